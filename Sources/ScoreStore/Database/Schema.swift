@@ -2,14 +2,22 @@ import Foundation
 import GRDB
 import Scorekeeping
 
-/// The tables of a data file and their migrations.
+/// The tables of a data file.
 enum Schema {
+  /// The key of the roster's identity store.
+  static let roster = "roster"
+
   /// "SCOR", the number that marks an SQLite file as ours.
   private static let applicationID = 0x5343_4F52
 
   private static let migrator: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
-    migrator.registerMigration("1 boards, players, journal") { db in
+    // `frozen` is what the public sees of a board, as JSON, with the freeze; NULL if the board is not frozen.
+    //
+    // Of an identity store `version` counts the writes. Each row of `identity` holds an identity's latest value and the
+    // version that wrote it, or NULL if that version removed it. Rows of removals up to the version `forgotten` are
+    // deleted.
+    migrator.registerMigration("1") { db in
       try db.execute(
         sql: """
           CREATE TABLE board (
@@ -21,18 +29,24 @@ enum Schema {
             wins TEXT NOT NULL,
             step INTEGER NOT NULL,
             target INTEGER,
-            ordering TEXT NOT NULL
+            ordering TEXT NOT NULL,
+            is_over INTEGER NOT NULL,
+            series BLOB,
+            scores TEXT NOT NULL,
+            frozen TEXT
           ) STRICT;
           CREATE TABLE player (
-            id BLOB NOT NULL PRIMARY KEY,
             board BLOB NOT NULL REFERENCES board (id) ON DELETE CASCADE,
+            id BLOB NOT NULL,
             position INTEGER NOT NULL,
             name TEXT NOT NULL,
             score INTEGER NOT NULL,
+            rounds TEXT,
             team TEXT,
             colour INTEGER NOT NULL,
-            reached INTEGER NOT NULL
-          ) STRICT;
+            reached INTEGER NOT NULL,
+            PRIMARY KEY (board, id)
+          ) WITHOUT ROWID, STRICT;
           CREATE INDEX player_order ON player (board, position);
           CREATE TABLE change (
             sequence INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -51,25 +65,19 @@ enum Schema {
             writer INTEGER NOT NULL,
             PRIMARY KEY (scope, direction, sequence)
           ) WITHOUT ROWID, STRICT;
+          CREATE TABLE identity_store (
+            key TEXT NOT NULL PRIMARY KEY,
+            version INTEGER NOT NULL,
+            forgotten INTEGER NOT NULL
+          ) WITHOUT ROWID, STRICT;
+          CREATE TABLE identity (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            store TEXT NOT NULL REFERENCES identity_store (key),
+            version INTEGER NOT NULL,
+            value TEXT
+          ) STRICT;
+          CREATE INDEX identity_version ON identity (store, version);
           """)
-    }
-    migrator.registerMigration("2 identity stores, players on several boards") { db in
-      try makeStores(db)
-      try fillRoster(db)
-      try letPlayersBeOnSeveralBoards(db)
-    }
-    migrator.registerMigration("3 points by round, ends, series, times") { db in
-      try db.execute(
-        sql: """
-          ALTER TABLE board ADD COLUMN is_over INTEGER NOT NULL DEFAULT 0;
-          ALTER TABLE board ADD COLUMN series BLOB;
-          ALTER TABLE board ADD COLUMN scores TEXT NOT NULL DEFAULT 'points';
-          """)
-      try findRounds(db)
-    }
-    // What the public sees of a board, as JSON, with the freeze; NULL if the board is not frozen.
-    migrator.registerMigration("4 freeze") { db in
-      try db.execute(sql: "ALTER TABLE board ADD COLUMN frozen TEXT")
     }
     return migrator
   }()
@@ -115,7 +123,7 @@ enum Schema {
   }
 
   /// Whether there is a table with a name.
-  static func has(_ table: String, _ db: Database) throws -> Bool {
+  private static func has(_ table: String, _ db: Database) throws -> Bool {
     let statement = try db.cachedStatement(
       sql: "SELECT EXISTS (SELECT * FROM sqlite_master WHERE type = 'table' AND name = ?)")
     return try Bool.fetchOne(statement, arguments: [table]) ?? false
@@ -126,9 +134,8 @@ enum Schema {
     if try version(db) > migrations.count { throw StoreError.newer(path) }
   }
 
-  /// The version of the tables: the number of migrations that a file has gone through. A file that is open for reading
-  /// may have an older one than this program's.
-  static func version(_ db: Database) throws -> Int {
+  /// The version of the tables: the number of migrations that a file has gone through.
+  private static func version(_ db: Database) throws -> Int {
     try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM grdb_migrations")) ?? 0
   }
 
@@ -141,113 +148,6 @@ enum Schema {
       } catch {
         // Another run may be migrating the file, too; then this run continues from there.
         if try queue.read(appliedMigrations) ?? [] == applied { throw error }
-      }
-    }
-  }
-}
-
-/// The tables of identity stores.
-extension Schema {
-  /// Makes the tables. `version` counts the writes to a store. Each row of `identity` holds an identity's latest value
-  /// and the version that wrote it, or NULL if that version removed it. Rows of removals up to the version `forgotten`
-  /// are deleted.
-  private static func makeStores(_ db: Database) throws {
-    try db.execute(
-      sql: """
-        CREATE TABLE identity_store (
-          key TEXT NOT NULL PRIMARY KEY,
-          version INTEGER NOT NULL,
-          forgotten INTEGER NOT NULL
-        ) WITHOUT ROWID, STRICT;
-        CREATE TABLE identity (
-          id INTEGER PRIMARY KEY AUTOINCREMENT,
-          store TEXT NOT NULL REFERENCES identity_store (key),
-          version INTEGER NOT NULL,
-          value TEXT
-        ) STRICT;
-        CREATE INDEX identity_version ON identity (store, version);
-        """)
-  }
-}
-
-/// The migration that lets players be on several boards, and remembers them in a roster.
-extension Schema {
-  /// The key of the roster's identity store.
-  static let roster = "roster"
-
-  /// Adds all players to the roster, in the order in which they were added to boards.
-  private static func fillRoster(_ db: Database) throws {
-    try db.execute(
-      sql: """
-        INSERT INTO identity_store (key, version, forgotten)
-        SELECT ?, count(*), 0 FROM player HAVING count(*) > 0;
-        INSERT INTO identity (store, version, value)
-        SELECT ?, row_number() OVER (ORDER BY rowid), json_object(
-          'id', substr(hex(id), 1, 8) || '-' || substr(hex(id), 9, 4) || '-' || substr(hex(id), 13, 4)
-            || '-' || substr(hex(id), 17, 4) || '-' || substr(hex(id), 21),
-          'name', name, 'colour', colour, 'team', team)
-        FROM player ORDER BY rowid;
-        """, arguments: [roster, roster])
-  }
-
-  private static func letPlayersBeOnSeveralBoards(_ db: Database) throws {
-    try db.execute(
-      sql: """
-        CREATE TABLE player_on_board (
-          board BLOB NOT NULL REFERENCES board (id) ON DELETE CASCADE,
-          id BLOB NOT NULL,
-          position INTEGER NOT NULL,
-          name TEXT NOT NULL,
-          score INTEGER NOT NULL,
-          team TEXT,
-          colour INTEGER NOT NULL,
-          reached INTEGER NOT NULL,
-          PRIMARY KEY (board, id)
-        ) WITHOUT ROWID, STRICT;
-        INSERT INTO player_on_board
-        SELECT board, id, position, name, score, team, colour, reached FROM player;
-        DROP TABLE player;
-        ALTER TABLE player_on_board RENAME TO player;
-        CREATE INDEX player_order ON player (board, position);
-        """)
-  }
-}
-
-/// Gives players points by round, as far as the journal tells them.
-extension Schema {
-  /// Cost: reading and writing all that the journal holds.
-  private static func findRounds(_ db: Database) throws {
-    try db.execute(sql: "ALTER TABLE player ADD COLUMN rounds TEXT")
-    var replay = RoundsReplay(
-      reversed: Set(
-        try Int.fetchAll(db, sql: "SELECT reverses FROM change WHERE reverses IS NOT NULL")))
-    let update = try db.makeStatement(sql: "UPDATE change SET content = ? WHERE sequence = ?")
-    // Rows that are written while a cursor reads them may come twice: so a thousand at a time.
-    var last = 0
-    while true {
-      let rows = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT sequence, reverses, command, content FROM change
-          WHERE sequence > ? ORDER BY sequence LIMIT 1000
-          """, arguments: [last])
-      for row in rows {
-        last = try row.decode(atIndex: 0)
-        let content = Data(try row.decode(String.self, atIndex: 3).utf8)
-        guard let change = try? JSONDecoder().decode(Change.self, from: content) else { continue }
-        let new = replay.bringOn(
-          change, of: last, reversing: try row.decode(atIndex: 1), by: try row.decode(atIndex: 2))
-        if new != change { try update.execute(arguments: [try new.json(), last]) }
-      }
-      if rows.count < 1000 { break }
-    }
-    let transaction = Transaction(db: db, rosterStore: RosterStore(path: ""), newestSequence: nil)
-    for summary in try transaction.boards() {
-      guard let board = try transaction.board(summary.id) else { continue }
-      for player in replay.board(board).players where !player.rounds.isEmpty {
-        try db.execute(
-          sql: "UPDATE player SET rounds = ? WHERE board = ? AND id = ?",
-          arguments: [player.rounds.text, board.id, player.id])
       }
     }
   }

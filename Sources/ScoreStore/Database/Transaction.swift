@@ -35,13 +35,10 @@ final class Transaction: JournalTransaction {
   }
 
   func boards() throws -> [BoardSummary] {
-    let version = try Schema.version(db)
-    let columns = version < 3 ? "0, NULL" : "is_over, series"
-    let isFrozen = version < 4 ? "0" : "frozen IS NOT NULL"
     let statement = try db.cachedStatement(
       sql: """
-        SELECT id, name, round, (SELECT count(*) FROM player WHERE board = board.id), \(columns),
-          \(isFrozen)
+        SELECT id, name, round, (SELECT count(*) FROM player WHERE board = board.id), is_over, series,
+          frozen IS NOT NULL
         FROM board ORDER BY position
         """)
     return try Array(
@@ -56,13 +53,9 @@ final class Transaction: JournalTransaction {
 
   func board(_ id: Scoreboard.ID) throws -> Scoreboard? {
     try flush()
-    let version = try Schema.version(db)
-    let columns =
-      (version < 3 ? "0, NULL, 'points'" : "is_over, series, scores")
-      + (version < 4 ? ", NULL" : ", frozen")
     let statement = try db.cachedStatement(
       sql: """
-        SELECT name, round, ranking, wins, step, target, ordering, \(columns)
+        SELECT name, round, ranking, wins, step, target, ordering, is_over, series, scores, frozen
         FROM board WHERE id = ?
         """)
     guard let row = try Row.fetchOne(statement, arguments: [id]) else { return nil }
@@ -107,12 +100,11 @@ final class Transaction: JournalTransaction {
   }
 
   /// Reads the rows of a board in storage order, by identity, and then sorts them: looking up each row in the order of
-  /// positions would take several times as long. A file of an older version that is open for reading has no rounds.
+  /// positions would take several times as long.
   private func players(of board: Scoreboard.ID) throws -> Players {
-    let rounds = try Schema.version(db) < 3 ? "NULL" : "rounds"
     let statement = try db.cachedStatement(
       sql: """
-        SELECT position, id, name, score, \(rounds), team, colour, reached
+        SELECT position, id, name, score, rounds, team, colour, reached
         FROM player WHERE board = ?
         """)
     var found: [Player] = []

@@ -26,22 +26,6 @@ package struct Archive: Sendable {
   }
 }
 
-extension Archive {
-  /// An archive that was written before players had rounds, with the points by round that its entries tell.
-  package func withRounds() throws -> Archive {
-    var archive = self
-    var replay = RoundsReplay(reversed: Set(entries.compactMap(\.reverses)))
-    for (index, entry) in entries.enumerated() {
-      let change = try JSONDecoder().decode(Change.self, from: Data(entry.change.utf8))
-      archive.entries[index].change = try replay.bringOn(
-        change, of: entry.sequence, reversing: entry.reverses, by: entry.command
-      ).json()
-    }
-    archive.boards = boards.map(replay.board)
-    return archive
-  }
-}
-
 /// An entry of a journal, independent of the journal.
 package struct ArchivedEntry: Equatable, Sendable {
   /// The number in the journal, or the position in an archive, from 1.

@@ -52,8 +52,6 @@ extension PersistentIdentityStore {
 
   /// The committed version, and the version up to which records of removals were deleted.
   func newestVersion(in db: Database) throws -> (version: Int64, forgotten: Int64) {
-    // A file opened only for reading may be from before there were stores.
-    if db.configuration.readonly, try !Schema.has("identity_store", db) { return (0, 0) }
     let statement = try db.cachedStatement(
       sql: "SELECT version, forgotten FROM identity_store WHERE key = ?")
     guard let row = try Row.fetchOne(statement, arguments: [key]) else { return (0, 0) }
