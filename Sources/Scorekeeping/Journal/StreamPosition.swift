@@ -4,9 +4,9 @@ import Foundation
 package struct StreamPosition: Identifiable, Codable, Equatable, Sendable {
   /// The board and the file: the number of its device and its own number there.
   package struct ID: Hashable, Codable, Sendable {
-    let board: Scoreboard.ID
-    let device: UInt64
-    let file: UInt64
+    package let board: Scoreboard.ID
+    package let device: UInt64
+    package let file: UInt64
 
     package init(board: Scoreboard.ID, device: UInt64, file: UInt64) {
       self.board = board
