@@ -15,12 +15,7 @@ extension DataFile {
   /// - Throws: a `StoreError`, `.cannotFold` if the entries do not lead to the boards. Nothing was changed.
   package func compact(before day: Day, isTrial: Bool = false) throws -> Compaction {
     guard let moment = day.start else { return Compaction() }
-    let trial = try withDatabase { db in
-      try db.transaction(.deferred) {
-        try noteCommitsOfOthers(db)
-        return try Compaction(by: Folding(SQLTransaction(on: db), db, before: moment, path: path))
-      }
-    }
+    let trial = try reading { try Compaction(by: Folding($0, $1, before: moment, path: path)) }
     if isTrial || trial.folded == 0 { return trial }
     var result = try writing(checkingReferences: false) { try fold($0, $1, before: moment) }
     result.sizeAfter = try shrink()

@@ -91,15 +91,17 @@ public final class DataFile: Journal {
   }
 
   public func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
-    try reading { transaction in try body(transaction) }
+    try reading { transaction, _ in try body(transaction) }
   }
 
-  func reading<Result>(_ body: (SQLTransaction) throws -> Result) throws -> Result {
+  func reading<Result>(
+    _ body: (SQLTransaction, SQLiteConnection) throws -> Result
+  ) throws -> Result {
     try withDatabase { db in
       try db.transaction(.deferred) {
         try noteCommitsOfOthers(db)
         db.knownSequence = state?.newest
-        return try body(SQLTransaction(on: db))
+        return try body(SQLTransaction(on: db), db)
       }
     }
   }

@@ -112,7 +112,7 @@ extension DataFile: Store {
   package func exporting<Result>(
     _ body: (any ArchiveTransaction) throws -> Result
   ) throws -> Result {
-    try reading { try body($0) }
+    try reading { transaction, _ in try body(transaction) }
   }
 
   package func importing<Result>(
