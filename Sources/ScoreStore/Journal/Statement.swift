@@ -27,7 +27,7 @@ package enum SQLDatum: Equatable, Sendable {
 }
 
 /// The type of a column.
-package enum SQLType: CaseIterable, Sendable {
+package enum SQLType: Sendable {
   case integer, real, text, id, bool
 }
 
@@ -93,16 +93,7 @@ extension SQLRow {
 
 // MARK: values
 
-extension Int64: SQLValue {
-  package static var type: SQLType { .integer }
-  package var datum: SQLDatum { .integer(self) }
-  package init?(_ datum: SQLDatum) {
-    guard case .integer(let number) = datum else { return nil }
-    self = number
-  }
-}
-
-extension Int: SQLValue {
+extension SQLValue where Self: FixedWidthInteger {
   package static var type: SQLType { .integer }
   package var datum: SQLDatum { .integer(Int64(self)) }
   package init?(_ datum: SQLDatum) {
@@ -110,6 +101,9 @@ extension Int: SQLValue {
     self.init(exactly: number)
   }
 }
+
+extension Int64: SQLValue {}
+extension Int: SQLValue {}
 
 extension Double: SQLValue {
   package static var type: SQLType { .real }
