@@ -30,27 +30,26 @@ enum Schema {
 
   /// Refuses a file that is not ours or comes from a newer version, and makes the tables in an empty one.
   static func claim(_ db: SQLiteConnection, path: String) throws {
-    // Each read is one transaction, because another process may be creating the file. A file that is already ours needs
+    // Each look is one transaction, because another process may be creating the file. A file that is already ours needs
     // no write lock.
     if try db.transaction(.deferred, { try isOurs(db, path: path) }) { return }
-    if db.isReadOnly { throw try hasTables(db) ? StoreError.notOurs(path) : .missing(path) }
     try db.transaction(.immediate) {
       if try isOurs(db, path: path) { return }
-      if try hasTables(db) { throw StoreError.notOurs(path) }
       for definition in Tables.definitions(in: .sqlite) + definitions { try db.execute(definition) }
       try db.execute(
         "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(Tables.version)")
     }
   }
 
+  /// - Returns: false for an empty file.
   private static func isOurs(_ db: SQLiteConnection, path: String) throws -> Bool {
-    if try db.value("PRAGMA application_id") != applicationID { return false }
-    try checkVersion(db, path: path)
-    return true
-  }
-
-  private static func hasTables(_ db: SQLiteConnection) throws -> Bool {
-    try db.value("SELECT count(*) FROM sqlite_master") != 0
+    if try db.value("PRAGMA application_id") == applicationID {
+      try checkVersion(db, path: path)
+      return true
+    }
+    if try db.value("SELECT count(*) FROM sqlite_master") != 0 { throw StoreError.notOurs(path) }
+    if db.isReadOnly { throw StoreError.missing(path) }
+    return false
   }
 
   /// Refuses a file of another version, also one that a newer version has brought on while it was open. Cost: some
