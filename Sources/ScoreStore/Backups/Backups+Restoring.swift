@@ -70,10 +70,9 @@ extension Backups {
       let writer = try SQLiteConnection(path: copy.path)
       try Self.raiseSequence(writer, to: next)
       return try BackupContents(in: writer)
-    } catch let error as StoreError where error.isDamage {
-      throw StoreError.damagedBackup(backup.label, path)
-    } catch let error as SQLiteError where StoreError(error, path: path).isDamage {
-      throw StoreError.damagedBackup(backup.label, path)
+    } catch {
+      let fault = error as? StoreError ?? StoreError(error, path: path)
+      throw fault.isDamage ? StoreError.damagedBackup(backup.label, path) : error
     }
   }
 
