@@ -20,7 +20,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
@@ -34,13 +33,11 @@ let package = Package(
       ]),
     // The one way in which files are made beside others.
     .target(name: "FileDrafts"),
+    .systemLibrary(
+      name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .target(
       name: "ScoreStore",
-      dependencies: [
-        "FileDrafts", "IdentityDiff", "Scorekeeping", "StructReference",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ]),
+      dependencies: ["CSQLite", "FileDrafts", "IdentityDiff", "Scorekeeping", "StructReference"]),
     // The journal in PostgreSQL. No product: it needs 'ScoreStore' for archives alone.
     .target(
       name: "ScoreDatabase", dependencies: ["IdentityDiff", "ScoreStore", "Scorekeeping"]),
@@ -122,8 +119,7 @@ let package = Package(
     .testTarget(
       name: "ScoreStoreTests",
       dependencies: [
-        "IdentityDiff", "ScoreScreen", "ScoreStore", "StructReference", "TestSupport",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "CSQLite", "IdentityDiff", "ScoreScreen", "ScoreStore", "StructReference", "TestSupport",
       ]),
     // The laws of a journal on all stores, and the connection to a server.
     .testTarget(

@@ -21,8 +21,6 @@ let package = Package(
         .product(name: "IdentityDiff", package: "scoreboard"),
         .product(name: "ScoreScreen", package: "scoreboard"),
         .product(name: "ScoreSnapshots", package: "scoreboard"),
-        .product(name: "ScoreStore", package: "scoreboard"),
-        .product(name: "StructReference", package: "scoreboard"),
       ], exclude: ["__Snapshots__"]),
   ],
   swiftLanguageModes: [.v6]

@@ -136,6 +136,22 @@ import Testing
   }
 
   @Test(arguments: StoreKind.here)
+  func `players who come between the same two again and again stay in their order`(
+    kind: StoreKind
+  ) async throws {
+    let store = try await TestStore(kind)
+    let session = try Session(journal: store.open())
+    try session.perform([.board("Law"), .add([.init("First"), .init("Last")])])
+    for number in 0..<80 {
+      let name = "Player \(number)"
+      try session.perform(.add([.init(name)]))
+      try session.perform(.move(.init(name), number % 9 == 8 ? .top : .place(2)))
+    }
+    #expect(session.state.board?.players.count == 82)
+    #expect(try session.fresh(from: store).board == session.state.board)
+  }
+
+  @Test(arguments: StoreKind.here)
   func `what one run writes wakes another`(kind: StoreKind) async throws {
     let store = try await TestStore(kind)
     let a = try Session(journal: store.open())

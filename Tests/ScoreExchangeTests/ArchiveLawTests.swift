@@ -174,23 +174,6 @@ import Testing
     #expect(try ArchiveFixture.archive(ArchiveFixture.text(of: file)).boards == played)
   }
 
-  @Test(arguments: seeds(8))
-  func `An export from before the points by round gets them from its history`(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
-    let file = try fixture.file()
-    let session = try Session(journal: file)
-    for name in ["Friday", "Saturday"] {
-      try session.perform(.board(name))
-      for _ in 0..<60 { _ = try? session.perform(random.oldCommand(on: session.state.board)) }
-    }
-    let text = try ArchiveFixture.text(of: file)
-    let old = text.withoutRounds.replacing("\"version\":2", with: "\"version\":1")
-    try #require(old != text)
-    let other = try fixture.file()
-    _ = try other.importArchive(try ArchiveFixture.archive(old))
-    #expect(try ArchiveFixture.text(of: other) == text, "seed \(seed)")
-  }
-
   @Test func `A board that was renamed since is on the list already`() throws {
     let file = try fixture.file()
     let session = try Session(journal: file)

@@ -49,12 +49,12 @@ import Testing
       "This is JSON, but no board. Name a file that 'scoreboard export' wrote"
     ),
     (
-      "\"version\":2", "\"version\":3",
-      "This was exported by a newer version (its format is 3). Update scoreboard to import it"
+      "\"version\":1", "\"version\":2",
+      "This was exported by a newer version (its format is 2). Update scoreboard to import it"
     ),
-    ("\"version\":2", "\"version\":\"1\"", "'version' should be a whole number. \(again)"),
-    ("\"version\":2", "\"version\":0", "'version' is out of range. \(again)"),
-    ("\"version\":2,", "", "'version' is missing here. Add it, or export the board again"),
+    ("\"version\":1", "\"version\":\"1\"", "'version' should be a whole number. \(again)"),
+    ("\"version\":1", "\"version\":0", "'version' is out of range. \(again)"),
+    ("\"version\":1,", "", "'version' is missing here. Add it, or export the board again"),
     ("\"complete\":true", "\"complete\":1", "'complete' should be true or false. \(again)"),
     (
       "\"complete\":true", "\"complete\":false",

@@ -35,24 +35,6 @@ extension SeededGenerator {
       }, round: round)
   }
 
-  /// A command that versions before the points by round knew, too: each of its points was in the present round.
-  public mutating func oldCommand(on board: Scoreboard?) -> Command {
-    while true {
-      let command = command(on: board)
-      if case .over = command { continue }
-      if case .scores = command { continue }
-      if case .freeze = command { continue }
-      if case .reveal = command { continue }
-      // In older versions a target ended no game.
-      if case .target(.some) = command { return .target(.points(1_000_000)) }
-      guard case .score(let changes, let round) = command else { return command }
-      if round == nil, !changes.contains(where: { [.add(.zero), .set(.zero)].contains($0.amount) })
-      {
-        return command
-      }
-    }
-  }
-
   /// A command on the board that is open.
   public mutating func command(on board: Scoreboard?) -> Command {
     switch number(0...99) {

@@ -1,4 +1,5 @@
 import Foundation
+import ScoreStore
 
 /// The rows that a statement returned, as text.
 final class Rows {
@@ -29,103 +30,62 @@ final class Rows {
   }
 }
 
-/// A row of a result. A value of an unexpected form is an error: someone has changed the tables.
-struct Row {
+/// A row of a result.
+struct Row: SQLRow {
   fileprivate let rows: Rows
   fileprivate let index: Int
 
-  func text(_ column: Int) -> String? {
-    rows.bytes(index, column).map { String(decoding: $0, as: UTF8.self) }
+  func datum(_ column: Int, _ type: SQLType) throws(UnreadableValue) -> SQLDatum? {
+    guard let bytes = rows.bytes(index, column) else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let datum: SQLDatum? =
+      switch type {
+      case .integer: Int64(text).map(SQLDatum.integer)
+      case .real: Double(text).map(SQLDatum.real)
+      case .text: .text(text)
+      case .id: UUID(uuidString: text).map(SQLDatum.id)
+      // PostgreSQL writes `t` or `f`.
+      case .bool: .bool(text == "t")
+      }
+    guard let datum else { throw UnreadableValue(text) }
+    return datum
   }
 
-  func value<Value: LosslessStringConvertible>(
-    _ column: Int, _ type: Value.Type = Value.self
-  ) throws(ServerError) -> Value {
-    guard let value: Value = try optional(column) else { throw .unreadable("NULL") }
-    return value
-  }
-
-  func optional<Value: LosslessStringConvertible>(
+  func optional<Value: SQLValue>(
     _ column: Int, _ type: Value.Type = Value.self
   ) throws(ServerError) -> Value? {
-    guard let text = text(column) else { return nil }
-    guard let value = Value(text) else { throw .unreadable(text) }
+    do {
+      guard let datum = try datum(column, Value.type) else { return nil }
+      return Value(datum)
+    } catch {
+      throw .unreadable(error.text)
+    }
+  }
+
+  func value<Value: SQLValue>(
+    _ column: Int, _ type: Value.Type = Value.self
+  ) throws(ServerError) -> Value {
+    guard let value = try optional(column, type) else { throw .unreadable("NULL") }
     return value
   }
 
-  /// The number of an entry. One that nothing can follow is none.
+  /// The number of an entry.
   func sequence(_ column: Int) throws(ServerError) -> Int {
     let number: Int = try value(column)
-    guard (0...1 << 60).contains(number) else { throw .unreadable("\(number)") }
+    guard SQLTransaction.sequences.contains(number) else { throw .unreadable("\(number)") }
     return number
   }
-
-  func choice<Choice: RawRepresentable<String>>(
-    _ column: Int, _ type: Choice.Type = Choice.self
-  ) throws(ServerError) -> Choice {
-    let text: String = try value(column)
-    guard let choice = Choice(rawValue: text) else { throw .unreadable(text) }
-    return choice
-  }
-
-  /// PostgreSQL writes `t` or `f`.
-  func bool(_ column: Int) -> Bool { rows.bytes(index, column)?.first == UInt8(ascii: "t") }
-
-  func id(_ column: Int) throws(ServerError) -> UUID {
-    guard let id = try optionalID(column) else { throw .unreadable("NULL") }
-    return id
-  }
-
-  func optionalID(_ column: Int) throws(ServerError) -> UUID? {
-    guard let text = text(column) else { return nil }
-    guard let id = UUID(uuidString: text) else { throw .unreadable(text) }
-    return id
-  }
 }
 
-/// A statement of SQL with its values.
-struct Statement: Sendable {
-  let sql: String
-  let values: [(any SQLValue)?]
-
-  init(_ sql: String, _ values: [(any SQLValue)?]) {
-    (self.sql, self.values) = (sql, values)
-  }
-
-  init(_ sql: String, _ values: (any SQLValue)?...) {
-    self.init(sql, values)
-  }
-}
-
-/// A value that a statement can take.
-protocol SQLValue: Sendable {
-  var sqlText: String { get }
-}
-
-extension String: SQLValue {
-  var sqlText: String { self }
-}
-extension Int: SQLValue {
-  var sqlText: String { description }
-}
-extension Int64: SQLValue {
-  var sqlText: String { description }
-}
-extension Double: SQLValue {
-  var sqlText: String { description }
-}
-extension Bool: SQLValue {
-  var sqlText: String { self ? "t" : "f" }
-}
-extension UUID: SQLValue {
-  var sqlText: String { uuidString }
-}
-extension Array: SQLValue where Element: SQLValue {
-  var sqlText: String {
-    let quoted = map { element in
-      let text = element.sqlText.replacing("\\", with: #"\\"#).replacing("\"", with: #"\""#)
-      return "\"\(text)\""
+extension SQLDatum {
+  /// The value as PostgreSQL reads it.
+  var text: String {
+    switch self {
+    case .integer(let number): number.description
+    case .real(let number): number.description
+    case .text(let text): text
+    case .id(let id): id.uuidString
+    case .bool(let value): value ? "t" : "f"
     }
-    return "{\(quoted.joined(separator: ","))}"
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ScoreStore
 
 /// A connection to a server. It sends statements together and waits for their results once: each `run` is a round trip.
 final class ServerConnection {
@@ -67,7 +68,7 @@ final class ServerConnection {
 
   /// Sends statements without waiting for their results, which the next `run` passes over.
   func post(_ statements: [Statement]) throws(ServerError) {
-    let texts = statements.map { $0.values.map { $0?.sqlText } }
+    let texts = statements.map { $0.values.map { $0?.text } }
     for case let text? in texts.joined() where text.utf8.contains(0) {
       throw .nul(text.replacing("\0", with: "\u{2400}"))
     }

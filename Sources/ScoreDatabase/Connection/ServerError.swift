@@ -19,8 +19,6 @@ package enum ServerError: Error, Equatable, Sendable {
   case encoding(String, String)
   /// The database has no tables of ours.
   case notInitialized(String)
-  /// The tables come from an older version.
-  case older(String)
   /// The tables come from a newer version.
   case newer(String)
   /// The user may not do this.
@@ -73,8 +71,6 @@ extension ServerError: CustomStringConvertible {
       "'\(server)' stores text as \(encoding). Names need UTF8: make the database with createdb -E UTF8 -T template0"
     case .notInitialized(let server):
       "'\(server)' has no boards yet. Make their tables with: scoreboard database init '\(server)'"
-    case .older(let server):
-      "The tables in '\(server)' come from an older version. Update them with: scoreboard database init '\(server)'"
     case .newer(let server):
       "The tables in '\(server)' come from a newer version. Update scoreboard to use them"
     case .notAllowed(let user, let reason):

@@ -58,7 +58,7 @@ final class ServerLink {
   /// The limits of a connection. A writer that vanishes keeps no lock for long.
   private static func settings(_ access: DataFile.Access) -> [Statement] {
     [
-      Statement("SET lock_timeout = 1200"),
+      Statement("SET search_path = scoreboard"), Statement("SET lock_timeout = 1200"),
       Statement("SET idle_in_transaction_session_timeout = 10000"),
       Statement("SET default_transaction_read_only = \(access == .readOnly ? "on" : "off")"),
     ]

@@ -65,7 +65,7 @@ package final class ServerJournal: Journal {
     try link.open()
   }
 
-  /// Makes the tables of a store, or brings older ones up to date.
+  /// Makes the tables of a store.
   ///
   /// - Returns: whether there was something to do.
   /// - Throws: a `ServerError` that says what is missing.
@@ -95,7 +95,7 @@ package final class ServerJournal: Journal {
       store,
       Statement("SELECT backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()"),
     ])
-    processStart = rows[1].first?.text(0)
+    processStart = try rows[1].first?.optional(0)
     let isFirst = storeID == nil
     let newest = try check(rows[0])
     if isFirst { known = newest }
@@ -109,11 +109,10 @@ package final class ServerJournal: Journal {
   private func check(_ rows: Rows) throws(ServerError) -> Position {
     guard let row = rows.first else { throw .notInitialized(server) }
     let version: Int = try row.value(1)
-    if version > ServerSchema.version { throw .newer(server) }
-    if version < ServerSchema.version { throw .older(server) }
-    let id = try row.id(0)
-    let newest = Position(sequence: try row.sequence(2), uid: try row.optionalID(3))
-    let uid = try row.optionalID(4)
+    if version > Tables.version { throw .newer(server) }
+    let id: UUID = try row.value(0)
+    let newest = Position(sequence: try row.sequence(2), uid: try row.optional(3))
+    let uid: UUID? = try row.optional(4)
     if let storeID, storeID != id || (known.uid != nil && known.uid != uid) {
       replacement = .replaced(server)
     }
@@ -138,6 +137,8 @@ package final class ServerJournal: Journal {
       return try body(link.connection())
     } catch ServerError.lost {
       throw lost
+    } catch let error as UnreadableValue {
+      throw ServerError.unreadable(error.text)
     }
   }
 
@@ -148,14 +149,14 @@ package final class ServerJournal: Journal {
   }
 
   func reading<Result>(
-    _ body: (ServerTransaction, ServerConnection) throws -> Result
+    _ body: (SQLTransaction, ServerConnection) throws -> Result
   ) throws -> Result {
     try resolve()
     return try onConnection { connection in
       let transaction = try beginTransaction(
         [Statement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")], on: connection)
       defer { if !connection.isBroken { try? connection.post([Statement("COMMIT")]) } }
-      return try body(transaction, connection)
+      return try body(SQLTransaction(on: transaction), connection)
     }
   }
 
@@ -178,7 +179,7 @@ package final class ServerJournal: Journal {
 
   /// - Parameter board: the board that is locked; nil to exclude all others.
   func writing<Result>(
-    on board: Scoreboard.ID?, _ body: (ServerTransaction, ServerConnection) throws -> Result
+    on board: Scoreboard.ID?, _ body: (SQLTransaction, ServerConnection) throws -> Result
   ) throws -> Result {
     lastCommit = nil
     do {
@@ -193,7 +194,7 @@ package final class ServerJournal: Journal {
   }
 
   private func writing<Result>(
-    locking board: Scoreboard.ID?, _ body: (ServerTransaction, ServerConnection) throws -> Result
+    locking board: Scoreboard.ID?, _ body: (SQLTransaction, ServerConnection) throws -> Result
   ) throws -> Result {
     try resolve()
     return try onConnection { connection in
@@ -201,7 +202,9 @@ package final class ServerJournal: Journal {
         [Statement("BEGIN ISOLATION LEVEL READ COMMITTED")] + ServerTransaction.locks(board),
         on: connection, locked: board)
       do {
-        let result = try body(transaction, connection)
+        let sql = SQLTransaction(on: transaction)
+        let result = try body(sql, connection)
+        try sql.flush()
         try commit(transaction, on: connection)
         return result
       } catch {
@@ -214,12 +217,12 @@ package final class ServerJournal: Journal {
   /// Begins a transaction, and reads the entries that others have written since the last one, in one round trip.
   private func beginTransaction(
     _ statements: [Statement], on connection: ServerConnection, locked: Scoreboard.ID?? = nil
-  ) throws(ServerError) -> ServerTransaction {
+  ) throws -> ServerTransaction {
     do {
       let rows = try connection.run(
         statements + [
           store,
-          ServerTransaction.entries(after: known.sequence, limit: ServerTransaction.newLimit),
+          ServerTransaction.newEntries(after: known.sequence),
         ])
       let newest = try check(rows[rows.count - 2])
       let transaction = try ServerTransaction(
@@ -236,7 +239,7 @@ package final class ServerJournal: Journal {
   /// Writes what is left, and commits, in one round trip.
   private func commit(
     _ transaction: ServerTransaction, on connection: ServerConnection
-  ) throws(ServerError) {
+  ) throws {
     do {
       try transaction.finish()
     } catch {
@@ -247,11 +250,11 @@ package final class ServerJournal: Journal {
       // If the connection comes back at once, the user need not hear of it.
       let found = try resolution { () throws(ServerError) in try link.connection() }
       uncertain = nil
-      guard let sequence = found else { throw .notSaved(server) }
+      guard let sequence = found else { throw ServerError.notSaved(server) }
       transaction.noteNumber(sequence)
     }
     guard let last = transaction.lastEntry else { return }
-    let place = CommitPlace(newest: transaction.sequence(), unseen: transaction.unseen)
+    let place = CommitPlace(newest: transaction.newestSequence(), unseen: transaction.unseen)
     (lastCommit, known) = (place, Position(sequence: place.newest, uid: last.uid))
   }
 
@@ -296,7 +299,7 @@ package final class ServerJournal: Journal {
   // MARK: following
 
   package func newestSequence() throws -> Int {
-    if !isListening { return try reading { transaction, _ in transaction.sequence() } }
+    if !isListening { return try reading { transaction, _ in try transaction.sequence() } }
     if let connection = link.current { try? pollNotifications(connection) }
     return max(known.sequence, announced)
   }

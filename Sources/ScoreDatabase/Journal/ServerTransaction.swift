@@ -1,12 +1,11 @@
 import Foundation
-import IdentityDiff
 import ScoreStore
 import Scorekeeping
 
-/// One transaction on the tables of a server.
+/// One transaction of the journal on a server.
 ///
-/// What it writes is collected, and sent together with the commit, or before something is read that may depend on it.
-final class ServerTransaction: JournalTransaction {
+/// What is written is collected, and sent together with the next query or with the commit.
+final class ServerTransaction: SQLConnection {
   /// Others have written more than this transaction has seen. Nothing was written yet.
   struct Outdated: Error {}
 
@@ -20,28 +19,22 @@ final class ServerTransaction: JournalTransaction {
   /// too many.
   private let newEntries: (after: Int, entries: [JournalEntry])?
   /// Whether only this transaction may write; nil for one that reads.
-  private(set) var isExclusive: Bool?
+  private var isExclusive: Bool?
   /// The boards whose rows are locked.
-  var locked: Set<Scoreboard.ID> = []
+  private var locked: Set<Scoreboard.ID> = []
 
-  // What is not sent yet.
   private var unsent: [Statement] = []
+  /// The number of entries among them.
   private var unsentCount = 0
-  /// The players that the next `exchange(_:)` writes.
-  private var unwritten: [RowKey: Player] = [:]
   /// The number that the next entry has if no other board is written meanwhile.
   private var next: Int
   /// The number of entries of others that were committed meanwhile: known after the first `exchange(_:)`.
   private(set) var unseen = 0
   /// The newest entry of this transaction.
   private(set) var lastEntry: (uid: UUID, command: String)?
-  private var withoutRedo: Set<Scoreboard.ID?> = []
 
-  /// Identifies a player's row.
-  private struct RowKey: Hashable {
-    let board: Scoreboard.ID
-    let player: Player.ID
-  }
+  /// The largest number of statements that are collected.
+  private static let limit = 4096
 
   /// - Parameters:
   ///   - known: the newest entry that the journal knew before.
@@ -51,16 +44,16 @@ final class ServerTransaction: JournalTransaction {
   init(
     on connection: ServerConnection, after known: ServerJournal.Position, entries rows: Rows?,
     newest: ServerJournal.Position, locked: Scoreboard.ID??
-  ) throws(ServerError) {
+  ) throws {
     self.connection = connection
     isExclusive = locked.map { $0 == nil }
     if let board = locked ?? nil { self.locked = [board] }
     if let rows, rows.count < Self.newLimit {
       var entries: [JournalEntry] = []
       var last = known
-      for index in 0..<rows.count {
-        entries.append(try Self.entry(rows[index]))
-        last = .init(sequence: try rows[index].value(0), uid: try rows[index].id(8))
+      for row in rows.map(\.self) {
+        entries.append(try SQLTransaction.entry(row))
+        last = .init(sequence: try row.value(0), uid: try row.value(8))
       }
       (self.newest, newEntries) = (last, (known.sequence, entries))
     } else {
@@ -69,68 +62,45 @@ final class ServerTransaction: JournalTransaction {
     next = self.newest.sequence + 1
   }
 
-  /// The statements that lock a board, or all.
-  static func locks(_ board: Scoreboard.ID?) -> [Statement] {
-    guard let board else { return [StoreLock.exclusive] }
-    return [StoreLock.shared, lock(board)]
-  }
+  var dialect: Dialect { .postgres }
 
-  static func lock(_ board: Scoreboard.ID) -> Statement {
-    Statement("SELECT 1 FROM scoreboard.board WHERE id = $1 FOR UPDATE", board)
-  }
+  func newestSequence() -> Int { next - 1 }
 
-  /// Excludes all others from now on.
-  ///
-  /// - Throws: `.overtaken` if they have written since this transaction began, or are about to.
-  private func lockAll() throws(ServerError) {
-    if isExclusive != false { return }
-    // Never waits: others that share the lock may be waiting for the board that this transaction holds.
-    let rows = try exchange([
-      StoreLock.attempt, Statement("SELECT sequence FROM scoreboard.store"),
-    ])
-    guard rows[rows.count - 2].first?.bool(0) == true,
-      try rows[rows.count - 1].first?.value(0, Int.self) == sequence(), unseen == 0
-    else { throw .overtaken }
-    isExclusive = true
-  }
-
-  // MARK: sending
-
-  /// The rows of a query, which sees what was written before.
-  func rows(_ sql: String, _ values: (any SQLValue)?...) throws(ServerError) -> Rows {
-    let rows = try exchange([Statement(sql, values)])
-    return rows[rows.count - 1]
-  }
-
-  func write(_ statement: Statement) { unsent.append(statement) }
-
-  func update(_ player: Player, on board: Scoreboard.ID) {
-    unwritten[RowKey(board: board, player: player.id)] = player
-  }
-
-  /// Moves the pending players to the statements, before rows are inserted or deleted.
-  func flushPlayers() {
-    for (key, player) in unwritten {
-      unsent.append(
-        Statement(
-          """
-          UPDATE scoreboard.player
-          SET name = $1, score = $2, rounds = $3, team = $4, colour = $5, reached = $6
-          WHERE board = $7 AND id = $8
-          """, player.name, player.score.thousandths, player.rounds.text, player.team,
-          player.colour, player.reached, key.board, key.player))
+  func read(_ queries: [Statement], _ body: (Int, any SQLRow) throws -> Void) throws {
+    let results = try exchange(queries).suffix(queries.count)
+    for (query, rows) in results.enumerated() {
+      for index in 0..<rows.count { try body(query, rows[index]) }
     }
-    unwritten.removeAll(keepingCapacity: true)
+  }
+
+  func write(_ statement: Statement) throws {
+    unsent.append(statement)
+    if unsent.count >= Self.limit { try exchange([]) }
+  }
+
+  func insert(
+    _ entry: ArchivedEntry, as number: Int?, reversing reversed: Int?
+  ) throws -> Int {
+    let (uid, sequence) = (UUID(), number ?? next)
+    unsentCount += sequence - next + 1
+    (lastEntry, next) = ((uid, entry.command), sequence + 1)
+    try write(
+      Statement(
+        """
+        INSERT INTO change (sequence, uid, scope, writer, time, command, reversal, reverses, content)
+        VALUES (\(dialect.entryNumber), $2, $3, $4, $5, $6, $7, $8, $9)
+        """, sequence, uid, entry.scope ?? .list, entry.writer, entry.time, entry.command,
+        entry.reversal?.rawValue, reversed, entry.change))
+    return sequence
   }
 
   /// Sends what was collected, and other statements after it, in one round trip.
   @discardableResult
   func exchange(_ statements: [Statement]) throws(ServerError) -> [Rows] {
-    flushPlayers()
     // The entries have the numbers that they get if nobody else has committed: the setting tells how many have.
     let numbering = Statement(
       """
-      UPDATE scoreboard.store SET sequence = sequence + $1
+      UPDATE store SET sequence = sequence + $1
       RETURNING sequence, set_config('scoreboard.shift', (sequence - $2)::text, true)
       """, unsentCount, next - 1)
     let isNumbering = unsentCount > 0
@@ -147,8 +117,7 @@ final class ServerTransaction: JournalTransaction {
 
   /// Sends the rest, and commits.
   func finish() throws(ServerError) {
-    let notification = Statement(
-      "SELECT pg_notify('scoreboard', sequence::text) FROM scoreboard.store")
+    let notification = Statement("SELECT pg_notify('scoreboard', sequence::text) FROM store")
     try exchange((lastEntry == nil ? [] : [notification]) + [Statement("COMMIT")])
   }
 
@@ -158,86 +127,58 @@ final class ServerTransaction: JournalTransaction {
     next = sequence + 1
   }
 
-  func sequence() -> Int { next - 1 }
+  // MARK: others
 
-  // MARK: writing entries
+  /// The statements that lock a board, or all.
+  static func locks(_ board: Scoreboard.ID?) -> [Statement] {
+    guard let board else { return [StoreLock.exclusive] }
+    return [StoreLock.shared, lock(board)]
+  }
 
-  func append(
-    _ entry: JournalEntry, by writer: Writer, leadingTo board: Scoreboard?
-  ) throws -> Int {
-    if case .board(let change) = entry.change, locked.contains(change.board),
+  private static func lock(_ board: Scoreboard.ID) -> Statement {
+    Statement("SELECT 1 FROM board WHERE id = $1 FOR UPDATE", board)
+  }
+
+  func lock(_ board: Scoreboard.ID) throws {
+    if isExclusive == false, locked.insert(board).inserted { try write(Self.lock(board)) }
+  }
+
+  /// Excludes all others, unless the lock of a board is enough.
+  ///
+  /// - Throws: `.overtaken` if they have written since this transaction began, or are about to.
+  func lock(for change: Change) throws {
+    if isExclusive != false { return }
+    if case .board(let change) = change, locked.contains(change.board),
       change.details.map({ $0.old.name == $0.new.name }) ?? true
     {
-      // The lock of the board is enough.
-    } else {
-      try lockAll()
+      return
     }
-    // What is read must be read before anything is written: from then on all others wait for the commit.
-    let remembered = try rosterUpdates(by: entry.change)
-    let sequence = insert(
-      scope: entry.scope, writer: entry.writer, time: entry.time.timeIntervalSince1970,
-      command: entry.command, reversal: entry.reversal, reverses: entry.reverses,
-      content: try entry.change.json(), as: next)
-    endReversible(entry, by: writer)
-    mark(entry.reversedBy.rawValue, sequence, in: entry.scope, by: writer.id)
-    if let kind = entry.freezeStep { mark(kind.rawValue, sequence, in: entry.scope, by: writer.id) }
-    if entry.reversedBy == .redo { withoutRedo.remove(entry.scope) }
-    apply(entry.change, leadingTo: board)
-    for entry in remembered { remember(entry) }
-    return sequence
+    // Never waits: others that share the lock may be waiting for the board that this transaction holds.
+    let rows = try exchange([StoreLock.attempt, Statement("SELECT sequence FROM store")])
+    guard try rows[rows.count - 2].first?.value(0) == true,
+      try rows[rows.count - 1].first?.value(0) == newestSequence(), unseen == 0
+    else { throw ServerError.overtaken }
+    isExclusive = true
   }
 
-  /// Adds an entry to the journal, without its change.
-  func insert(
-    scope: Scoreboard.ID?, writer: Int64, time: Double, command: String, reversal: Reversal?,
-    reverses: Int?, content: String, as sequence: Int
-  ) -> Int {
-    let uid = UUID()
-    write(
-      Statement(
-        """
-        INSERT INTO scoreboard.change
-          (sequence, uid, scope, writer, time, command, reversal, reverses, content)
-        VALUES (
-          $1 + current_setting('scoreboard.shift')::bigint, $2, $3, $4, $5, $6, $7, $8, $9)
-        """, sequence, uid, scope ?? .list, writer, time, command, reversal?.rawValue, reverses,
-        content))
-    unsentCount += sequence - next + 1
-    (lastEntry, next) = ((uid, command), sequence + 1)
-    return sequence
-  }
-
-  /// Marks an entry as one that can be undone or redone, as a starting state or as a step of a freeze.
-  func mark(_ direction: String, _ sequence: Int, in scope: Scoreboard.ID?, by writer: Int64) {
-    write(
-      Statement(
-        """
-        INSERT INTO scoreboard.reversible (scope, direction, sequence, writer)
-        VALUES ($1, $2, $3 + current_setting('scoreboard.shift')::bigint, $4)
-        """, scope ?? .list, direction, sequence, writer))
-  }
-
-  /// Removes the rows of `reversible` that a new entry makes invalid: the entry that it reverses, else the redo of its
-  /// writer.
-  private func endReversible(_ entry: JournalEntry, by writer: Writer) {
-    if let reversed = entry.reverses {
-      return write(
-        Statement(
-          """
-          DELETE FROM scoreboard.reversible
-          WHERE scope = $1 AND direction = $2 AND sequence = $3
-          """, entry.scope ?? .list, entry.reversal?.rawValue, reversed))
+  /// - Throws: `Outdated` if others have written since this transaction began, and may go on to.
+  func readList(_ query: Statement, _ body: (any SQLRow) throws -> Void) throws {
+    var newest: Int?
+    try read([query, Statement("SELECT sequence FROM store")]) { query, row in
+      if query == 0 { try body(row) } else { newest = try row.value(0) }
     }
-    guard withoutRedo.insert(entry.scope).inserted else { return }
-    write(
-      Statement(
-        """
-        DELETE FROM scoreboard.reversible
-        WHERE scope = $1 AND direction = 'redo' AND (writer = $2 OR sequence <= $3)
-        """, entry.scope ?? .list, writer.id, writer.opened))
+    if isExclusive == false, newest != newestSequence() { throw Outdated() }
   }
 
-  /// The entries after a number, if they came with the lock; nil if not.
+  /// The entries after a number with their identities.
+  static func newEntries(after sequence: Int) -> Statement {
+    Statement(
+      """
+      SELECT \(SQLTransaction.entryColumns), uid FROM change
+      WHERE sequence > $1 ORDER BY sequence LIMIT $2
+      """, sequence, newLimit)
+  }
+
   func newEntries(after sequence: Int) -> [JournalEntry]? {
     guard let newEntries, lastEntry == nil, sequence >= newEntries.after else { return nil }
     return newEntries.entries.filter { $0.sequence > sequence }

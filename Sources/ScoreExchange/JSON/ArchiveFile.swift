@@ -5,7 +5,6 @@ import Scorekeeping
 
 /// The content of an export: see ``ArchiveText``.
 struct ArchiveFile: Decodable {
-  private let version: Int
   private let isComplete: Bool
   private let boards: [Scoreboard]
   private let roster: [RosterEntry]
@@ -42,7 +41,7 @@ struct ArchiveFile: Decodable {
       let isShown = [Key.id, .name, .players].allSatisfy(parts.contains)
       throw ArchiveFault(isShown ? .shownBoard : .notAnExport)
     }
-    version = try parts.decode(Int.self, forKey: .version)
+    let version = try parts.decode(Int.self, forKey: .version)
     if version > ArchiveText.version {
       throw ArchiveFault(.newerVersion(version), at: "version")
     }
@@ -66,9 +65,8 @@ struct ArchiveFile: Decodable {
   func checked() throws -> Archive {
     try checkBoards()
     try checkRoster()
-    let archive = Archive(
+    return Archive(
       boards: boards, entries: try checkedEntries(), roster: roster, isWhole: isComplete)
-    return version == 1 ? try archive.withRounds() : archive
   }
 
   private func checkBoards() throws(ArchiveFault) {

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 /// A complete copy of a data file, beside it: `scoreboard.sqlite.2026-11-21.backup`.
 package struct Backup: Hashable, Sendable {
@@ -49,17 +48,12 @@ extension Backup {
   /// Reads the backup, without creating files beside it.
   ///
   /// - Throws: `.irregularBackup` or `.foreignBackup`, and errors of SQLite.
-  func withDatabase<Result>(_ body: (Database) throws -> Result) throws -> Result {
+  func withDatabase<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
     var status = stat()
     if lstat(path, &status) == 0 { try check(status, at: path) }
-    var configuration = Configuration()
-    configuration.label = "scoreboard backup"
-    configuration.readonly = true
-    let name = URL(fileURLWithPath: path).absoluteString + "?immutable=1"
-    return try DatabaseQueue(path: name, configuration: configuration).inDatabase { db in
-      try Schema.claim(db, path: path)
-      return try body(db)
-    }
+    let db = try SQLiteConnection(path: path, .immutable)
+    try Schema.claim(db, path: path)
+    return try body(db)
   }
 
   /// Copies the backup, and its log if it is a file that was kept aside.
@@ -102,8 +96,8 @@ package struct BackupContents: Equatable, Sendable {
   /// The number of entries that the journal has ever had: the newer of two states of a file has more.
   let age: Int
 
-  init(in db: Database) throws {
-    func number(_ sql: String) throws -> Int { try Int.fetchOne(db, sql: sql) ?? 0 }
+  init(in db: SQLiteConnection) throws {
+    func number(_ sql: String) throws -> Int { try db.value(sql) ?? 0 }
     boards = try number("SELECT count(*) FROM board")
     players = try number("SELECT count(*) FROM player")
     lastChange = try Self.lastChange(in: db)
@@ -112,9 +106,8 @@ package struct BackupContents: Equatable, Sendable {
       try number("SELECT max(sequence) FROM change"))
   }
 
-  static func lastChange(in db: Database) throws -> Date? {
-    try Double.fetchOne(
-      db.cachedStatement(sql: "SELECT time FROM change ORDER BY sequence DESC LIMIT 1")
-    ).map { Date(timeIntervalSince1970: $0) }
+  static func lastChange(in db: SQLiteConnection) throws -> Date? {
+    try db.value("SELECT time FROM change ORDER BY sequence DESC LIMIT 1")
+      .map { Date(timeIntervalSince1970: $0) }
   }
 }

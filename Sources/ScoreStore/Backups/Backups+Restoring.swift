@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Scorekeeping
 
 /// Restoring a backup.
@@ -56,28 +55,22 @@ extension Backups {
     return backups.min { (distance($0), $1.label) < (distance($1), $0.label) }
   }
 
-  /// Copies a backup, checks the copy, and migrates it to the tables of this version.
+  /// Copies a backup, and checks the copy.
   private func prepare(_ copy: UnfinishedFile, of backup: Backup) throws -> BackupContents {
     do {
       try backup.copy(into: copy)
-      var configuration = Configuration()
-      configuration.label = "scoreboard restore"
-      let queue = try DatabaseQueue(path: copy.path, configuration: configuration)
-      try queue.writeWithoutTransaction { db in
-        let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master")
-        if tables == 0 { throw StoreError.damagedBackup(backup.label, path) }
-        try Schema.claim(db, path: copy.path)
-        _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
+      let db = try SQLiteConnection(path: copy.path)
+      if try db.value("SELECT count(*) FROM sqlite_master") == 0 {
+        throw StoreError.damagedBackup(backup.label, path)
       }
-      try Schema.migrate(queue, path: copy.path)
-      try queue.close()
+      try Schema.claim(db, path: copy.path)
+      try db.execute("PRAGMA journal_mode = DELETE")
+      db.close()
       try DataFile.checkWhole(fileAt: copy.path, named: backup.path)
-      let reader = try DatabaseQueue(path: copy.path, configuration: configuration)
-      return try reader.read(BackupContents.init)
-    } catch let error as StoreError where error.isDamage {
-      throw StoreError.damagedBackup(backup.label, path)
-    } catch let error as DatabaseError where StoreError(error, path: path).isDamage {
-      throw StoreError.damagedBackup(backup.label, path)
+      return try BackupContents(in: SQLiteConnection(path: copy.path))
+    } catch {
+      let fault = error as? StoreError ?? StoreError(error, path: path)
+      throw fault.isDamage ? StoreError.damagedBackup(backup.label, path) : error
     }
   }
 
@@ -88,19 +81,17 @@ extension Backups {
   /// number of an entry must not mistake another one for it.
   private func skipLostNumbers(in copy: UnfinishedFile) throws {
     let newest = named.compactMap { try? $0.contents.age }.max() ?? 0
-    try DatabaseQueue(path: copy.path).writeWithoutTransaction { db in
-      try Self.raiseSequence(db, to: newest &+ Self.lostEntries)
-    }
+    try Self.raiseSequence(SQLiteConnection(path: copy.path), to: newest &+ Self.lostEntries)
   }
 
   /// Makes the next entries have numbers above `number`.
-  private static func raiseSequence(_ db: Database, to number: Int) throws {
+  private static func raiseSequence(_ db: SQLiteConnection, to number: Int) throws {
     try db.execute(
-      sql: """
-        INSERT INTO sqlite_sequence (name, seq)
-        SELECT 'change', 0 WHERE NOT EXISTS (SELECT * FROM sqlite_sequence WHERE name = 'change');
-        UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'change';
-        """, arguments: [number])
+      """
+      INSERT INTO sqlite_sequence (name, seq)
+      SELECT 'change', 0 WHERE NOT EXISTS (SELECT * FROM sqlite_sequence WHERE name = 'change')
+      """)
+    try db.run("UPDATE sqlite_sequence SET seq = max(seq, $1) WHERE name = 'change'", number)
   }
 
   /// Opens the data file; nil if it is damaged.
@@ -157,53 +148,56 @@ extension Backups {
   /// Writes the content of a copy into a sound file, in one transaction, after keeping a copy of the file. Other
   /// processes cannot write in between.
   private func refill(_ file: DataFile, from copy: String) throws -> Backup {
-    try file.writing(checkingReferences: false, attaching: copy) { transaction in
+    try file.writing(checkingReferences: false, attaching: copy) { _, db in
       let aside = try keepCopy("aside")
-      try Self.exchange(transaction.db)
-      transaction.newestSequence = nil
+      try Self.exchange(db)
+      db.knownSequence = nil
       return aside
     }
   }
 
-  private static func exchange(_ db: Database) throws {
+  private static func exchange(_ db: SQLiteConnection) throws {
     let tables = { (schema: String) in
-      try String.fetchAll(
-        db,
-        sql: """
-          SELECT name FROM \(schema).sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+      try db.rows(
+        Statement(
+          """
+          SELECT name FROM \(schema).sqlite_master
+          WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
           """)
+      ) { row in try row.value(0, String.self) }
     }
-    let number = try Int.fetchOne(
-      db,
-      sql: """
-        SELECT max(seq) FROM (SELECT seq FROM main.sqlite_sequence WHERE name = 'change'
-          UNION SELECT seq FROM backup.sqlite_sequence WHERE name = 'change')
-        """)
-    let versions = try Row.fetchAll(db, sql: "SELECT key, version FROM main.identity_store")
-      .map { ($0[0] as String, $0[1] as Int64) }
-    for table in try tables("main") { try db.execute(sql: "DELETE FROM main.\"\(table)\"") }
+    let number: Int? = try db.value(
+      """
+      SELECT max(seq) FROM (SELECT seq FROM main.sqlite_sequence WHERE name = 'change'
+        UNION SELECT seq FROM backup.sqlite_sequence WHERE name = 'change')
+      """)
+    let restorations = try db.restorations()
+    let versions = try db.rows(Statement("SELECT key, version FROM main.identity_store")) { row in
+      (key: try row.value(0, String.self), version: try row.value(1, Int64.self))
+    }
+    for table in try tables("main") { try db.execute("DELETE FROM main.\"\(table)\"") }
     for table in try tables("backup") {
-      try db.execute(sql: "INSERT INTO main.\"\(table)\" SELECT * FROM backup.\"\(table)\"")
+      try db.execute("INSERT INTO main.\"\(table)\" SELECT * FROM backup.\"\(table)\"")
     }
     // Gives all rows of a store a new version, so that every reader reads them again.
     for (key, version) in versions {
-      try db.execute(
-        sql: """
-          INSERT INTO identity_store (key, version, forgotten) VALUES (:key, :version, :version)
-          ON CONFLICT (key) DO UPDATE
-          SET version = max(version, :version), forgotten = max(version, :version)
-          """, arguments: ["key": key, "version": version &+ 1])
-      try db.execute(
-        sql: """
-          UPDATE identity SET version = (SELECT version FROM identity_store WHERE key = :key)
-          WHERE store = :key
-          """, arguments: ["key": key])
+      try db.run(
+        """
+        INSERT INTO identity_store (key, version, forgotten) VALUES ($1, $2, $2)
+        ON CONFLICT (key) DO UPDATE
+        SET version = max(version, $2), forgotten = max(version, $2)
+        """, key, version &+ 1)
+      try db.run(
+        """
+        UPDATE identity SET version = (SELECT version FROM identity_store WHERE key = $1)
+        WHERE store = $1
+        """, key)
     }
     // One number is that of the restoration: a reader that knows the entry before finds that the next one is missing.
     try raiseSequence(db, to: (number ?? 0) &+ 1)
     // Processes that have the file open report the restoration.
-    let restorations = try db.restorations()
-    try db.execute(sql: "PRAGMA main.user_version = \((restorations + 1) % 0x7FFF_FFFF)")
+    try db.execute("DELETE FROM store")
+    try db.run("INSERT INTO store (restorations) VALUES ($1)", restorations &+ 1)
   }
 }
 

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Synchronization
 
 /// Makes the last good copy of each day, beside the data file, in the background.
@@ -40,7 +39,7 @@ package final class DailyBackup: Sendable {
   func noteWrite() { state.withLock { $0.hasWritten = true } }
 
   /// Called before each write, outside of transactions.
-  func prepare(_ db: Database, now: Date = Date()) {
+  func prepare(_ db: SQLiteConnection, now: Date = Date()) {
     state.withLock { state in
       if state.today?.contains(now) == true { return }
       guard let day = Day(of: now), let start = day.start, let end = day.end else { return }

@@ -1,12 +1,11 @@
 import Foundation
-import GRDB
 
 /// A data file in its state at one moment, whatever others write later. It keeps no process from writing.
 ///
-/// It may be sent to another thread.
-final class FileSnapshot: Sendable {
+/// It may be handed to another thread.
+final class FileSnapshot: @unchecked Sendable {
   private let path: String
-  private let queue: DatabaseQueue
+  private let source: SQLiteConnection
   let contents: BackupContents
 
   /// Opens a snapshot of the current file. Cost: that of opening the file, and of counting the players.
@@ -14,22 +13,13 @@ final class FileSnapshot: Sendable {
   /// - Throws: a `StoreError`.
   init(of path: String) throws {
     self.path = path
-    (queue, contents) = try StoreError.translating(path) {
-      var configuration = Configuration()
-      configuration.label = "scoreboard backup"
-      configuration.readonly = true
-      configuration.allowsUnsafeTransactions = true
-      configuration.busyMode = .timeout(5)
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
-      let contents = try queue.inDatabase { db in
-        // Without a write-ahead log, a transaction would keep others from writing, so none is open: a copy starts again
-        // when the file is written.
-        if try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal" {
-          try db.beginTransaction(.deferred)
-        }
-        return try BackupContents(in: db)
-      }
-      return (queue, contents)
+    (source, contents) = try StoreError.translating(path) {
+      let busyHandler = BusyHandler(path: path, limit: .seconds(5))
+      let db = try SQLiteConnection(path: path, .readOnly, waitingWith: busyHandler)
+      // Without a write-ahead log, a transaction would keep others from writing, so none is open: a copy starts again
+      // when the file is written.
+      if try db.value("PRAGMA journal_mode") == "wal" { try db.execute("BEGIN") }
+      return (db, try BackupContents(in: db))
     }
   }
 
@@ -39,20 +29,23 @@ final class FileSnapshot: Sendable {
   /// Whether the newest entry of a backup differs from the one with its number here, or is missing without being
   /// folded.
   func isOfAnotherHistory(than backup: Backup) -> Bool {
-    let columns = "SELECT sequence, writer, time FROM change"
-    guard
-      let last = try? backup.withDatabase({ db in
-        try Row.fetchOne(db, sql: "\(columns) ORDER BY sequence DESC LIMIT 1")
-      }), let sequence = last["sequence"] as Int?
-    else { return false }
-    let isKnown = try? queue.inDatabase { db in
-      let entry = try Row.fetchOne(
-        db, sql: "\(columns) WHERE sequence = ?", arguments: [sequence])
-      // Folding leaves an entry of writer 0 with a number at least as high.
-      return try entry == last
-        || Row.fetchOne(
-          db, sql: "\(columns) WHERE writer = 0 AND sequence >= ?", arguments: [sequence]) != nil
+    let newest = Statement(
+      "SELECT sequence, writer, time FROM change ORDER BY sequence DESC LIMIT 1")
+    let last = try? backup.withDatabase { db in
+      try db.rows(newest) { row in
+        (
+          sequence: try row.value(0, Int.self), writer: try row.value(1, Int64.self),
+          time: try row.value(2, Double.self)
+        )
+      }.first
     }
+    guard let last else { return false }
+    // Folding leaves an entry of writer 0 with a number at least as high.
+    let isKnown = try? source.value(
+      """
+      SELECT EXISTS (SELECT 1 FROM change WHERE sequence = $1 AND writer = $2 AND time = $3)
+        OR EXISTS (SELECT 1 FROM change WHERE writer = 0 AND sequence >= $1)
+      """, last.sequence, last.writer, last.time, as: Bool.self)
     return isKnown == false
   }
 
@@ -61,23 +54,14 @@ final class FileSnapshot: Sendable {
   /// - Throws: a `StoreError`, `.damaged` if the copy does not pass the check.
   func copy(into copy: UnfinishedFile) throws {
     try StoreError.translating(path) {
-      let target = try DatabaseQueue(path: copy.path)
-      try target.inDatabase { db in
-        // A failed copy is made again from the start, and nothing else opens it, so it needs neither journal nor lock.
-        _ = try String.fetchOne(db, sql: "PRAGMA locking_mode = EXCLUSIVE")
-        try db.execute(sql: "PRAGMA journal_mode = OFF")
-        try db.execute(sql: "PRAGMA synchronous = OFF")
-      }
-      try queue.inDatabase { source in
-        try target.inDatabase { db in
-          try source.backup(to: db, pagesPerStep: Self.pages) { _ in try copy.sync() }
-        }
-      }
-      try target.inDatabase { db in
-        _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
-      }
-      try target.close()
-      try? queue.close()
+      let target = try SQLiteConnection(path: copy.path)
+      // A failed copy is made again from the start, and nothing else opens it, so it needs neither journal nor lock.
+      try target.execute(
+        "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+      try source.copy(to: target, pages: Self.pages) { try copy.sync() }
+      try target.execute("PRAGMA journal_mode = DELETE")
+      target.close()
+      source.close()
       try DataFile.checkWhole(fileAt: copy.path, named: path)
     }
   }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Scorekeeping
 
 /// Notifications about writes of other processes.

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Scorekeeping
 
 /// Folding old history.
@@ -16,15 +15,17 @@ extension DataFile {
   /// - Throws: a `StoreError`, `.cannotFold` if the entries do not lead to the boards. Nothing was changed.
   package func compact(before day: Day, isTrial: Bool = false) throws -> Compaction {
     guard let moment = day.start else { return Compaction() }
-    let trial = try reading { try Compaction(by: Folding($0, before: moment)) }
+    let trial = try reading { try Compaction(by: Folding($0, $1, before: moment, path: path)) }
     if isTrial || trial.folded == 0 { return trial }
-    var result = try writing(checkingReferences: false) { try fold($0, before: moment) }
+    var result = try writing(checkingReferences: false) { try fold($0, $1, before: moment) }
     result.sizeAfter = try shrink()
     return result
   }
 
-  private func fold(_ transaction: Transaction, before moment: Date) throws -> Compaction {
-    let folding = try Folding(transaction, before: moment)
+  private func fold(
+    _ transaction: SQLTransaction, _ db: SQLiteConnection, before moment: Date
+  ) throws -> Compaction {
+    let folding = try Folding(transaction, db, before: moment, path: path)
     var result = try Compaction(by: folding)
     if result.folded == 0 { return result }
     let backup = try Backups(of: path).keepCopy("compact")
@@ -42,8 +43,8 @@ extension DataFile {
   private func shrink() throws -> Int {
     try withDatabase { db in
       // The disk may have no room for a second copy, or others may be using the file; that does no harm.
-      try? db.execute(sql: "VACUUM")
-      _ = try? Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      try? db.execute("VACUUM")
+      try? db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
       return try db.size()
     }
   }
@@ -69,7 +70,7 @@ package struct Compaction: Equatable, Sendable {
   init(by folding: Folding) throws {
     (folded, kept) = try folding.count()
     boards = folding.starts.count
-    sizeBefore = try folding.transaction.db.size()
+    sizeBefore = try folding.db.size()
     sizeAfter = sizeBefore
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import IdentityDiff
 import Scorekeeping
 
@@ -9,11 +8,13 @@ import Scorekeeping
 /// entries that a newer one has reversed, with those that follow them in the same scope. The earlier states of boards
 /// are found by reverting entries from the current states.
 struct Folding {
-  let transaction: Transaction
+  private let transaction: SQLTransaction
+  let db: SQLiteConnection
+  private let path: String
   /// The number of the newest folded entry.
   private let newest: Int
   /// The number of the newest folded entry in scopes where that is a lower one.
-  private var exceptions: [Data: Int] = [:]
+  private var exceptions: [Scoreboard.ID: Int] = [:]
   /// Boards at times before they were added to the list; an imported board may have older entries.
   private var unlisted: [Scoreboard.ID: Scoreboard] = [:]
   /// Boards that were reverted to before their starting state: older entries do not tell what they were like.
@@ -28,17 +29,12 @@ struct Folding {
     let time: Double
   }
 
-  private var db: Database { transaction.db }
-
-  /// The value of a column that distinguishes a starting state from entries that can be undone and redone.
-  static let direction = "start"
-
-  init(_ transaction: Transaction, before moment: Date) throws {
-    self.transaction = transaction
-    let db = transaction.db
-    let next = try Int.fetchOne(
-      db, sql: "SELECT min(sequence) FROM change WHERE time >= ?",
-      arguments: [moment.timeIntervalSince1970])
+  init(
+    _ transaction: SQLTransaction, _ db: SQLiteConnection, before moment: Date, path: String
+  ) throws {
+    (self.transaction, self.db, self.path) = (transaction, db, path)
+    let next: Int? = try db.value(
+      "SELECT min(sequence) FROM change WHERE time >= $1", moment.timeIntervalSince1970)
     // The newest entry of all is kept: by its number other processes see that nothing is new.
     let all = try transaction.sequence() &- 1
     newest = min(all, next.map { $0 &- 1 } ?? all)
@@ -48,15 +44,13 @@ struct Folding {
 
   /// Keeps entries that were reversed later: their commands did not lead to the current boards.
   private mutating func keepWhatWasTakenBack() throws {
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT sequence, scope, reverses FROM change WHERE reverses IS NOT NULL ORDER BY sequence DESC
-        """)
-    while let row = try rows.next() {
-      let sequence = try row.decode(Int.self, atIndex: 0)
-      let scope = try row.decode(Data.self, atIndex: 1)
-      let reversed = try row.decode(Int.self, atIndex: 2)
+    let query = Statement(
+      """
+      SELECT sequence, scope, reverses FROM change WHERE reverses IS NOT NULL ORDER BY sequence DESC
+      """)
+    try db.forEachRow(query) { row in
+      let (sequence, reversed): (Int, Int) = (try row.value(0), try row.value(2))
+      let scope: UUID = try row.value(1)
       let last = exceptions[scope] ?? newest
       if sequence > last, reversed <= last { exceptions[scope] = reversed &- 1 }
     }
@@ -72,24 +66,24 @@ struct Folding {
     for last in Set([newest] + exceptions.values).sorted(by: >) {
       try goBack(&boards, from: position, to: last)
       position = last
-      let rows = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT scope, max(sequence), time FROM change
-          WHERE sequence <= ? AND scope <> x'' GROUP BY scope
-          """, arguments: [last])
-      for row in rows {
-        let scope = try row.decode(Data.self, atIndex: 0)
-        guard (exceptions[scope] ?? newest) == last else { continue }
-        let id = try row.decode(UUID.self, atIndex: 0)
+      let query = Statement(
+        """
+        SELECT scope, max(sequence), time FROM change
+        WHERE sequence <= $1 AND scope <> $2 GROUP BY scope
+        """, last, UUID.list)
+      let rows = try db.rows(query) { row in
+        (
+          id: try row.value(0, UUID.self), sequence: try row.value(1, Int.self),
+          time: try row.value(2, Double.self)
+        )
+      }
+      for (id, sequence, time) in rows where (exceptions[id] ?? newest) == last {
         if let board = boards[id] {
-          starts.append(
-            Start(
-              board: board, sequence: try row.decode(atIndex: 1), time: try row.decode(atIndex: 2)))
+          starts.append(Start(board: board, sequence: sequence, time: time))
         } else if now.contains(id) || unlisted[id] != nil {
           // The board was off the list then, and came back later by an undo or with its history. It may do so again, so
           // nothing of it is folded.
-          exceptions[scope] = 0
+          exceptions[id] = 0
         }
       }
     }
@@ -99,23 +93,22 @@ struct Folding {
   private mutating func goBack(
     _ boards: inout [Scoreboard.ID: Scoreboard], from sequence: Int, to last: Int
   ) throws {
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT content, writer = 0 FROM change WHERE sequence > ? AND sequence <= ?
-        ORDER BY sequence DESC
-        """, arguments: [last, sequence])
-    while let row = try rows.next() {
-      let isStart = try row.decode(Bool.self, atIndex: 1)
-      switch try transaction.decode(row.decode(atIndex: 0)).inverted {
+    let query = Statement(
+      """
+      SELECT content, writer = 0 FROM change WHERE sequence > $1 AND sequence <= $2
+      ORDER BY sequence DESC
+      """, last, sequence)
+    try db.forEachRow(query) { row in
+      let isStart: Bool = try row.value(1)
+      switch try SQLTransaction.change(row.value(0)).inverted {
       case .board(let change):
-        if forgotten.contains(change.board) { continue }
+        if forgotten.contains(change.board) { return }
         if let board = boards[change.board]?.applying(change) {
           boards[change.board] = board
         } else if let board = unlisted[change.board]?.applying(change) {
           unlisted[change.board] = board
         } else {
-          throw StoreError.cannotFold(transaction.rosterStore.path)
+          throw StoreError.cannotFold(path)
         }
       case .boards(let changes):
         for deletion in changes.deletions {
@@ -133,62 +126,47 @@ struct Folding {
 
   /// The number of entries to be folded, and of those that stay.
   func count() throws -> (folded: Int, kept: Int) {
-    let all = try Int.fetchOne(db, sql: "SELECT count(*) FROM change") ?? 0
-    let old = try Int.fetchOne(
-      db, sql: "SELECT count(*) FROM change WHERE \(isFolded)", arguments: arguments)
+    let all: Int = try db.value("SELECT count(*) FROM change") ?? 0
+    let old = try count("SELECT count(*) FROM change WHERE")
     // Starting states replace entries that were folded earlier.
-    let before = try Int.fetchOne(
-      db, sql: "SELECT count(*) FROM reversible WHERE direction = ? AND \(isFolded)",
-      arguments: [Self.direction] + arguments)
-    let folded = (old ?? 0) - (before ?? 0)
-    return (folded, all - (old ?? 0))
+    let before = try count("SELECT count(*) FROM reversible WHERE direction = 'start' AND")
+    return (old - before, all - old)
   }
 
-  /// The SQL condition for entries to be folded.
-  private var isFolded: String {
-    let others = exceptions.map { _ in "WHEN ? THEN sequence <= ?" }
-    return others.isEmpty
-      ? "sequence <= ?" : "CASE scope \(others.joined(separator: " ")) ELSE sequence <= ? END"
+  private func count(_ query: String) throws -> Int {
+    try db.rows(folded(query)) { row in try row.value(0, Int.self) }.first ?? 0
   }
 
-  private var arguments: StatementArguments {
-    var arguments = StatementArguments()
-    for (scope, last) in exceptions { arguments += [scope, last] }
-    return arguments + [newest]
+  /// A statement with the condition for entries to be folded.
+  private func folded(_ start: String) -> Statement {
+    var values: [any SQLValue] = []
+    func mark(_ value: some SQLValue) -> String {
+      values.append(value)
+      return "$\(values.count)"
+    }
+    let others = exceptions.map { scope, last in
+      "WHEN \(mark(scope)) THEN sequence <= \(mark(last))"
+    }
+    let rest = "sequence <= \(mark(newest))"
+    let condition =
+      others.isEmpty ? rest : "CASE scope \(others.joined(separator: " ")) ELSE \(rest) END"
+    return Statement("\(start) \(condition)", values: values)
   }
 
   /// Replaces the folded entries with the starting states.
   func fold() throws {
-    try db.execute(sql: "DELETE FROM reversible WHERE \(isFolded)", arguments: arguments)
-    try db.execute(sql: "DELETE FROM change WHERE \(isFolded)", arguments: arguments)
+    try db.run(folded("DELETE FROM reversible WHERE"))
+    try db.run(folded("DELETE FROM change WHERE"))
     for start in starts {
       let board = start.board
       // A session that has not read the folded entries reads everything anew.
       let change = Change.boards(ChangeSet(insertions: [.init(offset: 0, element: board)]))
-      let scope = transaction.key(of: board.id)
-      try db.execute(
-        sql: """
-          INSERT INTO change (sequence, scope, writer, time, command, content)
-          VALUES (?, ?, 0, ?, ?, ?);
-          INSERT INTO reversible (scope, direction, sequence, writer) VALUES (?, ?, ?, 0);
-          """,
-        arguments: [
-          start.sequence, scope, start.time,
-          board.script.map(\.description).joined(separator: "\n"),
-          try change.json(),
-          scope, Self.direction, start.sequence,
-        ])
-      if board.frozen != nil {
-        try transaction.insertFreezeStep(.freeze, of: start.sequence, in: board.id, by: 0)
-      }
+      try transaction.write(
+        ArchivedEntry(
+          sequence: start.sequence, scope: board.id, writer: 0, time: start.time,
+          command: board.script.map(\.description).joined(separator: "\n"), reversal: nil,
+          reverses: nil, reversibility: .start, change: try change.json()),
+        as: start.sequence, reversing: nil)
     }
-  }
-}
-
-extension Transaction {
-  func isFolded(_ scope: Scoreboard.ID?) throws -> Bool {
-    let statement = try db.cachedStatement(
-      sql: "SELECT EXISTS (SELECT * FROM reversible WHERE scope = ? AND direction = 'start')")
-    return try Bool.fetchOne(statement, arguments: [key(of: scope)]) ?? false
   }
 }

@@ -1,4 +1,3 @@
-import GRDB
 import Scorekeeping
 
 /// Checks of a data file for damage.
@@ -6,9 +5,9 @@ extension DataFile {
   /// The largest file to be checked when it is opened, in bytes. The check takes some milliseconds per million bytes.
   private static let smallSize = 4 << 20
 
-  static func checkIfSmall(_ db: Database, of path: String) throws {
+  static func checkIfSmall(_ db: SQLiteConnection, of path: String) throws {
     guard try db.size() <= smallSize else { return }
-    if try String.fetchOne(db, sql: "PRAGMA quick_check(1)") != "ok" {
+    if try db.value("PRAGMA quick_check(1)") != "ok" {
       throw StoreError.damaged(path)
     }
   }
@@ -18,8 +17,8 @@ extension DataFile {
   /// - Throws: `.damaged`.
   package func checkPages() throws {
     let isSound = try withDatabase { db in
-      try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") == "ok"
-        && Row.fetchOne(db, sql: "PRAGMA foreign_key_check") == nil
+      try db.value("PRAGMA integrity_check(1)") == "ok"
+        && db.value("SELECT count(*) FROM pragma_foreign_key_check") == 0
     }
     if !isSound { throw StoreError.damaged(path) }
   }
@@ -45,13 +44,5 @@ extension DataFile {
     } catch let error as StoreError {
       throw error.naming(name)
     }
-  }
-}
-
-extension Database {
-  /// The size of the file in bytes.
-  func size() throws -> Int {
-    let pages = try Int.fetchOne(self, sql: "PRAGMA page_count") ?? 0
-    return pages * (try Int.fetchOne(self, sql: "PRAGMA page_size") ?? 0)
   }
 }

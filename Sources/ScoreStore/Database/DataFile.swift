@@ -1,6 +1,5 @@
+import CSQLite
 import Foundation
-import GRDB
-import GRDBSQLite
 import Scorekeeping
 
 /// A data file: a journal in SQLite, with the boards and players that it leads to.
@@ -12,13 +11,13 @@ import Scorekeeping
 ///   begins with the newest committed state.
 /// - A file that was moved, deleted or replaced, or that was found damaged, is no longer written.
 ///
-/// All use of the connection goes through its queue: identity stores of the file may be used on any thread.
+/// One thread at a time uses the connection: identity stores of the file may be used on any.
 public final class DataFile: Journal {
   /// The absolute path: some relative names have a special meaning to SQLite.
   let path: String
   let access: Access
   private(set) var connection: Connection
-  private let rosterStore: RosterStore
+  private let lock = ThreadLock()
   private let busyHandler: BusyHandler
   /// Makes the daily backups; nil until `keepBackups()` is called.
   private var daily: DailyBackup?
@@ -65,7 +64,6 @@ public final class DataFile: Journal {
     let path = wholePath(path)
     self.path = path
     self.access = access
-    rosterStore = RosterStore(path: path)
     busyHandler = BusyHandler(path: path)
     busyHandler.onDelay = onDelay
     do {
@@ -89,18 +87,21 @@ public final class DataFile: Journal {
   public func transaction<Result>(
     _ body: (any JournalTransaction) throws -> Result
   ) throws -> Result {
-    try writing { transaction in try body(transaction) }
+    try writing { transaction, _ in try body(transaction) }
   }
 
   public func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
-    try reading { transaction in try body(transaction) }
+    try reading { transaction, _ in try body(transaction) }
   }
 
-  func reading<Result>(_ body: (Transaction) throws -> Result) throws -> Result {
+  func reading<Result>(
+    _ body: (SQLTransaction, SQLiteConnection) throws -> Result
+  ) throws -> Result {
     try withDatabase { db in
-      try db.withinTransaction(.deferred) {
+      try db.transaction(.deferred) {
         try noteCommitsOfOthers(db)
-        return try body(makeTransaction(on: db))
+        db.knownSequence = state?.newest
+        return try body(SQLTransaction(on: db), db)
       }
     }
   }
@@ -115,28 +116,29 @@ public final class DataFile: Journal {
   ///   - backup: another file, attached as the schema `backup`.
   func writing<Result>(
     checkingReferences: Bool = true, attaching backup: String? = nil,
-    _ body: (Transaction) throws -> Result
+    _ body: (SQLTransaction, SQLiteConnection) throws -> Result
   ) throws -> Result {
     try withDatabase { db in
       damage = damage ?? daily?.pollDamage()
       if let damage { throw damage }
       daily?.prepare(db)
       // SQLite can switch references off, and attach a file, only outside of transactions.
-      if !checkingReferences { try db.execute(sql: "PRAGMA foreign_keys = OFF") }
-      defer { if !checkingReferences { try? db.execute(sql: "PRAGMA foreign_keys = ON") } }
-      if let backup { try db.execute(sql: "ATTACH ? AS backup", arguments: [backup]) }
-      defer { if backup != nil { try? db.execute(sql: "DETACH backup") } }
-      let changes = db.totalChangesCount
-      let (result, newest) = try db.withinTransaction(.immediate) {
+      if !checkingReferences { try db.execute("PRAGMA foreign_keys = OFF") }
+      defer { if !checkingReferences { try? db.execute("PRAGMA foreign_keys = ON") } }
+      if let backup { try db.run("ATTACH $1 AS backup", backup) }
+      defer { if backup != nil { try? db.execute("DETACH backup") } }
+      let changes = db.changeCount
+      let (result, newest) = try db.transaction(.immediate) {
         if db.hasFileMoved { throw StoreError.moved(path) }
         try noteCommitsOfOthers(db)
-        let transaction = makeTransaction(on: db)
-        let result = try body(transaction)
+        db.knownSequence = state?.newest
+        let transaction = SQLTransaction(on: db)
+        let result = try body(transaction, db)
         try transaction.flush()
         return (result, try transaction.sequence())
       }
       state?.newest = newest
-      if db.totalChangesCount != changes {
+      if db.changeCount != changes {
         hasWritten = true
         daily?.noteWrite()
         notifyOthers()
@@ -145,27 +147,26 @@ public final class DataFile: Journal {
     }
   }
 
-  private func makeTransaction(on db: Database) -> Transaction {
-    Transaction(db: db, rosterStore: rosterStore, newestSequence: state?.newest)
-  }
-
   /// Runs `body` on the connection, outside of a transaction.
-  func withDatabase<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    try connection.queue.writeWithoutTransaction { db in
+  func withDatabase<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
+    try lock.withLock {
       do {
-        return try body(db)
-      } catch let error where error is DatabaseError || error is RowDecodingError {
-        let fact = StoreError(error, path: path).knowingBackups
-        if (error as? DatabaseError)?.resultCode == .SQLITE_CORRUPT { damage = fact }
-        throw fact
+        return try body(connection.sqlite)
+      } catch let error as SQLiteError {
+        let fault = StoreError(error, path: path).knowingBackups
+        if error.code == SQLITE_CORRUPT { damage = fault }
+        throw fault
+      } catch is UnreadableValue {
+        damage = .damaged(path)
+        throw StoreError.damaged(path)
       }
     }
   }
 
   /// Reads the state of the journal again if another connection has committed. Cost without a commit: two words of
   /// shared memory.
-  func noteCommitsOfOthers(_ db: Database) throws {
-    let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0
+  func noteCommitsOfOthers(_ db: SQLiteConnection) throws {
+    let version = try db.value("PRAGMA data_version") ?? 0
     if version == state?.version { return }
     try Schema.checkVersion(db, path: path)
     let restorations = try db.restorations()
@@ -215,32 +216,20 @@ public final class DataFile: Journal {
   }
 }
 
-extension Database {
-  /// Runs `body` in a transaction, and commits it unless `body` throws.
-  func withinTransaction<Result>(
-    _ kind: TransactionKind, _ body: () throws -> Result
-  ) throws -> Result {
-    var results: [Result] = []
-    try inTransaction(kind) {
-      results.append(try body())
-      return .commit
-    }
-    return results[0]
+/// A lock for one thread at a time.
+final class ThreadLock: @unchecked Sendable {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+  init() { pthread_mutex_init(mutex, nil) }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
   }
 
-  /// Whether the file is no longer at the path at which it was opened. Cost: one `stat`.
-  var hasFileMoved: Bool {
-    var hasMoved: CInt = 0
-    let code = sqlite3_file_control(sqliteConnection, nil, SQLITE_FCNTL_HAS_MOVED, &hasMoved)
-    return code == SQLITE_OK && hasMoved != 0
-  }
-
-  func newestSequence() throws -> Int {
-    try Int.fetchOne(cachedStatement(sql: "SELECT max(sequence) FROM change")) ?? 0
-  }
-
-  /// The number of restored backups, counted in `user_version`, which SQLite does not use.
-  func restorations() throws -> Int {
-    try Int.fetchOne(cachedStatement(sql: "PRAGMA user_version")) ?? 0
+  func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return try body()
   }
 }

@@ -1,254 +1,63 @@
-import Foundation
-import GRDB
 import Scorekeeping
 
-/// The tables of a data file and their migrations.
+/// The tables of a data file.
 enum Schema {
   /// "SCOR", the number that marks an SQLite file as ours.
   private static let applicationID = 0x5343_4F52
 
-  private static let migrator: DatabaseMigrator = {
-    var migrator = DatabaseMigrator()
-    migrator.registerMigration("1 boards, players, journal") { db in
-      try db.execute(
-        sql: """
-          CREATE TABLE board (
-            id BLOB NOT NULL PRIMARY KEY,
-            position INTEGER NOT NULL,
-            name TEXT NOT NULL,
-            round INTEGER NOT NULL,
-            ranking TEXT NOT NULL,
-            wins TEXT NOT NULL,
-            step INTEGER NOT NULL,
-            target INTEGER,
-            ordering TEXT NOT NULL
-          ) STRICT;
-          CREATE TABLE player (
-            id BLOB NOT NULL PRIMARY KEY,
-            board BLOB NOT NULL REFERENCES board (id) ON DELETE CASCADE,
-            position INTEGER NOT NULL,
-            name TEXT NOT NULL,
-            score INTEGER NOT NULL,
-            team TEXT,
-            colour INTEGER NOT NULL,
-            reached INTEGER NOT NULL
-          ) STRICT;
-          CREATE INDEX player_order ON player (board, position);
-          CREATE TABLE change (
-            sequence INTEGER PRIMARY KEY AUTOINCREMENT,
-            scope BLOB NOT NULL,
-            writer INTEGER NOT NULL,
-            time REAL NOT NULL,
-            command TEXT NOT NULL,
-            reversal TEXT,
-            reverses INTEGER REFERENCES change (sequence),
-            content TEXT NOT NULL
-          ) STRICT;
-          CREATE TABLE reversible (
-            scope BLOB NOT NULL,
-            direction TEXT NOT NULL,
-            sequence INTEGER NOT NULL REFERENCES change (sequence),
-            writer INTEGER NOT NULL,
-            PRIMARY KEY (scope, direction, sequence)
-          ) WITHOUT ROWID, STRICT;
-          """)
-    }
-    migrator.registerMigration("2 identity stores, players on several boards") { db in
-      try makeStores(db)
-      try fillRoster(db)
-      try letPlayersBeOnSeveralBoards(db)
-    }
-    migrator.registerMigration("3 points by round, ends, series, times") { db in
-      try db.execute(
-        sql: """
-          ALTER TABLE board ADD COLUMN is_over INTEGER NOT NULL DEFAULT 0;
-          ALTER TABLE board ADD COLUMN series BLOB;
-          ALTER TABLE board ADD COLUMN scores TEXT NOT NULL DEFAULT 'points';
-          """)
-      try findRounds(db)
-    }
-    // What the public sees of a board, as JSON, with the freeze; NULL if the board is not frozen.
-    migrator.registerMigration("4 freeze") { db in
-      try db.execute(sql: "ALTER TABLE board ADD COLUMN frozen TEXT")
-    }
-    return migrator
-  }()
+  /// The tables that only a file has.
+  ///
+  /// Of an identity store `version` counts the writes. Each row of `identity` holds an identity's latest value and the
+  /// version that wrote it, or NULL if that version removed it. Rows of removals up to the version `forgotten` are
+  /// deleted.
+  private static let definitions = [
+    // One row: how often a backup was restored.
+    "CREATE TABLE store (restorations INTEGER NOT NULL) STRICT",
+    "INSERT INTO store (restorations) VALUES (0)",
+    """
+    CREATE TABLE identity_store (
+      key TEXT NOT NULL PRIMARY KEY, version INTEGER NOT NULL, forgotten INTEGER NOT NULL
+    ) WITHOUT ROWID, STRICT
+    """,
+    """
+    CREATE TABLE identity (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, store TEXT NOT NULL REFERENCES identity_store (key),
+      version INTEGER NOT NULL, value TEXT
+    ) STRICT
+    """,
+    "CREATE INDEX identity_version ON identity (store, version)",
+  ]
 
-  private static let migrations = migrator.migrations
-
-  /// Refuses a file that is not ours or comes from a newer version, and marks an empty one as ours. If a run ends
-  /// before it has made the tables, the next one continues with its file.
-  static func claim(_ db: Database, path: String) throws {
-    // Each read is one transaction, because another process may be creating the file. A file that is already marked as
-    // ours needs no write lock.
-    if try db.withinTransaction(.deferred, { try isOurs(db, path: path) }) { return }
-    let isReadOnly = db.configuration.readonly
-    try db.withinTransaction(isReadOnly ? .deferred : .immediate) {
+  /// Refuses a file that is not ours or comes from a newer version, and makes the tables in an empty one.
+  static func claim(_ db: SQLiteConnection, path: String) throws {
+    // Each look is one transaction, because another process may be creating the file. A file that is already ours needs
+    // no write lock.
+    if try db.transaction(.deferred, { try isOurs(db, path: path) }) { return }
+    try db.transaction(.immediate) {
       if try isOurs(db, path: path) { return }
-      let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
-      if tables > 0 { throw StoreError.notOurs(path) }
-      if isReadOnly { throw StoreError.missing(path) }
-      try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+      for definition in Tables.definitions(in: .sqlite) + definitions { try db.execute(definition) }
+      try db.execute(
+        "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(Tables.version)")
     }
   }
 
-  private static func isOurs(_ db: Database, path: String) throws -> Bool {
-    if try Int.fetchOne(db, sql: "PRAGMA application_id") != applicationID { return false }
-    let applied = try appliedMigrations(db)
-    if applied?.allSatisfy(migrations.contains) == false { throw StoreError.newer(path) }
-    // A migration is recorded in the same transaction that makes its tables.
-    if try applied == nil && has("board", db) { throw StoreError.damaged(path) }
-    if db.configuration.readonly, applied ?? [] == [] {
-      // A run ended before it made the tables, perhaps because the disk was full: at most the list of migrations
-      // exists.
-      let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
-      throw pages <= 3 ? StoreError.missing(path) : .damaged(path)
+  /// - Returns: false for an empty file.
+  private static func isOurs(_ db: SQLiteConnection, path: String) throws -> Bool {
+    if try db.value("PRAGMA application_id") == applicationID {
+      try checkVersion(db, path: path)
+      return true
     }
-    return true
+    if try db.value("SELECT count(*) FROM sqlite_master") != 0 { throw StoreError.notOurs(path) }
+    if db.isReadOnly { throw StoreError.missing(path) }
+    return false
   }
 
-  /// The migrations that a file has gone through; nil if it has no list of them. `DatabaseMigrator` would read the
-  /// tables of all files for that, which takes a tenth of the time until the first frame.
-  private static func appliedMigrations(_ db: Database) throws -> [String]? {
-    guard try has("grdb_migrations", db) else { return nil }
-    return try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations")
-  }
-
-  /// Whether there is a table with a name.
-  static func has(_ table: String, _ db: Database) throws -> Bool {
-    let statement = try db.cachedStatement(
-      sql: "SELECT EXISTS (SELECT * FROM sqlite_master WHERE type = 'table' AND name = ?)")
-    return try Bool.fetchOne(statement, arguments: [table]) ?? false
-  }
-
-  /// Refuses a file that a newer version has migrated while it was open. Cost: some microseconds.
-  static func checkVersion(_ db: Database, path: String) throws {
-    if try version(db) > migrations.count { throw StoreError.newer(path) }
-  }
-
-  /// The version of the tables: the number of migrations that a file has gone through. A file that is open for reading
-  /// may have an older one than this program's.
-  static func version(_ db: Database) throws -> Int {
-    try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM grdb_migrations")) ?? 0
-  }
-
-  static func migrate(_ queue: DatabaseQueue, path: String) throws {
-    while true {
-      let applied = try queue.read(appliedMigrations) ?? []
-      if migrations.allSatisfy(applied.contains) { return }
-      do {
-        try migrator.migrate(queue)
-      } catch {
-        // Another run may be migrating the file, too; then this run continues from there.
-        if try queue.read(appliedMigrations) ?? [] == applied { throw error }
-      }
-    }
-  }
-}
-
-/// The tables of identity stores.
-extension Schema {
-  /// Makes the tables. `version` counts the writes to a store. Each row of `identity` holds an identity's latest value
-  /// and the version that wrote it, or NULL if that version removed it. Rows of removals up to the version `forgotten`
-  /// are deleted.
-  private static func makeStores(_ db: Database) throws {
-    try db.execute(
-      sql: """
-        CREATE TABLE identity_store (
-          key TEXT NOT NULL PRIMARY KEY,
-          version INTEGER NOT NULL,
-          forgotten INTEGER NOT NULL
-        ) WITHOUT ROWID, STRICT;
-        CREATE TABLE identity (
-          id INTEGER PRIMARY KEY AUTOINCREMENT,
-          store TEXT NOT NULL REFERENCES identity_store (key),
-          version INTEGER NOT NULL,
-          value TEXT
-        ) STRICT;
-        CREATE INDEX identity_version ON identity (store, version);
-        """)
-  }
-}
-
-/// The migration that lets players be on several boards, and remembers them in a roster.
-extension Schema {
-  /// The key of the roster's identity store.
-  static let roster = "roster"
-
-  /// Adds all players to the roster, in the order in which they were added to boards.
-  private static func fillRoster(_ db: Database) throws {
-    try db.execute(
-      sql: """
-        INSERT INTO identity_store (key, version, forgotten)
-        SELECT ?, count(*), 0 FROM player HAVING count(*) > 0;
-        INSERT INTO identity (store, version, value)
-        SELECT ?, row_number() OVER (ORDER BY rowid), json_object(
-          'id', substr(hex(id), 1, 8) || '-' || substr(hex(id), 9, 4) || '-' || substr(hex(id), 13, 4)
-            || '-' || substr(hex(id), 17, 4) || '-' || substr(hex(id), 21),
-          'name', name, 'colour', colour, 'team', team)
-        FROM player ORDER BY rowid;
-        """, arguments: [roster, roster])
-  }
-
-  private static func letPlayersBeOnSeveralBoards(_ db: Database) throws {
-    try db.execute(
-      sql: """
-        CREATE TABLE player_on_board (
-          board BLOB NOT NULL REFERENCES board (id) ON DELETE CASCADE,
-          id BLOB NOT NULL,
-          position INTEGER NOT NULL,
-          name TEXT NOT NULL,
-          score INTEGER NOT NULL,
-          team TEXT,
-          colour INTEGER NOT NULL,
-          reached INTEGER NOT NULL,
-          PRIMARY KEY (board, id)
-        ) WITHOUT ROWID, STRICT;
-        INSERT INTO player_on_board
-        SELECT board, id, position, name, score, team, colour, reached FROM player;
-        DROP TABLE player;
-        ALTER TABLE player_on_board RENAME TO player;
-        CREATE INDEX player_order ON player (board, position);
-        """)
-  }
-}
-
-/// Gives players points by round, as far as the journal tells them.
-extension Schema {
-  /// Cost: reading and writing all that the journal holds.
-  private static func findRounds(_ db: Database) throws {
-    try db.execute(sql: "ALTER TABLE player ADD COLUMN rounds TEXT")
-    var replay = RoundsReplay(
-      reversed: Set(
-        try Int.fetchAll(db, sql: "SELECT reverses FROM change WHERE reverses IS NOT NULL")))
-    let update = try db.makeStatement(sql: "UPDATE change SET content = ? WHERE sequence = ?")
-    // Rows that are written while a cursor reads them may come twice: so a thousand at a time.
-    var last = 0
-    while true {
-      let rows = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT sequence, reverses, command, content FROM change
-          WHERE sequence > ? ORDER BY sequence LIMIT 1000
-          """, arguments: [last])
-      for row in rows {
-        last = try row.decode(atIndex: 0)
-        let content = Data(try row.decode(String.self, atIndex: 3).utf8)
-        guard let change = try? JSONDecoder().decode(Change.self, from: content) else { continue }
-        let new = replay.bringOn(
-          change, of: last, reversing: try row.decode(atIndex: 1), by: try row.decode(atIndex: 2))
-        if new != change { try update.execute(arguments: [try new.json(), last]) }
-      }
-      if rows.count < 1000 { break }
-    }
-    let transaction = Transaction(db: db, rosterStore: RosterStore(path: ""), newestSequence: nil)
-    for summary in try transaction.boards() {
-      guard let board = try transaction.board(summary.id) else { continue }
-      for player in replay.board(board).players where !player.rounds.isEmpty {
-        try db.execute(
-          sql: "UPDATE player SET rounds = ? WHERE board = ? AND id = ?",
-          arguments: [player.rounds.text, board.id, player.id])
-      }
-    }
+  /// Refuses a file of another version, also one that a newer version has brought on while it was open. Cost: some
+  /// microseconds.
+  static func checkVersion(_ db: SQLiteConnection, path: String) throws {
+    let version = try db.value("PRAGMA user_version") ?? 0
+    if version > Tables.version { throw StoreError.newer(path) }
+    // The tables are made together with the number.
+    if version < Tables.version { throw StoreError.damaged(path) }
   }
 }

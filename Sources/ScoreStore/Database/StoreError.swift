@@ -1,6 +1,6 @@
+import CSQLite
 import FileDrafts
 import Foundation
-import GRDB
 
 /// Faults of a data file. Each case names the file.
 public enum StoreError: Error, Equatable, Sendable {
@@ -63,24 +63,22 @@ public enum StoreError: Error, Equatable, Sendable {
 
   /// Converts an error of SQLite to a fault of the file at a path.
   init(_ error: any Error, path: String) {
-    guard let error = error as? DatabaseError else {
-      self = error is RowDecodingError ? .damaged(path) : .other(path, String(describing: error))
+    guard let error = error as? SQLiteError else {
+      self = error is UnreadableValue ? .damaged(path) : .other(path, String(describing: error))
       return
     }
-    switch error.resultCode {
-    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .cannotOpen(path)
-    case .SQLITE_READONLY: self = .readOnly(path)
+    switch error.code {
+    case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH: self = .cannotOpen(path)
+    case SQLITE_READONLY: self = .readOnly(path)
     // Our own SQL fails only if a table was changed from outside.
-    case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH:
-      self = .damaged(path)
-    case .SQLITE_NOTADB: self = .notOurs(path)
+    case SQLITE_CORRUPT, SQLITE_ERROR, SQLITE_CONSTRAINT, SQLITE_MISMATCH: self = .damaged(path)
+    case SQLITE_NOTADB: self = .notOurs(path)
     // The log may still reach the disk.
-    case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_FSYNC:
-      self = .uncertain(path)
-    case .SQLITE_IOERR: self = .failing(path)
-    case .SQLITE_FULL: self = .full(path)
-    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path)
-    default: self = .other(path, error.message ?? error.resultCode.description)
+    case SQLITE_IOERR where error.extendedCode == cs_io_error_fsync: self = .uncertain(path)
+    case SQLITE_IOERR: self = .failing(path)
+    case SQLITE_FULL: self = .full(path)
+    case SQLITE_BUSY, SQLITE_LOCKED: self = .busy(path)
+    default: self = .other(path, error.message)
     }
   }
 }
@@ -207,7 +205,7 @@ extension StoreError {
   static func translating<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()
-    } catch let error where error is DatabaseError || error is RowDecodingError {
+    } catch let error where error is SQLiteError || error is UnreadableValue {
       throw StoreError(error, path: path)
     }
   }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import IdentityDiff
 import Scorekeeping
 
@@ -23,22 +22,6 @@ package struct Archive: Sendable {
     self.entries = entries
     self.roster = roster
     self.isWhole = isWhole
-  }
-}
-
-extension Archive {
-  /// An archive that was written before players had rounds, with the points by round that its entries tell.
-  package func withRounds() throws -> Archive {
-    var archive = self
-    var replay = RoundsReplay(reversed: Set(entries.compactMap(\.reverses)))
-    for (index, entry) in entries.enumerated() {
-      let change = try JSONDecoder().decode(Change.self, from: Data(entry.change.utf8))
-      archive.entries[index].change = try replay.bringOn(
-        change, of: entry.sequence, reversing: entry.reverses, by: entry.command
-      ).json()
-    }
-    archive.boards = boards.map(replay.board)
-    return archive
   }
 }
 
@@ -76,6 +59,15 @@ package struct ArchivedEntry: Equatable, Sendable {
     self.reverses = reverses
     self.reversibility = reversibility
     self.change = change
+  }
+
+  /// An entry of a journal that can be undone or redone, with its change as text.
+  init(_ entry: JournalEntry, change: String) {
+    self.init(
+      sequence: entry.sequence, scope: entry.scope, writer: entry.writer,
+      time: entry.time.timeIntervalSince1970, command: entry.command, reversal: entry.reversal,
+      reverses: entry.reverses, reversibility: entry.reversedBy == .undo ? .undo : .redo,
+      change: change)
   }
 
   /// Whether an entry can be undone or redone, in the words of the journal's tables.
@@ -116,95 +108,19 @@ package struct ArchivedEntry: Equatable, Sendable {
   }
 }
 
-extension Transaction: ArchiveTransaction {
-  package func forEachArchivedEntry(_ body: (ArchivedEntry) throws -> Void) throws {
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT change.sequence, change.scope, change.writer, time, command, reversal, reverses, content,
-          direction, json_valid(content)
-        FROM change LEFT JOIN reversible ON reversible.scope = change.scope
-          AND direction IN ('undo', 'redo', 'start') AND reversible.sequence = change.sequence
-        ORDER BY change.sequence
-        """)
-    while let row = try rows.next() {
-      let key = try row.decode(Data.self, atIndex: 1)
-      let scope = key.isEmpty ? nil : try row.decode(UUID.self, atIndex: 1)
-      try body(try entry(row, scope))
-    }
-  }
-
-  private func entry(_ row: Row, _ scope: Scoreboard.ID?) throws -> ArchivedEntry {
-    let time: Double = try row.decode(atIndex: 3)
-    guard time.isFinite, try row.decode(Bool.self, atIndex: 9) else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "unreadable change")
-    }
-    return ArchivedEntry(
-      sequence: try row.decode(atIndex: 0), scope: scope, writer: try row.decode(atIndex: 2),
-      time: time, command: try row.decode(atIndex: 4),
-      reversal: try row.decode(String?.self, atIndex: 5).map(choice),
-      reverses: try row.decode(atIndex: 6),
-      reversibility: try row.decode(String?.self, atIndex: 8).map(choice),
-      change: try row.decode(atIndex: 7))
-  }
-
-  package func isKnown(_ board: Scoreboard.ID) throws -> Bool {
-    try Bool.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT EXISTS (SELECT * FROM board WHERE id = ?)
-            OR EXISTS (SELECT * FROM reversible WHERE scope = ?)
-          """),
-      arguments: [board, key(of: board)]) ?? false
-  }
-
-  package func place(_ boards: [Scoreboard]) throws {
-    let count = try self.boards().count
-    let insertions = zip(count..., boards).map { offset, board in
-      ChangeSet<Scoreboard>.Insertion(offset: offset, element: board)
-    }
-    try apply(.boards(ChangeSet(insertions: insertions)), leadingTo: nil)
-  }
-
-  package func write(
-    _ entry: ArchivedEntry, as sequence: Int, reversing reversed: Int?
-  ) throws {
-    let scope = key(of: entry.scope)
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO change (sequence, scope, writer, time, command, reversal, reverses, content)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-        """
-    ).execute(arguments: [
-      sequence, scope, entry.writer, entry.time, entry.command, entry.reversal?.rawValue, reversed,
-      entry.change,
-    ])
-    newestSequence = nil
-    try insertFreezeStep(try entry.freezeStep, of: sequence, in: entry.scope, by: entry.writer)
-    guard let reversibility = entry.reversibility else { return }
-    try db.cachedStatement(
-      sql: "INSERT INTO reversible (scope, direction, sequence, writer) VALUES (?, ?, ?, ?)"
-    ).execute(arguments: [scope, reversibility.rawValue, sequence, entry.writer])
-  }
-
-  package func remember(_ entries: [RosterEntry]) throws {
-    for entry in entries { try rosterStore.store.add(entry, in: db) }
-  }
-}
-
 extension DataFile: Store {
   package func exporting<Result>(
     _ body: (any ArchiveTransaction) throws -> Result
   ) throws -> Result {
-    try reading { try body($0) }
+    try reading { transaction, _ in try body(transaction) }
   }
 
   package func importing<Result>(
     _ body: (any ArchiveTransaction) throws -> Result
   ) throws -> Result {
-    try writing { transaction in
+    try writing { transaction, db in
       // An entry may be written before the one that it reverses.
-      try transaction.db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+      try db.execute("PRAGMA defer_foreign_keys = ON")
       return try body(transaction)
     }
   }

@@ -13,8 +13,6 @@ final class IdentityCache<Value: Identifiable> {
   private(set) var rows: [Value.ID: Row] = [:]
   private var ids: [Int64: Value.ID] = [:]
   private var uncommitted: Uncommitted?
-  /// Called for every change of a value, including uncommitted and reverted changes.
-  var onChange: ((_ old: Value?, _ new: Value?) -> Void)?
 
   private struct Uncommitted {
     /// The version before the transaction.
@@ -23,9 +21,6 @@ final class IdentityCache<Value: Identifiable> {
   }
 
   var isWritten: Bool { uncommitted != nil }
-
-  /// The values, in the order of their rows. O(n log n).
-  var values: [Value] { rows.values.sorted { $0.id < $1.id }.map(\.value) }
 
   /// The identity that a row belongs to.
   func id(ofRow row: Int64) -> Value.ID? { ids[row] }
@@ -65,6 +60,5 @@ final class IdentityCache<Value: Identifiable> {
     if let old, ids[old.id] == id { ids[old.id] = nil }
     if let row { ids[row.id] = id }
     rows[id] = row
-    onChange?(old?.value, row?.value)
   }
 }

@@ -1,87 +1,70 @@
 import Foundation
-import GRDB
 
-/// Operations inside an open transaction, after which the caller calls `notifyObservers()`. A transaction may use only
-/// one instance of a store.
+/// Operations inside an open transaction, after which the caller calls `notifyObservers()`.
 extension PersistentIdentityStore {
   /// The number of versions after which records of removals are deleted. A reader that is further behind compares its
   /// rows with the remaining ones.
   private var keepsRemovals: Int64 { 1 << 10 }
 
-  /// The latest value of each identity, in the order of their first values. O(n log n).
-  func all(in db: Database) throws -> [Value] {
-    try catchUp(in: db)
-    return cache.values
-  }
-
-  func value(of id: Value.ID, in db: Database) throws -> Value? {
-    try catchUp(in: db)
-    return cache.rows[id]?.value
-  }
-
   @discardableResult
-  func add(_ value: Value, in db: Database) throws -> Value? {
+  func add(_ value: Value, in db: SQLiteConnection) throws -> Value? {
     try catchUp(in: db)
     let text = try encoded(value)
     let old = cache.rows[value.id]
     let version = try nextVersion(in: db)
     if let old {
-      try db.cachedStatement(sql: "UPDATE identity SET version = ?, value = ? WHERE id = ?")
-        .execute(arguments: [version, text, old.id])
+      try db.run(
+        "UPDATE identity SET version = $1, value = $2 WHERE id = $3", version, text, old.id)
     } else {
-      try db.cachedStatement(sql: "INSERT INTO identity (store, version, value) VALUES (?, ?, ?)")
-        .execute(arguments: [key, version, text])
+      try db.run(
+        "INSERT INTO identity (store, version, value) VALUES ($1, $2, $3)", key, version, text)
     }
     commitLater(db)
     cache.write(
-      .init(id: old?.id ?? db.lastInsertedRowID, value: value), id: value.id, version: version)
+      .init(id: old?.id ?? db.lastInsertedID, value: value), id: value.id, version: version)
     return old?.value
   }
 
   @discardableResult
-  func remove(id: Value.ID, in db: Database) throws -> Value? {
+  func remove(id: Value.ID, in db: SQLiteConnection) throws -> Value? {
     try catchUp(in: db)
     guard let old = cache.rows[id] else { return nil }
     let version = try nextVersion(in: db)
-    try db.cachedStatement(sql: "UPDATE identity SET version = ?, value = NULL WHERE id = ?")
-      .execute(arguments: [version, old.id])
+    try db.run(
+      "UPDATE identity SET version = $1, value = NULL WHERE id = $2", version, old.id)
     commitLater(db)
     cache.write(nil, id: id, version: version)
     return old.value
   }
 
   /// The committed version, and the version up to which records of removals were deleted.
-  func newestVersion(in db: Database) throws -> (version: Int64, forgotten: Int64) {
-    // A file opened only for reading may be from before there were stores.
-    if db.configuration.readonly, try !Schema.has("identity_store", db) { return (0, 0) }
-    let statement = try db.cachedStatement(
-      sql: "SELECT version, forgotten FROM identity_store WHERE key = ?")
-    guard let row = try Row.fetchOne(statement, arguments: [key]) else { return (0, 0) }
-    return (try row.decode(atIndex: 0), try row.decode(atIndex: 1))
+  func newestVersion(in db: SQLiteConnection) throws -> (version: Int64, forgotten: Int64) {
+    let query = Statement("SELECT version, forgotten FROM identity_store WHERE key = $1", key)
+    return try db.rows(query) { row in
+      (version: try row.value(0, Int64.self), forgotten: try row.value(1, Int64.self))
+    }.first ?? (0, 0)
   }
 
   /// Reads changes of others since the version of the cache. Cost: grows with the changes.
-  func catchUp(in db: Database) throws {
+  func catchUp(in db: SQLiteConnection) throws {
     let (newest, forgotten) = try newestVersion(in: db)
     if newest == cache.version { return }
     // On a full disk, SQLite rolls a transaction back by itself, and the cache is then ahead.
     let known = newest < cache.version ? 0 : cache.version
     var changes: [(Value.ID, IdentityCache<Value>.Row?)] = []
     if known < forgotten || known < cache.version {
-      let left = try Set(
-        Int64.fetchAll(
-          db, sql: "SELECT id FROM identity WHERE store = ? AND value IS NOT NULL",
-          arguments: [key]))
+      let query = Statement(
+        "SELECT id FROM identity WHERE store = $1 AND value IS NOT NULL", key)
+      let left = Set(try db.rows(query) { row in try row.value(0, Int64.self) })
       changes = cache.rows.filter { !left.contains($0.value.id) }.map { ($0.key, nil) }
     }
-    let statement = try db.cachedStatement(
-      sql: "SELECT id, value FROM identity WHERE store = ? AND version > ? ORDER BY id")
+    let query = Statement(
+      "SELECT id, value FROM identity WHERE store = $1 AND version > $2 ORDER BY id", key, known)
     var written: [Int64] = []
     var texts: [String] = []
-    let rows = try Row.fetchCursor(statement, arguments: [key, known])
-    while let row = try rows.next() {
-      let id = try row.decode(Int64.self, atIndex: 0)
-      if let text = try row.decode(String?.self, atIndex: 1) {
+    try db.forEachRow(query) { row in
+      let id: Int64 = try row.value(0)
+      if let text: String = try row.optional(1) {
         written.append(id)
         texts.append(text)
       } else if let id = cache.id(ofRow: id) {
@@ -96,29 +79,26 @@ extension PersistentIdentityStore {
     keep(changes.map { ($0.0, $0.1?.value) })
   }
 
-  private func nextVersion(in db: Database) throws -> Int64 {
-    let statement = try db.cachedStatement(
-      sql: """
-        INSERT INTO identity_store (key, version, forgotten) VALUES (?, 1, 0)
-        ON CONFLICT (key) DO UPDATE SET version = version + 1 RETURNING version
-        """)
-    let version = try Int64.fetchOne(statement, arguments: [key]) ?? 1
+  private func nextVersion(in db: SQLiteConnection) throws -> Int64 {
+    let query = Statement(
+      """
+      INSERT INTO identity_store (key, version, forgotten) VALUES ($1, 1, 0)
+      ON CONFLICT (key) DO UPDATE SET version = version + 1 RETURNING version
+      """, key)
+    let version = try db.rows(query) { row in try row.value(0, Int64.self) }.first ?? 1
     if version.isMultiple(of: keepsRemovals) {
-      try db.execute(
-        sql: """
-          DELETE FROM identity WHERE store = ? AND value IS NULL;
-          UPDATE identity_store SET forgotten = version WHERE key = ?;
-          """, arguments: [key, key])
+      try db.run("DELETE FROM identity WHERE store = $1 AND value IS NULL", key)
+      try db.run("UPDATE identity_store SET forgotten = version WHERE key = $1", key)
     }
     return version
   }
 
   /// Commits or rolls back the cache together with the transaction.
-  private func commitLater(_ db: Database) {
+  private func commitLater(_ db: SQLiteConnection) {
     if cache.isWritten { return }
-    db.afterNextTransaction(
-      onCommit: { [self] _ in keep(cache.commit()) }, onRollback: { [self] _ in cache.rollBack() }
-    )
+    db.afterTransaction { [self] isCommitted in
+      if isCommitted { keep(cache.commit()) } else { cache.rollBack() }
+    }
   }
 
   // MARK: values as text

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 public import IdentityDiff
 public import StructReference
 import Synchronization
@@ -27,10 +26,9 @@ where Value.ID: Sendable {
   /// The key that identifies this store in the file.
   public let key: String
   let path: String
-  /// Accessed only on the connection's queue.
+  /// Accessed only by the thread that uses the connection.
   let cache = IdentityCache<Value>()
-  /// The data file; nil if the store is only used inside of transactions.
-  private let file: DataFile?
+  private let file: DataFile
   /// The committed changes that observers do not know yet, one list for each transaction.
   private let news = Mutex<[[(id: Value.ID, value: Value?)]]>([])
   private let contents = SharedRef(initialValue: IdentitySet<Value>())
@@ -38,20 +36,9 @@ where Value.ID: Sendable {
   /// Opens the store with a key; the first write creates it.
   ///
   /// - Throws: the errors of ``refresh()``.
-  public convenience init(
-    key: String, in file: DataFile
-  ) throws(StoreError) {
-    self.init(key: key, path: file.path, file: file)
+  public init(key: String, in file: DataFile) throws(StoreError) {
+    (self.key, self.path, self.file) = (key, file.path, file)
     try refresh()
-  }
-
-  /// The store with a key, for use inside of transactions only. Nothing is read before it is needed.
-  convenience init(unread key: String, path: String) {
-    self.init(key: key, path: path, file: nil)
-  }
-
-  private init(key: String, path: String, file: DataFile?) {
-    (self.key, self.path, self.file) = (key, path, file)
   }
 
   /// The latest value of each identity, in the order of their first values. O(n).
@@ -86,10 +73,7 @@ where Value.ID: Sendable {
       try file.withDatabase { db in
         try file.noteCommitsOfOthers(db)
         guard try newestVersion(in: db).version != cache.version else { return }
-        try db.inTransaction(.deferred) {
-          try catchUp(in: db)
-          return .commit
-        }
+        try db.transaction(.deferred) { try catchUp(in: db) }
       }
     }
   }
@@ -109,16 +93,15 @@ where Value.ID: Sendable {
   // MARK: transactions and observers
 
   private func write<Result>(
-    _ body: (Database) throws -> Result
+    _ body: (SQLiteConnection) throws -> Result
   ) throws(StoreError) -> Result {
     defer { notifyObservers() }
-    return try access { try $0.writing { try body($0.db) } }
+    return try access { try $0.writing { _, db in try body(db) } }
   }
 
   private func access<Result>(
     _ body: (DataFile) throws -> Result
   ) throws(StoreError) -> Result {
-    guard let file else { preconditionFailure("This store is used inside of transactions") }
     do {
       return try body(file)
     } catch let error as StoreError {
@@ -128,11 +111,10 @@ where Value.ID: Sendable {
     }
   }
 
-  /// Stores committed changes for `notifyObservers()`: observers may use the database, so they must not be called on
-  /// its queue.
+  /// Stores committed changes for `notifyObservers()`: observers may use the database, so they must not be called while
+  /// this thread does.
   func keep(_ changes: [(id: Value.ID, value: Value?)]) {
-    // A store without a file has no observers.
-    if file != nil, !changes.isEmpty { news.withLock { $0.append(changes) } }
+    if !changes.isEmpty { news.withLock { $0.append(changes) } }
   }
 
   /// Notifies observers of committed changes, one transaction after another. Must not be called inside a transaction.

@@ -4,7 +4,7 @@ import Foundation
 package struct StreamPosition: Identifiable, Codable, Equatable, Sendable {
   /// The board and the file: the number of its device and its own number there.
   package struct ID: Hashable, Codable, Sendable {
-    let board: Scoreboard.ID
+    package let board: Scoreboard.ID
     package let device: UInt64
     package let file: UInt64
 

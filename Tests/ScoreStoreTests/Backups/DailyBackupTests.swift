@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Scorekeeping
 import StructReference
 import TestSupport
@@ -124,13 +123,8 @@ import Testing
     let backup = try days.makeBackup()
     let good = try Data(contentsOf: URL(filePath: backup.path))
     try days.session().perform([.board("Law"), .round(.next)])
-    try DatabaseQueue(path: days.path).writeWithoutTransaction { db in
-      try db.execute(sql: "PRAGMA foreign_keys = OFF")
-      try db.execute(sql: sql)
-    }
-    let answer = try DatabaseQueue(path: days.path).inDatabase {
-      try String.fetchOne($0, sql: "PRAGMA quick_check(1)")
-    }
+    try SQLiteConnection(path: days.path).execute("PRAGMA foreign_keys = OFF; " + sql)
+    let answer: String? = try SQLiteConnection(path: days.path).value("PRAGMA quick_check(1)")
     #expect(answer == "ok")
     #expect(throws: StoreError.damaged(days.path)) { try days.makeBackup() }
     #expect(try Data(contentsOf: URL(filePath: backup.path)) == good)
@@ -178,9 +172,7 @@ import Testing
     for number in 1...3 {
       let backup = try days.makeBackup()
       newer.append(backup)
-      try DatabaseQueue(path: backup.path).writeWithoutTransaction { db in
-        try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('3 from the future')")
-      }
+      try SQLiteConnection(path: backup.path).execute("PRAGMA user_version = 3")
       days.nextDay()
       try days.session().perform(.board("Law \(number)"))
     }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Scorekeeping
 import StructReference
 import TestSupport
@@ -31,12 +30,9 @@ import Testing
 
   @Test func `a large file is written no more when a page that was read is damaged`() throws {
     let days = try largeDays()
-    let queue = try DatabaseQueue(path: days.path)
-    let page = try #require(
-      try queue.inDatabase {
-        try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'player'")
-      })
-    try queue.close()
+    let found: Int? = try SQLiteConnection(path: days.path)
+      .value("SELECT rootpage FROM sqlite_master WHERE name = 'player'")
+    let page = try #require(found)
     var bytes = try Data(contentsOf: URL(filePath: days.path))
     let start = (page - 1) * 4096
     bytes.replaceSubrange(start..<start + 4096, with: Data(repeating: 0x5A, count: 4096))
@@ -65,23 +61,20 @@ import Testing
     do {
       try days.session().perform([.board("Law"), .add((0..<40).map { .init("Player \($0)") })])
     }
-    let queue = try DatabaseQueue(path: days.path)
-    try queue.writeWithoutTransaction { db in
-      try db.execute(
-        sql: "CREATE TABLE filling (bytes BLOB); INSERT INTO filling VALUES (zeroblob(5000000))")
-      _ = try db.checkpoint(.truncate)
-    }
-    try queue.close()
+    try SQLiteConnection(path: days.path).execute(
+      """
+      CREATE TABLE filling (bytes BLOB); INSERT INTO filling VALUES (zeroblob(5000000));
+      PRAGMA wal_checkpoint(TRUNCATE)
+      """)
     return days
   }
 
   /// Spoils a row that nobody meets who only goes on.
   private func spoil(_ path: String) throws {
-    let queue = try DatabaseQueue(path: path)
-    try queue.writeWithoutTransaction { db in
-      try db.execute(sql: "PRAGMA foreign_keys = OFF")
-      try db.execute(sql: "UPDATE player SET board = zeroblob(16) WHERE name = 'Player 39'")
-    }
-    try queue.close()
+    try SQLiteConnection(path: path).execute(
+      """
+      PRAGMA foreign_keys = OFF;
+      UPDATE player SET board = zeroblob(16) WHERE name = 'Player 39'
+      """)
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Scorekeeping
 import StructReference
 import TestSupport

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Scorekeeping
 import StructReference
 import TestSupport
@@ -80,10 +79,7 @@ import Testing
     }
     #expect(try days.session().sequence == sequence)
     #expect(try entries(days).suffix(newer.count) == newer[...], "seed \(seed)")
-    try DatabaseQueue(path: days.path).inDatabase { db in
-      try db.checkForeignKeys()
-      #expect(try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok")
-    }
+    try DataFile(path: days.path, access: .readOnly).checkPages()
     if compaction.folded > 0 {
       let backup = try #require(compaction.backup)
       #expect(try days.content(of: backup.path) == before)
@@ -200,10 +196,7 @@ import Testing
         #expect(!history.isEmpty, "seed \(seed)")
       }
     }
-    try DatabaseQueue(path: days.path).inDatabase { db in
-      try db.checkForeignKeys()
-      #expect(try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok")
-    }
+    try DataFile(path: days.path, access: .readOnly).checkPages()
     _ = try undone(days.path)
   }
 
@@ -268,9 +261,7 @@ import Testing
   }
 
   private func count(_ path: String) throws -> Int {
-    try DatabaseQueue(path: path).inDatabase {
-      try Int.fetchOne($0, sql: "SELECT count(*) FROM change") ?? 0
-    }
+    try SQLiteConnection(path: path).value("SELECT count(*) FROM change") ?? 0
   }
 
   @Test func `a large history becomes a small file, and can be put back`() throws {

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Scorekeeping
 import StructReference
 import TestSupport
@@ -73,31 +72,32 @@ struct DamagedFile {
 
   private static let edits = [
     "DROP INDEX player_order", "DELETE FROM reversible", "DELETE FROM change",
-    "UPDATE change SET reverses = sequence", "DELETE FROM board", "DELETE FROM identity_store",
+    "UPDATE change SET reverses = sequence", "DELETE FROM board", "DELETE FROM roster",
     "UPDATE sqlite_sequence SET seq = 9223372036854775807", "DELETE FROM sqlite_sequence",
-    "DELETE FROM grdb_migrations", "DROP TABLE reversible", "DROP TABLE grdb_migrations",
-    "UPDATE reversible SET direction = 'odd'", "DROP TABLE identity_store",
+    "PRAGMA user_version = 0", "DROP TABLE reversible", "DROP TABLE store",
+    "UPDATE reversible SET direction = 'odd'", "DROP TABLE roster", "DELETE FROM store",
     "UPDATE change SET sequence = 9223372036854775807 WHERE sequence = (SELECT max(sequence) FROM change)",
     "UPDATE change SET sequence = -sequence", "UPDATE player SET board = randomblob(16)",
     "UPDATE board SET name = 'Law'", "ALTER TABLE board DROP COLUMN step",
-    "INSERT INTO identity SELECT NULL, store, version, value FROM identity",
+    "UPDATE roster SET name_key = 'red'", "UPDATE roster SET id = randomblob(16)",
   ]
 
   /// Edited by hand, with values that are allowed and make no sense.
   private static func edited(by random: inout SeededGenerator) throws -> Data {
     try changed { db in
-      if random.chance(0.25) { return try? db.execute(sql: random.pick(edits)) }
-      let tables = ["board", "player", "change", "reversible", "identity_store", "identity"]
+      if random.chance(0.25) { return try? db.execute(random.pick(edits)) }
+      let tables = ["board", "player", "change", "reversible", "roster", "store"]
       for _ in 0..<random.number(1...3) {
         let table = random.pick(tables)
-        let columns = try db.columns(in: table).map(\.name)
+        let query = Statement("SELECT name FROM pragma_table_info($1)", table)
+        let columns = try db.rows(query) { row in try row.value(0, String.self) }
         let rows =
           random.chance(0.5)
           ? ""
           : "WHERE \(random.pick(columns)) IN (SELECT \(random.pick(columns)) FROM \(table) LIMIT 2)"
         // What even SQLite refuses is no damage.
         try? db.execute(
-          sql: "UPDATE OR IGNORE \(table) SET \(random.pick(columns)) = \(random.pick(odd)) \(rows)"
+          "UPDATE OR IGNORE \(table) SET \(random.pick(columns)) = \(random.pick(odd)) \(rows)"
         )
       }
       return ()
@@ -107,19 +107,14 @@ struct DamagedFile {
   /// Changes of the journal that are JSON, or nearly, and fit nothing.
   private static func mutated(by random: inout SeededGenerator) throws -> Data {
     try changed { db in
-      for table in ["change", "identity"] {
-        let column = table == "change" ? "content" : "value"
-        let rows = try Row.fetchAll(
-          db,
-          sql:
-            "SELECT rowid, \(column) FROM \(table) WHERE \(column) IS NOT NULL ORDER BY rowid DESC LIMIT 40"
-        )
-        for row in rows where random.chance(0.6) {
-          let text: String = row[1]
-          try db.execute(
-            sql: "UPDATE \(table) SET \(column) = ? WHERE rowid = ?",
-            arguments: [mutated(text, by: &random), row[0] as Int64])
-        }
+      let query = Statement("SELECT sequence, content FROM change ORDER BY sequence DESC LIMIT 40")
+      let rows = try db.rows(query) { row in
+        (sequence: try row.value(0, Int.self), text: try row.value(1, String.self))
+      }
+      for row in rows where random.chance(0.6) {
+        try db.run(
+          "UPDATE change SET content = $1 WHERE sequence = $2", mutated(row.text, by: &random),
+          row.sequence)
       }
     }
   }
@@ -145,18 +140,14 @@ struct DamagedFile {
     return String(characters)
   }
 
-  private static func changed(_ body: (Database) throws -> Void?) throws -> Data {
+  private static func changed(_ body: (SQLiteConnection) throws -> Void?) throws -> Data {
     let folder = try Folder()
     try good.write(to: URL(filePath: folder.path()))
-    var configuration = Configuration()
-    configuration.foreignKeysEnabled = false
-    let queue = try DatabaseQueue(path: folder.path(), configuration: configuration)
-    try queue.writeWithoutTransaction { db in
-      _ = try body(db)
-      _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
-      _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
-    }
-    try queue.close()
+    let db = try SQLiteConnection(path: folder.path())
+    try db.execute("PRAGMA foreign_keys = OFF")
+    _ = try body(db)
+    try db.execute("PRAGMA journal_mode = DELETE; PRAGMA journal_mode = WAL")
+    db.close()
     return try Data(contentsOf: URL(filePath: folder.path()))
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import ScoreScreen
 import Scorekeeping
 import StructReference
@@ -64,13 +63,8 @@ import Testing
   }
 
   private static func isSound(_ path: String) -> Bool {
-    var configuration = Configuration()
-    configuration.readonly = true
-    let name = URL(filePath: path).absoluteString + "?immutable=1"
-    let answer = try? DatabaseQueue(path: name, configuration: configuration).inDatabase { db in
-      try String.fetchOne(db, sql: "PRAGMA quick_check(1)")
-    }
-    return answer == "ok"
+    let db = try? SQLiteConnection(path: path, .immutable)
+    return (try? db?.value("PRAGMA quick_check(1)")) == "ok"
   }
 
   private func use(_ path: String, for use: Use) throws {

@@ -1,9 +1,9 @@
 import Foundation
-import GRDB
-import ScoreStore
 import Scorekeeping
 import StructReference
 import Testing
+
+@testable import ScoreStore
 
 /// Files that are not as they should be: one sentence, and not a byte changed.
 @Suite struct DamageTests {
@@ -43,17 +43,14 @@ import Testing
   @Test func `another program's database is not ours`() throws {
     try? FileManager.default.removeItem(atPath: path)
     try write(Data())
-    let queue = try DatabaseQueue(path: path)
-    try queue.write { try $0.execute(sql: "CREATE TABLE theirs (id INTEGER)") }
+    let theirs = try SQLiteConnection(path: path)
+    try theirs.execute("CREATE TABLE theirs (id INTEGER)")
     #expect(refusal() == .notOurs(path))
-    #expect(try queue.read { try $0.tableExists("board") } == false)
+    #expect(try theirs.value("SELECT count(*) FROM sqlite_master") == 1)
   }
 
   @Test func `a newer version's file is left alone`() throws {
-    let queue = try DatabaseQueue(path: path)
-    try queue.write {
-      try $0.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('99 from the future')")
-    }
+    try SQLiteConnection(path: path).execute("PRAGMA user_version = 99")
     #expect(refusal() == .newer(path))
     #expect(refusal(.readOnly) == .newer(path))
   }
@@ -85,11 +82,7 @@ import Testing
     "UPDATE player SET name = 'Blue'",
   ])
   func `a file edited by hand into nonsense is damaged`(sql: String) throws {
-    let queue = try DatabaseQueue(path: path)
-    try queue.writeWithoutTransaction { db in
-      try db.execute(sql: "PRAGMA foreign_keys = OFF")
-      try db.execute(sql: sql)
-    }
+    try SQLiteConnection(path: path).execute("PRAGMA foreign_keys = OFF; " + sql)
     #expect(refusal() == .damaged(path))
   }
 
@@ -102,7 +95,7 @@ import Testing
     "UPDATE change SET content = '{}'", "UPDATE change SET command = char(27) || '[31m'",
   ])
   func `odd values edited by hand do no harm`(sql: String) throws {
-    try DatabaseQueue(path: path).write { try $0.execute(sql: sql) }
+    try SQLiteConnection(path: path).execute(sql)
     let session = try Session(journal: DataFile(path: path))
     try session.perform(.board("Law"))
     for command in [
@@ -119,19 +112,6 @@ import Testing
     #expect(other.state.boards == session.state.boards)
     try other.perform(.board(try #require(session.state.board?.name)))
     #expect(other.state.board == session.state.board)
-  }
-
-  @Test(arguments: ["", "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)"])
-  func `a first run that ended before the tables were made is gone on with`(sql: String) throws {
-    let half = folder.path("half.sqlite")
-    try DatabaseQueue(path: half).writeWithoutTransaction { db in
-      try db.execute(sql: "PRAGMA application_id = 1396920146")
-      try db.execute(sql: sql)
-    }
-    #expect(throws: StoreError.missing(half)) { try DataFile(path: half, access: .readOnly) }
-    let session = try Session(journal: DataFile(path: half))
-    try session.perform(.board("Law"))
-    #expect(session.state.boards.count == 1)
   }
 
   @Test func `a missing file is named when it is only to be read`() {
@@ -167,7 +147,12 @@ import Testing
     missing: Int
   ) throws {
     // All of it is in the file.
-    try DatabaseQueue(path: path).writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    try SQLiteConnection(path: path).execute(
+      """
+      INSERT INTO identity_store VALUES ('law', 1, 0);
+      INSERT INTO identity (store, version, value) VALUES ('law', 1, 'in the index of the last page');
+      PRAGMA wal_checkpoint(TRUNCATE)
+      """)
     let cut = try Data(contentsOf: URL(fileURLWithPath: path)).dropLast(missing)
     try write(Data(cut))
     #expect(refusal() == .damaged(path))

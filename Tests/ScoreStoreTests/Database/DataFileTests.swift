@@ -127,19 +127,4 @@ final class Folder {
       + board.players.map { "\($0.name) \($0.score) \($0.team ?? "-")" }
       + RankedBoard(board).ranked.map { "\($0.rank) \($0.player.name)" }
   }
-
-  @Test func `a player that is put between the same two again and again finds room`() throws {
-    let folder = try Folder()
-    let session = try Session(journal: DataFile(path: folder.path()))
-    try session.perform([.board("Law"), .add((0..<5).map { .init("P\($0)") })])
-    for round in 0..<60 {
-      let name = "P\(round % 2 + 3)"
-      try session.perform([.board("Law"), .move(PlayerReference(name), .place(2))])
-    }
-    let other = try Session(journal: DataFile(path: folder.path(), access: .readOnly))
-    try other.open(try #require(other.state.boards.first?.id))
-    #expect(
-      other.state.board?.players.map(\.name) == session.state.board?.players.map(\.name)
-    )
-  }
 }

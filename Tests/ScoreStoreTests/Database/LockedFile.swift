@@ -1,5 +1,6 @@
 import Foundation
-import GRDB
+
+@testable import ScoreStore
 
 /// A data file that another connection keeps locked, as another program does, until it is told not to.
 final class LockedFile: Sendable {
@@ -7,14 +8,12 @@ final class LockedFile: Sendable {
   private let released = DispatchSemaphore(value: 0)
 
   init(at path: String) throws {
-    let queue = try DatabaseQueue(path: path)
     Thread.detachNewThread { [locked, released] in
-      try? queue.inDatabase { db in
-        try db.execute(sql: "BEGIN IMMEDIATE")
-        locked.signal()
-        released.wait()
-        try db.execute(sql: "ROLLBACK")
-      }
+      let db = try? SQLiteConnection(path: path)
+      try? db?.execute("BEGIN IMMEDIATE")
+      locked.signal()
+      released.wait()
+      try? db?.execute("ROLLBACK")
     }
     locked.wait()
   }

@@ -1,10 +1,10 @@
 import Foundation
-import GRDB
 import IdentityDiff
-import ScoreStore
 import StructReference
 import TestSupport
 import Testing
+
+@testable import ScoreStore
 
 @Suite("Values of an older version")
 struct OlderValuesTests {
@@ -40,11 +40,9 @@ struct OlderValuesTests {
   }
 
   private func put(_ text: String) throws {
-    try DatabaseQueue(path: folder.path()).write {
-      try $0.execute(
-        sql: "UPDATE identity SET value = ?; UPDATE identity_store SET version = version + 1",
-        arguments: [text])
-    }
+    let db = try SQLiteConnection(path: folder.path())
+    try db.run("UPDATE identity SET value = $1", text)
+    try db.run("UPDATE identity_store SET version = version + 1")
   }
 
   @Test("lack nothing where what is new is optional, or has a default")
@@ -73,10 +71,8 @@ struct OlderValuesTests {
     #expect(refusal() == start + "'name' is missing" + end)
     try put("{")
     #expect(refusal() == start + "a value is malformed" + end)
-    let text = try DatabaseQueue(path: folder.path()).read {
-      try String.fetchOne($0, sql: "SELECT value FROM identity")
-    }
-    #expect(text == "{")
+    let db = try SQLiteConnection(path: folder.path())
+    #expect(try db.value("SELECT value FROM identity") == "{")
   }
 
   @Test("that JSON cannot hold are refused")

@@ -1,59 +1,63 @@
 import Foundation
-import GRDB
 import StructReference
 import TestSupport
 import Testing
 
+@testable import ScoreStore
+
 /// A reference onto a value that a database holds, not memory.
 @Suite("A reference into a database")
 struct ReferenceTests {
-  private struct Settings: Codable, Equatable, FetchableRecord, PersistableRecord {
-    static let databaseTableName = "settings"
-    var id = 1
+  private struct Settings: Equatable {
     var name = "Quiz"
     var step = 1
   }
 
-  /// Tells an observer of each new value. The database calls it while the thread that writes waits.
-  private final class Told: @unchecked Sendable {
-    private var last: Settings
-    private let observer: (Settings, Settings) -> Void
+  /// One row of a table, which tells its observers of each new value.
+  private final class Table {
+    private let db: SQLiteConnection
+    private var observers: [Int: (Settings, Settings) -> Void] = [:]
+    private var nextObserver = 0
 
-    init(last: Settings, observer: @escaping (Settings, Settings) -> Void) {
-      self.last = last
-      self.observer = observer
+    init() throws {
+      db = try SQLiteConnection(path: ":memory:")
+      try db.execute(
+        "CREATE TABLE settings (name TEXT, step INTEGER); INSERT INTO settings VALUES ('Quiz', 1)")
     }
 
-    func tell(_ new: Settings) {
-      let old = last
-      last = new
-      if new != old { observer(old, new) }
+    var writeCount: Int { db.changeCount - 1 }
+
+    var settings: Settings {
+      let rows = try? db.rows(Statement("SELECT name, step FROM settings")) { row in
+        Settings(name: try row.value(0), step: try row.value(1))
+      }
+      return rows?.first ?? Settings()
+    }
+
+    func write(_ sql: String, _ values: (any SQLValue)?...) {
+      let old = settings
+      try? db.run(Statement(sql, values: values))
+      for observer in observers.values where settings != old { observer(old, settings) }
+    }
+
+    func addObserver(_ observer: @escaping (Settings, Settings) -> Void) -> Disposable {
+      let number = nextObserver
+      nextObserver += 1
+      observers[number] = observer
+      return Disposable { [self] in observers[number] = nil }
     }
   }
 
-  private let queue: DatabaseQueue
+  private let table: Table
   private let settings: Ref<Settings>
 
   init() throws {
-    let queue = try DatabaseQueue()
-    try queue.write { db in
-      try db.execute(sql: "CREATE TABLE settings (id INTEGER PRIMARY KEY, name TEXT, step INTEGER)")
-      try Settings().insert(db)
-    }
-    self.queue = queue
-    func stored() -> Settings {
-      (try? queue.read { try Settings.fetchOne($0, key: 1) }) ?? Settings()
-    }
+    let table = try Table()
+    self.table = table
     settings = Ref(
-      get: stored,
-      set: { new in try? queue.write { try new.update($0) } },
-      addObserver: { observer in
-        let told = Told(last: stored(), observer: observer)
-        let observation = DatabaseRegionObservation(tracking: Table("settings")).start(
-          in: queue, onError: { _ in },
-          onChange: { db in if let new = try? Settings.fetchOne(db, key: 1) { told.tell(new) } })
-        return Disposable { observation.cancel() }
-      })
+      get: { table.settings },
+      set: { table.write("UPDATE settings SET name = $1, step = $2", $0.name, $0.step) },
+      addObserver: table.addObserver)
   }
 
   @Test("reads, writes and observes like one into memory")
@@ -63,10 +67,10 @@ struct ReferenceTests {
     #expect(settings.value == Settings())
     settings.step.value = 5
     #expect(settings.step.value == 5)
-    #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT step FROM settings") } == 5)
+    #expect(table.settings.step == 5)
     settings.name.value = "Pub"
     // Somebody else writes to the same row.
-    try queue.write { try $0.execute(sql: "UPDATE settings SET step = 7") }
+    table.write("UPDATE settings SET step = 7")
     withExtendedLifetime(observation) {}
     #expect(told == ["1 → 5", "5 → 7"])
     #expect(settings.value == Settings(name: "Pub", step: 7))
@@ -79,6 +83,6 @@ struct ReferenceTests {
       settings.name.value = "Pub"
     }
     #expect(settings.value == Settings(name: "Pub", step: 9))
-    #expect(try queue.read { $0.totalChangesCount } == 2)
+    #expect(table.writeCount == 1)
   }
 }

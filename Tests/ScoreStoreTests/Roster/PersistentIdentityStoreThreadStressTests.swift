@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import IdentityDiff
 import ScoreStore
 import StructReference

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import IdentityDiff
 import Scorekeeping
 import StructReference
@@ -125,9 +124,7 @@ import Testing
     let session = try Session(journal: file)
     try session.perform([.board("A"), .add([.init("Red")])])
     func limit(_ pages: String) throws {
-      try file.connection.queue.inDatabase {
-        try $0.execute(sql: "PRAGMA max_page_count = \(pages)")
-      }
+      try file.connection.sqlite.execute("PRAGMA max_page_count = \(pages)")
     }
     try limit("1")
     let names = (0..<500).map { Command.NewPlayer("New \($0)") }
@@ -142,29 +139,16 @@ import Testing
     #expect(try fresh.roster().count == 502)
   }
 
-  @Test func `where the roster cannot be read nobody is added, but scores are kept`() throws {
+  @Test func `where a roster cannot be read nobody in it is added, but scores are kept`() throws {
     let folder = try Folder()
     let path = folder.path()
     try Session(journal: DataFile(path: path)).perform([.board("A"), .add([.init("Red")])])
-    try DatabaseQueue(path: path).write { try $0.execute(sql: "UPDATE identity SET value = '{}'") }
+    try SQLiteConnection(path: path).execute("UPDATE roster SET id = x'00'")
     let session = try Session(journal: DataFile(path: path))
     try session.perform([.board("A"), .score([.init("Red", .add(.points(1)))])])
-    #expect(throws: StoreError.unreadable(store: "roster", path, reason: "'id' is missing")) {
-      try session.perform(.add([.init("Blue")]))
-    }
     #expect(session.state.board?.players.map(\.score) == [.points(1)])
-  }
-
-  @Test func `the roster is an identity store that others may use`() throws {
-    let folder = try Folder()
-    let file = try DataFile(path: folder.path())
-    let session = try Session(journal: file)
-    let store = try PersistentIdentityStore<RosterEntry>(key: "roster", in: file)
-    try session.perform([.board("A"), .add([.init("Red")])])
-    #expect(try store.all() == session.roster())
-    var red = try #require(try store.all().first)
-    red.team = "North"
-    try store.add(red)
-    #expect(try session.roster().map(\.team) == ["North"])
+    try session.perform(.board("B"))
+    #expect(throws: StoreError.damaged(path)) { try session.perform(.add([.init("Red")])) }
+    #expect(session.state.board?.players.isEmpty == true)
   }
 }

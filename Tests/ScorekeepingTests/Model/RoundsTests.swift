@@ -147,31 +147,6 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds(40))
-  func `A journal from before the rounds tells them`(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
-    let session = try session()
-    var entries: [JournalEntry] = []
-    let boards = ["Game", "Other"]
-    for _ in 0..<120 {
-      let command =
-        random.chance(0.04)
-        ? random.pick([.board(random.pick(boards)), .deleteBoard("Other")])
-        : random.oldCommand(on: session.state.board)
-      entries += (try? session.perform(command))?.entries ?? []
-    }
-    var replay = RoundsReplay(reversed: Set(entries.compactMap(\.reverses)))
-    for entry in entries {
-      let change = replay.bringOn(
-        try entry.change.withoutRounds, of: entry.sequence, reversing: entry.reverses,
-        by: entry.command)
-      #expect(change == entry.change, "seed \(seed), entry \(entry.sequence): \(entry.command)")
-    }
-    if let board = session.state.board {
-      #expect(replay.board(try board.withoutRounds) == board, "seed \(seed)")
-    }
-  }
-
   @Test func `Points by round are written as one list`() throws {
     var rounds = Rounds()
     for (round, points) in [(3, 2), (1, -5), (7, 0), (3, 4)] { rounds[round] = .points(points) }

@@ -1,0 +1,144 @@
+import Foundation
+import IdentityDiff
+import Scorekeeping
+
+/// Writes a change to the tables; touches only the rows that changed, and reads nothing.
+extension SQLTransaction {
+  func apply(_ change: Change, leadingTo board: Scoreboard?) throws {
+    switch change {
+    case .boards(let changes):
+      try flush()
+      for deletion in changes.deletions {
+        try connection.write(Statement("DELETE FROM board WHERE id = $1", deletion.element.id))
+      }
+      for insertion in changes.insertions {
+        try insert(insertion.element, at: insertion.offset)
+      }
+    case .board(let change):
+      if let details = change.details?.new { try update(change.board, details) }
+      guard let board else { preconditionFailure("A change of a board comes with the board") }
+      if change.freezeStep != nil {
+        try connection.write(
+          Statement(
+            "UPDATE board SET frozen = $1 WHERE id = $2", try BoardRow.text(of: board.frozen),
+            board.id))
+      }
+      try apply(change.players, to: board)
+    }
+  }
+
+  // MARK: boards
+
+  private static let insertBoard = """
+    INSERT INTO board (id, position, series, frozen, \(BoardRow.columns.names))
+    VALUES ($1, (
+      SELECT coalesce(max(position) + 1, 0)
+      FROM (SELECT position FROM board ORDER BY position LIMIT $2) AS earlier
+    ), $3, $4, \(BoardRow.columns.parameters(from: 5)))
+    """
+
+  /// Inserts a board at an offset of the list; all boards after it move on.
+  func insert(_ board: Scoreboard, at offset: Int) throws {
+    try connection.write(
+      Statement(
+        """
+        UPDATE board SET position = position + 1
+        WHERE position >= (SELECT position FROM board ORDER BY position LIMIT 1 OFFSET $1)
+        """, offset))
+    try connection.write(
+      Statement(
+        Self.insertBoard,
+        values: [board.id, offset, board.series, try BoardRow.text(of: board.frozen)]
+          + BoardRow.values(of: board.details)))
+    for (offset, player) in board.players.enumerated() {
+      try connection.write(
+        Statement(
+          Self.insertPlayer("$\(PlayerRow.columns.list.count + 3)"),
+          values: [board.id, player.id] + PlayerRow.values(of: player) + [offset * Self.gap]))
+    }
+  }
+
+  private static let updateBoard = """
+    UPDATE board SET \(BoardRow.columns.assignments) WHERE id = $\(BoardRow.columns.list.count + 1)
+    """
+
+  private func update(_ board: Scoreboard.ID, _ details: Scoreboard.Details) throws {
+    try connection.write(
+      Statement(Self.updateBoard, values: BoardRow.values(of: details) + [board]))
+  }
+
+  // MARK: players
+
+  private func apply(_ changes: ChangeSet<Player>, to board: Scoreboard) throws {
+    if changes.isStructural { try flush() }
+    for deletion in changes.deletions {
+      try connection.write(
+        Statement(
+          "DELETE FROM player WHERE board = $1 AND id = $2", board.id, deletion.element.id))
+    }
+    for change in changes.updates { update(change.new, on: board.id) }
+    if changes.isStructural { try arrange(changes, on: board) }
+  }
+
+  /// Places each added or moved player right after its predecessor on the board.
+  private func arrange(_ changes: ChangeSet<Player>, on board: Scoreboard) throws {
+    let added = Set(changes.insertions.lazy.map(\.offset))
+    for offset in added.union(changes.moves.lazy.map(\.destination)).sorted() {
+      let player = board.players[offset]
+      let before = offset > 0 ? board.players[offset - 1].id : nil
+      if let before { try connection.write(Statement(Self.makeRoom, board.id, before)) }
+      let place = before.map { [$0] } ?? []
+      if added.contains(offset) {
+        let position = Self.position(before == nil ? nil : PlayerRow.columns.list.count + 3)
+        try connection.write(
+          Statement(
+            Self.insertPlayer(position),
+            values: [board.id, player.id] + PlayerRow.values(of: player) + place))
+      } else {
+        let position = Self.position(before == nil ? nil : 2)
+        try connection.write(
+          Statement(
+            "UPDATE player SET position = \(position) WHERE board = $1 AND id = $\(place.count + 2)",
+            values: [board.id] + place + [player.id]))
+      }
+    }
+  }
+
+  private static func insertPlayer(_ position: String) -> String {
+    """
+    INSERT INTO player (board, id, \(PlayerRow.columns.names), position)
+    VALUES ($1, $2, \(PlayerRow.columns.parameters(from: 3)), \(position))
+    """
+  }
+
+  /// The distance of two positions, where there is room: the half of it can be taken 32 times.
+  private static let gap = 1 << 32
+
+  /// The position in the middle between a player and the next one, or before all.
+  ///
+  /// - Parameter parameter: the number of the value that is the player; nil for a position before all.
+  private static func position(_ parameter: Int?) -> String {
+    guard let parameter else {
+      return "(SELECT coalesce(min(position), \(gap)) - \(gap) FROM player WHERE board = $1)"
+    }
+    return """
+      (SELECT coalesce(before.position + (\(next) - before.position) / 2, before.position + \(gap))
+      FROM player AS before WHERE board = $1 AND id = $\(parameter))
+      """
+  }
+
+  /// The position after the one of the player `before`.
+  private static let next =
+    "(SELECT min(position) FROM player WHERE board = $1 AND position > before.position)"
+
+  /// Spreads the positions of a board if there is none between a player and the next one.
+  private static let makeRoom = """
+    UPDATE player SET position = spread.number * \(gap)
+    FROM (
+      SELECT id, row_number() OVER (ORDER BY position, id) AS number FROM player
+      WHERE board = $1 AND (
+        SELECT \(next) - before.position < 2 FROM player AS before WHERE board = $1 AND id = $2)
+    ) AS spread
+    WHERE board = $1 AND player.id = spread.id
+    """
+}

@@ -1,0 +1,184 @@
+import Foundation
+import Scorekeeping
+
+/// Reading entries of the journal.
+extension SQLTransaction {
+  package static let entryColumns = """
+    change.sequence, change.scope, change.writer, time, command, reversal, reverses, content
+    """
+
+  /// The numbers that entries can have, so that another one can follow.
+  package static let sequences = 0...1 << 60
+
+  package static func entry(_ row: any SQLRow) throws(UnreadableValue) -> JournalEntry {
+    let sequence: Int = try row.value(0)
+    guard sequences.contains(sequence) else { throw UnreadableValue("\(sequence)") }
+    let scope: UUID = try row.value(1)
+    return JournalEntry(
+      sequence: sequence, scope: scope == .list ? nil : scope, writer: try row.value(2),
+      time: try row.date(3), command: try row.value(4), reversal: try row.optionalChoice(5),
+      reverses: try row.optional(6), change: try change(row.value(7)))
+  }
+
+  static func change(_ content: String) throws(UnreadableValue) -> Change {
+    do {
+      return try JSONDecoder().decode(Change.self, from: Data(content.utf8))
+    } catch {
+      throw UnreadableValue(content)
+    }
+  }
+
+  package func newest(
+    _ direction: Reversal, scope: Scoreboard.ID?, by writer: Writer, below sequence: Int
+  ) throws -> JournalEntry? {
+    try first(
+      Statement(
+        """
+        SELECT \(Self.entryColumns) FROM reversible JOIN change USING (sequence)
+        WHERE reversible.scope = $1 AND direction = $2
+          AND (reversible.writer = $3 OR reversible.sequence <= $4) AND reversible.sequence < $5
+        ORDER BY reversible.sequence DESC LIMIT 1
+        """, scope ?? .list, direction.rawValue, writer.id, writer.opened, sequence), Self.entry)
+  }
+
+  package func effective(on board: Scoreboard.ID, limit: Int) throws -> [JournalEntry] {
+    try rows(
+      Statement(
+        """
+        SELECT \(Self.entryColumns) FROM reversible JOIN change USING (sequence)
+        WHERE reversible.scope = $1 AND direction = 'undo'
+        ORDER BY reversible.sequence DESC LIMIT $2
+        """, board, limit), Self.entry)
+  }
+
+  /// The newest entry in effect on each board. Looks up the index once for each board, so the time does not grow with
+  /// the history.
+  package func lastChanges() throws -> [Scoreboard.ID: Int] {
+    var changes: [Scoreboard.ID: Int] = [:]
+    let query = Statement(
+      """
+      SELECT id, (
+        SELECT max(sequence) FROM reversible
+        WHERE scope = board.id AND direction IN ('undo', 'start'))
+      FROM board
+      """)
+    try connection.read([query]) { _, row in changes[try row.value(0)] = try row.optional(1) }
+    return changes
+  }
+
+  package func time(of sequence: Int) throws -> Date? {
+    try first(Statement("SELECT time FROM change WHERE sequence = $1", sequence)) { row in
+      try row.date(0)
+    }
+  }
+
+  package func isFolded(_ scope: Scoreboard.ID?) throws -> Bool {
+    try first(
+      Statement(
+        "SELECT EXISTS (SELECT 1 FROM reversible WHERE scope = $1 AND direction = 'start')",
+        scope ?? .list)
+    ) { row in try row.value(0) } ?? false
+  }
+
+  package func entries(after sequence: Int, limit: Int) throws -> [JournalEntry] {
+    if let entries = connection.newEntries(after: sequence) { return Array(entries.prefix(limit)) }
+    let found = try rows(
+      Statement(
+        "SELECT \(Self.entryColumns) FROM change WHERE sequence > $1 ORDER BY sequence LIMIT $2",
+        sequence, limit), Self.entry)
+    // On a server, others may write to other boards while this transaction writes.
+    let newest = try self.sequence()
+    return Array(found.prefix { $0.sequence <= newest })
+  }
+
+  package func entries(
+    of board: Scoreboard.ID, before sequence: Int, limit: Int
+  ) throws -> [JournalEntry] {
+    var found: [JournalEntry] = []
+    var bound = sequence
+    while found.count < limit {
+      // The entries of the list of boards concern several.
+      let portion = try rows(
+        Statement(connection.dialect.entriesOfScopes, bound, board, UUID.list, limit), Self.entry)
+      found += portion.lazy.filter { $0.concerns(board) }.prefix(limit - found.count)
+      guard portion.count == limit, let last = portion.last else { break }
+      bound = last.sequence
+    }
+    return found
+  }
+
+  package func lastPlayed(except excluded: Set<Scoreboard.ID>) throws -> PlayedBoard? {
+    let marks = (0...excluded.count).map { "$\($0 + 1)" }.joined(separator: ", ")
+    return try first(
+      Statement(
+        """
+        SELECT scope, sequence FROM change WHERE scope NOT IN (\(marks))
+        ORDER BY sequence DESC LIMIT 1
+        """, values: [UUID.list] + Array(excluded))
+    ) { row in PlayedBoard(try row.value(0), sequence: try row.value(1)) }
+  }
+
+  /// Looks up the index that also holds the entries that can be undone and redone.
+  package func freezeSteps(of board: Scoreboard.ID) throws -> [FreezeStep] {
+    try rows(
+      Statement(
+        """
+        SELECT sequence, direction FROM reversible
+        WHERE scope = $1 AND direction IN ('freeze', 'reveal', 'end') ORDER BY sequence
+        """, board)
+    ) { row in FreezeStep(try row.choice(1), number: try row.value(0)) }
+  }
+
+  package func commands(of board: Scoreboard.ID) throws -> [DatedCommand] {
+    try rows(
+      Statement(
+        """
+        SELECT command, time FROM reversible JOIN change USING (sequence)
+        WHERE reversible.scope = $1 AND direction IN ('undo', 'start')
+          AND command NOT LIKE 'board %'
+        ORDER BY sequence
+        """, board)
+    ) { row in DatedCommand(try row.value(0), time: try row.date(1)) }
+  }
+
+  // MARK: archives
+
+  private static let portion = 1000
+
+  package func forEachArchivedEntry(_ body: (ArchivedEntry) throws -> Void) throws {
+    var last = Int.min
+    while true {
+      let query = Statement(
+        """
+        SELECT \(Self.entryColumns), direction, \(connection.dialect.isContentValid)
+        FROM change LEFT JOIN reversible ON reversible.scope = change.scope
+          AND direction IN ('undo', 'redo', 'start') AND reversible.sequence = change.sequence
+        WHERE change.sequence > $1 ORDER BY change.sequence LIMIT \(Self.portion)
+        """, last)
+      let entries = try rows(query, Self.archivedEntry)
+      for entry in entries { try body(entry) }
+      guard entries.count == Self.portion, let end = entries.last else { return }
+      last = end.sequence
+    }
+  }
+
+  private static func archivedEntry(_ row: any SQLRow) throws(UnreadableValue) -> ArchivedEntry {
+    let (scope, time): (UUID, Double) = (try row.value(1), try row.value(3))
+    guard time.isFinite, try row.value(9) else { throw UnreadableValue("an entry") }
+    return ArchivedEntry(
+      sequence: try row.value(0), scope: scope == .list ? nil : scope, writer: try row.value(2),
+      time: time, command: try row.value(4), reversal: try row.optionalChoice(5),
+      reverses: try row.optional(6), reversibility: try row.optionalChoice(8),
+      change: try row.value(7))
+  }
+
+  package func isKnown(_ board: Scoreboard.ID) throws -> Bool {
+    try first(
+      Statement(
+        """
+        SELECT EXISTS (SELECT 1 FROM board WHERE id = $1)
+          OR EXISTS (SELECT 1 FROM reversible WHERE scope = $1)
+        """, board)
+    ) { row in try row.value(0) } ?? false
+  }
+}

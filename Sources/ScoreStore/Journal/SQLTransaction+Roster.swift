@@ -1,0 +1,122 @@
+import Foundation
+import IdentityDiff
+import Scorekeeping
+
+/// The remembered players.
+extension SQLTransaction {
+  private static let columns = "id, name, colour, team"
+
+  private static func rosterEntry(_ row: any SQLRow) throws(UnreadableValue) -> RosterEntry {
+    RosterEntry(
+      id: try row.value(0), name: try row.value(1), colour: try row.value(2),
+      team: try row.optional(3))
+  }
+
+  package func roster() throws -> [RosterEntry] {
+    try rows(Statement("SELECT \(Self.columns) FROM roster ORDER BY number"), Self.rosterEntry)
+  }
+
+  package func remembered(_ name: String) throws -> RosterEntry? {
+    try first(
+      Statement(
+        "SELECT \(Self.columns) FROM roster WHERE name_key = $1 ORDER BY number DESC LIMIT 1",
+        name.lowercased()), Self.rosterEntry)
+  }
+
+  package func remembered(_ names: [String]) throws -> [String: RosterEntry] {
+    var found: [String: (number: Int, entry: RosterEntry)] = [:]
+    let keys = names.map { $0.lowercased() }
+    try read("\(Self.columns), name_key, number", where: "name_key", among: keys) { row in
+      let (key, number): (String, Int) = (try row.value(4), try row.value(5))
+      // If several have the name, the one added last.
+      if let other = found[key], other.number > number { return }
+      found[key] = (number, try Self.rosterEntry(row))
+    }
+    return found.mapValues(\.entry)
+  }
+
+  /// The entries of the roster that a change adds or modifies. For a change of scores nothing is read.
+  func rosterUpdates(by change: Change) throws -> [RosterEntry] {
+    var known: [Player.ID: RosterEntry]?
+    return try change.rosterUpdates { id in
+      if let known { return known[id] }
+      var entries: [Player.ID: RosterEntry] = [:]
+      try read(Self.columns, where: "id", among: change.players) { row in
+        let entry = try Self.rosterEntry(row)
+        entries[entry.id] = entry
+      }
+      known = entries
+      return entries[id]
+    }
+  }
+
+  /// Reads the rows of the roster whose value in a column is among some, in one round trip.
+  private func read(
+    _ columns: String, where column: String, among values: [any SQLValue],
+    _ body: (any SQLRow) throws -> Void
+  ) throws {
+    let queries = stride(from: 0, to: values.count, by: 256).map { start in
+      var portion = Array(values[start..<min(start + 256, values.count)])
+      // So that there are few different statements.
+      let count = portion.count < 9 ? 8 : 256
+      while portion.count < count { portion.append(portion[0]) }
+      let marks = (1...count).map { "$\($0)" }.joined(separator: ", ")
+      return Statement(
+        "SELECT \(columns) FROM roster WHERE \(column) IN (\(marks))", values: portion)
+    }
+    if !queries.isEmpty { try connection.read(queries) { _, row in try body(row) } }
+  }
+
+  package func remember(_ entries: [RosterEntry]) throws {
+    for entry in entries { try remember(entry) }
+  }
+
+  /// Adds a player to the roster, or brings it up to date.
+  func remember(_ entry: RosterEntry) throws {
+    try connection.write(
+      Statement(
+        """
+        INSERT INTO roster (id, name, name_key, colour, team) VALUES ($1, $2, $3, $4, $5)
+        ON CONFLICT (id) DO UPDATE SET name = excluded.name, name_key = excluded.name_key,
+          colour = excluded.colour, team = excluded.team
+        """, entry.id, entry.name, entry.name.lowercased(), entry.colour, entry.team))
+  }
+}
+
+/// How much of its inputs each board has taken.
+extension SQLTransaction: StreamPositions {
+  package func position(_ id: StreamPosition.ID) throws -> StreamPosition? {
+    try first(
+      Statement(
+        "SELECT taken, hashed, hash FROM input WHERE board = $1 AND device = $2 AND file = $3",
+        id.board, Int64(bitPattern: id.device), Int64(bitPattern: id.file))
+    ) { row in
+      StreamPosition(
+        id: id, offset: try row.value(0), hashedCount: try row.value(1),
+        hash: UInt64(bitPattern: try row.value(2)))
+    }
+  }
+
+  package func keep(_ position: StreamPosition) throws {
+    let id = position.id
+    try connection.write(
+      Statement(
+        """
+        INSERT INTO input (board, device, file, taken, hashed, hash)
+        VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (board, device, file)
+        DO UPDATE SET taken = excluded.taken, hashed = excluded.hashed, hash = excluded.hash
+        """, id.board, Int64(bitPattern: id.device), Int64(bitPattern: id.file), position.offset,
+        position.hashedCount, Int64(bitPattern: position.hash)))
+  }
+}
+
+extension Change {
+  /// The players that come with the change, or that it changes.
+  fileprivate var players: [Player.ID] {
+    switch self {
+    case .board(let change):
+      change.players.insertions.map(\.element.id) + change.players.updates.map(\.new.id)
+    case .boards(let changes): changes.insertions.flatMap { $0.element.players.map(\.id) }
+    }
+  }
+}

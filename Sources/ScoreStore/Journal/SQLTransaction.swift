@@ -1,0 +1,186 @@
+import Foundation
+import IdentityDiff
+import Scorekeeping
+
+/// One transaction of a journal in SQL. Each value is read once for a key, and a player's row is written once for a
+/// thousand commands.
+package final class SQLTransaction: ArchiveTransaction {
+  /// Identifies a player's row.
+  private struct RowKey: Hashable {
+    let board: Scoreboard.ID
+    let player: Player.ID
+  }
+
+  let connection: any SQLConnection
+  /// The players that `flush()` will write.
+  private var unwritten: [RowKey: Player] = [:]
+  /// The scopes in which this writer is known to have nothing to redo; locks exclude changes by others.
+  private var withoutRedo: Set<Scoreboard.ID?> = []
+
+  package init(on connection: any SQLConnection) {
+    self.connection = connection
+  }
+
+  // MARK: reading
+
+  func rows<Value>(
+    _ query: Statement, _ transform: (any SQLRow) throws -> Value
+  ) throws -> [Value] {
+    var values: [Value] = []
+    try connection.read([query]) { _, row in values.append(try transform(row)) }
+    return values
+  }
+
+  /// Runs a query that gives at most one row.
+  func first<Value>(
+    _ query: Statement, _ transform: (any SQLRow) throws -> Value
+  ) throws -> Value? {
+    try rows(query, transform).first
+  }
+
+  package func sequence() throws -> Int { try connection.newestSequence() }
+
+  private static let list = Statement(
+    """
+    SELECT id, name, round, (SELECT count(*) FROM player WHERE player.board = board.id), is_over,
+      frozen IS NOT NULL, series
+    FROM board ORDER BY position
+    """)
+
+  package func boards() throws -> [BoardSummary] {
+    var boards: [BoardSummary] = []
+    try connection.readList(Self.list) { row in
+      boards.append(
+        BoardSummary(
+          id: try row.value(0), name: try row.value(1), playerCount: try row.value(3),
+          round: try row.value(2), isOver: try row.value(4), isFrozen: try row.value(5),
+          series: try row.optional(6)))
+    }
+    return boards
+  }
+
+  private static let board = """
+    SELECT \(BoardRow.columns.names), series, frozen FROM board WHERE id = $1
+    """
+
+  /// Sorts the rows as they are kept, by identity: to look each up in the order of the index of positions would take
+  /// several times as long.
+  private static let players = """
+    SELECT id, \(PlayerRow.columns.names) FROM player WHERE board = $1 ORDER BY position + 0, id
+    """
+
+  package func board(_ id: Scoreboard.ID) throws -> Scoreboard? {
+    try flush()
+    try connection.lock(id)
+    var found: (details: Scoreboard.Details, series: UUID?, frozen: Scoreboard.Frozen?)?
+    var players: [Player] = []
+    try connection.read([Statement(Self.board, id), Statement(Self.players, id)]) { query, row in
+      if query == 1 { return players.append(try PlayerRow.player(row)) }
+      let count = BoardRow.columns.list.count
+      found = (
+        try BoardRow.details(row), try row.optional(count),
+        try row.optional(count + 1).map(BoardRow.frozen)
+      )
+    }
+    guard let found else { return nil }
+    do {
+      return Scoreboard(
+        id: id, details: found.details, players: try Players(players), series: found.series,
+        frozen: found.frozen)
+    } catch {
+      throw UnreadableValue(error.description)
+    }
+  }
+
+  // MARK: writing
+
+  /// Writes an entry and what it changes, in this order: the entries that cannot be undone or redone any more, the
+  /// entry, the board, the players that come, go or move, the roster. The rows of players that only change are written
+  /// by `flush()`.
+  package func append(
+    _ entry: JournalEntry, by writer: Writer, leadingTo board: Scoreboard?
+  ) throws -> Int {
+    try connection.lock(for: entry.change)
+    // What is read is read before anything is written: others may have to wait from then on.
+    let remembered = try rosterUpdates(by: entry.change)
+    try endReversible(entry, by: writer)
+    let sequence = try add(
+      ArchivedEntry(entry, change: try entry.change.json()), as: nil, reversing: entry.reverses,
+      freezeStep: entry.freezeStep)
+    if entry.reversedBy == .redo { withoutRedo.remove(entry.scope) }
+    try apply(entry.change, leadingTo: board)
+    for entry in remembered { try remember(entry) }
+    return sequence
+  }
+
+  /// Removes the rows of `reversible` that a new entry makes invalid: the entry that it reverses, else the redo of its
+  /// writer.
+  private func endReversible(_ entry: JournalEntry, by writer: Writer) throws {
+    let scope = entry.scope ?? .list
+    if let reversed = entry.reverses {
+      return try connection.write(
+        Statement(
+          "DELETE FROM reversible WHERE scope = $1 AND direction = $2 AND sequence = $3", scope,
+          entry.reversal?.rawValue, reversed))
+    }
+    guard withoutRedo.insert(entry.scope).inserted else { return }
+    try connection.write(
+      Statement(
+        """
+        DELETE FROM reversible
+        WHERE scope = $1 AND direction = 'redo' AND (writer = $2 OR sequence <= $3)
+        """, scope, writer.id, writer.opened))
+  }
+
+  /// Adds an entry without making its change.
+  private func add(
+    _ entry: ArchivedEntry, as number: Int?, reversing reversed: Int?, freezeStep: FreezeStep.Kind?
+  ) throws -> Int {
+    let sequence = try connection.insert(entry, as: number, reversing: reversed)
+    if let kind = entry.reversibility { try mark(sequence, kind.rawValue, of: entry) }
+    if let kind = freezeStep, entry.scope != nil { try mark(sequence, kind.rawValue, of: entry) }
+    return sequence
+  }
+
+  /// Marks an entry as one that can be undone or redone, as a starting state or as a step of a freeze.
+  private func mark(_ sequence: Int, _ direction: String, of entry: ArchivedEntry) throws {
+    try connection.write(
+      Statement(
+        """
+        INSERT INTO reversible (sequence, scope, direction, writer)
+        VALUES (\(connection.dialect.entryNumber), $2, $3, $4)
+        """, sequence, entry.scope ?? .list, direction, entry.writer))
+  }
+
+  /// Notes that the row of a player has changed.
+  func update(_ player: Player, on board: Scoreboard.ID) {
+    unwritten[RowKey(board: board, player: player.id)] = player
+  }
+
+  private static let updatePlayer = """
+    UPDATE player SET \(PlayerRow.columns.assignments)
+    WHERE board = $\(PlayerRow.columns.list.count + 1) AND id = $\(PlayerRow.columns.list.count + 2)
+    """
+
+  /// Writes the rows of players that have changed. Called before a board is read, before rows are inserted or deleted,
+  /// and before the commit.
+  package func flush() throws {
+    if unwritten.isEmpty { return }
+    for (key, player) in unwritten {
+      try connection.write(
+        Statement(
+          Self.updatePlayer, values: PlayerRow.values(of: player) + [key.board, key.player]))
+    }
+    unwritten.removeAll(keepingCapacity: true)
+  }
+
+  package func write(
+    _ entry: ArchivedEntry, as sequence: Int, reversing reversed: Int?
+  ) throws {
+    _ = try add(entry, as: sequence, reversing: reversed, freezeStep: try entry.freezeStep)
+  }
+
+  package func place(_ boards: [Scoreboard]) throws {
+    for board in boards { try insert(board, at: .max) }
+  }
+}

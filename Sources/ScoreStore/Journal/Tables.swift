@@ -1,0 +1,170 @@
+import Foundation
+import Scorekeeping
+
+/// Columns of a table that are read and written together.
+struct Columns {
+  struct Column {
+    let name: String
+    let type: SQLType
+    var isOptional = false
+  }
+
+  let list: [Column]
+
+  var names: String { list.map(\.name).joined(separator: ", ") }
+
+  /// The values of the columns in a statement that adds a row, counted from a number.
+  func parameters(from first: Int) -> String {
+    list.indices.map { "$\(first + $0)" }.joined(separator: ", ")
+  }
+
+  /// What a statement sets the columns to, counted from 1.
+  var assignments: String {
+    list.enumerated().map { "\($1.name) = $\($0 + 1)" }.joined(separator: ", ")
+  }
+
+  func definitions(in dialect: Dialect) -> String {
+    list.map { "\($0.name) \(dialect.types($0.type))\($0.isOptional ? "" : " NOT NULL")" }
+      .joined(separator: ", ")
+  }
+}
+
+/// A player's row: the columns, their values and what is read from them.
+enum PlayerRow {
+  static let columns = Columns(list: [
+    .init(name: "name", type: .text), .init(name: "score", type: .integer),
+    .init(name: "rounds", type: .text, isOptional: true),
+    .init(name: "team", type: .text, isOptional: true), .init(name: "colour", type: .integer),
+    .init(name: "reached", type: .integer),
+  ])
+
+  static func values(of player: Player) -> [(any SQLValue)?] {
+    [
+      player.name, player.score, player.rounds.text, player.team, player.colour, player.reached,
+    ]
+  }
+
+  /// Reads a player whose identity is in the first column.
+  static func player(_ row: any SQLRow) throws(UnreadableValue) -> Player {
+    Player(
+      id: try row.value(0), name: try row.value(1), score: try row.value(2),
+      rounds: try rounds(row.optional(3)), team: try row.optional(4), colour: try row.value(5),
+      reached: try row.value(6))
+  }
+
+  private static func rounds(_ text: String?) throws(UnreadableValue) -> Rounds {
+    guard let text else { return Rounds() }
+    guard let rounds = Rounds(text: text) else { throw UnreadableValue(text) }
+    return rounds
+  }
+}
+
+/// A board's row, without what is never or seldom changed: the columns, their values and what is read from them.
+enum BoardRow {
+  static let columns = Columns(list: [
+    .init(name: "name", type: .text), .init(name: "round", type: .integer),
+    .init(name: "ranking", type: .text), .init(name: "wins", type: .text),
+    .init(name: "step", type: .integer), .init(name: "target", type: .integer, isOptional: true),
+    .init(name: "ordering", type: .text), .init(name: "scores", type: .text),
+    .init(name: "is_over", type: .bool),
+  ])
+
+  static func values(of details: Scoreboard.Details) -> [(any SQLValue)?] {
+    let rules = details.rules
+    return [
+      details.name, details.round, rules.ranking.rawValue, rules.wins.rawValue, rules.step,
+      rules.target, rules.order.rawValue, rules.scores.rawValue, details.isOver,
+    ]
+  }
+
+  static func details(_ row: any SQLRow) throws(UnreadableValue) -> Scoreboard.Details {
+    var details = Scoreboard.Details(name: try row.value(0))
+    details.round = try row.value(1)
+    details.rules.ranking = try row.choice(2)
+    details.rules.wins = try row.choice(3)
+    details.rules.step = try row.value(4)
+    details.rules.target = try row.optional(5)
+    details.rules.order = try row.choice(6)
+    details.rules.scores = try row.choice(7)
+    details.isOver = try row.value(8)
+    guard details.rules.step > .zero, (1...Rounds.limit).contains(details.round) else {
+      throw UnreadableValue("a step or a round out of range")
+    }
+    return details
+  }
+
+  /// What the public sees of a frozen board, as JSON, with the freeze.
+  static func frozen(_ text: String) throws(UnreadableValue) -> Scoreboard.Frozen {
+    let frozen = try? JSONDecoder().decode(Scoreboard.Frozen.self, from: Data(text.utf8))
+    guard let frozen, frozen.details.freeze != nil else { throw UnreadableValue("a freeze") }
+    return frozen
+  }
+
+  static func text(of frozen: Scoreboard.Frozen?) throws -> String? {
+    try frozen.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
+  }
+}
+
+/// The version of the tables. Later versions will come with what makes them of these.
+package enum Tables {
+  package static let version = 1
+
+  /// The statements that make the tables of a journal.
+  package static func definitions(in dialect: Dialect) -> [String] {
+    let type = dialect.types
+    let (id, number, text) = (type(.id), type(.integer), type(.text))
+    return [
+      """
+      CREATE TABLE board (
+        id \(id) NOT NULL PRIMARY KEY, position \(number) NOT NULL,
+        \(BoardRow.columns.definitions(in: dialect)), series \(id), frozen \(text)
+      )\(dialect.plain)
+      """,
+      // Positions have gaps between them, so that moving or adding a player changes only one row.
+      """
+      CREATE TABLE player (
+        board \(id) NOT NULL REFERENCES board (id) ON DELETE CASCADE, id \(id) NOT NULL,
+        position \(number) NOT NULL, \(PlayerRow.columns.definitions(in: dialect)),
+        PRIMARY KEY (board, id)
+      )\(dialect.updated)
+      """,
+      "CREATE INDEX player_order ON player (board, position)",
+      // The list of boards has a scope of zeros, because an index would not find NULL.
+      """
+      CREATE TABLE change (
+        \(dialect.entryKey), scope \(id) NOT NULL, writer \(number) NOT NULL,
+        time \(type(.real)) NOT NULL, command \(text) NOT NULL, reversal \(text),
+        reverses \(number)\(dialect.entryReference), content \(text) NOT NULL
+      )\(dialect.plain)
+      """,
+      """
+      CREATE TABLE reversible (
+        scope \(id) NOT NULL, direction \(text) NOT NULL,
+        sequence \(number) NOT NULL\(dialect.entryReference), writer \(number) NOT NULL,
+        PRIMARY KEY (scope, direction, sequence)
+      )\(dialect.keyed)
+      """,
+      // The remembered players, in the order in which they were added to boards.
+      """
+      CREATE TABLE roster (
+        number \(dialect.rowNumber), id \(id) NOT NULL UNIQUE, name \(text) NOT NULL,
+        name_key \(text) NOT NULL, colour \(number) NOT NULL, team \(text)
+      )\(dialect.plain)
+      """,
+      "CREATE INDEX roster_name ON roster\(dialect.hashed) (name_key)",
+      // How much of an input a board has taken.
+      """
+      CREATE TABLE input (
+        board \(id) NOT NULL, device \(number) NOT NULL, file \(number) NOT NULL,
+        taken \(number) NOT NULL, hashed \(number) NOT NULL, hash \(number) NOT NULL,
+        PRIMARY KEY (board, device, file)
+      )\(dialect.keyed)
+      """,
+    ] + dialect.indexes
+  }
+}
+
+extension UUID {
+  /// The scope of the list of boards.
+  package static let list = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+}

@@ -1,0 +1,280 @@
+import CSQLite
+import Foundation
+import Scorekeeping
+
+/// A connection to an SQLite file. Used by one thread at a time: the owner sees to that.
+///
+/// Statements with values are compiled once and kept for as long as the connection.
+final class SQLiteConnection {
+  let database: OpaquePointer
+  let isReadOnly: Bool
+  private var statements: [String: SQLiteStatement] = [:]
+  /// Called when the running transaction has ended; with whether it was committed.
+  private var transactionObservers: [(Bool) -> Void] = []
+  private let busyHandler: BusyHandler?
+  private var isClosed = false
+  /// The number of the journal's newest entry, if the owner has read it in this transaction.
+  var knownSequence: Int?
+
+  enum Access {
+    /// Creates the file if there is none.
+    case readWrite
+    case readOnly
+    /// Reads a file that nobody writes: takes no locks, and makes no files beside it.
+    case immutable
+  }
+
+  enum TransactionKind: String {
+    /// Locks the file when it is first written.
+    case deferred = "BEGIN"
+    case immediate = "BEGIN IMMEDIATE"
+  }
+
+  /// Opens a file, whose references it keeps to. Reads nothing of it yet.
+  ///
+  /// - Parameter busyHandler: waits while others keep the file locked; nil not to wait.
+  init(
+    path: String, _ access: Access = .readWrite, waitingWith busyHandler: BusyHandler? = nil
+  ) throws(SQLiteError) {
+    isReadOnly = access != .readWrite
+    self.busyHandler = busyHandler
+    let name = access == .immutable ? Self.immutableName(of: path) : path
+    let mode = isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    var database: OpaquePointer?
+    let code = sqlite3_open_v2(
+      name, &database, mode | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nil)
+    guard code == SQLITE_OK, let database else {
+      defer { sqlite3_close_v2(database) }
+      throw SQLiteError(code, of: database)
+    }
+    self.database = database
+    sqlite3_extended_result_codes(database, 1)
+    cs_refuse_quoted_strings(database)
+    if let busyHandler {
+      sqlite3_busy_handler(
+        database,
+        { handler, tries in
+          guard let handler else { return 0 }
+          let busyHandler = Unmanaged<BusyHandler>.fromOpaque(handler).takeUnretainedValue()
+          return busyHandler.wait(tries: Int(tries)) ? 1 : 0
+        }, Unmanaged.passUnretained(busyHandler).toOpaque())
+    }
+    try execute("PRAGMA foreign_keys = ON")
+  }
+
+  deinit { close() }
+
+  /// Closes the file before the connection goes; it must not be used any more.
+  func close() {
+    statements = [:]
+    if !isClosed { sqlite3_close_v2(database) }
+    isClosed = true
+  }
+
+  /// The name by which SQLite opens a file that nobody writes.
+  private static func immutableName(of path: String) -> String {
+    var name = "file://"
+    for byte in path.utf8 {
+      switch UInt8(byte) {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
+        UInt8(ascii: "-"), UInt8(ascii: "_"):
+        name.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16)
+        name += (digits.count == 1 ? "%0" : "%") + digits
+      }
+    }
+    return name + "?immutable=1"
+  }
+
+  // MARK: statements
+
+  /// Runs one or more statements that take no values, and passes over their rows.
+  func execute(_ sql: String) throws(SQLiteError) {
+    try check(sqlite3_exec(database, sql, nil, nil, nil))
+  }
+
+  /// Runs a statement, and passes over its rows.
+  func run(_ sql: String, _ values: (any SQLValue)?...) throws(SQLiteError) {
+    try run(Statement(sql, values: values))
+  }
+
+  func run(_ statement: Statement) throws(SQLiteError) {
+    let prepared = try prepare(statement)
+    defer { prepared.reset() }
+    while try step(prepared) {}
+  }
+
+  /// Calls `body` with each row of a result.
+  func forEachRow(_ statement: Statement, _ body: (SQLiteRow) throws -> Void) throws {
+    let prepared = try prepare(statement)
+    defer { prepared.reset() }
+    while try step(prepared) { try body(SQLiteRow(statement: prepared.pointer)) }
+  }
+
+  func rows<Value>(
+    _ statement: Statement, _ transform: (SQLiteRow) throws -> Value
+  ) throws -> [Value] {
+    var values: [Value] = []
+    try forEachRow(statement) { values.append(try transform($0)) }
+    return values
+  }
+
+  /// The value in the first column of the first row; nil for NULL, and if there is no row.
+  func value<Value: SQLValue>(
+    _ sql: String, _ values: (any SQLValue)?..., as type: Value.Type = Value.self
+  ) throws -> Value? {
+    let prepared = try prepare(Statement(sql, values: values))
+    defer { prepared.reset() }
+    return try step(prepared) ? SQLiteRow(statement: prepared.pointer).optional(0) : nil
+  }
+
+  private func prepare(_ statement: Statement) throws(SQLiteError) -> SQLiteStatement {
+    let prepared: SQLiteStatement
+    if let known = statements[statement.sql], !known.isRunning {
+      prepared = known
+    } else {
+      var pointer: OpaquePointer?
+      try check(sqlite3_prepare_v2(database, statement.sql, -1, &pointer, nil))
+      guard let pointer else { throw SQLiteError(SQLITE_MISUSE, "an empty statement") }
+      prepared = SQLiteStatement(pointer)
+      statements[statement.sql] = prepared
+    }
+    do {
+      try check(prepared.bind(statement.values))
+    } catch {
+      prepared.reset()
+      throw error
+    }
+    return prepared
+  }
+
+  /// - Returns: whether there is a row.
+  private func step(_ statement: SQLiteStatement) throws(SQLiteError) -> Bool {
+    let code = sqlite3_step(statement.pointer)
+    switch code {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    default: throw SQLiteError(code, of: database)
+    }
+  }
+
+  private func check(_ code: CInt) throws(SQLiteError) {
+    if code != SQLITE_OK { throw SQLiteError(code, of: database) }
+  }
+
+  // MARK: transactions
+
+  /// Runs `body` in a transaction, and commits it unless `body` throws.
+  func transaction<Result>(
+    _ kind: TransactionKind, _ body: () throws -> Result
+  ) throws -> Result {
+    try run(kind.rawValue)
+    do {
+      let result = try body()
+      try run("COMMIT")
+      endTransaction(isCommitted: true)
+      return result
+    } catch {
+      rollBack()
+      throw error
+    }
+  }
+
+  private func rollBack() {
+    // When the disk is full, SQLite rolls back by itself.
+    if sqlite3_get_autocommit(database) == 0 { try? run("ROLLBACK") }
+    endTransaction(isCommitted: false)
+  }
+
+  private func endTransaction(isCommitted: Bool) {
+    knownSequence = nil
+    let observers = transactionObservers
+    transactionObservers = []
+    for observer in observers { observer(isCommitted) }
+  }
+
+  /// Calls `body` once when the running transaction has ended, with whether it was committed.
+  func afterTransaction(_ body: @escaping (Bool) -> Void) {
+    transactionObservers.append(body)
+  }
+
+  // MARK: the file
+
+  /// The number of rows that this connection has changed.
+  var changeCount: Int { Int(sqlite3_total_changes(database)) }
+
+  var lastInsertedID: Int64 { sqlite3_last_insert_rowid(database) }
+
+  /// Whether the file is no longer at the path at which it was opened. Cost: one `stat`.
+  var hasFileMoved: Bool {
+    var hasMoved: CInt = 0
+    let code = sqlite3_file_control(database, nil, SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+    return code == SQLITE_OK && hasMoved != 0
+  }
+
+  /// The size of the file in bytes.
+  func size() throws -> Int {
+    try (value("PRAGMA page_count") ?? 0) * (value("PRAGMA page_size") ?? 0)
+  }
+
+  /// Copies the whole content into another file.
+  ///
+  /// - Parameters:
+  ///   - pages: the number of pages to copy at a time: a writer waits for no more than these.
+  ///   - body: called after each of them.
+  func copy(
+    to target: SQLiteConnection, pages: CInt, _ body: () throws -> Void
+  ) throws {
+    guard let backup = sqlite3_backup_init(target.database, "main", database, "main") else {
+      throw SQLiteError(sqlite3_errcode(target.database), of: target.database)
+    }
+    var code = SQLITE_OK
+    do {
+      repeat {
+        code = sqlite3_backup_step(backup, pages)
+        if code == SQLITE_OK || code == SQLITE_DONE { try body() }
+      } while code == SQLITE_OK
+    } catch {
+      sqlite3_backup_finish(backup)
+      throw error
+    }
+    let end = sqlite3_backup_finish(backup)
+    if code != SQLITE_DONE { throw SQLiteError(code, of: target.database) }
+    if end != SQLITE_OK { throw SQLiteError(end, of: target.database) }
+  }
+}
+
+/// Waits while another program holds SQLite's lock, and reports the duration.
+///
+/// Called by the thread that uses the connection; `onDelay` is set between transactions.
+final class BusyHandler: @unchecked Sendable {
+  private let path: String
+  private let limit: Duration
+  private static let grace = Duration.seconds(1)
+  private static let interval = Duration.milliseconds(100)
+
+  var onDelay: ((Delay) -> Void)?
+  private var start = ContinuousClock.now
+  private var lastReport = ContinuousClock.now
+
+  /// - Parameter limit: the longest wait. A transaction takes milliseconds: a program that holds the lock longer than
+  ///   twenty seconds is stopped, or is not ours.
+  init(path: String, limit: Duration = .seconds(20)) {
+    (self.path, self.limit) = (path, limit)
+  }
+
+  /// Pauses before SQLite tries the lock again. SQLite does not queue waiting programs, so pauses are random: each
+  /// program gets the lock soon.
+  func wait(tries: Int) -> Bool {
+    if tries == 0 { start = .now }
+    usleep(.random(in: 200...2_000))
+    let now = ContinuousClock.now
+    if now - start >= Self.grace, now - lastReport >= Self.interval {
+      lastReport = now
+      onDelay?(Delay(file: path, duration: now - start))
+    }
+    return now - start < limit
+  }
+}
