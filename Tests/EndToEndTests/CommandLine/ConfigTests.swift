@@ -29,6 +29,7 @@ import Testing
     try await terminal.wait(for: "^T help")
     try await terminal.type("aRed")
     try await terminal.press("Enter", "Escape")
+    try await terminal.wait(until: "no prompt") { !$0.contains("Add player") }
     try await terminal.type("xx")
     let screen = try await terminal.wait(for: "5 -> 10")
     #expect(screen.contains("####"))
@@ -66,6 +67,7 @@ import Testing
     #expect(screen.contains("(this and 1 more: see scoreboard config)"))
     try await terminal.type("aRed")
     try await terminal.press("Enter", "Escape")
+    try await terminal.wait(until: "no prompt") { !$0.contains("Add player") }
     try await terminal.type("x")
     try await terminal.wait(for: "0 → 1")
   }
@@ -238,6 +240,7 @@ import Testing
     try await terminal.wait(for: "help")
     try await terminal.type("aRed")
     try await terminal.press("Enter", "Escape")
+    try await terminal.wait(until: "no prompt") { !$0.contains("Add player") }
     try await terminal.type("+")
     try await terminal.wait(for: "0 → 5")
     try await terminal.type("q")

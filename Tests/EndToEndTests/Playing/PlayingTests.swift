@@ -19,7 +19,7 @@ import Testing
       try await terminal.enter(player)
       try await terminal.wait(until: "\(player)'s row") { $0.score(of: player) == 0 }
     }
-    try await terminal.press("Enter")
+    try await terminal.press("Escape")
     try await terminal.wait(until: "no prompt") { !$0.contains("Add player") }
     #expect(try await terminal.screen().order(of: Self.players) == Self.players)
 
