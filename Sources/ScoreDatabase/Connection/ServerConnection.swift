@@ -194,7 +194,8 @@ final class ServerConnection {
   func pollNotifications() throws(ServerError) -> [String] {
     if isBroken || pq.consumeInput(pointer) == 0 || pq.status(pointer) != 0 { throw broken() }
     // Notifications come after the results.
-    while !unread.isEmpty, pq.isBusy(pointer) == 0 { _ = take(pq.getResult(pointer)) }
+    while !unread.isEmpty, !isBroken, pq.isBusy(pointer) == 0 { _ = take(pq.getResult(pointer)) }
+    if isBroken { throw broken() }
     while let memory = pq.notifies(pointer) {
       let notification = memory.load(as: LibPQ.Notification.self)
       if Int(notification.process) != processID, let text = notification.payload {

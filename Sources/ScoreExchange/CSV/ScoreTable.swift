@@ -231,7 +231,8 @@ package struct ScoreTable: Sendable {
     var chosen: [Int: Column] = [:]
     for (column, key) in keys.all {
       let place =
-        fields.firstIndex { Self.word($0) == key.lowercased() } ?? Int(key).map { $0 - 1 }
+        fields.firstIndex { Self.word($0) == key.lowercased() }
+        ?? Int(key).flatMap { $0 > 0 ? $0 - 1 : nil }
       if let place, fields.indices.contains(place) {
         chosen[place] = column
       } else if let field = fields.first {

@@ -88,12 +88,22 @@ extension SQLTransaction: StreamPositions {
   package func position(_ id: StreamPosition.ID) throws -> StreamPosition? {
     try first(
       Statement(
-        "SELECT taken, hashed, hash FROM input WHERE board = $1 AND device = $2 AND file = $3",
+        """
+        SELECT taken, hashed, hash, named_device, named_file FROM input
+        WHERE board = $1 AND device = $2 AND file = $3
+        """,
         id.board, Int64(bitPattern: id.device), Int64(bitPattern: id.file))
     ) { row in
-      StreamPosition(
+      let (device, file): (Int64?, Int64?) = (try row.optional(3), try row.optional(4))
+      return StreamPosition(
         id: id, offset: try row.value(0), hashedCount: try row.value(1),
-        hash: UInt64(bitPattern: try row.value(2)))
+        hash: UInt64(bitPattern: try row.value(2)),
+        file: device.flatMap { device in
+          file.map { file in
+            StreamPosition.ID(
+              board: id.board, device: UInt64(bitPattern: device), file: UInt64(bitPattern: file))
+          }
+        })
     }
   }
 
@@ -102,11 +112,14 @@ extension SQLTransaction: StreamPositions {
     try connection.write(
       Statement(
         """
-        INSERT INTO input (board, device, file, taken, hashed, hash)
-        VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (board, device, file)
-        DO UPDATE SET taken = excluded.taken, hashed = excluded.hashed, hash = excluded.hash
+        INSERT INTO input (board, device, file, taken, hashed, hash, named_device, named_file)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (board, device, file)
+        DO UPDATE SET taken = excluded.taken, hashed = excluded.hashed, hash = excluded.hash,
+          named_device = excluded.named_device, named_file = excluded.named_file
         """, id.board, Int64(bitPattern: id.device), Int64(bitPattern: id.file), position.offset,
-        position.hashedCount, Int64(bitPattern: position.hash)))
+        position.hashedCount, Int64(bitPattern: position.hash),
+        position.file.map { Int64(bitPattern: $0.device) },
+        position.file.map { Int64(bitPattern: $0.file) }))
   }
 }
 

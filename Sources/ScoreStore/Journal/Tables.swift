@@ -152,11 +152,12 @@ package enum Tables {
       )\(dialect.plain)
       """,
       "CREATE INDEX roster_name ON roster\(dialect.hashed) (name_key)",
-      // How much of an input a board has taken.
+      // How much of an input a board has taken. The position of a name has the file that had the name.
       """
       CREATE TABLE input (
         board \(id) NOT NULL, device \(number) NOT NULL, file \(number) NOT NULL,
         taken \(number) NOT NULL, hashed \(number) NOT NULL, hash \(number) NOT NULL,
+        named_device \(number), named_file \(number),
         PRIMARY KEY (board, device, file)
       )\(dialect.keyed)
       """,

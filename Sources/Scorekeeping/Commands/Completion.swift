@@ -39,8 +39,8 @@ public struct Completion: Equatable, Sendable {
     case .wins: pool = Wins.allCases.map(\.rawValue)
     case .scores: pool = ScoreKind.allCases.map(\.rawValue)
     case .colour where words.count == 2: pool = PlayerColour.allCases.map(\.rawValue)
-    case .round: pool = ["next", "place"]
-    case .reveal where words.count == 1: pool = ["next"]
+    case .round: pool = ["next"]
+    case .reveal where words.count == 1: pool = ["next", "place"]
     case .move where words.count == 2: pool = ["up", "down", "top", "bottom"]
     case .team where words.count > 1:
       let teams = Set(players.compactMap(\.team)).sorted()

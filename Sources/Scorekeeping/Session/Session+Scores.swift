@@ -38,6 +38,7 @@ extension Execution {
   fileprivate mutating func importScores(
     _ scores: [NamedScore], onto name: String, round: Int, kind: ScoreKind?
   ) throws -> Session.ImportedScores {
+    guard round <= Rounds.limit else { throw ScorekeepingError.roundOutOfRange(round) }
     let isNew = state.boards.named(name) == nil
     let old = isNew ? try newBoard(name) : try opened(name)
     var board = old

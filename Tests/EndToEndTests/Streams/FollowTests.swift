@@ -109,11 +109,11 @@ import Testing
         "bash", "-c",
         #"""
         program=$0 log=$1 total=0 errors=$1.errors
-        start() { "$program" follow Votes "$log" --tail --save > /dev/null 2>> "$errors" & pid=$!; }
+        start() { "$program" follow Votes "$log" -f 2 --tail --save > /dev/null 2>> "$errors" & pid=$!; }
         points() { "$program" show Votes --format json 2> /dev/null | tr -d ' \n' |
           sed 's/.*"score":\([0-9]*\).*/\1/'; }
         reach() { for n in {1..300}; do [ "$(points)" = "$total" ] && return; sleep 0.05; done; }
-        add() { for j in $(seq $1); do echo Red >> "$log"; done; total=$((total + $1)); }
+        add() { for j in $(seq $1); do echo "$((++line)) Red" >> "$log"; done; total=$((total + $1)); }
         rotate() { \#(rotation); }
         : > "$log"
         for i in 1 2 3; do

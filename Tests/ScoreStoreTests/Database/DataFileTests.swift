@@ -42,7 +42,11 @@ final class Folder {
     var random = SeededGenerator(seed: seed)
     let journals: [any Journal] = [try DataFile(path: folder.path()), MemoryJournal()]
     let sessions = try journals.map { journal in
-      try Session(journal: journal, environment: Session.Environment(newID: countedIDs()))
+      // A freeze notes its time.
+      try Session(
+        journal: journal,
+        environment: Session.Environment(
+          newID: countedIDs(), now: { Date(timeIntervalSince1970: 0) }))
     }
     for session in sessions { try session.perform(.board("Law")) }
     for step in 0..<80 {
