@@ -63,6 +63,11 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
   /// - Returns: the result of `read`: 0 at the end, -1 for an error.
   mutating func fill(from file: Int32) -> Int { buffer.fill(from: file) }
 
+  /// The last bytes that were read.
+  func newest(_ count: Int) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: buffer.rest.suffix(count))
+  }
+
   /// Adds bytes as if they were read from a file.
   mutating func append(_ bytes: some Collection<UInt8>) { buffer.append(bytes) }
 

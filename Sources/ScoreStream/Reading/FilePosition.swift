@@ -52,6 +52,12 @@ package struct FilePosition: Equatable, Sendable {
   /// A later position in the same file.
   func moved(to offset: Int64) -> FilePosition { FilePosition(file, at: offset, hashedCount, hash) }
 
+  /// This position, known by the bytes before an offset, too: the last that were read.
+  func extended(by bytes: UnsafeRawBufferPointer, before offset: Int64) -> FilePosition {
+    let new = bytes.suffix(max(0, Int(offset) - hashedCount)).prefix(Self.hashedCount - hashedCount)
+    return FilePosition(file, at: self.offset, hashedCount + new.count, Self.hash(of: new, after: hash))
+  }
+
   /// Whether an open file has, as far as can be known, the bytes before the position: it is the file, or a copy.
   func isIn(_ descriptor: Int32) -> Bool {
     var status = stat()
@@ -60,19 +66,26 @@ package struct FilePosition: Equatable, Sendable {
       && Self.hash(of: hashedCount, in: descriptor) == hash
   }
 
-  /// The FNV-1a hash of the first bytes.
+  /// Whether the file of a name has the bytes before the position.
+  func isIn(_ path: String) -> Bool {
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    defer { if file >= 0 { close(file) } }
+    return file >= 0 && isIn(file)
+  }
+
+  /// The hash of the first bytes.
   private static func hash(of count: Int, in descriptor: Int32) -> UInt64 {
     withUnsafeTemporaryAllocation(byteCount: max(1, count), alignment: 1) { bytes in
       let read = pread(descriptor, bytes.baseAddress, count, 0)
-      return bytes.prefix(max(0, read)).reduce(fnvStart) { ($0 ^ UInt64($1)) &* fnvPrime }
+      return hash(of: bytes.prefix(max(0, read)))
     }
   }
 
   private static let fnvStart: UInt64 = 0xCBF2_9CE4_8422_2325
   private static let fnvPrime: UInt64 = 0x100_0000_01B3
 
-  /// The FNV-1a hash of a text.
-  static func hash(of text: String) -> UInt64 {
-    text.utf8.reduce(fnvStart) { ($0 ^ UInt64($1)) &* fnvPrime }
+  /// The FNV-1a hash of bytes, which may continue a hash of those before.
+  static func hash(of bytes: some Sequence<UInt8>, after hash: UInt64 = fnvStart) -> UInt64 {
+    bytes.reduce(hash) { ($0 ^ UInt64($1)) &* fnvPrime }
   }
 }

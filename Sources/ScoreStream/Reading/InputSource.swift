@@ -12,13 +12,13 @@ struct InputSource: ~Copyable {
   private var id: FileID
   /// Whether the file was read to its end, and nothing followed.
   private var isAtEnd = false
-  /// A position in the file of before, by whose beginning a copy is known once the file was emptied.
+  /// The beginning of the file, by which it is known: what was read of it, and what was there when it was opened.
   private var known: FilePosition
   /// Whether another file has followed, so that this one is over at its next end.
   private var isReplaced = false
   private var signals: [StreamInput.Signal] = []
   /// The files that are over.
-  private var read: Set<FileID> = []
+  private var finishedFiles: Set<FileID> = []
   /// The ends of the files that are over, and were not handed over yet.
   private var finished: [FilePosition] = []
 
@@ -41,11 +41,12 @@ struct InputSource: ~Copyable {
   /// How far the files were read since the last call, the last of them up to an offset.
   mutating func pollPositions(at offset: Int64) -> [FilePosition] {
     defer { finished = [] }
-    // The beginning of the file may be known better than by what was read of it.
-    let position =
-      offset < known.hashedCount
-      ? known.moved(to: offset) : FilePosition(in: file, id, at: offset)
-    return finished + [position]
+    return finished + [known.moved(to: offset)]
+  }
+
+  /// Keeps in mind the bytes that were just read: the file may be emptied at any time.
+  mutating func remember(_ bytes: UnsafeRawBufferPointer) {
+    known = known.extended(by: bytes, before: offset)
   }
 
   private mutating func watch() {
@@ -59,9 +60,12 @@ struct InputSource: ~Copyable {
     if input.continuation != .files { return }
     if isAtEnd { for signal in signals { signal.drain() } }
     isAtEnd = false
-    let read = known.moved(to: offset)
+    let read = read
     if !read.isIn(file) { try restart(&engine, after: read) }
   }
+
+  /// How far the file was read.
+  private var read: FilePosition { known.moved(to: offset) }
 
   private var offset: Int64 { Int64(lseek(file, 0, SEEK_CUR)) }
 
@@ -88,10 +92,10 @@ struct InputSource: ~Copyable {
     _ engine: inout StreamEngine<Format>
   ) throws(StreamError) {
     let next = successor()
-    let read = FilePosition(in: file, id, at: offset)
-    if !known.moved(to: read.offset).isIn(file) { return }
+    let read = read
+    if !read.isIn(file) { return }
     guard let next else {
-      (isAtEnd, known, isReplaced) = (true, read, false)
+      (isAtEnd, isReplaced) = (true, false)
       return
     }
     // What was written to this file before the next one was begun is read before.
@@ -102,11 +106,11 @@ struct InputSource: ~Copyable {
     isReplaced = false
     let old = file
     guard open(next) else {
-      (isAtEnd, known) = (true, read)
+      isAtEnd = true
       return
     }
-    self.read.insert(read.file)
-    finished.append(FilePosition(in: old, read.file, at: try engine.finishFile()))
+    finishedFiles.insert(read.file)
+    finished.append(read.moved(to: try engine.finishFile()))
     if old != input.file { close(old) }
   }
 
@@ -119,7 +123,7 @@ struct InputSource: ~Copyable {
     // The times of files that were written in quick succession may be the same.
     let rotated = RotatedFiles(of: input.name).files.first {
       let other = FileID($0.status)
-      return other != id && !read.contains(other) && $0.status.written >= own.written
+      return other != id && !finishedFiles.contains(other) && $0.status.written >= own.written
     }
     return rotated?.path ?? (hasName && named.st_size > 0 ? input.name : nil)
   }
@@ -129,16 +133,13 @@ struct InputSource: ~Copyable {
     _ engine: inout StreamEngine<Format>, after read: FilePosition
   ) throws(StreamError) {
     let copy = RotatedFiles(of: input.name).files.last {
-      FileID($0.status) != id && $0.status.st_size >= read.offset
+      FileID($0.status) != id && read.hashedCount > 0 && read.isIn($0.path)
     }
     let old = file
-    if read.hashedCount > 0, let copy, open(copy.path) {
-      if read.isIn(file), lseek(file, off_t(read.offset), SEEK_SET) == read.offset {
-        if old != input.file { close(old) }
-        return
-      }
-      close(file)
-      (file, id) = (old, read.file)
+    if let copy, open(copy.path) {
+      lseek(file, off_t(read.offset), SEEK_SET)
+      if old != input.file { close(old) }
+      return
     }
     _ = try engine.finishFile()
     lseek(file, 0, SEEK_SET)
@@ -157,7 +158,7 @@ struct InputSource: ~Copyable {
     }
     if isFIFO, file != input.file { close(file) }
     (file, id) = (next, FileID(status))
-    read.remove(id)
+    finishedFiles.remove(id)
     if !isFIFO {
       known = FilePosition(in: file, id)
       watch()

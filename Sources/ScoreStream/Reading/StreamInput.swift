@@ -109,7 +109,7 @@ package struct StreamInput: Sendable {
   func nameID(on board: Scoreboard.ID) -> StreamPosition.ID? {
     guard isRegular else { return nil }
     let path = URL(filePath: name).standardizedFileURL.path
-    return StreamPosition.ID(board: board, device: .max, file: FilePosition.hash(of: path))
+    return StreamPosition.ID(board: board, device: .max, file: FilePosition.hash(of: path.utf8))
   }
 
   /// What the board keeps after files were read up to some positions.

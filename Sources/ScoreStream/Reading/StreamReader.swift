@@ -134,12 +134,15 @@ package final class StreamReader: Sendable {
         if !sleep(with: &engine, source) { continue }
       }
       try source.prepare(&engine)
-      switch engine.fill(from: source.file) {
+      let count = engine.fill(from: source.file)
+      switch count {
       case 0:
         if try !source.continues(&engine) { return }
       case ..<0 where errno == EAGAIN || errno == EINTR: continue
       case ..<0: throw .unreadable(input.name)
-      default: try engine.readLines()
+      default:
+        source.remember(engine.newest(count))
+        try engine.readLines()
       }
       try engine.flushSkipped()
       handOverIfWanted(&engine, &source)
