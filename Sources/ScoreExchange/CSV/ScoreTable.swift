@@ -4,7 +4,7 @@ import Scorekeeping
 /// Names with scores and teams, read from a table.
 ///
 /// The first row is a header if it has a column `name` (or `player`) and no number but those of rounds, or another column
-/// that is known; or if keys name its columns. With a header, these columns are read, in any order: name, score (or
+/// that is known; if keys give titles of columns; or if the column that a key gives as that of the scores has a word. With a header, these columns are read, in any order: name, score (or
 /// points), team, start, the rounds 1, 2, 3 …, and the rank. Other columns are ignored, but they may hold numbers only if
 /// there are scores. Without a header the columns are name, score and team, and a number as the name of a team must be in
 /// quotes. An empty cell, or a dash, is no score; a 0 is one. With another delimiter than a comma, a comma in a number is
@@ -166,10 +166,12 @@ package struct ScoreTable: Sendable {
   private func isHeader(_ fields: [CSVReader.Field]) -> Bool {
     let keys = keys.all
     if keys.contains(where: { Int($0.key) == nil }) { return true }
-    let numbers = fields.filter(isNumber)
-    if !keys.isEmpty {
-      return numbers.isEmpty
+    if let key = self.keys.score, let number = Int(key), fields.indices.contains(number - 1) {
+      let score = fields[number - 1]
+      return !isNumber(score) && !Self.isEmpty(score.text)
     }
+    if !keys.isEmpty { return false }
+    let numbers = fields.filter(isNumber)
     let known = fields.compactMap { Column(Self.word($0)) }
     return known.contains(.name)
       && (numbers.isEmpty || known.count > 1 || Self.rounds(among: fields).count > 1)
@@ -233,7 +235,9 @@ package struct ScoreTable: Sendable {
       let place =
         fields.firstIndex { Self.word($0) == key.lowercased() }
         ?? Int(key).flatMap { $0 > 0 ? $0 - 1 : nil }
-      if let place, fields.indices.contains(place) {
+      if let place, chosen[place] != nil {
+        add(.columnTwice(key), at: fields[place])
+      } else if let place, fields.indices.contains(place) {
         chosen[place] = column
       } else if let field = fields.first {
         add(.unknownColumn(key, columns: Self.names(of: fields)), at: field)

@@ -69,6 +69,8 @@ extension ScorekeepingError: CustomStringConvertible {
       "The score of '\(player)' would be out of range. Scores go up to 9223372036854775.807"
     case .roundToCome(let round, let present):
       "Round \(round) is not the next one: the board is in round \(present). To go to it: round \(round)"
+    case .timesAmongPoints(let board):
+      "The table has times, and '\(board)' has points. Import it into another board"
     case .roundOutOfRange(let round):
       "There is no round \(round): a board has \(Rounds.limit) at most. Begin another one with: rematch"
     case .stepNotPositive(let text):
@@ -141,5 +143,13 @@ extension ReversalConflict: CustomStringConvertible {
     case .boardDeleted: "the board has been deleted since"
     case .boardPlayed(let name): "'\(name)' has players by now"
     }
+  }
+}
+
+extension String {
+  /// The text as a part of a message; the middle of a long one is cut out. O(1).
+  package var shortened: String {
+    if utf8.count <= 1000 { return self }
+    return "\(String(unicodeScalars.prefix(200)))…\(String(unicodeScalars.suffix(400)))"
   }
 }

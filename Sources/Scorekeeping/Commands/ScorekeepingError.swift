@@ -43,6 +43,8 @@ public enum ScorekeepingError: Error, Equatable, Sendable {
   case roundToCome(Int, present: Int)
   /// Boards have no such round.
   case roundOutOfRange(Int)
+  /// A table has times, and the board with a name has points.
+  case timesAmongPoints(String)
   case stepNotPositive(String)
   case noBoard
   case unknownBoard(String, suggestion: String?)

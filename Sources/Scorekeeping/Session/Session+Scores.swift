@@ -56,6 +56,13 @@ extension Execution {
       try board.apply(
         added, remembered: remembered(by: added), newID: environment.newID, now: environment.now)
     }
+    if kind == .time, !isNew, old.rules.scores == .points {
+      // As points, the largest of them would win.
+      if old.players.contains(where: \.hasScored) {
+        throw ScorekeepingError.timesAmongPoints(old.name)
+      }
+      (board.details.rules.scores, board.details.rules.wins) = (.time, .low)
+    }
     try board.set(scores, since: old)
     if isNew { board.adoptRules(of: scores, kind: kind) }
     var changed = 0

@@ -23,7 +23,7 @@ struct ImportCommand: ParsableCommand {
       csv is a table of names, scores and teams, or of names alone, also what 'scoreboard show' prints as csv. A header \
       says which column is what, or --player, --score and --team do; without one they are in this order. A cell that is \
       empty is no score, and 0 is one. The delimiter is a comma, a semicolon, a tab or a bar, or what a first line as sep=; says; \
-      where it is no comma, 2,5 is a number. Scores are set for those who are on the board, and the others are added: \
+      if it is not a comma, 2,5 is a number. Scores are set for those who are on the board, and the others are added: \
       one change, one undo. Without --board a board is made that is called as the file; undo on the list of boards takes \
       it back.
 
@@ -65,13 +65,13 @@ struct ImportCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: .init("The name in a table: a column, by its name or its number.", valueName: "column"))
+    help: .init("The column with the names: its title or its number.", valueName: "column"))
   var player: String?
 
-  @Option(name: .long, help: .init("The score in a table: a column.", valueName: "column"))
+  @Option(name: .long, help: .init("The column with the scores.", valueName: "column"))
   var score: String?
 
-  @Option(name: .long, help: .init("The team in a table: a column.", valueName: "column"))
+  @Option(name: .long, help: .init("The column with the teams.", valueName: "column"))
   var team: String?
 
   @OptionGroup var options: DataOptions
