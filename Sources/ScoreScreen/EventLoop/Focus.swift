@@ -50,9 +50,8 @@ struct Focus {
 
   static func words(_ player: Player, in ranked: RankedBoard) -> String {
     let rank = ranked.rank(of: player.id).map { ", " + Narration.ordinal($0) } ?? ""
-    let rules = ranked.board.rules
     let score =
-      player.hasScored || rules.wins == .high ? player.score.text(as: rules.scores) : "no score"
+      player.hasScored ? player.score.text(as: ranked.board.rules.scores) : "no score"
     return "\(player.name)\(rank), \(score)"
   }
 

@@ -3,7 +3,8 @@ import Scorekeeping
 
 /// The columns of the panel of last changes.
 struct ChangeColumns: Equatable, Sendable {
-  let nameWidth: Int
+  /// The width of the longest name.
+  private let longest: Int
   let deltaWidth: Int
   /// The columns of the old score, an arrow and the new score.
   let scoresWidth: Int
@@ -20,7 +21,7 @@ struct ChangeColumns: Equatable, Sendable {
 
   /// Fits the columns to the shown lines.
   ///
-  /// - Parameter time: the column of the time; that of the name is behind it.
+  /// - Parameter time: the column of the time; the name follows it.
   init(
     for lines: some Sequence<ChangeSummary>, at time: Int = 3, _ rules: Rules, offsetFromUTC: Int
   ) {
@@ -28,15 +29,20 @@ struct ChangeColumns: Equatable, Sendable {
     self.scores = rules.scores
     var (name, delta, scores) = (4, 4, 10)
     for case .score(let player, let old, let new, _) in lines.lazy.map(\.event) {
-      name = max(name, min(16, Glyph.width(of: player)))
+      name = max(name, Glyph.width(of: player))
       delta = max(delta, ChangeSummary.delta(from: old, to: new, as: rules.scores).utf8.count)
       scores = max(scores, ChangeSummary.scores(old, new, as: rules.scores).count)
     }
-    nameWidth = name
+    longest = name
     deltaWidth = delta
     scoresWidth = scores
     isHighWinning = rules.wins == .high
     self.offsetFromUTC = offsetFromUTC
+  }
+
+  /// The width of the names in a line: whole if the points fit behind them, else at least 16 columns.
+  func nameWidth(in width: Int) -> Int {
+    min(longest, max(16, width - name - 2 - deltaWidth - 2 - scoresWidth))
   }
 }
 
@@ -60,7 +66,7 @@ extension ChangeSummary {
 }
 
 extension ChangeSummary.Event {
-  /// The player whose score changed; nil for another change.
+  /// The name of the player with a new score; nil for another change.
   var player: String? { if case .score(let player, _, _, _) = self { player } else { nil } }
 
   /// The points in words; nil for another change.
@@ -86,9 +92,11 @@ extension Line {
     let room = cells.count - 1
     switch event {
     case .score(let player, let old, let new, let remark):
-      let nameWidth = min(columns.nameWidth, room - columns.name)
-      write(player, at: columns.name, width: nameWidth, style: Style(isBold: isBold))
-      var column = columns.name + columns.nameWidth + 2
+      let nameWidth = columns.nameWidth(in: room)
+      write(
+        player, at: columns.name, width: min(nameWidth, room - columns.name),
+        style: Style(isBold: isBold))
+      var column = columns.name + nameWidth + 2
       if column + columns.deltaWidth > room { return }
       write(
         event.delta(as: columns.scores) ?? "", at: column, width: columns.deltaWidth,

@@ -34,7 +34,7 @@ struct RacePanel {
     let labelWidth = max(Self.unit.count, labels[0].utf8.count, labels[1].utf8.count)
     axis = 2 + labelWidth + 1
     let names = race.lines.map { Glyph.width(of: $0.player.name) }.max() ?? 0
-    nameWidth = min(names, 16, width / 3)
+    nameWidth = min(names, 24, width / 3)
     // There is a blank before the names, and one behind them.
     plot = axis + 1..<max(axis + 1, width - nameWidth - 2)
   }

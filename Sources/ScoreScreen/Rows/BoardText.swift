@@ -14,14 +14,13 @@ public struct BoardText: CustomStringConvertible {
     self.init(board, width: width, theme: theme, stream: nil)
   }
 
-  /// Lays the board out as that of a stream, with what is known of it, or as another.
+  /// Lays out the board of a stream with its facts, or another board without.
   package init(_ board: Scoreboard, width: Int, theme: Theme, stream: StreamFacts?) {
     var view = BoardView(board, isSelecting: false, isStream: stream != nil)
     view.streamFacts = stream ?? StreamFacts()
     var title = Line(width: width, theme: theme)
     title.write(board.name, at: 1, width: width - 1)
-    let freeze = board.freezeNotice(
-      now: Date(), offsetFromUTC: Session.Environment.localOffset)
+    let freeze = board.freezeNotice(now: Date(), offsetFromUTC: Session.Environment.localOffset)
     var start = 3 + Glyph.width(of: board.name)
     let facts = [view.lineup.ranked.victory.map { "★ " + $0 }, freeze].compactMap(\.self)
     for text in facts + view.streamWords {
@@ -53,8 +52,10 @@ public struct SheetText: CustomStringConvertible {
     let metrics = SheetColumns.ContentMetrics(sheet, names: names)
     let columns = SheetColumns(width: 80, for: metrics, first: sheet.first, wanted: nil)
     let width = columns.line + columns.sumWidth + 2
-    var title = Line(width: max(width, Glyph.width(of: board.name) + 1), theme: theme)
-    title.write(board.name, at: 1, width: title.cells.count - 1)
+    let freeze = board.freezeNotice(now: Date(), offsetFromUTC: Session.Environment.localOffset)
+    let words = board.name + (freeze.map { "  " + $0 } ?? "")
+    var title = Line(width: max(width, Glyph.width(of: words) + 1), theme: theme)
+    title.write(words, at: 1, width: title.cells.count - 1)
     let ranked = RankedBoard(board)
     let players = (0..<ranked.standings.count).map {
       SheetRow(at: $0, of: ranked, sheet.bests, columns)

@@ -90,7 +90,7 @@ extension BoardView {
     return metrics
   }
 
-  /// The width of the widest header of a team. Cost: that of all teams.
+  /// The width of the widest header of a team. O(t) for t teams.
   private var titleWidth: Int {
     lineup.teams.ranked.map { team in
       TeamRow.titleWidth(

@@ -34,9 +34,9 @@ struct BoardsCache {
   /// The number of loaded boards to keep besides those on the screen.
   private static let spare = 64
 
-  /// Sorts boards in the order of their creation: the one that was last played on comes first. One that nobody has
-  /// played on is above those made before it, and below those made and played on since. Boards that were not made in
-  /// this journal keep their order.
+  /// Sorts boards in the order of their creation: the one that was last played on comes first. A new one is above all
+  /// of them until a board that was made after it is played on. Boards that were not made in this journal keep their
+  /// order.
   func sorted(_ boards: [BoardSummary]) -> [BoardSummary] {
     if lastChanges.isEmpty, (sequence ?? 0) == 0 { return boards }
     var keys: [(change: Int, isNew: Bool, board: BoardSummary)] = []

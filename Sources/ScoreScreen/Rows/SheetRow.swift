@@ -10,7 +10,7 @@ struct SheetColumns: Equatable, Sendable {
   struct ContentMetrics {
     /// The width of the widest name.
     var names: Int
-    /// The width of the widest points, and that of the widest sum.
+    /// The widths of the widest points and of the widest sum.
     var points: Int
     var sum: Int
     /// The first round, 0 for the start, and the last one.
@@ -63,7 +63,7 @@ struct SheetColumns: Equatable, Sendable {
     chip = hasSigns && metrics.hasChips ? Self.rank + ranks + 1 : nil
     name = 2 + (hasSigns ? signs : 0)
     let room = unsigned - (hasSigns ? signs : 0)
-    nameWidth = max(4, min(names, room - scrolled))
+    nameWidth = wanted == nil ? names : max(4, min(names, room - scrolled))
     let share = max(0, room - nameWidth) / total
     switch (share, wanted) {
     case (least..., .some): cellWidth = min(share, roomy)
@@ -125,7 +125,7 @@ package struct SheetRow: Equatable, Sendable {
     var isBest = false
   }
 
-  /// The identity: that of a player, or the name of a team.
+  /// The player's identity, or the name of the team.
   package let id: Row.ID
   /// The rank as the row shows it.
   let rank: String

@@ -105,7 +105,7 @@ extension Prompt {
     let count = context.session.state.board?.players.count ?? 0
     let way = context.keys[.board].hint(.add, "adds more")
     let words = count == 0 ? "No player was added" : count == 1 ? "1 player" : "\(count) players"
-    return (count == 0 ? words : "All added: \(words)") + (way.isEmpty ? "" : ". \(way)")
+    return (count == 0 ? words : "\(words) on the board") + (way.isEmpty ? "" : ". \(way)")
   }
 
   /// Performs a command and closes the prompt. After an error the prompt stays open and shows the error.

@@ -134,7 +134,7 @@ struct Prompt: Equatable {
   /// answer only the part around the cursor is shown.
   func line(width: Int, theme: Theme, hints: [Hint] = []) -> (line: Line, cursor: Int) {
     var line = Line(width: width, theme: theme)
-    let titleWidth = min(Glyph.width(of: title), nextRound != nil ? width - 8 : width / 2)
+    let titleWidth = min(Glyph.width(of: title), nextRound != nil ? max(0, width - 8) : width / 2)
     // The cursor after the answer needs one more column.
     let answer = Glyph.width(of: editor.text + suggestion)
     let used = line.write(hints, leaving: titleWidth + answer + 1)

@@ -14,7 +14,12 @@ extension Screens {
     case .perform(let command, let other, let then):
       if let outcome = perform(command) ?? other.flatMap(perform) { then(&page, outcome) }
     case .replaceLast(let command, let then):
-      if perform(.undo(1)) != nil, perform(command) != nil { then(&page) }
+      guard perform(.undo(1)) != nil else { break }
+      if perform(command) != nil { return then(&page) }
+      // What the command replaces stays, below the reason.
+      let reason = page.message
+      perform(.redo(1))
+      page.message = reason
     case .ask(let question):
       page.promptBuffers.history.rewind()
       page.prompt = Prompt(question)

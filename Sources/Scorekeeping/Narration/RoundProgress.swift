@@ -2,7 +2,7 @@ import IdentityDiff
 
 /// The ranks that a change is compared with, in a round that is entered player by player.
 ///
-/// A command that names the present round gives the points of one player of many: who leads meanwhile is no news. The
+/// A command that names the present round gives the points of one player of many: a lead meanwhile means nothing. The
 /// ranks are compared once all points are there, or the next round begins by its number, with those before the round.
 enum RoundProgress {
   /// The change is not a part of a round: ranks are compared with those before the change.
@@ -45,8 +45,8 @@ extension Scoreboard {
 }
 
 extension RankedBoard {
-  /// The board without the points of a round, the present one or the last. Ties are in the order of the board, as
-  /// nobody knows any more who had reached an earlier score first. O(n log n).
+  /// The board without the points of a round, the present one or the last. Ties are in the order of the board: the order
+  /// in which earlier scores were reached is lost. O(n log n).
   package func before(_ round: Int) -> RankedBoard {
     var board = board
     for var player in self.board.players {
@@ -63,9 +63,9 @@ extension JournalEntry {
   /// The round that the command names at its end, as in `score Ann +5 round 3` and `round 3`; nil for another command.
   package var namedRound: Int? {
     let words = command.split(separator: " ")
-    guard words.count > 1, words[words.count - 2] == "round", !command.contains("\n") else {
-      return nil
-    }
+    guard words.count > 1, words[words.count - 2] == "round", !command.contains("\n"),
+      words[0] == "score" || words.count == 2
+    else { return nil }
     return Int(words[words.count - 1])
   }
 }

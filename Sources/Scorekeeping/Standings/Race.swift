@@ -30,6 +30,7 @@ package struct Race: Equatable, Sendable {
   /// The numbers that the lines show.
   package private(set) var measure = Measure.total
   private let wins: Wins
+  private let ranking: Ranking
 
   /// The number of best players that a chart shows, as many as can be told apart.
   package static let playerLimit = 10
@@ -46,7 +47,7 @@ package struct Race: Equatable, Sendable {
     of board: RankedBoard, limit: Int = playerLimit, entries: () throws -> [JournalEntry]
   ) rethrows {
     kind = board.board.rules.scores
-    wins = board.board.rules.wins
+    (wins, ranking) = (board.board.rules.wins, board.board.rules.ranking)
     let players = (0..<min(limit, board.standings.count)).map(board.player)
     let played = Set(players.lazy.flatMap(\.rounds.numbers))
     if played.count < 2 {
@@ -163,7 +164,7 @@ extension Race {
       let order = compared.map { $0.scores[step] }.sorted { wins == .high ? $0 > $1 : $0 < $1 }
       var ranks: [Score: Int] = [:]
       for (position, score) in order.enumerated() where ranks[score] == nil {
-        ranks[score] = position + 1
+        ranks[score] = ranking == .dense ? ranks.count + 1 : position + 1
       }
       for (number, line) in race.lines.enumerated() {
         let score = line.scores[step]

@@ -43,12 +43,6 @@ public struct RankedBoard: Equatable, Sendable {
     standings.count < 2 || standings.rank(at: standings.count - 1, by: .competition) == 1
   }
 
-  /// Whether the game is one of a frozen board of which the public sees some players as they are, and others as they
-  /// were.
-  package var isBeingRevealed: Bool {
-    board.isPublic && board.details.freeze?.revealed.isEmpty == false
-  }
-
   /// The player at a position of the standings. O(log n).
   public func player(at position: Int) -> Player {
     guard let player = board.players[id: standings.id(at: position)] else {
@@ -63,13 +57,13 @@ public struct RankedBoard: Equatable, Sendable {
     return player(at: 0)
   }
 
-  /// The players with rank 1; none if nobody has scored. O(l log n) for l of them.
+  /// The players with rank 1 who have scored; none if nobody has. O(l log n) for l of them.
   package var leaders: [Player] {
     if leader == nil { return [] }
     return (0..<standings.count).lazy.prefix {
       standings.rank(at: $0, by: board.rules.ranking) == 1
     }
-    .map(player)
+    .map(player).filter(\.hasScored)
   }
 
   /// The winners of a game that is over: `Ann wins`, `Ann and Bob win`, `3 win`; nil while it goes on, or if nobody has

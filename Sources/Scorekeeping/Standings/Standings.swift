@@ -68,7 +68,8 @@ public struct Standings: Sendable {
     return wins == .high ? ~last ... ~first : first...last
   }
 
-  /// The position, counted from 0, of a player as it was when these standings were made. O(log n).
+  /// The position, counted from 0, of a player as it was when these standings were made. O(log n), O(n)
+  /// while places are announced.
   public func position(of player: Player) -> Int {
     if places.isEmpty {
       return standings.position(of: Standing(player, wins: wins), among: players)
@@ -76,7 +77,7 @@ public struct Standings: Sendable {
     return standings.firstIndex { $0.id == player.id } ?? count
   }
 
-  /// The rank at a position, counted from 1. O(log n).
+  /// The rank at a position, counted from 1. O(log n), O(n) while places are announced.
   public func rank(at position: Int, by ranking: Ranking) -> Int {
     if position >= open, let place = places[standings[position].id] { return place }
     switch ranking {

@@ -24,7 +24,7 @@ import Testing
     #expect(
       lines == [
         "New board 'Quiz'", "Round 1", "No players yet: press a to add some", "Red added",
-        "Blue added", "All added: 2 players. a adds more", "Red, 1st, 0",
+        "Blue added", "2 players on the board. a adds more", "Red, 1st, no score",
         "Red 0→1, takes the lead", "+12 for Blue",
         "Blue 0→12, takes the lead from Red", "There is no player 'Rad'. Did you mean 'Red'?",
       ])
@@ -58,7 +58,7 @@ import Testing
   {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
-    #expect(try await Self.run(workspace, ["--plain", "Game"]).last == "Red, 1st, 0")
+    #expect(try await Self.run(workspace, ["--plain", "Game"]).last == "Red, 1st, no score")
     #expect(try await Self.run(workspace, ["--plain", "Game"], keys: "+q+").last == "Red 0→1")
     #expect(try await workspace.board().players[0].score == 1)
   }

@@ -56,7 +56,7 @@ import Testing
     try await terminal.press("Enter")
     try await terminal.wait(for: "Zoë added")
     try await terminal.press("C-g")
-    try await terminal.wait(for: "Zoë, 3rd, 0")
+    try await terminal.wait(for: "Zoë, 3rd, no score")
     try await terminal.type("u")
     try await terminal.wait(until: "undone") {
       $0.lines.contains("Undone: Zoë is gone")

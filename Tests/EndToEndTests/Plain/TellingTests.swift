@@ -17,7 +17,7 @@ import Testing
       ])
     #expect(try await told("score Blue +1,5") == ["Blue 0→1.5"])
     #expect(try await told("score Red +0") == ["Nothing changed"])
-    #expect(try await told("undo") == ["Undone: Blue 1.5→0"])
+    #expect(try await told("undo") == ["Undone: Blue 1.5→–"])
     #expect(
       try await told("undo 99") == ["Only 2 changes could be undone: Red is gone", "Blue is gone"])
     #expect(try await told("--quiet", "add Green") == [])

@@ -27,10 +27,10 @@ import Testing
         && (was.hasScored != player.hasScored
           || (was.rounds[round] == nil) != (player.rounds[round] == nil))
       guard was.score != player.score || isZero else { return nil }
-      let scores = [was, player].map {
-        isZero && !$0.hasScored ? "–" : $0.score.text(as: after.rules.scores)
-      }
-      return "\(player.name) \(scores.joined(separator: "→"))".terminalSafe()
+      func text(_ player: Player) -> String { player.score.text(as: after.rules.scores) }
+      let old = isZero && !was.hasScored ? "–" : text(was)
+      let new = player.hasScored ? text(player) : "–"
+      return "\(player.name) \(old)→\(new)".terminalSafe()
     }
   }
 
@@ -114,7 +114,7 @@ import Testing
         scored += 1
       } else if let focus = line.wholeMatch(
         of:
-          /(?:The step is given back; )?(?:(P\d), \d\w+, [-.\d]+)?(?:; )?(?:[-+.\d]+(?: = -?\d+)? for (P\d))?/
+          /(?:The step is given back; )?(?:(P\d), \d\w+, (?:[-.\d]+|no score))?(?:; )?(?:[-+.\d]+(?: = -?\d+)? for (P\d))?/
       ) {
         named = Set([focus.1, focus.2].compactMap(\.self))
       }

@@ -23,7 +23,7 @@ import Testing
     screens.open("Friday night")
     #expect(
       announcer.begin(includingHints: false) == [
-        "Board 'Friday night' opened", "Round 1", "Red, 1st, 0", "Blue, 1st, 0", "Red, 1st, 0",
+        "Board 'Friday night' opened", "Round 1", "Red, 1st, no score", "Blue, 1st, no score", "Red, 1st, no score",
       ])
   }
 
@@ -40,8 +40,8 @@ import Testing
   }
 
   @Test func `a burst of keys tells whom it selects where that matters`() {
-    #expect(press("jkjkj") == ["Blue, 1st, 0"])
-    #expect(press("k+") == ["Red, 1st, 0", "Red 0→1, takes the lead"])
+    #expect(press("jkjkj") == ["Blue, 1st, no score"])
+    #expect(press("k+") == ["Red, 1st, no score", "Red 0→1, takes the lead"])
     #expect(press("j5\n") == ["+5 for Blue", "Blue 0→5, takes the lead from Red"])
     #expect(press("+") == ["Blue 5→6"])
   }
@@ -78,7 +78,7 @@ import Testing
     #expect(press("+8") == ["1+8 = 9 for Red"])
     #expect(press("x") == ["'x' is no part of an amount"])
     #expect(announcer.handle([.escape]) == ["1+8 = 9 for Red is dropped"])
-    #expect(press("7j") == ["Blue, 1st, 0; +7 for Red"])
+    #expect(press("7j") == ["Blue, 1st, no score; +7 for Red"])
     #expect(press("+") == ["+7 for Red is not applied yet: Enter adds it, Esc drops it"])
     #expect(press("\n") == ["Red 0→7, takes the lead"])
     #expect(press("-") == ["Blue 0→-1"])
@@ -88,12 +88,12 @@ import Testing
   @Test func `players come, get other names and go`() {
     #expect(
       press("aCid\nDan\n\n") == [
-        "Cid added", "Dan added", "All added: 4 players. a adds more", "Dan, 1st, 0",
+        "Cid added", "Dan added", "4 players on the board. a adds more", "Dan, 1st, no score",
       ])
     #expect(press("eDaniel\n") == ["Dan is now DanDaniel"])
-    #expect(press("d") == ["DanDaniel removed", "Cid, 1st, 0"])
-    #expect(press("u") == ["Undone: DanDaniel is back", "DanDaniel, 1st, 0"])
-    #expect(press("U") == ["Redone: DanDaniel removed", "Cid, 1st, 0"])
+    #expect(press("d") == ["DanDaniel removed", "Cid, 1st, no score"])
+    #expect(press("u") == ["Undone: DanDaniel is back", "DanDaniel, 1st, no score"])
+    #expect(press("U") == ["Redone: DanDaniel removed", "Cid, 1st, no score"])
     _ = press("u")
     #expect(press("nL").count == 2)
   }
@@ -119,7 +119,7 @@ import Testing
 
   @Test func `one can ask how it stands, and for help`() {
     _ = press("+n")
-    let standings = ["Friday night", "Round 2", "Red, 1st, 1", "Blue, 2nd, 0"]
+    let standings = ["Friday night", "Round 2", "Red, 1st, 1", "Blue, 2nd, no score"]
     #expect(press("\u{C}") == standings)
     #expect(press("\u{C}") == standings)
     let help = press("?")
@@ -161,14 +161,14 @@ import Testing
     let watching = try Session(journal: journal)
     let watch = try Screens(watching: nil, of: watching, size: LinesFrontEnd.size)
     let announcer = Announcer(watch)
-    let standings = ["Friday night", "Round 1", "Red, 1st, 0", "Blue, 1st, 0"]
+    let standings = ["Friday night", "Round 1", "Red, 1st, no score", "Blue, 1st, no score"]
     #expect(announcer.begin(includingHints: false) == standings)
     try theirs.perform(.score([.init("Red", .add(.points(1)))]))
     #expect(announcer.pollChanges() == ["Red 0→1, takes the lead"])
     try theirs.perform([.board("Other"), .add([.init("Cid")])])
     #expect(
       announcer.pollChanges() == [
-        "New board 'Other'", "Board 'Other' opened", "Round 1", "Cid, 1st, 0",
+        "New board 'Other'", "Board 'Other' opened", "Round 1", "Cid, 1st, no score",
       ])
     try theirs.perform(.deleteBoard("Other"))
     let lines = try #require(announcer.pollChanges())

@@ -35,10 +35,10 @@ import Testing
     #expect(message == "No player was added. a adds more" && screens.page.prompt == nil)
     clock.now += 1
     press("aAnn\n\n")
-    #expect(message == "All added: 1 player. a adds more")
+    #expect(message == "1 player on the board. a adds more")
     clock.now += 1
     press("aBob\n\n")
-    #expect(status.hasPrefix(" All added: 2 players. a adds more"))
+    #expect(status.hasPrefix(" 2 players on the board. a adds more"))
   }
 
   @Test(arguments: ["Dad\nMum\n", "dad", "Christine Anna", "d+n"])

@@ -215,10 +215,10 @@ import Testing
     play()
     let announcer = Announcer(screens)
     _ = announcer.begin(includingHints: false)
-    #expect(announcer.handle(["h"]) == ["12:00, round 2: Undo: Blue 8→0, 1st→2nd"])
+    #expect(announcer.handle(["h"]) == ["12:00, round 2: Undo: Blue 8→–, 1st→2nd"])
     #expect(
       announcer.handle(["j", .enter]).last
-        == "As it was 12:00; after Blue 0→8, 2nd→1st; Round 2; Blue, 1st, 8; Red, 2nd, 5; Dark Green, 3rd, 0"
+        == "As it was 12:00; after Blue 0→8, 2nd→1st; Round 2; Blue, 1st, 8; Red, 2nd, 5; Dark Green, 3rd, no score"
     )
     #expect(announcer.handle([.escape]).last?.hasPrefix("Red, 1st") == true)
   }

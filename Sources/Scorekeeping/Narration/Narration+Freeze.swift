@@ -1,0 +1,78 @@
+import IdentityDiff
+
+/// Freezes and reveals in words.
+extension Narration {
+  /// Whether neither board hides anything, as those that the public sees.
+  private var isPublic: Bool { old.board.frozen == nil && new.board.frozen == nil }
+
+  /// Whether the public sees players again as they were before a reveal. Their old scores are no news.
+  var isTakenBack: Bool {
+    guard isPublic, let details = change.details, let freeze = details.new.freeze else {
+      return false
+    }
+    guard let before = details.old.freeze else { return true }
+    return !Set(before.revealed).isSubset(of: freeze.revealed)
+  }
+
+  /// The final places that a step announces, with the players who share each of them: those that it adds to the freeze
+  /// or, as the last one, the first place. None without an announcement.
+  var announced: [(place: Int, players: [Player])] {
+    guard let details = change.details, let before = details.old.freeze else { return [] }
+    let shown = new.board.publicBoard
+    guard let after = details.new.freeze else {
+      let last = before.places.isEmpty ? [] : shown.players.filter { before.places[$0.id] == nil }
+      return !last.isEmpty && last.allSatisfy { new.rank(of: $0.id) == 1 } ? [(1, last)] : []
+    }
+    let added = after.places.filter { before.places[$0.key] == nil }
+    if added.isEmpty { return [] }
+    let players = Dictionary(
+      grouping: shown.players.filter { added[$0.id] != nil }, by: { added[$0.id] ?? 0 })
+    return players.sorted { $0.key > $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// The announcement of a place: `8th: Ann, 40.5`, `3rd: Ann and Bob, 12`.
+  private func announcement(of place: Int, _ players: [Player]) -> String {
+    let names = players.map(\.name)
+    let words =
+      names.count > Self.nameLimit
+      ? names.prefix(Self.nameLimit - 1).joined(separator: ", ")
+        + " and \(names.count - Self.nameLimit + 1) more"
+      : (names.dropLast(2) + [names.suffix(2).joined(separator: " and ")]).joined(separator: ", ")
+    let score = players.first?.scoreText(as: new.board.rules.scores) ?? ""
+    return "\(Self.ordinal(place)): \(words), \(score)"
+  }
+
+  /// The largest number of players to name for one place.
+  private static let nameLimit = 6
+
+  /// Clauses about a freeze. For the public, revealed players appear only through their changes.
+  func freeze(_ before: Scoreboard.Freeze?, _ after: Scoreboard.Freeze?) -> [String] {
+    let isBack = reversal == .undo
+    guard let before else {
+      if isPublic { return ["Frozen"] }
+      return [isBack ? "frozen again" : "Frozen: the public sees the board as it is now"]
+    }
+    let places = announced.map { announcement(of: $0.place, $0.players) }
+    guard let after else {
+      if isBack { return ["not frozen any more"] }
+      return places.isEmpty ? ["All is revealed"] : places
+    }
+    let told = Set(
+      (isPublic && !isTakenBack
+        ? change.players.updates.map(\.new.id) + change.players.insertions.map(\.element.id)
+          + change.players.deletions.map(\.element.id) : [])
+        + announced.flatMap(\.players).map(\.id))
+    func clauses(_ all: [Player.ID], _ others: [Player.ID], _ words: (Player) -> String) -> [String]
+    {
+      Set(all).subtracting(others).subtracting(told).compactMap(player).map(words).sorted()
+    }
+    let hidden = before.places.keys.filter { after.places[$0] == nil }
+    return places
+      + clauses(after.revealed, before.revealed) {
+        isPublic ? "\($0.name) stays at \(text($0.score))" : "\($0.name) is revealed"
+      }
+      + clauses(before.revealed + hidden, after.revealed.filter { !hidden.contains($0) }) {
+        "\($0.name) is hidden again"
+      }
+  }
+}
