@@ -71,7 +71,7 @@ extension StreamError: CustomStringConvertible {
     case .unwritable(let file, let reason): "Cannot write '\(file)': \(reason)"
     case .isFolder("-"): "Standard input is a folder. Read a file in it instead"
     case .isFolder(let file): "'\(file)' is a folder. Name a file in it, or '-' for standard input"
-    case .badRegex(let text): "'\(text)' is no regular expression. Check its brackets"
+    case .badRegex(let text): "'\(text)' is not a regular expression. Check its brackets"
     case .regexWithoutPlayer(let text):
       "'\(text)' names no player. Put '(?<player>…)' around the name"
     case .unknownColumn(let name, let columns):

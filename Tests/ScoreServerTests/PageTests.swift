@@ -94,14 +94,14 @@ import Testing
 
   @Test(arguments: [
     ("tpo", "5", "'tpo' is not known here. Did you mean 'top'? Addresses take big, chart,"),
-    ("top", "all", "'all' is no value of 'top': give a number, as in top=5"),
-    ("theme", "blue", "'blue' is no value of 'theme': it takes dark or light"),
-    ("chart", "pie", "'pie' is no value of 'chart': it takes total, gap, rank"),
+    ("top", "all", "'all' is not valid for 'top': give a number, as in top=5"),
+    ("theme", "blue", "'blue' is not valid for 'theme': it takes dark or light"),
+    ("chart", "pie", "'pie' is not valid for 'chart': it takes total, gap, rank"),
     (
       "pages", "often",
-      "'often' is no value of 'pages': give the time for each page, as in pages=8s"
+      "'often' is not valid for 'pages': give the time for each page, as in pages=8s"
     ),
-    ("overlay", "5", "'5' is no value of 'overlay': it takes none, or 'clear'"),
+    ("overlay", "5", "'5' is not valid for 'overlay': it takes none, or 'clear'"),
   ])
   func anAddressThatIsNotUnderstoodIsAnswered(word: String, value: String, sentence: String) throws
   {

@@ -103,7 +103,7 @@ extension ScriptError: CustomStringConvertible {
     case .regexTooLong:
       "The regular expression is too long. It has at most \(TextPattern.longestRegex) characters"
     case .notARegex(let text, let reason):
-      "'\(text)' is no regular expression (\(reason)). Correct it, or write a text in quotes"
+      "'\(text)' is not a regular expression (\(reason)). Correct it, or write a text in quotes"
     case .notARate(let text):
       "'\(text)' is no number of events in a second. Write 100/s, from 1/s to 1000000/s"
     case .notAFactor(let text):

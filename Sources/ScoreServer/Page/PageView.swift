@@ -34,7 +34,7 @@ package struct PageView: Hashable, Sendable {
       guard let text = query[word] else { return nil }
       let value = read(text)
       if value == nil {
-        problems.append("'\(Self.shown(text))' is no value of '\(word)': \(wanted)")
+        problems.append("'\(Self.shown(text))' is not valid for '\(word)': \(wanted)")
       }
       return value
     }
@@ -54,7 +54,8 @@ package struct PageView: Hashable, Sendable {
       !Self.words.contains(word) && !Self.foreign.contains(word) && !word.hasPrefix("utm_")
     }
     if let unknown {
-      let question = nearest(to: unknown, among: Self.words).map { ". Did you mean '\($0)'?" } ?? ""
+      let question =
+        nearest(to: unknown, among: Self.words).map { ". Did you mean '\($0)'?" } ?? "."
       let known = "Addresses take \(Self.words.joined(separator: ", "))"
       problems.append("'\(Self.shown(unknown))' is not known here\(question) \(known)")
     }

@@ -82,21 +82,20 @@ public enum CommandWord: String, CaseIterable, Sendable {
 }
 
 extension CommandWord {
-  /// Words that other programs use, and what is written here in their place.
+  /// Words of other programs, each with the command that stands for it here.
   private static let synonyms = [
     "delete": "remove NAME", "end": "over", "finish": "over", "set": "score NAME = 12",
     "list": "scoreboard boards",
   ]
 
-  /// What may have been meant by a word that is no command: the meaning of a word of other programs, or the nearest of
-  /// the known words.
+  /// A suggestion for an unknown word: the command that stands for a word of other programs, or the nearest known word.
   package static func suggestion(
     for word: String, among words: [String] = allCases.map(\.rawValue)
   ) -> String? {
-    if let meaning = synonyms[word.lowercased()] { return meaning }
-    // Too many names are similar to shorter ones.
-    let others = synonyms.keys.filter { $0.utf8.count > 3 }.sorted()
-    return nearest(to: word, among: words + others).map { synonyms[$0] ?? $0 }
+    let word = word.lowercased()
+    // Too many names are similar to these words, so only swapped letters are accepted: 'last' is not 'list'.
+    let swapped = synonyms.keys.first { $0.utf8.count > 3 && $0.sorted() == word.sorted() }
+    return (synonyms[word] ?? swapped.flatMap { synonyms[$0] }) ?? nearest(to: word, among: words)
   }
 
   /// Parses the first word of a command in any letter case. Fails for a quoted word.

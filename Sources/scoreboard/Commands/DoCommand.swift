@@ -64,6 +64,9 @@ struct DoCommand: ParsableCommand {
     let session = try Session(
       journal: journal, environment: .init(rules: settings?.settings.rules ?? Rules()))
     let isNew = session.state.boards.named(board) == nil
+    if isNew, !isScript, parsed.isEmpty, (try? Command(parsing: board)) != nil {
+      throw ValidationError("'\(board)' is a command. Name a board before it: do BOARD '\(board)'")
+    }
     if isNew, let warning = settings?.warning { ScoreboardCommand.warn(warning) }
     var lines: [String] = []
     var narrator: Narrator?

@@ -30,7 +30,7 @@ struct StreamCountingOptions: ParsableArguments {
 
   @Option(
     name: .long,
-    help: .init("A file to append the lines to that do not count.", valueName: "file"),
+    help: .init("Append the skipped lines to this file.", valueName: "file"),
     completion: .file())
   var skipped: String?
 
@@ -81,7 +81,7 @@ struct StreamCountingOptions: ParsableArguments {
     }
   }
 
-  /// Opens the file for lines that do not count.
+  /// Opens the file for skipped lines.
   ///
   /// - Throws: `ValidationError` for the input itself, or a terminal, which must not get what others wrote as it is.
   func openSkipped(besides input: StreamInput) throws -> (file: Int32, name: String)? {

@@ -37,7 +37,7 @@ struct StreamLineOptions: ParsableArguments {
   @Option(
     name: [.customShort("f"), .long],
     help: .init(
-      "Fields between spaces, or in quotes or brackets: the number of the name's; several as in 1,7, a word as in 5.2.",
+      "The number of the field with the name; several as in 1,7, a word as in 5.2. Quotes and brackets hold a field.",
       valueName: "numbers"))
   var fields: String?
 
@@ -66,14 +66,14 @@ struct StreamLineOptions: ParsableArguments {
     }
     if let fields, Self.numbers(fields) == nil {
       throw ValidationError(
-        "'-f \(fields)' is no list of numbers from 1, as in -f 7, -f 1,7 or -f 5.2")
+        "'-f \(fields)' is not a list of field numbers. Count from 1, as in -f 7, -f 1,7 or -f 5.2")
     }
     if fields != nil {
       if player != nil {
         throw ValidationError("'-f' names the player already. Leave '--player' out")
       }
       for key in [score, team, time].compactMap(\.self) where FieldNumber(key) == nil {
-        throw ValidationError("'\(key)' is no number of a field. Count them from 1")
+        throw ValidationError("'\(key)' is not a field number. Count from 1")
       }
     } else if format == nil || format == .words, keys != LineKeys() {
       let way = regex == nil ? "Add --format ndjson or csv, or -f" : "Name its groups so"

@@ -169,11 +169,11 @@ import Testing
 
   @Test(arguments: [
     (["/"], 1, "'/' is a folder"), (["nowhere"], 1, "Cannot read 'nowhere'"),
-    (["--player", "x"], 2, "are not for these lines"), (["-f", "0"], 2, "no list of numbers"),
+    (["--player", "x"], 2, "are not for these lines"), (["-f", "0"], 2, "not a list of field numbers"),
     (["--save", "--window", "5m"], 2, "Leave one out"),
     (["--window", "1ms"], 2, "a second at least"),
     (["--stay", "--output", "ndjson"], 2, "Leave one out"),
-    (["--regex", "("], 1, "no regular expression"), (["--tail"], 2, "standard input has none"),
+    (["--regex", "("], 1, "not a regular expression"), (["--tail"], 2, "standard input has none"),
     (["/dev/null", "--skipped", "/dev/null"], 2, "is the file that is read"),
     (["--skipped", "/dev/full/x"], 1, "Cannot write '/dev/full/x'"),
   ])
