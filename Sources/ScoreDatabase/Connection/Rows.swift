@@ -70,6 +70,8 @@ struct Row: SQLRow {
   }
 
   /// The number of an entry.
+  ///
+  /// - Throws: `.unreadable` for a number after which no other could follow.
   func sequence(_ column: Int) throws(ServerError) -> Int {
     let number: Int = try value(column)
     guard SQLTransaction.sequences.contains(number) else { throw .unreadable("\(number)") }

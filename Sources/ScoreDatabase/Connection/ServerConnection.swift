@@ -147,7 +147,7 @@ final class ServerConnection {
     var start = ContinuousClock.now
     let beginning = start
     var checked = start
-    let memory = Self.peakMemory
+    var memory: Int?
     while pq.isBusy(pointer) != 0 {
       let isFlushing = pq.flush(pointer) == 1
       let events = Int16(isFlushing ? POLLIN | POLLOUT : POLLIN)
@@ -159,8 +159,10 @@ final class ServerConnection {
       let now = ContinuousClock.now
       if now - checked < .milliseconds(90) { continue }
       checked = now
+      let peak = Self.peakMemory
+      memory = memory ?? peak
       if now - start > silenceLimit || now - beginning > max(silenceLimit, resultLimit)
-        || Self.peakMemory - memory > Self.memoryLimit
+        || peak - (memory ?? peak) > Self.memoryLimit
       {
         throw broken()
       }
