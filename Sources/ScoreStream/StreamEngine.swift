@@ -68,6 +68,8 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
     UnsafeRawBufferPointer(rebasing: buffer.rest.suffix(count))
   }
 
+  mutating func dropNewest(_ count: Int) { buffer.dropNewest(count) }
+
   /// Adds bytes as if they were read from a file.
   mutating func append(_ bytes: some Collection<UInt8>) { buffer.append(bytes) }
 

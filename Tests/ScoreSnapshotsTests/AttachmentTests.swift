@@ -7,7 +7,6 @@ import Testing
 @Suite struct AttachmentTests {
   #if os(Linux)
     @Test(
-      .timeLimit(.minutes(1)),
       arguments: [
         ("ExpectSnapshotTests", "a frame that differs fails", "board.txt"),
         ("LiteralTests", "a literal that differs is explained", "board.txt"),

@@ -4,7 +4,7 @@ import Testing
 /// XCTest is told what fails. That is proved in a process of its own, as a test that fails cannot be expected there.
 @Suite struct XCTestTests {
   #if os(Linux)
-    @Test(.timeLimit(.minutes(1)))
+    @Test
     func `XCTest is told of a difference, and standard error where no test runs`() throws {
       let folder = try SnapshotFolder()
       let golden = Snapshot.small("a").description
@@ -21,7 +21,7 @@ import Testing
       #expect(folder.text("difference.txt") == golden)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test
     func `XCTest passes where all is equal`() throws {
       let folder = try SnapshotFolder()
       let (status, text) = try run("XCTestSnapshots/testABoard", in: folder)

@@ -113,8 +113,10 @@ struct RotationTests {
     }
     try log.append(lines(3))
     log.wait(for: count)
+    var steps: [Int] = []
     for step in 0..<25 {
-      switch random.number(0...5) {
+      steps.append(random.number(0...5))
+      switch steps[step] {
       case 0:
         try log.rotate(beginning: random.chance(0.5) ? lines(random.number(1...5)) : "")
         if random.chance(0.3) { continue }
@@ -123,7 +125,7 @@ struct RotationTests {
         try log.copyAndEmpty()
         try log.append(lines(random.number(1...900)))
       case 2:
-        log.wait(for: count, at: "seed \(seed), step \(step), before emptying")
+        log.wait(for: count, at: "seed \(seed), steps \(steps), before emptying")
         log.empty()
         try log.append(lines(random.number(1...900)))
       case 3:
@@ -133,7 +135,7 @@ struct RotationTests {
         try log.append(String(line.dropFirst(2)))
       default: try log.append(lines(random.number(1...2000)))
       }
-      log.wait(for: count, at: "seed \(seed), step \(step)")
+      log.wait(for: count, at: "seed \(seed), steps \(steps)")
     }
     #expect(log.totals.count == count && log.totals.values.allSatisfy { $0 == 1000 })
   }

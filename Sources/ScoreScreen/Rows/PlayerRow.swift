@@ -58,7 +58,7 @@ package final class PlayerRow: Sendable {
     self.rank = rank
     self.isTied = isTied
     self.isFirst = isFirst
-    self.isWinner = isWinner && player.hasScored
+    self.isWinner = isWinner
     self.isHighWinning = isHighWinning
     name = player.name
     score = player.score

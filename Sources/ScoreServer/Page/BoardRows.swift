@@ -69,8 +69,7 @@ struct BoardRows {
         id: player.id, rank: (listed.isTied ? "=" : "") + "\(listed.rank)", name: player.name,
         score: player.scoreText(as: rules.scores, decimals: decimals),
         colour: PlayerColour(player.colour), bar: scale.bar(of: player.score.thousandths),
-        move: moves[player.id] ?? 0, isFirst: isFirst,
-        isWinner: isFirst && board.details.isOver && player.hasScored,
+        move: moves[player.id] ?? 0, isFirst: isFirst, isWinner: isFirst && board.details.isOver,
         isRevealed: isRevealed)
     }
     func header(_ team: String?) -> TeamHeader {

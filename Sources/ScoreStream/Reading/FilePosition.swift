@@ -55,7 +55,8 @@ package struct FilePosition: Equatable, Sendable {
   /// This position, known by the bytes before an offset, too: the last that were read.
   func extended(by bytes: UnsafeRawBufferPointer, before offset: Int64) -> FilePosition {
     let new = bytes.suffix(max(0, Int(offset) - hashedCount)).prefix(Self.hashedCount - hashedCount)
-    return FilePosition(file, at: self.offset, hashedCount + new.count, Self.hash(of: new, after: hash))
+    return FilePosition(
+      file, at: self.offset, hashedCount + new.count, Self.hash(of: new, after: hash))
   }
 
   /// Whether an open file has, as far as can be known, the bytes before the position: it is the file, or a copy.

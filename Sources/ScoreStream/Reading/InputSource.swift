@@ -44,9 +44,21 @@ struct InputSource: ~Copyable {
     return finished + [known.moved(to: offset)]
   }
 
-  /// Keeps in mind the bytes that were just read: the file may be emptied at any time.
-  mutating func remember(_ bytes: UnsafeRawBufferPointer) {
-    known = known.extended(by: bytes, before: offset)
+  /// Accepts the bytes that were just read. If the file was emptied before that, although it may be longer again, they
+  /// are dropped, and the file begins again.
+  ///
+  /// - Returns: whether the bytes are to be counted.
+  mutating func accepts<Format>(
+    _ count: Int, in engine: inout StreamEngine<Format>
+  ) throws(StreamError) -> Bool {
+    let before = known.moved(to: offset - Int64(count))
+    if input.continuation == .files, !before.isIn(file) {
+      engine.dropNewest(count)
+      try restart(&engine, after: before)
+      return false
+    }
+    known = known.extended(by: engine.newest(count), before: offset)
+    return true
   }
 
   private mutating func watch() {
@@ -55,17 +67,11 @@ struct InputSource: ~Copyable {
     signals = [folder, input.name].compactMap { input.watch($0) }
   }
 
-  /// Prepares to read on, from the beginning if the file was emptied meanwhile, although it may be longer again.
-  mutating func prepare<Format>(_ engine: inout StreamEngine<Format>) throws(StreamError) {
-    if input.continuation != .files { return }
+  /// Prepares to read on.
+  mutating func prepare() {
     if isAtEnd { for signal in signals { signal.drain() } }
     isAtEnd = false
-    let read = read
-    if !read.isIn(file) { try restart(&engine, after: read) }
   }
-
-  /// How far the file was read.
-  private var read: FilePosition { known.moved(to: offset) }
 
   private var offset: Int64 { Int64(lseek(file, 0, SEEK_CUR)) }
 
@@ -91,9 +97,9 @@ struct InputSource: ~Copyable {
   private mutating func continueFile<Format>(
     _ engine: inout StreamEngine<Format>
   ) throws(StreamError) {
-    let next = successor()
-    let read = read
-    if !read.isIn(file) { return }
+    let next = successor(of: file, id)
+    let read = known.moved(to: offset)
+    if !read.isIn(file) { return try restart(&engine, after: read) }
     guard let next else {
       (isAtEnd, isReplaced) = (true, false)
       return
@@ -109,13 +115,16 @@ struct InputSource: ~Copyable {
       isAtEnd = true
       return
     }
+    // While it was opened, it may have been copied and emptied.
+    let opened = file
+    if let copy = successor(of: old, read.file), copy != next, open(copy) { close(opened) }
     finishedFiles.insert(read.file)
     finished.append(read.moved(to: try engine.finishFile()))
     if old != input.file { close(old) }
   }
 
-  /// The file that followed this one: the next that it was rotated to, or the one that has the name once it is written to.
-  private func successor() -> String? {
+  /// The file that followed another one: the next that it was rotated to, or the one that has the name once it is written to.
+  private func successor(of file: Int32, _ id: FileID) -> String? {
     var (own, named) = (stat(), stat())
     let hasName = stat(input.name, &named) == 0
     if hasName, FileID(named) == id { return nil }

@@ -43,6 +43,9 @@ struct LineBuffer: ~Copyable {
     return count
   }
 
+  /// Takes back the last bytes of a call of `fill`.
+  mutating func dropNewest(_ count: Int) { end -= count }
+
   mutating func append(_ new: some Collection<UInt8>) {
     makeRoom(new.count)
     UnsafeMutableRawBufferPointer(start: bytes + end, count: new.count).copyBytes(from: new)

@@ -133,16 +133,14 @@ package final class StreamReader: Sendable {
         handOverIfWanted(&engine, &source)
         if !sleep(with: &engine, source) { continue }
       }
-      try source.prepare(&engine)
+      source.prepare()
       let count = engine.fill(from: source.file)
       switch count {
       case 0:
         if try !source.continues(&engine) { return }
       case ..<0 where errno == EAGAIN || errno == EINTR: continue
       case ..<0: throw .unreadable(input.name)
-      default:
-        source.remember(engine.newest(count))
-        try engine.readLines()
+      default: if try source.accepts(count, in: &engine) { try engine.readLines() }
       }
       try engine.flushSkipped()
       handOverIfWanted(&engine, &source)

@@ -93,9 +93,12 @@ extension CommandWord {
     for word: String, among words: [String] = allCases.map(\.rawValue)
   ) -> String? {
     let word = word.lowercased()
-    // Too many names are similar to these words, so only swapped letters are accepted: 'last' is not 'list'.
-    let swapped = synonyms.keys.first { $0.utf8.count > 3 && $0.sorted() == word.sorted() }
-    return (synonyms[word] ?? swapped.flatMap { synonyms[$0] }) ?? nearest(to: word, among: words)
+    if let meaning = synonyms[word] { return meaning }
+    // Of short words only swapped letters are accepted: 'last' is not 'list'.
+    let others = synonyms.keys.filter {
+      $0.utf8.count > 4 || $0.utf8.count == 4 && $0.sorted() == word.sorted()
+    }
+    return nearest(to: word, among: words + others.sorted()).map { synonyms[$0] ?? $0 }
   }
 
   /// Parses the first word of a command in any letter case. Fails for a quoted word.

@@ -57,13 +57,13 @@ public struct RankedBoard: Equatable, Sendable {
     return player(at: 0)
   }
 
-  /// The players with rank 1 who have scored; none if nobody has. O(l log n) for l of them.
+  /// The players with rank 1; none if nobody has scored. O(l log n) for l of them.
   package var leaders: [Player] {
     if leader == nil { return [] }
     return (0..<standings.count).lazy.prefix {
       standings.rank(at: $0, by: board.rules.ranking) == 1
     }
-    .map(player).filter(\.hasScored)
+    .map(player)
   }
 
   /// The winners of a game that is over: `Ann wins`, `Ann and Bob win`, `3 win`; nil while it goes on, or if nobody has

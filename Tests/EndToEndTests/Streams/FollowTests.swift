@@ -169,7 +169,8 @@ import Testing
 
   @Test(arguments: [
     (["/"], 1, "'/' is a folder"), (["nowhere"], 1, "Cannot read 'nowhere'"),
-    (["--player", "x"], 2, "are not for these lines"), (["-f", "0"], 2, "not a list of field numbers"),
+    (["--player", "x"], 2, "are not for these lines"),
+    (["-f", "0"], 2, "not a list of field numbers"),
     (["--save", "--window", "5m"], 2, "Leave one out"),
     (["--window", "1ms"], 2, "a second at least"),
     (["--stay", "--output", "ndjson"], 2, "Leave one out"),

@@ -23,7 +23,8 @@ import Testing
     screens.open("Friday night")
     #expect(
       announcer.begin(includingHints: false) == [
-        "Board 'Friday night' opened", "Round 1", "Red, 1st, no score", "Blue, 1st, no score", "Red, 1st, no score",
+        "Board 'Friday night' opened", "Round 1", "Red, 1st, no score", "Blue, 1st, no score",
+        "Red, 1st, no score",
       ])
   }
 

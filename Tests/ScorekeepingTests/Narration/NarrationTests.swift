@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("add Red 5 Blue", "score Blue +9", "Undone: Blue 9→0, loses the lead to Red"),
+    ("add Red 5 Blue", "score Blue +9", "Undone: Blue 9→–, loses the lead to Red"),
     ("add Red", "remove Red", "Undone: Red is back"),
     ("add Red", "add Blue Green", "Undone: Blue is gone; Green is gone"),
     ("add Red", "target 30", "Undone: no target"),
@@ -275,7 +275,7 @@ import Testing
     #expect(try lines(.add([.init("Red"), .init("Blue")])) == ["Red added", "Blue added"])
     let red = PlayerReference("Red")
     #expect(try lines(.score([.init(red, .add(.points(1)))])) == ["Red 0→1, takes the lead"])
-    #expect(try lines(.undo(1)) == ["Red 1→0, shares the lead with Blue"])
+    #expect(try lines(.undo(1)) == ["Red 1→–, shares the lead with Blue"])
     #expect(try lines(.renameBoard("Quiz", to: "Pub")) == ["Quiz is now Pub"])
     #expect(try lines(.board("Golf")) == ["New board 'Golf'"])
     #expect(try lines(.board("Pub")) == ["Board 'Pub' opened"])

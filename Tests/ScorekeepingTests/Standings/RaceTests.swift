@@ -71,7 +71,8 @@ import Testing
     let ranks = try session.race(of: ranked, by: .rank)
     for line in ranks.lines {
       let position = try #require(ranked.position(of: line.id))
-      let rank = ranked.standings.rank(at: position, by: .competition)
+      let rank = ranked.standings.rank(
+        at: position, by: board.rules.ranking == .dense ? .dense : .competition)
       #expect(line.scores.last == .points(rank), "seed \(seed)")
     }
     let gaps = try session.race(of: ranked, by: .gap)
