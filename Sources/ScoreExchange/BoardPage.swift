@@ -17,7 +17,7 @@ extension BoardTable {
     </head>
     <body>
     <h1>\(Self.escaped(name))</h1>
-    \(html(of: players, named: "Players"))\(teams.map { html(of: $0, named: "Teams") } ?? "")</body>
+    \(notice.map { "<p>\(Self.escaped($0))</p>\n" } ?? "")\(html(of: players, named: "Players"))\(teams.map { html(of: $0, named: "Teams") } ?? "")</body>
     </html>
 
     """

@@ -1,3 +1,4 @@
+import Foundation
 import ScoreScreen
 import Scorekeeping
 
@@ -18,6 +19,8 @@ package struct BoardTable {
   /// The teams with their sums; nil on a board without teams.
   package let teams: Part?
   let name: String
+  /// What of a frozen board is shown: `frozen since 21:40`; nil for another board.
+  let notice: String?
   /// The columns of texts; the others hold numbers, or nothing.
   private static let texts: Set<String> = ["name", "team"]
 
@@ -25,6 +28,7 @@ package struct BoardTable {
   /// player.
   package init(of board: Scoreboard, byRound: Bool = false) {
     name = board.name
+    notice = board.freezeNotice(now: Date(), offsetFromUTC: Session.Environment.localOffset)
     let ranked = RankedBoard(board)
     let rounds = byRound ? Array(1...RoundSheet(of: board).count) : []
     let hasStart = byRound && board.players.contains { ($0.start ?? .zero) != .zero }
@@ -64,11 +68,13 @@ package struct BoardTable {
         text.append(character)
       }
     }
-    return [players, teams].compactMap { part in
-      part.map { part in
-        line(part.titles) + line(part.titles.map { Self.isText($0) ? "---" : "---:" })
-          + part.rows.map { line($0.map(escaped)) }.joined()
-      }
-    }.joined(separator: "\n")
+    let notice = notice.map { escaped($0) + "\n\n" } ?? ""
+    return notice
+      + [players, teams].compactMap { part in
+        part.map { part in
+          line(part.titles) + line(part.titles.map { Self.isText($0) ? "---" : "---:" })
+            + part.rows.map { line($0.map(escaped)) }.joined()
+        }
+      }.joined(separator: "\n")
   }
 }

@@ -39,7 +39,7 @@ extension SeededGenerator {
   public mutating func command(on board: Scoreboard?) -> Command {
     switch number(0...99) {
     case 0..<14:
-      .add((0...number(0...2)).map { _ in .init(name(), score: chance(0.7) ? .zero : score()) })
+      .add((0...number(0...2)).map { _ in .init(name(), score: chance(0.7) ? nil : score()) })
     case 14..<18: .remove([reference(in: board)])
     case 18..<22: .rename(reference(in: board), to: name())
     case 22..<59: scoreCommand(on: board)

@@ -23,8 +23,8 @@ struct PlayerColumns: Equatable, Sendable {
   let nameWidth: Int
   let bar: Int
   let scale: BarScale
-  /// The column of the star of a winner, behind the bars; nil without bars, and for a game that cannot be won yet.
-  let finish: Int?
+  /// The column of the star of a winner; nil while the game goes on, and where there is no room.
+  let star: Int?
   /// The column of the line that marks the target: the one that a bar at the target reaches; nil without a target.
   let target: Int?
   let score: Int
@@ -107,6 +107,7 @@ struct PlayerColumns: Equatable, Sendable {
     let hasChip = metrics.hasBars && !hasBars && fits(2)
     let hasArrow = hasMovements && (hasBars || fits(movement + 1))
     let hasDelta = metrics.hasHistory && (hasBars || fits(change + 2))
+    let hasStar = metrics.isOver && (hasBars || fits(2))
     arrowWidth = hasArrow ? movement : 0
     deltaWidth = hasDelta ? change : 0
     arrow = 1 + rankWidth + 1
@@ -116,9 +117,9 @@ struct PlayerColumns: Equatable, Sendable {
     delta = width - 1 - deltaWidth
     share = delta - (hasDelta ? 2 : 0) - shareWidth
     score = share - shareRoom + shareWidth - scoreWidth
-    nameWidth = max(0, min(hasBars ? beforeBars : names, score - 1 - name))
+    star = hasStar ? score - 2 : nil
+    nameWidth = max(0, min(hasBars ? beforeBars : names, (star ?? score) - 1 - name))
     bar = name + nameWidth + 2
-    finish = hasBars && (metrics.target != nil || metrics.isOver) ? bar + barWidth : nil
     let scale = BarScale(
       width: hasBars ? barWidth : 0, isRoomy: metrics.pitch > 1, range: metrics.range)
     target = hasBars ? metrics.target.map { [bar] in bar + scale.end(of: $0) } : nil

@@ -101,8 +101,8 @@ package final class PlayerRow: Sendable {
     if let chip = columns.chip { line.put(theme.chip, at: chip, style: tone) }
     line.write(name, at: columns.name, width: columns.nameWidth, style: textStyle)
     columns.drawTracks(in: &line)
-    if isWinner, let finish = columns.finish {
-      line.write("★", at: finish, width: 1, style: Style(colour: .star, isBold: true))
+    if isWinner, let star = columns.star {
+      line.write("★", at: star, width: 1, style: Style(colour: .star, isBold: true))
     }
     line.write(
       bar, leadingTo: pending?.bar, of: columns.scale, at: columns.bar,

@@ -39,11 +39,11 @@ public enum Command: Hashable, Sendable {
   public struct NewPlayer: Hashable, Sendable {
     /// The name exactly as typed.
     public var name: String
-    /// The first score.
-    public var score: Score
+    /// The first score; nil for none yet. Zero counts as points in the present round.
+    public var score: Score?
 
-    /// Makes a player to add, with zero points if no score is given.
-    public init(_ name: String, score: Score = .zero) {
+    /// Makes a player to add, who has not scored if no score is given.
+    public init(_ name: String, score: Score? = nil) {
       self.name = name
       self.score = score
     }
@@ -151,7 +151,7 @@ extension PlayerReference: CustomStringConvertible {
 
 extension Command.NewPlayer: CustomStringConvertible {
   public var description: String {
-    score == .zero ? Word.quoted(name) : "\(Word.quoted(name)) \(score)"
+    Word.quoted(name) + (score.map { " \($0)" } ?? "")
   }
 }
 

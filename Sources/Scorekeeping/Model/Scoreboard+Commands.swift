@@ -108,11 +108,12 @@ extension Scoreboard {
       try validate(name: player.name)
       var known = remembered[player.name.lowercased()]
       if let id = known?.id, players.offset(of: id) != nil { known = nil }
-      try players.append(
-        Player(
-          id: known?.id ?? newID(), name: player.name, score: player.score,
-          team: known?.team.flatMap(before.team(named:)),
-          colour: players.freeColour(wanted: known?.colour), reached: reached))
+      var newcomer = Player(
+        id: known?.id ?? newID(), name: player.name, score: player.score ?? .zero,
+        team: known?.team.flatMap(before.team(named:)),
+        colour: players.freeColour(wanted: known?.colour), reached: reached)
+      if player.score == .zero { newcomer.rounds[round] = .zero }
+      try players.append(newcomer)
     }
   }
 

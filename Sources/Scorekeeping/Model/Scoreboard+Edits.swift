@@ -116,7 +116,7 @@ package struct BoardEdits {
     rename()
     let newcomers = target.players.filter { board.players[id: $0.id] == nil }
     if !newcomers.isEmpty {
-      perform(.add(newcomers.map { .init($0.name, score: $0.start ?? .zero) }))
+      perform(.add(newcomers.map { .init($0.name, score: $0.start == .zero ? nil : $0.start) }))
     }
     for player in target.players where board.players[id: player.id]?.team != player.team {
       perform(.team(PlayerReference(player.name), player.team))

@@ -146,8 +146,8 @@ struct FollowCommand: ParsableCommand {
     var options = counting.options(
       lines, wins: session.state.board?.rules.wins ?? .high, isSaved: save)
     options.isResumable = save && input.isRegular
-    options.skippedFile = try counting.openSkipped(besides: input)
     let resumed = try shown.resume(&input)
+    options.skippedFile = try counting.openSkipped(besides: input)
     let offset = resumed ?? 0
     let lost =
       "The file that was read before is not beside '\(file)' any more. Lines of it may be missing"

@@ -55,8 +55,8 @@ import Testing
     if let chip = columns.chip { stand(chip, 1) }
     stand(columns.name, columns.nameWidth)
     stand(columns.bar, columns.scale.width, gap: 0)
-    if let finish = columns.finish { stand(finish, 1, gap: 0) }
-    #expect(columns.finish == nil || metrics.target != nil || metrics.isOver)
+    if let star = columns.star { stand(star, 1, gap: 0) }
+    #expect(columns.star == nil || metrics.isOver)
     if let target = columns.target {
       let field = columns.bar - 1...columns.bar + columns.scale.width
       #expect(field.contains(target), "seed \(seed)")
