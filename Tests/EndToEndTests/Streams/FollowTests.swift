@@ -85,12 +85,14 @@ import Testing
         mkfifo "$1"
         coproc "$0" follow Votes "$1" --output ndjson
         pid=$COPROC_PID
-        read -r line <&${COPROC[0]}
-        printf 'Red\n' > "$1"; read -r line <&${COPROC[0]}
-        printf 'Red +4' > "$1"; read -r line <&${COPROC[0]}
-        printf 'Blue\n' > "$1"; read -r line <&${COPROC[0]}
+        exec 5<&${COPROC[0]}
+        read -r line <&5
+        printf 'Red\n' > "$1"; read -r line <&5
+        printf 'Red +4' > "$1"; read -r line <&5
+        printf 'Blue\n' > "$1"; read -r line <&5
         kill -TERM $pid
-        read -r line <&${COPROC[0]}; echo "$line"
+        while read -r line <&5; do last=$line; done
+        echo "$last"
         """#, Workspace.program, workspace.path("events"),
       ], environment: workspace.environment)
     var reader = FeedReader()
