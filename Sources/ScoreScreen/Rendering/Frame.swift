@@ -45,11 +45,12 @@ public struct Frame: Equatable, Sendable {
     return row
   }
 
-  /// The cells of a row of the list and of the column beside it.
-  func cells(at offset: Int) -> Line {
-    let width = side?.column ?? size.columns
-    let own = line(at: offset)?.line(width: width, theme: theme) ?? Line(width: width, theme: theme)
-    return side.map { own.beside($0.row(at: offset), width: size.columns) } ?? own
+  /// The width of the list.
+  var listWidth: Int { side?.column ?? size.columns }
+
+  /// The cells of a row of the column beside the list.
+  func cells(of side: SideColumn, at offset: Int) -> Line {
+    Line(width: 0, theme: theme).beside(side.row(at: offset), width: size.columns - side.column)
   }
 
   func line(of row: ChromeRow) -> Line { row.content.line(width: size.columns, theme: theme) }

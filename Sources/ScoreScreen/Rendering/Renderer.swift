@@ -38,17 +38,28 @@ public struct Renderer {
   }
 
   private mutating func repaint(_ frame: Frame, on surface: inout some Surface) {
-    surface.begin(size: frame.size, list: frame.list)
+    surface.begin(size: frame.size, list: frame.list, width: frame.listWidth)
     for row in frame.chrome { surface.draw(frame.line(of: row), at: row.number) }
     for offset in 0..<frame.list.count {
-      if frame.side == nil, frame.line(at: offset) == nil { break }
-      draw(at: offset, of: frame, on: &surface)
+      draw(frame.line(at: offset), at: offset, of: frame, on: &surface)
+      drawSide(at: offset, of: frame, on: &surface)
     }
     assistant = UpdateAssistant(frame.sections)
   }
 
-  private func draw(at offset: Int, of frame: Frame, on surface: inout some Surface) {
-    surface.draw(frame.cells(at: offset), at: frame.list.lowerBound + offset)
+  /// Draws a line of the list. Lines below the last one are blank already.
+  private func draw(
+    _ line: Row?, at offset: Int, of frame: Frame, on surface: inout some Surface
+  ) {
+    guard let line else { return }
+    surface.draw(
+      line.line(width: frame.listWidth, theme: frame.theme), at: frame.list.lowerBound + offset)
+  }
+
+  private func drawSide(at offset: Int, of frame: Frame, on surface: inout some Surface) {
+    guard let side = frame.side else { return }
+    let row = frame.list.lowerBound + offset
+    surface.draw(frame.cells(of: side, at: offset), at: row, column: side.column)
   }
 
   private func updateChrome(
@@ -68,9 +79,6 @@ public struct Renderer {
   ) -> Bool {
     var painter = ListPainter(list: frame.list, showing: assistant.sections)
     let changes = assistant.update(&painter, to: frame.sections)
-    // Inserting and deleting lines would also move the column beside the list.
-    if frame.side != nil { return redrawList(from: old, to: frame, on: &surface) }
-    if changes.isEmpty { return false }
     for operation in painter.operations {
       switch operation {
       case .insert(let row): surface.insertLine(at: row)
@@ -78,20 +86,13 @@ public struct Renderer {
       }
     }
     for (offset, isStale) in painter.isStale.enumerated() where isStale {
-      if frame.line(at: offset) == nil { break }
-      draw(at: offset, of: frame, on: &surface)
+      draw(frame.line(at: offset), at: offset, of: frame, on: &surface)
+    }
+    if old.side == frame.side { return !changes.isEmpty }
+    for offset in 0..<frame.list.count
+    where old.side?.row(at: offset) != frame.side?.row(at: offset) {
+      drawSide(at: offset, of: frame, on: &surface)
     }
     return true
-  }
-
-  /// Draws the rows that differ. Returns whether there are any.
-  private func redrawList(
-    from old: Frame, to frame: Frame, on surface: inout some Surface
-  ) -> Bool {
-    let changed = (0..<frame.list.count).filter {
-      old.line(at: $0) != frame.line(at: $0) || old.side?.row(at: $0) != frame.side?.row(at: $0)
-    }
-    for offset in changed { draw(at: offset, of: frame, on: &surface) }
-    return !changed.isEmpty
   }
 }

@@ -30,18 +30,29 @@ public struct Position: Hashable, Sendable {
 ///
 /// Both conforming types show the same: `CursesScreen` writes to a terminal, `Grid` holds the cells in memory.
 public protocol Surface {
-  /// Clears the screen and sets the rows of the list. A screen larger than `size` stays blank outside of it.
-  mutating func begin(size: Size, list: Range<Int>)
-  /// Inserts a blank row into the list; the rows from there on move down, and the last one is lost.
+  /// Clears the screen and sets the rows of the list, and its width from the left edge. A screen larger than `size` stays
+  /// blank outside of it.
+  mutating func begin(size: Size, list: Range<Int>, width: Int)
+  /// Inserts a blank line into the list; the lines from there on move down, and the last one is lost.
   mutating func insertLine(at row: Int)
-  /// Deletes a row of the list; the rows after it move up, and the last becomes blank.
+  /// Deletes a line of the list; the lines after it move up, and the last becomes blank.
   mutating func deleteLine(at row: Int)
-  /// Replaces a row by a line as wide as the screen.
-  mutating func draw(_ line: Line, at row: Int)
+  /// Draws a line at a row from a column on: 0, or the one behind the list.
+  mutating func draw(_ line: Line, at row: Int, column: Int)
   /// Shows the cursor at a position; nil hides it.
   mutating func place(cursor: Position?)
   /// Makes all changes visible at once.
   mutating func flush()
+}
+
+extension Surface {
+  /// Clears the screen and sets the rows of a list as wide as the screen.
+  public mutating func begin(size: Size, list: Range<Int>) {
+    begin(size: size, list: list, width: size.columns)
+  }
+
+  /// Replaces a row by a line as wide as the screen.
+  public mutating func draw(_ line: Line, at row: Int) { draw(line, at: row, column: 0) }
 }
 
 /// A screen in memory: the cells that a terminal would show.
@@ -52,30 +63,42 @@ public struct Grid: Surface, Equatable, Sendable {
   public private(set) var cursor: Position?
   private var size = Size(columns: 0, rows: 0)
   private var list = 0..<0
+  /// The width of the list.
+  private var width = 0
 
   /// A grid without rows; the first frame sets its size.
   public init() {}
 
-  private var blank: [Cell] { Array(repeating: Cell(" ", style: .plain), count: size.columns) }
+  private func blank(_ width: Int) -> [Cell] {
+    Array(repeating: Cell(" ", style: .plain), count: width)
+  }
 
-  public mutating func begin(size: Size, list: Range<Int>) {
+  public mutating func begin(size: Size, list: Range<Int>, width: Int) {
     self.size = Size(columns: max(0, size.columns), rows: max(0, size.rows))
     self.list = list
-    rows = Array(repeating: blank, count: self.size.rows)
+    self.width = max(0, width)
+    rows = Array(repeating: blank(self.size.columns), count: self.size.rows)
     cursor = nil
   }
 
   public mutating func insertLine(at row: Int) {
-    rows.remove(at: list.upperBound - 1)
-    rows.insert(blank, at: row)
+    move((row..<list.upperBound - 1).reversed(), by: 1)
+    rows[row].replaceSubrange(..<width, with: blank(width))
   }
 
   public mutating func deleteLine(at row: Int) {
-    rows.remove(at: row)
-    rows.insert(blank, at: list.upperBound - 1)
+    move(row + 1..<list.upperBound, by: -1)
+    rows[list.upperBound - 1].replaceSubrange(..<width, with: blank(width))
   }
 
-  public mutating func draw(_ line: Line, at row: Int) { rows[row] = line.cells }
+  private mutating func move(_ lines: some Sequence<Int>, by distance: Int) {
+    for row in lines { rows[row + distance].replaceSubrange(..<width, with: rows[row][..<width]) }
+  }
+
+  public mutating func draw(_ line: Line, at row: Int, column: Int) {
+    let end = min(column + line.cells.count, rows[row].count)
+    rows[row].replaceSubrange(column..<end, with: line.cells)
+  }
 
   public mutating func place(cursor: Position?) { self.cursor = cursor }
 

@@ -17,9 +17,14 @@ public class CursesScreen: @MainActor Surface {
   private let cursesWindows: [UnsafeMutablePointer<WINDOW>]
   /// The window that frames are drawn in; nil before the first frame.
   private var window: UnsafeMutablePointer<WINDOW>?
+  /// The part of that window with the lines of the list, which are inserted and deleted there; nil without a list.
+  private var listWindow: UnsafeMutablePointer<WINDOW>?
   private var list = 0..<0
+  private var isListWhole = true
   /// The lines that are in the rows of the screen; nil where unknown.
   private var drawn: [Line?] = []
+  /// The lines that are in the rows behind the list; nil where unknown.
+  private var drawnBehind: [Line?] = []
   private var cursor: Position?
   /// The file for sequences that curses cannot write; nil if they are unwanted.
   final var output: Int32?
@@ -100,8 +105,7 @@ public class CursesScreen: @MainActor Surface {
   /// When curses frees one screen it deletes windows of others, so screens are freed only once none is open.
   final func close(_ file: UnsafeMutablePointer<FILE>) {
     asCurrent {
-      if let window { delwin(window) }
-      window = nil
+      deleteWindows()
       endwin()
     }
     Self.open.removeAll { $0 === self }
@@ -112,6 +116,11 @@ public class CursesScreen: @MainActor Surface {
       fclose(file)
     }
     Self.closed = []
+  }
+
+  private func deleteWindows() {
+    for window in [listWindow, window] { if let window { delwin(window) } }
+    (listWindow, window) = (nil, nil)
   }
 
   /// Changes the size.
@@ -125,21 +134,27 @@ public class CursesScreen: @MainActor Surface {
   /// column that curses scrolls.
   final func resize(rows: Int32, columns: Int32) {
     let others = Self.open.filter { $0 !== self }
-      .flatMap { $0.cursesWindows + [$0.window].compactMap(\.self) }
+      .flatMap { $0.cursesWindows + [$0.window, $0.listWindow].compactMap(\.self) }
     for window in others { cn_set_pad(window, 1) }
     asCurrent { resizeterm(rows, cn_can_write_last() == 1 ? columns : max(columns, 2)) }
     for window in others { cn_set_pad(window, 0) }
   }
 
-  public final func begin(size: Size, list: Range<Int>) {
+  public final func begin(size: Size, list: Range<Int>, width: Int) {
     self.list = list
+    isListWhole = width == size.columns
     asCurrent {
-      if let window { delwin(window) }
+      deleteWindows()
       cn_blank()
       window = newwin(Int32(size.rows), Int32(size.columns), 0, 0)
-      if let window { werase(window) }
+      guard let window else { return }
+      werase(window)
+      if !list.isEmpty {
+        listWindow = derwin(window, Int32(list.count), Int32(width), Int32(list.lowerBound), 0)
+      }
     }
     drawn = Array(repeating: nil, count: size.rows)
+    drawnBehind = drawn
     scrollPlanner = nil
   }
 
@@ -153,28 +168,33 @@ public class CursesScreen: @MainActor Surface {
 
   /// Deletes the line at `outlet` and inserts a blank one at `inlet`, so that the lines between them scroll.
   private func deleteLine(at outlet: Int, insertingBlankAt inlet: Int) {
-    guard let window else { return }
+    guard let listWindow else { return }
     asCurrent {
-      cn_style(window, 0, 0, 0, 0)
-      wmove(window, Int32(outlet), 0)
-      winsdelln(window, -1)
-      wmove(window, Int32(inlet), 0)
-      winsdelln(window, 1)
+      cn_style(listWindow, 0, 0, 0, 0)
+      wmove(listWindow, Int32(outlet - list.lowerBound), 0)
+      winsdelln(listWindow, -1)
+      wmove(listWindow, Int32(inlet - list.lowerBound), 0)
+      winsdelln(listWindow, 1)
+      wsyncup(listWindow)
     }
-    var planner = scrollPlanner ?? ScrollPlanner(list: list, showing: drawn)
-    planner.deleteLine(at: outlet, insertingBlankAt: inlet)
-    scrollPlanner = planner
+    // A terminal can scroll only whole rows.
+    if isListWhole {
+      var planner = scrollPlanner ?? ScrollPlanner(list: list, showing: drawn)
+      planner.deleteLine(at: outlet, insertingBlankAt: inlet)
+      scrollPlanner = planner
+    }
     drawn.remove(at: outlet)
     drawn.insert(nil, at: inlet)
   }
 
-  public final func draw(_ line: Line, at row: Int) {
+  public final func draw(_ line: Line, at row: Int, column: Int) {
     guard let window else { return }
-    let columns = drawn[row].map(line.columns(unlike:)) ?? line.cells.indices
-    drawn[row] = line
+    let old = column == 0 ? drawn[row] : drawnBehind[row]
+    let columns = old.map(line.columns(unlike:)) ?? line.cells.indices
+    if column == 0 { drawn[row] = line } else { drawnBehind[row] = line }
     if columns.isEmpty { return }
     asCurrent {
-      wmove(window, Int32(row), Int32(columns.lowerBound))
+      wmove(window, Int32(row), Int32(column + columns.lowerBound))
       write(columns, of: line, to: window)
     }
   }

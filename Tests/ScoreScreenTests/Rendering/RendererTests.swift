@@ -10,9 +10,9 @@ import Testing
     var grid = Grid()
     var calls: [String] = []
 
-    mutating func begin(size: Size, list: Range<Int>) {
+    mutating func begin(size: Size, list: Range<Int>, width: Int) {
       calls.append("begin")
-      grid.begin(size: size, list: list)
+      grid.begin(size: size, list: list, width: width)
     }
     mutating func insertLine(at row: Int) {
       calls.append("insert \(row)")
@@ -22,9 +22,9 @@ import Testing
       calls.append("delete \(row)")
       grid.deleteLine(at: row)
     }
-    mutating func draw(_ line: Line, at row: Int) {
-      calls.append("draw \(row)")
-      grid.draw(line, at: row)
+    mutating func draw(_ line: Line, at row: Int, column: Int) {
+      calls.append(column == 0 ? "draw \(row)" : "draw \(row) behind \(column)")
+      grid.draw(line, at: row, column: column)
     }
     mutating func place(cursor: Position?) { grid.place(cursor: cursor) }
     mutating func flush() { calls.append("flush") }
