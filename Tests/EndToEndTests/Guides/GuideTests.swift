@@ -114,20 +114,6 @@ import Testing
     }
   }
 
-  @Test func `The page for developers names types that are there`() throws {
-    let folder = Demo.repository.appending(path: "Sources")
-    var words: Set<String> = ["Sources", "ScoreSnapshots"]
-    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-    where path.hasSuffix(".swift") {
-      let source = try Self.text(of: "Sources/\(path)")
-      words.formUnion(source.split { !$0.isLetter && !$0.isNumber }.map(String.init))
-    }
-    let page = try Self.text(of: "Sources/README.md")
-    for match in page.matches(of: /`([A-Z][a-z]+[A-Z]?\w*)[`.]/) {
-      #expect(words.contains(String(match.1)), "\(match.1)")
-    }
-  }
-
   @Test(arguments: pages)
   func `Every topic that a page refers to is there`(name: String) async throws {
     let workspace = try Workspace()

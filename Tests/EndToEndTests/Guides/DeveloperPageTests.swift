@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// The page for developers and the articles name files, types and functions of the sources.
+@Suite struct DeveloperPageTests {
+  /// The words of a file of the sources, and those that it declares.
+  private struct Source {
+    let words: Set<Substring>
+    private(set) var types: Set<Substring> = []
+    private(set) var members: Set<Substring> = ["init"]
+
+    private static let typeWords: Set<Substring> = [
+      "struct", "class", "enum", "protocol", "actor", "extension", "typealias",
+    ]
+    private static let memberWords: Set<Substring> = ["func", "var", "let", "case"]
+
+    init(_ path: String, in folder: URL) throws {
+      let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+      let list = text.utf8.split {
+        !(0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 || $0 == 0x5F || $0 > 0x7F)
+      }.map { Substring($0) }
+      words = Set(list)
+      for (word, next) in zip(list, list.dropFirst()) {
+        if Self.typeWords.contains(word) { types.insert(next) }
+        if Self.memberWords.contains(word) { members.insert(next) }
+      }
+    }
+  }
+
+  private static let folder = Demo.repository.appending(path: "Sources")
+  private static let paths =
+    (FileManager.default.subpaths(atPath: folder.path) ?? []).sorted()
+  private static let sources = Result {
+    try paths.filter { $0.hasSuffix(".swift") }.map { try Source($0, in: folder) }
+  }
+  /// Names that are not of the sources.
+  private static let others: Set<Substring> = ["Sources", "SNAPSHOT_TESTING_RECORD", "OrderedSet"]
+  static let pages =
+    ["README.md", "ScoreSnapshots/README.md"]
+    + paths.filter { $0.contains(".docc/") && $0.hasSuffix(".md") }
+
+  @Test(arguments: pages)
+  func `Every file that a page names is there`(page: String) throws {
+    let text = try String(contentsOf: Self.folder.appending(path: page), encoding: .utf8)
+    for match in text.matches(of: /`([\w\/+]+\.swift)`/) {
+      #expect(Self.paths.contains { $0.hasSuffix(match.1) }, "\(match.1)")
+    }
+  }
+
+  @Test(arguments: pages)
+  func `Every type and function that a page names is there`(page: String) throws {
+    let sources = try Self.sources.get()
+    let words = sources.reduce(into: Self.others) { $0.formUnion($1.words) }
+    let text = try String(contentsOf: Self.folder.appending(path: page), encoding: .utf8)
+    for match in text.matches(of: /`([A-Z]\w*)(?:\.([a-z]\w*))?(?:\([\w:\[\]]*\))?`/) {
+      if match.2 == "swift" { continue }
+      guard let member = match.2 else {
+        let isThere = words.contains(match.1) || Self.paths.contains { $0.contains(match.1) }
+        #expect(isThere, "\(match.1)")
+        continue
+      }
+      let isThere = sources.contains {
+        $0.types.contains(match.1) && $0.members.contains(member)
+      }
+      #expect(isThere, "\(match.1).\(member)")
+    }
+  }
+}
