@@ -68,7 +68,7 @@ extension Setting {
       .group(
         "colors",
         """
-        A role or a player has the colour standard, which is that of text; one that is the same on dark and light:
+        A role or a player has the colour standard, that is of text; one that is the same on dark and light:
         \(names(of: Style.Colour.tones));
         or one that is chosen for the background:
         \(names(of: Style.Colour.allCases.filter { $0 != .standard && !Style.Colour.tones.contains($0) })).

@@ -19,7 +19,7 @@ extension KeyMap {
     .init(["U"], .redo, "redo"),
     .init([":"], .command, "type a command; {complete} completes, {older} and {newer} recall"),
     .init(["?"], .help, "this help"),
-    .init([.control("l")], .redraw, "draw the screen anew"),
+    .init([.control("l")], .redraw, "redraw the screen"),
     .init(["q"], .quit, "quit; everything is saved"),
   ]
 
@@ -101,7 +101,7 @@ extension KeyMap {
     .init(["h"], .history, "from the board as it was to the list; from the list to the board"),
     .init([.escape], .back, "go back to the board as it is now"),
     .init(["?"], .help, "this help"),
-    .init([.control("l")], .redraw, "draw the screen anew"),
+    .init([.control("l")], .redraw, "redraw the screen"),
     .init(["q"], .quit, "quit; everything is saved"),
   ])
 
@@ -122,7 +122,7 @@ extension KeyMap {
       ["p", "P"], .revealPlace, "with --presenter: announce the next place, from the last one"),
     .init(["u", "U"], .takeBack, "with --presenter: take the last reveal back"),
     .init(["?"], .help, "this help"),
-    .init([.control("l")], .redraw, "draw the screen anew"),
+    .init([.control("l")], .redraw, "redraw the screen"),
     .init(["q"], .quit, "quit"),
   ])
 
@@ -134,7 +134,7 @@ extension KeyMap {
       .init(["z"], .big, "large letters, for a whole room; {big} or {back} leaves"),
       .init([.escape], .back, "select nobody: the view stays at the top"),
       .init(["?"], .help, "this help"),
-      .init([.control("l")], .redraw, "draw the screen anew"),
+      .init([.control("l")], .redraw, "redraw the screen"),
       .init(["q"], .quit, "quit, and print the standings"),
     ])
 
@@ -155,7 +155,7 @@ extension KeyMap {
     .init([.delete, .control("d")], .edit(.eraseForward), "take away the character after"),
     .init([.control("u")], .edit(.cutToStart), "cut to the start"),
     .init([.control("k")], .edit(.cutToEnd), "cut to the end"),
-    .init([.control("w")], .edit(.cutBlankWordBack), "cut back to a blank"),
+    .init([.control("w")], .edit(.cutBlankWordBack), "cut back to a space"),
     .init([.altBackspace], .edit(.cutWordBack), "cut the word before"),
     .init([.alt("d")], .edit(.cutWordForward), "cut the word after"),
     .init([.control("y")], .edit(.putBack), "put back what was cut last"),

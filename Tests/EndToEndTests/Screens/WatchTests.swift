@@ -71,7 +71,7 @@ import Testing
           "Space N with --presenter: reveal the next player of a frozen board",
           "p P with --presenter: announce the next place, from the last one",
           "u U with --presenter: take the last reveal back", "? this help",
-          "^L draw the screen anew", "q quit",
+          "^L redraw the screen", "q quit",
         ].joined(separator: " "))
   }
 
