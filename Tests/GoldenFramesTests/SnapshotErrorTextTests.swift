@@ -76,8 +76,8 @@ import Testing
     (
       .malformed(
         SnapshotTextProblem(
-          .unterminatedQuote, at: TextLocation(file: "a.txt", line: 3, text: "\"Red"))),
-      "a.txt:3:1\n\"Red\n^^^^\nThe quote has no end. Close it with \""
+          .empty, at: TextLocation(file: "a.txt", line: 1, text: ""))),
+      "a.txt:1:1\nThe file is empty. Remove it and record it again"
     ),
     (
       .unwritable(path: "a.txt", number: ENOSPC),
