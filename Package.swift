@@ -31,7 +31,7 @@ let package = Package(
         "IdentityDiff", "StructReference",
         .product(name: "HashTreeCollections", package: "swift-collections"),
       ]),
-    // The one way in which files are made beside others.
+    // Files that are read whole, and files that are written out of sight until they are whole; their problems.
     .target(name: "FileDrafts"),
     .systemLibrary(
       name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
@@ -42,14 +42,16 @@ let package = Package(
     .target(
       name: "ScoreDatabase", dependencies: ["IdentityDiff", "ScoreStore", "Scorekeeping"]),
     // A live board of what another program tells. No product.
-    .target(name: "ScoreStream", dependencies: ["Scorekeeping"]),
+    .target(name: "ScoreStream", dependencies: ["FileDrafts", "Scorekeeping"]),
     .systemLibrary(
       name: "CNCurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     // What may run in a signal handler, which Swift may not.
     .target(name: "CTerminalReset"),
     .target(
       name: "ScoreScreen",
-      dependencies: ["Scorekeeping", "StructReference", "CNCurses", "CTerminalReset"],
+      dependencies: [
+        "FileDrafts", "Scorekeeping", "StructReference", "CNCurses", "CTerminalReset",
+      ],
       linkerSettings: [
         .linkedLibrary("ncursesw", .when(platforms: [.linux])),
         .linkedLibrary("ncurses", .when(platforms: [.macOS])),
@@ -73,13 +75,15 @@ let package = Package(
     .target(
       name: "ScoreSettings",
       dependencies: [
-        "ScoreScreen", "ScoreScript", "Scorekeeping",
+        "FileDrafts", "ScoreScreen", "ScoreScript", "Scorekeeping",
         "Yams",
       ]),
     // Boards and scores as files of other kinds. No product: it needs SQLite.
     .target(
       name: "ScoreExchange",
-      dependencies: ["IdentityDiff", "ScoreScreen", "ScoreScript", "ScoreStore", "Scorekeeping"]),
+      dependencies: [
+        "FileDrafts", "IdentityDiff", "ScoreScreen", "ScoreScript", "ScoreStore", "Scorekeeping",
+      ]),
     // Boards for browsers. No product: it needs SwiftNIO.
     .target(
       name: "ScoreServer",
@@ -94,7 +98,8 @@ let package = Package(
     .executableTarget(
       name: "scoreboard",
       dependencies: [
-        "GoldenFrames", "ScoreDatabase", "ScoreExchange", "ScoreScreen", "ScoreScript",
+        "FileDrafts", "GoldenFrames", "ScoreDatabase", "ScoreExchange", "ScoreScreen",
+        "ScoreScript",
         "ScoreServer", "ScoreSettings", "ScoreStore", "ScoreStream",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -133,6 +138,7 @@ let package = Package(
     .testTarget(
       name: "ScoreScriptTests",
       dependencies: [
+        "FileDrafts",
         "ScoreScreen", "ScoreScript", "Scorekeeping", "StructReference", "TerminalSupport",
         "TestSupport",
       ], exclude: ["Reading/Problems"]),
@@ -162,7 +168,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "GoldenFramesTests",
-      dependencies: ["GoldenFrames", "ScoreScreen", "ScoreScript", "Scorekeeping", "TestSupport"],
+      dependencies: [
+        "FileDrafts", "GoldenFrames", "ScoreScreen", "ScoreScript", "Scorekeeping", "TestSupport",
+      ],
       exclude: ["Malformed"]),
     .testTarget(
       name: "ScoreSnapshotsTests",

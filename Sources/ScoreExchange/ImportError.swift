@@ -1,3 +1,4 @@
+import FileDrafts
 import ScoreScript
 import Scorekeeping
 
@@ -10,11 +11,7 @@ package typealias ImportProblems = TextProblems<ImportError>
 /// A fault of a file that boards or scores are imported from. The words are in `description`.
 package enum ImportError: Error, Equatable, Sendable {
   // MARK: files
-  case noSuchFile(String)
-  case isFolder(String)
-  case unreadable(String, reason: String)
-  case tooLarge(String)
-  case binary(String)
+  case file(FileProblem)
   /// The file is an SQLite database.
   case dataFile(String)
   case utf16(String)
@@ -63,35 +60,28 @@ package enum ImportError: Error, Equatable, Sendable {
   indirect case export(String, path: String, ImportError)
   case syntax(String)
   case missing(String)
-  case wrongKind(String, JSONKind)
-  case unusable(String, choices: [String])
+  /// The value of a key, and what is wrong with it: `is out of range`.
+  case wrongValue(String, String)
   case notAnExport
   case shownBoard
   case newerVersion(Int)
-  case outOfRange(String)
-  case identityTwice
   case boardTwice(String)
-  case unordered
-  case wrongReversal
-  case wrongScope
-  case wrongChange
+  /// An identity, an entry or a change does not agree with the rest of the file.
+  case contradiction
+}
+
+extension ImportError {
+  static func outOfRange(_ key: String) -> ImportError { .wrongValue(key, "is out of range") }
 }
 
 extension ImportError: CustomStringConvertible {
   /// One sentence: the offender in quotes, then the way out.
   package var description: String {
     switch self {
-    case .noSuchFile(let path): "There is no file '\(path)'. Check the path"
-    case .isFolder("-"): "Standard input is a folder. Hand over a file"
-    case .isFolder(let path): "'\(path)' is a folder. Name a file in it"
-    case .unreadable("-", _):
-      "Standard input cannot be read. Check where it comes from: a folder, or a closed file"
-    case .unreadable(let path, let reason):
-      "'\(path)' cannot be read (\(reason)). Make it readable, or name another file"
-    case .tooLarge(let path):
-      "'\(path)' has more than \(ImportSource.limit >> 20) MiB. Export single boards, or compact the history first"
-    case .binary(let path):
-      "'\(path)' is no text. Name a file that 'scoreboard export' wrote, or a table"
+    case .file(let problem):
+      problem.sentence(
+        tooLarge: "Export single boards, or compact the history first",
+        notText: "Name a file that 'scoreboard export' wrote, or a table")
     case .dataFile(let path):
       "'\(path)' is a data file, not a text. Export from it with --data, and import that"
     case .utf16(let path):
@@ -152,26 +142,17 @@ extension ImportError: CustomStringConvertible {
       path.isEmpty ? "\(name): \(fact)" : "\(name): \(path): \(fact)"
     case .syntax(let reason): "This is no JSON (\(reason)). Correct it, or export the board again"
     case .missing(let key): "'\(key)' is missing here. Add it, or export the board again"
-    case .wrongKind(let key, let kind):
-      "'\(key)' should be \(kind). Correct it, or export the board again"
-    case .unusable(let key, let choices) where choices.isEmpty:
-      "'\(key)' has a value that cannot be read. Correct it, or export the board again"
-    case .unusable(let key, let choices):
-      "'\(key)' is not one of \(choices.joined(separator: ", "))"
+    case .wrongValue(let key, let reason):
+      "'\(key)' \(reason). Correct it, or export the board again"
     case .notAnExport:
       "This is JSON, but no board. Name a file that 'scoreboard export' wrote"
     case .shownBoard:
       "This is what 'scoreboard show' prints, to be read by programs. Export the board instead, with: scoreboard export"
     case .newerVersion(let version):
       "This was exported by a newer version (its format is \(version)). Update scoreboard to import it"
-    case .outOfRange(let key): "'\(key)' is out of range. Correct it, or export the board again"
-    case .identityTwice: "This identity is in the file already. Export the board again"
     case .boardTwice(let name): "Another board here is called '\(name)'. Give it another name"
-    case .unordered: "The entries of the journal are out of order. Export the board again"
-    case .wrongReversal: "There is no entry that this one could reverse. Export the board again"
-    case .wrongScope: "This entry is of another board. Export the board again"
-    case .wrongChange:
-      "This change does not lead to the board in the file. Export the board again"
+    case .contradiction:
+      "This does not agree with the rest of the file. Export the board again"
     }
   }
 
@@ -180,21 +161,4 @@ extension ImportError: CustomStringConvertible {
   }
 
   private static func fields(_ count: Int) -> String { count == 1 ? "1 field" : "\(count) fields" }
-}
-
-/// A kind of JSON value in an export.
-package enum JSONKind: Equatable, Sendable, CustomStringConvertible {
-  case whole, number, text, truth, list, object
-
-  /// The kind with its article, such as `a list`.
-  package var description: String {
-    switch self {
-    case .whole: "a whole number"
-    case .number: "a number"
-    case .text: "a text"
-    case .truth: "true or false"
-    case .list: "a list"
-    case .object: "an object"
-    }
-  }
 }

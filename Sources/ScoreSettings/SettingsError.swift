@@ -1,3 +1,4 @@
+import FileDrafts
 import ScoreScreen
 import ScoreScript
 import Scorekeeping
@@ -7,10 +8,7 @@ import Scorekeeping
 /// The cases are the facts; `description` holds the words.
 public enum SettingsError: Error, Equatable, Sendable {
   // Errors of the file as a whole.
-  case noSuchFile(String)
-  case isFolder(String)
-  case unreadable(String, reason: String)
-  case tooLarge(String)
+  case file(FileProblem)
   /// The file has the old settings format, TOML.
   case oldFormat(String)
   case notUTF8
@@ -44,14 +42,9 @@ extension SettingsError: CustomStringConvertible {
   /// One sentence: the offender in quotes, then the way out.
   public var description: String {
     switch self {
-    case .noSuchFile(let path):
-      "There is no file '\(path)'. Check the path, or make one with: scoreboard config --print-default"
-    case .isFolder(let path):
-      "'\(path)' is a folder. Put a file in its place, or name another one"
-    case .unreadable(let path, let reason):
-      "'\(path)' cannot be read (\(reason)). Make it readable, or name another file"
-    case .tooLarge(let path):
-      "'\(path)' is too large. A file of settings has at most \(SettingsDocument.byteLimit >> 10) kilobytes"
+    case .file(let problem):
+      problem.sentence(
+        missing: "Check the path, or make one with: scoreboard config --print-default")
     case .oldFormat(let path):
       "'\(path)' is not read, as settings are YAML now. Move them to '\(path.dropLast(4))yml', which begins as what "
         + "this prints: scoreboard config --print-default"

@@ -1,3 +1,4 @@
+import FileDrafts
 import GoldenFrames
 
 /// What a check comes to, without its details.
@@ -21,9 +22,13 @@ enum GoldenOutcome: Equatable {
     } catch {
       switch error {
       case .malformed: self = .malformed
-      case .notText: self = .notText
-      case .tooLarge: self = .tooLarge
-      case .unwritable: self = .unwritable
+      case .file(let problem):
+        switch problem.fault {
+        case .notText: self = .notText
+        case .tooLarge: self = .tooLarge
+        case .unwritable: self = .unwritable
+        default: self = .other
+        }
       case .notAFile(_, let kind): self = .notAFile(kind)
       default: self = .other
       }

@@ -1,3 +1,4 @@
+import FileDrafts
 import ScoreScreen
 import Scorekeeping
 
@@ -47,10 +48,7 @@ public enum ScriptError: Error, Equatable, Sendable {
   case waitInVain
 
   // Files.
-  case noSuchFile(String)
-  case isFolder(String)
-  case unreadable(String, reason: String)
-  case binary(String)
+  case file(FileProblem)
   case notUTF8
   /// Files include one another in a circle; the first one is repeated at the end.
   case sourceCycle([String])
@@ -130,18 +128,10 @@ extension ScriptError: CustomStringConvertible {
       "Nothing before this could have changed anything. Put it after a command or a key"
     case .waitInVain:
       "The screen does not show this, and nothing would change it. Check what is waited for, or write within 2s"
-    case .noSuchFile(let path):
-      "There is no file '\(path)'. Check the path: that of a source is relative to the file that names it"
-    case .isFolder(let path):
-      "'\(path)' is a folder. Name a file in it"
-    case .unreadable("-", _):
-      "Standard input cannot be read. Check where it comes from: a folder, or a closed file"
-    case .unreadable(let path, let reason):
-      "'\(path)' cannot be read (\(reason)). Make it readable, or name another file"
-    case .binary("-"):
-      "Standard input is no text. Hand over a script"
-    case .binary(let path):
-      "'\(path)' is no text. Name a script"
+    case .file(let problem):
+      problem.sentence(
+        missing: "Check the path: that of a source is relative to the file that names it",
+        notText: problem.path == "-" ? "Hand over a script" : "Name a script")
     case .notUTF8:
       "The line is not UTF-8. Convert it, as with iconv"
     case .sourceCycle(let paths):

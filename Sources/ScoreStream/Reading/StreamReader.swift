@@ -1,3 +1,4 @@
+import FileDrafts
 import Foundation
 import Scorekeeping
 import Synchronization
@@ -139,7 +140,7 @@ package final class StreamReader: Sendable {
       case 0:
         if try !source.continues(&engine) { return }
       case ..<0 where errno == EAGAIN || errno == EINTR: continue
-      case ..<0: throw .unreadable(input.name)
+      case ..<0: throw .file(FileProblem(reading: input.name))
       default:
         source.remember(engine.newest(count))
         try engine.readLines()

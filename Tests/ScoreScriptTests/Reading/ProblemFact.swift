@@ -1,3 +1,4 @@
+import FileDrafts
 import ScoreScript
 import Scorekeeping
 
@@ -14,7 +15,7 @@ enum ProblemFact: String, CaseIterable {
   case notAFactor, notARate, budgetTwice, wrongWord
   case sizeTooLate, hideTwice, showWithoutHide, hideWithoutShow, rowBeyondScreen, checkpointTwice
   case nothingCouldChange, waitInVain
-  case noSuchFile, isFolder, unreadable, binary, notUTF8, sourceCycle, tooManySources
+  case missing, folder, unreadable, notText, notUTF8, sourceCycle, tooManySources
 
   /// Nil for a fact that is found only while a script runs.
   init?(_ error: ScriptError) {
@@ -53,10 +54,15 @@ enum ProblemFact: String, CaseIterable {
     case .checkpointTwice: self = .checkpointTwice
     case .nothingCouldChange: self = .nothingCouldChange
     case .waitInVain: self = .waitInVain
-    case .noSuchFile: self = .noSuchFile
-    case .isFolder: self = .isFolder
-    case .unreadable: self = .unreadable
-    case .binary: self = .binary
+    case .file(let problem):
+      switch problem.fault {
+      case .missing: self = .missing
+      case .folder: self = .folder
+      case .unreadable: self = .unreadable
+      case .notText: self = .notText
+      // Scripts have no limit, and are not written.
+      case .tooLarge, .unwritable: return nil
+      }
     case .notUTF8: self = .notUTF8
     case .sourceCycle: self = .sourceCycle
     case .tooManySources: self = .tooManySources
