@@ -49,11 +49,11 @@ package struct WholeFile {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// Whether a content is binary: it holds a NUL, or its beginning is mostly control characters.
+  /// Whether the beginning of a content is mostly control characters.
   package static func isBinary(_ bytes: [UInt8]) -> Bool {
     let beginning = bytes.prefix(portion)
     let controls = beginning.count { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
-    return controls > beginning.count / 4 || bytes.contains(0)
+    return controls > beginning.count / 4
   }
 
   /// The offset of the first byte that is not UTF-8, or that begins an invalid sequence; the end if there is none.

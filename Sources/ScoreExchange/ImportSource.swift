@@ -21,7 +21,7 @@ package struct ImportSource: Sendable {
     }
     if bytes.starts(with: "SQLite format 3\0".utf8) { throw ImportProblem(.dataFile(name)) }
     if let zero = bytes.firstIndex(of: 0) {
-      throw bytes[..<zero].count > 1 << 16
+      throw zero > 1 << 16 || WholeFile.isBinary(bytes)
         ? ImportProblem(.file(FileProblem(name, .notText))) : problem(.nul, at: zero..<zero + 1)
     }
   }

@@ -40,7 +40,7 @@ struct ScriptFile {
   private init(
     _ bytes: [UInt8], named name: String, identity: FileIdentity? = nil
   ) throws(ScriptError) {
-    if WholeFile.isBinary(bytes) { throw .file(FileProblem(name, .notText)) }
+    if bytes.contains(0) || WholeFile.isBinary(bytes) { throw .file(FileProblem(name, .notText)) }
     self.name = name
     self.identity = identity
     lines = Self.lines(of: bytes, file: name)
