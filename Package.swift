@@ -32,17 +32,17 @@ let package = Package(
         .product(name: "HashTreeCollections", package: "swift-collections"),
       ]),
     // Files that are read whole, and files that are written out of sight until they are whole; their problems.
-    .target(name: "FileDrafts"),
+    .target(name: "WholeFiles"),
     .systemLibrary(
       name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .target(
       name: "ScoreStore",
-      dependencies: ["CSQLite", "FileDrafts", "IdentityDiff", "Scorekeeping", "StructReference"]),
+      dependencies: ["CSQLite", "IdentityDiff", "Scorekeeping", "StructReference", "WholeFiles"]),
     // The journal in PostgreSQL. No product: it needs 'ScoreStore' for archives alone.
     .target(
       name: "ScoreDatabase", dependencies: ["IdentityDiff", "ScoreStore", "Scorekeeping"]),
     // A live board of what another program tells. No product.
-    .target(name: "ScoreStream", dependencies: ["FileDrafts", "Scorekeeping"]),
+    .target(name: "ScoreStream", dependencies: ["Scorekeeping", "WholeFiles"]),
     .systemLibrary(
       name: "CNCurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     // What may run in a signal handler, which Swift may not.
@@ -50,7 +50,7 @@ let package = Package(
     .target(
       name: "ScoreScreen",
       dependencies: [
-        "FileDrafts", "Scorekeeping", "StructReference", "CNCurses", "CTerminalReset",
+        "Scorekeeping", "StructReference", "WholeFiles", "CNCurses", "CTerminalReset",
       ],
       linkerSettings: [
         .linkedLibrary("ncursesw", .when(platforms: [.linux])),
@@ -59,13 +59,13 @@ let package = Package(
     .target(
       name: "ScoreScript",
       dependencies: [
-        "FileDrafts", "IdentityDiff", "Scorekeeping", "ScoreScreen", "ScoreStream",
-        "StructReference",
+        "IdentityDiff", "Scorekeeping", "ScoreScreen", "ScoreStream", "StructReference",
+        "WholeFiles",
       ]),
     // What a snapshot is, without a test library: the program needs it too.
     .target(
       name: "GoldenFrames",
-      dependencies: ["FileDrafts", "IdentityDiff", "Scorekeeping", "ScoreScreen", "ScoreScript"]),
+      dependencies: ["IdentityDiff", "Scorekeeping", "ScoreScreen", "ScoreScript", "WholeFiles"]),
     // For tests: depends on Swift Testing and XCTest, as the toolchain has them.
     .target(
       name: "ScoreSnapshots",
@@ -75,14 +75,14 @@ let package = Package(
     .target(
       name: "ScoreSettings",
       dependencies: [
-        "FileDrafts", "ScoreScreen", "ScoreScript", "Scorekeeping",
+        "ScoreScreen", "ScoreScript", "Scorekeeping", "WholeFiles",
         "Yams",
       ]),
     // Boards and scores as files of other kinds. No product: it needs SQLite.
     .target(
       name: "ScoreExchange",
       dependencies: [
-        "FileDrafts", "IdentityDiff", "ScoreScreen", "ScoreScript", "ScoreStore", "Scorekeeping",
+        "IdentityDiff", "ScoreScreen", "ScoreScript", "ScoreStore", "Scorekeeping", "WholeFiles",
       ]),
     // Boards for browsers. No product: it needs SwiftNIO.
     .target(
@@ -98,9 +98,8 @@ let package = Package(
     .executableTarget(
       name: "scoreboard",
       dependencies: [
-        "FileDrafts", "GoldenFrames", "ScoreDatabase", "ScoreExchange", "ScoreScreen",
-        "ScoreScript",
-        "ScoreServer", "ScoreSettings", "ScoreStore", "ScoreStream",
+        "GoldenFrames", "ScoreDatabase", "ScoreExchange", "ScoreScreen", "ScoreScript",
+        "ScoreServer", "ScoreSettings", "ScoreStore", "ScoreStream", "WholeFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("Guides")]),
@@ -138,9 +137,8 @@ let package = Package(
     .testTarget(
       name: "ScoreScriptTests",
       dependencies: [
-        "FileDrafts",
         "ScoreScreen", "ScoreScript", "Scorekeeping", "StructReference", "TerminalSupport",
-        "TestSupport",
+        "TestSupport", "WholeFiles",
       ], exclude: ["Reading/Problems"]),
     .testTarget(
       name: "ScoreExchangeTests",
@@ -169,7 +167,7 @@ let package = Package(
     .testTarget(
       name: "GoldenFramesTests",
       dependencies: [
-        "FileDrafts", "GoldenFrames", "ScoreScreen", "ScoreScript", "Scorekeeping", "TestSupport",
+        "GoldenFrames", "ScoreScreen", "ScoreScript", "Scorekeeping", "TestSupport", "WholeFiles",
       ],
       exclude: ["Malformed"]),
     .testTarget(

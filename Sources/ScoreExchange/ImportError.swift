@@ -1,6 +1,6 @@
-import FileDrafts
 import ScoreScript
 import Scorekeeping
+import WholeFiles
 
 /// A fault of an imported text, with its location.
 package typealias ImportProblem = TextProblem<ImportError>

@@ -1,5 +1,5 @@
-import FileDrafts
 import ScoreScript
+import WholeFiles
 
 /// The bytes of an imported text, and its name.
 package struct ImportSource: Sendable {

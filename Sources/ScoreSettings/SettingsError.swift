@@ -1,7 +1,7 @@
-import FileDrafts
 import ScoreScreen
 import ScoreScript
 import Scorekeeping
+import WholeFiles
 
 /// A mistake in a settings file.
 ///

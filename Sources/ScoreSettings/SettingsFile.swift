@@ -1,7 +1,7 @@
-import FileDrafts
 import Foundation
 import ScoreScreen
 import ScoreScript
+import WholeFiles
 
 /// The settings file: its path, its settings and its problems.
 public struct SettingsFile: Sendable {

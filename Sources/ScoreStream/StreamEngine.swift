@@ -1,5 +1,5 @@
-import FileDrafts
 import Scorekeeping
+import WholeFiles
 
 #if canImport(Darwin)
   import Darwin

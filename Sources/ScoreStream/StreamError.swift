@@ -1,5 +1,5 @@
-import FileDrafts
 import Scorekeeping
+import WholeFiles
 
 /// A line that does not count, or an input that cannot be read.
 ///

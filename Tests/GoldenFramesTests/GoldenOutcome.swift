@@ -1,5 +1,5 @@
-import FileDrafts
 import GoldenFrames
+import WholeFiles
 
 /// What a check comes to, without its details.
 enum GoldenOutcome: Equatable {

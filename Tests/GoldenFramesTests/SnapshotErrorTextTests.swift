@@ -1,8 +1,8 @@
-import FileDrafts
 import Foundation
 import GoldenFrames
 import ScoreScript
 import Testing
+import WholeFiles
 
 /// The words of every mistake, as they are read by those who made it.
 @Suite struct SnapshotErrorTextTests {

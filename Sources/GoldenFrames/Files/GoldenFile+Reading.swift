@@ -1,5 +1,5 @@
-import FileDrafts
 import Foundation
+import WholeFiles
 
 extension GoldenFile {
   /// The result of comparing the file with expected bytes.

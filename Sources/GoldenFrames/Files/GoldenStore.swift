@@ -1,6 +1,6 @@
-import FileDrafts
 import Foundation
 import Synchronization
+import WholeFiles
 
 /// Compares snapshots with golden files, and records them where that is allowed.
 ///

@@ -1,6 +1,6 @@
-import FileDrafts
 import ScoreScreen
 import ScoreScript
+import WholeFiles
 
 /// A fault of a golden file, its name, or the requested recording mode.
 public enum SnapshotError: Error, Equatable, Sendable {

@@ -1,5 +1,5 @@
-import FileDrafts
 import Foundation
+import WholeFiles
 
 /// The reason why a screen cannot be drawn.
 public enum TerminalError: Error, Equatable, CustomStringConvertible, Sendable {

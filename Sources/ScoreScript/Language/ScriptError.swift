@@ -1,6 +1,6 @@
-import FileDrafts
 import ScoreScreen
 import Scorekeeping
+import WholeFiles
 
 /// The mistakes in a script.
 ///

@@ -1,5 +1,5 @@
-import FileDrafts
 import Foundation
+import WholeFiles
 
 /// The lines of a script file, of standard input or of a text in memory, read once to the end.
 ///

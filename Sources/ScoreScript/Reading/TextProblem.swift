@@ -1,6 +1,6 @@
-import FileDrafts
 import ScoreScreen
 import Scorekeeping
+import WholeFiles
 
 /// An error in a file. Its description is complete: it gives the location and what to do.
 package protocol FileFault: Error, CustomStringConvertible {

@@ -1,5 +1,5 @@
-import FileDrafts
 import Foundation
+import WholeFiles
 
 /// A database that is written beside a data file, and takes its final name when it is complete: a killed program leaves
 /// nothing under that name. Only one process at a time writes one.

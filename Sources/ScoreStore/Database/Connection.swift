@@ -1,7 +1,7 @@
 import CSQLite
-import FileDrafts
 import Foundation
 import Scorekeeping
+import WholeFiles
 
 /// An open data file: claimed, checked and with the tables of this version.
 struct Connection {

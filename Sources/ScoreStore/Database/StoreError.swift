@@ -1,6 +1,6 @@
 import CSQLite
-import FileDrafts
 import Foundation
+import WholeFiles
 
 /// A fault of a data file.
 public struct StoreError: Error, Equatable, Sendable {

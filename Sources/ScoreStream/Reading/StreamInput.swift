@@ -1,6 +1,6 @@
-import FileDrafts
 import Foundation
 import Scorekeeping
+import WholeFiles
 
 /// The file, FIFO or pipe that a stream comes from.
 package struct StreamInput: Sendable {

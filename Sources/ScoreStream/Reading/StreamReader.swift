@@ -1,7 +1,7 @@
-import FileDrafts
 import Foundation
 import Scorekeeping
 import Synchronization
+import WholeFiles
 
 /// A thread that reads a stream, and hands over what changed on the board whenever that is wanted.
 ///

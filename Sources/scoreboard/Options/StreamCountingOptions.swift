@@ -1,11 +1,11 @@
 import ArgumentParser
-import FileDrafts
 import Foundation
 import ScoreExchange
 import ScoreScript
 import ScoreStore
 import ScoreStream
 import Scorekeeping
+import WholeFiles
 
 /// The options that say what of a stream counts.
 struct StreamCountingOptions: ParsableArguments {

@@ -1,9 +1,9 @@
-import FileDrafts
 import Foundation
 import ScoreScript
 import Scorekeeping
 import TestSupport
 import Testing
+import WholeFiles
 
 /// Scripts that are read from files.
 @Suite struct ScriptReadingTests {
