@@ -31,25 +31,27 @@ let package = Package(
         "IdentityDiff", "StructReference",
         .product(name: "HashTreeCollections", package: "swift-collections"),
       ]),
-    // The one way in which files are made beside others.
-    .target(name: "FileDrafts"),
+    // Files that are read whole, and files that are written out of sight until they are whole; their problems.
+    .target(name: "WholeFiles"),
     .systemLibrary(
       name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .target(
       name: "ScoreStore",
-      dependencies: ["CSQLite", "FileDrafts", "IdentityDiff", "Scorekeeping", "StructReference"]),
+      dependencies: ["CSQLite", "IdentityDiff", "Scorekeeping", "StructReference", "WholeFiles"]),
     // The journal in PostgreSQL. No product: it needs 'ScoreStore' for archives alone.
     .target(
       name: "ScoreDatabase", dependencies: ["IdentityDiff", "ScoreStore", "Scorekeeping"]),
     // A live board of what another program tells. No product.
-    .target(name: "ScoreStream", dependencies: ["Scorekeeping"]),
+    .target(name: "ScoreStream", dependencies: ["Scorekeeping", "WholeFiles"]),
     .systemLibrary(
       name: "CNCurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     // What may run in a signal handler, which Swift may not.
     .target(name: "CTerminalReset"),
     .target(
       name: "ScoreScreen",
-      dependencies: ["Scorekeeping", "StructReference", "CNCurses", "CTerminalReset"],
+      dependencies: [
+        "Scorekeeping", "StructReference", "WholeFiles", "CNCurses", "CTerminalReset",
+      ],
       linkerSettings: [
         .linkedLibrary("ncursesw", .when(platforms: [.linux])),
         .linkedLibrary("ncurses", .when(platforms: [.macOS])),
@@ -57,13 +59,13 @@ let package = Package(
     .target(
       name: "ScoreScript",
       dependencies: [
-        "FileDrafts", "IdentityDiff", "Scorekeeping", "ScoreScreen", "ScoreStream",
-        "StructReference",
+        "IdentityDiff", "Scorekeeping", "ScoreScreen", "ScoreStream", "StructReference",
+        "WholeFiles",
       ]),
     // What a snapshot is, without a test library: the program needs it too.
     .target(
       name: "GoldenFrames",
-      dependencies: ["FileDrafts", "IdentityDiff", "Scorekeeping", "ScoreScreen", "ScoreScript"]),
+      dependencies: ["IdentityDiff", "Scorekeeping", "ScoreScreen", "ScoreScript", "WholeFiles"]),
     // For tests: depends on Swift Testing and XCTest, as the toolchain has them.
     .target(
       name: "ScoreSnapshots",
@@ -73,13 +75,15 @@ let package = Package(
     .target(
       name: "ScoreSettings",
       dependencies: [
-        "ScoreScreen", "ScoreScript", "Scorekeeping",
+        "ScoreScreen", "ScoreScript", "Scorekeeping", "WholeFiles",
         "Yams",
       ]),
     // Boards and scores as files of other kinds. No product: it needs SQLite.
     .target(
       name: "ScoreExchange",
-      dependencies: ["IdentityDiff", "ScoreScreen", "ScoreScript", "ScoreStore", "Scorekeeping"]),
+      dependencies: [
+        "IdentityDiff", "ScoreScreen", "ScoreScript", "ScoreStore", "Scorekeeping", "WholeFiles",
+      ]),
     // Boards for browsers. No product: it needs SwiftNIO.
     .target(
       name: "ScoreServer",
@@ -95,7 +99,7 @@ let package = Package(
       name: "scoreboard",
       dependencies: [
         "GoldenFrames", "ScoreDatabase", "ScoreExchange", "ScoreScreen", "ScoreScript",
-        "ScoreServer", "ScoreSettings", "ScoreStore", "ScoreStream",
+        "ScoreServer", "ScoreSettings", "ScoreStore", "ScoreStream", "WholeFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("Guides")]),
@@ -134,7 +138,7 @@ let package = Package(
       name: "ScoreScriptTests",
       dependencies: [
         "ScoreScreen", "ScoreScript", "Scorekeeping", "StructReference", "TerminalSupport",
-        "TestSupport",
+        "TestSupport", "WholeFiles",
       ], exclude: ["Reading/Problems"]),
     .testTarget(
       name: "ScoreExchangeTests",
@@ -162,7 +166,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "GoldenFramesTests",
-      dependencies: ["GoldenFrames", "ScoreScreen", "ScoreScript", "Scorekeeping", "TestSupport"],
+      dependencies: [
+        "GoldenFrames", "ScoreScreen", "ScoreScript", "Scorekeeping", "TestSupport", "WholeFiles",
+      ],
       exclude: ["Malformed"]),
     .testTarget(
       name: "ScoreSnapshotsTests",

@@ -1,5 +1,6 @@
 import ScoreScript
 import Scorekeeping
+import WholeFiles
 
 /// A fault of an imported text, with its location.
 package typealias ImportProblem = TextProblem<ImportError>
@@ -7,171 +8,47 @@ package typealias ImportProblem = TextProblem<ImportError>
 /// All faults of an imported text.
 package typealias ImportProblems = TextProblems<ImportError>
 
-/// A fault of a file that boards or scores are imported from. The words are in `description`.
+/// A fault of a file that boards or scores are imported from.
+///
+/// The cases are what callers tell apart. The words are in `description`, and in the functions that make the others.
 package enum ImportError: Error, Equatable, Sendable {
-  // MARK: files
-  case noSuchFile(String)
-  case isFolder(String)
-  case unreadable(String, reason: String)
-  case tooLarge(String)
-  case binary(String)
-  /// The file is an SQLite database.
-  case dataFile(String)
-  case utf16(String)
-  case nul
-  case notUTF8
+  case file(FileProblem)
   /// The format needs a board, but none is named.
   case noBoardNamed(String)
-  /// There is a board with the name of the file, but `--board` does not confirm that it is meant.
-  case boardNotNamed(String)
-
-  /// A script that is imported onto one board opens another one.
-  case boardInScript
-
-  /// The file is JSON but is imported as another format.
-  case json
-
-  // MARK: tables
   case nothing(String)
-  case unclosedQuote
-  case textAfterQuote(String)
-  case columnTwice(String)
-  case fieldCount(Int, expected: Int)
-  case tooManyFields(Int)
-  /// The table has no header, and its first row begins with a rank instead of a name.
-  case rankFirst(String)
-  /// The table has no header, and a number stands in place of a team.
-  case numberAsTeam(String)
-  /// The table has no column of scores but numbers in an ignored column.
-  case hiddenScore(String, column: String)
-  case nameTwice(String, line: Int)
-  case nameTooLong(Int)
-  case decimalComma(String)
-  /// The mark in a number such as 1.234 may be a decimal mark or group digits.
-  case groupedDigits(String)
-  /// The score in the first row is not a number, so the row may be a header.
-  case unknownHeader([String])
   /// There is no column with a name or number, or with nil none of the names of players.
   case unknownColumn(String?, columns: [String])
-  /// The score is not the sum of the points at the start and of the rounds.
-  case wrongSum(String, sum: String)
   /// A fault of a name or a score.
   case value(ScorekeepingError)
-
-  // MARK: JSON
   /// A fault of an export, with the path to the value.
   indirect case export(String, path: String, ImportError)
-  case syntax(String)
-  case missing(String)
-  case wrongKind(String, JSONKind)
-  case unusable(String, choices: [String])
-  case notAnExport
-  case shownBoard
-  case newerVersion(Int)
-  case outOfRange(String)
-  case identityTwice
-  case boardTwice(String)
-  case unordered
-  case wrongReversal
-  case wrongScope
-  case wrongChange
+  /// Any other fault, as a sentence. Functions of this type make it.
+  case sentence(String)
 }
 
 extension ImportError: CustomStringConvertible {
   /// One sentence: the offender in quotes, then the way out.
   package var description: String {
     switch self {
-    case .noSuchFile(let path): "There is no file '\(path)'. Check the path"
-    case .isFolder("-"): "Standard input is a folder. Hand over a file"
-    case .isFolder(let path): "'\(path)' is a folder. Name a file in it"
-    case .unreadable("-", _):
-      "Standard input cannot be read. Check where it comes from: a folder, or a closed file"
-    case .unreadable(let path, let reason):
-      "'\(path)' cannot be read (\(reason)). Make it readable, or name another file"
-    case .tooLarge(let path):
-      "'\(path)' has more than \(ImportSource.limit >> 20) MiB. Export single boards, or compact the history first"
-    case .binary(let path):
-      "'\(path)' is no text. Name a file that 'scoreboard export' wrote, or a table"
-    case .dataFile(let path):
-      "'\(path)' is a data file, not a text. Export from it with --data, and import that"
-    case .utf16(let path):
-      "'\(path)' is UTF-16. Save it as UTF-8, or convert it, as with iconv -f utf-16 -t utf-8"
-    case .nul: "A text cannot hold the character NUL. Leave it out"
-    case .notUTF8: "This is not UTF-8. Save the file as UTF-8, or convert it, as with iconv"
-    case .boardInScript: "This opens another board. Leave --board out, or this line"
+    case .file(let problem):
+      problem.sentence(
+        tooLarge: "Export single boards, or compact the history first",
+        notText: "Name a file that 'scoreboard export' wrote, or a table")
     case .noBoardNamed("-"):
       "Standard input does not say which board it is for. Name one with --board"
     case .noBoardNamed(let path):
       "'\(path)' does not say which board it is for. Name one with --board"
-    case .boardNotNamed(let name):
-      "A board with the name '\(name)' exists. Write --board to set scores on it, or to name another"
-
-    case .json: "This is JSON. Import it with --format json"
-
     case .nothing("-"): "Standard input holds no names. Hand over a table of names and scores"
     case .nothing(let path): "'\(path)' holds no names. Name a table of names and scores"
-    case .unclosedQuote:
-      "The quote has no end. Close it with \", and write \"\" for a quote inside it"
-    case .textAfterQuote(let text):
-      "'\(text)' follows the quote. Write \"\" for a quote inside the field"
-    case .columnTwice(let name): "There is another column '\(name)'. Leave one of them out"
-    case .fieldCount(let count, let expected):
-      "\(Self.fields(count)) where the header has \(expected): check the quotes and the separators"
-    case .tooManyFields(let count):
-      "\(Self.fields(count)) are too many without a header. Add one such as name,score,team, or name the columns by number, as in --player 1 --score 2"
-    case .rankFirst(let text):
-      "'\(text)' stands where a name should. Begin the table with a header, as rank,name,score,team"
-    case .numberAsTeam(let text):
-      "'\(text)' stands where a team should. Write numbers with a point, begin with the header name,score,team, "
-        + "or put it in quotes"
-    case .hiddenScore(let text, let column):
-      "'\(text)' is in the column '\(column)', and no column is called score. Write --score \(Word.quoted(column)), "
-        + "or leave this column out"
-    case .nameTwice(let name, let line):
-      "'\(name)' is on line \(line) too. Leave one of them out, or give another name"
-    case .nameTooLong(let count):
-      "\(count) characters are too long for a name. It has at most \(ScoreTable.longestName)"
-    case .decimalComma(let text):
-      "'\(text)' has a comma where a point should be. Write \(text.replacing(",", with: ".")), "
-        + "or separate the fields with semicolons"
-    case .groupedDigits(let text):
-      "'\(text)' may be \(text.filter { $0 != "," && $0 != "." }) or \(Self.otherMark(text)) here. Write one of these"
-    case .unknownHeader(let columns):
-      "'\(columns[1])' is not a number. If this is a header, name its columns, as in --player \(Word.quoted(columns[0])) "
-        + "--score \(Word.quoted(columns[1])). The columns are \(columns.joined(separator: ", "))"
     case .unknownColumn(let name?, let columns):
       "There is no column '\(name)'. The columns are \(columns.joined(separator: ", "))"
     case .unknownColumn(nil, let columns):
       "There is no column 'name'. Say which one has the names with --player. "
         + "The columns are \(columns.joined(separator: ", "))"
-    case .wrongSum(let text, let sum):
-      "'\(text)' is not the sum of the rounds, which is \(sum). Correct one of them, or leave the score out"
     case .value(let fact): "\(fact)"
-
     case .export(let name, let path, let fact):
       path.isEmpty ? "\(name): \(fact)" : "\(name): \(path): \(fact)"
-    case .syntax(let reason): "This is no JSON (\(reason)). Correct it, or export the board again"
-    case .missing(let key): "'\(key)' is missing here. Add it, or export the board again"
-    case .wrongKind(let key, let kind):
-      "'\(key)' should be \(kind). Correct it, or export the board again"
-    case .unusable(let key, let choices) where choices.isEmpty:
-      "'\(key)' has a value that cannot be read. Correct it, or export the board again"
-    case .unusable(let key, let choices):
-      "'\(key)' is not one of \(choices.joined(separator: ", "))"
-    case .notAnExport:
-      "This is JSON, but no board. Name a file that 'scoreboard export' wrote"
-    case .shownBoard:
-      "This is what 'scoreboard show' prints, to be read by programs. Export the board instead, with: scoreboard export"
-    case .newerVersion(let version):
-      "This was exported by a newer version (its format is \(version)). Update scoreboard to import it"
-    case .outOfRange(let key): "'\(key)' is out of range. Correct it, or export the board again"
-    case .identityTwice: "This identity is in the file already. Export the board again"
-    case .boardTwice(let name): "Another board here is called '\(name)'. Give it another name"
-    case .unordered: "The entries of the journal are out of order. Export the board again"
-    case .wrongReversal: "There is no entry that this one could reverse. Export the board again"
-    case .wrongScope: "This entry is of another board. Export the board again"
-    case .wrongChange:
-      "This change does not lead to the board in the file. Export the board again"
+    case .sentence(let text): text
     }
   }
 
@@ -182,19 +59,135 @@ extension ImportError: CustomStringConvertible {
   private static func fields(_ count: Int) -> String { count == 1 ? "1 field" : "\(count) fields" }
 }
 
-/// A kind of JSON value in an export.
-package enum JSONKind: Equatable, Sendable, CustomStringConvertible {
-  case whole, number, text, truth, list, object
+extension ImportError {
+  // MARK: files
+  /// The file is an SQLite database.
+  package static func dataFile(_ path: String) -> Self {
+    .sentence("'\(path)' is a data file, not a text. Export from it with --data, and import that")
+  }
+  package static func utf16(_ path: String) -> Self {
+    .sentence(
+      "'\(path)' is UTF-16. Save it as UTF-8, or convert it, as with iconv -f utf-16 -t utf-8")
+  }
+  package static var nul: Self { .sentence("A text cannot hold the character NUL. Leave it out") }
+  package static var notUTF8: Self {
+    .sentence("This is not UTF-8. Save the file as UTF-8, or convert it, as with iconv")
+  }
+  /// There is a board with the name of the file, but `--board` does not confirm that it is meant.
+  package static func boardNotNamed(_ name: String) -> Self {
+    .sentence(
+      "A board with the name '\(name)' exists. Write --board to set scores on it, or to name another"
+    )
+  }
+  /// A script that is imported onto one board opens another one.
+  package static var boardInScript: Self {
+    .sentence("This opens another board. Leave --board out, or this line")
+  }
+  /// The file is JSON but is imported as another format.
+  package static var json: Self { .sentence("This is JSON. Import it with --format json") }
 
-  /// The kind with its article, such as `a list`.
-  package var description: String {
-    switch self {
-    case .whole: "a whole number"
-    case .number: "a number"
-    case .text: "a text"
-    case .truth: "true or false"
-    case .list: "a list"
-    case .object: "an object"
-    }
+  // MARK: tables
+  package static var unclosedQuote: Self {
+    .sentence("The quote has no end. Close it with \", and write \"\" for a quote inside it")
+  }
+  package static func textAfterQuote(_ text: String) -> Self {
+    .sentence("'\(text)' follows the quote. Write \"\" for a quote inside the field")
+  }
+  package static func columnTwice(_ name: String) -> Self {
+    .sentence("There is another column '\(name)'. Leave one of them out")
+  }
+  package static func fieldCount(_ count: Int, expected: Int) -> Self {
+    .sentence(
+      "\(Self.fields(count)) where the header has \(expected): check the quotes and the separators")
+  }
+  package static func tooManyFields(_ count: Int) -> Self {
+    .sentence(
+      "\(Self.fields(count)) are too many without a header. Add one such as name,score,team, or name the columns by number, as in --player 1 --score 2"
+    )
+  }
+  /// The table has no header, and its first row begins with a rank instead of a name.
+  package static func rankFirst(_ text: String) -> Self {
+    .sentence(
+      "'\(text)' stands where a name should. Begin the table with a header, as rank,name,score,team"
+    )
+  }
+  /// The table has no header, and a number stands in place of a team.
+  package static func numberAsTeam(_ text: String) -> Self {
+    .sentence(
+      "'\(text)' stands where a team should. Write numbers with a point, begin with the header name,score,team, "
+        + "or put it in quotes"
+    )
+  }
+  /// The table has no column of scores but numbers in an ignored column.
+  package static func hiddenScore(_ text: String, column: String) -> Self {
+    .sentence(
+      "'\(text)' is in the column '\(column)', and no column is called score. Write --score \(Word.quoted(column)), "
+        + "or leave this column out"
+    )
+  }
+  package static func nameTwice(_ name: String, line: Int) -> Self {
+    .sentence("'\(name)' is on line \(line) too. Leave one of them out, or give another name")
+  }
+  package static func nameTooLong(_ count: Int) -> Self {
+    .sentence(
+      "\(count) characters are too long for a name. It has at most \(ScoreTable.longestName)")
+  }
+  package static func decimalComma(_ text: String) -> Self {
+    .sentence(
+      "'\(text)' has a comma where a point should be. Write \(text.replacing(",", with: ".")), "
+        + "or separate the fields with semicolons"
+    )
+  }
+  /// The mark in a number such as 1.234 may be a decimal mark or group digits.
+  package static func groupedDigits(_ text: String) -> Self {
+    .sentence(
+      "'\(text)' may be \(text.filter { $0 != "," && $0 != "." }) or \(Self.otherMark(text)) here. Write one of these"
+    )
+  }
+  /// The score in the first row is not a number, so the row may be a header.
+  package static func unknownHeader(_ columns: [String]) -> Self {
+    .sentence(
+      "'\(columns[1])' is not a number. If this is a header, name its columns, as in --player \(Word.quoted(columns[0])) "
+        + "--score \(Word.quoted(columns[1])). The columns are \(columns.joined(separator: ", "))"
+    )
+  }
+  /// The score is not the sum of the points at the start and of the rounds.
+  package static func wrongSum(_ text: String, sum: String) -> Self {
+    .sentence(
+      "'\(text)' is not the sum of the rounds, which is \(sum). Correct one of them, or leave the score out"
+    )
+  }
+
+  // MARK: JSON
+  package static func syntax(_ reason: String) -> Self {
+    .sentence("This is no JSON (\(reason)). Correct it, or export the board again")
+  }
+  package static func missing(_ key: String) -> Self {
+    .sentence("'\(key)' is missing here. Add it, or export the board again")
+  }
+  /// The value of a key, and what is wrong with it: `is out of range`.
+  package static func wrongValue(_ key: String, _ reason: String) -> Self {
+    .sentence("'\(key)' \(reason). Correct it, or export the board again")
+  }
+  static func outOfRange(_ key: String) -> Self { .wrongValue(key, "is out of range") }
+  package static var notAnExport: Self {
+    .sentence("This is JSON, but no board. Name a file that 'scoreboard export' wrote")
+  }
+  package static var shownBoard: Self {
+    .sentence(
+      "This is what 'scoreboard show' prints, to be read by programs. Export the board instead, with: scoreboard export"
+    )
+  }
+  package static func newerVersion(_ version: Int) -> Self {
+    .sentence(
+      "This was exported by a newer version (its format is \(version)). Update scoreboard to import it"
+    )
+  }
+  package static func boardTwice(_ name: String) -> Self {
+    .sentence("Another board here is called '\(name)'. Give it another name")
+  }
+  /// An identity, an entry or a change does not agree with the rest of the file.
+  package static var contradiction: Self {
+    .sentence("This does not agree with the rest of the file. Export the board again")
   }
 }

@@ -1,5 +1,5 @@
-import Foundation
 import ScoreScript
+import WholeFiles
 
 /// The bytes of an imported text, and its name.
 package struct ImportSource: Sendable {
@@ -15,14 +15,14 @@ package struct ImportSource: Sendable {
   package init(_ bytes: [UInt8], named name: String) throws(ImportProblem) {
     self.name = name
     self.bytes = bytes
-    start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    start = WholeFile.start(of: bytes)
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       throw ImportProblem(.utf16(name))
     }
     if bytes.starts(with: "SQLite format 3\0".utf8) { throw ImportProblem(.dataFile(name)) }
     if let zero = bytes.firstIndex(of: 0) {
-      throw bytes[..<zero].count > 1 << 16
-        ? ImportProblem(.binary(name)) : problem(.nul, at: zero..<zero + 1)
+      throw zero > 1 << 16 || WholeFile.isBinary(bytes)
+        ? ImportProblem(.file(FileProblem(name, .notText))) : problem(.nul, at: zero..<zero + 1)
     }
   }
 
@@ -33,34 +33,14 @@ package struct ImportSource: Sendable {
   ///
   /// - Throws: an `ImportProblem`.
   package init(path: String) throws(ImportProblem) {
-    let file = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
-    func unreadable() -> ImportProblem {
-      let reason = String(cString: strerror(errno)).lowercased()
-      return ImportProblem(.unreadable(path, reason: reason))
+    let file: WholeFile
+    do throws(FileProblem) {
+      file = try WholeFile(
+        path: path, isStandardInput: path == "-", limit: Self.limit, stopsAtNUL: true)
+    } catch {
+      throw ImportProblem(.file(error))
     }
-    guard file >= 0 else {
-      throw errno == ENOENT || errno == ENOTDIR ? ImportProblem(.noSuchFile(path)) : unreadable()
-    }
-    defer { close(file) }
-    var status = stat()
-    if fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-      throw ImportProblem(.isFolder(path))
-    }
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 18)
-    while true {
-      let count = read(file, &piece, piece.count)
-      if count == 0 { break }
-      if count > 0 {
-        bytes += piece[..<count]
-        if bytes.count > Self.limit { throw ImportProblem(.tooLarge(path)) }
-        // The data is binary; the rest, which may be endless, need not be read.
-        if piece[..<count].contains(0) { break }
-      } else if errno != EINTR {
-        throw unreadable()
-      }
-    }
-    try self.init(bytes, named: path)
+    try self.init(file.bytes, named: path)
   }
 }
 
@@ -75,19 +55,8 @@ extension ImportSource {
   /// - Throws: an `ImportProblem` at the first byte that is not UTF-8.
   func text(in range: Range<Int>, of line: Line? = nil) throws(ImportProblem) -> String {
     if let text = String(validating: bytes[range], as: UTF8.self) { return text }
-    let fault = Self.firstFault(in: bytes[range])
+    let fault = WholeFile.firstInvalid(in: bytes[range])
     throw problem(.notUTF8, at: fault..<fault + 1, in: line)
-  }
-
-  /// The offset of the first byte that is not UTF-8, or that begins an invalid sequence.
-  private static func firstFault(in bytes: ArraySlice<UInt8>) -> Int {
-    var decoder = UTF8()
-    var iterator = bytes.makeIterator()
-    var offset = bytes.startIndex
-    while case .scalarValue(let scalar) = decoder.decode(&iterator) {
-      offset += UTF8.width(scalar)
-    }
-    return offset
   }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import ScoreScreen
 import ScoreScript
+import WholeFiles
 
 /// The settings file: its path, its settings and its problems.
 public struct SettingsFile: Sendable {
@@ -34,19 +35,22 @@ public struct SettingsFile: Sendable {
   }
 
   private init(path: String, isNamed: Bool) {
-    do throws(SettingsError) {
+    do throws(FileProblem) {
       let bytes = try Self.bytes(of: path)
-      if path.hasSuffix(".toml") { throw .oldFormat(path) }
-      self.init(text: bytes, path: path)
-    } catch .noSuchFile {
+      if path.hasSuffix(".toml") {
+        self.init(path: path, exists: true, because: [.oldFormat(path)])
+      } else {
+        self.init(text: bytes, path: path)
+      }
+    } catch  where error.fault == .missing {
       // An earlier settings format was TOML.
       let old = String(path.dropLast(3)) + "toml"
       let facts: [SettingsError] =
         isNamed
-        ? [.noSuchFile(path)] : access(old, F_OK) == 0 ? [.oldFormat(old)] : []
+        ? [.file(error)] : access(old, F_OK) == 0 ? [.oldFormat(old)] : []
       self.init(path: path, exists: false, because: facts)
     } catch {
-      self.init(path: path, exists: true, because: [error])
+      self.init(path: path, exists: true, because: [.file(error)])
     }
   }
 
@@ -98,24 +102,7 @@ public struct SettingsFile: Sendable {
   }
 
   /// The content of a file. Never waits for a pipe without a writer, or for a terminal.
-  static func bytes(of path: String) throws(SettingsError) -> [UInt8] {
-    func failure() -> SettingsError {
-      .unreadable(path, reason: String(cString: strerror(errno)).lowercased())
-    }
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    if file < 0 { throw [ENOENT, ENOTDIR].contains(errno) ? .noSuchFile(path) : failure() }
-    defer { close(file) }
-    var status = stat()
-    if fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { throw .isFolder(path) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 14)
-    while bytes.count <= SettingsDocument.byteLimit {
-      let count = read(file, &buffer, buffer.count)
-      if count == 0 { return bytes }
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { throw failure() }
-      bytes += buffer[..<count]
-    }
-    throw .tooLarge(path)
+  static func bytes(of path: String) throws(FileProblem) -> [UInt8] {
+    try WholeFile(path: path, flags: O_NONBLOCK | O_NOCTTY, limit: SettingsDocument.byteLimit).bytes
   }
 }

@@ -1,4 +1,5 @@
 import Scorekeeping
+import WholeFiles
 
 #if canImport(Darwin)
   import Darwin
@@ -176,16 +177,14 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
 
   /// Writes the lines that did not count to their file.
   ///
-  /// - Throws: `.unwritable`.
+  /// - Throws: `.file`.
   mutating func flushSkipped() throws(StreamError) {
     guard let (file, name) = options.skippedFile, !skippedLines.isEmpty else { return }
     var start = 0
     while start < skippedLines.count {
       let count = skippedLines[start...].withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      if count < 0 {
-        throw .unwritable(name, reason: String(cString: strerror(errno)).lowercased())
-      }
+      if count < 0 { throw .file(FileProblem(name, .unwritable(errno))) }
       start += count
     }
     skippedLines.removeAll(keepingCapacity: true)

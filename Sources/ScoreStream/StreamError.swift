@@ -1,4 +1,5 @@
 import Scorekeeping
+import WholeFiles
 
 /// A line that does not count, or an input that cannot be read.
 ///
@@ -27,11 +28,7 @@ package enum StreamError: Error, Equatable, Sendable {
   case namesTooLong
 
   // Inputs and options.
-  /// A file, or standard input for `-`, and what the system says.
-  case unreadable(String, reason: String)
-  /// A file for lines that do not count, and what the system says.
-  case unwritable(String, reason: String)
-  case isFolder(String)
+  case file(FileProblem)
   case badRegex(String)
   case regexWithoutPlayer(String)
   case unknownColumn(String, columns: [String])
@@ -41,7 +38,7 @@ extension StreamError {
   /// Whether no other line can be read either.
   var isFatal: Bool {
     switch self {
-    case .unknownColumn, .unreadable, .unwritable, .isFolder, .badRegex, .regexWithoutPlayer: true
+    case .unknownColumn, .file, .badRegex, .regexWithoutPlayer: true
     default: false
     }
   }
@@ -66,11 +63,7 @@ extension StreamError: CustomStringConvertible {
     case .tooManyPlayers(let limit):
       "There are more than \(limit.formatted) players. Let there be more with --max-players"
     case .namesTooLong: "The names of the players are too long to keep"
-    case .unreadable("-", let reason): "Cannot read standard input: \(reason)"
-    case .unreadable(let file, let reason): "Cannot read '\(file)': \(reason)"
-    case .unwritable(let file, let reason): "Cannot write '\(file)': \(reason)"
-    case .isFolder("-"): "Standard input is a folder. Read a file in it instead"
-    case .isFolder(let file): "'\(file)' is a folder. Name a file in it, or '-' for standard input"
+    case .file(let problem): problem.description
     case .badRegex(let text): "'\(text)' is not a regular expression. Check its brackets"
     case .regexWithoutPlayer(let text):
       "'\(text)' names no player. Put '(?<player>…)' around the name"

@@ -54,7 +54,7 @@ struct Launcher: Equatable {
         screens.discardsUnusedBoards = isSaved
         if let board { screens.open(board) }
         if isNew, let path = location.path, !Backups(of: path).named.isEmpty {
-          screens.warn("\(StoreError.vanished(path))")
+          screens.warn("\(StoreError(path, .vanished))")
         }
         if let warning = settings.warning { screens.warn(warning) }
       }

@@ -1,4 +1,5 @@
 import GoldenFrames
+import WholeFiles
 
 /// What a check comes to, without its details.
 enum GoldenOutcome: Equatable {
@@ -21,9 +22,13 @@ enum GoldenOutcome: Equatable {
     } catch {
       switch error {
       case .malformed: self = .malformed
-      case .notText: self = .notText
-      case .tooLarge: self = .tooLarge
-      case .unwritable: self = .unwritable
+      case .file(let problem):
+        switch problem.fault {
+        case .notText: self = .notText
+        case .tooLarge: self = .tooLarge
+        case .unwritable: self = .unwritable
+        default: self = .other
+        }
       case .notAFile(_, let kind): self = .notAFile(kind)
       default: self = .other
       }

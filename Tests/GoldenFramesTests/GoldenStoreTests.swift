@@ -135,7 +135,7 @@ import Testing
     let file = try GoldenFile("a", in: path)
     try GoldenSetup.different.make(file)
     if recording == .never || recording == .missing {
-      guard case .different(_, _, .notKept(.unwritable)) = try check(file, recording) else {
+      guard case .different(_, _, .notKept(.file)) = try check(file, recording) else {
         Issue.record("Kept")
         return
       }

@@ -4,8 +4,8 @@ import ScoreScreen
 import ScoreScript
 import Testing
 
-/// Everything that can be wrong with the text of a snapshot: an example in the folder `Malformed`, beside what is
-/// printed of it. To see that as it is now, under the names of the files:
+/// Faults in the text of a snapshot: examples in the folder `Malformed`, each beside the sentences that are printed
+/// about it. To print the present ones, under the names of the files:
 ///
 ///     SCOREBOARD_PRINT_PROBLEMS=1 swift test --filter MalformedFilesTests
 @Suite struct MalformedFilesTests {
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: names(".txt"))
-  func `a malformed text is told as the file beside it says`(example: String) throws {
+  func `a malformed text gives the problem in the file beside it`(example: String) throws {
     let line = "\(try Self.problem(in: example))\n"
     if ProcessInfo.processInfo.environment["SCOREBOARD_PRINT_PROBLEMS"] != nil {
       print("=== \(example).expected\n\(line)", terminator: "")
@@ -37,30 +37,7 @@ import Testing
     #expect(line == expected)
   }
 
-  @Test func `every line has its example`() {
+  @Test func `every problem has its example`() {
     #expect(Self.names(".expected") == Self.names(".txt"))
-  }
-
-  @Test func `every fact has an example`() throws {
-    let facts = try Self.facts
-    let shown = Set(try Self.names(".txt").map { Self.name(of: try Self.problem(in: $0).fact) })
-    #expect(shown.count == facts.count, "of these: \(facts.subtracting(shown).sorted())")
-  }
-
-  /// The name of a case that holds something, and what another one says.
-  private static func name(of fact: SnapshotTextError) -> String {
-    Mirror(reflecting: fact).children.first?.label ?? "\(fact)"
-  }
-
-  /// The names of all facts, as the source has them.
-  private static var facts: Set<String> {
-    get throws {
-      let file = folder.appending(
-        path: "../../../Sources/GoldenFrames/Text/SnapshotTextError.swift")
-      let source = try String(contentsOf: file.standardizedFileURL, encoding: .utf8)
-      let cases = source.split(separator: "enum Part")[0].split(separator: "\n  case ").dropFirst()
-      try #require(cases.count > 40)
-      return Set(cases.map { String($0.prefix { $0.isLetter }) })
-    }
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import GoldenFrames
 import ScoreScript
 import Testing
+import WholeFiles
 
 /// The words of every mistake, as they are read by those who made it.
 @Suite struct SnapshotErrorTextTests {
@@ -54,15 +55,16 @@ import Testing
       "'a.txt' is asked for at FooTests.swift:12 more than once, with frames that differ. Give each a name of its own"
     ),
     (
-      .unreadable(path: "a.txt", number: EACCES),
-      "'a.txt' cannot be read (permission denied). Check its permissions"
+      .file(FileProblem("a.txt", .unreadable(EACCES))),
+      "'a.txt' cannot be read (permission denied). Make it readable, or name another file"
     ),
     (
-      .tooLarge(path: "a.txt"),
-      "'a.txt' is too large for a snapshot. Remove it and record it again"
+      .file(FileProblem("a.txt", .tooLarge(limit: 64 << 20))),
+      "'a.txt' is too large: at most 64 MiB are read. Remove it and record it again"
     ),
     (
-      .notText(path: "a.txt"), "'a.txt' is not text in UTF-8. Remove it and record it again"
+      .file(FileProblem("a.txt", .notText)),
+      "'a.txt' is not text. Remove it and record it again"
     ),
     (
       .notAFile(path: "a.txt", .folder), "'a.txt' is a folder. Remove it and record the snapshot"
@@ -76,8 +78,8 @@ import Testing
     (
       .malformed(
         SnapshotTextProblem(
-          .unterminatedQuote, at: TextLocation(file: "a.txt", line: 3, text: "\"Red"))),
-      "a.txt:3:1\n\"Red\n^^^^\nThe quote has no end. Close it with \""
+          .empty, at: TextLocation(file: "a.txt", line: 1, text: ""))),
+      "a.txt:1:1\nThe file is empty. Remove it and record it again"
     ),
     (
       .unwritable(path: "a.txt", number: ENOSPC),
@@ -106,7 +108,7 @@ import Testing
     let path = "/x/\u{1B}[31m\nred/a.txt"
     let place = SnapshotLocation(file: path, line: 1)
     let errors: [SnapshotError] = [
-      .unreadable(path: path, number: EIO), .notText(path: path), .notAFile(path: path, .pipe),
+      .file(FileProblem(path, .unreadable(EIO))), .notAFile(path: path, .pipe),
       .writtenTwice(path: path, place, and: place), .unknownRecording(path, suggestion: nil),
       .malformed(SnapshotTextProblem(.empty, at: TextLocation(file: path, line: 1, text: path))),
     ]

@@ -13,6 +13,8 @@ import Testing
 
   init() throws { fixture = try ArchiveFixture() }
 
+  static let contradiction =
+    "This does not agree with the rest of the file. Export the board again"
   static let again = "Correct it, or export the board again"
 
   /// A small file: two players, a score that was undone and one that was not.
@@ -58,7 +60,7 @@ import Testing
     ("\"complete\":true", "\"complete\":1", "'complete' should be true or false. \(again)"),
     (
       "\"complete\":true", "\"complete\":false",
-      "This entry is of another board. Export the board again"
+      contradiction
     ),
     ("\"boards\"", "\"board\"", "'boards' is missing here. Add it, or export the board again"),
     ("\"roster\":[", "\"roster\":[7,", "roster[0]: '[0]' should be an object. \(again)"),
@@ -67,7 +69,7 @@ import Testing
     ("\"step\":1000", "\"step\":0", "'step' is out of range. \(again)"),
     (
       "\"wins\":\"high\"", "\"wins\":\"higher\"",
-      "boards[0].details.rules.wins: 'wins' is not one of high, low"
+      "boards[0].details.rules.wins: 'wins' is not one of high, low. \(again)"
     ),
     (
       "\"name\":\"Law\"", "\"name\":\"\"",
@@ -86,7 +88,7 @@ import Testing
     ("\"colour\":1", "\"colour\":-1", "'colour' is out of range. \(again)"),
     (
       "\"score\":3000", "\"score\":4000",
-      "This change does not lead to the board in the file. Export the board again"
+      contradiction
     ),
     (
       "\"id\":\"\(board)\"", "\"id\":\"x\"",
@@ -94,28 +96,31 @@ import Testing
     ),
     (
       "\"sequence\":2", "\"sequence\":1",
-      "The entries of the journal are out of order. Export the board again"
+      contradiction
     ),
     (
       "\"sequence\":1", "\"sequence\":-1",
-      "The entries of the journal are out of order. Export the board again"
+      contradiction
     ),
     (
       "\"reverses\":3", "\"reverses\":2",
-      "There is no entry that this one could reverse. Export the board again"
+      contradiction
     ),
     (
       "\"reverses\":3", "\"reverses\":77",
-      "There is no entry that this one could reverse. Export the board again"
+      contradiction
     ),
     (
       "\"reversal\":\"undo\"", "\"reversal\":\"redo\"",
-      "There is no entry that this one could reverse. Export the board again"
+      contradiction
     ),
-    ("\"reversal\":\"undo\"", "\"reversal\":\"udno\"", "'reversal' is not one of undo, redo"),
+    (
+      "\"reversal\":\"undo\"", "\"reversal\":\"udno\"",
+      "'reversal' is not one of undo, redo. \(again)"
+    ),
     (
       "\"standing\":\"undo\"", "\"standing\":\"redo\"",
-      "There is no entry that this one could reverse. Export the board again"
+      contradiction
     ),
     ("\"time\":7.0", "\"time\":1e300", "'time' is out of range. \(again)"),
     ("\"time\":7.0", "\"time\":\"7\"", "'time' should be a number. \(again)"),

@@ -73,6 +73,6 @@ import Testing
   @Test func `A start that does not lead to the board is refused`() throws {
     let text = try text { $0.replacing("\"score\":2000", with: "\"score\":3000") }
     let problem = #expect(throws: ImportProblem.self) { try ArchiveFixture.archive(text) }
-    #expect(problem?.fact == .export("t.json", path: "journal[0].change", .wrongChange))
+    #expect(problem?.fact == .export("t.json", path: "journal[0].change", .contradiction))
   }
 }

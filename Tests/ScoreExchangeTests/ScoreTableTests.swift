@@ -264,6 +264,10 @@ import Testing
       try ImportSource(Array("SQLite format 3\0\u{10}\0".utf8), named: "t.csv")
     }
     #expect(data?.fact == .dataFile("t.csv"))
+    let binary = #expect(throws: ImportProblem.self) {
+      try ImportSource(Array("ELF\u{2}\u{1}\0\0\0".utf8), named: "t.csv")
+    }
+    #expect(binary?.description.hasPrefix("'t.csv' is not text.") == true)
     let error = #expect(throws: ImportProblem.self) {
       try ImportSource(Array("Red,1\nBl\0ue".utf8), named: "t.csv")
     }

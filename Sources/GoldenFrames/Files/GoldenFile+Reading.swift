@@ -1,4 +1,5 @@
 import Foundation
+import WholeFiles
 
 extension GoldenFile {
   /// The result of comparing the file with expected bytes.
@@ -16,38 +17,17 @@ extension GoldenFile {
   /// - Throws: a `SnapshotError` if the path cannot be read or leads to something else, such as a pipe. It never
   ///   blocks.
   func content(comparedWith expected: [UInt8]) throws(SnapshotError) -> Content {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    if file < 0 {
-      let number = errno
-      if number == ENOENT || number == ENOTDIR { return .missing }
-      throw Self.obstacle(at: path) ?? .unreadable(path: path, number: number)
+    if let obstacle = Self.obstacle(at: path) { throw obstacle }
+    do throws(FileProblem) {
+      // The flags matter if something else has taken the place of the file by now.
+      let file = try WholeFile(
+        path: path, flags: O_NOFOLLOW | O_NONBLOCK, limit: Self.largestSize)
+      return file.bytes == expected ? .equal : .other(file.bytes)
+    } catch  where error.fault == .missing {
+      return .missing
+    } catch {
+      throw .file(error)
     }
-    defer { close(file) }
-    var status = stat()
-    if fstat(file, &status) != 0 { throw .unreadable(path: path, number: errno) }
-    if let kind = SnapshotError.Kind(status) { throw .notAFile(path: path, kind) }
-    if status.st_size > Self.largestSize { throw .tooLarge(path: path) }
-    let bytes = try bytes(of: file, count: Int(status.st_size))
-    return bytes == expected ? .equal : .other(bytes)
-  }
-
-  /// The first bytes of a file, up to a count; fewer if it was truncated meanwhile.
-  private func bytes(of file: Int32, count: Int) throws(SnapshotError) -> [UInt8] {
-    var number: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      while filled < count {
-        let length = read(file, buffer.baseAddress! + filled, count - filled)
-        if length == 0 { return }
-        if length > 0 {
-          filled += length
-        } else if errno != EINTR {
-          number = errno
-          return
-        }
-      }
-    }
-    if number != 0 { throw .unreadable(path: path, number: number) }
-    return bytes
   }
 
   /// The error if a path leads to something other than a file; nil for a file, or if nothing is there.

@@ -1,5 +1,5 @@
-import FileDrafts
 import Foundation
+import WholeFiles
 
 /// Files are written under another name in the same folder and then renamed, so that a concurrent reader, in this or
 /// another process, sees the whole file or none.

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import WholeFiles
 
 /// Compares snapshots with golden files, and records them where that is allowed.
 ///
@@ -81,7 +82,9 @@ public final class GoldenStore: Sendable {
 extension GoldenFile {
   /// Parses the bytes of the file.
   fileprivate func snapshot(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText(path: path) }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .file(FileProblem(path, .notText))
+    }
     do throws(SnapshotTextProblem) {
       return try Snapshot(parsing: text, file: path)
     } catch {

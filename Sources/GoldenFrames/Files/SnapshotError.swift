@@ -1,6 +1,6 @@
-import FileDrafts
 import ScoreScreen
 import ScoreScript
+import WholeFiles
 
 /// A fault of a golden file, its name, or the requested recording mode.
 public enum SnapshotError: Error, Equatable, Sendable {
@@ -23,22 +23,20 @@ public enum SnapshotError: Error, Equatable, Sendable {
   case writtenTwice(path: String, SnapshotLocation, and: SnapshotLocation)
   /// One location compares different frames with the same file.
   case framesDiffer(path: String, SnapshotLocation)
-  /// The file exists but cannot be read, with the `errno`.
-  case unreadable(path: String, number: Int32)
-  /// The file is larger than any snapshot.
-  case tooLarge(path: String)
-  /// The file is not in UTF-8.
-  case notText(path: String)
+  /// The file cannot be read, or is not a text; or the file, its folder or the list cannot be written.
+  case file(FileProblem)
   /// The path leads to something other than a file.
   case notAFile(path: String, Kind)
   /// The text of the file is not a snapshot.
   case malformed(SnapshotTextProblem)
-  /// The file, its folder or the list cannot be written, with the `errno`.
-  case unwritable(path: String, number: Int32)
   /// `SNAPSHOT_TESTING_RECORD` has an unknown value; the suggestion is the nearest known one.
   case unknownRecording(String, suggestion: String?)
   /// A command asks to record golden files in CI.
   case recordingInCI
+
+  package static func unwritable(path: String, number: Int32) -> SnapshotError {
+    .file(FileProblem(path, .unwritable(number)))
+  }
 
   /// The kind of something that is not a file.
   public enum Kind: Equatable, Sendable {
@@ -106,12 +104,9 @@ extension SnapshotError: CustomStringConvertible {
     case .framesDiffer(let path, let location):
       "'\(path)' is asked for at \(location) more than once, with frames that differ. "
         + "Give each a name of its own"
-    case .unreadable(let path, let number):
-      "'\(path)' cannot be read (\(systemReason(number))). Check its permissions"
-    case .tooLarge(let path):
-      "'\(path)' is too large for a snapshot. Remove it and record it again"
-    case .notText(let path):
-      "'\(path)' is not text in UTF-8. Remove it and record it again"
+    case .file(let problem):
+      problem.sentence(
+        tooLarge: "Remove it and record it again", notText: "Remove it and record it again")
     case .notAFile(let path, .folder):
       "'\(path)' is a folder. Remove it and record the snapshot"
     case .notAFile(let path, .link):
@@ -122,8 +117,6 @@ extension SnapshotError: CustomStringConvertible {
       "'\(path)' is no file. Remove it and record the snapshot"
     case .malformed(let problem):
       problem.sentence
-    case .unwritable(let path, let number):
-      "'\(path)' cannot be written (\(systemReason(number))). Check its folder, and the space on the disk"
     case .unknownRecording(let word, let suggestion):
       "'\(word)' is no way to record snapshots. "
         + (suggestion.map { "Did you mean '\($0)'?" } ?? "Use never, missing, failed or all")

@@ -33,15 +33,11 @@ extension Snapshot: CustomStringConvertible {
 }
 
 /// A named part of a snapshot's text, after the rows.
-enum SnapshotPart: String, CaseIterable, Comparable, Sendable {
+enum SnapshotPart: String, CaseIterable, Sendable {
   case styles
   case cursor
   case entries
   case changes
-
-  private var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-
-  static func < (one: SnapshotPart, other: SnapshotPart) -> Bool { one.order < other.order }
 }
 
 /// The first word of a line that describes a change.

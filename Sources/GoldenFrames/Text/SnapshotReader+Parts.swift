@@ -5,25 +5,25 @@ extension SnapshotReader {
   /// Parses the named parts after the rows.
   mutating func parts(of title: String) throws(SnapshotTextProblem) -> Snapshot {
     var snapshot = Snapshot(title, rows: [], cursor: nil, entries: [], changes: nil)
-    var last: SnapshotPart?
     var hasCursor = false
-    scanner.part = .named(SnapshotPart.cursor.rawValue)
+    var following = SnapshotPart.allCases[...]
     while scanner.advance() {
       let part = try self.part()
-      if let last, part <= last { throw scanner.error(.misplacedPart(part.rawValue)) }
-      if !hasCursor, part > .cursor { throw scanner.error(.noCursor(before: part.rawValue)) }
+      guard let index = following.firstIndex(of: part) else {
+        throw scanner.unexpected("each part once: styles, cursor, entries, changes")
+      }
+      following = following[(index + 1)...]
       scanner.position += part.rawValue.utf8.count
-      last = part
-      if part != .styles { scanner.part = .named(part.rawValue) }
-      if part == .cursor { hasCursor = true } else { try scanner.endOfLine() }
+      if part != .cursor { try scanner.endOfLine() }
       switch part {
       case .styles: try readStyles()
       case .cursor: snapshot.cursor = try cursor()
       case .entries: snapshot.entries = try entries()
       case .changes: snapshot.changes = try changes()
       }
+      hasCursor = hasCursor || part == .cursor
     }
-    if !hasCursor { throw scanner.truncation }
+    if snapshot.entries.isEmpty, snapshot.changes == nil, !hasCursor { throw scanner.truncation }
     snapshot.rows = rows
     return snapshot
   }
@@ -32,12 +32,9 @@ extension SnapshotReader {
   private func part() throws(SnapshotTextProblem) -> SnapshotPart {
     let word = scanner.word()
     if let part = SnapshotPart(rawValue: word) { return part }
-    var row = scanner
-    row.skip { $0 == UInt8(ascii: " ") }
-    if row.number() != nil, row.consume(" |") { throw scanner.error(.tooManyRows(size.rows)) }
-    throw scanner.error(
-      .unknownPart(
-        word, suggestion: nearest(to: word, among: SnapshotPart.allCases.map(\.rawValue))))
+    let part = nearest(to: word, among: SnapshotPart.allCases.map(\.rawValue)).map { "'\($0)'" }
+    throw scanner.unexpected(
+      part ?? "styles, cursor, entries or changes after the \(rows.count) rows")
   }
 
   var hasNumberNext: Bool {
@@ -51,7 +48,10 @@ extension SnapshotReader {
     guard start > scanner.range.lowerBound + SnapshotPart.cursor.rawValue.utf8.count,
       let row = scanner.row(), scanner.consume(": "), let column = scanner.number(),
       scanner.next == nil
-    else { throw scanner.error(.notACursor(scanner.rest(from: start)), at: start) }
+    else {
+      throw scanner.unexpected(
+        "a row from 1 and a column from 0, as in cursor 8: 12, or cursor none", at: start)
+    }
     return Position(column: column, row: row)
   }
 
@@ -60,7 +60,8 @@ extension SnapshotReader {
     while hasNumberNext, scanner.advance() {
       let start = scanner.position
       guard let row = scanner.row(), scanner.consume(": ") else {
-        throw scanner.error(.notAnEntry(scanner.rest(from: start)), at: start)
+        throw scanner.unexpected(
+          "whose row it is and what it says, as in 3: Red, rank 1, score 12", at: start)
       }
       let subject = try scanner.subject { $0.next != UInt8(ascii: " ") }
       var entry = Snapshot.Entry(row: row, subject)
@@ -77,20 +78,24 @@ extension SnapshotReader {
 
   private mutating func changes() throws(SnapshotTextProblem) -> [Snapshot.Change] {
     var changes: [Snapshot.Change] = []
-    while scanner.firstOfNextLine != nil, scanner.advance() {
+    while true {
+      let end = scanner
+      guard scanner.advance() else { return changes }
       let word = scanner.word()
+      if SnapshotPart(rawValue: word) != nil {
+        scanner = end
+        return changes
+      }
       guard let kind = SnapshotChangeWord(rawValue: word) else {
-        if SnapshotPart(rawValue: word) != nil { throw scanner.error(.misplacedPart(word)) }
         let words = SnapshotChangeWord.allCases.map(\.rawValue)
-        throw scanner.error(
-          .unknownChange(word, suggestion: nearest(to: word, among: words)))
+        throw scanner.unexpected(
+          nearest(to: word, among: words).map { "'\($0)'" } ?? "insert, delete, move or refresh")
       }
       scanner.position += word.utf8.count
-      if !scanner.consume(" ") { throw scanner.error(.noWord) }
+      if !scanner.consume(" ") { throw scanner.unexpected("what has changed, as in refresh Red") }
       changes.append(try change(kind))
       try scanner.endOfLine()
     }
-    return changes
   }
 
   /// Parses the subject of a change, and its rows.
@@ -108,13 +113,15 @@ extension SnapshotReader {
     }
     let hasRow = scanner.consume(" ")
     let start = scanner.position
-    func fault() -> SnapshotTextProblem {
-      let text = scanner.rest(from: scanner.range.lowerBound)
-      return scanner.error(kind == .move ? .noChangedRows(text) : .noChangedRow(text), at: start)
-    }
     guard hasRow, let row = scanner.row(), kind != .move || scanner.consume("→"),
       let end = kind == .move ? scanner.row() : row, scanner.next == nil
-    else { throw fault() }
+    else {
+      throw scanner.unexpected(
+        kind == .move
+          ? "the rows after the name, as in move Red 4→3"
+          : "the row after the name, as in insert Red 3",
+        at: start)
+    }
     switch kind {
     case .insert: return .insert(subject, at: row)
     case .delete: return .delete(subject, at: row)

@@ -4,50 +4,34 @@ import Scorekeeping
 extension SnapshotReader {
   /// Parses the runs of styles, row by row.
   mutating func readStyles() throws(SnapshotTextProblem) {
-    var last = -1
     while hasNumberNext, scanner.advance() {
       let start = scanner.position
-      guard let row = scanner.row(), rows.indices.contains(row) else {
-        throw scanner.error(.noSuchRow(label(from: start), rows: rows.count), at: start)
+      guard let row = scanner.row(), rows.indices.contains(row), scanner.consume(": ") else {
+        throw scanner.unexpected(
+          "a row from 1 to \(rows.count) and its styles, as in 2: 0-8 bold", at: start)
       }
-      if row <= last { throw scanner.error(.rowTooEarly(label(from: start)), at: start) }
-      last = row
-      if !scanner.consume(": ") { throw scanner.error(.notARun(scanner.rest())) }
-      var end = 0
       repeat {
-        let start = scanner.position
-        let columns = try run(of: row, from: end)
-        let style = try self.style(of: scanner.text(start..<scanner.position))
+        let columns = try run(of: row)
+        let style = try style()
         for column in columns { rows[row][column].style = style }
-        end = columns.upperBound
       } while scanner.consume(", ")
       try scanner.endOfLine()
     }
   }
 
-  /// The text of the line up to a colon.
-  private func label(from start: Int) -> String {
-    String(scanner.rest(from: start).prefix { $0 != ":" })
-  }
-
-  private mutating func run(of row: Int, from end: Int) throws(SnapshotTextProblem) -> Range<Int> {
+  private mutating func run(of row: Int) throws(SnapshotTextProblem) -> ClosedRange<Int> {
     let start = scanner.position
     let first = scanner.number()
     let last = scanner.consume("-") ? scanner.number() : first
-    let isAlone = scanner.next.map { " ,".utf8.contains($0) } ?? true
-    guard let first, let last, first >= 0, first <= last, isAlone else {
-      throw scanner.error(.notARun(scanner.word(from: start)), at: start)
+    guard let first, let last, first >= 0, first <= last, last < rows[row].count,
+      scanner.next == UInt8(ascii: " ")
+    else {
+      throw scanner.unexpected("columns of the row and their style, as in 0-8 bold", at: start)
     }
-    let text = scanner.text(start..<scanner.position)
-    if last >= rows[row].count {
-      throw scanner.error(
-        .runBeyondRow(text, row: row + 1, columns: rows[row].count), at: start)
-    }
-    if first < end { throw scanner.error(.runTooEarly(text), at: start) }
-    return first..<last + 1
+    return first...last
   }
 
-  private mutating func style(of run: String) throws(SnapshotTextProblem) -> Style {
+  private mutating func style() throws(SnapshotTextProblem) -> Style {
     var style = Style()
     while scanner.consume(" ") {
       let start = scanner.position
@@ -59,16 +43,15 @@ extension SnapshotReader {
       case Style.selected: style.isSelected = true
       default:
         guard word.hasPrefix(Style.foreground),
-          let colour = Style.Colour(name: String(word.dropFirst(Style.foreground.count))),
-          colour != .standard
+          let colour = Style.Colour(name: String(word.dropFirst(Style.foreground.count)))
         else {
-          throw scanner.error(
-            .unknownStyle(word, suggestion: nearest(to: word, among: Style.allWords)), at: start)
+          let words = nearest(to: word, among: Style.allWords).map { "'\($0)'" }
+          throw scanner.unexpected(
+            words ?? "bold, reverse, selected or fg= with a colour", at: start)
         }
         style.colour = colour
       }
     }
-    if style == Style() { throw scanner.error(.noStyle(run)) }
     return style
   }
 }

@@ -19,57 +19,43 @@ struct SnapshotReader {
     try ruler()
     try readRows()
     let snapshot = try parts(of: title)
-    if !scanner.isWhole {
-      scanner.part = .lineFeed
-      throw scanner.truncation
-    }
+    if !scanner.isWhole { throw scanner.truncation }
     try compare(with: snapshot)
     return snapshot
   }
 
   private mutating func firstLine() throws(SnapshotTextProblem) -> String {
     _ = scanner.advance()
-    if scanner.consume("\u{FEFF}") { throw scanner.problem(.byteOrderMark, at: 0) }
+    if scanner.consume("\u{FEFF}") { throw scanner.problem(.control("\u{FEFF}"), at: 0) }
     if !scanner.consume("snapshot ") {
       if !scanner.isWhole, "snapshot ".hasPrefix(scanner.rest()) { throw scanner.truncation }
       throw scanner.problem(.notASnapshot(scanner.rest()), at: 0)
     }
     let version = scanner.word()
-    if !scanner.isWhole, scanner.position + version.utf8.count == scanner.range.upperBound {
-      throw scanner.truncation
+    if let number = UInt64(version.prefix(18)), number > Snapshot.version, scanner.isWhole {
+      throw scanner.problem(.newerVersion(version), at: scanner.position)
     }
-    if version != "\(Snapshot.version)" {
-      let isNumber = !version.isEmpty && version.utf8.allSatisfy { "0123456789".utf8.contains($0) }
-      let isNewer = isNumber && (Int(version).map { $0 > Snapshot.version } ?? true)
-      throw scanner.problem(
-        isNewer ? .newerVersion(version) : .notAVersion(version), at: scanner.position)
-    }
+    if version != "\(Snapshot.version)" { throw scanner.unexpected("\(Snapshot.version)") }
     scanner.position += version.utf8.count
-    if !scanner.consume(" ") { throw scanner.error(.notASize(scanner.rest())) }
-    let start = scanner.position
-    let columns = scanner.number()
-    let hasSign = scanner.consume("x")
-    guard let columns, hasSign, let rows = scanner.number(), columns >= 0, rows >= 0,
+    guard scanner.consume(" "), let columns = scanner.number(), scanner.consume("x"),
+      let rows = scanner.number(), columns >= 0, rows >= 0,
       scanner.next == nil || scanner.next == UInt8(ascii: " ")
-    else { throw scanner.error(.notASize(scanner.word(from: start)), at: start) }
+    else {
+      let start = scanner.range.lowerBound + "snapshot \(version) ".utf8.count
+      throw scanner.unexpected(
+        "columns and rows with an x between them, as in 80x24",
+        at: min(start, scanner.range.upperBound))
+    }
     size = Size(columns: columns, rows: rows)
     return scanner.consume(" ") ? try scanner.title() : ""
   }
 
+  /// Parses the line that counts the columns. It is compared in the end, when the rows are known.
   private mutating func ruler() throws(SnapshotTextProblem) {
-    scanner.part = .ruler
     try scanner.advanceOrThrow()
-    let text = scanner.bytes[scanner.range]
-    if !text.allSatisfy({ " -.0123456789".utf8.contains($0) }) {
-      throw scanner.error(.noRuler(scanner.rest()))
+    if !scanner.bytes[scanner.range].allSatisfy({ " -.0123456789".utf8.contains($0) }) {
+      throw scanner.unexpected("a line that counts the columns, like 0----.----10---.")
     }
-    // The length of the text limits the work for a huge size.
-    if size.columns <= text.count {
-      var writer = SnapshotWriter()
-      writer.writeRuler(width: size.columns, labelWidth: String(size.rows).utf8.count)
-      if writer.utf8.dropLast().elementsEqual(text) { return }
-    }
-    throw scanner.error(.wrongRuler(columns: size.columns, rows: size.rows))
   }
 
   /// Throws if the line holds a character that must be escaped.
@@ -91,6 +77,8 @@ struct SnapshotReader {
     var scanner = SnapshotScanner(given, file: scanner.file)
     while scanner.advance(), scanner.range.upperBound < offset {}
     try refuseControl(in: scanner)
+    // The writer would only go on.
+    if offset == given.count { throw scanner.truncation }
     let start = right[..<min(offset, right.count)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let line = String(decoding: right[start...].prefix { $0 != 0x0A }, as: UTF8.self)
     // Only the part of a long line around the difference is quoted.
@@ -100,8 +88,8 @@ struct SnapshotReader {
       return before >= 0
     }
     let cut = rest.startIndex == line.startIndex ? line : "…" + rest
-    let expected = start < right.count ? cut : nil
-    throw scanner.error(
-      .notCanonical(expected: expected), at: min(offset, scanner.range.upperBound))
+    throw scanner.unexpected(
+      start < right.count ? "'\(cut.clipped)'" : "nothing more",
+      at: min(offset, scanner.range.upperBound))
   }
 }

@@ -11,8 +11,6 @@ struct SnapshotScanner {
   private(set) var range = 0..<0
   /// The offset of the next byte, within the line or at its end.
   var position = 0
-  /// The part that is missing if the text ends here.
-  var part = SnapshotTextError.Part.firstLine
 
   init(_ bytes: [UInt8], file: String) {
     self.bytes = bytes
@@ -88,13 +86,11 @@ struct SnapshotScanner {
 
 extension SnapshotScanner {
   /// Consumes a word: one in quotes, or one up to a blank or a comma.
-  ///
-  /// - Throws: `.noWord` if the word is empty.
   mutating func name() throws(SnapshotTextProblem) -> String {
     if next == UInt8(ascii: "\"") { return try quoted() }
     let start = position
     skip { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: ",") }
-    if position == start { throw error(.noWord) }
+    if position == start { throw unexpected("a word, or \"\" if it is empty") }
     return text(start..<position)
   }
 
@@ -119,7 +115,7 @@ extension SnapshotScanner {
       let piece = position
       skip { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
       text += self.text(piece..<position)
-      guard let byte = next else { throw error(.unterminatedQuote, at: start) }
+      guard let byte = next else { throw unexpected("a \" at the end of the quote", at: start) }
       if byte == UInt8(ascii: "\"") {
         position += 1
         return text
@@ -156,24 +152,27 @@ extension SnapshotScanner {
         return scalar
       }
     }
-    let shown = String(rest(from: start).unicodeScalars.prefix(2))
-    throw error(.unknownEscape(shown), at: start)
+    throw unexpected(#"one of \" \\ \n \t \u{HEX}"#, at: start)
   }
 }
 
 extension SnapshotScanner {
-  /// The problem at an offset of the line, by default at the position. A merge conflict, a truncated line and a blank
-  /// line take precedence.
-  func error(
-    _ fact: SnapshotTextError, at offset: Int? = nil
-  ) -> SnapshotTextProblem {
+  /// The problem that something else is expected at an offset of the line, by default at the position.
+  /// The line is quoted from there; a line that ends there is quoted whole.
+  func unexpected(_ expected: String, at offset: Int? = nil) -> SnapshotTextProblem {
+    let offset = offset ?? position
+    let start = offset < range.upperBound ? offset : range.lowerBound
+    let text = rest(from: start)
+    return error(.unexpected(text, expected: expected), at: offset)
+  }
+
+  /// The problem at an offset of the line. A merge conflict and a truncated line take precedence.
+  private func error(_ fact: SnapshotTextError, at offset: Int) -> SnapshotTextProblem {
     let text = rest(from: range.lowerBound)
     if let marker = ["<<<<<<<", "=======", ">>>>>>>"].first(where: text.hasPrefix) {
       return problem(.mergeConflict(marker), at: range.lowerBound)
     }
-    if !isWhole { return truncation }
-    if range.isEmpty { return problem(.blankLine, at: range.lowerBound) }
-    return problem(fact, at: offset ?? position)
+    return isWhole ? problem(fact, at: offset) : truncation
   }
 
   /// The problem at an offset of the line. The marked range ends at the next blank.
@@ -187,14 +186,13 @@ extension SnapshotScanner {
 
   /// The problem of a text that ends here, or within this line.
   var truncation: SnapshotTextProblem {
-    if !isWhole { return problem(.truncated(missing: part), at: range.upperBound) }
-    return SnapshotTextProblem(
-      .truncated(missing: part), at: TextLocation(file: file, line: line + 1, text: ""))
+    if !isWhole { return problem(.truncated, at: range.upperBound) }
+    return SnapshotTextProblem(.truncated, at: TextLocation(file: file, line: line + 1, text: ""))
   }
 
   /// Throws unless the line ends here.
   func endOfLine() throws(SnapshotTextProblem) {
-    if next != nil { throw error(.unexpected(String(rest().drop { $0 == " " }))) }
+    if next != nil { throw unexpected("nothing more in the line, or a name with blanks in quotes") }
   }
 
   /// Throws if the text holds a control character.

@@ -79,7 +79,7 @@ struct ArchiveFile: Decodable {
         try check(player, at: "\(path).players[\(place)]")
       }
       try checkFreeze(of: board, at: path + ".frozen")
-      if !ids.insert(board.id).inserted { throw ArchiveFault(.identityTwice, at: path + ".id") }
+      if !ids.insert(board.id).inserted { throw ArchiveFault(.contradiction, at: path + ".id") }
       if !names.insert(board.name.lowercased()).inserted {
         throw ArchiveFault(
           .boardTwice(String(board.name.prefix(80))), at: path + ".details.name")
@@ -105,7 +105,7 @@ struct ArchiveFile: Decodable {
       try check(name: entry.name, at: path + ".name")
       if let team = entry.team { try check(name: team, at: path + ".team") }
       if entry.colour < 0 { throw ArchiveFault(.outOfRange("colour"), at: path + ".colour") }
-      if !ids.insert(entry.id).inserted { throw ArchiveFault(.identityTwice, at: path + ".id") }
+      if !ids.insert(entry.id).inserted { throw ArchiveFault(.contradiction, at: path + ".id") }
     }
   }
 
@@ -133,7 +133,7 @@ struct ArchiveFile: Decodable {
         try history.revert(entry.change, of: archived)
       } catch {
         let fact = error as? ImportError ?? (error as? ArchiveFault)?.fact
-        throw ArchiveFault(fact ?? .wrongChange, at: path + ".change")
+        throw ArchiveFault(fact ?? .contradiction, at: path + ".change")
       }
       entries.append(archived)
     }

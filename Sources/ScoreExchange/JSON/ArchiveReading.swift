@@ -65,11 +65,14 @@ struct ArchiveFault: Error {
       self.init(.notAnExport)
     case .valueNotFound(let type, let context), .typeMismatch(let type, let context):
       let key = Self.path(context.codingPath.suffix(1))
-      self.init(.wrongKind(key, Self.kind(of: type)), at: Self.path(context.codingPath))
+      self.init(
+        .wrongValue(key, "should be \(Self.kind(of: type))"), at: Self.path(context.codingPath))
     case .dataCorrupted(let context):
       let key = Self.path(context.codingPath.suffix(1))
-      self.init(
-        .unusable(key, choices: Self.choices[key] ?? []), at: Self.path(context.codingPath))
+      let reason =
+        Self.choices[key].map { "is not one of \($0.joined(separator: ", "))" }
+        ?? "has a value that cannot be read"
+      self.init(.wrongValue(key, reason), at: Self.path(context.codingPath))
     @unknown default: self.init(.syntax("\(error)"))
     }
   }
@@ -84,12 +87,12 @@ struct ArchiveFault: Error {
     }
   }
 
-  private static func kind(of type: any Any.Type) -> JSONKind {
-    if type == String.self || type == UUID.self { return .text }
-    if type == Double.self { return .number }
-    if type == Bool.self { return .truth }
-    if type is any FixedWidthInteger.Type || type == Score.self { return .whole }
-    return "\(type)".hasPrefix("Array") ? .list : .object
+  private static func kind(of type: any Any.Type) -> String {
+    if type == String.self || type == UUID.self { return "a text" }
+    if type == Double.self { return "a number" }
+    if type == Bool.self { return "true or false" }
+    if type is any FixedWidthInteger.Type || type == Score.self { return "a whole number" }
+    return "\(type)".hasPrefix("Array") ? "a list" : "an object"
   }
 
   private static let choices = [

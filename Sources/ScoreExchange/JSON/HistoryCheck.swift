@@ -24,22 +24,22 @@ struct HistoryCheck {
     switch change {
     case .board(let change):
       guard entry.scope == change.board || (entry.scope == nil && isComplete) else {
-        throw .wrongScope
+        throw .contradiction
       }
       if entry.scope == nil, folded.contains(change.board) { return }
-      guard let board = boards[change.board]?.reverting(change) else { throw .wrongChange }
+      guard let board = boards[change.board]?.reverting(change) else { throw .contradiction }
       boards[board.id] = board
     case .boards(let changes):
-      guard isComplete, entry.scope == nil else { throw .wrongScope }
+      guard isComplete, entry.scope == nil else { throw .contradiction }
       for insertion in changes.insertions {
         let board = insertion.element
         guard listed.remove(board.id) != nil,
           folded.remove(board.id) != nil || boards[board.id] == board
-        else { throw .wrongChange }
+        else { throw .contradiction }
       }
       for deletion in changes.deletions {
         let board = deletion.element
-        guard listed.insert(board.id).inserted else { throw .wrongChange }
+        guard listed.insert(board.id).inserted else { throw .contradiction }
         boards[board.id] = board
         folded.remove(board.id)
       }
@@ -51,11 +51,11 @@ struct HistoryCheck {
     guard case .boards(let changes) = change, changes.deletions.isEmpty,
       changes.insertions.count == 1, let board = changes.insertions.first?.element,
       board.id == entry.scope
-    else { throw .wrongScope }
-    guard var found = boards.removeValue(forKey: board.id) else { throw .wrongChange }
+    else { throw .contradiction }
+    guard var found = boards.removeValue(forKey: board.id) else { throw .contradiction }
     // The name may differ: a renaming on the list or an import is not an entry of the board.
     found.details.name = board.name
-    if found != board { throw .wrongChange }
+    if found != board { throw .contradiction }
     folded.insert(board.id)
   }
 }
@@ -77,18 +77,18 @@ struct EntryLinks {
   ///
   /// - Throws: a fault, at a key of the entry.
   mutating func add(_ entry: inout ArchivedEntry) throws(ArchiveFault) {
-    guard entry.sequence > newest else { throw ArchiveFault(.unordered, at: "sequence") }
+    guard entry.sequence > newest else { throw ArchiveFault(.contradiction, at: "sequence") }
     newest = entry.sequence
     let position = links.count + 1
     let isStart = entry.reversibility == .start
     if let reversibility = entry.reversibility, !isStart, reversibility != entry.reversedBy {
-      throw ArchiveFault(.wrongReversal, at: "standing")
+      throw ArchiveFault(.contradiction, at: "standing")
     }
     if let reversed = entry.reverses {
       guard var other = links[reversed], !other.isSpent, other.scope == entry.scope,
         other.reversedBy.rawValue == entry.reversal?.rawValue
-      else { throw ArchiveFault(.wrongReversal, at: "reverses") }
-      if isStart { throw ArchiveFault(.wrongReversal, at: "standing") }
+      else { throw ArchiveFault(.contradiction, at: "reverses") }
+      if isStart { throw ArchiveFault(.contradiction, at: "standing") }
       other.isSpent = true
       links[reversed] = other
       entry.reverses = other.position

@@ -1,4 +1,5 @@
 import Foundation
+import WholeFiles
 
 /// The reason why a screen cannot be drawn.
 public enum TerminalError: Error, Equatable, CustomStringConvertible, Sendable {
@@ -32,7 +33,7 @@ public enum TerminalError: Error, Equatable, CustomStringConvertible, Sendable {
     case .noUTF8:
       "Nothing can be drawn in UTF-8: neither the locale 'C.UTF-8' nor 'en_US.UTF-8' is there. Install one"
     case .noFile(let number):
-      "There is no room for what curses writes (\(String(cString: strerror(number)).lowercased())). Free some "
+      "There is no room for what curses writes (\(systemReason(number))). Free some "
         + "memory, or raise the limit that 'ulimit -n' tells"
     }
   }

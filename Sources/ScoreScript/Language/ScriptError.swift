@@ -1,60 +1,20 @@
 import ScoreScreen
 import Scorekeeping
+import WholeFiles
 
 /// The mistakes in a script.
 ///
-/// The cases are facts; all words are in `description`.
+/// The cases are what callers tell apart. The words are in `description`, and in the functions that make the others.
 public enum ScriptError: Error, Equatable, Sendable {
-  // A line that does not parse.
   /// A mistake in a command, or in the words of any line.
   case command(ScorekeepingError)
   case unknownWord(String, suggestion: String?)
-  case notADuration(String)
   /// A duration has no unit. `unit` is the next word, if that is a unit.
   case durationWithoutUnit(String, unit: String?)
-  case durationTooLong(String)
-  case durationTooPrecise(String)
-  case notASize(String)
-  case sizeOutOfRange(String)
-  case unknownKey(String, suggestion: String?)
-  /// Ctrl with this letter reaches the program as another key.
-  case controlIsKey(String, Key)
-  case keyCountOutOfRange(String)
-  case textWithoutQuotes(String)
-  case notAPattern(String)
-  case emptyPattern
-  case controlInText
-  case controlInRegex
-  case regexTooLong
-  case notARegex(String, reason: String)
-  case notARate(String)
-  case notAFactor(String)
-  case budgetTwice(String)
-  case wrongWord(String, right: String, usage: String)
-
-  // Lines that do not go together.
-  /// A statement stands where only commands are allowed.
-  case notACommand(String)
-  case sizeTooLate
-  case hideTwice
-  case showWithoutHide
-  case hideWithoutShow
-  case rowBeyondScreen(Int, Size)
-  /// Two checkpoints have one name; `first` is the location of the first, as `file:line:column`.
-  case checkpointTwice(String, first: String)
-  case nothingCouldChange
-  /// A wait without a limit would never end.
-  case waitInVain
-
-  // Files.
-  case noSuchFile(String)
-  case isFolder(String)
-  case unreadable(String, reason: String)
-  case binary(String)
-  case notUTF8
-  /// Files include one another in a circle; the first one is repeated at the end.
-  case sourceCycle([String])
+  case file(FileProblem)
   case tooManySources
+  /// Any other fault, as a sentence. Functions of this type make it.
+  case sentence(String)
 }
 
 extension ScriptError: CustomStringConvertible {
@@ -68,86 +28,17 @@ extension ScriptError: CustomStringConvertible {
         ? "Unknown command '\(word)'. A command stands without quotes"
         : "Unknown command '\(word)'. "
           + (suggestion.map { "Did you mean '\($0)'?" } ?? "A line begins with one of \(Self.list)")
-    case .notADuration(let text):
-      "'\(text)' is no duration. Write a number with ms, s or m, as in 200ms, 1.5s or 2m"
     case .durationWithoutUnit(let text, unit: nil):
       "'\(text)' has no unit. Write \(text)s for seconds, or another of ms, s and m"
     case .durationWithoutUnit(let text, let unit?):
       "'\(text)' has no unit. Write \(text)\(unit) without a blank"
-    case .durationTooLong(let text):
-      "'\(text)' is too long. A duration is at most 24 hours, which is 1440m"
-    case .durationTooPrecise(let text):
-      "'\(text)' is too precise. Durations are whole milliseconds: round it to them"
-    case .notASize(let text):
-      "'\(text)' is no size. Write columns and rows with an x between them, as in 80x24"
-    case .sizeOutOfRange(let text):
-      "'\(text)' is out of range. A screen has 1 to 1000 columns and as many rows"
-    case .unknownKey(let text, let suggestion):
-      "'\(text)' is no key. "
-        + (suggestion.map { "Did you mean '\($0)'?" }
-          ?? "Keys are characters, ^A to ^Z, M-a to M-z, \(Self.keys)")
-    case .controlIsKey(let text, let key):
-      "'\(text)' is what a terminal sends for another key. Write \(key)"
-    case .keyCountOutOfRange(let text):
-      "'\(text)' is out of range. A key is pressed 1 to \(KeyPress.mostPresses) times"
-    case .textWithoutQuotes(let text):
-      "'\(text)' is a text. Write it in quotes, as in \"Red\""
-    case .notAPattern(let text):
-      "'\(text)' is neither a text in quotes nor a regular expression. Write \"Red\" or /Red/"
-    case .emptyPattern:
-      "An empty text is found everywhere. Write the text to look for"
-    case .controlInText:
-      "Control characters cannot be typed. Press a key instead, as in: press Enter"
-    case .controlInRegex:
-      "A regular expression holds no control or format character as it is. Write \\t or \\u{HEX}"
-    case .regexTooLong:
-      "The regular expression is too long. It has at most \(TextPattern.longestRegex) characters"
-    case .notARegex(let text, let reason):
-      "'\(text)' is not a regular expression (\(reason)). Correct it, or write a text in quotes"
-    case .notARate(let text):
-      "'\(text)' is no number of events in a second. Write 100/s, from 1/s to 1000000/s"
-    case .notAFactor(let text):
-      "'\(text)' is no speed. Write a number above 0 with at most three decimals, as in 2 or 0.5"
-    case .budgetTwice(let word):
-      "'\(word)' is named twice. Name each once"
-    case .wrongWord(let word, let right, let usage):
-      "'\(word)' stands where '\(right)' should. Write: \(usage)"
-    case .notACommand(let word):
-      "'\(word)' says how a script is played, not what the score is. Leave it out, or play the script instead"
-    case .sizeTooLate:
-      "A size stands once, before anything happens. Write resize to change it later"
-    case .hideTwice:
-      "Everything is hidden already. Write show first, or leave this out"
-    case .showWithoutHide:
-      "Nothing is hidden here. Write hide where that begins, or leave this out"
-    case .hideWithoutShow:
-      "All that follows stays hidden. Write show where that ends"
-    case .rowBeyondScreen(let row, let size):
-      "There is no row \(row) on a screen of \(size.scriptText). Name a row from 1 to \(size.rows)"
-    case .checkpointTwice(let name, let first):
-      "There is a checkpoint '\(name)' already, at \(first). Choose another name"
-    case .nothingCouldChange:
-      "Nothing before this could have changed anything. Put it after a command or a key"
-    case .waitInVain:
-      "The screen does not show this, and nothing would change it. Check what is waited for, or write within 2s"
-    case .noSuchFile(let path):
-      "There is no file '\(path)'. Check the path: that of a source is relative to the file that names it"
-    case .isFolder(let path):
-      "'\(path)' is a folder. Name a file in it"
-    case .unreadable("-", _):
-      "Standard input cannot be read. Check where it comes from: a folder, or a closed file"
-    case .unreadable(let path, let reason):
-      "'\(path)' cannot be read (\(reason)). Make it readable, or name another file"
-    case .binary("-"):
-      "Standard input is no text. Hand over a script"
-    case .binary(let path):
-      "'\(path)' is no text. Name a script"
-    case .notUTF8:
-      "The line is not UTF-8. Convert it, as with iconv"
-    case .sourceCycle(let paths):
-      "These files take in one another: \(paths.joined(separator: " → ")). Break the circle"
+    case .file(let problem):
+      problem.sentence(
+        missing: "Check the path: that of a source is relative to the file that names it",
+        notText: problem.path == "-" ? "Hand over a script" : "Name a script")
     case .tooManySources:
       "More than \(ScriptReading.mostSources) files are taken in. Do several take in each other's files?"
+    case .sentence(let text): text
     }
   }
 
@@ -163,5 +54,121 @@ extension Script {
   /// Whether a line of a script can begin with a word.
   package static func begins(with word: String) -> Bool {
     ScriptError.words.contains(word.lowercased())
+  }
+}
+
+extension ScriptError {
+  // A line that does not parse.
+  package static func notADuration(_ text: String) -> Self {
+    .sentence("'\(text)' is no duration. Write a number with ms, s or m, as in 200ms, 1.5s or 2m")
+  }
+  package static func durationTooLong(_ text: String) -> Self {
+    .sentence("'\(text)' is too long. A duration is at most 24 hours, which is 1440m")
+  }
+  package static func durationTooPrecise(_ text: String) -> Self {
+    .sentence("'\(text)' is too precise. Durations are whole milliseconds: round it to them")
+  }
+  package static func notASize(_ text: String) -> Self {
+    .sentence("'\(text)' is no size. Write columns and rows with an x between them, as in 80x24")
+  }
+  package static func sizeOutOfRange(_ text: String) -> Self {
+    .sentence("'\(text)' is out of range. A screen has 1 to 1000 columns and as many rows")
+  }
+  package static func unknownKey(_ text: String, suggestion: String?) -> Self {
+    .sentence(
+      "'\(text)' is no key. "
+        + (suggestion.map { "Did you mean '\($0)'?" }
+          ?? "Keys are characters, ^A to ^Z, M-a to M-z, \(Self.keys)")
+    )
+  }
+  /// Ctrl with this letter reaches the program as another key.
+  package static func controlIsKey(_ text: String, _ key: Key) -> Self {
+    .sentence("'\(text)' is what a terminal sends for another key. Write \(key)")
+  }
+  package static func keyCountOutOfRange(_ text: String) -> Self {
+    .sentence("'\(text)' is out of range. A key is pressed 1 to \(KeyPress.mostPresses) times")
+  }
+  package static func textWithoutQuotes(_ text: String) -> Self {
+    .sentence("'\(text)' is a text. Write it in quotes, as in \"Red\"")
+  }
+  package static func notAPattern(_ text: String) -> Self {
+    .sentence(
+      "'\(text)' is neither a text in quotes nor a regular expression. Write \"Red\" or /Red/")
+  }
+  package static var emptyPattern: Self {
+    .sentence("An empty text is found everywhere. Write the text to look for")
+  }
+  package static var controlInText: Self {
+    .sentence("Control characters cannot be typed. Press a key instead, as in: press Enter")
+  }
+  package static var controlInRegex: Self {
+    .sentence(
+      "A regular expression holds no control or format character as it is. Write \\t or \\u{HEX}")
+  }
+  package static var regexTooLong: Self {
+    .sentence(
+      "The regular expression is too long. It has at most \(TextPattern.longestRegex) characters")
+  }
+  package static func notARegex(_ text: String, reason: String) -> Self {
+    .sentence(
+      "'\(text)' is not a regular expression (\(reason)). Correct it, or write a text in quotes")
+  }
+  package static func notARate(_ text: String) -> Self {
+    .sentence("'\(text)' is no number of events in a second. Write 100/s, from 1/s to 1000000/s")
+  }
+  package static func notAFactor(_ text: String) -> Self {
+    .sentence(
+      "'\(text)' is no speed. Write a number above 0 with at most three decimals, as in 2 or 0.5")
+  }
+  package static func budgetTwice(_ word: String) -> Self {
+    .sentence("'\(word)' is named twice. Name each once")
+  }
+  package static func wrongWord(_ word: String, right: String, usage: String) -> Self {
+    .sentence("'\(word)' stands where '\(right)' should. Write: \(usage)")
+  }
+
+  // Lines that do not go together.
+  /// A statement stands where only commands are allowed.
+  package static func notACommand(_ word: String) -> Self {
+    .sentence(
+      "'\(word)' says how a script is played, not what the score is. Leave it out, or play the script instead"
+    )
+  }
+  package static var sizeTooLate: Self {
+    .sentence("A size stands once, before anything happens. Write resize to change it later")
+  }
+  package static var hideTwice: Self {
+    .sentence("Everything is hidden already. Write show first, or leave this out")
+  }
+  package static var showWithoutHide: Self {
+    .sentence("Nothing is hidden here. Write hide where that begins, or leave this out")
+  }
+  package static var hideWithoutShow: Self {
+    .sentence("All that follows stays hidden. Write show where that ends")
+  }
+  package static func rowBeyondScreen(_ row: Int, _ size: Size) -> Self {
+    .sentence(
+      "There is no row \(row) on a screen of \(size.scriptText). Name a row from 1 to \(size.rows)")
+  }
+  /// Two checkpoints have one name; `first` is the location of the first, as `file:line:column`.
+  package static func checkpointTwice(_ name: String, first: String) -> Self {
+    .sentence("There is a checkpoint '\(name)' already, at \(first). Choose another name")
+  }
+  package static var nothingCouldChange: Self {
+    .sentence("Nothing before this could have changed anything. Put it after a command or a key")
+  }
+  /// A wait without a limit would never end.
+  package static var waitInVain: Self {
+    .sentence(
+      "The screen does not show this, and nothing would change it. Check what is waited for, or write within 2s"
+    )
+  }
+
+  // Files.
+  package static var notUTF8: Self { .sentence("The line is not UTF-8. Convert it, as with iconv") }
+  /// Files include one another in a circle; the first one is repeated at the end.
+  package static func sourceCycle(_ paths: [String]) -> Self {
+    .sentence(
+      "These files take in one another: \(paths.joined(separator: " → ")). Break the circle")
   }
 }

@@ -1,5 +1,5 @@
-import FileDrafts
 import Foundation
+import WholeFiles
 
 /// A file that is replaced as a whole: the old content stays until the last byte of the new one is on the disk.
 ///

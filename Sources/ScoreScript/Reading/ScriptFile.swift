@@ -1,5 +1,5 @@
-import FileDrafts
 import Foundation
+import WholeFiles
 
 /// The lines of a script file, of standard input or of a text in memory, read once to the end.
 ///
@@ -18,64 +18,37 @@ struct ScriptFile {
   let identity: FileIdentity?
   /// The lines, without a byte order mark. A newline at the end of the file does not begin another line.
   let lines: [Line]
-  /// The number of bytes that are read at a time.
-  private static let portion = 1 << 16
 
   /// Uses a text in memory.
   ///
-  /// - Throws: `.binary`.
+  /// - Throws: `.file` for a binary text.
   init(text: String, named name: String) throws(ScriptError) {
-    let bytes = Array(text.utf8)
-    if bytes.contains(0) || Self.isBinary(bytes.prefix(Self.portion)) { throw .binary(name) }
-    self.name = name
-    identity = nil
-    lines = Self.lines(of: bytes, file: name)
+    try self.init(Array(text.utf8), named: name)
   }
 
   /// Reads a file or a pipe, or standard input.
-  ///
-  /// - Throws: a `ScriptError` about the file, with the path.
   init(path: String, isStandardInput: Bool = false) throws(ScriptError) {
-    let file = isStandardInput ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-    if file < 0 {
-      throw [ENOENT, ENOTDIR].contains(errno) ? .noSuchFile(path) : .unreadable(path, number: errno)
+    let file: WholeFile
+    do throws(FileProblem) {
+      file = try WholeFile(path: path, isStandardInput: isStandardInput, stopsAtNUL: true)
+    } catch {
+      throw .file(error)
     }
-    defer { if !isStandardInput { close(file) } }
-    var status = stat()
-    fstat(file, &status)
-    if status.st_mode & S_IFMT == S_IFDIR {
-      throw isStandardInput ? .unreadable(path, number: EISDIR) : .isFolder(path)
-    }
-    name = path
-    identity = FileIdentity(status)
-    lines = Self.lines(of: try Self.bytes(of: file, path: path), file: path)
+    try self.init(file.bytes, named: path, identity: file.identity)
   }
 
-  private static func bytes(of file: Int32, path: String) throws(ScriptError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var portion = [UInt8](repeating: 0, count: Self.portion)
-    while true {
-      let count = read(file, &portion, portion.count)
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { throw .unreadable(path, number: errno) }
-      if count == 0 { return bytes }
-      // A device can be endless, so reading stops at the first NUL.
-      if portion[..<count].contains(0) || bytes.isEmpty && isBinary(portion[..<count]) {
-        throw .binary(path)
-      }
-      bytes += portion[..<count]
-    }
-  }
-
-  /// Whether the first bytes of a file are mostly control characters.
-  private static func isBinary(_ bytes: ArraySlice<UInt8>) -> Bool {
-    let controls = bytes.count { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
-    return controls > bytes.count / 4
+  private init(
+    _ bytes: [UInt8], named name: String, identity: FileIdentity? = nil
+  ) throws(ScriptError) {
+    if bytes.contains(0) || WholeFile.isBinary(bytes) { throw .file(FileProblem(name, .notText)) }
+    self.name = name
+    self.identity = identity
+    lines = Self.lines(of: bytes, file: name)
   }
 
   private static func lines(of bytes: [UInt8], file: String) -> [Line] {
-    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-    var parts = text.split(separator: 0x0A, omittingEmptySubsequences: false)
+    var parts = bytes[WholeFile.start(of: bytes)...].split(
+      separator: 0x0A, omittingEmptySubsequences: false)
     if parts.last?.isEmpty == true { parts.removeLast() }
     return parts.enumerated().map { index, part in
       let bytes = part.last == 0x0D ? part.dropLast() : part
@@ -150,11 +123,5 @@ extension TextLocation {
       if let fault = line.fault { throw ScriptProblem(.notUTF8, at: line.location, fault) }
     }
     return file.lines.map(\.location)
-  }
-}
-
-extension ScriptError {
-  fileprivate static func unreadable(_ path: String, number: Int32) -> ScriptError {
-    .unreadable(path, reason: systemReason(number))
   }
 }

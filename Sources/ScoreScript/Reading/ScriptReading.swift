@@ -1,6 +1,6 @@
-import FileDrafts
 import ScoreScreen
 import Scorekeeping
+import WholeFiles
 
 /// A script with all included files, read and checked: its statements in order.
 ///

@@ -1,5 +1,6 @@
 import ScoreScreen
 import Scorekeeping
+import WholeFiles
 
 /// An error in a file. Its description is complete: it gives the location and what to do.
 package protocol FileFault: Error, CustomStringConvertible {
@@ -117,7 +118,15 @@ public typealias ScriptProblems = TextProblems<ScriptError>
 extension ScriptProblem {
   /// Makes a problem of a file that cannot be read or is not a script.
   init(ofFile fact: ScriptError) {
-    if case .unreadable = fact { self.init(fact, isSyntax: false) } else { self.init(fact) }
+    var isSyntax = true
+    if case .file(let problem) = fact {
+      switch problem.fault {
+      case .unreadable: isSyntax = false
+      case .folder: isSyntax = problem.path != "-"
+      default: break
+      }
+    }
+    self.init(fact, isSyntax: isSyntax)
   }
 
   /// Makes a problem of a line that does not parse.

@@ -1,5 +1,5 @@
-import FileDrafts
 import Foundation
+import WholeFiles
 
 /// The file of a recording. Lines written to it survive a crash of the program and a power cut.
 public final class RecordingFile {

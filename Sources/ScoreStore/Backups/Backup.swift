@@ -35,7 +35,7 @@ package struct Backup: Hashable, Sendable {
       _ = try contents
       return false
     } catch {
-      return if case StoreError.newer? = error as? StoreError { true } else { false }
+      return (error as? StoreError)?.fault == .newer
     }
   }
 
@@ -64,7 +64,9 @@ extension Backup {
       let name = path + suffix
       let file = open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
       if file < 0, suffix != "", errno == ENOENT { continue }
-      if file < 0 { throw errno == ELOOP ? .irregularBackup(name) : UnfinishedFile.error(name) }
+      if file < 0 {
+        throw errno == ELOOP ? StoreError(name, .irregularBackup) : UnfinishedFile.error(name)
+      }
       defer { close(file) }
       var status = stat()
       if fstat(file, &status) != 0 { throw UnfinishedFile.error(name) }
@@ -76,12 +78,12 @@ extension Backup {
   /// Refuses anything but a regular file, and a file of another user. Trusted are the current user, root, and the owner
   /// of the data file, who can change that anyway; if the data file is gone, the owner of its folder.
   private func check(_ status: stat, at path: String) throws(StoreError) {
-    if status.st_mode & S_IFMT != S_IFREG { throw .irregularBackup(path) }
+    if status.st_mode & S_IFMT != S_IFREG { throw StoreError(path, .irregularBackup) }
     var data = stat()
     if stat(file, &data) != 0, stat(folder(of: file), &data) != 0 { data = status }
     guard [geteuid(), 0, data.st_uid].contains(status.st_uid) else {
       let user = getpwuid(status.st_uid).map { String(cString: $0.pointee.pw_name) }
-      throw .foreignBackup(path, user: user ?? "\(status.st_uid)")
+      throw StoreError(path, .foreignBackup(user: user ?? "\(status.st_uid)"))
     }
   }
 }

@@ -39,8 +39,9 @@ extension Backups {
   private func backup(labelled label: String) throws(StoreError) -> Backup {
     let all = named
     if let backup = all.first(where: { $0.label == label }) { return backup }
-    if all.isEmpty { throw .noBackups(path) }
-    throw .unknownBackup(label, path, nearest: nearest(to: label, among: all)?.label ?? "")
+    if all.isEmpty { throw StoreError(path, .noBackups) }
+    throw StoreError(
+      path, .unknownBackup(label, nearest: nearest(to: label, among: all)?.label ?? ""))
   }
 
   private func nearest(to label: String, among backups: [Backup]) -> Backup? {
@@ -61,7 +62,7 @@ extension Backups {
       try backup.copy(into: copy)
       let db = try SQLiteConnection(path: copy.path)
       if try db.value("SELECT count(*) FROM sqlite_master") == 0 {
-        throw StoreError.damagedBackup(backup.label, path)
+        throw StoreError(path, .damagedBackup(backup.label))
       }
       try Schema.claim(db, path: copy.path)
       try db.execute("PRAGMA journal_mode = DELETE")
@@ -70,7 +71,7 @@ extension Backups {
       return try BackupContents(in: SQLiteConnection(path: copy.path))
     } catch {
       let fault = error as? StoreError ?? StoreError(error, path: path)
-      throw fault.isDamage ? StoreError.damagedBackup(backup.label, path) : error
+      throw fault.isDamage ? StoreError(path, .damagedBackup(backup.label)) : error
     }
   }
 
@@ -111,7 +112,7 @@ extension Backups {
   func place(_ copy: UnfinishedFile, of backup: Backup) throws {
     copy.copyPermissions(of: backup.path)
     // Another process may have created the file meanwhile; then the log belongs to that file.
-    if FileManager.default.fileExists(atPath: path) { throw StoreError.busy(path) }
+    if FileManager.default.fileExists(atPath: path) { throw StoreError(path, .busy) }
     try movingLog(to: try newBackup("aside")) { try copy.finish(as: path) }
   }
 

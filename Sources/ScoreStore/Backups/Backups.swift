@@ -54,7 +54,7 @@ package struct Backups: Sendable {
     } catch {
       throw error.naming(path)
     }
-    throw .busy(path)
+    throw StoreError(path, .busy)
   }
 
   /// Keeps a checked copy of the data file in its current state. Also works within a transaction that has not written

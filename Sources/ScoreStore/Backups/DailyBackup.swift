@@ -87,7 +87,7 @@ package final class DailyBackup: Sendable {
       }
       let failure = state.failure
       (state.failure, state.hasWritten) = (nil, false)
-      return failure.map { StoreError.noNewBackup(path, reason: "\($0)") }
+      return failure.map { StoreError(path, .noNewBackup(reason: "\($0)")) }
     }
   }
 
@@ -129,11 +129,11 @@ final class BackupTask: Sendable {
     guard let backup = backups.backup(of: day) else { return }
     let isOfAnother = snapshot.isOfAnotherHistory(than: backup)
     if !isOfAnother, let age = (try? backup.contents)?.age, age >= snapshot.contents.age { return }
-    if isShortOfSpace(backups.path) { throw StoreError.full(backups.path) }
+    if isShortOfSpace(backups.path) { throw StoreError(backups.path, .full) }
     let copy: UnfinishedFile
     do throws(StoreError) {
       copy = try backups.unfinished("backup")
-    } catch .busy {
+    } catch  where error.fault == .busy {
       return
     }
     try snapshot.copy(into: copy)

@@ -1,5 +1,5 @@
-import FileDrafts
 import Foundation
+import WholeFiles
 
 /// A database that is written beside a data file, and takes its final name when it is complete: a killed program leaves
 /// nothing under that name. Only one process at a time writes one.
@@ -76,10 +76,10 @@ final class UnfinishedFile {
 
   static func error(_ path: String) -> StoreError {
     switch errno {
-    case ENOSPC, EDQUOT, EFBIG: .full(path)
-    case EROFS: .readOnly(path)
+    case ENOSPC, EDQUOT, EFBIG: StoreError(path, .full)
+    case EROFS: StoreError(path, .readOnly)
     case EACCES, EPERM, ENOENT, ENOTDIR: .cannotOpen(path)
-    default: .other(path, String(cString: strerror(errno)))
+    default: StoreError(path, .other(systemReason(errno)))
     }
   }
 

@@ -38,7 +38,7 @@ extension DataFile {
   /// - Throws: `.moved` or `.away`.
   private func reportMove() throws {
     hasMoved = try withDatabase(\.hasFileMoved)
-    if hasMoved { throw access == .readOnly ? StoreError.away(path) : .moved(path) }
+    if hasMoved { throw StoreError(path, access == .readOnly ? .away : .moved) }
   }
 
   /// Notifies other processes of a commit.

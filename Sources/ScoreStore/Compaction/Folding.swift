@@ -108,7 +108,7 @@ struct Folding {
         } else if let board = unlisted[change.board]?.applying(change) {
           unlisted[change.board] = board
         } else {
-          throw StoreError.cannotFold(path)
+          throw StoreError(path, .cannotFold)
         }
       case .boards(let changes):
         for deletion in changes.deletions {

@@ -1,7 +1,7 @@
 import CSQLite
-import FileDrafts
 import Foundation
 import Scorekeeping
+import WholeFiles
 
 /// An open data file: claimed, checked and with the tables of this version.
 struct Connection {
@@ -79,18 +79,20 @@ struct Connection {
   private static func checkEntry(to path: String, _ access: DataFile.Access) throws {
     if try DataFile.isMissing(at: path) {
       if access == .readOnly {
-        throw StoreError.hasBackups(path) ? StoreError.vanished(path) : .missing(path)
+        throw StoreError(path, StoreError.hasBackups(path) ? .vanished : .missing)
       }
       // If the file was moved, SQLite would remove the log that a killed run has left. Another run that has just made the
       // file has made its log after it.
       let log = FileStatus(path: resolvedPath(path) + "-wal")
-      if let log, log.size > 0, try DataFile.isMissing(at: path) { throw StoreError.logLeft(path) }
+      if let log, log.size > 0, try DataFile.isMissing(at: path) {
+        throw StoreError(path, .logLeft)
+      }
       let folder = folder(of: path)
       if FileIdentity(path: folder) != nil { return }
       do {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       } catch {
-        throw StoreError.cannotMakeFolder(folder)
+        throw StoreError(folder, .cannotMakeFolder)
       }
       return
     }
@@ -98,9 +100,9 @@ struct Connection {
     guard stat(path, &status) == 0 else { return }
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
-    case S_IFDIR: throw StoreError.isFolder(path)
+    case S_IFDIR: throw StoreError(path, .isFolder)
     // Opening a pipe would wait for a writer.
-    default: throw StoreError.notOurs(path)
+    default: throw StoreError(path, .notOurs)
     }
     // An empty file counts as new, unless there are backups of its content.
     if status.st_size == 0, StoreError.hasBackups(path) { throw StoreError.damaged(path) }

@@ -1,5 +1,5 @@
-import FileDrafts
 import Foundation
+import WholeFiles
 
 extension DataFile {
   /// Whether there is nothing at a path.

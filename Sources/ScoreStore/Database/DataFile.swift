@@ -129,7 +129,7 @@ public final class DataFile: Journal {
       defer { if backup != nil { try? db.execute("DETACH backup") } }
       let changes = db.changeCount
       let (result, newest) = try db.transaction(.immediate) {
-        if db.hasFileMoved { throw StoreError.moved(path) }
+        if db.hasFileMoved { throw StoreError(path, .moved) }
         try noteCommitsOfOthers(db)
         db.knownSequence = state?.newest
         let transaction = SQLTransaction(on: db)
@@ -170,7 +170,7 @@ public final class DataFile: Journal {
     if version == state?.version { return }
     try Schema.checkVersion(db, path: path)
     let restorations = try db.restorations()
-    if let state, state.restorations != restorations { restoration = .restored(path) }
+    if let state, state.restorations != restorations { restoration = StoreError(path, .restored) }
     state = JournalState(
       version: version, restorations: restorations, newest: try db.newestSequence())
   }
@@ -196,13 +196,13 @@ public final class DataFile: Journal {
     guard hasWritten, let newest = state?.newest else { return nil }
     do {
       // SQLite might combine another file at this path with the log of this one.
-      if try withDatabase(\.hasFileMoved) { return .lost(path) }
+      if try withDatabase(\.hasFileMoved) { return StoreError(path, .lost) }
       let next = try DataFile(path: path, access: .readOnly)
-      return try next.newestSequence() >= newest ? nil : .lost(path)
-    } catch StoreError.busy, StoreError.full, StoreError.failing {
+      return try next.newestSequence() >= newest ? nil : StoreError(path, .lost)
+    } catch let error as StoreError where [.busy, .full, .failing].contains(error.fault) {
       return nil
     } catch {
-      return .lost(path)
+      return StoreError(path, .lost)
     }
   }
 

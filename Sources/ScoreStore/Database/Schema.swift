@@ -47,8 +47,8 @@ enum Schema {
       try checkVersion(db, path: path)
       return true
     }
-    if try db.value("SELECT count(*) FROM sqlite_master") != 0 { throw StoreError.notOurs(path) }
-    if db.isReadOnly { throw StoreError.missing(path) }
+    if try db.value("SELECT count(*) FROM sqlite_master") != 0 { throw StoreError(path, .notOurs) }
+    if db.isReadOnly { throw StoreError(path, .missing) }
     return false
   }
 
@@ -56,7 +56,7 @@ enum Schema {
   /// microseconds.
   static func checkVersion(_ db: SQLiteConnection, path: String) throws {
     let version = try db.value("PRAGMA user_version") ?? 0
-    if version > Tables.version { throw StoreError.newer(path) }
+    if version > Tables.version { throw StoreError(path, .newer) }
     // The tables are made together with the number.
     if version < Tables.version { throw StoreError.damaged(path) }
   }

@@ -107,7 +107,7 @@ extension PersistentIdentityStore {
     do {
       return String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
     } catch {
-      throw StoreError.unwritable(store: key, path, reason: Self.reason(error))
+      throw StoreError(path, .unwritable(store: key, reason: Self.reason(error)))
     }
   }
 
@@ -126,7 +126,7 @@ extension PersistentIdentityStore {
     do {
       return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
     } catch {
-      throw StoreError.unreadable(store: key, path, reason: Self.reason(error))
+      throw StoreError(path, .unreadable(store: key, reason: Self.reason(error)))
     }
   }
 

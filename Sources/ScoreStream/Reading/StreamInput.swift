@@ -1,5 +1,6 @@
 import Foundation
 import Scorekeeping
+import WholeFiles
 
 /// The file, FIFO or pipe that a stream comes from.
 package struct StreamInput: Sendable {
@@ -38,7 +39,7 @@ package struct StreamInput: Sendable {
   /// - Parameters:
   ///   - standardInput: the descriptor of standard input, for the path `-`.
   ///   - isTailed: whether a file is followed by its name.
-  /// - Throws: `.unreadable`, `.isFolder`.
+  /// - Throws: `.file`.
   package init(
     path: String, standardInput: Int32, isTailed: Bool = false,
     watch: @escaping Watch = { _ in nil }
@@ -48,11 +49,11 @@ package struct StreamInput: Sendable {
     file = path == "-" ? standardInput : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     status = stat()
     guard file >= 0, fstat(file, &status) == 0 else {
-      throw .unreadable(path)
+      throw .file(FileProblem(reading: path))
     }
     continuation =
       switch status.st_mode & S_IFMT {
-      case S_IFDIR: throw .isFolder(path)
+      case S_IFDIR: throw .file(FileProblem(path, .folder))
       case S_IFIFO where path != "-" && Self.hasName(path): .writers
       case S_IFREG where path != "-" && isTailed: .files
       default: .nothing
@@ -155,12 +156,5 @@ package struct StreamInput: Sendable {
       close(other)
     }
     return false
-  }
-}
-
-extension StreamError {
-  /// That a file, or standard input for `-`, cannot be read, for the reason in `errno`.
-  static func unreadable(_ name: String) -> StreamError {
-    .unreadable(name, reason: String(cString: strerror(errno)).lowercased())
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Scorekeeping
 import Synchronization
+import WholeFiles
 
 /// A thread that reads a stream, and hands over what changed on the board whenever that is wanted.
 ///
@@ -139,7 +140,7 @@ package final class StreamReader: Sendable {
       case 0:
         if try !source.continues(&engine) { return }
       case ..<0 where errno == EAGAIN || errno == EINTR: continue
-      case ..<0: throw .unreadable(input.name)
+      case ..<0: throw .file(FileProblem(reading: input.name))
       default: if try source.accepts(count, in: &engine) { try engine.readLines() }
       }
       try engine.flushSkipped()

@@ -7,95 +7,29 @@ extension ScorekeepingError: CustomStringConvertible {
         ? "Unknown command '\(word)'. "
           + Self.hint(suggestion, else: "Commands are \(Self.commands)")
         : "Unknown command '\(word)'. A command stands without quotes"
-    case .missingArgument(let command, let usage):
-      "'\(command)' needs more. Write: \(usage)"
-    case .unexpectedWord(let word, let usage):
-      "'\(word)' is one word too many. Write: \(usage)"
-    case .unknownChoice(let word, let choices, let suggestion):
-      "'\(word)' is not one of \(choices.joined(separator: ", "))"
-        + (suggestion.map { ". Did you mean '\($0)'?" } ?? "")
     case .notANumber(""):
       "A number is missing. Write digits, as in +5, -2 or 7.5"
     case .notANumber(let text):
       text.contains(":")
         ? "'\(text)' is not a time. Write minutes and seconds, as in 1:02.35 or 2:03:04"
         : "'\(text)' is not a number. Write digits, as in +5, -2 or 7.5"
-    case .groupedDigits(let text):
-      Self.waysOut(ofGroups: text)
-    case .missingTerm(let text, let sign):
-      "'\(text)' needs a number after '\(sign)'. Type one, or take the sign away"
-    case .notACount(let text):
-      "'\(text)' is not a count. Write a whole number, 1 or more"
     case .tooManyDecimals(let text):
       "'\(text)' has too many decimals. Three are kept: round it to them"
     case .scoreOutOfRange(let text):
       "'\(text)' is out of range. Scores go up to 9223372036854775.807"
-    case .unsignedAmount(let text):
-      "'\(text)' needs a sign. Write +\(text) to add, -\(text) to subtract or = \(text) to set"
-    case .clearedScore:
-      "'= -' takes the points of a round away. Say which, as in: score Red = - round 2"
-    case .unquotedNumber(let text):
-      "'\(text)' is a number. Write \"\(text)\" in quotes for a player of that name"
-    case .commaAtName(let text):
-      "'\(text)' has a comma. Names are separated by blanks, as in: add Ann Bob. "
-        + "Write \"\(text)\" in quotes for a player of that name"
-    case .gluedAmount(let text, let sign, let way):
-      "'\(text)' needs \(sign == "=" ? "blanks around" : "a blank before") '\(sign)'. Write: score \(way)"
-    case .unterminatedQuote:
-      "The quote has no end. Close it with \""
-    case .unterminatedRegex:
-      "The regular expression has no end. Close it with /"
-    case .unknownEscape(let text):
-      "'\(text)' means nothing in quotes. Known are \\\" \\\\ \\n \\t \\u{HEX}"
-    case .emptyName:
-      "A name cannot be empty. Type at least one visible character"
-    case .nulInName:
-      "A name cannot hold the character NUL. Leave it out"
-    case .nameInUse(let name):
-      "The name '\(name)' is in use. Choose another"
-    case .boardNameInUse(let name):
-      "A board with the name '\(name)' exists. Choose another"
     case .unknownPlayer(let name, let suggestion):
       "There is no player '\(name)'. " + Self.hint(suggestion, else: "Add one with: add NAME")
-    case .ambiguousPlayer(let name, let candidates):
-      "'\(name)' could be \(Self.list(candidates)). Type more of the name"
-    case .teamNotPlayer(let name, let members):
-      "'\(name)' is a team. Name one of its players: \(Self.list(members))"
     case .playerGone(let name):
       "'\(name)' is not on the board any more. Somebody else has removed that player"
-    case .playerTwice(let name):
-      "'\(name)' is named twice. Name each player once in one command"
     case .scoreOverflow(let player):
       "The score of '\(player)' would be out of range. Scores go up to 9223372036854775.807"
-    case .roundToCome(let round, let present):
-      "Round \(round) is not the next one: the board is in round \(present). To go to it: round \(round)"
-    case .timesAmongPoints(let board):
-      "The table has times, and '\(board)' has points. Import it into another board"
-    case .roundOutOfRange(let round):
-      "There is no round \(round): a board has \(Rounds.limit) at most. Begin another one with: rematch"
-    case .stepNotPositive(let text):
-      "A step of '\(text)' would not count upwards. Choose one greater than 0"
-    case .nobodyPlays(let name):
-      "Nobody plays on the board '\(name)'. Add players to it, or name another board"
-    case .noBoard:
-      "No board is open. Open one with: board NAME"
     case .unknownBoard("", _):
       "A board's name is missing. See all boards with: scoreboard boards"
     case .unknownBoard(let name, let suggestion):
       "There is no board '\(name)'. "
         + Self.hint(suggestion, else: "See them all with: scoreboard boards")
-    case .ambiguousBoard(let name, let candidates):
-      "'\(name)' could be \(Self.list(candidates)). Type more of the name"
     case .boardGone(let name):
       "The board '\(name)' is gone. Somebody else has deleted it"
-    case .boardChanged:
-      "Somebody else has changed the board. Look at it, and press the key again"
-    case .frozenAlready(let name):
-      "'\(name)' is frozen already. Show the public all with: reveal"
-    case .notFrozen(let name):
-      "'\(name)' is not frozen: the public sees it as it is. Freeze it with: freeze"
-    case .publicIsReadOnly:
-      "The public sees the boards and cannot change them. Change one with: scoreboard do"
     case .nothingToUndo:
       "Nothing to undo"
     case .historyFolded:
@@ -106,6 +40,7 @@ extension ScorekeepingError: CustomStringConvertible {
       "'\(command.commandSummary)' cannot be undone: \(reason). Undo again for the change before it"
     case .cannotReverse(.redo, let command, let reason):
       "'\(command.commandSummary)' cannot be redone: \(reason). Redo again for the change after it"
+    case .sentence(let text, _): text
     }
   }
 
@@ -151,5 +86,127 @@ extension String {
   package var shortened: String {
     if utf8.count <= 1000 { return self }
     return "\(String(unicodeScalars.prefix(200)))…\(String(unicodeScalars.suffix(400)))"
+  }
+}
+
+extension ScorekeepingError {
+  // Lines that do not parse.
+  package static func missingArgument(command: String, usage: String) -> Self {
+    .sentence("'\(command)' needs more. Write: \(usage)")
+  }
+  package static func unexpectedWord(_ word: String, usage: String) -> Self {
+    .sentence("'\(word)' is one word too many. Write: \(usage)")
+  }
+  package static func unknownChoice(_ word: String, choices: [String], suggestion: String?) -> Self
+  {
+    .sentence(
+      "'\(word)' is not one of \(choices.joined(separator: ", "))"
+        + (suggestion.map { ". Did you mean '\($0)'?" } ?? "")
+    )
+  }
+  /// The comma in a number may be a decimal mark or group thousands.
+  package static func groupedDigits(_ text: String) -> Self {
+    .sentence(Self.waysOut(ofGroups: text))
+  }
+  /// A sign in a sum is not followed by a number.
+  package static func missingTerm(_ text: String, sign: String) -> Self {
+    .sentence("'\(text)' needs a number after '\(sign)'. Type one, or take the sign away")
+  }
+  package static func notACount(_ text: String) -> Self {
+    .sentence("'\(text)' is not a count. Write a whole number, 1 or more")
+  }
+  package static func unsignedAmount(_ text: String) -> Self {
+    .sentence(
+      "'\(text)' needs a sign. Write +\(text) to add, -\(text) to subtract or = \(text) to set")
+  }
+  /// `= -` without a round that loses its points.
+  package static var clearedScore: Self {
+    .sentence("'= -' takes the points of a round away. Say which, as in: score Red = - round 2")
+  }
+  package static func unquotedNumber(_ text: String) -> Self {
+    .sentence("'\(text)' is a number. Write \"\(text)\" in quotes for a player of that name")
+  }
+  /// A name has a comma although blanks separate the names of a list.
+  package static func commaAtName(_ text: String) -> Self {
+    .sentence(
+      "'\(text)' has a comma. Names are separated by blanks, as in: add Ann Bob. "
+        + "Write \"\(text)\" in quotes for a player of that name"
+    )
+  }
+  /// A name and its amount have no blank between them; `way` is the correct form.
+  package static func gluedAmount(_ text: String, sign: Character, way: String) -> Self {
+    .sentence(
+      "'\(text)' needs \(sign == "=" ? "blanks around" : "a blank before") '\(sign)'. Write: score \(way)"
+    )
+  }
+  package static var unterminatedQuote: Self { .sentence("The quote has no end. Close it with \"") }
+  package static var unterminatedRegex: Self {
+    .sentence("The regular expression has no end. Close it with /")
+  }
+  package static func unknownEscape(_ text: String) -> Self {
+    .sentence("'\(text)' means nothing in quotes. Known are \\\" \\\\ \\n \\t \\u{HEX}")
+  }
+
+  // Commands that the state does not allow.
+  package static var emptyName: Self {
+    .sentence("A name cannot be empty. Type at least one visible character")
+  }
+  package static var nulInName: Self {
+    .sentence("A name cannot hold the character NUL. Leave it out")
+  }
+  package static func nameInUse(_ name: String) -> Self {
+    .sentence("The name '\(name)' is in use. Choose another", about: name)
+  }
+  package static func boardNameInUse(_ name: String) -> Self {
+    .sentence("A board with the name '\(name)' exists. Choose another", about: name)
+  }
+  package static func ambiguousPlayer(_ name: String, candidates: [String]) -> Self {
+    .sentence("'\(name)' could be \(Self.list(candidates)). Type more of the name", about: name)
+  }
+  /// A team is named where a player is expected.
+  package static func teamNotPlayer(_ name: String, members: [String]) -> Self {
+    .sentence("'\(name)' is a team. Name one of its players: \(Self.list(members))", about: name)
+  }
+  package static func playerTwice(_ name: String) -> Self {
+    .sentence("'\(name)' is named twice. Name each player once in one command", about: name)
+  }
+  /// Points for a round that has not begun.
+  package static func roundToCome(_ round: Int, present: Int) -> Self {
+    .sentence(
+      "Round \(round) is not the next one: the board is in round \(present). To go to it: round \(round)"
+    )
+  }
+  /// Boards have no such round.
+  package static func roundOutOfRange(_ round: Int) -> Self {
+    .sentence(
+      "There is no round \(round): a board has \(Rounds.limit) at most. Begin another one with: rematch"
+    )
+  }
+  /// A table has times, and the board with a name has points.
+  package static func timesAmongPoints(_ board: String) -> Self {
+    .sentence("The table has times, and '\(board)' has points. Import it into another board")
+  }
+  package static func stepNotPositive(_ text: String) -> Self {
+    .sentence("A step of '\(text)' would not count upwards. Choose one greater than 0")
+  }
+  package static var noBoard: Self { .sentence("No board is open. Open one with: board NAME") }
+  package static func ambiguousBoard(_ name: String, candidates: [String]) -> Self {
+    .sentence("'\(name)' could be \(Self.list(candidates)). Type more of the name", about: name)
+  }
+  package static var boardChanged: Self {
+    .sentence("Somebody else has changed the board. Look at it, and press the key again")
+  }
+  package static func nobodyPlays(_ name: String) -> Self {
+    .sentence("Nobody plays on the board '\(name)'. Add players to it, or name another board")
+  }
+  package static func frozenAlready(_ name: String) -> Self {
+    .sentence("'\(name)' is frozen already. Show the public all with: reveal")
+  }
+  package static func notFrozen(_ name: String) -> Self {
+    .sentence("'\(name)' is not frozen: the public sees it as it is. Freeze it with: freeze")
+  }
+  /// The public only reads.
+  package static var publicIsReadOnly: Self {
+    .sentence("The public sees the boards and cannot change them. Change one with: scoreboard do")
   }
 }

@@ -41,7 +41,7 @@ struct CompactCommand: ParsableCommand {
   func run() throws {
     guard let day = Day(parsing: before) else { return }
     let path = try options.path(instead: "Its history stays whole")
-    if try DataFile.isMissing(at: path) { throw StoreError.missing(path) }
+    if try DataFile.isMissing(at: path) { throw StoreError(path, .missing) }
     let compaction = try Progress.reporting("Compacting") { progress in
       try DataFile(path: path, onDelay: progress.report)
         .compact(before: day, isTrial: dryRun)

@@ -51,7 +51,7 @@ struct KeepCommand: ParsableCommand {
         _ = try game.options.withSession(config: game.settings.config) { try $0.board(named: word) }
         return
       }
-    } catch StoreError.missing {
+    } catch let error as StoreError where error.fault == .missing {
       // No data file, so there is no such board.
     } catch ScorekeepingError.unknownBoard {
       // The file has no such board.

@@ -93,9 +93,11 @@ struct RestoreCommand: ParsableCommand {
       var contents: BackupContents?
       do {
         contents = try backup.contents
-      } catch StoreError.foreignBackup(_, let user) {
-        obstacle = "belongs to '\(user)'"
-      } catch {}
+      } catch {
+        if case .foreignBackup(let user)? = (error as? StoreError)?.fault {
+          obstacle = "belongs to '\(user)'"
+        }
+      }
       boards = contents?.boards
       players = contents?.players
       lastChange = contents?.lastChange

@@ -52,7 +52,7 @@ struct DataOptions: ParsableArguments {
     let store: any Store
     do {
       store = try openForReading(config: config)
-    } catch StoreError.missing where data == nil {
+    } catch let error as StoreError where error.fault == .missing && data == nil {
       return try body(Session(journal: MemoryJournal()))
     }
     return try body(Session(journal: isPublic ? PublicJournal(of: store) : store))

@@ -5,6 +5,7 @@ import ScoreScript
 import ScoreStore
 import ScoreStream
 import Scorekeeping
+import WholeFiles
 
 /// The options that say what of a stream counts.
 struct StreamCountingOptions: ParsableArguments {
@@ -88,7 +89,7 @@ struct StreamCountingOptions: ParsableArguments {
     guard let skipped else { return nil }
     let file = open(skipped, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
     if file < 0 {
-      throw StreamError.unwritable(skipped, reason: String(cString: strerror(errno)).lowercased())
+      throw StreamError.file(FileProblem(skipped, .unwritable(errno)))
     }
     if input.isSame(as: file) {
       throw ValidationError("'\(skipped)' is the file that is read. Name another for '--skipped'")

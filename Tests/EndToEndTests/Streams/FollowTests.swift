@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["/"], 1, "'/' is a folder"), (["nowhere"], 1, "Cannot read 'nowhere'"),
+    (["/"], 1, "'/' is a folder"), (["nowhere"], 1, "There is no file 'nowhere'"),
     (["--player", "x"], 2, "are not for these lines"),
     (["-f", "0"], 2, "not a list of field numbers"),
     (["--save", "--window", "5m"], 2, "Leave one out"),
@@ -178,7 +178,7 @@ import Testing
     (["--stay", "--output", "ndjson"], 2, "Leave one out"),
     (["--regex", "("], 1, "not a regular expression"), (["--tail"], 2, "standard input has none"),
     (["/dev/null", "--skipped", "/dev/null"], 2, "is the file that is read"),
-    (["--skipped", "/dev/full/x"], 1, "Cannot write '/dev/full/x'"),
+    (["--skipped", "/dev/full/x"], 1, "'/dev/full/x' cannot be written (not a directory)"),
   ])
   func `What cannot be followed is a sentence`(
     arguments: [String], status: Int32, sentence: String
@@ -189,8 +189,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("< /", "Standard input is a folder. Read a file in it instead"),
-    ("<&-", "Cannot read standard input: bad file descriptor"),
+    ("< /", "Standard input is a folder. Hand over a file"),
+    ("<&-", "Standard input cannot be read (bad file descriptor). Check where it comes from"),
   ])
   func `Standard input that cannot be read is a sentence`(
     redirection: String, sentence: String

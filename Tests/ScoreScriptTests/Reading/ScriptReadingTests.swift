@@ -3,6 +3,7 @@ import ScoreScript
 import Scorekeeping
 import TestSupport
 import Testing
+import WholeFiles
 
 /// Scripts that are read from files.
 @Suite struct ScriptReadingTests {
@@ -115,7 +116,7 @@ import Testing
   func `What is no text is told in one sentence`(start: String, lines: Int) {
     let text = start + String(repeating: "# more\n", count: lines) + "bogus\n\0"
     let problems = #expect(throws: ScriptProblems.self) { try ScriptReading(text: text) }
-    #expect(problems?.problems.map(\.fact) == [.binary("-")])
+    #expect(problems?.problems.map(\.fact) == [.file(FileProblem("-", .notText))])
     #expect(throws: ScriptProblems.self) { try Script(parsing: text) }
   }
 

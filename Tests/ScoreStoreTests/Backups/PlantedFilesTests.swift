@@ -86,11 +86,11 @@ import Testing
       try FileManager.default.createSymbolicLink(
         atPath: backup.path, withDestinationPath: kept)
     }
-    #expect(throws: StoreError.irregularBackup(backup.path)) {
+    #expect(throws: StoreError(backup.path, .irregularBackup)) {
       try days.backups.restore(backup.label)
     }
     #expect(days.backups.all == [backup])
-    #expect(throws: StoreError.irregularBackup(backup.path)) { try backup.contents }
+    #expect(throws: StoreError(backup.path, .irregularBackup)) { try backup.contents }
     #expect(try days.content() == before)
   }
 
@@ -105,8 +105,8 @@ import Testing
     #expect {
       try days.backups.restore(backup.label)
     } throws: {
-      guard case .foreignBackup(path, _)? = $0 as? StoreError else { return false }
-      return true
+      guard let error = $0 as? StoreError, case .foreignBackup = error.fault else { return false }
+      return error.path == path
     }
     if suffix == "" { #expect(throws: StoreError.self) { try backup.contents } }
     #expect(try days.content() == before)

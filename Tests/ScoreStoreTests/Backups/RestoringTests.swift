@@ -165,7 +165,7 @@ import Testing
 
   @Test func `what cannot be put back changes nothing`() throws {
     let days = try PlayedDays(seed: 5)
-    #expect(throws: StoreError.noBackups(days.path)) { try days.backups.restore("2021-01-01") }
+    #expect(throws: StoreError(days.path, .noBackups)) { try days.backups.restore("2021-01-01") }
     try days.session().perform([.board("Law"), .add([.init("Red")])])
     let backup = try days.makeBackup()
     days.nextDay(3)
@@ -176,7 +176,7 @@ import Testing
       ("2020-12-31", backup), ("2021-03-28", backup), ("2021-03-29", later), ("2030-01-01", later),
       ("soon", later),
     ] {
-      #expect(throws: StoreError.unknownBackup(label, days.path, nearest: nearest.label)) {
+      #expect(throws: StoreError(days.path, .unknownBackup(label, nearest: nearest.label))) {
         try days.backups.restore(label)
       }
     }
@@ -184,7 +184,7 @@ import Testing
     data.replaceSubrange(4_096..., with: Data(count: data.count - 4_096))
     for damaged in [data, Data(), Data("Dear diary".utf8), data.prefix(5_000)] {
       try damaged.write(to: URL(filePath: backup.path))
-      #expect(throws: StoreError.damagedBackup(backup.label, days.path)) {
+      #expect(throws: StoreError(days.path, .damagedBackup(backup.label))) {
         try days.backups.restore(backup.label)
       }
       #expect(try bytes(backup.path) == damaged)

@@ -39,7 +39,7 @@ import Testing
           refusals += 1
           #expect(error.description.contains("'\(path)'"), comment)
           #expect(!error.description.contains("\n"), comment)
-          switch error {
+          switch error.fault {
           case .damaged:
             #expect(error.description.contains("is damaged, and there are no backups"), comment)
           case .notOurs, .newer, .missing, .unreadable, .cannotFold: break

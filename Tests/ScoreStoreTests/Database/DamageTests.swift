@@ -36,7 +36,7 @@ import Testing
   @Test func `a file of noise is not ours`() throws {
     let noise = Data((0..<20_000).map { UInt8(truncatingIfNeeded: $0 &* 7919 >> 3) })
     try write(noise)
-    #expect(refusal() == .notOurs(path))
+    #expect(refusal() == StoreError(path, .notOurs))
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == noise)
   }
 
@@ -45,14 +45,14 @@ import Testing
     try write(Data())
     let theirs = try SQLiteConnection(path: path)
     try theirs.execute("CREATE TABLE theirs (id INTEGER)")
-    #expect(refusal() == .notOurs(path))
+    #expect(refusal() == StoreError(path, .notOurs))
     #expect(try theirs.value("SELECT count(*) FROM sqlite_master") == 1)
   }
 
   @Test func `a newer version's file is left alone`() throws {
     try SQLiteConnection(path: path).execute("PRAGMA user_version = 99")
-    #expect(refusal() == .newer(path))
-    #expect(refusal(.readOnly) == .newer(path))
+    #expect(refusal() == StoreError(path, .newer))
+    #expect(refusal(.readOnly) == StoreError(path, .newer))
   }
 
   @Test func `a file that has backups was ours, whatever its beginning says`() throws {
@@ -66,7 +66,7 @@ import Testing
     #expect(refusal() == .damaged(path))
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)).isEmpty)
     try FileManager.default.removeItem(atPath: path)
-    #expect(refusal(.readOnly) == .vanished(path))
+    #expect(refusal(.readOnly) == StoreError(path, .vanished))
   }
 
   @Test func `a truncated file is damaged`() throws {
@@ -116,8 +116,22 @@ import Testing
 
   @Test func `a missing file is named when it is only to be read`() {
     let missing = folder.path("nothing.sqlite")
-    #expect(throws: StoreError.missing(missing)) { try DataFile(path: missing, access: .readOnly) }
+    #expect(throws: StoreError(missing, .missing)) {
+      try DataFile(path: missing, access: .readOnly)
+    }
     #expect(!FileManager.default.fileExists(atPath: missing))
+  }
+
+  @Test func `the words of an error stay what they were when it was thrown`() throws {
+    let (link, target) = (folder.path("link.sqlite"), folder.path("none/law.sqlite"))
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+    let errors = [StoreError.damaged(path), .cannotOpen(link)]
+    let words = errors.map(\.description)
+    try Data().write(to: URL(filePath: path + ".2026-03-20.backup"))
+    try FileManager.default.createDirectory(
+      atPath: folder.path("none"), withIntermediateDirectories: false)
+    #expect(errors.map(\.description) == words)
+    #expect(StoreError.damaged(path) != errors[0] && .cannotOpen(link) != errors[1])
   }
 
   @Test func `a link that leads nowhere is told as one`() throws {
@@ -132,7 +146,7 @@ import Testing
 
   @Test func `a folder is no file`() {
     let path = folder.url.path
-    #expect(throws: StoreError.isFolder(path)) { try DataFile(path: path) }
+    #expect(throws: StoreError(path, .isFolder)) { try DataFile(path: path) }
   }
 
   @Test func `an empty file becomes a data file`() throws {
@@ -164,6 +178,6 @@ import Testing
   func `a pipe is not ours, and not waited for`(access: DataFile.Access) throws {
     let pipe = folder.path("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)
-    #expect(throws: StoreError.notOurs(pipe)) { try DataFile(path: pipe, access: access) }
+    #expect(throws: StoreError(pipe, .notOurs)) { try DataFile(path: pipe, access: access) }
   }
 }

@@ -73,11 +73,11 @@ import Testing
     #expect(file.loss() == nil)
     try go(going)
     for _ in 0..<2 {
-      #expect(throws: StoreError.moved(path)) { try session.perform(point) }
+      #expect(throws: StoreError(path, .moved)) { try session.perform(point) }
       try session.refresh()
       #expect(score(session) == .points(3))
     }
-    #expect(file.loss() == .lost(path))
+    #expect(file.loss() == StoreError(path, .lost))
   }
 
   @Test func `a file that comes back is the file`() throws {
@@ -85,7 +85,7 @@ import Testing
     let session = try open(file)
     try session.perform(point)
     try go(.moved)
-    #expect(throws: StoreError.moved(path)) { try session.perform(point) }
+    #expect(throws: StoreError(path, .moved)) { try session.perform(point) }
     try FileManager.default.moveItem(atPath: folder.path("elsewhere.sqlite"), toPath: path)
     try session.perform(point)
     #expect(try saved() == .points(2))
@@ -102,7 +102,7 @@ import Testing
     try go(.moved)
     var file = pollfd(fd: session.changeFeed.file ?? -1, events: Int16(POLLIN), revents: 0)
     #expect(poll(&file, 1, 0) == 1)
-    let fact = access == .readWrite ? StoreError.moved(path) : .away(path)
+    let fact = StoreError(path, access == .readWrite ? .moved : .away)
     #expect(throws: fact) { try session.follow() }
     #expect(session.changeFeed.interval != nil)
     #expect(throws: fact) { try session.follow() }
@@ -135,7 +135,7 @@ import Testing
     }
     try files.removeItem(atPath: path)
     try files.moveItem(atPath: path + "-wal.k", toPath: path + "-wal")
-    #expect(throws: StoreError.logLeft(path)) { try DataFile(path: path) }
+    #expect(throws: StoreError(path, .logLeft)) { try DataFile(path: path) }
     try files.moveItem(atPath: path + ".k", toPath: path)
     #expect(try saved() == .points(3))
   }
@@ -170,7 +170,7 @@ import Testing
     case .emptied: #expect(truncate(path, 0) == 0)
     case .logRemoved: try FileManager.default.removeItem(atPath: path + "-wal")
     }
-    #expect(file.loss() == .lost(path))
+    #expect(file.loss() == StoreError(path, .lost))
   }
 
   @Test func `a table that was dropped is told, and the loss in the end`() throws {
@@ -179,7 +179,7 @@ import Testing
     try session.perform(point)
     try SQLiteConnection(path: path).execute("PRAGMA foreign_keys = OFF; DROP TABLE change")
     #expect(throws: StoreError.damaged(path)) { try session.perform(point) }
-    #expect(file.loss() == .lost(path))
+    #expect(file.loss() == StoreError(path, .lost))
   }
 
   @Test func `a store whose file has moved tells it, and holds what it held`() throws {
@@ -187,7 +187,7 @@ import Testing
     let store = try PersistentIdentityStore<Person>(key: "people", in: DataFile(path: path))
     try store.add(Person(id: 1))
     try go(.moved)
-    #expect(throws: StoreError.moved(path)) { try store.add(Person(id: 2)) }
+    #expect(throws: StoreError(path, .moved)) { try store.add(Person(id: 2)) }
     #expect(try store.all().map(\.id) == [1])
   }
 
@@ -202,11 +202,11 @@ import Testing
       """)
     let count: Int? = try newer.value("SELECT count(*) FROM change")
     for _ in 0..<2 {
-      #expect(throws: StoreError.newer(path)) { try session.perform(point) }
-      #expect(throws: StoreError.newer(path)) { try session.refresh() }
+      #expect(throws: StoreError(path, .newer)) { try session.perform(point) }
+      #expect(throws: StoreError(path, .newer)) { try session.refresh() }
     }
     #expect(score(session) == .points(1))
     #expect(try newer.value("SELECT count(*) FROM change") == count)
-    #expect(throws: StoreError.newer(path)) { try DataFile(path: path) }
+    #expect(throws: StoreError(path, .newer)) { try DataFile(path: path) }
   }
 }

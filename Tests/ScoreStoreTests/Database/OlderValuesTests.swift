@@ -83,8 +83,9 @@ struct OlderValuesTests {
     }
     let store = try PersistentIdentityStore<Measure>(key: "measures", in: file)
     #expect(
-      throws: StoreError.unwritable(
-        store: "measures", folder.path(), reason: "'nan' for 'width' cannot be kept")
+      throws: StoreError(
+        folder.path(),
+        .unwritable(store: "measures", reason: "'nan' for 'width' cannot be kept"))
     ) {
       try store.add(Measure(width: .nan))
     }

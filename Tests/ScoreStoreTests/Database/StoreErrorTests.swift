@@ -5,64 +5,70 @@ import Testing
 @Suite struct StoreErrorTests {
   private static let sentences: [(StoreError, String)] = [
     (
-      .full("f"),
+      StoreError("f", .full),
       "There is no space left for 'f'. Nothing was changed: free some space and try again"
     ),
     (
-      .readOnly("f"),
+      StoreError("f", .readOnly),
       "The data file 'f' is read-only. Make it and its folder writable, or name another with --data"
     ),
     (
       .damaged("f"),
       "The data file 'f' is damaged, and there are no backups of it. Name another file with --data"
     ),
-    (.notOurs("f"), "'f' is not a scoreboard data file. Name another with --data"),
-    (.newer("f"), "The data file 'f' comes from a newer version. Update scoreboard to open it"),
+    (StoreError("f", .notOurs), "'f' is not a scoreboard data file. Name another with --data"),
+    (
+      StoreError("f", .newer),
+      "The data file 'f' comes from a newer version. Update scoreboard to open it"
+    ),
     (
       .cannotOpen("f"),
       "The data file 'f' cannot be opened. Check its permissions, or name another with --data"
     ),
     (
-      .unreadable(store: "s", "f", reason: "'name' is missing"),
+      StoreError("f", .unreadable(store: "s", reason: "'name' is missing")),
       "The store 's' in 'f' holds what this version cannot read: 'name' is missing. It was left as it is: update scoreboard to read it, or name another file with --data"
     ),
     (
-      .unwritable(store: "s", "f", reason: "'nan' for 'width' cannot be kept"),
+      StoreError("f", .unwritable(store: "s", reason: "'nan' for 'width' cannot be kept")),
       "The store 's' in 'f' cannot take the value: 'nan' for 'width' cannot be kept. Nothing was changed"
     ),
     (
-      .failing("f"),
+      StoreError("f", .failing),
       "The disk could not read or write the data file 'f'. What was saved before is what counts: check the disk and try again"
     ),
     (
-      .uncertain("f"),
+      StoreError("f", .uncertain),
       "The disk failed while a change was being saved to 'f': it may or may not have kept it. Check the disk, and look whether the change is there when scoreboard is started again"
     ),
     (
-      .lost("f"),
+      StoreError("f", .lost),
       "What was saved while scoreboard was open is not in the data file 'f' now: it was deleted, replaced or damaged meanwhile. 'scoreboard restore' lists the backups that there are"
     ),
     (
-      .away("f"),
+      StoreError("f", .away),
       "The data file 'f' was moved, deleted or replaced. What it held is shown until it is back"
     ),
     (
-      .logLeft("f"),
+      StoreError("f", .logLeft),
       "There is no data file 'f', but 'f-wal' holds what was last saved to it. Put the file back beside it, or move that one too"
     ),
     (
-      .vanished("f"),
+      StoreError("f", .vanished),
       "There is no data file 'f', but there are backups of it: 'scoreboard restore' lists them and puts one back"
     ),
     (
-      .restored("f"),
+      StoreError("f", .restored),
       "A backup was put back into the data file 'f', and is shown now. Nothing was changed in it"
     ),
     (
-      .moved("f"),
+      StoreError("f", .moved),
       "The data file 'f' was moved, deleted or replaced while it was open. Nothing more is saved: put it back, or quit and start again"
     ),
-    (.busy("f"), "The data file 'f' is locked by another program. Try again when that is done"),
+    (
+      StoreError("f", .busy),
+      "The data file 'f' is locked by another program. Try again when that is done"
+    ),
   ]
 
   @Test(arguments: sentences)

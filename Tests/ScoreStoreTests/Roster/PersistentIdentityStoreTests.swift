@@ -157,7 +157,7 @@ struct PersistentIdentityStoreTests {
     let reading = try DataFile(path: folder.path(), access: .readOnly)
     let store = try people(in: reading)
     #expect(try store.all().isEmpty)
-    #expect(throws: StoreError.readOnly(folder.path())) {
+    #expect(throws: StoreError(folder.path(), .readOnly)) {
       try store.add(Citizen("US", 1, salary: 1))
     }
     try people(in: file).add(Citizen("US", 1, salary: 1))

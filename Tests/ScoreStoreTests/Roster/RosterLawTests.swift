@@ -128,7 +128,7 @@ import Testing
     }
     try limit("1")
     let names = (0..<500).map { Command.NewPlayer("New \($0)") }
-    #expect(throws: StoreError.full(folder.path())) {
+    #expect(throws: StoreError(folder.path(), .full)) {
       try session.perform([.board("A"), .rename("Red", to: "Crimson"), .add(names)])
     }
     #expect(try session.roster().map(\.name) == ["Red"])

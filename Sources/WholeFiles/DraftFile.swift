@@ -140,8 +140,3 @@ package final class DraftFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }
-
-/// The system's description of an error number, as a part of a sentence.
-package func systemReason(_ number: Int32) -> String {
-  String(cString: strerror(number)).lowercased()
-}

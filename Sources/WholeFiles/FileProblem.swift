@@ -1,0 +1,70 @@
+import Foundation
+
+/// A problem of a file as a whole, or of standard input.
+public struct FileProblem: Error, Equatable, Sendable {
+  /// The path as it was given, or `-` for standard input.
+  public let path: String
+  /// What is wrong with the file.
+  public let fault: Fault
+
+  /// What is wrong with a file.
+  public enum Fault: Equatable, Sendable {
+    /// There is no file.
+    case missing
+    /// There is a folder instead of a file.
+    case folder
+    /// The file cannot be read, with the `errno`.
+    case unreadable(Int32)
+    /// The file cannot be written, with the `errno`.
+    case unwritable(Int32)
+    /// The file has more bytes than this.
+    case tooLarge(limit: Int)
+    /// The file is binary, or not in UTF-8.
+    case notText
+  }
+
+  package init(_ path: String, _ fault: Fault) {
+    (self.path, self.fault) = (path, fault)
+  }
+
+  /// The problem of a file that cannot be opened or read, with the reason in `errno`.
+  package init(reading path: String) {
+    let isMissing = errno == ENOENT || errno == ENOTDIR
+    self.init(path, isMissing ? .missing : .unreadable(errno))
+  }
+}
+
+extension FileProblem: CustomStringConvertible {
+  /// One sentence: the path in quotes, then the way out.
+  public var description: String { sentence() }
+
+  /// The sentence with another way out where the general one is not enough.
+  package func sentence(missing: String? = nil, tooLarge: String? = nil, notText: String? = nil)
+    -> String
+  {
+    let isInput = path == "-"
+    let name = isInput ? "Standard input" : "'\(path)'"
+    return switch fault {
+    case .missing: "There is no file '\(path)'. \(missing ?? "Check the path")"
+    case .folder: "\(name) is a folder. \(isInput ? "Hand over a file" : "Name a file in it")"
+    case .unreadable(let number):
+      "\(name) cannot be read (\(systemReason(number))). "
+        + (isInput ? "Check where it comes from" : "Make it readable, or name another file")
+    case .unwritable(let number):
+      "\(name) cannot be written (\(systemReason(number))). Check its folder, and the space on the disk"
+    case .tooLarge(let limit):
+      "\(name) is too large: at most \(Self.size(limit)) are read. \(tooLarge ?? "Name a smaller file")"
+    case .notText:
+      "\(name) is not text. \(notText ?? (isInput ? "Hand over a text file" : "Name a text file"))"
+    }
+  }
+
+  private static func size(_ bytes: Int) -> String {
+    bytes >= 1 << 20 ? "\(bytes >> 20) MiB" : "\(bytes >> 10) KiB"
+  }
+}
+
+/// The system's description of an error number, as a part of a sentence.
+package func systemReason(_ number: Int32) -> String {
+  String(cString: strerror(number)).lowercased()
+}
