@@ -1,5 +1,6 @@
 import ScoreScreen
 import ScoreScript
+import Scorekeeping
 
 /// A fault in the text of a snapshot with its location: the file, the line and the words.
 public typealias SnapshotTextProblem = TextProblem<SnapshotTextError>
@@ -188,7 +189,7 @@ extension SnapshotTextError: CustomStringConvertible {
     case .noStyle(let run):
       "'\(run.clipped)' has no style. Write \(Self.styles), or leave the run out"
     case .unknownStyle(let word, let suggestion):
-      "'\(word.clipped)' is no style. " + Self.hint(suggestion, else: "Styles are \(Self.styles)")
+      "'\(word.clipped)' is no style. " + hint(suggestion, else: "Styles are \(Self.styles)")
     case .notACursor(let text):
       "'\(text.clipped)' is no place of a cursor. Write a row from 1 and a column from 0, as in cursor 8: 12, or cursor none"
     case .notAnEntry(let text):
@@ -197,7 +198,7 @@ extension SnapshotTextError: CustomStringConvertible {
       "A word is missing here. Write it, or \"\" if it is empty"
     case .unknownChange(let word, let suggestion):
       "'\(word.clipped)' is no change. "
-        + Self.hint(suggestion, else: "Changes are insert, delete, move and refresh")
+        + hint(suggestion, else: "Changes are insert, delete, move and refresh")
     case .noChangedRow(let text):
       "'\(text.clipped)' does not say which row. Write its number after the name, as in insert Red 3"
     case .noChangedRows(let text):
@@ -210,7 +211,7 @@ extension SnapshotTextError: CustomStringConvertible {
       "'\(text.clipped)' is too much here. Leave it out, or put a name with blanks in quotes"
     case .unknownPart(let word, let suggestion):
       "'\(word.clipped)' is no part of a snapshot. "
-        + Self.hint(suggestion, else: "Parts are styles, cursor, entries and changes")
+        + hint(suggestion, else: "Parts are styles, cursor, entries and changes")
     case .blankLine:
       "A blank line has no place in a snapshot. Take it out"
     case .noCursor(let part):
@@ -225,10 +226,6 @@ extension SnapshotTextError: CustomStringConvertible {
   }
 
   private static let styles = "bold, reverse, selected and fg= with a colour"
-
-  private static func hint(_ suggestion: String?, else way: String) -> String {
-    suggestion.map { "Did you mean '\($0)'?" } ?? way
-  }
 }
 
 extension SnapshotTextError.Part {

@@ -5,7 +5,7 @@ extension ScorekeepingError: CustomStringConvertible {
     case .unknownCommand(let word, let suggestion):
       CommandWord(rawValue: word.lowercased()) == nil
         ? "Unknown command '\(word)'. "
-          + Self.hint(suggestion, else: "Commands are \(Self.commands)")
+          + hint(suggestion, else: "Commands are \(Self.commands)")
         : "Unknown command '\(word)'. A command stands without quotes"
     case .missingArgument(let command, let usage):
       "'\(command)' needs more. Write: \(usage)"
@@ -56,7 +56,7 @@ extension ScorekeepingError: CustomStringConvertible {
     case .boardNameInUse(let name):
       "A board with the name '\(name)' exists. Choose another"
     case .unknownPlayer(let name, let suggestion):
-      "There is no player '\(name)'. " + Self.hint(suggestion, else: "Add one with: add NAME")
+      "There is no player '\(name)'. " + hint(suggestion, else: "Add one with: add NAME")
     case .ambiguousPlayer(let name, let candidates):
       "'\(name)' could be \(Self.list(candidates)). Type more of the name"
     case .teamNotPlayer(let name, let members):
@@ -83,7 +83,7 @@ extension ScorekeepingError: CustomStringConvertible {
       "A board's name is missing. See all boards with: scoreboard boards"
     case .unknownBoard(let name, let suggestion):
       "There is no board '\(name)'. "
-        + Self.hint(suggestion, else: "See them all with: scoreboard boards")
+        + hint(suggestion, else: "See them all with: scoreboard boards")
     case .ambiguousBoard(let name, let candidates):
       "'\(name)' could be \(Self.list(candidates)). Type more of the name"
     case .boardGone(let name):
@@ -116,10 +116,6 @@ extension ScorekeepingError: CustomStringConvertible {
     return joined.utf8.count + 1 == text.utf8.count && !text.contains(".")
       ? "'\(text)' may be a thousand or a fraction. Write \(joined), or \(text.replacing(",", with: "."))"
       : "'\(text)' has commas between its digits. Write \(joined)"
-  }
-
-  private static func hint(_ suggestion: String?, else way: String) -> String {
-    suggestion.map { "Did you mean '\($0)'?" } ?? way
   }
 
   /// A list of up to five candidates, and the number of further ones.
