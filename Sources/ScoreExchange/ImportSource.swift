@@ -1,5 +1,6 @@
 import Foundation
 import ScoreScript
+import Scorekeeping
 
 /// The bytes of an imported text, and its name.
 package struct ImportSource: Sendable {
@@ -131,15 +132,4 @@ extension ImportSource {
     let location = TextLocation(file: name, line: line.number, text: text)
     return ImportProblem(fact, at: location, index(before)..<index(before + length))
   }
-}
-
-extension UInt8 {
-  static let lineFeed = UInt8(ascii: "\n")
-  static let carriageReturn = UInt8(ascii: "\r")
-  static let blank = UInt8(ascii: " ")
-  static let tab = UInt8(ascii: "\t")
-  static let quote = UInt8(ascii: "\"")
-  static let comma = UInt8(ascii: ",")
-  static let semicolon = UInt8(ascii: ";")
-  static let bar = UInt8(ascii: "|")
 }
