@@ -1,5 +1,6 @@
 import Foundation
 import ScoreScript
+import Scorekeeping
 
 /// The formats in which boards are exported and imported.
 package enum FileFormat: String, CaseIterable, Sendable {

@@ -1,4 +1,5 @@
 import ScoreScript
+import Scorekeeping
 import WholeFiles
 
 /// The bytes of an imported text, and its name.
@@ -100,15 +101,4 @@ extension ImportSource {
     let location = TextLocation(file: name, line: line.number, text: text)
     return ImportProblem(fact, at: location, index(before)..<index(before + length))
   }
-}
-
-extension UInt8 {
-  static let lineFeed = UInt8(ascii: "\n")
-  static let carriageReturn = UInt8(ascii: "\r")
-  static let blank = UInt8(ascii: " ")
-  static let tab = UInt8(ascii: "\t")
-  static let quote = UInt8(ascii: "\"")
-  static let comma = UInt8(ascii: ",")
-  static let semicolon = UInt8(ascii: ";")
-  static let bar = UInt8(ascii: "|")
 }

@@ -287,7 +287,7 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
     for player in selection.entering { update.changes.append(change(of: player, isNew: true)) }
     // Players that have just entered are in the update already.
     let entering = selection.entering
-    for player in table.changed where table[Int(player)].isOnBoard {
+    for player in table.changed where table[Int(player)].flags.contains(.onBoard) {
       if !entering.isEmpty, entering.containsSorted(player) { continue }
       update.changes.append(change(of: player, isNew: false))
     }
@@ -299,7 +299,7 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
     let number = Int(player)
     let tally = table[number]
     return StreamChange(
-      player: number, total: tally.total, reached: tally.reached, isSet: tally.isSet,
+      player: number, total: tally.total, reached: tally.reached, isSet: tally.flags.contains(.set),
       name: isNew ? table.name(of: number) : nil, team: table.team(of: number))
   }
 }

@@ -1,3 +1,5 @@
+import Scorekeeping
+
 /// The file that a snapshot is compared with.
 public struct GoldenFile: Hashable, Sendable {
   /// The path of the folder that contains the file.
@@ -77,9 +79,4 @@ public struct GoldenFile: Hashable, Sendable {
     default: return false
     }
   }
-}
-
-extension UInt8 {
-  fileprivate static let slash = UInt8(ascii: "/")
-  fileprivate static let dot = UInt8(ascii: ".")
 }

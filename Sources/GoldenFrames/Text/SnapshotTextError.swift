@@ -1,5 +1,6 @@
 import ScoreScreen
 import ScoreScript
+import Scorekeeping
 
 /// A fault in the text of a snapshot with its location: the file, the line and the words.
 public typealias SnapshotTextProblem = TextProblem<SnapshotTextError>

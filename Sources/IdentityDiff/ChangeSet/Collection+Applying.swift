@@ -42,9 +42,21 @@ extension RandomAccessCollection where Element: Identifiable & Equatable {
   public func applyingByIdentity(
     _ changes: ChangeSet<Element>
   ) -> (result: [Element], conflicts: [Conflict<Element>]) {
-    var application = IdentityApplication(to: Array(self))
-    application.apply(changes)
-    return (application.result, application.conflicts)
+    let elements = Array(self)
+    var offsets: [Element.ID: [Int]] = [:]
+    for (offset, element) in elements.enumerated() {
+      offsets[element.id, default: []].append(offset)
+    }
+    let application = IdentityApplication(of: changes) { expected, offset, claimed in
+      if elements.indices.contains(offset), !claimed.contains(offset),
+        elements[offset].id == expected.id
+      {
+        return (offset, elements[offset])
+      }
+      let free = offsets[expected.id, default: []].lazy.filter { !claimed.contains($0) }
+      return (free.first { elements[$0] == expected } ?? free.first).map { ($0, elements[$0]) }
+    }
+    return (application.applied(to: elements), application.conflicts)
   }
 }
 
@@ -60,106 +72,3 @@ public enum Conflict<Element> {
 
 extension Conflict: Sendable where Element: Sendable {}
 extension Conflict: Equatable where Element: Equatable {}
-
-/// The application of a change set to a collection that has changed meanwhile.
-@usableFromInline
-struct IdentityApplication<Element: Identifiable & Equatable> {
-  @usableFromInline var elements: [Element]
-  @usableFromInline var offsets: [Element.ID: [Int]] = [:]
-  @usableFromInline var claimed: [Bool]
-  @usableFromInline var conflicts: [Conflict<Element>] = []
-  @usableFromInline var result: [Element] = []
-
-  @inlinable
-  init(to elements: [Element]) {
-    self.elements = elements
-    claimed = Array(repeating: false, count: elements.count)
-    for (offset, element) in elements.enumerated() {
-      offsets[element.id, default: []].append(offset)
-    }
-  }
-
-  @inlinable
-  mutating func apply(_ changes: ChangeSet<Element>) {
-    var gone: Set<Int> = []
-    for deletion in changes.deletions {
-      if let offset = claim(deletion.element, near: deletion.offset) { gone.insert(offset) }
-    }
-    // If a moved element has an update too, both apply to the same occurrence.
-    var updatedOffsets: [Int: Int] = [:]
-    for update in changes.updates {
-      guard let offset = claim(update.old, near: update.oldOffset) else { continue }
-      elements[offset] = update.new
-      updatedOffsets[update.oldOffset] = offset
-    }
-    let updated = Set(changes.updates.lazy.map(\.oldOffset))
-    var arrivals: [(destination: Int, element: Element)] = []
-    for move in changes.moves {
-      let isUpdated = updated.contains(move.origin)
-      let offset = isUpdated ? updatedOffsets[move.origin] : find(move.element, near: move.origin)
-      guard let offset else {
-        if !isUpdated { conflicts.append(.missing(move.element)) }
-        continue
-      }
-      claimed[offset] = true
-      guard gone.insert(offset).inserted else {
-        conflicts.append(.missing(move.element))
-        continue
-      }
-      arrivals.append((move.destination, elements[offset]))
-    }
-    for insertion in changes.insertions {
-      if !unclaimed(insertion.element.id).isEmpty {
-        conflicts.append(.present(insertion.element))
-      } else {
-        arrivals.append((insertion.offset, insertion.element))
-      }
-    }
-    merge(arrivals.sorted { $0.destination < $1.destination }, without: gone)
-  }
-
-  /// Claims the element that a change expects, and returns its offset. Records a conflict if there is none.
-  @inlinable
-  mutating func claim(_ expected: Element, near offset: Int) -> Int? {
-    guard let found = find(expected, near: offset) else {
-      conflicts.append(.missing(expected))
-      return nil
-    }
-    guard elements[found] == expected else {
-      conflicts.append(.changed(expected: expected, found: elements[found]))
-      return nil
-    }
-    claimed[found] = true
-    return found
-  }
-
-  @inlinable
-  func find(_ element: Element, near offset: Int) -> Int? {
-    if elements.indices.contains(offset), !claimed[offset], elements[offset].id == element.id {
-      return offset
-    }
-    let candidates = unclaimed(element.id)
-    return candidates.first { elements[$0] == element } ?? candidates.first
-  }
-
-  /// The offsets of the elements with an identity that no change has claimed yet.
-  @inlinable
-  func unclaimed(_ id: Element.ID) -> [Int] {
-    offsets[id, default: []].filter { !claimed[$0] }
-  }
-
-  @inlinable
-  mutating func merge(
-    _ arrivals: [(destination: Int, element: Element)], without gone: Set<Int>
-  ) {
-    var arrivals = arrivals[...]
-    for (offset, element) in elements.enumerated() where !gone.contains(offset) {
-      while let arrival = arrivals.first, arrival.destination <= result.count {
-        result.append(arrival.element)
-        arrivals.removeFirst()
-      }
-      result.append(element)
-    }
-    result += arrivals.map(\.element)
-  }
-}

@@ -1,4 +1,5 @@
 import ScoreScript
+import Scorekeeping
 
 /// Reads a table record by record, in the format of RFC 4180 but with any of several delimiters.
 ///

@@ -1,4 +1,5 @@
 import ScoreScript
+import Scorekeeping
 
 /// The sign before the decimals of a number.
 enum DecimalMark: CaseIterable {

@@ -4,59 +4,39 @@ import Scorekeeping
 
 /// Checks that the entries of a journal lead to the boards, by reverting them from the last to the first.
 struct HistoryCheck {
-  /// The boards before the reverted entries. They include boards that were not yet on the list: an imported board has
-  /// older entries.
-  private var boards: [Scoreboard.ID: Scoreboard]
-  private var listed: Set<Scoreboard.ID>
-  /// The boards with folded older history, which is not checked.
-  private var folded: Set<Scoreboard.ID> = []
+  private var past: RevertedBoards
   private let isComplete: Bool
 
   init(leadingTo boards: [Scoreboard], isComplete: Bool) {
-    self.boards = Dictionary(boards.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    listed = Set(self.boards.keys)
+    past = RevertedBoards(boards)
     self.isComplete = isComplete
   }
 
   /// Reverts the change of an entry.
   mutating func revert(_ change: Change, of entry: ArchivedEntry) throws(ImportError) {
-    if entry.reversibility == .start { return try begin(change, of: entry) }
+    let isStart = entry.reversibility == .start
     switch change {
     case .board(let change):
-      guard entry.scope == change.board || (entry.scope == nil && isComplete) else {
+      guard !isStart, entry.scope == change.board || entry.scope == nil && isComplete else {
         throw .contradiction
       }
-      if entry.scope == nil, folded.contains(change.board) { return }
-      guard let board = boards[change.board]?.reverting(change) else { throw .contradiction }
-      boards[board.id] = board
+      // Of folded entries only those of the list are kept.
+      if entry.scope != nil, past.folded.contains(change.board) { throw .contradiction }
+    case .boards(let changes) where isStart:
+      guard changes.deletions.isEmpty, changes.insertions.count == 1,
+        let board = changes.insertions.first?.element, board.id == entry.scope
+      else { throw .contradiction }
+      var found = past.boards[board.id]
+      // The name may differ: a renaming on the list or an import is not an entry of the board.
+      found?.details.name = board.name
+      if found != board { throw .contradiction }
     case .boards(let changes):
       guard isComplete, entry.scope == nil else { throw .contradiction }
-      for insertion in changes.insertions {
-        let board = insertion.element
-        guard listed.remove(board.id) != nil,
-          folded.remove(board.id) != nil || boards[board.id] == board
-        else { throw .contradiction }
-      }
-      for deletion in changes.deletions {
-        let board = deletion.element
-        guard listed.insert(board.id).inserted else { throw .contradiction }
-        boards[board.id] = board
-        folded.remove(board.id)
+      for board in changes.insertions.map(\.element) where !past.folded.contains(board.id) {
+        if past.boards[board.id] != board { throw .contradiction }
       }
     }
-  }
-
-  /// Checks the starting state of a board, which replaces its folded entries.
-  private mutating func begin(_ change: Change, of entry: ArchivedEntry) throws(ImportError) {
-    guard case .boards(let changes) = change, changes.deletions.isEmpty,
-      changes.insertions.count == 1, let board = changes.insertions.first?.element,
-      board.id == entry.scope
-    else { throw .contradiction }
-    guard var found = boards.removeValue(forKey: board.id) else { throw .contradiction }
-    // The name may differ: a renaming on the list or an import is not an entry of the board.
-    found.details.name = board.name
-    if found != board { throw .contradiction }
-    folded.insert(board.id)
+    if !past.revert(change, isStart: isStart) { throw .contradiction }
   }
 }
 

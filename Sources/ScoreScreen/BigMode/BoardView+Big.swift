@@ -110,7 +110,8 @@ extension BoardView {
       name: player.name,
       score: player.scoreText(as: board.rules.scores, decimals: textMetrics.decimals),
       bar: scale.bar(of: player.score.thousandths), colour: player.colour, note: note,
-      isSelected: id == selection, isRevealed: isRevealed(id), flash: flashes.appearance(of: id))
+      isSelected: id == selection, isRevealed: board.revealed?.contains(id),
+      flash: flashes.appearance(of: id))
   }
 
   /// Makes the tile of a team.

@@ -1,3 +1,5 @@
+import Scorekeeping
+
 /// The style of a cell, limited to what every terminal supports.
 public struct Style: Hashable, Sendable {
   /// A colour by its meaning. The shade depends on the background of the terminal and its number of colours; without
@@ -5,7 +7,7 @@ public struct Style: Hashable, Sendable {
   public enum Colour: UInt8, CaseIterable, Sendable {
     /// The colour of the terminal's text.
     case standard
-    // The tones of players, in the order in which they are assigned.
+    // The tones of players, by the names of `PlayerColour`.
     case blue
     case yellow
     case green
@@ -38,9 +40,7 @@ public struct Style: Hashable, Sendable {
     case ghost
 
     /// The twelve colours that distinguish players, in the order in which they are assigned.
-    public static let tones: [Colour] = [
-      .blue, .yellow, .green, .pink, .indigo, .brown, .magenta, .teal, .violet, .red, .cyan, .plum,
-    ]
+    public static let tones = PlayerColour.allCases.compactMap { Colour(name: $0.rawValue) }
 
     /// The name of the colour in settings, such as `red`.
     public var name: String { String(describing: self) }

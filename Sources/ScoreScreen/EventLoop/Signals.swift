@@ -1,11 +1,13 @@
 import CNCurses
 import CTerminalReset
 import Foundation
+import Scorekeeping
 
 /// The signals that the program must answer, delivered as bytes in a pipe: they interrupt no code and no system call.
 public final class Signals: Sendable {
-  /// The read end of the pipe: readable when a signal has come.
-  let file: Int32
+  private let pipe = WakePipe()
+  /// Readable when a signal has come.
+  var file: Int32 { pipe.file }
   /// The longest time that a signal may stay unread before its default action is taken.
   private static let timeout = Duration.seconds(3)
   private static let handled = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH]
@@ -13,30 +15,21 @@ public final class Signals: Sendable {
   /// Handles the signals from now on. Call this before any other thread starts: threads inherit the signal mask, and
   /// only one thread may receive signals.
   public init() {
-    var files: [Int32] = [0, 0]
-    guard pipe(&files) == 0 else { preconditionFailure("No pipe: \(errno)") }
-    file = files[0]
-    let (input, output) = (files[0], files[1])
-    for file in files {
-      _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(file, F_SETFL, O_NONBLOCK)
-    }
     // Without a handler, the system may drop the signal before `sigwait` receives it.
     signal(SIGCONT) { _ in }
     // Without a handler, curses installs its own and changes it twice with each frame.
     signal(SIGTSTP) { _ in }
     var set = Self.set(Self.handled)
     pthread_sigmask(SIG_BLOCK, &set, nil)
-    let thread = Thread {
+    let thread = Thread { [pipe] in
       var set = Self.set(Self.handled)
       var signal: Int32 = 0
       while sigwait(&set, &signal) == 0 {
-        var byte = UInt8(signal)
-        write(output, &byte, 1)
+        pipe.signal(UInt8(signal))
         if signal == SIGWINCH || signal == SIGCONT { continue }
         // The program may hang, or wait for a terminal that accepts no output.
         let end = ContinuousClock.now + Self.timeout
-        while cn_waiting(input) > 0 {
+        while cn_waiting(pipe.file) > 0 {
           if .now > end {
             ctr_reset()
             Self.die(of: signal)
@@ -51,11 +44,7 @@ public final class Signals: Sendable {
   }
 
   /// The signals that have come since the last call, in order.
-  func received() -> [Int32] {
-    var bytes = [UInt8](repeating: 0, count: 64)
-    let count = read(file, &bytes, bytes.count)
-    return bytes.prefix(max(count, 0)).map(Int32.init)
-  }
+  func received() -> [Int32] { pipe.received().map(Int32.init) }
 
   /// Takes the default action of a signal: stops or ends the process.
   package static func die(of number: Int32) {

@@ -154,17 +154,9 @@ extension BoardView {
       isHighWinning: board.rules.wins == .high, movement: movement(of: id, to: ranked.rank),
       delta: delta(of: player), share: share(of: player.score, columns),
       pending: pendingRow(of: player, columns.scale), isSelected: isSelected,
-      isRevealed: isRevealed(id), flash: flash, columns: columns)
+      isRevealed: board.revealed?.contains(id), flash: flash, columns: columns)
     rowCache.insert(row)
     return row
-  }
-
-  /// Whether the public sees a player as it is, or as it was, while the board is revealed; nil otherwise.
-  func isRevealed(_ id: Player.ID) -> Bool? {
-    guard board.isPublic, let freeze = board.details.freeze, !freeze.revealed.isEmpty else {
-      return nil
-    }
-    return freeze.revealed.contains(id)
   }
 
   private func share(of score: Score, _ columns: PlayerColumns) -> String? {

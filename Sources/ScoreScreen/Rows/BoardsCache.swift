@@ -21,16 +21,12 @@ struct BoardsCache {
     }
   }
 
-  /// The journal entry that the cache is up to date with; nil while it is invalid.
-  private var sequence: Int?
-  private var lastChanges: [Scoreboard.ID: Int] = [:]
-  private var loaded: [Scoreboard.ID: LoadedBoard] = [:]
+  private var cache = BoardCache<LoadedBoard>()
+  private var lastChanges: [Scoreboard.ID: Int] { cache.lastChanges }
   /// The winners of finished games of series, each with the number of the board's last change.
   private var winners: [Scoreboard.ID: (change: Int?, players: [Player])] = [:]
   /// The times of journal entries, by their numbers.
   private var times: [Int: Date] = [:]
-  /// After more new entries than this, everything is read anew.
-  private static let mostEntries = 32
   /// The number of loaded boards to keep besides those on the screen.
   private static let spare = 64
 
@@ -38,7 +34,7 @@ struct BoardsCache {
   /// of them until a board that was made after it is played on. Boards that were not made in this journal keep their
   /// order.
   func sorted(_ boards: [BoardSummary]) -> [BoardSummary] {
-    if lastChanges.isEmpty, (sequence ?? 0) == 0 { return boards }
+    if lastChanges.isEmpty, (cache.sequence ?? 0) == 0 { return boards }
     var keys: [(change: Int, isNew: Bool, board: BoardSummary)] = []
     var bound = Int.max
     for board in boards.reversed() {
@@ -59,46 +55,35 @@ struct BoardsCache {
   /// - Returns: whether the order of the boards may have changed.
   @discardableResult
   mutating func refresh(from session: Session) -> Bool {
-    let newest = session.sequence
-    if newest == sequence { return false }
+    if cache.sequence == session.sequence { return false }
+    let old = lastChanges
     do {
-      let last = sequence
-      let (changes, changed) = try session.read { transaction in
-        let changed = try last.flatMap {
-          try transaction.boards(changedAfter: $0, limit: Self.mostEntries)
-        }
-        return (try transaction.lastChanges(), changed)
-      }
-      if let changed {
-        for board in changed { loaded[board] = nil }
-      } else {
-        (loaded, times, winners) = ([:], [:], [:])
-      }
-      for (board, number) in lastChanges where changes[board] != number { times[number] = nil }
-      (lastChanges, sequence) = (changes, newest)
+      let changed = try session.read { try cache.refresh(to: session.sequence, in: $0) }
+      if changed == nil { (times, winners) = ([:], [:]) }
+      for (board, number) in old where lastChanges[board] != number { times[number] = nil }
     } catch {
       // The next frame tries again.
-      sequence = nil
+      cache.invalidate()
     }
     return true
   }
 
   /// Makes the next `refresh` read everything anew: the journal may be another one.
-  mutating func invalidate() { sequence = nil }
+  mutating func invalidate() { cache.invalidate() }
 
   /// Loads the boards and times that the cache lacks, in one transaction.
   mutating func load(_ boards: some Collection<BoardSummary>, from session: Session) {
-    let missing = boards.filter { $0.playerCount > 0 && loaded[$0.id] == nil }.map(\.id)
+    let missing = boards.filter { $0.playerCount > 0 && cache.values[$0.id] == nil }.map(\.id)
     let untimed = boards.compactMap { lastChanges[$0.id] }.filter { times[$0] == nil }
     if missing.isEmpty, untimed.isEmpty { return }
-    if loaded.count + missing.count > boards.count + Self.spare {
+    if cache.values.count + missing.count > boards.count + Self.spare {
       let kept = Set(boards.lazy.map(\.id))
-      loaded = loaded.filter { kept.contains($0.key) }
+      cache.values = cache.values.filter { kept.contains($0.key) }
       times = [:]
       return load(boards, from: session)
     }
     try? session.read { transaction in
-      for id in missing { loaded[id] = try transaction.board(id).map(LoadedBoard.init) }
+      for id in missing { cache.values[id] = try transaction.board(id).map(LoadedBoard.init) }
       for number in untimed { times[number] = try transaction.time(of: number) }
     }
   }
@@ -129,8 +114,8 @@ struct BoardsCache {
   func time(of board: Scoreboard.ID) -> Date? { lastChanges[board].flatMap { times[$0] } }
 
   subscript(id: Scoreboard.ID) -> LoadedBoard? {
-    get { loaded[id] }
-    set { loaded[id] = newValue }
+    get { cache.values[id] }
+    set { cache.values[id] = newValue }
   }
 }
 

@@ -87,7 +87,7 @@ struct HistoryView {
   /// Reads entries up to a line of the list, and the one before it.
   private mutating func read(to line: Int, _ session: Session) throws {
     while history.end == nil, history.steps.count < line + 2 {
-      try session.read { try history.readOlder(BoardHistory.portion, in: $0) }
+      try session.read { try history.readOlder(PastBoards.portion, in: $0) }
     }
   }
 

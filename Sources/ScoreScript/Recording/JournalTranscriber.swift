@@ -130,17 +130,15 @@ final class JournalTranscriber {
     }
   }
 
-  /// Opens a board that the session opened and changed in one commit, in its state before those entries, which is found
-  /// by inverting their changes.
+  /// Opens a board that the session opened and changed in one commit, in its state before those entries.
   private func enter(
     _ id: Scoreboard.ID, before entries: [JournalEntry], _ end: Scoreboard?
   ) {
-    var board = end?.id == id ? end : try? session.stored(id)
-    for entry in entries.reversed() {
-      guard case .board(let change) = entry.change, change.board == id else { continue }
-      board = board?.applying(change.inverted)
-    }
-    if let board { bring(board) }
+    guard let board = end?.id == id ? end : try? session.stored(id) else { return }
+    var past = PastBoards(of: board, by: entries.reversed().filter { $0.concerns(id) })
+    var first: PastBoard?
+    while let step = try? past.next() { first = step }
+    if let before = first?.before { bring(before) }
   }
 
   /// Opens a board and edits its copy until both agree. These lines are hidden unless the board is new and empty.

@@ -1,5 +1,6 @@
 import Foundation
 import NIOCore
+import Scorekeeping
 import Synchronization
 
 /// The questions of connections to the main thread, which alone reads the journal and makes texts.
@@ -19,37 +20,21 @@ final class Inbox: Sendable {
   }
 
   /// Readable while there are messages.
-  let file: Int32
-  private let output: Int32
+  var file: Int32 { pipe.file }
+  private let pipe = WakePipe()
   private let messages = Mutex<[Message]>([])
-
-  init() {
-    var files: [Int32] = [0, 0]
-    guard pipe(&files) == 0 else { preconditionFailure("No pipe: \(errno)") }
-    for file in files {
-      _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(file, F_SETFL, O_NONBLOCK)
-    }
-    (file, output) = (files[0], files[1])
-  }
-
-  deinit {
-    close(file)
-    close(output)
-  }
 
   func send(_ message: Message) {
     let isFirst = messages.withLock {
       $0.append(message)
       return $0.count == 1
     }
-    if isFirst { _ = write(output, [1], 1) }
+    if isFirst { pipe.signal() }
   }
 
   /// Returns the messages since the last call.
   func received() -> [Message] {
-    var bytes: [UInt8] = Array(repeating: 0, count: 16)
-    _ = read(file, &bytes, bytes.count)
+    pipe.received()
     return messages.withLock { messages in
       defer { messages = [] }
       return messages

@@ -60,10 +60,10 @@ struct BoardRows {
     let scale = Scale(range.lowerBound...max(range.upperBound, rules.target?.thousandths ?? 0))
     let decimals = board.players.reduce(0) { max($0, $1.score.decimals) }
     let isPlayed = !ranked.leaders.isEmpty
-    let revealed = board.revealed
-    let moves = revealed.isEmpty ? Self.moves(of: board) : [:]
+    let revealed = board.revealed.map(Set.init)
+    let moves = revealed == nil ? Self.moves(of: board) : [:]
     func row(_ listed: Lineup.RankedItem, _ player: Player) -> PlayerRow {
-      let isRevealed = revealed.isEmpty ? nil : revealed.contains(player.id)
+      let isRevealed = revealed?.contains(player.id)
       let isFirst = listed.rank == 1 && isPlayed && isRevealed != false
       return PlayerRow(
         id: player.id, rank: (listed.isTied ? "=" : "") + "\(listed.rank)", name: player.name,
@@ -119,11 +119,10 @@ struct BoardRows {
       return isHigh || hasPlayed ? (player.id, isHigh ? -old : old, isHigh ? -new : new) : nil
     }
     if Set(scores.map(\.old)).count < 2 { return [:] }
-    func places(_ scores: [Int128]) -> [Int128: Int] {
-      Dictionary(
-        scores.sorted().enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    func ranks(_ scores: [Int128]) -> [Int128: Int] {
+      Ranking.competition.bestRanks(of: scores.sorted())
     }
-    let (old, new) = (places(scores.map(\.old)), places(scores.map(\.new)))
+    let (old, new) = (ranks(scores.map(\.old)), ranks(scores.map(\.new)))
     let moves = scores.map { ($0.id, (old[$0.old] ?? 0) - (new[$0.new] ?? 0)) }
     return Dictionary(uniqueKeysWithValues: moves.filter { $0.1 != 0 })
   }

@@ -4,32 +4,23 @@ import Scorekeeping
 ///
 /// Law: the list equals one that is read anew.
 struct BoardIndex {
-  /// After more new entries than this, everything is read anew.
-  private static let mostEntries = 256
-
-  /// The newest entry that is known; nil before the first reading.
-  private var sequence: Int?
-  private var known: [Scoreboard.ID: ListedBoard] = [:]
+  private var cache = BoardCache<ListedBoard>()
 
   /// The boards, last played first. Cost: a lookup for each, and that of reading those that have changed.
   mutating func boards(of session: Session) throws -> [ListedBoard] {
-    let (summaries, last, known) = (session.state.boards, sequence, known)
-    let (newest, entries) = try session.read { transaction in
-      let changed = try last.flatMap {
-        try transaction.boards(changedAfter: $0, limit: Self.mostEntries)
+    let summaries = session.state.boards
+    var kept: [Scoreboard.ID: ListedBoard] = [:]
+    try session.read { transaction in
+      try cache.refresh(to: try transaction.sequence(), in: transaction)
+      for id in summaries.map(\.id) {
+        kept[id] =
+          try cache.values[id] ?? transaction.board(id).map { ListedBoard(RankedBoard($0)) }
       }
-      let order = try transaction.lastChanges()
-      let entries = try summaries.compactMap { summary -> (change: Int, board: ListedBoard)? in
-        let id = summary.id
-        let old = changed.flatMap { $0.contains(id) ? nil : known[id] }
-        let board = try old ?? transaction.board(id).map { ListedBoard(RankedBoard($0)) }
-        return board.map { (order[id] ?? 0, $0) }
-      }
-      return (try transaction.sequence(), entries)
     }
-    sequence = newest
-    self.known = Dictionary(
-      entries.map { ($0.board.summary.id, $0.board) }, uniquingKeysWith: { $1 })
+    cache.values = kept
+    let entries = summaries.compactMap { summary in
+      kept[summary.id].map { (change: cache.lastChanges[summary.id] ?? 0, board: $0) }
+    }
     // Sorting is stable: boards without changes stay in the order in which they were made.
     return entries.sorted { $0.change > $1.change }.map(\.board)
   }

@@ -15,10 +15,6 @@ struct Folding {
   private let newest: Int
   /// The number of the newest folded entry in scopes where that is a lower one.
   private var exceptions: [Scoreboard.ID: Int] = [:]
-  /// Boards at times before they were added to the list; an imported board may have older entries.
-  private var unlisted: [Scoreboard.ID: Scoreboard] = [:]
-  /// Boards that were reverted to before their starting state: older entries do not tell what they were like.
-  private var forgotten: Set<Scoreboard.ID> = []
   /// The states that replace the folded entries, one for each board.
   private(set) var starts: [Start] = []
 
@@ -57,14 +53,12 @@ struct Folding {
   }
 
   private mutating func findStarts() throws {
-    var boards: [Scoreboard.ID: Scoreboard] = [:]
-    for summary in try transaction.boards() {
-      boards[summary.id] = try transaction.board(summary.id)
-    }
-    let now = Set(boards.keys)
+    var past = RevertedBoards(
+      try transaction.boards().compactMap { try transaction.board($0.id) })
+    let now = past.listed
     var position = Int.max
     for last in Set([newest] + exceptions.values).sorted(by: >) {
-      try goBack(&boards, from: position, to: last)
+      try goBack(&past, from: position, to: last)
       position = last
       let query = Statement(
         """
@@ -78,9 +72,9 @@ struct Folding {
         )
       }
       for (id, sequence, time) in rows where (exceptions[id] ?? newest) == last {
-        if let board = boards[id] {
+        if past.listed.contains(id), let board = past.boards[id] {
           starts.append(Start(board: board, sequence: sequence, time: time))
-        } else if now.contains(id) || unlisted[id] != nil {
+        } else if now.contains(id) || past.boards[id] != nil {
           // The board was off the list then, and came back later by an undo or with its history. It may do so again, so
           // nothing of it is folded.
           exceptions[id] = 0
@@ -91,7 +85,7 @@ struct Folding {
 
   /// Reverts the entries after `last` up to `sequence`.
   private mutating func goBack(
-    _ boards: inout [Scoreboard.ID: Scoreboard], from sequence: Int, to last: Int
+    _ past: inout RevertedBoards, from sequence: Int, to last: Int
   ) throws {
     let query = Statement(
       """
@@ -100,27 +94,8 @@ struct Folding {
       """, last, sequence)
     try db.forEachRow(query) { row in
       let isStart: Bool = try row.value(1)
-      switch try SQLTransaction.change(row.value(0)).inverted {
-      case .board(let change):
-        if forgotten.contains(change.board) { return }
-        if let board = boards[change.board]?.applying(change) {
-          boards[change.board] = board
-        } else if let board = unlisted[change.board]?.applying(change) {
-          unlisted[change.board] = board
-        } else {
-          throw StoreError(path, .cannotFold)
-        }
-      case .boards(let changes):
-        for deletion in changes.deletions {
-          let board = boards.removeValue(forKey: deletion.element.id)
-          unlisted[deletion.element.id] = isStart ? nil : board
-          if isStart { forgotten.insert(deletion.element.id) }
-        }
-        for insertion in changes.insertions where !forgotten.contains(insertion.element.id) {
-          boards[insertion.element.id] = insertion.element
-          unlisted[insertion.element.id] = nil
-        }
-      }
+      let change = try SQLTransaction.change(row.value(0))
+      if !past.revert(change, isStart: isStart) { throw StoreError(path, .cannotFold) }
     }
   }
 

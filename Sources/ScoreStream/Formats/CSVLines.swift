@@ -1,3 +1,5 @@
+import Scorekeeping
+
 /// Lines of a table in the format of RFC 4180, but without line breaks in quotes.
 ///
 /// A key is the name of a column in any letter case, or its number from 1. The first line is a header, unless all keys

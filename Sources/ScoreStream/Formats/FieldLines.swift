@@ -1,3 +1,5 @@
+import Scorekeeping
+
 /// Lines of fields between blanks and tabs, such as those of `ls -l` and of access logs.
 ///
 /// Text in quotes or brackets is one field, as in `"GET / HTTP/1.1"` and `[23/Nov/2026:21:40:05 +0000]`, unless they are

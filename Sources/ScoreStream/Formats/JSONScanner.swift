@@ -1,3 +1,5 @@
+import Scorekeeping
+
 /// Walks through one JSON value, and notes the parts at some paths.
 ///
 /// It accepts what RFC 8259 allows, up to a depth of 128. If a key occurs twice, the last one counts. Cost: linear in

@@ -1,3 +1,5 @@
+import Scorekeeping
+
 /// Reading times from bytes.
 enum LineTime {
   /// The milliseconds since 1970 of a time: of RFC 3339, `2026-11-23T21:40:05.5Z`, where the `T` may be a blank and the

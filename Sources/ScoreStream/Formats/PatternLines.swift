@@ -1,4 +1,5 @@
 import Foundation
+import Scorekeeping
 
 /// Lines that match a regular expression with the groups `player` and, if they are wanted, `score`, `team` and `time`.
 ///

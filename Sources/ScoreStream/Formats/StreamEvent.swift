@@ -1,3 +1,5 @@
+import Scorekeeping
+
 /// The player and the points of one line. The bytes of the name lie in the line or in memory of its format, and are
 /// valid until the next line is read.
 struct StreamEvent {
@@ -65,16 +67,6 @@ final class ScratchBytes {
 }
 
 extension UInt8 {
-  static let blank = UInt8(ascii: " ")
-  static let tab = UInt8(ascii: "\t")
-  static let lineFeed = UInt8(ascii: "\n")
-  static let carriageReturn = UInt8(ascii: "\r")
-  static let quote = UInt8(ascii: "\"")
-  static let backslash = UInt8(ascii: "\\")
-  static let plus = UInt8(ascii: "+")
-  static let minus = UInt8(ascii: "-")
-  static let equals = UInt8(ascii: "=")
-
   @inline(__always) var isDigit: Bool { self &- 0x30 < 10 }
   /// Whether this separates words: a blank or a tab.
   @inline(__always) var isSpace: Bool { self == .blank || self == .tab }

@@ -23,8 +23,8 @@ package final class StreamReader: Sendable {
   private let input: StreamInput
   private let options: StreamOptions
   /// Wakes the reader.
-  private let wake: Pipe
-  private let news: Pipe
+  private let wake: WakePipe
+  private let news: WakePipe
 
   /// A player with points before the first event.
   package struct Beginner: Sendable {
@@ -45,8 +45,8 @@ package final class StreamReader: Sendable {
   package init(of input: StreamInput, _ options: StreamOptions) {
     self.input = input
     self.options = options
-    wake = Pipe()
-    news = Pipe()
+    wake = WakePipe()
+    news = WakePipe()
   }
 
   /// Begins to read.
@@ -75,7 +75,7 @@ package final class StreamReader: Sendable {
   }
 
   /// A file descriptor that `poll` reports as readable once there is an update.
-  package var signal: Int32 { news.reading }
+  package var signal: Int32 { news.file }
 
   /// Asks for the next update. It is handed over as soon as there is any news; the last one is in any case.
   package func request() {
@@ -88,7 +88,7 @@ package final class StreamReader: Sendable {
 
   /// The update that was handed over; nil if there is none.
   package func poll() -> StreamUpdate? {
-    news.drain()
+    news.received()
     let (update, mustWake) = exchange.withLock { exchange in
       (exchange.update.take(), exchange.awaitsTaking)
     }
@@ -152,11 +152,11 @@ package final class StreamReader: Sendable {
 
   /// Whether reading would not block, or the reader is woken.
   private func isReadable(_ files: [Int32], waiting milliseconds: Int32) -> Bool {
-    var polled = (files + [wake.reading]).map {
+    var polled = (files + [wake.file]).map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     _ = Foundation.poll(&polled, nfds_t(polled.count), milliseconds)
-    if polled.last?.revents != 0 { wake.drain() }
+    if polled.last?.revents != 0 { wake.received() }
     return polled.dropLast().contains { $0.revents != 0 }
   }
 
@@ -213,44 +213,13 @@ package final class StreamReader: Sendable {
       exchange.awaitsTaking = exchange.update != nil
       return !exchange.awaitsTaking
     }) {
-      var file = pollfd(fd: wake.reading, events: Int16(POLLIN), revents: 0)
+      var file = pollfd(fd: wake.file, events: Int16(POLLIN), revents: 0)
       _ = Foundation.poll(&file, 1, -1)
-      wake.drain()
+      wake.received()
     }
     var update = update(&engine, &source)
     update.isLast = true
     update.failure = failure
     handOver(update)
-  }
-}
-
-/// Two connected file descriptors with which one thread wakes another.
-private final class Pipe: Sendable {
-  let reading: Int32
-  private let writing: Int32
-
-  init() {
-    var files: [Int32] = [0, 0]
-    precondition(pipe(&files) == 0, "No file descriptor is free")
-    for file in files {
-      _ = fcntl(file, F_SETFL, O_NONBLOCK)
-      _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-    }
-    (reading, writing) = (files[0], files[1])
-  }
-
-  deinit {
-    close(reading)
-    close(writing)
-  }
-
-  func signal() {
-    var byte: UInt8 = 0
-    _ = write(writing, &byte, 1)
-  }
-
-  func drain() {
-    var bytes: (UInt64, UInt64) = (0, 0)
-    while read(reading, &bytes, 16) == 16 {}
   }
 }

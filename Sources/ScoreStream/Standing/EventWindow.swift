@@ -79,7 +79,7 @@ struct EventWindow {
     for player in touched {
       buckets[index].amounts.append(table[Int(player)].sum)
       table[Int(player)].sum = 0
-      table[Int(player)].isInBucket = false
+      table[Int(player)].flags.remove(.inBucket)
     }
     touched.removeAll(keepingCapacity: true)
   }
@@ -105,8 +105,8 @@ struct EventWindow {
     }
     if bucket == newest {
       table[player].sum &+= amount
-      if table[player].isInBucket { return }
-      table[player].isInBucket = true
+      if table[player].flags.contains(.inBucket) { return }
+      table[player].flags.insert(.inBucket)
       touched.append(UInt32(player))
     } else {
       let index = index(bucket)

@@ -48,11 +48,11 @@ struct Leaders {
     for player in table.changed { offer(player, in: &table) }
     if floor == nil, pool.count <= limit, !hasWindow {
       board += newcomers
-      for player in newcomers { table[Int(player)].isOnBoard = true }
+      for player in newcomers { table[Int(player)].flags.insert(.onBoard) }
       return Selection(entering: newcomers.sorted())
     }
     if !choose(in: &table) {
-      for player in pool { table[Int(player)].isInPool = false }
+      for player in pool { table[Int(player)].flags.remove(.inPool) }
       pool = []
       floor = nil
       for player in 0..<UInt32(table.count) { offer(player, in: &table) }
@@ -71,9 +71,9 @@ struct Leaders {
   /// Adds a player to the pool if its score may belong there.
   private mutating func offer(_ player: UInt32, in table: inout EventTable) {
     let tally = table[Int(player)]
-    if tally.isInPool || !tally.isPresent { return }
+    if tally.flags.contains(.inPool) || !tally.flags.contains(.present) { return }
     if let floor, key(player, table) > floor { return }
-    table[Int(player)].isInPool = true
+    table[Int(player)].flags.insert(.inPool)
     pool.append(player)
     newcomers.append(player)
     if pool.count > poolLimit { cut(to: limit + limit / 2 + 8, in: &table) }
@@ -85,7 +85,7 @@ struct Leaders {
     keys.partitionBest(count)
     pool = keys[..<count].map(\.player)
     for key in keys[count...] {
-      table[Int(key.player)].isInPool = false
+      table[Int(key.player)].flags.remove(.inPool)
       floor = floor.map { min($0, key) } ?? key
     }
   }
@@ -97,10 +97,10 @@ struct Leaders {
     var keys: [Key] = []
     keys.reserveCapacity(pool.count)
     for player in pool {
-      if table[Int(player)].isPresent {
+      if table[Int(player)].flags.contains(.present) {
         keys.append(key(player, table))
       } else {
-        table[Int(player)].isInPool = false
+        table[Int(player)].flags.remove(.inPool)
       }
     }
     if keys.count > limit { keys.partitionBest(limit) }
@@ -114,10 +114,10 @@ struct Leaders {
   private mutating func settle(_ table: inout EventTable) -> Selection {
     let chosen = Array(pool.prefix(limit))
     var selection = Selection()
-    selection.entering = chosen.filter { !table[Int($0)].isOnBoard }.sorted()
-    for player in board { table[Int(player)].isOnBoard = false }
-    for player in chosen { table[Int(player)].isOnBoard = true }
-    selection.leaving = board.filter { !table[Int($0)].isOnBoard }.sorted()
+    selection.entering = chosen.filter { !table[Int($0)].flags.contains(.onBoard) }.sorted()
+    for player in board { table[Int(player)].flags.remove(.onBoard) }
+    for player in chosen { table[Int(player)].flags.insert(.onBoard) }
+    selection.leaving = board.filter { !table[Int($0)].flags.contains(.onBoard) }.sorted()
     board = chosen
     return selection
   }

@@ -15,43 +15,24 @@ struct EventTable: ~Copyable {
     var sum: Int64 = 0
     /// The number of the team plus 1; 0 for none.
     var team: UInt32 = 0
-    private var flags: UInt8 = 0b100
+    var flags: Flags = .present
+  }
 
-    /// Whether something changed since the last poll.
-    var isChanged: Bool {
-      get { flags & 1 != 0 }
-      set { set(1, newValue) }
-    }
-    /// Whether an event has set the total since the last poll.
-    var isSet: Bool {
-      get { flags & 2 != 0 }
-      set { set(2, newValue) }
-    }
-    /// Whether the player takes part: with a window, it does if it has scored in it.
-    var isPresent: Bool {
-      get { flags & 4 != 0 }
-      set { set(4, newValue) }
-    }
-    /// Whether the player is in the pool of `Leaders`.
-    var isInPool: Bool {
-      get { flags & 8 != 0 }
-      set { set(8, newValue) }
-    }
-    /// Whether `Leaders` has the player on the board.
-    var isOnBoard: Bool {
-      get { flags & 16 != 0 }
-      set { set(16, newValue) }
-    }
-    /// Whether the player scored in the newest bucket of a window.
-    var isInBucket: Bool {
-      get { flags & 32 != 0 }
-      set { set(32, newValue) }
-    }
+  struct Flags: OptionSet {
+    let rawValue: UInt8
 
-    @inline(__always)
-    private mutating func set(_ flag: UInt8, _ isOn: Bool) {
-      flags = isOn ? flags | flag : flags & ~flag
-    }
+    /// Something changed since the last poll.
+    static let changed = Flags(rawValue: 1)
+    /// An event has set the total since the last poll.
+    static let set = Flags(rawValue: 2)
+    /// The player takes part: with a window, it does if it has scored in it.
+    static let present = Flags(rawValue: 4)
+    /// The player is in the pool of `Leaders`.
+    static let inPool = Flags(rawValue: 8)
+    /// `Leaders` has the player on the board.
+    static let onBoard = Flags(rawValue: 16)
+    /// The player scored in the newest bucket of a window.
+    static let inBucket = Flags(rawValue: 32)
   }
 
   private var players: NamePool<Tally>
@@ -157,7 +138,7 @@ struct EventTable: ~Copyable {
   func number(of name: UnsafeRawBufferPointer) -> Int { players.values.number(of: name) ?? -1 }
 
   private mutating func markSet(_ player: Int) {
-    players[player].isSet = true
+    players[player].flags.insert(.set)
     note(player)
   }
 
@@ -171,20 +152,20 @@ struct EventTable: ~Copyable {
   mutating func expire(_ amount: Int64, of player: Int, isLast: Bool) {
     players[player].total &-= amount
     sum &-= Int128(amount)
-    if isLast { players[player].isPresent = false }
+    if isLast { players[player].flags.remove(.present) }
     note(player)
   }
 
   /// Forgets the players that do not take part, but for those that are on the board until the next poll. Their numbers
   /// are given to the next players.
   mutating func forgetAbsent() {
-    players.forgetNames { $0.isPresent || $0.isOnBoard || $0.isInPool }
+    players.forgetNames { !$0.flags.isDisjoint(with: [.present, .onBoard, .inPool]) }
     changed.removeAll { players.values.name(of: Int($0)).isEmpty }
   }
 
   /// Lets a player without points in the window take part again.
   mutating func comeBack(_ player: Int) {
-    players[player].isPresent = true
+    players[player].flags.insert(.present)
     players[player].reached = events
     note(player)
   }
@@ -217,16 +198,15 @@ struct EventTable: ~Copyable {
 
   @inline(__always)
   private mutating func note(_ player: Int) {
-    if players[player].isChanged { return }
-    players[player].isChanged = true
+    if players[player].flags.contains(.changed) { return }
+    players[player].flags.insert(.changed)
     changed.append(UInt32(truncatingIfNeeded: player))
   }
 
   /// Forgets which players changed, after they were handed over.
   mutating func resetChanges() {
     for player in changed {
-      players[Int(player)].isChanged = false
-      players[Int(player)].isSet = false
+      players[Int(player)].flags.subtract([.changed, .set])
     }
     changed.removeAll(keepingCapacity: true)
   }

@@ -75,6 +75,11 @@ public struct Completion: Equatable, Sendable {
   }
 }
 
+/// The end of a message on an unknown word: a question after the nearest known one, or if there is none, a way out.
+package func hint(_ suggestion: String?, else way: String) -> String {
+  suggestion.map { "Did you mean '\($0)'?" } ?? way
+}
+
 /// The candidate most likely meant by a mistyped word: the one with the least edit distance, and the first of several.
 /// The distance must be at most a third of the word's length, or 1 for short words; nil if no candidate is that near.
 ///

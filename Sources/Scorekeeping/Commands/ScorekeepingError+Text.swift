@@ -5,7 +5,7 @@ extension ScorekeepingError: CustomStringConvertible {
     case .unknownCommand(let word, let suggestion):
       CommandWord(rawValue: word.lowercased()) == nil
         ? "Unknown command '\(word)'. "
-          + Self.hint(suggestion, else: "Commands are \(Self.commands)")
+          + hint(suggestion, else: "Commands are \(Self.commands)")
         : "Unknown command '\(word)'. A command stands without quotes"
     case .notANumber(""):
       "A number is missing. Write digits, as in +5, -2 or 7.5"
@@ -18,7 +18,7 @@ extension ScorekeepingError: CustomStringConvertible {
     case .scoreOutOfRange(let text):
       "'\(text)' is out of range. Scores go up to 9223372036854775.807"
     case .unknownPlayer(let name, let suggestion):
-      "There is no player '\(name)'. " + Self.hint(suggestion, else: "Add one with: add NAME")
+      "There is no player '\(name)'. " + hint(suggestion, else: "Add one with: add NAME")
     case .playerGone(let name):
       "'\(name)' is not on the board any more. Somebody else has removed that player"
     case .scoreOverflow(let player):
@@ -27,7 +27,7 @@ extension ScorekeepingError: CustomStringConvertible {
       "A board's name is missing. See all boards with: scoreboard boards"
     case .unknownBoard(let name, let suggestion):
       "There is no board '\(name)'. "
-        + Self.hint(suggestion, else: "See them all with: scoreboard boards")
+        + hint(suggestion, else: "See them all with: scoreboard boards")
     case .boardGone(let name):
       "The board '\(name)' is gone. Somebody else has deleted it"
     case .nothingToUndo:
@@ -51,10 +51,6 @@ extension ScorekeepingError: CustomStringConvertible {
     return joined.utf8.count + 1 == text.utf8.count && !text.contains(".")
       ? "'\(text)' may be a thousand or a fraction. Write \(joined), or \(text.replacing(",", with: "."))"
       : "'\(text)' has commas between its digits. Write \(joined)"
-  }
-
-  private static func hint(_ suggestion: String?, else way: String) -> String {
-    suggestion.map { "Did you mean '\($0)'?" } ?? way
   }
 
   /// A list of up to five candidates, and the number of further ones.

@@ -195,12 +195,3 @@ package struct WordScanner {
     throw LineError(.unterminatedRegex, at: start..<position)
   }
 }
-
-extension UInt8 {
-  fileprivate static let tab = UInt8(ascii: "\t")
-  fileprivate static let blank = UInt8(ascii: " ")
-  fileprivate static let quote = UInt8(ascii: "\"")
-  fileprivate static let hash = UInt8(ascii: "#")
-  fileprivate static let slash = UInt8(ascii: "/")
-  fileprivate static let backslash = UInt8(ascii: "\\")
-}

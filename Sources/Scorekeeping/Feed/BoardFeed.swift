@@ -110,22 +110,14 @@ extension Session {
   /// Cost: that of the changes since then, which are walked back.
   package func feed(of id: Scoreboard.ID, after number: Int) throws -> BoardFeed? {
     try journal.read { transaction in
-      guard var board = try transaction.board(id) else { return nil }
-      var first = Int.max
-      while true {
-        let entries = try transaction.entries(of: id, before: first, limit: BoardHistory.portion)
-        for entry in entries where entry.sequence >= number {
-          board = entry.board(after: board)
-          if entry.sequence == number {
-            let position = try numbers(of: id, in: transaction)?.entry(of: number) ?? number
-            return BoardFeed(board, after: entry, position: position)
-          }
-          guard let before = entry.board(before: board) else { return nil }
-          board = before
-        }
-        guard let last = entries.last, last.sequence > number else { return nil }
-        first = last.sequence
+      guard let board = try transaction.board(id) else { return nil }
+      var past = PastBoards(of: board, before: .max, in: transaction)
+      while let step = try past.next(), step.entry.sequence >= number {
+        if step.entry.sequence > number { continue }
+        let position = try numbers(of: id, in: transaction)?.entry(of: number) ?? number
+        return BoardFeed(step.board, after: step.entry, position: position)
       }
+      return nil
     }
   }
 
@@ -144,7 +136,7 @@ extension Session {
       var events: [BoardEvent] = []
       try journal.read { transaction in
         do {
-          let entries = try transaction.entries(after: known, limit: BoardHistory.portion)
+          let entries = try transaction.entries(after: known, limit: PastBoards.portion)
           if entries.isEmpty { return }
           let numbers = try numbers(of: feed.board, in: transaction)
           for entry in entries {
@@ -157,7 +149,7 @@ extension Session {
       }
       for event in events { try tell(event) }
       feed = next
-      if feed.position < known + BoardHistory.portion { return }
+      if feed.position < known + PastBoards.portion { return }
     }
   }
 

@@ -88,7 +88,7 @@ extension ChangeSet<Player> {
 extension Lineup {
   /// The players in the order of their lines, with their ranks. O(n log n).
   package var rows: [FeedRow] {
-    let (revealed, places) = (board.revealed, board.places)
+    let (revealed, places) = (Set(board.revealed ?? []), board.places)
     return rankedItems(in: 0..<count).compactMap { ranked in
       guard case .player(let id) = ranked.item else { return nil }
       return board.players[id: id].map {
@@ -102,7 +102,7 @@ extension Lineup {
     let (rules, newRules) = (board.rules, new.board.rules)
     if rules.order != newRules.order || rules.ranking != newRules.ranking
       || rules.wins != newRules.wins || board.details.freeze != new.board.details.freeze
-      || !board.revealed.isEmpty
+      || board.revealed != nil
       || change.players.favoursSorting(new.board.players)
       || hasTeams != new.hasTeams
     {

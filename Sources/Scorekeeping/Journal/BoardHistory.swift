@@ -1,10 +1,7 @@
 import Foundation
 import IdentityDiff
 
-/// The entries on one board, newest first, each with the board as it was after it. They are read in portions: the board
-/// is walked back from its present state by the inverted changes.
-///
-/// Law: the board of a step equals the board right after its entry was written.
+/// The entries on one board in words, newest first, each with the board as it was after it. They are read in portions.
 package struct BoardHistory: Sendable {
   /// An entry, with its words and the board that it led to.
   package struct Step: Equatable, Sendable {
@@ -29,9 +26,6 @@ package struct BoardHistory: Sendable {
     case unknown
   }
 
-  /// The number of entries that are read at a time.
-  package static let portion = 64
-
   /// The steps read so far.
   package private(set) var steps: [Step] = []
   /// The reason why all entries are read; nil if there may be older ones.
@@ -53,29 +47,29 @@ package struct BoardHistory: Sendable {
   /// them.
   package mutating func readOlder(_ limit: Int, in transaction: any JournalTransaction) throws {
     if end != nil { return }
-    let oldest = steps.last?.number ?? newest + 1
-    let entries = try transaction.entries(of: ranked.board.id, before: oldest, limit: limit)
-    for entry in entries where end == nil { goBack(before: entry) }
-    if entries.count < limit, end == nil {
-      end = isWhole ? .made : .unknown
+    var past = PastBoards(
+      of: ranked.board, before: steps.last?.number ?? newest + 1, in: transaction, portion: limit)
+    for _ in 0..<limit where end == nil {
+      guard let step = try past.next() else {
+        end = isWhole ? .made : .unknown
+        return
+      }
+      goBack(before: step)
     }
   }
 
-  private mutating func goBack(before entry: JournalEntry) {
-    let after = entry.board(after: ranked.board)
-    if case .boards = entry.change, after != ranked.board { ranked = RankedBoard(after) }
+  private mutating func goBack(before past: PastBoard) {
+    let entry = past.entry
+    if past.board != ranked.board { ranked = RankedBoard(past.board) }
     let new = ranked
-    let before = entry.board(before: after)
-    if let before, case .board(let change) = entry.change {
-      ranked.update(to: before, by: change.inverted)
-    }
+    let old = past.before(new)
     steps.append(
       Step(
-        number: entry.sequence, time: entry.time, board: after,
-        words: entry.words(from: before.map { _ in ranked }, to: new),
-        scores: before == nil ? [] : entry.scores(from: ranked, to: new)))
+        number: entry.sequence, time: entry.time, board: past.board,
+        words: entry.words(from: old, to: new),
+        scores: old.map { entry.scores(from: $0, to: new) } ?? []))
     if case .boards = entry.change { isWhole = true } else { isWhole = false }
-    if before == nil { end = entry.isStart ? .folded : .unknown }
+    if let old { ranked = old } else { end = entry.isStart ? .folded : .unknown }
   }
 
   /// Puts the steps of a newer history before these.
@@ -95,39 +89,6 @@ package struct BoardHistory: Sendable {
 }
 
 extension JournalEntry {
-  /// Whether the entry changed a board, made, deleted or restored it.
-  package func concerns(_ board: Scoreboard.ID) -> Bool {
-    switch change {
-    case .board(let change): change.board == board
-    case .boards(let changes):
-      changes.insertions.contains { $0.element.id == board }
-        || changes.deletions.contains { $0.element.id == board }
-    }
-  }
-
-  /// Whether this is the state of a board into which older entries were folded.
-  var isStart: Bool {
-    guard let scope, case .boards(let changes) = change else { return false }
-    return changes.deletions.isEmpty && changes.insertions.map(\.element.id) == [scope]
-  }
-
-  /// A board after this entry, which concerns it: as the entry holds it or, if it holds only a change, as given.
-  func board(after known: Scoreboard) -> Scoreboard {
-    guard case .boards(let changes) = change else { return known }
-    let inserted = changes.insertions.first { $0.element.id == known.id }
-    return inserted?.element ?? changes.deletions.first { $0.element.id == known.id }?.element
-      ?? known
-  }
-
-  /// The board before this entry, which concerns it, from the board after it; nil if it is not known. A board that was
-  /// imported with its history is the same before it came to the list.
-  func board(before known: Scoreboard) -> Scoreboard? {
-    switch change {
-    case .board(let change): known.reverting(change)
-    case .boards: isStart ? nil : known
-    }
-  }
-
   /// The entry in words for the board before and after it; its command if the board before is not known.
   fileprivate func words(from old: RankedBoard?, to new: RankedBoard) -> String {
     let prefix = reversal.map { $0 == .undo ? "Undo: " : "Redo: " } ?? ""

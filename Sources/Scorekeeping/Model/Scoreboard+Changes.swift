@@ -71,45 +71,24 @@ extension Scoreboard {
   }
 }
 
-extension Players {
+extension Players: IdentityEditable {
   /// Applies changes to these players, which may have changed otherwise since: each player is found by identity.
   ///
-  /// Law: the result equals that of `applyingByIdentity(_:)`. Cost: O(m log n) for m changes.
+  /// Cost: O(m log n) for m changes.
   ///
-  /// - Throws: the first conflict of `applyingByIdentity(_:)`, or `.nameTaken`. The players are then half changed, so
-  ///   apply the changes to a copy.
+  /// - Throws: the first conflict, or `.nameTaken`: the players are then half changed, so apply the changes to a copy.
   mutating func apply(_ changes: ChangeSet<Player>) throws(ReversalConflict) {
-    for expected in changes.deletions.map(\.element) + changes.updates.map(\.old) {
-      guard let found = self[id: expected.id] else { throw .removed("'\(expected.name)'") }
-      if found != expected { throw .changed("'\(expected.name)'") }
-    }
-    for move in changes.moves where self[id: move.element.id] == nil {
-      throw .removed("'\(move.element.name)'")
-    }
-    for deletion in changes.deletions { remove(deletion.element.id) }
-    for insertion in changes.insertions where self[id: insertion.element.id] != nil {
-      throw .present("'\(insertion.element.name)'")
+    let application = application(of: changes)
+    switch application.conflicts.first {
+    case .missing(let player)?: throw .removed("'\(player.name)'")
+    case .changed(let player, _)?: throw .changed("'\(player.name)'")
+    case .present(let player)?: throw .present("'\(player.name)'")
+    case nil: break
     }
     do throws(ScorekeepingError) {
-      try update(changes.updates.map(\.new))
-      try arrange(changes)
+      try apply(application)
     } catch {
       throw .nameTaken(error.offender ?? "")
-    }
-  }
-
-  /// Moves players and inserts new ones.
-  private mutating func arrange(_ changes: ChangeSet<Player>) throws(ScorekeepingError) {
-    let movers = changes.moves.compactMap { move in
-      self[id: move.element.id].map { (destination: move.destination, player: $0) }
-    }
-    for mover in movers { remove(mover.player.id) }
-    let arrivals = movers + changes.insertions.map { (destination: $0.offset, player: $0.element) }
-    var next = 0
-    for (destination, player) in arrivals.sorted(by: { $0.destination < $1.destination }) {
-      let offset = Swift.min(Swift.max(destination, next), count)
-      try insert(player, at: offset)
-      next = offset + 1
     }
   }
 }

@@ -103,17 +103,16 @@ extension Session {
   package func recentChanges(of board: RankedBoard, limit: Int) throws -> [ChangeSummary] {
     let entries = try read { try $0.effective(on: board.board.id, limit: limit) }
     var lines: [ChangeSummary] = []
-    var ranked = board
-    for entry in entries {
-      guard case .board(let change) = entry.change else { continue }
-      // After concurrent undos, a change may not fit the resulting state.
-      guard let old = ranked.board.reverting(change) else { break }
-      var before = ranked
-      before.update(to: old, by: change.inverted)
+    var past = PastBoards(of: board.board, by: entries)
+    var new = board
+    // After concurrent undos, a change may not fit the resulting state.
+    while lines.count < limit, let step = try past.next(),
+      case .board(let change) = step.entry.change,
+      let old = step.before(new)
+    {
       lines += ChangeSummary.lines(
-        of: change, from: before, to: ranked, at: entry.time, naming: entry.namedRound)
-      ranked = before
-      if lines.count >= limit { break }
+        of: change, from: old, to: new, at: step.entry.time, naming: step.entry.namedRound)
+      new = old
     }
     return Array(lines.prefix(limit))
   }

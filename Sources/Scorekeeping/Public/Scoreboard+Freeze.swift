@@ -42,8 +42,12 @@ extension Scoreboard {
   /// The final places that were announced of a frozen board, as the public sees it; none of any other board.
   package var places: [Player.ID: Int] { frozen == nil ? details.freeze?.places ?? [:] : [:] }
 
-  /// The players that the public sees as they are, of a frozen board as the public sees it; none of any other board.
-  package var revealed: Set<Player.ID> { isPublic ? Set(details.freeze?.revealed ?? []) : [] }
+  /// The players that the public sees as they are while others are as they were; nil unless this is a frozen board as
+  /// the public sees it, of which something is revealed.
+  package var revealed: [Player.ID]? {
+    guard isPublic, let revealed = details.freeze?.revealed, !revealed.isEmpty else { return nil }
+    return revealed
+  }
 
   /// The board without its freeze: the public sees it as it is.
   package var unfrozen: Scoreboard {

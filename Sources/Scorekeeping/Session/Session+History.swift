@@ -9,7 +9,7 @@ extension Session {
     guard let board = state.board else { throw ScorekeepingError.noBoard }
     return try read { transaction in
       var history = BoardHistory(of: board, after: try newest(in: transaction))
-      try history.readOlder(BoardHistory.portion, in: transaction)
+      try history.readOlder(PastBoards.portion, in: transaction)
       return history
     }
   }
@@ -22,7 +22,7 @@ extension Session {
     var newer = try boardHistory()
     guard let last = history.steps.first?.number else { return newer }
     while newer.end == nil, let oldest = newer.steps.last, oldest.number > last {
-      try read { try newer.readOlder(BoardHistory.portion, in: $0) }
+      try read { try newer.readOlder(PastBoards.portion, in: $0) }
     }
     return history.prolonged(by: newer)
   }
@@ -38,8 +38,8 @@ extension Session {
   ///
   /// - Throws: `NoSuchMoment` if no state is kept for it, or an error of the journal.
   package func board(at moment: PastMoment) throws -> Scoreboard {
-    guard var board = state.board else { throw ScorekeepingError.noBoard }
-    let (present, now) = (board, minutes(of: now))
+    guard let board = state.board else { throw ScorekeepingError.noBoard }
+    let now = minutes(of: now)
     return try read { transaction in
       let newest = try newest(in: transaction)
       if case .entry(let number) = moment {
@@ -47,24 +47,19 @@ extension Session {
         let newest = board.isPublic ? seen.number(of: newest) : newest
         if number > newest { throw NoSuchMoment.entryToCome(number, newest: newest) }
       }
-      var first: Int?
-      while true {
-        let entries = try transaction.entries(
-          of: board.id, before: first ?? newest + 1, limit: BoardHistory.portion)
-        for entry in entries {
-          board = entry.board(after: board)
-          if moment.includes(entry.sequence, board, at: minutes(of: entry.time), now: now) {
-            return board
-          }
-          first = entry.sequence
-          if entry.isStart { throw NoSuchMoment.folded(board.name, first: entry.sequence) }
-          guard let before = entry.board(before: board) else {
-            throw NoSuchMoment.none(present, moment, first: first)
-          }
-          board = before
+      var past = PastBoards(of: board, before: newest + 1, in: transaction)
+      var first: PastBoard?
+      while let step = try past.next() {
+        let entry = step.entry
+        if moment.includes(entry.sequence, step.board, at: minutes(of: entry.time), now: now) {
+          return step.board
         }
-        if entries.isEmpty { throw NoSuchMoment.none(present, moment, first: first) }
+        first = step
       }
+      if let first, first.entry.isStart {
+        throw NoSuchMoment.folded(first.board.name, first: first.entry.sequence)
+      }
+      throw NoSuchMoment.none(board, moment, first: first?.entry.sequence)
     }
   }
 

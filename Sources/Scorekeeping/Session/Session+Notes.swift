@@ -20,17 +20,14 @@ extension Session {
   package func notes(on ranked: RankedBoard, limit: Int) throws -> [BoardNote] {
     try read { transaction in
       var notes: [BoardNote] = []
+      var past = PastBoards(of: ranked.board, before: sequence + 1, in: transaction)
       var new = ranked
-      let entries = try transaction.entries(
-        of: ranked.board.id, before: sequence + 1, limit: BoardHistory.portion)
-      for entry in entries {
-        guard notes.count < limit, case .board(let change) = entry.change,
-          let before = entry.board(before: new.board)
+      for _ in 0..<PastBoards.portion where notes.count < limit {
+        guard let step = try past.next(), case .board(let change) = step.entry.change,
+          let old = step.before(new)
         else { break }
-        var old = new
-        old.update(to: before, by: change.inverted)
-        let words = Narration(change, from: old, to: new, naming: entry.namedRound).spoken
-        if !words.isEmpty { notes.append(BoardNote(time: entry.time, words: words)) }
+        let words = Narration(change, from: old, to: new, naming: step.entry.namedRound).spoken
+        if !words.isEmpty { notes.append(BoardNote(time: step.entry.time, words: words)) }
         new = old
       }
       return notes

@@ -82,14 +82,12 @@ package struct Lineup: Equatable, Sendable {
     if isByRank, !hasTeams {
       // Sorted by rank, the line is the position. Neighbours show whether the first and the last are tied.
       let known = max(0, lines.lowerBound - 1)..<min(count, lines.upperBound + 1)
-      let ranks = standings.ranked(at: known, by: ranking)
+      let ranked = standings.ranked(at: known, by: ranking)
+      let ranks = ranked.map(\.rank)
       return lines.map { line in
         let index = line - known.lowerBound
-        let (id, rank) = ranks[index]
-        let isTied =
-          index > 0 && ranks[index - 1].rank == rank
-          || index + 1 < ranks.count && ranks[index + 1].rank == rank
-        return RankedItem(item: .player(id), rank: rank, isTied: isTied)
+        return RankedItem(
+          item: .player(ranked[index].id), rank: ranks[index], isTied: ranks.isShared(at: index))
       }
     }
     return lines.map { line in

@@ -162,10 +162,7 @@ extension Race {
     var values = race.lines.map { _ in [Score]() }
     for step in 0...steps {
       let order = compared.map { $0.scores[step] }.sorted { wins == .high ? $0 > $1 : $0 < $1 }
-      var ranks: [Score: Int] = [:]
-      for (position, score) in order.enumerated() where ranks[score] == nil {
-        ranks[score] = ranking == .dense ? ranks.count + 1 : position + 1
-      }
+      let ranks = ranking.bestRanks(of: order)
       for (number, line) in race.lines.enumerated() {
         let score = line.scores[step]
         if measure == .rank {

@@ -80,43 +80,37 @@ public struct Standings: Sendable {
   /// The rank at a position, counted from 1. O(log n), O(n) while places are announced.
   public func rank(at position: Int, by ranking: Ranking) -> Int {
     if position >= open, let place = places[standings[position].id] { return place }
-    switch ranking {
-    case .ordinal:
-      return position + 1
-    case .competition:
-      let key = standings[position].key
-      if position == 0 || standings[position - 1].key != key { return position + 1 }
-      if !places.isEmpty {
-        return (0..<open).first { standings[$0].key == key }.map { $0 + 1 } ?? 1
-      }
-      return standings.partitioningIndex { $0.key >= key } + 1
-    case .dense:
-      let key = standings[position].key
-      return keys.partitioningIndex { $0 >= key } + 1
-    }
+    return ranking.rank(
+      at: position, first: first(tiedWith: position), scoresAhead: scores(ahead: position))
+  }
+
+  /// The position of the first player tied with the one at a position.
+  private func first(tiedWith position: Int) -> Int {
+    let key = standings[position].key
+    if position == 0 || standings[position - 1].key != key { return position }
+    if places.isEmpty { return standings.partitioningIndex { $0.key >= key } }
+    return (0..<open).first { standings[$0].key == key } ?? 0
+  }
+
+  /// The number of different scores ahead of the one at a position.
+  private func scores(ahead position: Int) -> Int {
+    let key = standings[position].key
+    return keys.partitioningIndex { $0 >= key }
   }
 
   /// The players at some positions, each with a rank. O(log n), then O(1) for each.
   package func ranked(
     at positions: Range<Int>, by ranking: Ranking
   ) -> [(id: Player.ID, rank: Int)] {
-    guard let first = positions.first else { return [] }
+    guard let start = positions.first else { return [] }
     if positions.upperBound > open {
-      return positions.map { (standings[$0].id, self.rank(at: $0, by: ranking)) }
+      return positions.map { (standings[$0].id, rank(at: $0, by: ranking)) }
     }
-    var (position, rank) = (first, rank(at: first, by: ranking))
-    var result: [(id: Player.ID, rank: Int)] = []
-    result.reserveCapacity(positions.count)
-    var last: Int64?
-    for standing in standings.elements(from: first).prefix(positions.count) {
-      if let last, ranking == .ordinal || standing.key != last {
-        rank = ranking == .dense ? rank + 1 : position + 1
-      }
-      last = standing.key
-      position += 1
-      result.append((standing.id, rank))
-    }
-    return result
+    let ranked = standings.elements(from: start).prefix(positions.count)
+    let ranks = ranking.ranks(
+      of: ranked.lazy.map(\.key), from: start, first: first(tiedWith: start),
+      scoresAhead: scores(ahead: start))
+    return zip(ranked, ranks).map { ($0.id, $1) }
   }
 
   /// Whether the player at a position is tied with another one. O(log n).

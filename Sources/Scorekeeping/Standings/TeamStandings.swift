@@ -114,19 +114,12 @@ package struct TeamStandings: Equatable, Sendable {
     ranked = teamsByRank.map(\.name)
     let totals = teamsByRank.compactMap(\.total).map(\.thousandths)
     range = (totals.min() ?? 0)...(totals.max() ?? 0)
-    var rank = 0
+    let ranks = rules.ranking.ranks(of: teamsByRank.map(\.key))
     for (position, team) in teamsByRank.enumerated() {
-      let isTiedAbove = position > 0 && teamsByRank[position - 1].key == team.key
-      if !isTiedAbove || rules.ranking == .ordinal {
-        rank = rules.ranking == .dense ? rank + 1 : position + 1
-      }
-      let isTiedBelow =
-        position + 1 < teamsByRank.count && teamsByRank[position + 1].key == team.key
-      let isTied = rules.ranking != .ordinal && (isTiedAbove || isTiedBelow)
       teams[team.name]?.placement =
         team.total == nil
         ? Placement(position: position, rank: nil, isTied: false)
-        : Placement(position: position, rank: rank, isTied: isTied)
+        : Placement(position: position, rank: ranks[position], isTied: ranks.isShared(at: position))
     }
   }
 

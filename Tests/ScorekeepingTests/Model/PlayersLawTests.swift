@@ -65,6 +65,31 @@ import Testing
     }
   }
 
+  @Test(arguments: seeds(60))
+  func `A change by identity does to changed players what it does to an array`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    let old = PlayersModel(count: random.pick([1, 5, 40, 700]))
+    for _ in 0..<6 {
+      var (new, other) = (old, old)
+      for _ in 0..<random.number(1...12) { _ = new.change(&random) }
+      for _ in 0..<random.number(0...12) { _ = other.change(&random) }
+      let changes = new.players.changes(from: old.players)
+      let expected = other.array.applyingByIdentity(changes)
+      let application = other.players.application(of: changes)
+      #expect(application.conflicts == expected.conflicts, "seed \(seed)")
+      var players = other.players
+      do {
+        try players.apply(application)
+        #expect(Array(players) == expected.result, "seed \(seed)")
+      } catch {
+        let names = Set(expected.result.map { $0.name.lowercased() })
+        #expect(names.count < expected.result.count, "seed \(seed): \(error)")
+      }
+    }
+  }
+
   @Test func `players are found however many come to one place`() throws {
     for place in [{ _ in 0 }, { $0 / 2 }, { _ in 3 }, { $0 }] as [(Int) -> Int] {
       var array = (0..<100).map { Player(id: UUID(), name: "Player \($0)") }

@@ -176,7 +176,7 @@ import Testing
     try watching.open(id)
     var history = try watching.boardHistory()
     while history.end == nil {
-      try watching.read { try history.readOlder(BoardHistory.portion, in: $0) }
+      try watching.read { try history.readOlder(PastBoards.portion, in: $0) }
     }
     #expect(history.end == .made, "seed \(seed)")
     // One command may write several entries.

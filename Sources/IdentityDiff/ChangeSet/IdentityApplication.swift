@@ -1,0 +1,141 @@
+/// The part of a change set that fits a list which has changed meanwhile: what to remove, to replace and to insert.
+///
+/// A place is how the list finds an element: an offset, or an identity where none repeats.
+@usableFromInline
+package struct IdentityApplication<Element: Identifiable & Equatable, Place: Hashable> {
+  /// The changes that do not fit.
+  @usableFromInline package var conflicts: [Conflict<Element>] = []
+  /// The new versions of elements that stay where they are.
+  @usableFromInline var updates: [(place: Place, element: Element)] = []
+  /// The places of elements that are deleted or moved.
+  @usableFromInline var gone: Set<Place> = []
+  /// The elements that are inserted or moved, ascending by the offset that they get.
+  @usableFromInline var arrivals: [(destination: Int, element: Element)] = []
+
+  /// Finds what fits.
+  ///
+  /// - Parameter find: finds the element with the identity of another, best at an offset, at none of the places that
+  ///   other changes have claimed.
+  @inlinable
+  init(
+    of changes: ChangeSet<Element>,
+    _ find: (_ expected: Element, _ offset: Int, _ claimed: Set<Place>) -> (
+      place: Place, element: Element
+    )?
+  ) {
+    var claimed: Set<Place> = []
+    /// Claims the element that a change expects. Records a conflict if there is none.
+    func claim(_ expected: Element, near offset: Int) -> Place? {
+      guard let found = find(expected, offset, claimed) else {
+        conflicts.append(.missing(expected))
+        return nil
+      }
+      guard found.element == expected else {
+        conflicts.append(.changed(expected: expected, found: found.element))
+        return nil
+      }
+      claimed.insert(found.place)
+      return found.place
+    }
+    for deletion in changes.deletions {
+      if let place = claim(deletion.element, near: deletion.offset) { gone.insert(place) }
+    }
+    // If a moved element has an update too, both apply to the same occurrence.
+    let origins = Set(changes.moves.lazy.map(\.origin))
+    var moving: [Int: (place: Place, element: Element)] = [:]
+    for update in changes.updates {
+      guard let place = claim(update.old, near: update.oldOffset) else { continue }
+      if origins.contains(update.oldOffset) {
+        moving[update.oldOffset] = (place, update.new)
+      } else {
+        updates.append((place, update.new))
+      }
+    }
+    let updated = origins.isEmpty ? [] : Set(changes.updates.lazy.map(\.oldOffset))
+    for move in changes.moves {
+      let isUpdated = updated.contains(move.origin)
+      let found =
+        isUpdated ? moving[move.origin] : find(move.element, move.origin, claimed)
+      guard let found, gone.insert(found.place).inserted else {
+        // Of an update that does not fit, there is a conflict already.
+        if !isUpdated || found != nil { conflicts.append(.missing(move.element)) }
+        continue
+      }
+      claimed.insert(found.place)
+      arrivals.append((move.destination, found.element))
+    }
+    for insertion in changes.insertions {
+      if find(insertion.element, insertion.offset, claimed) == nil {
+        arrivals.append((insertion.offset, insertion.element))
+      } else {
+        conflicts.append(.present(insertion.element))
+      }
+    }
+    arrivals.sort { $0.destination < $1.destination }
+  }
+}
+
+extension IdentityApplication where Place == Int {
+  /// The elements with the changes. O(n).
+  @inlinable
+  func applied(to elements: [Element]) -> [Element] {
+    var elements = elements
+    for update in updates { elements[update.place] = update.element }
+    var result: [Element] = []
+    result.reserveCapacity(elements.count + arrivals.count)
+    var arrivals = arrivals[...]
+    for (offset, element) in elements.enumerated() where !gone.contains(offset) {
+      while let arrival = arrivals.first, arrival.destination <= result.count {
+        result.append(arrival.element)
+        arrivals.removeFirst()
+      }
+      result.append(element)
+    }
+    return result + arrivals.map(\.element)
+  }
+}
+
+/// A list without repeated identities that finds and edits an element in less time than a copy takes.
+package protocol IdentityEditable<Element> {
+  associatedtype Element: Identifiable & Equatable
+  /// The reason why an element cannot be in the list.
+  associatedtype Refusal: Error
+
+  subscript(id id: Element.ID) -> Element? { get }
+  mutating func remove(_ id: Element.ID)
+  /// Replaces the elements with the same identities.
+  mutating func update(_ elements: [Element]) throws(Refusal)
+  /// Inserts an element at an offset, or at the end if the list is shorter.
+  mutating func insert(_ element: Element, at offset: Int) throws(Refusal)
+}
+
+extension IdentityEditable {
+  /// Finds the changes that fit this list.
+  @inlinable
+  package func application(
+    of changes: ChangeSet<Element>
+  ) -> IdentityApplication<Element, Element.ID> {
+    IdentityApplication(of: changes) { expected, _, claimed in
+      claimed.contains(expected.id) ? nil : self[id: expected.id].map { (expected.id, $0) }
+    }
+  }
+
+  /// Makes the changes that fit this list.
+  ///
+  /// Law: the result equals that of `applyingByIdentity(_:)`. Cost: that of one edit for each change.
+  ///
+  /// - Throws: the first refusal. The list is then half changed.
+  @inlinable
+  package mutating func apply(
+    _ application: IdentityApplication<Element, Element.ID>
+  ) throws(Refusal) {
+    for id in application.gone { remove(id) }
+    try update(application.updates.map(\.element))
+    var next = 0
+    for (destination, element) in application.arrivals {
+      let offset = max(destination, next)
+      try insert(element, at: offset)
+      next = offset + 1
+    }
+  }
+}
