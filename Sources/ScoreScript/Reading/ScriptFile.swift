@@ -62,9 +62,8 @@ struct ScriptFile {
 
   /// The first scalar of a text that replaces invalid bytes.
   private static func fault(in text: String, of bytes: ArraySlice<UInt8>) -> Range<String.Index> {
-    let common = zip(text.utf8, bytes).prefix { $0 == $1 }.count
-    var start = text.utf8.index(text.startIndex, offsetBy: common)
-    while UTF8.isContinuation(text.utf8[start]) { text.utf8.formIndex(before: &start) }
+    let offset = WholeFile.firstInvalid(in: bytes) - bytes.startIndex
+    let start = text.utf8.index(text.startIndex, offsetBy: offset)
     return start..<text.unicodeScalars.index(after: start)
   }
 }

@@ -98,6 +98,7 @@ extension StoreError {
     default: self = StoreError(path, .other(error.message))
     }
   }
+
   /// A damaged file, after a look for its backups.
   package static func damaged(_ path: String) -> StoreError {
     StoreError(path, .damaged(hasBackups: hasBackups(path)))
