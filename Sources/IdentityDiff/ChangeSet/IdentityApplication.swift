@@ -1,29 +1,32 @@
 /// The part of a change set that fits a list which has changed meanwhile: what to remove, to replace and to insert.
 ///
-/// A place is how the list finds an element: an offset, or an identity where none repeats.
+/// A place is how the list finds an element: an offset, or an identity where none repeats. Removing what is gone, then
+/// replacing and inserting one after another leads to the result, in the time of one edit for each change.
 @usableFromInline
 package struct IdentityApplication<Element: Identifiable & Equatable, Place: Hashable> {
   /// The changes that do not fit.
   @usableFromInline package var conflicts: [Conflict<Element>] = []
   /// The new versions of elements that stay where they are.
-  @usableFromInline var updates: [(place: Place, element: Element)] = []
+  @usableFromInline package var updates: [(place: Place, element: Element)] = []
   /// The places of elements that are deleted or moved.
-  @usableFromInline var gone: Set<Place> = []
-  /// The elements that are inserted or moved, ascending by the offset that they get.
-  @usableFromInline var arrivals: [(destination: Int, element: Element)] = []
+  @usableFromInline package var gone: Set<Place> = []
+  /// The elements that are inserted or moved, ascending by the offset that they get; the end of a shorter list.
+  @usableFromInline package var arrivals: [(destination: Int, element: Element)] = []
 
   /// Finds what fits.
   ///
   /// - Parameter find: finds the element with the identity of another, best at an offset, at none of the places that
   ///   other changes have claimed.
   @inlinable
-  init(
+  package init(
     of changes: ChangeSet<Element>,
     _ find: (_ expected: Element, _ offset: Int, _ claimed: Set<Place>) -> (
       place: Place, element: Element
     )?
   ) {
-    var claimed: Set<Place> = []
+    var claimed = Set<Place>(
+      minimumCapacity: changes.deletions.count + changes.updates.count + changes.moves.count)
+    updates.reserveCapacity(changes.updates.count)
     /// Claims the element that a change expects. Records a conflict if there is none.
     func claim(_ expected: Element, near offset: Int) -> Place? {
       guard let found = find(expected, offset, claimed) else {
@@ -72,6 +75,11 @@ package struct IdentityApplication<Element: Identifiable & Equatable, Place: Has
       }
     }
     arrivals.sort { $0.destination < $1.destination }
+    var next = 0
+    for index in arrivals.indices {
+      arrivals[index].destination = max(arrivals[index].destination, next)
+      next = min(arrivals[index].destination, .max - 1) + 1
+    }
   }
 }
 
@@ -92,50 +100,5 @@ extension IdentityApplication where Place == Int {
       result.append(element)
     }
     return result + arrivals.map(\.element)
-  }
-}
-
-/// A list without repeated identities that finds and edits an element in less time than a copy takes.
-package protocol IdentityEditable<Element> {
-  associatedtype Element: Identifiable & Equatable
-  /// The reason why an element cannot be in the list.
-  associatedtype Refusal: Error
-
-  subscript(id id: Element.ID) -> Element? { get }
-  mutating func remove(_ id: Element.ID)
-  /// Replaces the elements with the same identities.
-  mutating func update(_ elements: [Element]) throws(Refusal)
-  /// Inserts an element at an offset, or at the end if the list is shorter.
-  mutating func insert(_ element: Element, at offset: Int) throws(Refusal)
-}
-
-extension IdentityEditable {
-  /// Finds the changes that fit this list.
-  @inlinable
-  package func application(
-    of changes: ChangeSet<Element>
-  ) -> IdentityApplication<Element, Element.ID> {
-    IdentityApplication(of: changes) { expected, _, claimed in
-      claimed.contains(expected.id) ? nil : self[id: expected.id].map { (expected.id, $0) }
-    }
-  }
-
-  /// Makes the changes that fit this list.
-  ///
-  /// Law: the result equals that of `applyingByIdentity(_:)`. Cost: that of one edit for each change.
-  ///
-  /// - Throws: the first refusal. The list is then half changed.
-  @inlinable
-  package mutating func apply(
-    _ application: IdentityApplication<Element, Element.ID>
-  ) throws(Refusal) {
-    for id in application.gone { remove(id) }
-    try update(application.updates.map(\.element))
-    var next = 0
-    for (destination, element) in application.arrivals {
-      let offset = max(destination, next)
-      try insert(element, at: offset)
-      next = offset + 1
-    }
   }
 }

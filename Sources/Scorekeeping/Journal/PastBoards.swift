@@ -28,9 +28,10 @@ package struct PastBoards {
 
   private var board: Scoreboard?
   private var entries: ArraySlice<JournalEntry>
-  /// Reads the entries before a number; nil if all are read.
-  private var older: ((_ number: Int) throws -> (entries: [JournalEntry], isLast: Bool))?
-  private var number: Int
+  /// Reads the next older entries; nil if all are read.
+  private var older: ((_ board: Scoreboard.ID, _ number: Int) throws -> [JournalEntry])?
+  private var number = 0
+  private var portion = 0
 
   /// Walks back through given entries, newest first.
   ///
@@ -38,7 +39,6 @@ package struct PastBoards {
   package init(of board: Scoreboard, by entries: some Sequence<JournalEntry>) {
     self.board = board
     self.entries = ArraySlice(entries)
-    number = 0
   }
 
   /// Walks back through the entries of a journal. They are read in portions.
@@ -50,27 +50,27 @@ package struct PastBoards {
     of board: Scoreboard, before number: Int, in transaction: any JournalTransaction,
     portion: Int = PastBoards.portion
   ) {
-    (self.board, self.number, entries) = (board, number, [])
-    older = { number in
-      let entries = try transaction.entries(of: board.id, before: number, limit: portion)
-      return (entries, entries.count < portion)
-    }
+    (self.board, self.number, self.portion, entries) = (board, number, portion, [])
+    older = { try transaction.entries(of: $0, before: $1, limit: portion) }
   }
 
   /// The next older entry with the board after it; nil if there is none, or if the board is not known.
   package mutating func next() throws -> PastBoard? {
     guard let known = board else { return nil }
-    if entries.isEmpty, let portion = try older?(number) {
-      entries = portion.entries[...]
-      if portion.isLast { older = nil }
+    if entries.isEmpty, let older {
+      entries = try older(known.id, number)[...]
+      if entries.count < portion { self.older = nil }
     }
     guard let entry = entries.popFirst() else { return nil }
-    let after = entry.change.board(after: known)
-    let past = PastBoard(
-      entry: entry, board: after,
-      before: entry.change.board(before: after, isStart: entry.isStart))
-    (board, number) = (past.before, entry.sequence)
-    return past
+    let after = entry.board(after: known)
+    if case .board(let change) = entry.change {
+      board = after.reverting(change)
+    } else {
+      // A board that was imported with its history is the same before it came to the list.
+      board = entry.isStart ? nil : after
+    }
+    number = entry.sequence
+    return PastBoard(entry: entry, board: after, before: board)
   }
 }
 
@@ -95,12 +95,10 @@ package struct RevertedBoards: Sendable {
   /// - Returns: whether the change led to these boards.
   package mutating func revert(_ change: Change, isStart: Bool) -> Bool {
     switch change {
-    case .board(let content):
-      if folded.contains(content.board) { return true }
-      guard let before = boards[content.board].flatMap({ change.board(before: $0) }) else {
-        return false
-      }
-      boards[content.board] = before
+    case .board(let change):
+      if folded.contains(change.board) { return true }
+      guard let before = boards[change.board]?.reverting(change) else { return false }
+      boards[change.board] = before
     case .boards(let changes):
       for board in changes.insertions.map(\.element) {
         if isStart {
@@ -120,26 +118,15 @@ package struct RevertedBoards: Sendable {
   }
 }
 
-extension Change {
-  /// A board after this change, which concerns it: as the change holds it or, if it holds only a part, as given.
+extension JournalEntry {
+  /// A board after this entry, which concerns it: as the entry holds it or, if it holds only a change, as given.
   fileprivate func board(after known: Scoreboard) -> Scoreboard {
-    guard case .boards(let changes) = self else { return known }
+    guard case .boards(let changes) = change else { return known }
     let inserted = changes.insertions.first { $0.element.id == known.id }
     return inserted?.element ?? changes.deletions.first { $0.element.id == known.id }?.element
       ?? known
   }
 
-  /// The board before this change, which concerns it, from the board after it; nil if it is not known. A board that was
-  /// imported with its history is the same before it came to the list.
-  fileprivate func board(before known: Scoreboard, isStart: Bool = false) -> Scoreboard? {
-    switch self {
-    case .board(let change): known.reverting(change)
-    case .boards: isStart ? nil : known
-    }
-  }
-}
-
-extension JournalEntry {
   /// Whether the entry changed a board, made, deleted or restored it.
   package func concerns(_ board: Scoreboard.ID) -> Bool {
     switch change {

@@ -103,7 +103,7 @@ public struct Players: Sendable {
   }
 
   /// Replaces the players with the same identities. A player may get a name that another one gives up.
-  package mutating func update(_ players: [Player]) throws(ScorekeepingError) {
+  mutating func update(_ players: [Player]) throws(ScorekeepingError) {
     for player in players {
       if let old = self[id: player.id], old.name != player.name { names[NameKey(old.name)] = nil }
     }

@@ -71,14 +71,16 @@ extension Scoreboard {
   }
 }
 
-extension Players: IdentityEditable {
+extension Players {
   /// Applies changes to these players, which may have changed otherwise since: each player is found by identity.
   ///
-  /// Cost: O(m log n) for m changes.
+  /// Law: without conflicts the result equals that of `applyingByIdentity(_:)`. Cost: O(m log n) for m changes.
   ///
   /// - Throws: the first conflict, or `.nameTaken`: the players are then half changed, so apply the changes to a copy.
   mutating func apply(_ changes: ChangeSet<Player>) throws(ReversalConflict) {
-    let application = application(of: changes)
+    let application = IdentityApplication(of: changes) { expected, _, claimed in
+      claimed.contains(expected.id) ? nil : self[id: expected.id].map { ($0.id, $0) }
+    }
     switch application.conflicts.first {
     case .missing(let player)?: throw .removed("'\(player.name)'")
     case .changed(let player, _)?: throw .changed("'\(player.name)'")
@@ -86,7 +88,9 @@ extension Players: IdentityEditable {
     case nil: break
     }
     do throws(ScorekeepingError) {
-      try apply(application)
+      for id in application.gone { remove(id) }
+      try update(application.updates.map(\.element))
+      for (offset, player) in application.arrivals { try insert(player, at: offset) }
     } catch {
       throw .nameTaken(error.offender ?? "")
     }
