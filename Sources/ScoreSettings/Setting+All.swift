@@ -40,11 +40,10 @@ extension Setting {
     ]
   }
 
-  /// Whether an address may hold a password. The names of its settings may be encoded.
+  /// Whether an address may hold a password, also a mistyped one. The names of its settings may be encoded.
   private static func isSecret(_ address: String) -> Bool {
-    guard address.contains("://") else { return false }
-    let text = address.removingPercentEncoding ?? "password"
-    return text.lowercased().contains("password") || address.contains(/:\/\/[^@]*:.*@/)
+    guard let text = address.removingPercentEncoding else { return address.contains("://") }
+    return text.lowercased().contains(/password *=/) || text.contains(/:.*:.*@/)
   }
 
   private static var theme: [Setting] {

@@ -84,6 +84,34 @@ import Testing
           address.description, reason: "it does not answer as PostgreSQL does"))
   }
 
+  /// Settings of so many names that each costs the library a long search.
+  private static let settings = (0..<50_000).flatMap { message("S", Array("p\($0)\0x\0".utf8)) }
+  /// The head of an error of 2 GB, and a part of it.
+  private static let endlessError =
+    [UInt8(ascii: "E"), 0x7F, 0xFF, 0xFF, 0xFF] + [UInt8](repeating: 0x78, count: 1 << 16)
+
+  @Test(
+    arguments: [([], []), (isLetIn, settings), ([], endlessError)] as [([UInt8], [UInt8])])
+  func `A connection is given up in time whatever the server sends`(
+    welcome: [UInt8], bytes: [UInt8]
+  ) throws {
+    let server = Impostor(welcome: welcome, then: bytes)
+    defer { server.end() }
+    let address = try server.address()
+    let attempt = try ConnectionAttempt(to: address, within: .milliseconds(300))
+    let start = ContinuousClock.now
+    var found: ServerError?
+    while found == nil {
+      switch attempt.poll() {
+      case .waiting: attempt.isReady(within: 100)
+      case .failed(let error): found = error
+      case .connected: Issue.record("It has connected")
+      }
+      if ContinuousClock.now - start > .seconds(20) { break }
+    }
+    #expect(found == .unreachable(address.description, reason: "no answer"))
+  }
+
   @Test(
     arguments: [
       (notice, 0), (notice, 50_000), (message("E", fields("Fault")), 50_000),

@@ -163,12 +163,15 @@ import Testing
   @Test(arguments: [
     "postgres://ann:s3cret@host/db", "postgres://host/db?user=ann&password=s3cret",
     "postgres://host/db?p%61ssword=s3cret", "postgres://host/db?p%61ssword=s3cret%zz",
+    "postgres:/ann:s3cret@host/db", "host=h password=s3cret",
   ])
   func `A written file shows no password of an address`(address: String) {
     var settings = Settings()
     settings.data = address
     #expect(!settings.text.contains("s3cret"))
-    settings.data = "/home/ann/100%.sqlite"
-    #expect(settings.text.contains("data: \"/home/ann/100%.sqlite\""))
+    for path in ["/home/ann/100%.sqlite", "/home/ann/passwords.sqlite"] {
+      settings.data = path
+      #expect(settings.text.contains("data: \"\(path)\""))
+    }
   }
 }

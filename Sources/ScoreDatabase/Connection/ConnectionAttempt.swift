@@ -9,6 +9,8 @@ final class ConnectionAttempt {
   /// The number of times that the library has gone on, and the largest one: a server might send without end.
   private var steps = 0
   private static let stepLimit = 1000
+  /// When the attempt is given up: a server that drops packets, or sends without end, could take minutes.
+  private let end: ContinuousClock.Instant
 
   enum Outcome {
     case waiting
@@ -18,9 +20,14 @@ final class ConnectionAttempt {
 
   /// Begins to connect.
   ///
-  /// - Parameter hostAddress: the address of the host if it is known: looking it up would block.
+  /// - Parameters:
+  ///   - hostAddress: the address of the host if it is known: looking it up would block.
+  ///   - limit: the time after which the attempt fails.
   /// - Throws: `.noLibrary`, `.oldLibrary`.
-  init(to address: ServerAddress, at hostAddress: String? = nil) throws(ServerError) {
+  init(
+    to address: ServerAddress, at hostAddress: String? = nil, within limit: Duration
+  ) throws(ServerError) {
+    end = .now + limit
     pq = try LibPQ.loaded()
     server = address.description
     // The library would repeat what it cannot read, and that may be a password.
@@ -47,6 +54,7 @@ final class ConnectionAttempt {
   func poll() -> Outcome {
     guard let pointer else { return .failed(.unreachable(server, reason: "no memory")) }
     while pq.status(pointer) != 1 {
+      if ContinuousClock.now > end { return .failed(.unreachable(server, reason: "no answer")) }
       if !isReady(within: 0) { return .waiting }
       steps += 1
       if steps > Self.stepLimit {

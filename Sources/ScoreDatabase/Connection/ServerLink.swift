@@ -24,12 +24,11 @@ final class ServerLink {
     /// The end of the time for which a key waits.
     let end = ContinuousClock.now + .seconds(2)
     var attempt: ConnectionAttempt?
-    /// The time of the next attempt; during one, of its beginning.
+    /// The time of the next attempt.
     var next = ContinuousClock.now
   }
 
   private static let retryInterval = Duration.milliseconds(500)
-  private static let openingLimit = Duration.seconds(10)
 
   init(to address: ServerAddress, _ access: DataFile.Access) {
     (self.address, self.access) = (address, access)
@@ -40,17 +39,12 @@ final class ServerLink {
 
   /// Connects, and waits for it.
   static func open(_ address: ServerAddress) throws(ServerError) -> ServerConnection {
-    let attempt = try ConnectionAttempt(to: address)
-    let end = ContinuousClock.now + openingLimit
+    let attempt = try ConnectionAttempt(to: address, within: .seconds(10))
     while true {
       switch attempt.poll() {
       case .connected(let connection): return connection
       case .failed(let error): throw error
-      case .waiting:
-        if ContinuousClock.now > end {
-          throw .unreachable(address.description, reason: "no answer")
-        }
-        attempt.isReady(within: 100)
+      case .waiting: attempt.isReady(within: 100)
       }
     }
   }
@@ -108,7 +102,7 @@ final class ServerLink {
     if let begun = outage.attempt {
       attempt = begun
     } else {
-      attempt = try ConnectionAttempt(to: address, at: hostAddress)
+      attempt = try ConnectionAttempt(to: address, at: hostAddress, within: .seconds(2))
     }
     switch attempt.poll() {
     case .connected(let connection):
@@ -120,9 +114,7 @@ final class ServerLink {
       } catch .lost, .stopping {
         return nil
       }
-    case .waiting where ContinuousClock.now < outage.next + .seconds(2): outage.attempt = attempt
-    // An attempt whose packets are dropped would take minutes to fail.
-    case .waiting: (outage.attempt, outage.next) = (nil, .now)
+    case .waiting: outage.attempt = attempt
     case .failed(let error):
       (outage.attempt, outage.next) = (nil, .now + Self.retryInterval)
       state = .down(outage)

@@ -9,7 +9,8 @@ struct BigText: Equatable {
   /// has no large letter, or nothing is left.
   init?(_ text: String, _ alphabet: BigAlphabet) {
     self.alphabet = alphabet
-    let scalars = text.uppercased().decomposedStringWithCanonicalMapping.unicodeScalars
+    // No screen has room for more.
+    let scalars = text.prefix(1000).uppercased().decomposedStringWithCanonicalMapping.unicodeScalars
       .filter { !Self.isLeftOut($0) || BigMark($0) != nil }
     letters = []
     var isMarked = false
@@ -58,8 +59,12 @@ struct BigText: Equatable {
   func cut(to most: Int) -> BigText {
     guard width > most, let sign = alphabet.letters["…"] else { return self }
     var text = self
-    while text.width + 1 + sign.width > most, !text.letters.isEmpty { text.letters.removeLast() }
-    text.letters.append(sign)
+    var room = most - sign.width
+    text.letters =
+      letters.prefix { letter in
+        room -= letter.width + 1
+        return room >= 0
+      } + [sign]
     return text
   }
 

@@ -108,6 +108,13 @@ import Testing
     #expect(BigText("Margaret", .small)?.cut(to: room) == BigText(shown, .small))
   }
 
+  /// Letter by letter it took minutes.
+  @Test func `A name of 100,000 letters is cut as one of ten`() {
+    let name = String(repeating: "A", count: 100_000)
+    let short = BigText(String(name.prefix(10)), .small)
+    #expect(BigText(name, .small)?.cut(to: 33) == short?.cut(to: 33))
+  }
+
   // MARK: layout
 
   @Test(arguments: seeds(300))
