@@ -59,7 +59,7 @@ extension SettingsError: CustomStringConvertible {
     case .notYAML(let reason):
       "This is not YAML (\(reason)). Correct it: until then all of the file is ignored"
     case .tooManyAliases:
-      "A file of settings has at most \(SettingsDocument.aliasLimit) aliases. Write the values themselves"
+      "A file of settings has at most \(NodeParser.aliasLimit) aliases. Write the values themselves"
     case .settingTwice(let name):
       "'\(name)' is set twice in one group. Leave one of them out: until then all of the file is ignored"
     case .unknownSetting(let name, let group, let known, let suggestion):
