@@ -2,6 +2,14 @@
 
 import PackageDescription
 
+#if os(macOS)
+  // Homebrew's folder, which compilers do not search.
+  let yamlPackage: String? = "yaml-0.1"
+#else
+  // Without: its flags would come before the archive that 'Scripts/install' links.
+  let yamlPackage: String? = nil
+#endif
+
 let package = Package(
   name: "scoreboard",
   platforms: [.macOS(.v15)],
@@ -20,7 +28,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     .target(name: "IdentityDiff"),
@@ -71,12 +78,14 @@ let package = Package(
       name: "ScoreSnapshots",
       dependencies: ["GoldenFrames", "Scorekeeping", "ScoreScreen", "ScoreScript"],
       exclude: ["README.md"]),
+    .systemLibrary(
+      name: "CYaml", pkgConfig: yamlPackage,
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     // What a person has set in a file. No product: users of the libraries need no YAML.
     .target(
       name: "ScoreSettings",
       dependencies: [
-        "ScoreScreen", "ScoreScript", "Scorekeeping", "WholeFiles",
-        "Yams",
+        "CYaml", "ScoreScreen", "ScoreScript", "Scorekeeping", "WholeFiles",
       ]),
     // Boards and scores as files of other kinds. No product: it needs SQLite.
     .target(

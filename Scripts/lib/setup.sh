@@ -57,10 +57,11 @@ install_packages() {
   fi || fail "The package '$1' could not be installed: install it yourself and try again."
 }
 
-# Curses and SQLite, to build with.
+# Curses, SQLite and libyaml, to build with.
 require_libraries() {
   has_header ncurses.h || install_packages libncurses-dev ncurses-devel ncurses ncurses-dev ncurses
   has_header sqlite3.h || install_packages libsqlite3-dev sqlite-devel sqlite sqlite-dev sqlite
+  has_header yaml.h || install_packages libyaml-dev libyaml-devel libyaml yaml-dev libyaml
 }
 
 # want WHAT CHECK… -- PACKAGE…: installs what only some tests need, if that can be done. They are skipped without it.
@@ -151,9 +152,9 @@ release_options() {
   rm -f "$folder"/*.a
   # Where curses is in two parts, both or none.
   if ! has_static libtinfo >/dev/null && ls /usr/lib*/libtinfo.so* /usr/lib/*/libtinfo.so* >/dev/null 2>&1; then
-    set -- libstdc++ libsqlite3
+    set -- libstdc++ libsqlite3 libyaml
   else
-    set -- libstdc++ libsqlite3 libncursesw libtinfo
+    set -- libstdc++ libsqlite3 libyaml libncursesw libtinfo
   fi
   for library; do
     if file=$(has_static "$library"); then ln -sf "$file" "$folder/$library.a"; fi

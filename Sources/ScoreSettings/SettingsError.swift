@@ -45,7 +45,7 @@ extension SettingsError {
   }
   static var tooManyAliases: Self {
     .sentence(
-      "A file of settings has at most \(SettingsDocument.aliasLimit) aliases. Write the values themselves"
+      "A file of settings has at most \(NodeParser.aliasLimit) aliases. Write the values themselves"
     )
   }
   static func settingTwice(_ name: String) -> Self {

@@ -1,6 +1,5 @@
 import ScoreScreen
 import ScoreScript
-import Yams
 
 /// Reading key bindings.
 extension SettingsReader {

@@ -1,7 +1,6 @@
 import ScoreScreen
 import ScoreScript
 import Scorekeeping
-import Yams
 
 /// Reads settings, and collects all problems. Invalid settings do not affect the valid ones.
 struct SettingsReader {
@@ -36,7 +35,7 @@ struct SettingsReader {
   /// The problems in the order of the file.
   var problems: SettingsProblems {
     var problems = SettingsProblems()
-    let positions = found.map { ($0.node.mark?.line ?? 0, $0.node.mark?.column ?? 0) }
+    let positions = found.map { ($0.node.mark.line, $0.node.mark.column) }
     for index in found.indices.sorted(by: { positions[$0] < positions[$1] }) {
       problems.append(document.problem(found[index].fact, at: found[index].node))
     }
@@ -106,19 +105,5 @@ struct SettingsReader {
     if let scalar = node.value.scalar, !node.value.isMissing { return scalar.string }
     refuse(node, right)
     return nil
-  }
-}
-
-extension Node {
-  /// Whether the value is missing.
-  var isMissing: Bool { scalar.map { $0.style == .plain && $0.string.isEmpty } ?? false }
-
-  /// The kind of the value, as a part of a sentence.
-  var typeName: String {
-    switch self {
-    case .mapping: "a group of settings"
-    case .sequence: "a list"
-    case .scalar, .alias: isMissing ? "empty" : "a text"
-    }
   }
 }
