@@ -23,7 +23,7 @@ struct PlayerColumns: Equatable, Sendable {
   let nameWidth: Int
   let bar: Int
   let scale: BarScale
-  /// The column of the star of a winner; nil while the game goes on, and where there is no room.
+  /// The column of the star of a winner; nil for a game that cannot be won yet, and where there is no room.
   let star: Int?
   /// The column of the line that marks the target: the one that a bar at the target reaches; nil without a target.
   let target: Int?
@@ -107,7 +107,7 @@ struct PlayerColumns: Equatable, Sendable {
     let hasChip = metrics.hasBars && !hasBars && fits(2)
     let hasArrow = hasMovements && (hasBars || fits(movement + 1))
     let hasDelta = metrics.hasHistory && (hasBars || fits(change + 2))
-    let hasStar = metrics.isOver && (hasBars || fits(2))
+    let hasStar = hasBars ? metrics.target != nil || metrics.isOver : metrics.isOver && fits(2)
     arrowWidth = hasArrow ? movement : 0
     deltaWidth = hasDelta ? change : 0
     arrow = 1 + rankWidth + 1

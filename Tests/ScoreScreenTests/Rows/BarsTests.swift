@@ -56,7 +56,7 @@ import Testing
     stand(columns.name, columns.nameWidth)
     stand(columns.bar, columns.scale.width, gap: 0)
     if let star = columns.star { stand(star, 1, gap: 0) }
-    #expect(columns.star == nil || metrics.isOver)
+    #expect(columns.star == nil || metrics.target != nil || metrics.isOver)
     if let target = columns.target {
       let field = columns.bar - 1...columns.bar + columns.scale.width
       #expect(field.contains(target), "seed \(seed)")
