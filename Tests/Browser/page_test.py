@@ -534,7 +534,7 @@ class PageTest(unittest.TestCase):
         self.assertEqual(self.script(FITTING), [])
 
     def test_an_address_that_is_not_understood_says_so(self):
-        for query, words in [("?tpo=5", "Did you mean 'top'?"), ("?top=all", "'all' is no value of 'top'"), ("?theme=blue", "dark or light")]:
+        for query, words in [("?tpo=5", "Did you mean 'top'?"), ("?top=all", "'all' is not valid for 'top'"), ("?theme=blue", "dark or light")]:
             self.open(PATH + query)
             self.assertIn(words, self.driver.find_element(By.CSS_SELECTOR, "main > .warn").text)
         self.open(PATH + "?utm_source=x")
