@@ -45,9 +45,8 @@ public struct SettingsFile: Sendable {
     } catch  where error.fault == .missing {
       // An earlier settings format was TOML.
       let old = String(path.dropLast(3)) + "toml"
-      let facts: [SettingsError] =
-        isNamed
-        ? [.file(error)] : access(old, F_OK) == 0 ? [.oldFormat(old)] : []
+      var facts: [SettingsError] = isNamed ? [.file(error)] : []
+      if !isNamed, access(old, F_OK) == 0 { facts = [.oldFormat(old)] }
       self.init(path: path, exists: false, because: facts)
     } catch {
       self.init(path: path, exists: true, because: [.file(error)])

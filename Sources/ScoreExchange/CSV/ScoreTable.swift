@@ -3,13 +3,15 @@ import Scorekeeping
 
 /// Names with scores and teams, read from a table.
 ///
-/// The first row is a header if it has a column `name` (or `player`) and no number but those of rounds, or another column
-/// that is known; if keys give titles of columns; or if the column that a key gives as that of the scores has a word. With a header, these columns are read, in any order: name, score (or
-/// points), team, start, the rounds 1, 2, 3 …, and the rank. Other columns are ignored, but they may hold numbers only if
-/// there are scores. Without a header the columns are name, score and team, and a number as the name of a team must be in
-/// quotes. An empty cell, or a dash, is no score; a 0 is one. With another delimiter than a comma, a comma in a number is
-/// a decimal point. Numbers such as 1.234 may have grouped digits, unless other numbers show that they do not. A header
-/// alone is a table without players.
+/// Keys that are titles make the first row a header. If the key of the scores is a number, the row is a header if it has
+/// a word in that column. Without keys, it is one if it has a column `name` (or `player`), and either another known column
+/// or no numbers besides rounds.
+///
+/// With a header, these columns are read, in any order: name, score (or points), team, start, the rounds 1, 2, 3 …, and
+/// the rank. Other columns are ignored, but they may hold numbers only if there are scores. Without a header the columns
+/// are name, score and team, and a team with a number as its name must be in quotes. An empty cell or a dash means no
+/// score; 0 is a score. With another delimiter than a comma, a comma in a number is a decimal point. Numbers such as
+/// 1.234 may have grouped digits, unless other numbers show that they do not. A header alone is a table without players.
 package struct ScoreTable: Sendable {
   /// The columns that are read, each by its name in any letter case or by its number from 1; nil for the usual ones.
   package struct Keys: Equatable, Sendable {

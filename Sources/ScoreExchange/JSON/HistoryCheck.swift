@@ -20,7 +20,7 @@ struct HistoryCheck {
       guard !isStart, entry.scope == change.board || entry.scope == nil && isComplete else {
         throw .contradiction
       }
-      // Of folded entries only those of the list are kept.
+      // Folding keeps only the entries that change the list of boards.
       if entry.scope != nil, past.folded.contains(change.board) { throw .contradiction }
     case .boards(let changes) where isStart:
       guard changes.deletions.isEmpty, changes.insertions.count == 1,

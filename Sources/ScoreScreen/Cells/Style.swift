@@ -40,7 +40,25 @@ public struct Style: Hashable, Sendable {
     case ghost
 
     /// The twelve colours that distinguish players, in the order in which they are assigned.
-    public static let tones = PlayerColour.allCases.compactMap { Colour(name: $0.rawValue) }
+    public static let tones = PlayerColour.allCases.map(Colour.init)
+
+    /// The tone of a player's colour.
+    package init(_ colour: PlayerColour) {
+      switch colour {
+      case .blue: self = .blue
+      case .yellow: self = .yellow
+      case .green: self = .green
+      case .pink: self = .pink
+      case .indigo: self = .indigo
+      case .brown: self = .brown
+      case .magenta: self = .magenta
+      case .teal: self = .teal
+      case .violet: self = .violet
+      case .red: self = .red
+      case .cyan: self = .cyan
+      case .plum: self = .plum
+      }
+    }
 
     /// The name of the colour in settings, such as `red`.
     public var name: String { String(describing: self) }

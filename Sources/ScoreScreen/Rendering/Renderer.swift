@@ -88,11 +88,12 @@ public struct Renderer {
     for (offset, isStale) in painter.isStale.enumerated() where isStale {
       draw(frame.line(at: offset), at: offset, of: frame, on: &surface)
     }
-    if old.side == frame.side { return !changes.isEmpty }
+    var isChanged = !changes.isEmpty
     for offset in 0..<frame.list.count
     where old.side?.row(at: offset) != frame.side?.row(at: offset) {
       drawSide(at: offset, of: frame, on: &surface)
+      isChanged = true
     }
-    return true
+    return isChanged
   }
 }

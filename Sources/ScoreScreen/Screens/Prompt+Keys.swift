@@ -104,8 +104,13 @@ extension Prompt {
   private func summary(_ context: ScreenContext) -> String {
     let count = context.session.state.board?.players.count ?? 0
     let way = context.keys[.board].hint(.add, "adds more")
-    let words = count == 0 ? "No player was added" : count == 1 ? "1 player" : "\(count) players"
-    return (count == 0 ? words : "\(words) on the board") + (way.isEmpty ? "" : ". \(way)")
+    let words =
+      switch count {
+      case 0: "No player was added"
+      case 1: "1 player on the board"
+      default: "\(count) players on the board"
+      }
+    return [words, way].filter { !$0.isEmpty }.joined(separator: ". ")
   }
 
   /// Performs a command and closes the prompt. After an error the prompt stays open and shows the error.

@@ -42,7 +42,7 @@ public enum Command: Hashable, Sendable {
     /// The first score; nil for none yet. Zero counts as points in the present round.
     public var score: Score?
 
-    /// Makes a player to add, who has not scored if no score is given.
+    /// Makes a player to add. Without a score, the player has not scored yet.
     public init(_ name: String, score: Score? = nil) {
       self.name = name
       self.score = score

@@ -8,7 +8,7 @@ package struct PastBoard: Sendable {
   /// The board before the entry; nil if the journal does not tell.
   package let before: Scoreboard?
 
-  /// The board before the entry with its standings, from those after it. Cost: that of the change.
+  /// The standings before the entry, made from the standings after it. Cost: in proportion to the change.
   func before(_ ranked: RankedBoard) -> RankedBoard? {
     guard let before else { return nil }
     guard case .board(let change) = entry.change else { return ranked }
@@ -20,8 +20,8 @@ package struct PastBoard: Sendable {
 
 /// A board as it was, from the newest state backwards: a lazy sequence of its entries, each with the board after it.
 ///
-/// It ends with the oldest entry that is kept, or with one that does not lead to the newer ones. Law: the board of an
-/// element equals the board right after its entry was written. Cost: that of the changes.
+/// It ends with the oldest entry in the journal, or with one whose change does not fit the newer board. Law: the board of
+/// an element equals the board right after its entry was written. Cost: in proportion to the changes.
 package struct PastBoards {
   /// The number of entries that are read at a time.
   package static let portion = 64

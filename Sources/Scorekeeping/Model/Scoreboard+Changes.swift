@@ -74,7 +74,7 @@ extension Scoreboard {
 extension Players {
   /// Applies changes to these players, which may have changed otherwise since: each player is found by identity.
   ///
-  /// Law: without conflicts the result equals that of `applyingByIdentity(_:)`. Cost: O(m log n) for m changes.
+  /// Law: without conflicts `applyingByIdentity(_:)` makes the same players. Cost: O(m log n) for m changes.
   ///
   /// - Throws: the first conflict, or `.nameTaken`: the players are then half changed, so apply the changes to a copy.
   mutating func apply(_ changes: ChangeSet<Player>) throws(ReversalConflict) {

@@ -2,7 +2,7 @@ import IdentityDiff
 
 /// Freezes and reveals in words.
 extension Narration {
-  /// Whether neither board hides anything, as those that the public sees.
+  /// Whether these are boards as the public sees them, which hide nothing.
   private var isPublic: Bool { old.board.frozen == nil && new.board.frozen == nil }
 
   /// Whether the public sees players again as they were before a reveal. Their old scores are no news.
@@ -14,8 +14,8 @@ extension Narration {
     return !Set(before.revealed).isSubset(of: freeze.revealed)
   }
 
-  /// The final places that a step announces, with the players who share each of them: those that it adds to the freeze
-  /// or, as the last one, the first place. None without an announcement.
+  /// The final places that a reveal announces, each with the players who share it: the places that it adds to the freeze.
+  /// The last reveal ends the freeze and announces the first place.
   var announced: [(place: Int, players: [Player])] {
     guard let details = change.details, let before = details.old.freeze else { return [] }
     let shown = new.board.publicBoard

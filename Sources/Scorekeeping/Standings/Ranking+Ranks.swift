@@ -41,7 +41,7 @@ extension Ranking {
 }
 
 extension [Int] {
-  /// Whether the rank at an index is that of a neighbour, too, among the ranks of sorted competitors.
+  /// Whether competitors are tied at an index of these ranks, which ascend: a neighbour has the same rank.
   func isShared(at index: Int) -> Bool {
     index > 0 && self[index - 1] == self[index]
       || index + 1 < count && self[index + 1] == self[index]

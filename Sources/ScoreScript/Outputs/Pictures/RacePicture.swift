@@ -173,5 +173,5 @@ package struct RacePicture: CustomStringConvertible {
 
 extension Race.Line {
   /// The colour of the player.
-  fileprivate var colour: Style.Colour { .tones[PlayerColour(player.colour).number] }
+  fileprivate var colour: Style.Colour { Style.Colour(PlayerColour(player.colour)) }
 }
