@@ -57,7 +57,7 @@ import Testing
         .init("No team", kind: "team"), .init("Blue"),
       ])
     #expect(snapshot.entries[0].facts == [.init("rank", "1"), .init("total", "7")])
-    #expect(snapshot.entries[4].facts == [.init("total", "0")])
+    #expect(snapshot.entries[4].facts == [.init("total", "–")])
     // The team moves, and whoever is in it with it.
     #expect(
       snapshot.changes?.first == .move(.init("South", kind: "team"), from: 5, to: 2),

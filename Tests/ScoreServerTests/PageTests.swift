@@ -60,8 +60,8 @@ import Testing
     #expect(
       teams
         == (0..<lineup.headerCount).map {
-          lineup.teams.total(of: lineup.team(ofHeader: $0))?
-            .formatted(decimals: decimals, as: board.rules.scores) ?? "?"
+          lineup.teams.totalText(
+            of: lineup.team(ofHeader: $0), as: board.rules.scores, decimals: decimals)
         })
   }
 
@@ -88,7 +88,7 @@ import Testing
     let items = page.part("<ol class=\"changes\">", "</ol>").matches(of: /<\/time> (.*?)<\/li>/)
     #expect(
       items.map { String($0.output.1) } == [
-        "Round 2", "Ann 0→1, takes the lead", "Ann added · Bob added",
+        "Round 2", "Ann –→1, takes the lead", "Ann added · Bob added",
       ])
   }
 

@@ -19,7 +19,7 @@ import Testing
         2 |▌  1     ■ Red        5    +5 |
         3 |                              |
         4 |                              |
-        5 | Red 0→5   + - score   ? help |
+        5 | Red –→5   + - score   ? help |
         styles
         1: 1-4 bold
         2: 0 selected fg=mark, 1-4 bold selected, 5-8 selected, 9 selected fg=blue, 10 selected, 11-13 bold selected, 14-21 selected, 22 bold selected, 23-26 selected, 27-28 selected fg=gain, 29 selected

@@ -128,7 +128,7 @@ extension BoardView {
     return BigTile(
       id: .team(name), rank: rank, isTied: lineup.teams.isTied(name),
       isFirst: rank == 1 && total != .zero, name: name ?? TeamRow.nameOfNone,
-      score: total?.formatted(decimals: decimals, as: board.rules.scores) ?? "?",
+      score: lineup.teams.totalText(of: name, as: board.rules.scores, decimals: decimals),
       bar: scale.bar(of: total?.thousandths ?? 0),
       colour: name.flatMap(lineup.teams.names.firstIndex), note: note ?? .none,
       isSelected: selected != nil, flash: flash(ofTeam: name))

@@ -80,8 +80,9 @@ extension BoardView {
 
   private func words(ofTeam name: String?) -> String {
     let rank = lineup.teams.rank(of: name).map { ", " + Narration.ordinal($0) } ?? ""
-    let total = lineup.teams.total(of: name).map { ", \($0.text(as: board.rules.scores))" } ?? ""
-    return (name.map { "Team \($0)" } ?? "No team") + rank + total
+    let total = lineup.teams.totalText(of: name, as: board.rules.scores)
+    return (name.map { "Team \($0)" } ?? "No team") + rank
+      + (lineup.teams.hasScored(name) ? ", \(total)" : ", no score")
   }
 }
 

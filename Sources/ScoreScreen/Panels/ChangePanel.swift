@@ -47,12 +47,12 @@ struct ChangeColumns: Equatable, Sendable {
 }
 
 extension ChangeSummary {
-  fileprivate static func delta(from old: Score?, to new: Score, as kind: ScoreKind) -> String {
-    new.subtracting(old ?? .zero)?.signed(as: kind) ?? ""
+  fileprivate static func delta(from old: Score?, to new: Score?, as kind: ScoreKind) -> String {
+    (new ?? .zero).subtracting(old ?? .zero)?.signed(as: kind) ?? ""
   }
 
-  fileprivate static func scores(_ old: Score?, _ new: Score, as kind: ScoreKind) -> String {
-    "\(old?.text(as: kind) ?? "–") → \(new.text(as: kind))"
+  fileprivate static func scores(_ old: Score?, _ new: Score?, as kind: ScoreKind) -> String {
+    "\(old.text(as: kind)) → \(new.text(as: kind))"
   }
 
   func line(_ columns: ChangeColumns, width: Int, theme: Theme) -> Line {
@@ -78,7 +78,7 @@ extension ChangeSummary.Event {
   /// The style of the points.
   func style(_ columns: ChangeColumns, _ theme: Theme) -> Style {
     guard case .score(_, let old, let new, _) = self else { return .muted }
-    let isWon = new >= (old ?? .zero)
+    let isWon = (new ?? .zero) >= (old ?? .zero)
     return Style(
       colour: theme.colour(ofPointsWon: isWon, isHighWinning: columns.isHighWinning))
   }

@@ -127,7 +127,8 @@ extension BoardView {
     let share = total.map { best > 0 ? Double(max(0, $0.thousandths)) / Double(best) : 0 } ?? 0
     let row = TeamRow(
       name: team, rank: lineup.teams.rank(of: team), isTied: lineup.teams.isTied(team),
-      total: total?.formatted(decimals: columns.decimals, as: columns.scores) ?? "?",
+      total: lineup.teams.totalText(
+        of: team, as: columns.scores, decimals: columns.decimals),
       share: Int((min(1, share) * Double(columns.scale.width)).rounded()), columns: columns)
     return ListHeader(.team(team, board.id), team: row)
   }

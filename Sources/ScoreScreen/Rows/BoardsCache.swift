@@ -135,7 +135,7 @@ extension BoardsCache.LoadedBoard {
     let winners = board.details.isOver ? lineup.ranked.leaders.map(\.name) : []
     let team = winners.isEmpty ? lineup.teams.ranked.first : nil
     let score =
-      team.map { lineup.teams.total(of: $0)?.text(as: board.rules.scores) ?? "?" }
+      team.map { lineup.teams.totalText(of: $0, as: board.rules.scores) }
       ?? first.scoreText(as: board.rules.scores)
     return BoardRow.Leader(
       name: team ?? (winners.isEmpty ? first.name : winners.joined(separator: ", ")), score: score,

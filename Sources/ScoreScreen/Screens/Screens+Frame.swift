@@ -212,7 +212,8 @@ extension BoardView {
   /// The amount being typed, and the score that it leads to.
   var pendingText: String? {
     guard let player = pendingPlayer, let words = pendingWords else { return nil }
-    return words + (pendingTarget.map { ": \(text(player.score)) → \(text($0))" } ?? "")
+    let old = player.scoreText(as: board.rules.scores)
+    return words + (pendingTarget.map { ": \(old) → \(text($0))" } ?? "")
       + (pending?.refused.map { ", '\($0)' is left out" } ?? "")
   }
 }

@@ -187,7 +187,8 @@ struct SheetView {
     guard let new = typed.amount else { return "\(cell) → \(typed.text)" }
     let sum = player.score.subtracting(old ?? .zero)?.adding(new)
     return "\(cell) → \(board.text(new))"
-      + (sum.map { ", sum \(board.text(player.score)) → \(board.text($0))" } ?? "")
+      + (sum.map { ", sum \(player.scoreText(as: board.board.rules.scores)) → \(board.text($0))" }
+        ?? "")
   }
 
   var isTyping: Bool { typed != nil }

@@ -81,7 +81,7 @@ struct BoardRows {
         rank: teams.rank(of: team).map {
           (teams.isTied(team) ? "=" : "") + Narration.ordinal($0)
         },
-        total: total?.formatted(decimals: decimals, as: rules.scores) ?? "?", bar: share)
+        total: teams.totalText(of: team, as: rules.scores, decimals: decimals), bar: share)
     }
     let lineup = Lineup(board)
     let lines = lineup.rankedItems(in: 0..<lineup.count)

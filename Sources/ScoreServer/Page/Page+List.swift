@@ -19,7 +19,7 @@ package struct ListedBoard: Sendable {
     let teams = ranked.teams
     if let team = teams.ranked.first {
       let leading = teams.ranked.prefix { teams.rank(of: $0) == teams.rank(of: team) }
-      leader = (Array(leading), teams.total(of: team)?.text(as: kind) ?? "?")
+      leader = (Array(leading), teams.totalText(of: team, as: kind))
     } else {
       let leaders = ranked.leaders
       leader = leaders.first.map { (leaders.map(\.name), $0.scoreText(as: kind)) }

@@ -99,7 +99,7 @@ extension ChangeSet<Player> {
       } else {
         text.add("name", text: player.name)
       }
-      text.add("score", from: before?.told, to: after?.told, \.description)
+      text.add("score", from: before?.playedScore, to: after?.playedScore, \.description)
       text.add(
         "rank", from: before.flatMap { old.rank(of: $0.id) },
         to: after.flatMap { new.rank(of: $0.id) },
@@ -120,9 +120,6 @@ extension ChangeSet<Player> {
 }
 
 extension Player {
-  /// The score that is told; none of a player who has not scored.
-  fileprivate var told: Score? { hasScored ? score : nil }
-
   fileprivate var colourName: String { PlayerColour(colour).rawValue }
 }
 
@@ -131,7 +128,7 @@ extension FeedRow {
     var text = JSONText()
     text.add("id", player.id)
     text.add("name", text: player.name)
-    text.add("score", player.told?.description)
+    text.add("score", player.playedScore?.description)
     text.add("rank", rank)
     text.add("team", player.team.map(JSONText.quoted))
     text.add("colour", JSONText.quoted(player.colourName))
@@ -167,7 +164,7 @@ extension RowChanges {
 private struct TeamTotal: Hashable {
   /// The name; nil for the players without a team.
   let name: String?
-  /// The sum of the scores; nil if it is out of range.
+  /// The sum of the scores; nil if nobody has scored, or if it is out of range.
   let total: Score?
   let rank: Int?
 
@@ -185,7 +182,9 @@ extension Lineup {
   fileprivate var teamRows: [TeamTotal] {
     (0..<headerCount).map { index in
       let name = team(ofHeader: index)
-      return TeamTotal(name: name, total: teams.total(of: name), rank: teams.rank(of: name))
+      return TeamTotal(
+        name: name, total: teams.hasScored(name) ? teams.total(of: name) : nil,
+        rank: teams.rank(of: name))
     }
   }
 }

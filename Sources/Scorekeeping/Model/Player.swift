@@ -55,11 +55,14 @@ extension Player {
   /// low scores win.
   public var hasScored: Bool { score != .zero || !rounds.isEmpty }
 
+  /// The score; nil of a player who has not scored.
+  package var playedScore: Score? { hasScored ? score : nil }
+
   /// The score as a text, `–` if there is none yet.
   ///
   /// - Parameter decimals: the number of decimals; nil for as many as it needs.
   package func scoreText(as kind: ScoreKind, decimals: Int? = nil) -> String {
-    hasScored ? score.formatted(decimals: decimals ?? score.decimals, as: kind) : "–"
+    playedScore.text(as: kind, decimals: decimals)
   }
 
   /// The score at which a new game begins: that of the last one if it counts down to the target, else zero.

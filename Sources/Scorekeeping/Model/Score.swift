@@ -64,6 +64,15 @@ public struct Score: Hashable, Sendable {
   }
 }
 
+extension Score? {
+  /// The score as a text, `–` if there is none yet.
+  ///
+  /// - Parameter decimals: the number of decimals; nil for as many as it needs.
+  package func text(as kind: ScoreKind, decimals: Int? = nil) -> String {
+    map { $0.formatted(decimals: decimals ?? $0.decimals, as: kind) } ?? "–"
+  }
+}
+
 extension Score: Comparable {
   public static func < (lhs: Score, rhs: Score) -> Bool { lhs.thousandths < rhs.thousandths }
 }

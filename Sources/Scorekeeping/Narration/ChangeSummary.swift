@@ -13,8 +13,8 @@ package struct ChangeSummary: Equatable, Sendable {
     /// A new score, with a remark on the player's rank and the target: `takes the lead`, `6th → 3rd`; empty if there is
     /// nothing to remark.
     ///
-    /// The old score is nil if the player has got a first zero.
-    case score(player: String, from: Score?, to: Score, remark: String)
+    /// A score is nil while the player has not scored.
+    case score(player: String, from: Score?, to: Score?, remark: String)
     /// Another change, in words.
     case other(String)
   }
@@ -42,7 +42,6 @@ package struct ChangeSummary: Equatable, Sendable {
       updates.allSatisfy({ $0.old.name == $0.new.name && $0.old.team == $0.new.team })
     {
       let scores = updates.map { update in
-        let isFirst = update.old.score == update.new.score && !update.old.hasScored
         let remark = narration.ranksBefore?.remark(of: update.new.id, in: new)
         var remarks = [reversal?.rawValue, narration.correction(of: update), remark].compactMap(
           \.self
@@ -60,7 +59,7 @@ package struct ChangeSummary: Equatable, Sendable {
         return ChangeSummary(
           time: time,
           event: .score(
-            player: update.new.name, from: isFirst ? nil : update.old.score, to: update.new.score,
+            player: update.new.name, from: update.old.playedScore, to: update.new.playedScore,
             remark: remarks.joined(separator: ", ")))
       }
       let round = ChangeSummary(time: time, event: .other("Round \(new.board.round)"))

@@ -113,7 +113,9 @@ public struct Narration: CustomStringConvertible {
     }
   }
 
-  func text(_ score: Score) -> String { score.text(as: new.board.rules.scores) }
+  private var scores: ScoreKind { new.board.rules.scores }
+
+  func text(_ score: Score) -> String { score.text(as: scores) }
 
   private func inserted(_ insertion: ChangeSet<Player>.Insertion) -> String {
     let player = insertion.element
@@ -160,10 +162,8 @@ public struct Narration: CustomStringConvertible {
     if before.colour != after.colour {
       parts.append("\(after.name) is \(PlayerColour(after.colour).rawValue) now")
     }
-    let isZero = update.isZero(in: new.board.round)
-    if before.score != after.score || isZero {
-      let old = isZero && !before.hasScored ? "–" : text(before.score)
-      let new = after.hasScored ? text(after.score) : "–"
+    if before.score != after.score || update.isZero(in: new.board.round) {
+      let (old, new) = (before.scoreText(as: scores), after.scoreText(as: scores))
       parts.append("\(after.name) \(old)→\(new)")
       if let correction = correction(of: update) { parts.append(correction) }
       parts += standing(after.id)
@@ -285,12 +285,13 @@ extension Narration {
       + players.insertions.map(\.element.team) + players.deletions.map(\.element.team)
     if !concerned.contains(where: { $0 != nil }) { return [] }
     return new.teams.ranked.compactMap { team in
-      guard let before = old.teams.total(of: team), let after = new.teams.total(of: team),
-        before != after
-      else { return nil }
+      if old.teams.position(of: team) == nil { return nil }
+      let before = old.teams.totalText(of: team, as: scores)
+      let after = new.teams.totalText(of: team, as: scores)
+      if before == after { return nil }
       let standing =
         ranksBefore.flatMap { RankChange(of: team, from: $0.teams, to: new.teams)?.clauses } ?? []
-      return (["Team \(team) \(text(before))→\(text(after))"] + standing).joined(separator: ", ")
+      return (["Team \(team) \(before)→\(after)"] + standing).joined(separator: ", ")
     }
   }
 }

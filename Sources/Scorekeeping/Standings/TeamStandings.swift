@@ -12,12 +12,19 @@ package struct TeamStandings: Equatable, Sendable {
   private struct Team: Equatable, Sendable {
     /// The sum of the scores in thousandths.
     var sum: Int128 = 0
+    /// The number of players who have scored.
+    var scored = 0
     /// The players from first to last.
     var standings = OrderTree<Standing>()
     /// The position and rank of the team; nil for the players without a team.
     var placement: Placement?
 
     var total: Score? { Int64(exactly: sum).map(Score.init(thousandths:)) }
+
+    mutating func count(_ player: Player, _ number: Int) {
+      sum += Int128(player.score.thousandths) * Int128(number)
+      if player.hasScored { scored += number }
+    }
   }
 
   private struct Placement: Equatable, Sendable {
@@ -41,7 +48,7 @@ package struct TeamStandings: Equatable, Sendable {
     var standings: [String?: [Standing]] = [:]
     for player in board.players {
       standings[player.team, default: []].append(Standing(player, wins: board.rules.wins))
-      teams[player.team, default: Team()].sum += Int128(player.score.thousandths)
+      teams[player.team, default: Team()].count(player, 1)
     }
     for (name, standings) in standings {
       teams[name]?.standings = OrderTree(Standing.sorted(standings))
@@ -55,6 +62,17 @@ package struct TeamStandings: Equatable, Sendable {
 
   /// The total of a team, or of the players without a team; nil if it is out of range.
   package func total(of team: String?) -> Score? { teams[team]?.total }
+
+  /// Whether any player of a team, or of those without a team, has scored.
+  package func hasScored(_ team: String?) -> Bool { teams[team]?.scored ?? 0 > 0 }
+
+  /// The total as a text: `–` if nobody has scored yet, `?` if it is out of range.
+  ///
+  /// - Parameter decimals: the number of decimals; nil for as many as it needs.
+  package func totalText(of team: String?, as kind: ScoreKind, decimals: Int? = nil) -> String {
+    if !hasScored(team) { return "–" }
+    return total(of: team).map { $0.formatted(decimals: decimals ?? $0.decimals, as: kind) } ?? "?"
+  }
 
   /// The rank of a team, from 1; nil for the players without a team, and for a total that is out of range.
   package func rank(of team: String?) -> Int? { teams[team]?.placement?.rank }
@@ -82,14 +100,14 @@ package struct TeamStandings: Equatable, Sendable {
         || $0.hasScored != $1.hasScored
     }
     for player in leaving {
-      teams[player.team]?.sum -= Int128(player.score.thousandths)
+      teams[player.team]?.count(player, -1)
       teams[player.team]?.standings.remove(Standing(player, wins: wins), among: old.players)
     }
     for player in coming {
       if let team = player.team, teams[team] == nil {
         names.insert(team, at: names.firstIndex { Self.isBefore(team, $0) } ?? names.endIndex)
       }
-      teams[player.team, default: Team()].sum += Int128(player.score.thousandths)
+      teams[player.team, default: Team()].count(player, 1)
       teams[player.team]?.standings.insert(Standing(player, wins: wins), among: players)
     }
     for team in Set(leaving.map(\.team)) where standings(of: team).isEmpty {
@@ -105,7 +123,7 @@ package struct TeamStandings: Equatable, Sendable {
     let teamsByRank = names.map { name in
       let team = teams[name] ?? Team()
       // A team without any score is last where the low scores win.
-      let total = team.standings[0].key == .max ? nil : team.total
+      let total = rules.wins == .low && team.scored == 0 ? nil : team.total
       let key = total.map { Int128(Standing.key(of: $0, wins: rules.wins)) }
       return (name: name, key: key ?? .max, best: team.standings[0], total: team.total)
     }.sorted {

@@ -9,7 +9,7 @@ package struct TeamSums: Equatable, Sendable {
   /// The sum of the scores; nil if it is out of range.
   package let total: Score?
   /// Whether any of its players has scored.
-  package private(set) var hasScored = false
+  package let hasScored: Bool
   /// The sums in thousandths, by round; those at the start are of round 0.
   private var sums: [Int: Int128] = [:]
 
@@ -39,10 +39,10 @@ package struct TeamSums: Equatable, Sendable {
     rank = teams.rank(of: name)
     isTied = teams.isTied(name)
     total = teams.total(of: name)
+    hasScored = teams.hasScored(name)
   }
 
   fileprivate mutating func add(_ player: Player) {
-    hasScored = hasScored || player.hasScored
     if let start = player.start, start != .zero { sums[0, default: 0] += Int128(start.thousandths) }
     for (round, points) in player.rounds.pairs {
       sums[round, default: 0] += Int128(points.thousandths)

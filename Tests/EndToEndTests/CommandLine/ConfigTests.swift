@@ -69,7 +69,7 @@ import Testing
     try await terminal.press("Enter", "Escape")
     try await terminal.wait(until: "no prompt") { !$0.contains("Add player") }
     try await terminal.type("x")
-    try await terminal.wait(for: "0 → 1")
+    try await terminal.wait(for: "– → 1")
   }
 
   @Test func `Where there is no screen the looks of the file hold too, and its problems are told`()
@@ -242,7 +242,7 @@ import Testing
     try await terminal.press("Enter", "Escape")
     try await terminal.wait(until: "no prompt") { !$0.contains("Add player") }
     try await terminal.type("+")
-    try await terminal.wait(for: "0 → 5")
+    try await terminal.wait(for: "– → 5")
     try await terminal.type("q")
     try await terminal.waitForEnd()
     let bare = try Workspace()

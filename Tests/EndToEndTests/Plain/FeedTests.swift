@@ -34,7 +34,7 @@ import Testing
     let lines = run.outputText.split(separator: "\n")
     #expect(lines.count == 3)
     let reader = try Self.table(lines)
-    #expect(reader.words == ["Blue 0→7, takes the lead from Red"])
+    #expect(reader.words == ["Blue –→7, takes the lead from Red"])
     #expect(reader.rows.map { $0["name"] as? String } == ["Blue", "Red"])
   }
 
@@ -98,7 +98,7 @@ import Testing
     #expect(lines.count == 3)
     #expect(lines.first?.contains(#""name":"First""#) == true)
     #expect(lines.dropFirst().first?.contains(#""type":"board""#) == true)
-    #expect(try Self.table(lines).words == ["Blue 0→1"])
+    #expect(try Self.table(lines).words == ["Blue –→1"])
   }
 
   @Test func `A signal ends it, and output that cannot be written is told of once`() async throws {

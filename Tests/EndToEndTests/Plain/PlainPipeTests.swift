@@ -25,8 +25,8 @@ import Testing
       lines == [
         "New board 'Quiz'", "Round 1", "No players yet: press a to add some", "Red added",
         "Blue added", "2 players on the board. a adds more", "Red, 1st, no score",
-        "Red 0→1, takes the lead", "+12 for Blue",
-        "Blue 0→12, takes the lead from Red", "There is no player 'Rad'. Did you mean 'Red'?",
+        "Red –→1, takes the lead", "+12 for Blue",
+        "Blue –→12, takes the lead from Red", "There is no player 'Rad'. Did you mean 'Red'?",
       ])
     #expect(try await workspace.board("Quiz").names == ["Blue", "Red"])
   }
@@ -59,7 +59,7 @@ import Testing
     let workspace = try Workspace()
     try await workspace.perform("add Red")
     #expect(try await Self.run(workspace, ["--plain", "Game"]).last == "Red, 1st, no score")
-    #expect(try await Self.run(workspace, ["--plain", "Game"], keys: "+q+").last == "Red 0→1")
+    #expect(try await Self.run(workspace, ["--plain", "Game"], keys: "+q+").last == "Red –→1")
     #expect(try await workspace.board().players[0].score == 1)
   }
 

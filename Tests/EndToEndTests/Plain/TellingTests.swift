@@ -13,9 +13,9 @@ import Testing
     }
     #expect(
       try await told("add Red Blue", "score Red +5") == [
-        "New board 'Quiz'", "Red added", "Blue added", "Red 0→5, takes the lead",
+        "New board 'Quiz'", "Red added", "Blue added", "Red –→5, takes the lead",
       ])
-    #expect(try await told("score Blue +1,5") == ["Blue 0→1.5"])
+    #expect(try await told("score Blue +1,5") == ["Blue –→1.5"])
     #expect(try await told("score Red +0") == ["Nothing changed"])
     #expect(try await told("undo") == ["Undone: Blue 1.5→–"])
     #expect(

@@ -80,8 +80,8 @@ import Testing
     let run = try await workspace.scoreboard(["play", path, "--narrate"])
     #expect(
       run.outputText
-        == "New board 'demo'\nRed added\nBlue added\nBlue 0→2, takes the lead\n"
-        + "Red 0→3, takes the lead from Blue\n")
+        == "New board 'demo'\nRed added\nBlue added\nBlue –→2, takes the lead\n"
+        + "Red –→3, takes the lead from Blue\n")
   }
 
   @Test func `A script comes from standard input, as any system writes it`() async throws {

@@ -29,7 +29,7 @@ import Testing
       $0.score(of: "Green") == 2 && $0.order(of: Self.players) == ["Green", "Red", "Blue"]
     }
     try await terminal.type("jj12")
-    try await terminal.wait(for: "+12 for Blue: 0 → 12")
+    try await terminal.wait(for: "+12 for Blue: – → 12")
     #expect(try await terminal.screen().score(of: "Blue") == 0)
     try await terminal.press("Enter")
     try await terminal.wait(until: "Blue first") {

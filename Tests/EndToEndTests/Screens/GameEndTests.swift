@@ -52,7 +52,7 @@ import Testing
     try await terminal.wait(for: "low wins")
     try await terminal.press("g")
     try await terminal.enter("1:02.35")
-    try await terminal.wait(for: "0 → 1:02.35")
+    try await terminal.wait(for: "– → 1:02.35")
     try await terminal.press("r")
     try await terminal.wait(for: "1 round · points")
     try await terminal.press("1", ":", "0", "4", "Enter")

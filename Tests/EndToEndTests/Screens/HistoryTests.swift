@@ -16,10 +16,10 @@ import Testing
     try await terminal.wait(for: "help")
     try await terminal.press("h")
     let list = try await terminal.wait(for: "5 changes")
-    #expect(list.contains("round 2  Bob     +8  0 → 8       takes the lead"))
+    #expect(list.contains("round 2  Bob     +8  – → 8       takes the lead"))
     try await terminal.press("j", "j", "Enter")
     try await terminal.wait(until: "Ann leads") {
-      $0.contains("after Ann 0→5") && $0.order(of: ["Ann", "Bob"]) == ["Ann", "Bob"]
+      $0.contains("after Ann –→5") && $0.order(of: ["Ann", "Bob"]) == ["Ann", "Bob"]
         && $0.score(of: "Bob") == 0
     }
     try await terminal.press("+")
@@ -28,7 +28,7 @@ import Testing
     try await workspace.perform("score Bob +1")
     try await terminal.press("h")
     let longer = try await terminal.wait(for: "6 changes")
-    #expect(longer.lines.contains { $0.hasPrefix("▌") && $0.contains("Ann     +5  0 → 5") })
+    #expect(longer.lines.contains { $0.hasPrefix("▌") && $0.contains("Ann     +5  – → 5") })
     try await terminal.press("Enter", "Right", "Right", "Right")
     try await terminal.wait(for: "after Bob 8→9")
     try await terminal.press("Escape")

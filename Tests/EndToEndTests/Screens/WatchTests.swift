@@ -87,7 +87,7 @@ import Testing
     try await workspace.perform("score Red +4")
     let screen = try await terminal.wait(until: "a change") { $0.contains("+4") }
     #expect(isLarge(screen))
-    #expect(screen.contains("Red 0→4, takes the lead from Blue"))
+    #expect(screen.contains("Red –→4, takes the lead from Blue"))
     try await terminal.press("z")
     try await terminal.wait(until: "rows") { $0.score(of: "Red") == 4 }
     try await terminal.press("z")

@@ -27,10 +27,8 @@ import Testing
         && (was.hasScored != player.hasScored
           || (was.rounds[round] == nil) != (player.rounds[round] == nil))
       guard was.score != player.score || isZero else { return nil }
-      func text(_ player: Player) -> String { player.score.text(as: after.rules.scores) }
-      let old = isZero && !was.hasScored ? "–" : text(was)
-      let new = player.hasScored ? text(player) : "–"
-      return "\(player.name) \(old)→\(new)".terminalSafe()
+      let texts = [was, player].map { $0.scoreText(as: after.rules.scores) }
+      return "\(player.name) \(texts[0])→\(texts[1])".terminalSafe()
     }
   }
 

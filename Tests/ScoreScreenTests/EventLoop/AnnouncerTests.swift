@@ -42,30 +42,30 @@ import Testing
 
   @Test func `a burst of keys tells whom it selects where that matters`() {
     #expect(press("jkjkj") == ["Blue, 1st, no score"])
-    #expect(press("k+") == ["Red, 1st, no score", "Red 0→1, takes the lead"])
-    #expect(press("j5\n") == ["+5 for Blue", "Blue 0→5, takes the lead from Red"])
+    #expect(press("k+") == ["Red, 1st, no score", "Red –→1, takes the lead"])
+    #expect(press("j5\n") == ["+5 for Blue", "Blue –→5, takes the lead from Red"])
     #expect(press("+") == ["Blue 5→6"])
   }
 
   @Test func `a key is one line, also of a step that was the sign of an amount`() throws {
     #expect(
       press("-5\n") == [
-        "Red 0→-1, now 2nd", "The step is given back; -5 for Red", "Red 0→-5, now 2nd",
+        "Red –→-1, now 2nd", "The step is given back; -5 for Red", "Red –→-5, now 2nd",
       ])
     screens.perform(try #require(try Command(parsing: "team Red North")))
     screens.perform(try #require(try Command(parsing: "team Blue South")))
     _ = press("g")
     #expect(press("+").count == 1)
     let undone = press("u")
-    #expect(undone.count == 1 && undone[0].contains("; Team South 1→0"), "\(undone)")
+    #expect(undone.count == 1 && undone[0].contains("; Team South 1→–"), "\(undone)")
   }
 
   @Test func `ranks are said when all points of a round are entered`() throws {
     screens.perform(.add([.init("Green")]))
     _ = press("g")
-    #expect(press("i5\n") == ["Red 0→5"])
-    #expect(press("9\n") == ["Blue 0→9"])
-    #expect(press("7\n") == ["Green 0→7, now 2nd; Blue takes the lead"])
+    #expect(press("i5\n") == ["Red –→5"])
+    #expect(press("9\n") == ["Blue –→9"])
+    #expect(press("7\n") == ["Green –→7, now 2nd; Blue takes the lead"])
     #expect(press("\n") == ["Round 2"])
     #expect(press("1\n") == ["Red 5→6"])
     #expect(press("\n0\n") == ["Green 7→7"])
@@ -81,8 +81,8 @@ import Testing
     #expect(announcer.handle([.escape]) == ["1+8 = 9 for Red is dropped"])
     #expect(press("7j") == ["Blue, 1st, no score; +7 for Red"])
     #expect(press("+") == ["+7 for Red is not applied yet: Enter adds it, Esc drops it"])
-    #expect(press("\n") == ["Red 0→7, takes the lead"])
-    #expect(press("-") == ["Blue 0→-1"])
+    #expect(press("\n") == ["Red –→7, takes the lead"])
+    #expect(press("-") == ["Blue –→-1"])
     #expect(press("5") == ["The step is given back; -5 for Blue"])
   }
 
@@ -130,7 +130,7 @@ import Testing
 
   @Test func `what others do is said, and nothing where they do nothing`() throws {
     try theirs.perform(.score([.init("Blue", .add(.points(7)))]))
-    #expect(announcer.pollChanges() == ["Blue 0→7, takes the lead"])
+    #expect(announcer.pollChanges() == ["Blue –→7, takes the lead"])
     #expect(announcer.pollChanges() == nil)
     try theirs.perform(.remove(["Red"]))
     #expect(
@@ -153,7 +153,7 @@ import Testing
   @Test func `without more than ASCII there are other signs for it`() throws {
     let announcer = Announcer(screens, theme: Theme(isASCII: true))
     _ = announcer.begin(includingHints: false)
-    #expect(announcer.handle([.character("+")]) == ["Red 0->1, takes the lead"])
+    #expect(announcer.handle([.character("+")]) == ["Red -->1, takes the lead"])
     try theirs.perform(.rename("Blue", to: "Zoë →"))
     #expect(announcer.pollChanges() == ["Blue is now Zo? ->"])
   }
@@ -165,7 +165,7 @@ import Testing
     let standings = ["Friday night", "Round 1", "Red, 1st, no score", "Blue, 1st, no score"]
     #expect(announcer.begin(includingHints: false) == standings)
     try theirs.perform(.score([.init("Red", .add(.points(1)))]))
-    #expect(announcer.pollChanges() == ["Red 0→1, takes the lead"])
+    #expect(announcer.pollChanges() == ["Red –→1, takes the lead"])
     try theirs.perform([.board("Other"), .add([.init("Cid")])])
     #expect(
       announcer.pollChanges() == [

@@ -19,7 +19,7 @@ import Testing
   @Test func `an amount is shown before it is applied, and stays with its player`() {
     game()
     press("5")
-    #expect(status.hasPrefix(" +5 for Red: 0 → 5"))
+    #expect(status.hasPrefix(" +5 for Red: – → 5"))
     screens.perform(.score([.init("Blue", .add(.points(9)))]))
     screens.page.message = .init()
     #expect(status.hasPrefix(" +5 for Red"))
@@ -204,7 +204,7 @@ import Testing
   @Test func `a sum is shown with its result before it is applied`() {
     game()
     press("12+8-3")
-    #expect(status.hasPrefix(" 12+8-3 = 17 for Red: 0 → 17"))
+    #expect(status.hasPrefix(" 12+8-3 = 17 for Red: – → 17"))
     press("=")
     press("0,5")
     #expect(status.hasPrefix(" 12+8-3+0,5 = 17.5 for Red"))
@@ -317,7 +317,7 @@ import Testing
   @Test func `Enter and Esc go to the amount wherever the selection is`() {
     game()
     press("12j")
-    #expect(status.hasPrefix(" +12 for Red: 0 → 12"))
+    #expect(status.hasPrefix(" +12 for Red: – → 12"))
     press(.enter)
     #expect(scores == ["Red 12", "Blue 0", "Dark Green 0"] && selected == "Blue")
     press("7k")

@@ -74,7 +74,7 @@ import Testing
     screens.handle([.character("1"), .character("m"), .character("3")])
     let row = try #require(rows(screens).last)
     #expect(
-      row.contains("1-3 = -2 for Red: 0 → -2") && row.contains("Tab add") && row.contains("^X drop")
+      row.contains("1-3 = -2 for Red: – → -2") && row.contains("Tab add") && row.contains("^X drop")
     )
     screens.handle([.control("x")])
     screens.handle([.character("-")])

@@ -149,9 +149,9 @@ import Testing
   @Test func `what the last changes tell is not said again`() throws {
     let game = ["add Red Blue", "score Red +5"]
     let rows = try text(hasBars: true, game, size: Size(columns: 80, rows: 16))
-    #expect(rows.contains { $0.contains("Red") && $0.contains("0 → 5") })
+    #expect(rows.contains { $0.contains("Red") && $0.contains("– → 5") })
     #expect(!rows[15].contains("Red"))
     let undone = try text(hasBars: true, game + ["undo"], size: Size(columns: 80, rows: 16))
-    #expect(undone[15].contains("Undone") && !undone.joined().contains("0 → 5"))
+    #expect(undone[15].contains("Undone") && !undone.joined().contains("– → 5"))
   }
 }

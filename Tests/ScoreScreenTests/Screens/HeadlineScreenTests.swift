@@ -46,7 +46,7 @@ import Testing
   @Test func `what others do is said where score is kept and where it is watched`() throws {
     try score("Blue", 7)
     for screens in [screens, watch] {
-      #expect(status(screens).contains("Blue 0→7, takes the lead"))
+      #expect(status(screens).contains("Blue –→7, takes the lead"))
       #expect(status(screens).contains("help"))
     }
   }
@@ -57,10 +57,10 @@ import Testing
       let start = clock.now
       #expect(!status(screens).isEmpty)
       clock.now += .seconds(4)
-      #expect(status(screens).contains("Blue 0→7"))
+      #expect(status(screens).contains("Blue –→7"))
       clock.now = start + .seconds(5)
       #expect(screens.nextFrame == clock.now)
-      #expect(!status(screens).contains("Blue 0→7") && status(screens).contains("help"))
+      #expect(!status(screens).contains("Blue –→7") && status(screens).contains("help"))
       #expect(screens.nextFrame == nil)
       clock.now = start
     }
@@ -69,22 +69,22 @@ import Testing
   @Test func `a prompt and an error are not hidden, and a key clears it`() throws {
     screens.handle([.character(":")])
     try score("Blue", 7)
-    #expect(!status(screens).contains("Blue 0→7"))
+    #expect(!status(screens).contains("Blue –→7"))
     screens.handle([.escape])
     screens.warn("There is trouble")
     try score("Blue", 7)
     #expect(status(screens).contains("There is trouble"))
     screens.handle([.character("j")])
     try score("Red", 1)
-    #expect(status(screens).contains("Red 0→1"))
+    #expect(status(screens).contains("Red –→1"))
     screens.handle([.character("j")])
-    #expect(!status(screens).contains("Red 0→1"))
+    #expect(!status(screens).contains("Red –→1"))
   }
 
   @Test func `of changes that come together the most important one is said`() throws {
     try theirs.perform(.score([.init("Blue", .add(.points(7)))]))
     try score("Red", 1)
-    #expect(status(watch).contains("Blue 0→7, takes the lead"))
+    #expect(status(watch).contains("Blue –→7, takes the lead"))
     try score("Red", 1)
     #expect(status(watch).contains("Red 1→2"))
   }

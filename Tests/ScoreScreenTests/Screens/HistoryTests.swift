@@ -40,10 +40,10 @@ import Testing
     press("h")
     #expect(
       shown[0] == " Friday night history                                                 8 changes")
-    #expect(shown[2] == "▌  8  12:00  round 2  Blue    -8  8 → 0       undo, 1st → 2nd")
-    #expect(shown[3] == "   7  12:00  round 2  Blue    +8  0 → 8       takes the lead")
+    #expect(shown[2] == "▌  8  12:00  round 2  Blue    -8  8 → –       undo, 1st → 2nd")
+    #expect(shown[3] == "   7  12:00  round 2  Blue    +8  – → 8       takes the lead")
     #expect(shown[4] == "   6  12:00  round 2  Round 2")
-    #expect(shown[5] == "   5  12:00  round 1  Red     +5  0 → 5       takes the lead")
+    #expect(shown[5] == "   5  12:00  round 1  Red     +5  – → 5       takes the lead")
     #expect(shown[9] == "   1  12:00  round 1  New board 'Friday night'")
     #expect(shown[13].hasSuffix("Enter as it was   j k move   Esc board   ? help"))
     press(.escape)
@@ -74,13 +74,13 @@ import Testing
     play()
     press("h", "jjj")
     press(.enter)
-    #expect(shown[0].hasPrefix(" Friday night after Red 0→5   "))
+    #expect(shown[0].hasPrefix(" Friday night after Red –→5   "))
     #expect(shown[0].hasSuffix("as it was 12:00 · round 1"))
     #expect(rows.contains { $0.contains("Red") && $0.contains("+5") })
     #expect(shown[13].contains("← older   → newer   Esc now"))
     press(.right)
     press(.right)
-    #expect(shown[0].contains("after Blue 0→8"))
+    #expect(shown[0].contains("after Blue –→8"))
     #expect(rows.contains { $0.contains("Blue") && $0.contains("▲1") && $0.contains("+8") })
     press(.left)
     #expect(shown[0].contains("after Round 2"))
@@ -189,13 +189,13 @@ import Testing
     _ = rows
     let click = Key.mouse(.init(.press, at: Position(column: 20, row: 5)))
     press(click)
-    #expect(selectedWords == "Red 0→5")
+    #expect(selectedWords == "Red –→5")
     _ = rows
     press(click)
     #expect(screens.page.history?.past?.board.players.named("Red")?.score == .points(5))
     _ = rows
     press(click)
-    #expect(screens.page.history?.step?.words == "Red 0→5", "players of the past take no clicks")
+    #expect(screens.page.history?.step?.words == "Red –→5", "players of the past take no clicks")
   }
 
   @Test func `there is room for it on the smallest screen`() {
@@ -218,7 +218,7 @@ import Testing
     #expect(announcer.handle(["h"]) == ["12:00, round 2: Undo: Blue 8→–, 1st→2nd"])
     #expect(
       announcer.handle(["j", .enter]).last
-        == "As it was 12:00; after Blue 0→8, 2nd→1st; Round 2; Blue, 1st, 8; Red, 2nd, 5; Dark Green, 3rd, no score"
+        == "As it was 12:00; after Blue –→8, 2nd→1st; Round 2; Blue, 1st, 8; Red, 2nd, 5; Dark Green, 3rd, no score"
     )
     #expect(announcer.handle([.escape]).last?.hasPrefix("Red, 1st") == true)
   }

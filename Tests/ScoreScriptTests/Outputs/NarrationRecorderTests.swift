@@ -28,7 +28,7 @@ import Testing
 
   @Test func `headings, paragraphs and lists stand apart`() throws {
     let events: [PerformanceEvent] = [
-      .caption("A quiz"), .change("Red added"), .change("Red 0→1, takes the lead"),
+      .caption("A quiz"), .change("Red added"), .change("Red –→1, takes the lead"),
       .checkpoint("first round"), .change("Red 1→2"), .caption(""), .caption("The end"),
     ]
     #expect(
@@ -38,7 +38,7 @@ import Testing
         A quiz
 
         - Red added
-        - Red 0→1, takes the lead
+        - Red –→1, takes the lead
 
         ## first round
 
@@ -49,7 +49,7 @@ import Testing
         """)
     #expect(
       try told(events) == [
-        "A quiz\n", "Red added\n", "Red 0→1, takes the lead\n", "first round\n", "Red 1→2\n",
+        "A quiz\n", "Red added\n", "Red –→1, takes the lead\n", "first round\n", "Red 1→2\n",
         "The end\n",
       ])
     #expect(try markdown([]) == "# Quiz\n")

@@ -79,7 +79,7 @@ extension Performance {
     try play.play(score("Red", 5))
     try play.finish()
     #expect(events.frames.map(\.time) == [.zero, .seconds(1), .milliseconds(2500)])
-    #expect(events.changes == ["New board 'Game'", "Red 0→5, takes the lead from Blue"])
+    #expect(events.changes == ["New board 'Game'", "Red –→5, takes the lead from Blue"])
     #expect(events.end?.time == .milliseconds(2500))
   }
 
@@ -130,7 +130,7 @@ extension Performance {
     let play = try performance(.init(size: Size(columns: 40, rows: 5)))
     try play.play(game)
     try play.play(score("Red", 12))
-    try play.play(.expect(.changes("Red 0→12, 2nd→1st")))
+    try play.play(.expect(.changes("Red –→12, 2nd→1st")))
     try play.play(.expect(.budget(ChangeBudget(moves: 1, refreshes: 2))))
     try play.play(.expect(.player(PlayerReference("red"), [.score(.points(12)), .rank(1)])))
     try play.play(.command(.team(PlayerReference("Red"), "North")))

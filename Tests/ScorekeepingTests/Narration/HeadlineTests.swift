@@ -14,7 +14,7 @@ import Testing
     (
       [], "score Blue +7 Ann +1",
       [
-        "Blue 3→10, takes the lead from Red; Ann 0→1",
+        "Blue 3→10, takes the lead from Red; Ann –→1",
         "Blue 3→10, takes the lead from Red", "Blue takes the lead",
       ]
     ),

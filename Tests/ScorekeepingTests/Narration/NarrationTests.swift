@@ -28,8 +28,8 @@ import Testing
       "add Red 12 Blue 12.5", lines: "score Red +1", spoken: "Red 12→13, takes the lead from Blue",
       status: "Red 12→13, 2nd→1st"),
     Case(
-      "add Red Blue Green", lines: "score Red +1", spoken: "Red 0→1, takes the lead",
-      status: "Red 0→1"),
+      "add Red Blue Green", lines: "score Red +1", spoken: "Red –→1, takes the lead",
+      status: "Red –→1"),
     Case(
       "add Red 1 Blue 3 Green 3", lines: "score Red +5",
       spoken: "Red 1→6, takes the lead from Blue and Green", status: "Red 1→6, 3rd→1st"),
@@ -121,9 +121,9 @@ import Testing
     Case(
       "add A B C D E", lines: "score A = 5 B = 4 C = 3 D = 2 E = 1",
       spoken:
-        "A 0→5, takes the lead; B 0→4, now 2nd; C 0→3, now 3rd; D 0→2, now 4th; "
-        + "E 0→1, now 5th",
-      status: "A 0→5; B 0→4, 1st→2nd; C 0→3, 1st→3rd; and 2 more"),
+        "A –→5, takes the lead; B –→4, now 2nd; C –→3, now 3rd; D –→2, now 4th; "
+        + "E –→1, now 5th",
+      status: "A –→5; B –→4, 1st→2nd; C –→3, 1st→3rd; and 2 more"),
     Case(
       "add " + (1...25).map { "p\($0)" }.joined(separator: " "),
       lines: "remove "
@@ -274,7 +274,7 @@ import Testing
     #expect(try lines(.board("Quiz")) == ["New board 'Quiz'"])
     #expect(try lines(.add([.init("Red"), .init("Blue")])) == ["Red added", "Blue added"])
     let red = PlayerReference("Red")
-    #expect(try lines(.score([.init(red, .add(.points(1)))])) == ["Red 0→1, takes the lead"])
+    #expect(try lines(.score([.init(red, .add(.points(1)))])) == ["Red –→1, takes the lead"])
     #expect(try lines(.undo(1)) == ["Red 1→–, shares the lead with Blue"])
     #expect(try lines(.renameBoard("Quiz", to: "Pub")) == ["Quiz is now Pub"])
     #expect(try lines(.board("Golf")) == ["New board 'Golf'"])

@@ -199,7 +199,8 @@
     const place = rank ? (isTied ? "=" : "") + ordinal(rank) + " " : "";
     const words = make("span", {}, ...section.team === undefined ? ["No team"] : [place, bdi(section.team)]);
     if (title.innerHTML !== words.innerHTML) title.replaceChildren(...words.childNodes);
-    write(cell, score === undefined ? "?" : written(thousandths(score), places));
+    const unknown = section.rows.some(hasScored) ? "?" : "–";
+    write(cell, score === undefined ? unknown : written(thousandths(score), places));
     drawShare(svg, section.team === undefined ? 0n : share(score));
     return header;
   };
