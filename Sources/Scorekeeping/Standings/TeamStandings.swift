@@ -3,6 +3,9 @@ import IdentityDiff
 /// The teams of a board from first to last by total, the sum of their players' scores; teams with equal totals are in
 /// the order of their best players. Empty for a board without teams.
 ///
+/// Where the low scores win, a player who has not scored is no advantage: teams are sorted by the number of such players,
+/// the fewest first, and then by total. A team without any score is last.
+///
 /// Teams with a total beyond the range of scores come last and have no rank. The players without a team are listed
 /// under nil and have no placement.
 ///
@@ -122,9 +125,10 @@ package struct TeamStandings: Equatable, Sendable {
     let rules = board.rules
     let teamsByRank = names.map { name in
       let team = teams[name] ?? Team()
-      // A team without any score is last where the low scores win.
-      let total = rules.wins == .low && team.scored == 0 ? nil : team.total
-      let key = total.map { Int128(Standing.key(of: $0, wins: rules.wins)) }
+      // Where the low scores win, a player who has not scored outweighs all points, and a team without any score is last.
+      let absent = rules.wins == .low ? Int128(team.standings.count - team.scored) : 0
+      let total = absent == team.standings.count ? nil : team.total
+      let key = total.map { Int128(Standing.key(of: $0, wins: rules.wins)) + absent << 64 }
       return (name: name, key: key ?? .max, best: team.standings[0], total: team.total)
     }.sorted {
       $0.key == $1.key ? $0.best.isAhead(of: $1.best, among: board.players) : $0.key < $1.key

@@ -17,15 +17,16 @@ import Testing
       ranked.update(to: board, by: board.change(from: ranked.board))
       let teams = ranked.teams
       #expect(teams == TeamStandings(of: board), "seed \(seed), step \(step)")
-      let totals = Dictionary(grouping: board.players.filter { $0.team != nil }, by: \.team)
-        .mapValues { $0.reduce(0) { $0 + $1.score.thousandths } }
+      let members = Dictionary(grouping: board.players.filter { $0.team != nil }, by: \.team)
+      let totals = members.mapValues { $0.reduce(0) { $0 + $1.score.thousandths } }
       #expect(Set(teams.ranked) == Set(totals.keys.compactMap(\.self)))
-      // Where the low scores win, a team without any is behind all others.
-      let keys = Dictionary(
-        uniqueKeysWithValues: totals.map { team, total in
-          let hasScored = board.players.contains { $0.team == team && $0.hasScored }
-          return (team, board.rules.wins == .low && !hasScored ? Int64.max : total)
-        })
+      // Where the low scores win, absent players come before points, and a team without any score is last.
+      let keys = members.mapValues { members in
+        let total = members.reduce(Int128(0)) { $0 + Int128($1.score.thousandths) }
+        if board.rules.wins == .high { return total }
+        let absent = members.count { !$0.hasScored }
+        return absent == members.count ? .max : Int128(absent) * Int128(UInt64.max) * 2 + total
+      }
       for (team, total) in totals {
         let key = try #require(keys[team])
         let better = keys.values.filter { board.rules.wins == .high ? $0 > key : $0 < key }
@@ -42,6 +43,26 @@ import Testing
         #expect(teams.isTied(team) == (isTied && board.rules.ranking != .ordinal))
       }
     }
+  }
+
+  @Test func `absent players are no advantage to their team where the low scores win`() throws {
+    let session = try Session(journal: MemoryJournal())
+    func perform(_ line: String) throws {
+      try session.perform(try #require(try Command(parsing: line)))
+    }
+    func teams() throws -> TeamStandings { RankedBoard(try #require(session.state.board)).teams }
+    for line in [
+      "board Relay", "wins low", "scores time", "add a b c d e f", "team a b North",
+      "team c d South",
+      "team e f West", "score a +1:02 b +1:03 c +58",
+    ] { try perform(line) }
+    var ranked = try teams()
+    #expect(ranked.ranked == ["North", "South", "West"])
+    let totals = ranked.ranked.map { ranked.totalText(of: $0, as: .time) }
+    #expect(totals == ["2:05", "58", "–"])
+    try perform("score d +59")
+    ranked = try teams()
+    #expect(ranked.ranked == ["South", "North", "West"], "complete teams compare by total")
   }
 
   @Test func `a team whose total is too great is last and has no rank`() throws {
