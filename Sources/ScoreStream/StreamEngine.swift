@@ -21,8 +21,9 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
   private var window: EventWindow
   /// The bucket in which the players outside of the window were forgotten last.
   private var lastForgetting: Int64?
-  /// The first line, its number and its bucket, while the next is to tell whether it alone is from the future.
-  private var first: (line: [UInt8], number: Int, bucket: Int64)?
+  /// Lines that are far ahead of those before, with their numbers and buckets, while the next lines are to tell whether
+  /// only these are.
+  private var waiting: [(line: [UInt8], number: Int, bucket: Int64)] = []
   private let options: StreamOptions
   private var buffer = LineBuffer()
   /// Parsed events. Their names lie in the buffer.
@@ -94,11 +95,11 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
   mutating func finish() throws(StreamError) {
     defer { buffer.removeAll() }
     if !options.isResumable { try readRest() }
-    try countFirst()
+    try countWaiting()
   }
 
   /// Counts what waits for other lines, which will not be read.
-  mutating func stop() throws(StreamError) { try countFirst() }
+  mutating func stop() throws(StreamError) { try countWaiting() }
 
   /// Counts a last line without a line break, and begins another file.
   ///
@@ -218,40 +219,59 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
     window.note(player, event.amount, in: bucket, &table)
   }
 
-  /// Whether a line with a time counts now. All others would be late after a time in the far future, unless all lines are
-  /// from there. So a first line from there waits for the next one.
+  /// Whether a line with a time counts now. After a time in the future all others would be late, unless all lines are from
+  /// there. So a line that is far ahead of the others, and not from now, waits until some lines in a row are.
   ///
-  /// - Throws: `.timeAhead` for a time that is far after the clock and those of the lines before.
+  /// - Throws: `.timeAhead` for a time that is more than a day after the clock and the lines before.
   private mutating func isPlausible(
     _ bucket: Int64, _ line: UnsafeRawBufferPointer
   ) throws(StreamError) -> Bool {
-    if first == nil, let newest = window.newest, !window.isFar(bucket, after: newest) {
+    if waiting.isEmpty, let newest = window.newest, !window.isFar(bucket, after: newest, by: .gap) {
       return true
     }
-    let isAhead = window.isFar(bucket, after: window.bucket(at: options.clock()))
-    if first != nil {
-      try countFirst(before: bucket)
-      // The bytes of the event may be gone now.
-      guard let event = try format.event(in: line) else { return false }
-      try applyInWindow(event, line)
+    let now = window.bucket(at: options.clock())
+    let isAhead: Bool
+    switch window.newest {
+    case let newest?:
+      isAhead = window.isFar(bucket, after: newest, by: .gap)
+      if isAhead, window.isFar(bucket, after: max(now, newest), by: .day) { throw .timeAhead }
+    case nil: isAhead = window.isFar(bucket, after: now, by: .day)
+    }
+    if isAhead, !isNow(bucket, now) {
+      if let last = waiting.last, window.isFar(last.bucket, after: bucket, by: .gap) {
+        try countWaiting(before: bucket)
+      }
+      waiting.append((Array(line), statistics.lines, bucket))
+      if waiting.count == EventWindow.confirmation { try countWaiting() }
       return false
     }
-    if isAhead, window.newest != nil { throw .timeAhead }
-    if isAhead { first = (Array(line), statistics.lines, bucket) }
-    return !isAhead
+    if waiting.isEmpty { return true }
+    try countWaiting(before: bucket)
+    // The bytes of the event may be gone now.
+    guard let event = try format.event(in: line) else { return false }
+    try applyInWindow(event, in: bucket, line)
+    return false
   }
 
-  /// Counts a first line that waits, unless the next one is from another time.
-  private mutating func countFirst(before next: Int64? = nil) throws(StreamError) {
-    guard let (line, number, bucket) = first else { return }
-    first = nil
-    let isWrong = next.map { window.isFar(bucket, after: $0) } ?? false
-    try line.withBytes { line throws(StreamError) in
-      do throws(StreamError) {
-        if isWrong { throw .timeAhead }
-        if let event = try format.event(in: line) { try applyInWindow(event, in: bucket, line) }
-      } catch {
-        try skip(error, line, number: number)
+  /// Whether a bucket is that of the clock, or near it.
+  private func isNow(_ bucket: Int64, _ now: Int64) -> Bool {
+    !window.isFar(bucket, after: now, by: .gap)
+      && !window.isFar(now, after: bucket, by: .gap)
+  }
+
+  /// Counts the lines that wait, unless the next one is from another time.
+  private mutating func countWaiting(before next: Int64? = nil) throws(StreamError) {
+    let lines = waiting
+    waiting = []
+    for (line, number, bucket) in lines {
+      let isWrong = next.map { window.isFar(bucket, after: $0, by: .gap) } ?? false
+      try line.withBytes { line throws(StreamError) in
+        do throws(StreamError) {
+          if isWrong { throw .timeAhead }
+          if let event = try format.event(in: line) { try applyInWindow(event, in: bucket, line) }
+        } catch {
+          try skip(error, line, number: number)
+        }
       }
     }
   }

@@ -58,7 +58,7 @@ extension StreamError: CustomStringConvertible {
       "Matching the line takes too long. Write the expression without a repetition in a repetition"
     case .notATime(let text):
       "'\(text)' is not a time. Write '2026-11-23T21:40:05Z' or seconds since 1970"
-    case .timeAhead: "The time is more than a day after the clock and the lines before"
+    case .timeAhead: "The time is too far ahead of the other lines"
     case .setInWindow: "A total cannot be set while only the points of a window count"
     case .tooManyPlayers(let limit):
       "There are more than \(limit.formatted) players. Let there be more with --max-players"

@@ -166,7 +166,7 @@ struct StreamLawTests {
   }
 
   @Test(
-    "Times from anywhere in 64 bits cost no more than others, and only far future ones are refused",
+    "Times from anywhere in 64 bits cost no more than others, and only those far ahead are refused",
     arguments: seeds(60))
   func anyTimes(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -180,10 +180,10 @@ struct StreamLawTests {
     let bucket = max(1000, length / 600)
     let count = (length + bucket - 1) / bucket
     func bucketNumber(_ time: Int64) -> Int64 { time / bucket - (time % bucket < 0 ? 1 : 0) }
-    func isFar(_ number: Int64, after other: Int64) -> Bool {
-      number - other > max(count, 86_400_000 / bucket)
+    func isFar(_ number: Int64, after other: Int64, by milliseconds: Int64 = 300_000) -> Bool {
+      number - other > max(count, milliseconds / bucket)
     }
-    var (newest, first) = (Int64?.none, Int64?.none)
+    var (newest, waiting) = (Int64?.none, [Int64]())
     var (late, skipped) = (0, 0)
     var events: [Int64] = []
     func note(_ number: Int64) {
@@ -195,9 +195,10 @@ struct StreamLawTests {
       events.append(number)
     }
     func settle(before next: Int64?) {
-      if let waiting = first.take() {
-        if let next, isFar(waiting, after: next) { skipped += 1 } else { note(waiting) }
+      for number in waiting {
+        if let next, isFar(number, after: next) { skipped += 1 } else { note(number) }
       }
+      waiting = []
     }
     for _ in 0..<random.number(1...200) {
       let time: Int64 =
@@ -209,13 +210,18 @@ struct StreamLawTests {
         }
       try stream.read("\(time) P\n".utf8)
       let number = bucketNumber(time)
-      settle(before: number)
-      let isAhead = isFar(number, after: bucketNumber(now))
-      if isAhead, newest == nil {
-        first = number
-      } else if isAhead, let newest, isFar(number, after: newest) {
+      let (clock, day) = (bucketNumber(now), Int64(86_400_000))
+      let isAhead =
+        newest.map { isFar(number, after: $0) } ?? isFar(number, after: clock, by: day)
+      let isNow = !isFar(number, after: clock) && !isFar(clock, after: number)
+      if isAhead, let newest, isFar(number, after: max(clock, newest), by: day) {
         skipped += 1
+      } else if isAhead, !isNow {
+        if let last = waiting.last, isFar(last, after: number) { settle(before: number) }
+        waiting.append(number)
+        if waiting.count == 3 { settle(before: nil) }
       } else {
+        settle(before: number)
         note(number)
       }
       if random.chance(0.7) { continue }
@@ -229,6 +235,29 @@ struct StreamLawTests {
     #expect(shown.map(\.score) == (total == 0 ? [] : ["\(total)"]))
     #expect(stream.board.statistics.late == late)
     #expect(stream.board.statistics.skipped == skipped)
+  }
+
+  @Test("One line some hours ahead leaves the window as it was, and three in a row move it")
+  func hoursAhead() throws {
+    var options = StreamOptions()
+    options.format = .fields([2], LineKeys(time: "1"))
+    options.window = 300_000
+    var stream = try HandStream(AnyTimeLines(), options)
+    func shown() throws -> [String] {
+      try stream.update()
+      return try #require(stream.session.state.board).visible.map { "\($0.name) \($0.score)" }
+    }
+    let start = Int64(1_700_000_000_000)
+    try stream.read("\(start) P\n\(start + 1000) P\n\(start + 10_800_000) P\n".utf8)
+    #expect(try shown() == ["P 2"])
+    try stream.read("\(start + 2000) P\n".utf8)
+    #expect(try shown() == ["P 3"])
+    #expect(stream.board.statistics.skipped == 1 && stream.board.statistics.late == 0)
+    for second in Int64(0)..<3 { try stream.read("\(start + 10_800_000 + second * 1000) P\n".utf8) }
+    #expect(try shown() == ["P 3"], "those before are out of the window")
+    try stream.read("\(start + 10_804_000) P\n".utf8)
+    #expect(try shown() == ["P 4"])
+    #expect(stream.board.statistics.skipped == 1 && stream.board.statistics.late == 0)
   }
 
   @Test("The commands that are saved lead to the board", arguments: seeds(30))

@@ -49,9 +49,19 @@ struct EventWindow {
     newest.map { bucket >= $0 || $0 - bucket < Int64(bucketCount) } ?? true
   }
 
-  /// Whether a bucket is so far after another that it would leave nothing of a usual window: by the window, and a day.
-  func isFar(_ bucket: Int64, after other: Int64) -> Bool {
-    bucket - other > max(Int64(bucketCount), 86_400_000 / bucketLength)
+  /// The number of lines in a row from which on those that are far ahead count.
+  static let confirmation = 3
+
+  /// A length of time in milliseconds.
+  enum Distance: Int64 {
+    case gap = 300_000
+    case day = 86_400_000
+  }
+
+  /// Whether a bucket is so far after another that it would leave nothing of the window: by the window, and by a length of
+  /// time.
+  func isFar(_ bucket: Int64, after other: Int64, by distance: Distance) -> Bool {
+    bucket - other > max(Int64(bucketCount), distance.rawValue / bucketLength)
   }
 
   /// Begins the bucket with a number, if it is new, and takes the points of expired ones away.
