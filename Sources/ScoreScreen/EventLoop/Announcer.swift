@@ -18,6 +18,8 @@ final class Announcer {
   private var announcedBoard: Scoreboard.ID?
   /// The target of keys that was last announced.
   private var announcedTarget: Focus.Target?
+  /// What is shown of the board, as it was last announced.
+  private var announcedPart: String?
   private var lines: [String] = []
   private let initialBoard: Scoreboard.ID?
 
@@ -95,9 +97,17 @@ final class Announcer {
     let help = screens.consumeHelp()
     newLines += help + [message.text]
     newLines.removeAll(where: \.isEmpty)
+    let part = screens.part
+    let isOtherPart = isKey && !isShownAnew && newLines.isEmpty && part != announcedPart
+    if isOtherPart { newLines.append(part) }
+    announcedPart = part
     if newLines.isEmpty, others.isEmpty { return }
     if let focus { announce(focus) }
     let target = screens.focus?.target
+    if isOtherPart, let focus = screens.focus, focus.target.cell != before?.cell {
+      newLines.append(focus.words)
+      announcedTarget = target
+    }
     if isKey, !isShownAnew, help.isEmpty {
       // The amount that a key has begun belongs to what the key did.
       if let focus = screens.focus, let pending = target?.pending, pending != before?.pending {
@@ -146,8 +156,17 @@ extension Screens {
     default: return nil
     }
     if let history = page.history { return Focus(history, context) }
+    if let sheet = page.sheet, let board = page.board { return Focus(sheet, on: board) }
     if let board = page.board { return Focus(board) }
     return page.boards.selectedBoard.map { Focus($0) }
+  }
+
+  /// What is shown of the board, in words. The history is announced by its entries.
+  fileprivate var part: String {
+    if let sheet = page.sheet {
+      return sheet.showsTotals ? "The totals after each round" : "The points of each round"
+    }
+    return page.board?.isBig == true ? "Large letters" : "The board"
   }
 
   /// A line for each row of the list; on a board, a line about its round and rules comes first.

@@ -8,6 +8,8 @@ struct Focus {
   struct Target: Equatable {
     var row: Row.ID?
     var pending: BoardView.Pending?
+    /// The cell of the sheet of rounds in words.
+    var cell: String?
     /// Whether the board as it was after the entry is shown.
     var isPast = false
   }
@@ -30,6 +32,13 @@ struct Focus {
     if let pending = view.pendingWords { words.append(pending) }
     if words.isEmpty { return nil }
     self.words = words.joined(separator: "; ")
+  }
+
+  /// The focus on the sheet of rounds: the cell of the cursor, and what the typed points lead to; nil without a selection.
+  init?(_ sheet: SheetView, on board: BoardView) {
+    words = sheet.status(on: board)
+    if words.isEmpty { return nil }
+    target = Target(row: board.selectedPlayer.map { .player($0.id) }, cell: words)
   }
 
   /// The focus in the history: the selected entry, or the whole board as it was after it; nil without entries.

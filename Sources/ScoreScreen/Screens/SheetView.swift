@@ -11,7 +11,7 @@ struct SheetView {
   private var round: Int
   /// The first round that is shown.
   private var first: Int
-  private var showsTotals = false
+  private(set) var showsTotals = false
   /// The points that are being typed for the selected cell.
   private var typed: BoardView.Pending?
   private var scrolling = Scrolling()

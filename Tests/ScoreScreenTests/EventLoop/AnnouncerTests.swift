@@ -60,6 +60,16 @@ import Testing
     #expect(undone.count == 1 && undone[0].contains("; Team South 1→–"), "\(undone)")
   }
 
+  @Test func `a key that shows another part of the board says so`() throws {
+    #expect(press("z") == ["Large letters"])
+    #expect(announcer.handle([.escape]) == ["The board"])
+    #expect(press("+") == ["Red –→1, takes the lead"])
+    #expect(press("r") == ["The points of each round; Red, round 1: 1"])
+    #expect(press("l") == ["Red, round 2: –"])
+    #expect(press("t") == ["The totals after each round"])
+    #expect(announcer.handle([.escape]) == ["The board; Red, 1st, 1"])
+  }
+
   @Test func `ranks are said when all points of a round are entered`() throws {
     screens.perform(.add([.init("Green")]))
     _ = press("g")
