@@ -96,6 +96,14 @@ extension Scoreboard {
     try players.update(player)
   }
 
+  /// The score at which players join: that at which all others began if the game counts down to its target, else zero.
+  var scoreOfNewcomers: Score {
+    guard rules.target != nil, let start = players.first?.restart(rules), start != .zero,
+      players.allSatisfy({ $0.restart(rules) == start })
+    else { return .zero }
+    return start
+  }
+
   /// Adds players. A remembered player gets the remembered identity and colour, and also the team if the board has it.
   /// If a remembered player is already on the board under another name, the name makes a new player.
   private mutating func add(
@@ -103,13 +111,13 @@ extension Scoreboard {
   ) throws(ScorekeepingError) {
     let reached = players.nextReached
     // Teams of players that this command adds do not count as teams of the board.
-    let before = players
+    let (before, start) = (players, scoreOfNewcomers)
     for player in newPlayers {
       try validate(name: player.name)
       var known = remembered[player.name.lowercased()]
       if let id = known?.id, players.offset(of: id) != nil { known = nil }
       var newcomer = Player(
-        id: known?.id ?? newID(), name: player.name, score: player.score ?? .zero,
+        id: known?.id ?? newID(), name: player.name, score: player.score ?? start,
         team: known?.team.flatMap(before.team(named:)),
         colour: players.freeColour(wanted: known?.colour), reached: reached)
       if player.score == .zero { newcomer.rounds[round] = .zero }

@@ -116,6 +116,10 @@ package struct BoardEdits {
     rename()
     let newcomers = target.players.filter { board.players[id: $0.id] == nil }
     if !newcomers.isEmpty {
+      // In a game that counts down, they would not begin at zero.
+      if board.scoreOfNewcomers != .zero, newcomers.contains(where: { $0.start == .zero }) {
+        perform(.target(nil))
+      }
       perform(.add(newcomers.map { .init($0.name, score: $0.start == .zero ? nil : $0.start) }))
     }
     for player in target.players where board.players[id: player.id]?.team != player.team {

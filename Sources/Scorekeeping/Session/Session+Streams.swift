@@ -91,7 +91,9 @@ extension StreamedScore {
   /// The player to add; nil if the stream does not name one.
   fileprivate func newcomer(on board: Scoreboard) -> Player? {
     name.map {
-      Player(id: id, name: $0, colour: board.players.freeColour(wanted: colour), reached: reached)
+      Player(
+        id: id, name: $0, score: board.scoreOfNewcomers,
+        colour: board.players.freeColour(wanted: colour), reached: reached)
     }
   }
 }

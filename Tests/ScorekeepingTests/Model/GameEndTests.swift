@@ -45,6 +45,22 @@ import Testing
     #expect(try victory(in: session) == words)
   }
 
+  @Test func `A player who joins a game that counts down begins where all others did`() throws {
+    let session = try session("wins low", "target 0", "add Ann 501 Bob 501", "score Ann -60")
+    func scores() -> [String?] {
+      session.state.board?.players.map { $0.playedScore?.description } ?? []
+    }
+    try perform("add Cid Dee", in: session)
+    #expect(scores() == ["441", "501", "501", "501"])
+    try perform("add Eve 301", in: session)
+    try perform("add Fay", in: session)
+    #expect(scores().suffix(2) == ["301", nil], "nobody knows where Fay begins")
+    #expect(
+      try self.session("target 100", "add Ann Bob", "score Ann +5", "add Cid").state.board?.players[
+        2
+      ].playedScore == nil)
+  }
+
   @Test func `Darts count down to zero, and a rematch begins where they began`() throws {
     let session = try session("wins low", "target 0", "add Ann 501 Bob 501", "score Ann -60")
     #expect(try victory(in: session) == nil)
