@@ -140,7 +140,7 @@ extension BoardView {
     let isSelected = id == selection
     let flash = flashes.appearance(of: id)
     let isFirst = ranked.rank == 1 && hasScores
-    let isWinner = ranked.rank == 1 && board.details.isOver
+    let isWinner = ranked.rank == 1 && lineup.ranked.isWon
     if let known = rowCache[id], known.isSelected == isSelected, known.flash == flash,
       known.rank == ranked.rank, known.isTied == ranked.isTied, known.isFirst == isFirst,
       known.isWinner == isWinner,

@@ -31,6 +31,9 @@ package struct Race: Equatable, Sendable {
   package private(set) var measure = Measure.total
   private let wins: Wins
   private let ranking: Ranking
+  /// The ranks of the players at the end, while final places are announced: those below have other scores than the rest
+  /// had; nil if scores tell the ranks.
+  private let lastRanks: [Player.ID: Int]?
 
   /// The number of best players that a chart shows, as many as can be told apart.
   package static let playerLimit = 10
@@ -49,6 +52,10 @@ package struct Race: Equatable, Sendable {
     kind = board.board.rules.scores
     (wins, ranking) = (board.board.rules.wins, board.board.rules.ranking)
     let players = (0..<min(limit, board.standings.count)).map(board.player)
+    lastRanks =
+      board.board.places.isEmpty
+      ? nil
+      : Dictionary(uniqueKeysWithValues: board.ranked.map { ($0.player.id, $0.rank) })
     let played = Set(players.lazy.flatMap(\.rounds.numbers))
     if played.count < 2 {
       let (scores, starts) = Self.scores(of: players, before: try entries())
@@ -166,7 +173,8 @@ extension Race {
       for (number, line) in race.lines.enumerated() {
         let score = line.scores[step]
         if measure == .rank {
-          values[number].append(Score(thousandths: Int64(ranks[score] ?? 1) * 1000))
+          let rank = step == steps ? lastRanks?[line.id] : nil
+          values[number].append(Score(thousandths: Int64(rank ?? ranks[score] ?? 1) * 1000))
         } else {
           let gap = Int128(score.thousandths) - Int128(order[0].thousandths)
           values[number].append(Score(thousandths: Int64(clamping: gap)))

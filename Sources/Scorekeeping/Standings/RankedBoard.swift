@@ -68,7 +68,10 @@ public struct RankedBoard: Equatable, Sendable {
 
   /// The winners of a game that is over: `Ann wins`, `Ann and Bob win`, `3 win`; nil while it goes on, or if nobody has
   /// scored.
-  package var winners: String? { board.details.isOver ? leaders(one: "wins", more: "win") : nil }
+  package var winners: String? { isWon ? leaders(one: "wins", more: "win") : nil }
+
+  /// Whether the first are winners: the game is over, and they are not hidden while a frozen board is revealed.
+  package var isWon: Bool { board.details.isOver && board.revealed == nil }
 
   /// The leaders with a verb: `Ann leads`, `Ann and Bob lead`, `3 lead`; nil if nobody has scored.
   func leaders(one: String, more: String) -> String? {

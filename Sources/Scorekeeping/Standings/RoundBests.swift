@@ -9,10 +9,13 @@ package struct RoundBests: Equatable, Sendable {
   private var counts: [Int: [Score: Int]] = [:]
   private var best: [Int: Score] = [:]
   private var wins: Wins
+  /// The number of players, all of whom need points in a round to be compared; nil unless a frozen board is revealed.
+  private var compared: Int?
 
   /// Counts the points of all players. O(n) for n points in all rounds.
   package init(of board: Scoreboard) {
     wins = board.rules.wins
+    compared = board.revealed.map { _ in board.players.count }
     for player in board.players { count(player.rounds, 1) }
   }
 
@@ -21,6 +24,7 @@ package struct RoundBests: Equatable, Sendable {
       wins = board.rules.wins
       best = counts.compactMapValues(bestPoints)
     }
+    compared = board.revealed.map { _ in board.players.count }
     for deletion in change.players.deletions { count(deletion.element.rounds, -1) }
     for insertion in change.players.insertions { count(insertion.element.rounds, 1) }
     for update in change.players.updates where update.old.rounds != update.new.rounds {
@@ -61,6 +65,7 @@ package struct RoundBests: Equatable, Sendable {
 
   /// Whether nobody has more points in a round or, if the low scores win, fewer. Where high scores win, nobody is best
   /// with nothing.
+    if let compared, counts[round]?.values.reduce(0, +) != compared { return false }
   package func isBest(_ points: Score?, in round: Int) -> Bool {
     guard let points, best[round] == points else { return false }
     return wins == .low || points != .zero

@@ -47,6 +47,19 @@ import Testing
       ])
   }
 
+  @Test func `while places are announced, ranks end at them, and nobody has won`() throws {
+    _ = try race(
+      "add Red Blue Green", "score Red +3 Blue +5 Green +9", "over", "freeze",
+      "score Red +7 Blue +20 Green +3 round 2", "reveal place")
+    let ranked = RankedBoard(try #require(session.state.board).publicBoard)
+    #expect(
+      try texts(session.race(of: ranked, by: .rank))
+        == ["Green: 1 1 1", "Blue: 1 2 2", "Red: 1 3 3"])
+    #expect(!ranked.isWon && ranked.victory == nil)
+    let bests = RoundBests(of: ranked.board)
+    #expect(bests.isBest(.points(9), in: 1) && !bests.isBest(.points(7), in: 2))
+  }
+
   @Test func `gaps and ranks are counted among all players, also those without a line`() throws {
     _ = try race(
       "add Red Blue Green", "score Red +3 Blue +5 Green +9", "score Red +9 Blue +6 round 2",

@@ -266,7 +266,7 @@
         drawScore(cell, row, places);
         svg.setAttribute("class", row.colour);
         drawBar(svg, score(row));
-        mark(line, {first: isFirst, won: isFirst && board.over, shown: row.revealed, frozen: isFrozen});
+        mark(line, {first: isFirst, won: isFirst && board.over && !isRevealing, shown: row.revealed, frozen: isFrozen});
         return line;
       });
       arrange(section.body, hasTeams ? [drawTeam(section, drawShare, places), ...lines] : lines);
@@ -277,7 +277,7 @@
     table.hidden = !rows.length;
     empty.hidden = rows.length > 0;
     write(empty, board.isGone ? "This board is deleted" : "Nobody plays yet");
-    drawHead(isPlayed);
+    drawHead(isPlayed && !isRevealing);
     fit();
   };
   let isDrawn = false;
