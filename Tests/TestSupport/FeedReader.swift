@@ -8,6 +8,8 @@ public struct FeedReader {
   public private(set) var rows: [[String: NSObject]] = []
   /// The teams by their names; empty for the players without a team.
   private var teams: [String: [String: NSObject]] = [:]
+  /// The ranks before the last round with points.
+  private var before: [String: NSObject] = [:]
   /// The number of objects so far.
   public private(set) var count = 0
   /// The number and the words of the last object.
@@ -30,6 +32,9 @@ public struct FeedReader {
     facts["time"] = object.consume("time")
     let newTeams = object.consume("teams") as? [Object] ?? []
     for team in newTeams { teams[team["name"] as? String ?? ""] = team }
+    for (id, rank) in object.consume("before") as? Object ?? [:] {
+      before[id] = rank is NSNull ? nil : rank
+    }
     if kind == "board" {
       rows = object.consume("players") as? [Object] ?? []
       facts.merge(object) { $1 }
@@ -98,7 +103,7 @@ public struct FeedReader {
       return "(\(members.joined(separator: " ")))"
     }
     let teams = teams.sorted { $0.key < $1.key }.map { text($0.value as NSObject) }
-    return ([facts as NSObject] + rows.map { $0 as NSObject }).map(text) + teams
+    return ([facts as NSObject, before as NSObject] + rows.map { $0 as NSObject }).map(text) + teams
   }
 }
 

@@ -61,7 +61,7 @@ struct BoardRows {
     let decimals = board.players.reduce(0) { max($0, $1.score.decimals) }
     let isPlayed = !ranked.leaders.isEmpty
     let revealed = board.revealed.map(Set.init)
-    let moves = revealed == nil ? Self.moves(of: board) : [:]
+    let before = ranked.ranksBefore
     func row(_ listed: Lineup.RankedItem, _ player: Player) -> PlayerRow {
       let isRevealed = revealed?.contains(player.id)
       let isFirst = listed.rank == 1 && isPlayed && isRevealed != false
@@ -69,8 +69,8 @@ struct BoardRows {
         id: player.id, rank: (listed.isTied ? "=" : "") + "\(listed.rank)", name: player.name,
         score: player.scoreText(as: rules.scores, decimals: decimals),
         colour: PlayerColour(player.colour), bar: scale.bar(of: player.score.thousandths),
-        move: moves[player.id] ?? 0, isFirst: isFirst, isWinner: isFirst && board.details.isOver,
-        isRevealed: isRevealed)
+        move: before[player.id].map { $0 - listed.rank } ?? 0, isFirst: isFirst,
+        isWinner: isFirst && ranked.isWon, isRevealed: isRevealed)
     }
     func header(_ team: String?) -> TeamHeader {
       let total = teams.total(of: team)
@@ -103,28 +103,6 @@ struct BoardRows {
     self.sections = sections.filter { !$0.rows.isEmpty }
     hasTeams = !teams.isEmpty
     isSigned = scale.lowest < 0
-  }
-
-  /// The ranks that players gained in the last round with points, without those who gained none. Of tied players, all
-  /// have the best of their ranks; where low scores win, those count who had played before. O(n log n).
-  ///
-  /// The script of the page counts them alike, in `moves`.
-  private static func moves(of board: Scoreboard) -> [Player.ID: Int] {
-    guard let round = board.players.lazy.compactMap(\.rounds.numbers.last).max() else { return [:] }
-    let isHigh = board.rules.wins == .high
-    let scores = board.players.compactMap { player -> (id: Player.ID, old: Int128, new: Int128)? in
-      let new = Int128(player.score.thousandths)
-      let old = new - Int128(player.rounds[round]?.thousandths ?? 0)
-      let hasPlayed = old != 0 || player.rounds.numbers.first.map { $0 < round } ?? false
-      return isHigh || hasPlayed ? (player.id, isHigh ? -old : old, isHigh ? -new : new) : nil
-    }
-    if Set(scores.map(\.old)).count < 2 { return [:] }
-    func ranks(_ scores: [Int128]) -> [Int128: Int] {
-      Ranking.competition.bestRanks(of: scores.sorted())
-    }
-    let (old, new) = (ranks(scores.map(\.old)), ranks(scores.map(\.new)))
-    let moves = scores.map { ($0.id, (old[$0.old] ?? 0) - (new[$0.new] ?? 0)) }
-    return Dictionary(uniqueKeysWithValues: moves.filter { $0.1 != 0 })
   }
 }
 

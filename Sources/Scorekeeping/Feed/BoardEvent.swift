@@ -41,6 +41,7 @@ extension BoardEvent {
     text.add("target", board.rules.target?.description)
     text.add("players", list: lineup.rows.map(\.json), isKept: true)
     text.add("teams", list: lineup.teamRows.map(\.json))
+    text.add("before", lineup.ranked.ranksBefore.json(of: board.players))
     self.init(kind: .board, number: number, words: [], json: text.object)
   }
 
@@ -75,6 +76,9 @@ extension BoardEvent {
       let known = Set(old.teamRows)
       text.add("teams", list: teams.filter { !known.contains($0) }.map(\.json))
     }
+    let ranks = (old: old.ranked.ranksBefore, new: new.ranked.ranksBefore)
+    let gone = before.players.filter { after.players[id: $0.id] == nil }
+    text.add("before", ranks.new.json(of: Array(after.players) + gone, since: ranks.old))
     self.init(kind: .change, number: number, words: words, json: text.object)
   }
 
@@ -116,6 +120,17 @@ extension ChangeSet<Player> {
     }
     return updates.map { json($0.old, $0.new) } + insertions.map { json(nil, $0.element) }
       + deletions.map { json($0.element, nil) }
+  }
+}
+
+extension [Player.ID: Int] {
+  /// The ranks of some players, those that differ from old ones, as an object; nil without any.
+  fileprivate func json(of players: some Sequence<Player>, since old: Self = [:]) -> String? {
+    var text = JSONText()
+    for id in players.lazy.map(\.id) where self[id] != old[id] {
+      text.add(id.uuidString, self[id].map(String.init) ?? "null")
+    }
+    return text.isEmpty ? nil : text.object
   }
 }
 

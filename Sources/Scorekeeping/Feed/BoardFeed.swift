@@ -4,7 +4,8 @@ import IdentityDiff
 /// The feed of one board: the whole board first, then an object for each change.
 ///
 /// It follows the entries of the journal, because each has a number and a time. Law: a reader that applies the `rows` of
-/// all changes to the first object has the rows of a feed that begins now. Cost: that of the changes.
+/// all changes to the first object has the rows of a feed that begins now, and so with `before`. Cost: that of the changes
+/// and of `RankedBoard.ranksBefore`.
 package struct BoardFeed: Sendable {
   /// The identity of the board.
   package let board: Scoreboard.ID

@@ -38,6 +38,19 @@ public struct RankedBoard: Equatable, Sendable {
     position(of: id).map { standings.rank(at: $0, by: board.rules.ranking) }
   }
 
+  /// The ranks before the last round with points, of the players who had played by then; none if all were tied, and while
+  /// a frozen board is revealed. O(n log n); O(n) if no earlier round has points.
+  package var ranksBefore: [Player.ID: Int] {
+    let rounds = board.players.lazy.compactMap(\.rounds.numbers.last)
+    guard board.revealed == nil, let last = rounds.max(),
+      board.players.contains(where: { $0.start != .zero || $0.rounds.numbers.first ?? last < last })
+    else { return [:] }
+    let before = before(last)
+    if before.areAllTied { return [:] }
+    let played = before.ranked.filter { board.rules.wins == .high || $0.player.hasScored }
+    return Dictionary(uniqueKeysWithValues: played.map { ($0.player.id, $0.rank) })
+  }
+
   /// Whether all players are tied. O(log n).
   package var areAllTied: Bool {
     standings.count < 2 || standings.rank(at: standings.count - 1, by: .competition) == 1

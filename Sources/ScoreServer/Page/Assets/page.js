@@ -13,7 +13,7 @@
   const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
   const isCalm = () => lessMotion.matches || document.hidden;
 
-  let board = {}, rows = [], teams = new Map();  // as the feed has them
+  let board = {}, rows = [], teams = new Map(), before = new Map();  // as the feed has them
 
   // Texts, as the server writes them.
 
@@ -206,31 +206,12 @@
   };
   const share = score => score?.startsWith("-") ? 0n : thousandths(score);
 
-  // The ranks gained in the last round with points, by player, as the server counts them.
-  const moves = () => {
-    const round = rows.reduce((last, row) => Math.max(last, ...Object.keys(row.rounds ?? {})), 0);
-    const isHigh = board.wins !== "low", moves = new Map();
-    const scores = rows.map(row => [row, score(row) - thousandths(row.rounds?.[round]), score(row)]).filter(([row, old]) =>
-      isHigh || old || Object.keys(row.rounds ?? {}).some(number => number < round));
-    if (!round || new Set(scores.map(([, old]) => old)).size < 2) return moves;
-    const places = scores => {
-      const first = new Map();
-      scores.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0) * (isHigh ? -1 : 1));
-      scores.forEach((score, place) => first.has(score) || first.set(score, place));
-      return first;
-    };
-    const before = places(scores.map(([, old]) => old)), now = places(scores.map(([,, latest]) => latest));
-    for (const [row, old, latest] of scores) moves.set(row.id, before.get(old) - now.get(latest));
-    return moves;
-  };
-
   // Brings the table to the rows of the feed.
   const draw = () => {
     const best = new Set([...rows].sort((a, b) => a.rank - b.rank).slice(0, top));
     const isPlayed = rows.some(row => score(row) || board.wins === "low" && hasScored(row)) || rows.length > 0 && hasScored(rows[0]);
     // While a frozen board is revealed, some rows are as they are, and others as they were.
     const isRevealing = rows.some(row => row.revealed);
-    const lifts = isRevealing ? new Map() : moves();
     const tied = new Map(), rankKey = ({rank, place}) => place ? "place " + place : rank;
     for (const key of rows.map(rankKey)) tied.set(key, tied.has(key));
     const scores = rows.map(score), places = Math.max(0, ...scores.map(decimals));
@@ -257,7 +238,7 @@
         const isFirst = row.rank === 1 && isPlayed && !isFrozen;
         const [text, svg] = name.firstElementChild.children;
         write(rank, (tied.get(rankKey(row)) ? "=" : "") + row.rank);
-        const lift = lifts.get(row.id) ?? 0;
+        const lift = (before.get(row.id) ?? row.rank) - row.rank;
         for (const [name, ranks] of [["up", lift], ["down", -lift]]) {
           if (ranks > 0) rank.dataset[name] = ranks;
           else delete rank.dataset[name];
@@ -465,6 +446,7 @@
       board = event;
       rows = event.players;
       teams = new Map();
+      before = new Map();
     } else if (event.type === "deleted") {
       board.isGone = true;
       rows = [];
@@ -476,6 +458,7 @@
       }
       if (event.rows) apply(event.rows);
     }
+    for (const [id, rank] of Object.entries(event.before ?? {})) before.set(id, rank);
     for (const team of event.teams ?? []) teams.set(team.name, team);
     for (const team of teams.keys()) if (!rows.some(row => row.team === team)) teams.delete(team);
     drawSoon();
