@@ -40,9 +40,12 @@ struct ChangeColumns: Equatable, Sendable {
     self.offsetFromUTC = offsetFromUTC
   }
 
-  /// The width of the names in a line: whole if the points fit behind them, else at least 16 columns.
+  /// The width of the names in a line: up to 16 columns of them come before the scores, and before the points.
   func nameWidth(in width: Int) -> Int {
-    min(longest, max(16, width - name - 2 - deltaWidth - 2 - scoresWidth))
+    let most = width - name
+    let beforePoints = most - 2 - deltaWidth
+    let room = [beforePoints - 2 - scoresWidth, beforePoints].first { $0 >= min(longest, 16) }
+    return min(longest, room ?? most)
   }
 }
 

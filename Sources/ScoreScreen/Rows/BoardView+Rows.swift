@@ -90,6 +90,13 @@ extension BoardView {
     return metrics
   }
 
+  /// The width of a list in which names are whole.
+  var namesWidth: Int {
+    PlayerColumns.namesWidth(
+      for: PlayerColumns.ContentMetrics(
+        players: lineup.count, text: textMetrics, scoreWidth: max(scoreWidth, totalWidth)))
+  }
+
   /// The width of the widest header of a team. O(t) for t teams.
   private var titleWidth: Int {
     lineup.teams.ranked.map { team in

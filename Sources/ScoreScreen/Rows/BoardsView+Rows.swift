@@ -10,13 +10,15 @@ extension BoardsView {
       let emptyState = EmptyState(on: kind, hasBoard: false, context.keys)
       return PageContent(emptyState, as: .boards, in: room, context)
     }
-    let hasPreview = isSelecting && size.isTall && size.columns >= 100
     let layout = layout(of: size, hasBars: theme.hasBars)
     let list = loadedList(layout, height: room.count, from: session)
     let columns = size.columns
+    // Beside a preview a list shows at least as much as it does on 80 columns alone, and leaves it what its names need.
+    let (whole, most) = (list.metrics.wholeWidth, columns - Self.leastPreview - 1)
+    let hasPreview = isSelecting && size.isTall && columns >= 100 && min(whole, 80) <= most
     let width =
       hasPreview
-      ? max(columns * 58 / 100, min(list.metrics.wholeWidth, columns - Self.leastPreview - 1))
+      ? max(min(whole, most), min(columns * 58 / 100, columns - list.previewWidth - 1))
       : columns
     let rows = rows(list, layout, width: width, height: room.count, from: session)
     var content = PageContent(list: room, sections: [ListSection(ListHeader(.boards), rows: rows)])
@@ -51,6 +53,8 @@ extension BoardsView {
   private struct VisibleList {
     var boards: [(board: BoardSummary, leader: BoardRow.Leader?, wins: String?)] = []
     var metrics: BoardColumns.ContentMetrics
+    /// The width in which the names of all previews are whole.
+    var previewWidth = 0
   }
 
   /// Scrolls to the selection, and loads and measures the visible boards.
@@ -70,6 +74,7 @@ extension BoardsView {
       list.metrics.shortTime = max(list.metrics.shortTime, times[1])
       let tally = tally(of: board.series ?? board.id, from: session)
       let leader = cache[board.id]?.leader
+      list.previewWidth = max(list.previewWidth, cache[board.id]?.view.namesWidth ?? 0)
       if let leader {
         list.metrics.leader = max(list.metrics.leader, Glyph.width(of: leader.name))
         list.metrics.score = max(list.metrics.score, leader.score.utf8.count)

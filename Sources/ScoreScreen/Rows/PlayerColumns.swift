@@ -73,6 +73,13 @@ struct PlayerColumns: Equatable, Sendable {
   /// `5.2%`, `100%` or `-5.2%`.
   private static let shareWidth = 5
 
+  /// The least width in which names of up to `wholeName` columns are whole.
+  static func namesWidth(for metrics: ContentMetrics) -> Int {
+    let digits = max(2, String(metrics.players).utf8.count)
+    return 1 + 1 + digits + 1 + min(metrics.text.nameWidth, wholeName) + 1
+      + max(metrics.scoreWidth, 3) + 1
+  }
+
   /// Fits the parts into a width.
   init(width: Int, for metrics: ContentMetrics) {
     self.width = width

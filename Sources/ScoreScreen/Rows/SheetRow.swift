@@ -3,8 +3,8 @@ import Scorekeeping
 
 /// The columns of a sheet of rounds: the ranks and the names, one column for each round, a line, and the sums.
 ///
-/// The field of names is as wide as the longest name, up to half of the width. Rounds close up before one of them is left
-/// out: a column has at least the widest points and their mark.
+/// The field of names is as wide as the longest name, as far as three rounds have room beside it, or up to half of the
+/// width. Rounds close up before one of them is left out: a column has at least the widest points and their mark.
 struct SheetColumns: Equatable, Sendable {
   /// The measured widths of a sheet's content.
   struct ContentMetrics {
@@ -52,7 +52,9 @@ struct SheetColumns: Equatable, Sendable {
     let total = metrics.rounds.count
     // Before the names is the mark of the selection and a blank; after the rounds are the line, the sum and a margin.
     let unsigned = width - 2 - 1 - sumWidth - 1
-    let names = max(4, min(metrics.names + 1, wanted == nil ? .max : width / 2))
+    // Names leave room for three rounds, or have half of the width.
+    let most = max(width / 2, unsigned - scrolled * min(3, total))
+    let names = max(4, min(metrics.names + 1, wanted == nil ? .max : most))
     let ranks = metrics.players.map { 1 + max(2, String($0).utf8.count) } ?? 0
     let signs = ranks + (metrics.hasChips ? 2 : 0)
     // Ranks and signs leave room for three rounds.

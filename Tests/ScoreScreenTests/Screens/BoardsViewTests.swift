@@ -171,6 +171,39 @@ import Testing
     }
   }
 
+  @Test(arguments: [100, 110, 116, 117, 125, 140])
+  func `a wider list shows at least as much of a series as 80 columns do`(columns: Int) throws {
+    for line in [
+      "board \"Wednesday evening mixed doubles\"",
+      "add \"The Howling Foxes of North\" \"Blue House Seniors\"", "target 20", "score The +20",
+      "rematch", "score Blue +21", "rematch", "score The +1",
+    ] {
+      screens.perform(try #require(try Command(parsing: line)))
+    }
+    press(.escape)
+    func words(_ columns: Int) -> Set<Substring> {
+      screens.size = Size(columns: columns, rows: 24)
+      return Set(rows[2].prefix { $0 != "│" && $0 != "●" }.split { " ,…".contains($0) })
+    }
+    #expect(words(columns).isSuperset(of: words(80)), "\(rows[2])")
+  }
+
+  @Test(arguments: 30...120)
+  func `a name among the last changes is cut only where nothing is blank beside it`(
+    width: Int
+  ) throws {
+    let name = String(repeating: "n", count: 30)
+    for line in ["board Long", "add \(name)", "score n +12"] {
+      screens.perform(try #require(try Command(parsing: line)))
+    }
+    let ranked = RankedBoard(try #require(session.state.board))
+    let changes = try session.recentChanges(of: ranked, limit: 1)
+    let columns = ChangeColumns(for: changes, ranked.board.rules, offsetFromUTC: 0)
+    let line = try #require(changes.first).line(columns, width: width, theme: screens.theme)
+    let rest = line.text.trimmingTrailingBlanks.count
+    #expect(line.text.contains(name) || width - rest <= 6, "\(line.text)")
+  }
+
   @Test func `the board shows the wins in its series`() throws {
     try playSeries()
     #expect(rows[0].contains("series Red House 1, Blue House 1"))

@@ -147,6 +147,7 @@ import Testing
       if columns.nameWidth <= metrics.names {
         let isHalf = columns.nameWidth >= width / 2
         #expect(isHalf || columns.rounds.count == 1, context)
+        #expect(columns.rounds.count <= 4, "names come before rounds; \(context)")
       }
     }
   }
