@@ -26,24 +26,33 @@ package struct BoardTable {
 
   /// Makes the tables of the standings, or of the points by round. Cost: O(n log n), and O(r) for r rounds of each
   /// player.
-  package init(of board: Scoreboard, byRound: Bool = false) {
+  ///
+  /// - Parameter isAligned: whether all numbers have as many decimals as any of them needs.
+  package init(of board: Scoreboard, byRound: Bool = false, isAligned: Bool = true) {
     name = board.name
     notice = board.freezeNotice(now: Date(), offsetFromUTC: Session.Environment.localOffset)
     let ranked = RankedBoard(board)
-    let rounds = byRound ? Array(1...RoundSheet(of: board).count) : []
+    let sheet = byRound ? RoundSheet(of: board) : nil
+    let rounds = sheet.map { Array(1...$0.count) } ?? []
+    let decimals =
+      isAligned
+      ? sheet?.decimals ?? board.players.reduce(0) { max($0, $1.score.decimals) } : nil
     let hasStart = byRound && board.players.contains { ($0.start ?? .zero) != .zero }
     let hasTeams = board.players.hasTeams
     let kind = board.rules.scores
+    func text(_ points: Score) -> String {
+      points.formatted(decimals: decimals ?? points.decimals, as: kind)
+    }
     let points = (hasStart ? ["start"] : []) + rounds.map(String.init)
     players = Part(
       titles: ["rank", "name"] + (hasTeams ? ["team"] : []) + points + ["score"],
       rows: ranked.ranked.map { rank, player in
         // Nobody but a player who began with points has them at the start.
-        let start = player.start.flatMap { $0 == .zero ? nil : $0.text(as: kind) }
+        let start = player.start.flatMap { $0 == .zero ? nil : text($0) }
         return ["\(rank)", player.name] + (hasTeams ? [player.team ?? ""] : [])
           + (hasStart ? [start ?? ""] : [])
-          + rounds.map { player.rounds[$0]?.text(as: kind) ?? "" }
-          + [player.scoreText(as: kind)]
+          + rounds.map { player.rounds[$0].map(text) ?? "" }
+          + [player.scoreText(as: kind, decimals: decimals)]
       })
     teams =
       hasTeams
@@ -51,8 +60,8 @@ package struct BoardTable {
         titles: ["rank", "team"] + points + ["score"],
         rows: ranked.teamSums.map { team in
           [team.rank.map(String.init) ?? "", team.name]
-            + ((hasStart ? [0] : []) + rounds).map { team.points(in: $0)?.text(as: kind) ?? "" }
-            + [team.totalText(as: kind)]
+            + ((hasStart ? [0] : []) + rounds).map { team.points(in: $0).map(text) ?? "" }
+            + [team.totalText(as: kind, decimals: decimals)]
         }) : nil
   }
 

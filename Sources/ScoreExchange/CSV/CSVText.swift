@@ -14,7 +14,7 @@ package struct CSVText: CustomStringConvertible {
 
   /// Makes a table of a board. Cost: O(n log n), and O(r) for r rounds of each player.
   package init(of board: Scoreboard, byRound: Bool = false) {
-    let table = BoardTable(of: board, byRound: byRound).players
+    let table = BoardTable(of: board, byRound: byRound, isAligned: false).players
     let totals = Dictionary(
       uniqueKeysWithValues: RankedBoard(board).teamSums.map {
         ($0.name, $0.totalText(as: board.rules.scores))

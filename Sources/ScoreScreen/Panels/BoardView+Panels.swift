@@ -105,14 +105,18 @@ extension BoardView {
 extension SheetColumns {
   /// Lays out the last rounds of some players, as many as fit.
   fileprivate init(of players: [Player], last: Int, width: Int, scores: ScoreKind) {
-    let rounds = max(1, last - width / 2)..<last + 1
-    let points = players.flatMap { player in rounds.compactMap { player.rounds[$0] } }
+    // The sheet begins with the same round.
+    let first = players.contains { $0.start != .zero } ? 0 : 1
+    let rounds = max(first, last - width / 2)..<last + 1
+    let points = players.flatMap { player in rounds.compactMap { player.points(in: $0) } }
+    let sums = players.map(\.score)
+    let decimals = (points + sums).reduce(0) { max($0, $1.decimals) }
     func widest(_ points: [Score]) -> Int {
-      points.map { $0.text(as: scores).utf8.count }.max() ?? 1
+      points.map { $0.formatted(decimals: decimals, as: scores).utf8.count }.max() ?? 1
     }
     let metrics = ContentMetrics(
       names: players.map { Glyph.width(of: $0.name) }.max() ?? 0, points: widest(points),
-      sum: widest(players.map(\.score)), rounds: 1...last, scores: scores)
+      sum: widest(sums), rounds: first...last, scores: scores, decimals: decimals)
     self.init(width: width, for: metrics, first: last, wanted: last)
   }
 }

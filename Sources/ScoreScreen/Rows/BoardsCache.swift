@@ -134,9 +134,10 @@ extension BoardsCache.LoadedBoard {
     }
     let winners = board.details.isOver ? lineup.ranked.leaders.map(\.name) : []
     let team = winners.isEmpty ? lineup.teams.ranked.first : nil
+    let (kind, decimals) = (board.rules.scores, view.textMetrics.decimals)
     let score =
-      team.map { lineup.teams.totalText(of: $0, as: board.rules.scores) }
-      ?? first.scoreText(as: board.rules.scores)
+      team.map { lineup.teams.totalText(of: $0, as: kind, decimals: decimals) }
+      ?? first.scoreText(as: kind, decimals: decimals)
     return BoardRow.Leader(
       name: team ?? (winners.isEmpty ? first.name : winners.joined(separator: ", ")), score: score,
       colour: first.colour,

@@ -19,6 +19,8 @@ struct SheetColumns: Equatable, Sendable {
     var players: Int?
     var hasChips = false
     var scores = ScoreKind.points
+    /// The number of decimals of all points and sums.
+    var decimals = 0
   }
 
   /// The column of the rank; the sign of a tie stands before it.
@@ -36,6 +38,7 @@ struct SheetColumns: Equatable, Sendable {
   /// The rounds that are shown.
   let rounds: Range<Int>
   let scores: ScoreKind
+  let decimals: Int
 
   /// Lays out as many rounds as fit, so that the wanted one is among them.
   ///
@@ -43,7 +46,7 @@ struct SheetColumns: Equatable, Sendable {
   ///   - first: the first round to show, if the wanted one is visible then.
   ///   - wanted: the round to show in any case; nil for all rounds, whether they fit or not.
   init(width: Int, for metrics: ContentMetrics, first: Int, wanted: Int?) {
-    scores = metrics.scores
+    (scores, decimals) = (metrics.scores, metrics.decimals)
     sumWidth = max(5, metrics.sum + 2)
     let label = metrics.rounds.lowerBound == 0 ? 5 : String(metrics.rounds.upperBound).utf8.count
     let least = max(metrics.points, label) + 1
@@ -82,6 +85,11 @@ struct SheetColumns: Equatable, Sendable {
     rounds = start..<start + count
   }
 
+  /// Points as a text, `·` if there are none.
+  fileprivate func text(_ points: Score?) -> String {
+    points?.formatted(decimals: decimals, as: scores) ?? "·"
+  }
+
   /// The line between the rounds and the sums.
   var line: Int { name + nameWidth + rounds.count * cellWidth }
 
@@ -115,7 +123,8 @@ extension SheetColumns.ContentMetrics {
     self.init(
       names: sheet.teams.reduce(names) { max($0, Glyph.width(of: $1.name)) },
       points: sheet.longestPoints, sum: sheet.longestSum, rounds: sheet.first...sheet.count,
-      players: sheet.board.players.count, scores: sheet.board.rules.scores)
+      players: sheet.board.players.count, scores: sheet.board.rules.scores,
+      decimals: sheet.decimals)
   }
 }
 
@@ -164,10 +173,10 @@ package struct SheetRow: Equatable, Sendable {
         round == 0 ? player.start.flatMap { $0 == .zero ? nil : $0 } : player.rounds[round]
       let shown = showsTotals ? points.flatMap { _ in player.score(after: round) } : points
       return Cell(
-        text: shown?.text(as: columns.scores) ?? "·",
+        text: columns.text(shown),
         isBest: !showsTotals && bests.isBest(points, in: round))
     }
-    sum = player.scoreText(as: columns.scores)
+    sum = player.scoreText(as: columns.scores, decimals: columns.decimals)
     isSelected = cursor != nil
     self.cursor = cursor
     self.typed = typed
@@ -197,9 +206,9 @@ package struct SheetRow: Equatable, Sendable {
     cells = columns.rounds.map { round in
       let points = team.points(in: round)
       let shown = showsTotals ? points.flatMap { _ in team.total(after: round) } : points
-      return Cell(text: shown?.text(as: columns.scores) ?? "·")
+      return Cell(text: columns.text(shown))
     }
-    sum = team.totalText(as: columns.scores)
+    sum = team.totalText(as: columns.scores, decimals: columns.decimals)
     isSelected = false
     cursor = nil
     typed = nil

@@ -16,13 +16,16 @@ package struct ListedBoard: Sendable {
     frozenSince = ranked.board.details.freeze?.since
     winners = ranked.winnerNames
     let kind = ranked.board.rules.scores
+    let decimals = ranked.board.players.reduce(0) { max($0, $1.score.decimals) }
     let teams = ranked.teams
     if let team = teams.ranked.first {
       let leading = teams.ranked.prefix { teams.rank(of: $0) == teams.rank(of: team) }
-      leader = (Array(leading), teams.totalText(of: team, as: kind))
+      leader = (Array(leading), teams.totalText(of: team, as: kind, decimals: decimals))
     } else {
       let leaders = ranked.leaders
-      leader = leaders.first.map { (leaders.map(\.name), $0.scoreText(as: kind)) }
+      leader = leaders.first.map {
+        (leaders.map(\.name), $0.scoreText(as: kind, decimals: decimals))
+      }
     }
   }
 }

@@ -16,13 +16,13 @@ extension Page {
     let rows = ranked.ranked.prefix(top ?? .max).map { _, player -> HTML in
       let cells = rounds.map { round -> HTML in
         guard let points = player.points(in: round) else { return "<td class=\"none\">·</td>" }
+        let text = points.formatted(decimals: sheet.decimals, as: kind)
         return round > 0 && sheet.bests.isBest(points, in: round)
-          ? "<td class=\"best\">\(points.text(as: kind))*</td>"
-          : "<td>\(points.text(as: kind))</td>"
+          ? "<td class=\"best\">\(text)*</td>" : "<td>\(text)</td>"
       }
       return """
         <tr data-id="\(player.id.uuidString)"><th scope="row">\(name: player.name)</th>\(cells)\
-        <td>\(player.scoreText(as: kind))</td></tr>
+        <td>\(player.scoreText(as: kind, decimals: sheet.decimals))</td></tr>
 
         """
     }
@@ -73,8 +73,10 @@ extension Page {
     let ranked = board.ranked
     let kind = ranked.board.rules.scores
     let count = min(view.top ?? Race.playerLimit, ranked.standings.count)
-    let results = (0..<count).map(ranked.player)
-      .map { "\($0.name) \($0.scoreText(as: kind))" }.joined(separator: ", ")
+    let players = (0..<count).map(ranked.player)
+    let decimals = players.reduce(0) { max($0, $1.score.decimals) }
+    let results = players.map { "\($0.name) \($0.scoreText(as: kind, decimals: decimals))" }
+      .joined(separator: ", ")
     let words = [
       "by=\(measure.rawValue)", view.top.map { "top=\($0)" },
       view.theme.map { "theme=\($0.rawValue)" },

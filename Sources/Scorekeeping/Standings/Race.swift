@@ -78,6 +78,9 @@ package struct Race: Equatable, Sendable {
     }
   }
 
+  /// The number of decimals that the scores of the players need.
+  package var decimals: Int { lines.reduce(0) { max($0, $1.player.score.decimals) } }
+
   /// The lowest and the highest score of all lines; 0...0 without lines.
   package var range: ClosedRange<Score> {
     let scores = lines.lazy.flatMap(\.scores)

@@ -58,16 +58,14 @@ package struct RoundBests: Equatable, Sendable {
   /// The last round with points; 0 if there is none.
   package var last: Int { counts.keys.max() ?? 0 }
 
-  /// The number of characters of the longest points. Cost: that of all different points of the rounds.
-  package func longest(as kind: ScoreKind) -> Int {
-    counts.values.joined().reduce(1) { max($0, $1.key.text(as: kind).utf8.count) }
-  }
+  /// All different points of the rounds.
+  package var points: some Sequence<Score> { counts.values.lazy.joined().map(\.key) }
 
   /// Whether nobody has more points in a round or, if the low scores win, fewer. Where high scores win, nobody is best
-  /// with nothing.
-    if let compared, counts[round]?.values.reduce(0, +) != compared { return false }
+  /// with nothing. While a frozen board is revealed, nobody is best in a round that is hidden of others.
   package func isBest(_ points: Score?, in round: Int) -> Bool {
     guard let points, best[round] == points else { return false }
+    if let compared, counts[round]?.values.reduce(0, +) != compared { return false }
     return wins == .low || points != .zero
   }
 }

@@ -8,6 +8,8 @@ package struct RoundSheet: Sendable {
   package let bests: RoundBests
   /// The teams with their sums, from first to last; none on a board without teams.
   package let teams: [TeamSums]
+  /// The number of decimals of all points and sums.
+  package let decimals: Int
   /// The number of characters of the longest points of a player or a team.
   package let longestPoints: Int
   /// The number of characters of the longest score of a player or a team.
@@ -21,12 +23,15 @@ package struct RoundSheet: Sendable {
     first = board.players.contains { $0.start != .zero } ? 0 : 1
     teams = board.players.hasTeams ? RankedBoard(board).teamSums : []
     let kind = board.rules.scores
-    let starts = board.players.map { $0.start?.text(as: kind).utf8.count ?? 0 }
-    let teamPoints = teams.map { $0.longestPoints(as: kind) }
+    let points = Array(bests.points) + (first == 0 ? board.players.compactMap(\.start) : [])
+    let decimals = points.reduce(0) { max($0, $1.decimals) }
+    self.decimals = decimals
     longestPoints =
-      ([bests.longest(as: kind)] + (first == 0 ? starts : []) + teamPoints).max() ?? 1
+      (points.lazy.map { $0.formatted(decimals: decimals, as: kind).utf8.count }
+      + teams.map { $0.longestPoints(as: kind, decimals: decimals) }).max() ?? 1
     let sums =
-      board.players.map { $0.scoreText(as: kind) } + teams.map { $0.totalText(as: kind) }
+      board.players.map { $0.scoreText(as: kind, decimals: decimals) }
+      + teams.map { $0.totalText(as: kind, decimals: decimals) }
     longestSum = sums.reduce(1) { max($0, $1.utf8.count) }
   }
 }

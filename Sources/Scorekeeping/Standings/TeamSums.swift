@@ -25,13 +25,17 @@ package struct TeamSums: Equatable, Sendable {
   }
 
   /// The number of characters of the longest points.
-  func longestPoints(as kind: ScoreKind) -> Int {
-    sums.keys.reduce(0) { max($0, points(in: $1)?.text(as: kind).utf8.count ?? 0) }
+  func longestPoints(as kind: ScoreKind, decimals: Int) -> Int {
+    sums.keys.reduce(0) {
+      max($0, points(in: $1)?.formatted(decimals: decimals, as: kind).utf8.count ?? 0)
+    }
   }
 
   /// The total as a text: `–` if nobody has scored yet, `?` if it is out of range.
-  package func totalText(as kind: ScoreKind) -> String {
-    hasScored ? total?.text(as: kind) ?? "?" : "–"
+  ///
+  /// - Parameter decimals: the number of decimals; nil for as many as it needs.
+  package func totalText(as kind: ScoreKind, decimals: Int? = nil) -> String {
+    hasScored && total == nil ? "?" : (hasScored ? total : nil).text(as: kind, decimals: decimals)
   }
 
   fileprivate init(_ name: String, in teams: TeamStandings) {

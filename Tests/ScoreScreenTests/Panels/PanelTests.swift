@@ -57,6 +57,17 @@ import Testing
     #expect(titles(300, 100) == ["rounds", "last changes", "race"])
   }
 
+  @Test func `the rounds begin with the start of a game that does not begin at zero`() throws {
+    screens.open("Darts")
+    for line in [
+      "wins low", "target 0", "add Ann 501 Bob 501", "score Ann -60", "score Bob -45 round 2",
+    ] {
+      screens.perform(try #require(try Command(parsing: line)))
+    }
+    #expect(rows.contains { $0.hasSuffix(" start     1     2    sum") }, "\(rows)")
+    #expect(rows.contains { $0.contains("501   -60*    · │  441") }, "\(rows)")
+  }
+
   @Test func `a race begins with the third round, the rounds with the second`() {
     play(Array(Self.points.prefix(1)))
     #expect(titles(140, 40) == ["last changes"])

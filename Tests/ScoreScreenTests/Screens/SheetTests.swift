@@ -152,6 +152,18 @@ import Testing
     }
   }
 
+  @Test func `all numbers of a board have the same decimals`() throws {
+    play([5, 3, nil])
+    for line in ["scores time", "score Red = 62.2 Blue = 58.35 Dark = 60"] {
+      screens.perform(try #require(try Command(parsing: line)))
+    }
+    #expect(rows.contains { $0.contains("Red") && $0.contains(" 1:02.20 ") })
+    press("r")
+    let shown = rows.map { $0.trimmingTrailingBlanks }
+    #expect(shown.contains { $0.hasSuffix("Red         1:02.20 │  1:02.20") }, "\(shown)")
+    #expect(shown.contains { $0.hasSuffix("1:00.00 │  1:00.00") }, "\(shown)")
+  }
+
   @Test func `the sums of teams stand below the players, on the screen and in print`() throws {
     play([5, 3, nil], [1, 8, 8])
     for (name, team) in [("Red", "Warm"), ("Blue", "Cold"), ("Dark Green", "Cold")] {

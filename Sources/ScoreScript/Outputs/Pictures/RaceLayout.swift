@@ -34,7 +34,7 @@ struct RaceLayout {
     let padding = hasTitle ? PictureLayout.padding : Self.gap
     top = padding + (hasTitle ? Self.row + Self.gap : 0)
     left = padding + width(labels) + Self.gap
-    let scores = race.lines.map { $0.player.scoreText(as: race.kind) }
+    let scores = race.lines.map { $0.player.scoreText(as: race.kind, decimals: race.decimals) }
     let ends = 4 * Self.gap + width(names) + width(scores) + padding
     right = left + (isNarrow ? max(110, 400 - left - ends) : 480)
     bottom = top + max(isNarrow ? 360 : 320, names.count * Self.row)

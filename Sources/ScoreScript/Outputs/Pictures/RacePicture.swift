@@ -30,7 +30,9 @@ package struct RacePicture: CustomStringConvertible {
     let noticeWidth = notice.map { ($0.terminalWidth + 3) * 8 } ?? 0
     let columns = (layout.scoreEnd - PictureLayout.padding - noticeWidth) / 12
     let heading = title.map { race.measure == .total ? $0 : "\($0): \(race.measure.title)" }
-    let results = race.lines.map { "\($0.player.name) \($0.player.scoreText(as: race.kind))" }
+    let results = race.lines.map {
+      "\($0.player.name) \($0.player.scoreText(as: race.kind, decimals: race.decimals))"
+    }
     let describing = notice.map { "\($0): " } ?? ""
     let summary =
       describing + (race.lines.isEmpty ? "No players yet" : results.joined(separator: ", "))
@@ -115,7 +117,7 @@ package struct RacePicture: CustomStringConvertible {
         "<path class=\"e \(colour)\" d=\"M\(end) \(y)h6L\(layout.nameStart - 5) \(units(ends[number]))\"/>",
         text(layout.names[number], x: layout.nameStart * 10, baseline: ends[number] + middle),
         text(
-          line.player.scoreText(as: race.kind), x: layout.scoreEnd * 10,
+          line.player.scoreText(as: race.kind, decimals: race.decimals), x: layout.scoreEnd * 10,
           baseline: ends[number] + middle,
           style: "m", anchor: "end"),
       ]
