@@ -59,38 +59,3 @@ struct Focus {
     "\(board.name), \(board.players), round \(board.round)"
   }
 }
-
-extension BoardView {
-  /// The board in words: its round and rules, then its players and teams in the order of the list.
-  func texts(emptyHint: String) -> [String] {
-    let facts = header.facts.map(\.text).joined(separator: ", ")
-      .replacing("round", with: "Round", maxReplacements: 1)
-    if lineup.count == 0 {
-      return [facts, "No players yet\(emptyHint)"]
-    }
-    return [facts]
-      + lineup.items.map { item in
-        switch item {
-        case .player(let id):
-          board.players[id: id].map { Focus.words($0, in: lineup.ranked) } ?? ""
-        case .team(let name): words(ofTeam: name)
-        }
-      }
-  }
-
-  private func words(ofTeam name: String?) -> String {
-    let rank = lineup.teams.rank(of: name).map { ", " + Narration.ordinal($0) } ?? ""
-    let total = lineup.teams.total(of: name).map { ", \($0.text(as: board.rules.scores))" } ?? ""
-    return (name.map { "Team \($0)" } ?? "No team") + rank + total
-  }
-}
-
-extension BoardsView {
-  /// The list in words.
-  func texts(emptyHint: String) -> [String] {
-    if boards.isEmpty {
-      return ["No boards yet\(emptyHint)"]
-    }
-    return boards.map { Focus.words($0) }
-  }
-}

@@ -98,6 +98,25 @@ extension BoardView {
     }.max() ?? 0
   }
 
+  /// The width of the widest score, with as many decimals as any score needs.
+  var scoreWidth: Int { width(of: lineup.ranked.standings.scores) }
+
+  /// The width of the widest team total; 0 without teams.
+  var totalWidth: Int {
+    if !lineup.hasTeams { return 0 }
+    let unaligned = lineup.teams.total(of: nil)?.thousandths ?? 0
+    return max(width(of: lineup.teams.range), width(of: unaligned...unaligned))
+  }
+
+  /// The width of a range's widest score, which is its lowest or its highest.
+  private func width(of scores: ClosedRange<Int64>) -> Int {
+    func width(_ score: Int64) -> Int {
+      Score(thousandths: score).formatted(decimals: textMetrics.decimals, as: board.rules.scores)
+        .utf8.count
+    }
+    return max(width(scores.lowerBound), width(scores.upperBound))
+  }
+
   /// The range of the scores and the target, in thousandths.
   var scoreRange: ClosedRange<Int64> {
     let scores = lineup.ranked.standings.scores

@@ -91,3 +91,20 @@ extension BoardsView: SelectableList {
 
   mutating func select(_ line: Int?) { selection = line.map { boards[$0].id } }
 }
+
+/// The list in words.
+extension BoardsView {
+  /// The name of the program, and the number of boards.
+  var header: Header {
+    let text = boards.count == 1 ? "1 board" : "\(boards.count) boards"
+    return Header(title: "Scoreboard", facts: [.init(text: text, colour: .muted)])
+  }
+
+  /// The list in words.
+  func texts(emptyHint: String) -> [String] {
+    if boards.isEmpty {
+      return ["No boards yet\(emptyHint)"]
+    }
+    return boards.map { Focus.words($0) }
+  }
+}
