@@ -175,7 +175,7 @@ extension Screens {
     }
     // The changes of others are announced by their transitions.
     let text = page.message.headline == nil ? page.message.text : ""
-    if isWatching, page.message.isError {
+    if !mode.keepsScore, page.message.isError {
       defer { announcedProblem = text }
       return (text == announcedProblem ? "" : text, nil)
     }

@@ -31,7 +31,7 @@ package final class LinesFrontEnd: @MainActor FrontEnd {
   package init(_ screens: Screens, write: @escaping (String) throws -> Void) {
     theme = screens.theme
     screens.guardsTyping = input.isTerminal
-    endsWithInput = !screens.isWatching
+    endsWithInput = screens.mode.keepsScore
     announcer = Announcer(screens, theme: theme, isInteractive: input.isTerminal)
     self.write = write
     isEchoing = input.isTerminal && isatty(STDOUT_FILENO) == 1

@@ -96,7 +96,7 @@ struct HistoryView {
     guard let line = selectedLine else { return .nothing }
     let board = history.steps[line].board
     let older = history.steps.dropFirst(line + 1).first?.board
-    var view = BoardView(older ?? board, isSelecting: false)
+    var view = BoardView(older ?? board, mode: .watch)
     if let older, older != board { view.update(to: board, by: board.change(from: older)) }
     view.isBig = isBig
     if let past { (view.scrolling, view.bigScrolling) = (past.scrolling, past.bigScrolling) }

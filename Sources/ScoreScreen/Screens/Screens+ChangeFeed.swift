@@ -20,7 +20,7 @@ extension Screens: Display {
   }
 
   /// Whether the watched board could not be read or opened.
-  var isWatchFailing: Bool { isWatching && feedProblem != nil }
+  var isWatchFailing: Bool { !mode.keepsScore && feedProblem != nil }
 
   package var nextFrame: ContinuousClock.Instant? {
     [page.board?.flashes.nextChange, page.message.end, pageEnd].compactMap(\.self).min()
@@ -41,7 +41,7 @@ extension Screens: Display {
       try openWatched()
       noteUpcoming()
       try remakeDiscardedBoard()
-      if isWatching { refreshBoards() }
+      if !mode.keepsScore { refreshBoards() }
     } catch let news as any JournalNews {
       tell(news)
       feedProblem = nil
@@ -52,14 +52,16 @@ extension Screens: Display {
       return true
     }
     // The file can be read again.
-    if !isWatching, page.message.text == feedProblem { page.message = Message() }
+    if mode.keepsScore, page.message.text == feedProblem { page.message = Message() }
     feedProblem = nil
-    if isWatching, page.board != nil || !page.message.isError || page.message.text == oldProblem {
+    if !mode.keepsScore,
+      page.board != nil || !page.message.isError || page.message.text == oldProblem
+    {
       page.message = Message()
     }
     showHeadline(over: page.message.isOfChange)
     // If boards appear on an empty list, the top one is selected.
-    if old.boards.boards.isEmpty, !isWatching { page.boards.select(near: 0) }
+    if old.boards.boards.isEmpty, mode.keepsScore { page.boards.select(near: 0) }
     if let conflict = page.conflict(since: old), conflict != .boardChanged {
       show(conflict)
       if !page.hasOverlay { lastLoss = (.row(conflict), session.now) }
@@ -75,7 +77,7 @@ extension Screens: Display {
 
   /// Notes a change by others for the status row; of a stream that tells of the stream itself.
   func note(_ change: BoardChange, from before: RankedBoard?, naming round: Int?) {
-    guard let before, let board = page.board, !board.isStream else { return }
+    guard let before, let board = page.board, !mode.followsStream else { return }
     let after = board.lineup.ranked
     let new = Headline(change, from: before, to: after, naming: round)
     if headline.map({ $0.weight <= new.weight }) ?? true { headline = new }

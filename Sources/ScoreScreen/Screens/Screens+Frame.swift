@@ -153,7 +153,7 @@ extension Screens {
       // `pendingText` would copy the board even without a pending amount.
       if page.board?.pending != nil, let pending = page.board?.pendingText {
         text = pending + (text.isEmpty ? "" : " (\(text))")
-      } else if text.isEmpty, isWatching, isBig, page.board?.isTooBig(for: size) == true {
+      } else if text.isEmpty, !mode.keepsScore, isBig, page.board?.isTooBig(for: size) == true {
         text = BoardView.tooBig
       } else if text.isEmpty, let victory = page.board?.lineup.ranked.victory {
         text = victory

@@ -9,7 +9,8 @@ extension Screens {
     switch event.action {
     case .wheelUp: page.scroll(by: -MouseEvent.wheelLines, context)
     case .wheelDown: page.scroll(by: MouseEvent.wheelLines, context)
-    case .press: if page.prompt == nil, page.help == nil, isSelecting { click(at: event.position) }
+    case .press:
+      if page.prompt == nil, page.help == nil, mode.selectsPlayers { click(at: event.position) }
     }
   }
 

@@ -11,9 +11,7 @@ import StructReference
 public final class Screens {
   var page: Page
   var context: ScreenContext
-  let isWatching: Bool
-  /// Whether players can be selected.
-  let isSelecting: Bool
+  let mode: Mode
   /// The watched board; nil to watch the board that was played last, or if not watching.
   let watched: Scoreboard.ID?
   /// Whether the player has quit.
@@ -131,7 +129,7 @@ public final class Screens {
     keys: KeyBindings = KeyBindings()
   ) throws {
     let context = ScreenContext(session: session, keys: keys, size: size, theme: theme)
-    self.init(context, isWatching: true, board)
+    self.init(context, .watch, board)
     try openWatched()
   }
 
@@ -143,25 +141,22 @@ public final class Screens {
   ) {
     var context = ScreenContext(session: session, keys: keys, size: size, theme: theme)
     context.hasPanels = false
-    self.init(context, isWatching: true, isStream: true, session.state.board?.id)
+    self.init(context, .follow, session.state.board?.id)
   }
 
   private init(
-    _ context: ScreenContext, isWatching: Bool = false, isStream: Bool = false,
-    _ watched: Scoreboard.ID? = nil
+    _ context: ScreenContext, _ mode: Mode = .keep, _ watched: Scoreboard.ID? = nil
   ) {
     self.context = context
-    self.isWatching = isWatching
-    let isSelecting = !isWatching || isStream
-    self.isSelecting = isSelecting
+    self.mode = mode
     self.watched = watched
     let state = context.session.state
     page = Page(
-      boards: BoardsView(state.boards, isSelecting: !isWatching),
-      board: state.board.map { BoardView($0, isSelecting: isSelecting, isStream: isStream) })
+      boards: BoardsView(state.boards, mode: mode),
+      board: state.board.map { BoardView($0, mode: mode) })
     observation = session.observe { [weak self] in self?.follow($0) }
     refreshBoards()
-    if page.board == nil, !isWatching { page.boards.select(near: 0) }
+    if page.board == nil, mode.keepsScore { page.boards.select(near: 0) }
   }
 
   /// Opens the board with a name, in any letter case or by an unambiguous prefix, or creates it.
@@ -178,7 +173,7 @@ public final class Screens {
 
   /// Opens the watched board if it exists. If the open board was deleted, it is already closed.
   func openWatched() throws {
-    guard isWatching, let wanted = try watched ?? session.lastPlayed(),
+    guard !mode.keepsScore, let wanted = try watched ?? session.lastPlayed(),
       session.state.board?.id != wanted
     else { return }
     if session.state.boards.contains(where: { $0.id == wanted }) {
@@ -214,7 +209,7 @@ public final class Screens {
 
   /// Applies keys to the newest committed state. Keys that arrive together are committed together.
   public func handle(_ keys: [Key]) {
-    if isWatching {
+    if !mode.keepsScore {
       handleEach(keys)
       return showHeadline()
     }
@@ -274,7 +269,7 @@ public final class Screens {
       return
     }
     // While watching, a problem stays on the status row until it is solved.
-    if !isWatching || !page.message.isError { page.message = Message() }
+    if mode.keepsScore || !page.message.isError { page.message = Message() }
     // While the rows cannot be seen, keys do not score.
     if size.isTooSmall {
       isFinished = context.keys[page.kind].action(for: key) == .quit
@@ -313,7 +308,7 @@ public final class Screens {
     if [.undo, .redo].contains(step.origin), let back = step.change.boards.insertions.first {
       page.boards.select(back.element.id)
     }
-    if step.origin == .othersImport, !isWatching {
+    if step.origin == .othersImport, mode.keepsScore {
       page.message = Message(
         text: "Somebody else has imported this board: it is now as it was in the file")
     }
@@ -330,9 +325,8 @@ public final class Screens {
       return
     }
     guard page.board?.board.id == new.id else {
-      let isBig = isBig && isWatching
-      page.board = BoardView(
-        new, isSelecting: isSelecting, isStream: isWatching && isSelecting)
+      let isBig = isBig && !mode.keepsScore
+      page.board = BoardView(new, mode: mode)
       (page.sheet, page.history) = (nil, nil)
       page.board?.isBig = isBig
       page.board?.isPaged = pages != nil

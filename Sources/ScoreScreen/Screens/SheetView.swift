@@ -62,13 +62,13 @@ struct SheetView {
     case .help: return .help
     case .redraw: return .repaint
     case .quit: return .quit
-    case .digit where board.isSelecting: return type(key, on: board)
-    case .erase where board.isSelecting: return erase(on: board)
-    case .apply where board.isSelecting: return apply(on: &board, goingRight: false)
-    case .applyRight where board.isSelecting: return apply(on: &board, goingRight: true)
-    case .undo where board.isSelecting: return .perform(.undo(1))
-    case .redo where board.isSelecting: return .perform(.redo(1))
-    case .command where board.isSelecting: return .ask(.command)
+    case .digit where board.mode.keepsScore: return type(key, on: board)
+    case .erase where board.mode.keepsScore: return erase(on: board)
+    case .apply where board.mode.keepsScore: return apply(on: &board, goingRight: false)
+    case .applyRight where board.mode.keepsScore: return apply(on: &board, goingRight: true)
+    case .undo where board.mode.keepsScore: return .perform(.undo(1))
+    case .redo where board.mode.keepsScore: return .perform(.redo(1))
+    case .command where board.mode.keepsScore: return .ask(.command)
     default:
       if case .paste = key { return .refuse("A paste is text: it is no number of points") }
       return .unbound(key, help: keys.key(for: .help))
@@ -78,7 +78,7 @@ struct SheetView {
 
   /// The last round that the cursor can go to: the one after the present one too, if it can be corrected.
   private func last(on board: BoardView) -> Int {
-    max(board.board.round, sheet?.count ?? 1) + (board.isSelecting ? 1 : 0)
+    max(board.board.round, sheet?.count ?? 1) + (board.mode.keepsScore ? 1 : 0)
   }
 
   private mutating func go(to round: Int, on board: BoardView) {
@@ -87,7 +87,7 @@ struct SheetView {
 
   private mutating func move(by lines: Int, on board: inout BoardView, _ context: ScreenContext) {
     let ranked = board.lineup.ranked
-    guard board.isSelecting else {
+    guard board.mode.keepsScore else {
       return scrolling.scroll(
         by: lines, count: ranked.standings.count, height: context.room.count - 2)
     }
@@ -102,7 +102,7 @@ struct SheetView {
 
   /// Moves the cursor to a clicked cell.
   mutating func click(_ row: SheetRow, at column: Int, on board: inout BoardView) {
-    if typed != nil || !board.isSelecting { return }
+    if typed != nil || !board.mode.keepsScore { return }
     guard case .player(let id) = row.id else { return }
     board.select(id)
     if let round = row.columns.round(at: column) { self.round = round }
@@ -179,7 +179,7 @@ struct SheetView {
 
   /// The cell of the cursor in words, and what the typed points lead to.
   func status(on board: BoardView) -> String {
-    guard board.isSelecting, let player = board.selectedPlayer else { return "" }
+    guard board.mode.keepsScore, let player = board.selectedPlayer else { return "" }
     let old = player.points(in: round)
     let cell =
       "\(player.name), \(round == 0 ? "start" : "round \(round)"): \(old.map(board.text) ?? "–")"
@@ -203,7 +203,7 @@ struct SheetView {
       ]
     }
     let moves = Hint(key(.earlierRound, .next, .previous, .laterRound), "move", 4)
-    return (board.isSelecting ? [Hint("0-9", "correct", 2)] : []) + [
+    return (board.mode.keepsScore ? [Hint("0-9", "correct", 2)] : []) + [
       moves, Hint(key(.totals), "totals", 5), Hint(key(.back), "board", 3),
       Hint(key(.help), "help", 1),
     ]
@@ -288,7 +288,7 @@ struct SheetView {
         room.lowerBound,
         .line(
           columns.header(
-            cursor: board.isSelecting ? round : nil, width: size.columns, theme: theme)))
+            cursor: board.mode.keepsScore ? round : nil, width: size.columns, theme: theme)))
     ]
     let position = visible.count < count ? visible.position(of: count) : ""
     if !size.isTall { content.position = position }

@@ -14,7 +14,7 @@ extension BoardView {
     case .big:
       isBig.toggle()
       // While watching, the status row shows this all the time.
-      if isSelecting, isTooBig(for: context.size) { return .say(Self.tooBig) }
+      if mode.selectsPlayers, isTooBig(for: context.size) { return .say(Self.tooBig) }
     case .stepUp, .stepDown:
       let isDown = action == .stepDown
       if isTypingAmount { return extendAmount(by: isDown ? "-" : "+", keys) }
@@ -122,7 +122,7 @@ extension BoardView {
       return .say("\(amount) is dropped")
     }
     if !isBig {
-      if !isStream { return .close }
+      if !mode.followsStream { return .close }
       select(nil as Int?)
     }
     isBig = false
@@ -144,7 +144,7 @@ extension BoardView {
       return .refuse("\(ScorekeepingError.playerGone(row.name))")
     }
     select(row.id)
-    guard !isStream, let isDown = row.isDown(at: column) else { return .nothing }
+    guard mode.keepsScore, let isDown = row.isDown(at: column) else { return .nothing }
     if Self.reactionTime.contains(context.session.now.timeIntervalSince(since)) {
       return .refuse("\(row.name) has just come here: nobody was scored. Click again")
     }
@@ -152,7 +152,7 @@ extension BoardView {
   }
 
   mutating func scroll(by lines: Int, _ context: ScreenContext) {
-    if isSelecting, !isStream || selection != nil {
+    if mode.keepsScore || selection != nil {
       if bigPart(of: context.size) == nil { drag(by: lines, height: pageLength(context)) }
     } else if let part = bigPart(of: context.size) {
       bigScrolling.scroll(by: lines, count: part.count, height: part.shown.count)
@@ -167,7 +167,7 @@ extension BoardView {
 
   func pageLength(_ context: ScreenContext) -> Int {
     let (size, height) = (context.size, context.room.count)
-    if !isSelecting { return page(of: size, height: height).length }
+    if !mode.selectsPlayers { return page(of: size, height: height).length }
     if let part = bigPart(of: size) { return part.shown.count }
     return layout(
       width: size.columns, height: height, hasBars: context.theme.hasBars, isTall: size.isTall
@@ -177,11 +177,16 @@ extension BoardView {
   // MARK: hints
 
   func hints(_ context: ScreenContext) -> [Hint] {
-    if isStream { return Hint.following(context.keys, isBig: isBig, isHeld: context.isHeld) }
-    if !isSelecting {
+    switch mode {
+    case .keep: return keepingHints(context)
+    case .watch:
       let upcoming = board.details.freeze == nil ? nil : context.upcoming
       return Hint.watching(context.keys, isBig: isBig, upcoming)
+    case .follow: return Hint.following(context.keys, isBig: isBig, isHeld: context.isHeld)
     }
+  }
+
+  private func keepingHints(_ context: ScreenContext) -> [Hint] {
     let keys = context.keys[.board]
     func key(_ action: KeyAction) -> String { keys.names(of: action) }
     let help = Hint(key(.help), "help", 1)

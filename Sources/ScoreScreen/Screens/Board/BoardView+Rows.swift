@@ -82,11 +82,11 @@ extension BoardView {
     metrics.pitch = layout.pitch
     metrics.hasBars = layout.hasBars
     metrics.hasHistory = layout.hasHistory
-    metrics.isStream = isStream
+    metrics.isStream = mode.followsStream
     metrics.target = board.rules.target?.thousandths
     metrics.isOver = board.details.isOver
     metrics.titleWidth = lineup.hasTeams ? titleWidth : 0
-    metrics.hasShares = isStream && streamFacts.share(of: .zero) != nil
+    metrics.hasShares = mode.followsStream && streamFacts.share(of: .zero) != nil
     return metrics
   }
 

@@ -10,7 +10,7 @@ extension BoardView {
       facts.append(.init(text: "★ " + winners, colour: .star, isBold: true, staysOnWall: true))
     }
     for text in streamWords { facts.append(.init(text: text, colour: .muted, dropOrder: 1)) }
-    if !isStream {
+    if !mode.followsStream {
       facts.append(.init(text: "round \(details.round)", dropOrder: 3, staysOnWall: true))
     }
     for text in details.ruleFacts { facts.append(.init(text: text, colour: .muted, dropOrder: 1)) }

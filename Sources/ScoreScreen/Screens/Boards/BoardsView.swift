@@ -9,8 +9,8 @@ struct BoardsView {
   /// The boards in the order of their creation.
   private var boardsByCreation: [BoardSummary]
   private(set) var selection: Scoreboard.ID?
-  /// Whether the screen has a selection; if so, a board is always selected unless there are none.
-  let isSelecting: Bool
+  /// While the score is kept, a board is always selected unless there are none.
+  let mode: Mode
   /// The widths of the widest name and numbers of all boards.
   private(set) var metrics: BoardColumns.ContentMetrics
   /// The games of each series of rematches, by the board that began it.
@@ -18,12 +18,12 @@ struct BoardsView {
   var scrolling = Scrolling()
   var cache = BoardsCache()
 
-  init(_ boards: [BoardSummary], isSelecting: Bool = true) {
+  init(_ boards: [BoardSummary], mode: Mode = .keep) {
     self.boards = boards
     boardsByCreation = boards
     metrics = Self.metrics(of: boards)
     series = boards.series
-    self.isSelecting = isSelecting
+    self.mode = mode
     if isSelecting { selection = boards.first?.id }
   }
 
@@ -81,7 +81,8 @@ struct BoardsView {
 }
 
 extension BoardsView: SelectableList {
-  var kind: KeyBindings.Screen { isSelecting ? .boards : .watch }
+  var isSelecting: Bool { mode.keepsScore }
+  var kind: KeyBindings.Screen { mode.keysOfList }
   var selectedRow: Row.ID? { selection.map { .board($0) } }
   var lineCount: Int { boards.count }
 
