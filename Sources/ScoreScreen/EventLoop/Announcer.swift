@@ -73,9 +73,6 @@ final class Announcer {
     let before = focus?.target
     let isError = screens.page.message.isError
     let message = screens.consumeMessage()
-    if let outcome = message.outcome, !transitions.contains(where: \.isOwn) {
-      transitions.append(outcome.transition)
-    }
     // A sentence in place of the outcome says what the key has done.
     let isSaid = message.outcome == nil && !message.text.isEmpty && !isError
     var (others, newLines): ([String], [String]) = ([], [])

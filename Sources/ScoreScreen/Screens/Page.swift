@@ -28,12 +28,20 @@ enum Request {
   case refuse(String)
   /// Ends the question for names with a sentence. Names that are typed on for a moment are refused.
   case leaveNames(String)
-  /// Performs a command or, if it fails, the other one. If either succeeds, `then` changes the page.
-  case perform(
-    Command, orElse: Command? = nil, then: (inout Page, Outcome) -> Void = { _, _ in })
+  /// Performs a command or, if it fails, the other one. If either succeeds, its requests follow.
+  case perform(Command, orElse: Command? = nil, then: [Request] = [])
   /// Undoes the last command and performs another in its place.
-  case replaceLast(by: Command, then: (inout Page) -> Void)
-  case ask(Prompt.Question)
+  case replaceLast(by: Command, then: [Request])
+  /// Adds a sentence behind the outcome of a command.
+  case note(String)
+  case select(Row.ID?)
+  /// Selects the player with a name, such as one who was just added.
+  case selectPlayer(named: String)
+  /// Begins an amount, or ends it with nil. A digit that follows reverts the step.
+  case type(BoardView.Pending?, after: BoardView.Step? = nil)
+  /// Asks a question in a prompt; Tab takes the offer.
+  case ask(Prompt.Question, offering: Prompt.Offer? = nil)
+  case endPrompt
   /// Selects a row and closes the search.
   case leaveSearch(selecting: Row.ID?)
   /// Selects the nearest row with a text in its name, downwards if the step is 1 and upwards if it is -1.
@@ -43,10 +51,12 @@ enum Request {
   case open(Scoreboard.ID)
   case close
   case help
-  case sheet
+  case sheet(SheetView)
   case history
-  /// Asks for the points of the player after another in manual order; from the first one on for nil and a step of 1.
+  /// Asks for the points of the player after another in manual order; nil is the end of the list.
   case enterRound(after: Player.ID?, by: Int)
+  /// Asks for the points of the first player in a round that was just begun, perhaps by somebody else.
+  case enterNextRound(Int)
   /// Begins the next round, or asks first if somebody else has just begun one.
   case nextRound
   case togglePanels
@@ -209,7 +219,7 @@ struct Message {
   /// The last change by others; removed after some seconds.
   private(set) var headline: Headline?
   /// A sentence that follows that of the outcome.
-  var note = ""
+  private(set) var note = ""
   let isError: Bool
   /// Whether it gives way at once to a change by others.
   let givesWay: Bool
@@ -246,6 +256,11 @@ struct Message {
   var text: String {
     [outcome?.description ?? headline?.text ?? words, note].filter { !$0.isEmpty }
       .joined(separator: ". ")
+  }
+
+  /// Adds a sentence behind that of the outcome, before other notes.
+  mutating func add(_ sentence: String) {
+    note = [sentence, note].filter { !$0.isEmpty }.joined(separator: ". ")
   }
 
   /// The time at which the message becomes old; nil if it is old already, or never becomes so.

@@ -11,19 +11,31 @@ extension Screens {
       page.prompt = nil
       page.message = Message(text: text)
       if guardsTyping { lastLoss = (.names(typed: ""), session.now) }
-    case .perform(let command, let other, let then):
-      if let outcome = perform(command) ?? other.flatMap(perform) { then(&page, outcome) }
-    case .replaceLast(let command, let then):
-      guard perform(.undo(1)) != nil else { break }
-      if perform(command) != nil { return then(&page) }
+    case .perform(let command, let other, let next):
+      if [command, other].compactMap(\.self).contains(where: perform) { next.forEach(carryOut) }
+    case .replaceLast(let command, let next):
+      guard perform(.undo(1)) else { break }
+      if perform(command) { return next.forEach(carryOut) }
       // What the command replaces stays, below the reason.
       let reason = page.message
       perform(.redo(1))
       page.message = reason
-    case .ask(let question):
+    case .note(let sentence): page.message.add(sentence)
+    case .select(let row): page.select(row)
+    case .selectPlayer(let name):
+      if let player = page.board?.board.players.named(name) { page.board?.select(player.id) }
+    case .type(let pending, let step):
+      page.board?.pending = pending
+      page.board?.lastStep = step
+    case .ask(let question, let offer):
       page.promptBuffers.history.rewind()
       page.prompt = Prompt(question)
+      page.prompt?.offer = offer
       if let board = page.board?.board { page.prompt?.follow(board) }
+      if let offer, let key = context.keys[.prompt].key(for: .complete) {
+        page.message.add("\(key) makes that \(offer.words)")
+      }
+    case .endPrompt: page.prompt = nil
     case .leaveSearch(let row):
       page.select(row)
       page.prompt = nil
@@ -52,7 +64,12 @@ extension Screens {
         perform(.round(.next))
       }
     case .enterRound(let player, let step): page.enterRound(after: player, by: step)
-    case .sheet: page.sheet = page.board.map { SheetView(on: $0.board) }
+    case .enterNextRound(let round):
+      page.enterRound()
+      if page.message.outcome?.outcome.entries.isEmpty == true {
+        page.message = Message(text: Self.begun(round))
+      }
+    case .sheet(let sheet): page.sheet = sheet
     case .history:
       do { page.history = try page.board.map { try HistoryView(of: $0, in: session) } } catch {
         show(error)
@@ -95,12 +112,15 @@ extension Screens {
 
   // MARK: commands
 
-  /// Performs a command and shows its outcome or its error. Returns nil after an error.
+  /// Performs a command. Its transition shows the outcome; an error is shown here.
+  ///
+  /// - Returns: whether it was performed.
   @discardableResult
-  func perform(_ command: Command) -> Outcome? {
+  func perform(_ command: Command) -> Bool {
     let before = page.board?.board.name
     do {
-      return try carryOut(command)
+      try session.perform(command)
+      return true
     } catch {
       if let before, page.board == nil {
         isStopped = true
@@ -109,21 +129,7 @@ extension Screens {
         if case ScorekeepingError.playerGone = error { isStopped = true }
         show(error)
       }
-      return nil
+      return false
     }
-  }
-
-  /// Performs a command and shows its outcome.
-  ///
-  /// - Throws: the errors of `Session.perform`, which are not shown.
-  @discardableResult
-  package func carryOut(_ command: Command) throws -> Outcome {
-    let before = page.board?.lineup.ranked
-    let outcome = try session.perform(command)
-    if outcome.reversal != nil, let back = outcome.onlyInserted { page.board?.select(back) }
-    let undo = context.keys[page.kind].key(for: .undo)
-    page.message = Message(
-      OutcomeText(outcome, from: before, to: page.board?.lineup.ranked, undo: undo))
-    return outcome
   }
 }

@@ -292,12 +292,22 @@ public final class Screens {
     follow(Transition(from: old, to: session.state, origin: .others))
   }
 
-  /// Applies a transition of the session to the page.
+  /// Applies a transition of the session to the page, and shows the outcome of the command that made it.
   private func follow(_ step: Transition) {
     if isHeld {
       heldState = heldState ?? step.old
       return
     }
+    let before = page.board?.lineup.ranked
+    update(by: step)
+    guard mode.keepsScore, let outcome = step.outcome else { return }
+    if outcome.reversal != nil, let back = outcome.onlyInserted { page.board?.select(back) }
+    let undo = context.keys[page.kind].key(for: .undo)
+    page.message = Message(
+      OutcomeText(outcome, from: before, to: page.board?.lineup.ranked, undo: undo))
+  }
+
+  private func update(by step: Transition) {
     if step.origin == .rollback, let pageBeforeBatch { page = pageBeforeBatch }
     let isList = step.new.board == nil
     if !step.change.boards.isEmpty {

@@ -158,13 +158,11 @@ struct SheetView {
     }
     do {
       let points = try Score(sum: typed.text)
-      return .perform(.score([.init(PlayerReference(player), .set(points))], round: round)) {
-        page, _ in
-        page.sheet?.typed = nil
-        guard let board = page.board else { return }
-        page.board?.select(next)
-        page.sheet?.go(to: nextRound, on: board)
-      }
+      var kept = self
+      (kept.typed, kept.round) = (nil, nextRound)
+      return .perform(
+        .score([.init(PlayerReference(player), .set(points))], round: round),
+        then: [.select(.player(next)), .sheet(kept)])
     } catch {
       return .refuse("\(error)")
     }

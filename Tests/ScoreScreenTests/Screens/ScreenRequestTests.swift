@@ -48,10 +48,10 @@ import Testing
       let key = random.pick(Self.keys)
       let request = screens.page.handle(key, screens.context)
       switch request {
-      case .perform, .replaceLast, .nextRound, .leaveNames, .ask, .open, .search, .leaveSearch,
-        .present:
+      case .perform, .replaceLast, .nextRound, .leaveNames, .ask, .endPrompt, .open, .search,
+        .leaveSearch, .select, .selectPlayer, .type, .note, .present:
         Issue.record("seed \(seed), step \(step): \(key) asks for \(request)")
-      case .enterRound:
+      case .enterRound, .enterNextRound:
         Issue.record("seed \(seed), step \(step): \(key) enters points")
       case .nothing, .say, .refuse, .close, .help, .sheet, .history, .togglePanels, .repaint, .hold,
         .quit:
@@ -76,9 +76,11 @@ import Testing
       let key = random.pick(Self.keys)
       let request = screens.page.handle(key, screens.context)
       switch request {
-      case .ask(.search), .search, .leaveSearch: break
-      case .perform, .replaceLast, .nextRound, .leaveNames, .ask, .open, .present, .enterRound,
-        .sheet, .history, .togglePanels:
+      case .ask(.search, _), .search, .leaveSearch: break
+      case .perform, .replaceLast, .nextRound, .leaveNames, .ask, .endPrompt, .open, .present,
+        .enterRound, .enterNextRound, .sheet, .history, .togglePanels, .select, .selectPlayer,
+        .type,
+        .note:
         Issue.record("seed \(seed), step \(step): \(key) asks for \(request)")
       case .nothing, .say, .refuse, .close, .help, .repaint, .hold, .quit: break
       }

@@ -43,7 +43,9 @@ extension BoardView {
       else { return onSelected(keys) { _ in .nothing } }
       select(first.id)
       return .ask(.points(first))
-    case .sheet: return board.players.isEmpty ? onSelected(keys) { _ in .nothing } : .sheet
+    case .sheet:
+      return board.players.isEmpty
+        ? onSelected(keys) { _ in .nothing } : .sheet(SheetView(on: board))
     case .history: return .history
     case .round: return .nextRound
     case .hold: return .hold

@@ -55,9 +55,7 @@ extension Prompt {
       let name = text.trimmingCharacters(in: .whitespaces)
       if name.isEmpty { return .leaveNames(summary(context)) }
       let offer = Offer([name], on: context.session.state.board)
-      return .perform(.add([.init(name)])) { page, _ in
-        page.askForPlayer(after: name, offering: offer, context.keys)
-      }
+      return .perform(.add([.init(name)]), then: Self.asking(after: name, offering: offer))
     case .renamePlayer(let player):
       return closing(.rename(PlayerReference(player), to: text))
     case .exactScore(let player): return setScore(of: player, context.keys)
@@ -74,11 +72,7 @@ extension Prompt {
       return closing(.colour(PlayerReference(player), colour))
     case .points(let player): return enterPoints(of: player, context)
     case .nextRound(let round):
-      return .perform(.round(.number(round))) { page, outcome in
-        page.enterRound()
-        // Somebody else has begun it at the same moment.
-        if outcome.entries.isEmpty { page.message = Message(text: Screens.begun(round)) }
-      }
+      return .perform(.round(.number(round)), then: [.enterNextRound(round)])
     case .oneMoreRound(let round): return closing(.round(.number(round)))
     case .reveal:
       switch text.trimmingCharacters(in: .whitespaces).lowercased() {
@@ -115,7 +109,7 @@ extension Prompt {
 
   /// Performs a command and closes the prompt. After an error the prompt stays open and shows the error.
   private func closing(_ command: Command) -> Request {
-    .perform(command) { page, _ in page.prompt = nil }
+    .perform(command, then: [.endPrompt])
   }
 
   private func setScore(of player: Player, _ keys: KeyBindings) -> Request {
@@ -141,9 +135,8 @@ extension Prompt {
     do {
       let points = try Score(sum: text)
       let change = Command.ScoreChange(PlayerReference(player), .add(points))
-      return .perform(.score([change], round: round)) { page, _ in
-        page.enterRound(after: player.id, by: 1)
-      }
+      return .perform(
+        .score([change], round: round), then: [.enterRound(after: player.id, by: 1)])
     } catch {
       return .refuse("\(error)")
     }
@@ -271,19 +264,21 @@ extension Prompt {
     let players = context.session.state.board?.players ?? Players()
     let present = names.filter { players.named($0) != nil }
     let missing = names.filter { !present.contains($0) }
-    let offer = Offer(missing, on: context.session.state.board)
-    return .perform(.add(missing.map { .init($0) })) { page, _ in
-      page.askForPlayer(after: last, offering: offer, context.keys)
-      if present.isEmpty { return }
-      let said = present.count == 1 ? "\(present[0]) is" : "\(present.count) of them are"
+    var next = Self.asking(
+      after: last, offering: Offer(missing, on: context.session.state.board))
+    if let first = present.first {
+      let said = present.count == 1 ? "\(first) is" : "\(present.count) of them are"
       let already = "\(said) on the board already"
-      if missing.isEmpty {
-        page.message = Message(text: already)
-      } else {
-        page.message.note = [already, page.message.note].filter { !$0.isEmpty }
-          .joined(separator: ". ")
-      }
+      next.append(missing.isEmpty ? .say(already) : .note(already))
     }
+    return .perform(.add(missing.map { .init($0) }), then: next)
+  }
+
+  /// Selects the player who was added last, and asks for the next one.
+  ///
+  /// - Parameter offer: what Tab does with the names that were added.
+  static func asking(after name: String, offering offer: Offer? = nil) -> [Request] {
+    [.selectPlayer(named: name), .ask(.addPlayer, offering: offer)]
   }
 }
 
@@ -325,19 +320,5 @@ extension Page {
   private mutating func selectPromptedPlayer() {
     if let board { prompt?.follow(board.board) }
     if case .points(let player) = prompt?.question { board?.select(player.id) }
-  }
-
-  /// Selects the added player, and asks for the next one.
-  ///
-  /// - Parameter offer: what Tab does with the names that were added.
-  mutating func askForPlayer(
-    after name: String, offering offer: Prompt.Offer? = nil, _ keys: KeyBindings
-  ) {
-    prompt = Prompt(.addPlayer)
-    prompt?.offer = offer
-    if let offer, let key = keys[.prompt].key(for: .complete) {
-      message.note = "\(key) makes that \(offer.words)"
-    }
-    if let player = board?.board.players.named(name) { board?.select(player.id) }
   }
 }
