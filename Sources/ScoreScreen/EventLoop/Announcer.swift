@@ -142,21 +142,19 @@ extension Screens {
     case nil, .search: break
     default: return nil
     }
-    if let history = page.history { return Focus(history, context) }
-    if let board = page.board { return Focus(board) }
-    return page.boards.selectedBoard.map { Focus($0) }
+    return page.onShown(context) { $0.focus($1) }
   }
 
   /// A line for each row of the list; on a board, a line about its round and rules comes first.
   var listLines: [String] {
     let hint = EmptyState(on: page.kind, hasBoard: page.board != nil, context.keys).hint
     return [freezeNotice].compactMap(\.self)
-      + (page.board?.texts(emptyHint: hint) ?? page.boards.texts(emptyHint: hint))
+      + (page.board?.texts(context, emptyHint: hint) ?? page.boards.texts(emptyHint: hint))
   }
 
   fileprivate var hintLine: String {
     let redraw = context.keys[page.kind].key(for: .redraw).map { "\($0) says all again" } ?? ""
-    return ([redraw] + page.hints(context).map(\.text)).filter { !$0.isEmpty }
+    return ([redraw] + page.onTop(context) { $0.hints($1) }.map(\.text)).filter { !$0.isEmpty }
       .joined(separator: "  ")
   }
 
@@ -182,7 +180,7 @@ extension Screens {
 
   /// Returns the lines of the open help, and closes it.
   fileprivate func consumeHelp() -> [String] {
-    defer { page.help = nil }
-    return page.help?.texts ?? []
+    defer { page[HelpView.self] = nil }
+    return page[HelpView.self]?.texts ?? []
   }
 }

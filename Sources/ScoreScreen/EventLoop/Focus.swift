@@ -39,7 +39,7 @@ struct Focus {
     words =
       history.past.map { past in
         (["As it was \(history.moment(of: step, context))", "after \(step.words)"]
-          + past.texts(emptyHint: "")).joined(separator: "; ")
+          + past.texts(context, emptyHint: "")).joined(separator: "; ")
       } ?? "\(history.moment(of: step, context)), round \(step.board.round): \(step.words)"
   }
 

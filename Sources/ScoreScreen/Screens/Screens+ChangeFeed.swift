@@ -170,7 +170,7 @@ extension Page {
     case .some: return nil
     case nil: break
     }
-    if help != nil || history != nil { return nil }
+    if hasOverlay { return nil }
     if let player = before.pendingPlayer, isGone(player) { return .playerGone(player.name) }
     guard let player = before.selectedPlayer else {
       return board.selection == nil ? nil : .boardChanged
@@ -183,7 +183,7 @@ extension Page {
       switch prompt?.question {
       case .renameBoard(let board): board
       case .some: nil
-      case nil: help == nil ? old.boards.selectedBoard : nil
+      case nil: hasOverlay ? nil : old.boards.selectedBoard
       }
     guard let listed, !boards.boards.contains(where: { $0.id == listed.id }) else { return nil }
     return .boardGone(listed.name)

@@ -24,28 +24,28 @@ extension Screens {
 
   private func wholeFrame() -> Frame {
     refreshBoards()
-    page.board?.streamFacts = streamFacts
     var texts = statusTexts(isShown: false)
     context.statusRows = rows(of: texts)
     turnPage()
-    var content = page.content(in: context.room, context)
+    var content = pageContent(in: context.room)
     if content.hasChanges { texts = statusTexts(isShown: true) }
     if texts.isEmpty, context.statusRows > 1 {
-      content = page.content(in: size.room(status: 1), context)
+      content = pageContent(in: size.room(status: 1))
     }
-    var header = page.header(context)
+    var header = page.onShown(context) { $0.header($1) }
     if isWall { header.facts.removeAll { !$0.staysOnWall } }
     addFreeze(to: &header)
     addSeries(to: &header)
-    if header.facts.first?.colour == .star, page.history == nil, !isWall,
+    if header.facts.first?.colour == .star, page.isShown(BoardView.self), !isWall,
       let end = page.board?.endTime(context)
     {
       header.facts.insert(.init(text: end, colour: .muted, dropOrder: 1), at: 1)
     }
-    if isHeld, page.help == nil {
+    let hasHelp = page.isShown(HelpView.self)
+    if isHeld, !hasHelp {
       header.facts.append(.init(text: "held", colour: .warning, isBold: true))
     }
-    if isRecording, page.help == nil {
+    if isRecording, !hasHelp {
       header.facts.append(.init(text: "● recording", colour: .recording))
     }
     if !content.position.isEmpty, !isWall {
@@ -53,7 +53,7 @@ extension Screens {
     }
     var chrome = [ChromeRow(0, .header(header))] + content.chrome
     var cursor: Position?
-    let hints = isWall || !hasHints ? [] : page.hints(context)
+    let hints = isWall || !hasHints ? [] : page.onTop(context) { $0.hints($1) }
     let bottom = size.rows - (page.prompt == nil ? 0 : 1)
     let lines = texts.isEmpty && page.prompt == nil ? [""] : texts
     for (row, text) in zip(bottom - lines.count..<bottom, lines) {
@@ -70,11 +70,13 @@ extension Screens {
       chrome: chrome, cursor: cursor, theme: theme)
   }
 
+  private func pageContent(in room: Range<Int>) -> PageContent {
+    page.onShown(context) { $0.content(in: room, $1) }
+  }
+
   /// Adds the wins in a series of rematches to the header of a board.
   private func addSeries(to header: inout Header) {
-    guard page.help == nil, page.history == nil, page.sheet == nil,
-      let ranked = page.board?.lineup.ranked
-    else { return }
+    guard page.isShown(BoardView.self), let ranked = page.board?.lineup.ranked else { return }
     let series = ranked.board.series ?? ranked.board.id
     guard let wins = page.boards.tally(of: series, open: ranked, from: session).words else {
       return
@@ -88,7 +90,7 @@ extension Screens {
   ///
   /// Cost: less than that of a frame if a board is open and nothing covers its list.
   package func scroll() {
-    if page.board == nil || page.sheet != nil || isBig || page.hasOverlay || page.message.isError
+    if !page.isShown(BoardView.self) || isBig || page.hasOverlay || page.message.isError
       || size.isTooSmall
     {
       _ = frame()
@@ -102,7 +104,7 @@ extension Screens {
 
   /// Turns to the next page when the time of the current one is over; the first page follows the last one.
   private func turnPage() {
-    guard let pages, page.help == nil, page.sheet == nil, page.history == nil,
+    guard let pages, page.isShown(BoardView.self),
       let shown = page.board?.page(of: size, height: context.room.count), !shown.isAll
     else {
       pageEnd = nil
@@ -110,7 +112,7 @@ extension Screens {
     }
     let now = clock()
     if let pageEnd, now >= pageEnd {
-      page.scroll(by: shown.isLast ? -.allLines : shown.length, context)
+      scroll(by: shown.isLast ? -.allLines : shown.length)
       self.pageEnd = nil
     }
     pageEnd = pageEnd ?? now + pages
@@ -120,7 +122,7 @@ extension Screens {
   package var title: String { page.board?.board.name ?? "Scoreboard" }
 
   /// Whether the board is shown without hints and most facts.
-  private var isWall: Bool { isClean && page.kind == .watch && page.help == nil }
+  private var isWall: Bool { isClean && page.kind == .watch && !page.isShown(HelpView.self) }
 
   // MARK: status
 
@@ -138,7 +140,7 @@ extension Screens {
     let message = page.message
     let isSaid =
       message.outcome.map { outcome in
-        !isBig && (isShown ? outcome.isShownByChanges : !theme.hasBars && outcome.isShownByRow)
+        (isShown ? outcome.isShownByChanges : !theme.hasBars && outcome.isShownByRow) && !isBig
       } ?? false
     // The outcome is put into words only here.
     let width = size.columns - 2
@@ -146,21 +148,7 @@ extension Screens {
       isSaid
       ? message.note
       : message.headline?.text { Glyph.width(of: theme.plain($0)) <= width } ?? message.text
-    if !page.hasOverlay, !message.isError {
-      if let sheet = page.sheet, let board = page.board {
-        if text.isEmpty || sheet.isTyping { text = sheet.status(on: board) }
-      } else
-      // `pendingText` would copy the board even without a pending amount.
-      if page.board?.pending != nil, let pending = page.board?.pendingText {
-        text = pending + (text.isEmpty ? "" : " (\(text))")
-      } else if text.isEmpty, !mode.keepsScore, isBig, page.board?.isTooBig(for: size) == true {
-        text = BoardView.tooBig
-      } else if text.isEmpty, let victory = page.board?.lineup.ranked.victory {
-        text = victory
-      } else if text.isEmpty {
-        text = notice
-      }
-    }
+    if !message.isError { text = page.onTop(context) { $0.status(text, $1) } }
     if text.isEmpty { return [] }
     if message.isError { text = "! " + text }
     if Glyph.width(of: text) <= width || message.headline != nil { return [text] }

@@ -6,6 +6,7 @@ extension Screens {
     switch request {
     case .nothing: break
     case .say(let text): if !page.message.isError { page.message = Message(text: text) }
+    case .fail(let error): show(error)
     case .refuse(let text): page.message = Message(text: text, isError: true)
     case .leaveNames(let text):
       page.prompt = nil
@@ -28,8 +29,8 @@ extension Screens {
       page.board?.pending = pending
       page.board?.lastStep = step
     case .ask(let question, let offer):
-      page.promptBuffers.history.rewind()
       page.prompt = Prompt(question)
+      page.prompt?.buffers.history.rewind()
       page.prompt?.offer = offer
       if let board = page.board?.board { page.prompt?.follow(board) }
       if let offer, let key = context.keys[.prompt].key(for: .complete) {
@@ -42,21 +43,11 @@ extension Screens {
     case .search(let text, let step, let isNext):
       page.search(text, step: step, isNext: isNext)
     case .open(let id): do { try session.open(id) } catch { show(error) }
-    case .close:
-      if page.help != nil {
-        page.help = nil
-      } else if page.prompt != nil {
-        page.prompt = nil
-      } else if page.history != nil {
-        page.history = nil
-      } else if page.sheet != nil {
-        page.sheet = nil
-      } else {
-        session.close()
-      }
+    case .show(let screen): page.show(screen)
     case .help:
       page.prompt = nil
-      page.help = HelpView(on: page.kind, context.keys)
+      page.show(HelpView(on: page.kind, context.keys))
+    case .close: if !page.closeTop() { session.close() }
     case .nextRound:
       if let round = roundOfOthers {
         page.prompt = Prompt(.oneMoreRound(round + 1))
@@ -68,11 +59,6 @@ extension Screens {
       page.enterRound()
       if page.message.outcome?.outcome.entries.isEmpty == true {
         page.message = Message(text: Self.begun(round))
-      }
-    case .sheet(let sheet): page.sheet = sheet
-    case .history:
-      do { page.history = try page.board.map { try HistoryView(of: $0, in: session) } } catch {
-        show(error)
       }
     case .togglePanels:
       context.hasPanels.toggle()
@@ -117,7 +103,7 @@ extension Screens {
   /// - Returns: whether it was performed.
   @discardableResult
   func perform(_ command: Command) -> Bool {
-    let before = page.board?.board.name
+    let before = session.state.board?.name
     do {
       try session.perform(command)
       return true

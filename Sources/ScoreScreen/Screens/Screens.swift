@@ -29,9 +29,9 @@ public final class Screens {
   /// Whether the status row names keys; there are none in a picture.
   package var hasHints = true
   /// What the status row says while it has nothing else to say.
-  package var notice = ""
+  package var notice = "" { didSet { context.notice = notice } }
   /// What the board of a stream shows beside its players.
-  package var streamFacts = StreamFacts()
+  package var streamFacts = StreamFacts() { didSet { context.streamFacts = streamFacts } }
   /// Whether the picture stays as it is while the session goes on.
   ///
   /// Law: once it is no longer held, the board is that of the session, and the selection stays.
@@ -152,8 +152,7 @@ public final class Screens {
     self.watched = watched
     let state = context.session.state
     page = Page(
-      boards: BoardsView(state.boards, mode: mode),
-      board: state.board.map { BoardView($0, mode: mode) })
+      BoardsView(state.boards, mode: mode), state.board.map { BoardView($0, mode: mode) })
     observation = session.observe { [weak self] in self?.follow($0) }
     refreshBoards()
     if page.board == nil, mode.keepsScore { page.boards.select(near: 0) }
@@ -298,8 +297,9 @@ public final class Screens {
       heldState = heldState ?? step.old
       return
     }
+    if step.origin == .rollback, let pageBeforeBatch { page = pageBeforeBatch }
     let before = page.board?.lineup.ranked
-    update(by: step)
+    update(by: step, from: before)
     guard mode.keepsScore, let outcome = step.outcome else { return }
     if outcome.reversal != nil, let back = outcome.onlyInserted { page.board?.select(back) }
     let undo = context.keys[page.kind].key(for: .undo)
@@ -307,8 +307,8 @@ public final class Screens {
       OutcomeText(outcome, from: before, to: page.board?.lineup.ranked, undo: undo))
   }
 
-  private func update(by step: Transition) {
-    if step.origin == .rollback, let pageBeforeBatch { page = pageBeforeBatch }
+  /// - Parameter before: the open board.
+  private func update(by step: Transition, from before: RankedBoard?) {
     let isList = step.new.board == nil
     if !step.change.boards.isEmpty {
       page.boards.update(to: step.new.boards, from: isList ? session : nil)
@@ -331,26 +331,26 @@ public final class Screens {
           discardedBoard = old.board
         }
       }
-      (page.board, page.sheet, page.history) = (nil, nil, nil)
+      page.closeBoard()
       return
     }
-    guard page.board?.board.id == new.id else {
-      let isBig = isBig && !mode.keepsScore
-      page.board = BoardView(new, mode: mode)
-      (page.sheet, page.history) = (nil, nil)
-      page.board?.isBig = isBig
-      page.board?.isPaged = pages != nil
+    guard before?.board.id == new.id else {
+      var view = BoardView(new, mode: mode)
+      view.isBig = isBig && !mode.keepsScore
+      view.isPaged = pages != nil
+      page.open(view)
       pageEnd = nil
       page.boards.select(new.id)
       return
     }
     guard let change = step.change.board else { return }
     page.prompt?.follow(new)
-    let before = step.origin == .others ? page.board?.lineup.ranked : nil
-    defer { note(change, from: before, naming: step.namedRound) }
     page.board?.update(
       to: new, by: change, isUndone: step.origin == .undo, at: isCalm ? nil : clock(),
       made: step.origin == .command ? session.now : nil, naming: step.namedRound)
-    if step.origin == .others { noteRound(from: change.details?.old.round ?? new.round, to: new) }
+    if step.origin == .others {
+      noteRound(from: change.details?.old.round ?? new.round, to: new)
+      note(change, from: before, naming: step.namedRound)
+    }
   }
 }

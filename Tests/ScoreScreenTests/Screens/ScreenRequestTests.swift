@@ -53,11 +53,11 @@ import Testing
         Issue.record("seed \(seed), step \(step): \(key) asks for \(request)")
       case .enterRound, .enterNextRound:
         Issue.record("seed \(seed), step \(step): \(key) enters points")
-      case .nothing, .say, .refuse, .close, .help, .sheet, .history, .togglePanels, .repaint, .hold,
+      case .nothing, .say, .refuse, .fail, .close, .help, .show, .togglePanels, .repaint, .hold,
         .quit:
         break
       }
-      let isBoard = session.state.board != nil && screens.page.help == nil
+      let isBoard = session.state.board != nil && screens.page[HelpView.self] == nil
       screens.carryOut(request)
       #expect(!isBoard || session.state.board != nil, "seed \(seed), step \(step): \(key)")
       #expect(screens.page.board?.selection == nil && screens.page.boards.selection == nil)
@@ -78,11 +78,11 @@ import Testing
       switch request {
       case .ask(.search, _), .search, .leaveSearch: break
       case .perform, .replaceLast, .nextRound, .leaveNames, .ask, .endPrompt, .open, .present,
-        .enterRound, .enterNextRound, .sheet, .history, .togglePanels, .select, .selectPlayer,
+        .enterRound, .enterNextRound, .show, .togglePanels, .select, .selectPlayer,
         .type,
         .note:
         Issue.record("seed \(seed), step \(step): \(key) asks for \(request)")
-      case .nothing, .say, .refuse, .close, .help, .repaint, .hold, .quit: break
+      case .nothing, .say, .refuse, .fail, .close, .help, .repaint, .hold, .quit: break
       }
       if case .quit = request { continue }
       screens.carryOut(request)

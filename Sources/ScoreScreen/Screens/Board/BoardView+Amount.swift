@@ -90,7 +90,7 @@ extension BoardView {
       let amount = try Score(sum: pending.text)
       return .perform(Self.adding(amount, to: player), then: [.type(nil)])
     } catch {
-      return .refuse("\(error)")
+      return .fail(error)
     }
   }
 }

@@ -45,8 +45,11 @@ extension BoardView {
       return .ask(.points(first))
     case .sheet:
       return board.players.isEmpty
-        ? onSelected(keys) { _ in .nothing } : .sheet(SheetView(on: board))
-    case .history: return .history
+        ? onSelected(keys) { _ in .nothing } : .show(SheetView(on: board))
+    case .history:
+      do { return .show(try HistoryView(of: self, in: context.session)) } catch {
+        return .fail(error)
+      }
     case .round: return .nextRound
     case .hold: return .hold
     case .freeze: return board.frozen == nil ? .perform(.freeze) : .ask(.reveal)
@@ -137,23 +140,21 @@ extension BoardView {
   private static let reactionTime = 0.0..<0.5
 
   /// Selects a clicked player. A click beside the score also subtracts or adds a step.
-  ///
-  /// - Parameter since: the time at which the row moved to its line.
-  mutating func click(
-    _ row: PlayerRow, at column: Int, since: Date, _ context: ScreenContext
-  ) -> Request {
+  mutating func click(_ click: Click, _ context: ScreenContext) -> Request {
+    guard case .player(let row) = click.row else { return .nothing }
     guard board.players[id: row.id] != nil else {
       return .refuse("\(ScorekeepingError.playerGone(row.name))")
     }
     select(row.id)
-    guard mode.keepsScore, let isDown = row.isDown(at: column) else { return .nothing }
-    if Self.reactionTime.contains(context.session.now.timeIntervalSince(since)) {
+    guard mode.keepsScore, let isDown = row.isDown(at: click.column) else { return .nothing }
+    if Self.reactionTime.contains(context.session.now.timeIntervalSince(click.since)) {
       return .refuse("\(row.name) has just come here: nobody was scored. Click again")
     }
     return step(isDown: isDown, context.keys)
   }
 
-  mutating func scroll(by lines: Int, _ context: ScreenContext) {
+  @discardableResult
+  mutating func scroll(by lines: Int, _ context: ScreenContext) -> Request {
     if mode.keepsScore || selection != nil {
       if bigPart(of: context.size) == nil { drag(by: lines, height: pageLength(context)) }
     } else if let part = bigPart(of: context.size) {
@@ -165,6 +166,7 @@ extension BoardView {
         scrolling.scroll(to: scrolling.top - 1)
       }
     }
+    return .nothing
   }
 
   func pageLength(_ context: ScreenContext) -> Int {
@@ -267,7 +269,12 @@ extension KeyAction {
     case .quit, .search, .exact, .add, .rename, .team, .colour, .delete, .moveDown, .moveUp, .order,
       .sheet, .history, .enterRound, .round, .freeze, .rematch:
       true
-    default: false
+    case .next, .previous, .first, .last, .pageDown, .pageUp, .undo, .redo, .command, .help,
+      .redraw,
+      .big, .stepUp, .stepDown, .digit, .erase, .apply, .lock, .panels, .back, .earlierRound,
+      .laterRound, .applyRight, .totals, .revealNext, .revealPlace, .takeBack, .hold, .open, .new,
+      .edit, .answer, .cancel, .complete, .older, .newer:
+      false
     }
   }
 }

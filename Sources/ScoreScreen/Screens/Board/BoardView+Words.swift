@@ -3,7 +3,7 @@ import Scorekeeping
 /// The board in words: its header, the status row, and the lines for a listener.
 extension BoardView {
   /// The name of the board, its round and its rules.
-  var header: Header {
+  func header(_ context: ScreenContext) -> Header {
     var facts: [Header.Fact] = []
     let details = board.details
     if let winners = lineup.ranked.winners {
@@ -44,9 +44,21 @@ extension BoardView {
       + (pending?.refused.map { ", '\($0)' is left out" } ?? "")
   }
 
+  func status(_ message: String, _ context: ScreenContext) -> String {
+    // `pendingText` would copy the board even without a pending amount.
+    if pending != nil, let pendingText {
+      return pendingText + (message.isEmpty ? "" : " (\(message))")
+    }
+    if !message.isEmpty { return message }
+    if !mode.keepsScore, isTooBig(for: context.size) { return Self.tooBig }
+    return lineup.ranked.victory ?? context.notice
+  }
+
+  func focus(_ context: ScreenContext) -> Focus? { Focus(self) }
+
   /// The board in words: its round and rules, then its players and teams in the order of the list.
-  func texts(emptyHint: String) -> [String] {
-    let facts = header.facts.map(\.text).joined(separator: ", ")
+  func texts(_ context: ScreenContext, emptyHint: String) -> [String] {
+    let facts = header(context).facts.map(\.text).joined(separator: ", ")
       .replacing("round", with: "Round", maxReplacements: 1)
     if lineup.count == 0 {
       return [facts, "No players yet\(emptyHint)"]

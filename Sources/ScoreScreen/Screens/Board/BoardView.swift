@@ -195,6 +195,8 @@ struct BoardView {
 }
 
 extension BoardView: SelectableList {
+  var isOfBoard: Bool { true }
+  var actsOnRows: Bool { true }
   var isSelecting: Bool { mode.selectsPlayers }
   var kind: KeyBindings.Screen { mode.keysOfBoard }
   var selectedRow: Row.ID? { selection.map { .player($0) } }

@@ -81,6 +81,7 @@ struct BoardsView {
 }
 
 extension BoardsView: SelectableList {
+  var actsOnRows: Bool { true }
   var isSelecting: Bool { mode.keepsScore }
   var kind: KeyBindings.Screen { mode.keysOfList }
   var selectedRow: Row.ID? { selection.map { .board($0) } }
@@ -96,10 +97,16 @@ extension BoardsView: SelectableList {
 /// The list in words.
 extension BoardsView {
   /// The name of the program, and the number of boards.
-  var header: Header {
+  func header(_ context: ScreenContext) -> Header {
     let text = boards.count == 1 ? "1 board" : "\(boards.count) boards"
     return Header(title: "Scoreboard", facts: [.init(text: text, colour: .muted)])
   }
+
+  func status(_ message: String, _ context: ScreenContext) -> String {
+    message.isEmpty ? context.notice : message
+  }
+
+  func focus(_ context: ScreenContext) -> Focus? { selectedBoard.map { Focus($0) } }
 
   /// The list in words.
   func texts(emptyHint: String) -> [String] {

@@ -25,7 +25,7 @@ extension Prompt {
       let separator = question == .command ? " " : ", "
       return .say(completion.candidates.prefix(20).joined(separator: separator))
     } catch {
-      return .refuse("\(error)")
+      return .fail(error)
     }
   }
 

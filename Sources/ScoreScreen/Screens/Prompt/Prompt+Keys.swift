@@ -3,42 +3,40 @@ import Scorekeeping
 
 extension Prompt {
   /// The command history and the kill buffer, kept from one prompt to the next.
-  struct Buffers {
+  struct Buffers: Equatable {
     var history = CommandHistory()
     var killBuffer = KillBuffer()
   }
 
-  mutating func handle(
-    _ key: Key, _ context: ScreenContext, _ buffers: inout Buffers
-  ) -> Request {
+  mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
     switch context.keys[.prompt].action(for: key) {
     case .cancel:
       if case .search(let origin) = question { return .leaveSearch(selecting: origin) }
       return .close
-    case .answer: return answer(context, &buffers)
-    case .older: return goBack(by: 1, &buffers)
-    case .newer: return goBack(by: -1, &buffers)
+    case .answer: return answer(context)
+    case .older: return goBack(by: 1)
+    case .newer: return goBack(by: -1)
     case .complete: return complete(context)
-    case .edit(let edit): return change(context) { $0.apply(edit, killBuffer: &buffers.killBuffer) }
+    case .edit(let edit): return change(context) { $0.apply(edit, killBuffer: &$1) }
     default:
-      if case .paste(let text) = key { return paste(text, context, &buffers) }
+      if case .paste(let text) = key { return paste(text, context) }
       guard case .character(let character) = key, character != "\u{FFFD}" else {
         return .unbound(key, help: nil)
       }
       buffers.killBuffer.endRun()
-      return change(context) { $0.insert(String(character)) }
+      return change(context) { editor, _ in editor.insert(String(character)) }
     }
   }
 
   /// Edits the answer; refuses an edit that would make it too long.
   private mutating func change(
-    _ context: ScreenContext, _ change: (inout LineEditor) -> Bool
+    _ context: ScreenContext, _ change: (inout LineEditor, inout KillBuffer) -> Bool
   ) -> Request {
     if let nextRound {
       return .refuse("Enter begins round \(nextRound) first, then type its points")
     }
     var changed = editor
-    guard change(&changed) else {
+    guard change(&changed, &buffers.killBuffer) else {
       return .refuse("A line takes no more than \(LineEditor.capacity) bytes")
     }
     editor = changed
@@ -46,7 +44,7 @@ extension Prompt {
     return search(step: 1, isNext: false)
   }
 
-  private mutating func answer(_ context: ScreenContext, _ buffers: inout Buffers) -> Request {
+  private mutating func answer(_ context: ScreenContext) -> Request {
     let text = editor.text
     switch question {
     case .search: return .close
@@ -90,7 +88,7 @@ extension Prompt {
       }
       return closing(.board(text))
     case .renameBoard(let board): return closing(.renameBoard(board.name, to: text))
-    case .command: return run(text, &buffers)
+    case .command: return run(text)
     }
   }
 
@@ -124,7 +122,7 @@ extension Prompt {
       }
       return closing(.score([.init(PlayerReference(player), .set(score))]))
     } catch {
-      return .refuse("\(error)")
+      return .fail(error)
     }
   }
 
@@ -138,11 +136,11 @@ extension Prompt {
       return .perform(
         .score([change], round: round), then: [.enterRound(after: player.id, by: 1)])
     } catch {
-      return .refuse("\(error)")
+      return .fail(error)
     }
   }
 
-  private mutating func run(_ line: String, _ buffers: inout Buffers) -> Request {
+  private mutating func run(_ line: String) -> Request {
     buffers.history.add(line)
     switch PromptWord(line) {
     case .help: return .help
@@ -159,7 +157,7 @@ extension Prompt {
   }
 
   /// Shows an older command; in a search, goes to the match above.
-  private mutating func goBack(by step: Int, _ buffers: inout Buffers) -> Request {
+  private mutating func goBack(by step: Int) -> Request {
     switch question {
     case .points(let player) where !editor.text.isEmpty:
       return .refuse("'\(editor.text)' for \(player.name) is not kept yet: Enter keeps it")
@@ -182,7 +180,8 @@ extension Prompt {
 
   // MARK: hints
 
-  func hints(_ keys: KeyBindings) -> [Hint] {
+  func hints(_ context: ScreenContext) -> [Hint] {
+    let keys = context.keys
     func key(_ action: KeyAction) -> String { keys[.prompt].names(of: action) }
     switch question {
     case .addPlayer:
@@ -234,9 +233,7 @@ extension Prompt {
   ///
   /// In the question for a new player, each of several lines is a player: one command adds all of them, or none if a
   /// line is not a valid name. In other questions line breaks become blanks.
-  private mutating func paste(
-    _ text: String, _ context: ScreenContext, _ buffers: inout Buffers
-  ) -> Request {
+  private mutating func paste(_ text: String, _ context: ScreenContext) -> Request {
     buffers.killBuffer.endRun()
     if text.utf8.count > KeyDecoder.mostPasted {
       return .refuse("A paste takes no more than \(KeyDecoder.mostPasted >> 20) megabytes")
@@ -245,7 +242,8 @@ extension Prompt {
       return addLines(of: text, context)
     }
     let line = text.trimmingCharacters(in: .newlines)
-    return change(context) { $0.insert(String(line.map { $0.isNewline || $0 == "\t" ? " " : $0 })) }
+    let words = String(line.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+    return change(context) { editor, _ in editor.insert(words) }
   }
 
   /// Adds a player for each line of the answer with a paste in it.
