@@ -20,7 +20,7 @@ extension Screens {
   /// The notice of the freeze of the shown board; nil unless it is frozen. A picture of the board as it was earlier has
   /// it, too.
   var freezeNotice: String? {
-    guard !page.isShown(HelpView.self), let board = page.board?.board else { return nil }
+    guard !page.has(HelpView.self), let board = page.board?.board else { return nil }
     return board.freezeNotice(now: session.now, offsetFromUTC: session.offsetFromUTC(at:))
   }
 

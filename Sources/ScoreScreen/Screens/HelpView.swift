@@ -5,7 +5,7 @@ import Scorekeeping
 struct HelpView: Screen {
   /// The screen whose help it is.
   let kind: KeyBindings.Screen
-  /// The most used keys, shown side by side.
+  /// The most used keys, shown side by side; empty for a screen on which nothing is typed.
   let groups: [KeyHelp]
   private let keys: KeyHelp
   private let typing: KeyHelp
@@ -19,19 +19,15 @@ struct HelpView: Screen {
 
   /// The sections in one column, below the groups.
   var sections: [KeyHelp] {
-    [.watch, .stream, .rounds, .history].contains(kind)
-      ? [keys] : [Self.commands, Self.mouse, keys, typing]
+    groups.isEmpty ? [keys] : [Self.commands, Self.mouse, keys, typing]
   }
 
   /// The help as lines of text, each with keys and their effect.
   var texts: [String] {
-    ([.watch, .stream, .rounds, .history].contains(kind)
-      ? [keys] : [keys, typing, Self.commands]).flatMap { group in
-        [group.title]
-          + group.entries.map { entry in
-            entry.keys.isEmpty ? entry.summary : "\(entry.keys): \(entry.summary)"
-          }
-      }
+    (groups.isEmpty ? [keys] : [keys, typing, Self.commands]).flatMap { group in
+      [group.title]
+        + group.entries.map { $0.keys.isEmpty ? $0.summary : "\($0.keys): \($0.summary)" }
+    }
   }
 
   init(on screen: KeyBindings.Screen, _ keys: KeyBindings) {
@@ -42,7 +38,7 @@ struct HelpView: Screen {
       case .boards: Self.groupsOfBoards(keys)
       case .rounds, .history, .watch, .stream, .prompt: []
       }
-    let title = [.watch, .stream, .rounds, .history].contains(screen) ? "Keys" : "All keys"
+    let title = groups.isEmpty ? "Keys" : "All keys"
     self.keys = KeyHelp(title: title, entries: keys.help(on: screen))
     typing = KeyHelp(title: "All keys while you type", entries: keys.help(on: .prompt))
   }

@@ -58,6 +58,9 @@ struct Page {
     stack.firstIndex { Swift.type(of: $0) == type }
   }
 
+  /// Whether a screen of a type is open. Cost: less than that of reading it.
+  func has(_ type: any Screen.Type) -> Bool { index(of: type) != nil }
+
   /// Opens a screen on top, or in the place of an open one of its type.
   mutating func show(_ screen: some Screen) { self[type(of: screen)] = screen }
 

@@ -113,17 +113,21 @@ extension Screens: Display {
 
   /// Notes a round that others have begun or taken back. It answers the question whether to begin it.
   func noteRound(from round: Int, to board: Scoreboard) {
-    if board.round < round, page.prompt?.isEnteringRound == true {
+    if board.round < round, page.prompt?.question.isEnteringRound == true {
       if page.prompt?.nextRound != nil { page.prompt = Prompt(.nextRound(board.round + 1)) }
       page.message = Message(text: "Somebody else has taken round \(round) back")
     }
     guard board.round > round else { return }
     othersRound = (board.round, session.now)
-    if page.prompt?.isEnteringPoints == true {
+    if page.prompt?.question.isEnteringPoints == true {
       page.message = Message(text: Self.begun(board.round))
     }
     guard let asked = page.prompt?.nextRound, board.round >= asked else { return }
-    if page.prompt?.isEnteringRound == true { page.enterRound() } else { page.prompt = nil }
+    if page.prompt?.question.isEnteringRound == true {
+      page.enterRound()
+    } else {
+      page.prompt = nil
+    }
     lastLoss = (.round(board.round), session.now)
     page.message = Message(text: Self.begun(board.round))
   }

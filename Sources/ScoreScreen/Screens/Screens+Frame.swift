@@ -5,7 +5,7 @@ extension Screens {
   var statusRows: Int { rows(of: statusTexts(isShown: false)) }
 
   private func rows(of texts: [String]) -> Int {
-    max(1, texts.count + (page.prompt == nil ? 0 : 1))
+    max(1, texts.count + (page.has(Prompt.self) ? 1 : 0))
   }
 
   /// Draws the screen as it is now. Cost: that of the visible rows.
@@ -41,11 +41,10 @@ extension Screens {
     {
       header.facts.insert(.init(text: end, colour: .muted, dropOrder: 1), at: 1)
     }
-    let hasHelp = page.isShown(HelpView.self)
-    if isHeld, !hasHelp {
+    if isHeld, !page.has(HelpView.self) {
       header.facts.append(.init(text: "held", colour: .warning, isBold: true))
     }
-    if isRecording, !hasHelp {
+    if isRecording, !page.has(HelpView.self) {
       header.facts.append(.init(text: "● recording", colour: .recording))
     }
     if !content.position.isEmpty, !isWall {
@@ -122,12 +121,19 @@ extension Screens {
   package var title: String { page.board?.board.name ?? "Scoreboard" }
 
   /// Whether the board is shown without hints and most facts.
-  private var isWall: Bool { isClean && page.kind == .watch && !page.isShown(HelpView.self) }
+  private var isWall: Bool { isClean && page.kind == .watch && !page.has(HelpView.self) }
 
   // MARK: status
 
   private var tone: Status.Tone {
-    page.message.isError ? .error : page.message.isOld ? .old : .plain
+    if page.message.isError { return .error }
+    return page.message.isOld ? .old : .plain
+  }
+
+  /// Whether the screen shows the outcome of a command without a sentence.
+  private func isSaid(_ outcome: OutcomeText?, byPanel: Bool) -> Bool {
+    guard let outcome else { return false }
+    return (byPanel ? outcome.isShownByChanges : !theme.hasBars && outcome.isShownByRow) && !isBig
   }
 
   /// The lines of the status. An error fills up to three rows, another message two on a tall screen and one elsewhere.
@@ -138,23 +144,18 @@ extension Screens {
   /// - Parameter isShown: whether the panel of last changes is shown; an outcome in the panel is not repeated.
   private func statusTexts(isShown: Bool) -> [String] {
     let message = page.message
-    let isSaid =
-      message.outcome.map { outcome in
-        (isShown ? outcome.isShownByChanges : !theme.hasBars && outcome.isShownByRow) && !isBig
-      } ?? false
-    // The outcome is put into words only here.
     let width = size.columns - 2
-    var text =
-      isSaid
-      ? message.note
-      : message.headline?.text { Glyph.width(of: theme.plain($0)) <= width } ?? message.text
+    // The outcome is put into words only here.
+    var text = message.note
+    if !isSaid(message.outcome, byPanel: isShown) {
+      text = message.headline?.text { Glyph.width(of: theme.plain($0)) <= width } ?? message.text
+    }
     if !message.isError { text = page.onTop(context) { $0.status(text, $1) } }
     if text.isEmpty { return [] }
     if message.isError { text = "! " + text }
     if Glyph.width(of: text) <= width || message.headline != nil { return [text] }
-    let most =
-      message.isError
-      ? max(1, min(3, size.rows - 4)) : size.isTall && page.prompt == nil ? 2 : 1
+    var most = size.isTall && !page.has(Prompt.self) ? 2 : 1
+    if message.isError { most = max(1, min(3, size.rows - 4)) }
     let lines = text.wrapped(to: width)
     return Array(lines.prefix(most - 1))
       + [lines.dropFirst(most - 1).joined(separator: " ")].filter { !$0.isEmpty }

@@ -155,7 +155,7 @@ public final class Screens {
       BoardsView(state.boards, mode: mode), state.board.map { BoardView($0, mode: mode) })
     observation = session.observe { [weak self] in self?.follow($0) }
     refreshBoards()
-    if page.board == nil, mode.keepsScore { page.boards.select(near: 0) }
+    if !page.has(BoardView.self), mode.keepsScore { page.boards.select(near: 0) }
   }
 
   /// Opens the board with a name, in any letter case or by an unambiguous prefix, or creates it.
@@ -283,7 +283,7 @@ public final class Screens {
   // MARK: following the state
 
   /// Brings the list of boards up to date if it is shown.
-  func refreshBoards() { if page.board == nil { page.boards.refresh(from: session) } }
+  func refreshBoards() { if !page.has(BoardView.self) { page.boards.refresh(from: session) } }
 
   /// Brings the page to the state that was reached while the picture was held.
   private func followHeld() {

@@ -173,7 +173,9 @@ struct Scrolling: Equatable {
   /// Scrolls by any number of lines, but not past either end.
   mutating func scroll(by lines: Int, count: Int, height: Int) {
     let last = max(0, count - height)
-    scroll(to: lines > last ? last : lines < -last ? 0 : max(0, min(top + lines, last)))
+    if lines > last { return scroll(to: last) }
+    if lines < -last { return scroll(to: 0) }
+    scroll(to: max(0, min(top + lines, last)))
   }
 
   func visible(count: Int, height: Int) -> Range<Int> {

@@ -60,7 +60,8 @@ extension BoardView {
       layout.rows = count + (layout.hasGaps ? lineup.headerCount - 1 : 0)
     } else {
       if isTall, hasBars {
-        layout.pitch = 5 * 3 * count <= 3 * height ? 3 : 2 * count <= height ? 2 : 1
+        if 2 * count <= height { layout.pitch = 2 }
+        if 5 * count <= height { layout.pitch = 3 }
       }
       layout.rows = (count - 1) * layout.pitch + 1
     }

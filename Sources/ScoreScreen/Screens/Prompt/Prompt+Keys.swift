@@ -297,7 +297,7 @@ extension Page {
       prompt = nil
       return
     }
-    let round = prompt.flatMap { $0.isEnteringPoints ? $0.round : nil } ?? board.round
+    let round = prompt.flatMap { $0.question.isEnteringPoints ? $0.round : nil } ?? board.round
     if next < board.players.count {
       prompt = Prompt(.points(board.players[next]), in: round)
     } else if round < board.round {

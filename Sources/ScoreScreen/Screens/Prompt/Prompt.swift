@@ -60,7 +60,7 @@ struct Prompt: Screen, Equatable {
   /// Updates what the question says of the board, and of the player that it is about.
   mutating func follow(_ board: Scoreboard) {
     (presentRound, scores) = (board.round, board.rules.scores)
-    round = isEnteringPoints ? min(round, board.round) : board.round
+    round = question.isEnteringPoints ? min(round, board.round) : board.round
     switch question {
     case .nextRound:
       skipped = board.players.lazy.filter { $0.rounds[board.round] == nil }.map(\.name)
@@ -77,9 +77,6 @@ struct Prompt: Screen, Equatable {
     default: break
     }
   }
-
-  var isEnteringRound: Bool { question.isEnteringRound }
-  var isEnteringPoints: Bool { question.isEnteringPoints }
 
   /// The round that the answer begins; nil for other questions.
   var nextRound: Int? {
