@@ -44,6 +44,9 @@ struct Page {
     _modify { yield &self[BoardView.self] }
   }
 
+  /// The open board with its standings; nil without one. Cost: less than that of reading the screen.
+  var ranked: RankedBoard? { stack.count > 1 ? stack[1].ranked : nil }
+
   var prompt: Prompt? {
     get { self[Prompt.self] }
     set {

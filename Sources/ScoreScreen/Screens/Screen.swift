@@ -10,6 +10,8 @@ protocol Screen {
   var kind: KeyBindings.Screen { get }
   /// Whether it shows the open board, and is closed together with it.
   var isOfBoard: Bool { get }
+  /// The board that it shows, with its standings; nil for another screen.
+  var ranked: RankedBoard? { get }
   /// Whether its keys act on a row, which others may move or remove.
   var actsOnRows: Bool { get }
 
@@ -41,6 +43,7 @@ struct Click {
 /// A screen without rows to act on.
 extension Screen {
   var isOfBoard: Bool { false }
+  var ranked: RankedBoard? { nil }
   var actsOnRows: Bool { false }
 
   mutating func click(_ click: Click, _ context: ScreenContext) -> Request { .nothing }

@@ -18,7 +18,7 @@ extension Screens {
     if size.isTooSmall { pageEnd = nil }
     let frame =
       size.isTooSmall ? Frame.needs(Frame.smallest, on: size, theme: theme) : wholeFrame()
-    clickTargets.update(to: frame, of: page.board?.board.id, at: session.now)
+    clickTargets.update(to: frame, of: page.ranked?.board.id, at: session.now)
     return frame
   }
 
@@ -75,7 +75,7 @@ extension Screens {
 
   /// Adds the wins in a series of rematches to the header of a board.
   private func addSeries(to header: inout Header) {
-    guard page.isShown(BoardView.self), let ranked = page.board?.lineup.ranked else { return }
+    guard page.isShown(BoardView.self), let ranked = page.ranked else { return }
     let series = ranked.board.series ?? ranked.board.id
     guard let wins = page.boards.tally(of: series, open: ranked, from: session).words else {
       return
@@ -118,7 +118,7 @@ extension Screens {
   }
 
   /// The name of the open board or, without one, of the program.
-  package var title: String { page.board?.board.name ?? "Scoreboard" }
+  package var title: String { page.ranked?.board.name ?? "Scoreboard" }
 
   /// Whether the board is shown without hints and most facts.
   private var isWall: Bool { isClean && page.kind == .watch && !page.has(HelpView.self) }

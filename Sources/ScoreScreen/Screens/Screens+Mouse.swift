@@ -16,7 +16,7 @@ extension Screens {
   func scroll(by lines: Int) { carryOut(page.onTop(context) { $0.scroll(by: lines, $1) }) }
 
   private func click(at position: Position) {
-    guard clickTargets.board == page.board?.board.id,
+    guard clickTargets.board == page.ranked?.board.id,
       let click = clickTargets.click(at: position)
     else { return }
     carryOut(page.onTop(context) { $0.click(click, $1) })

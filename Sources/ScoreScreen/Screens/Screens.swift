@@ -298,13 +298,13 @@ public final class Screens {
       return
     }
     if step.origin == .rollback, let pageBeforeBatch { page = pageBeforeBatch }
-    let before = page.board?.lineup.ranked
+    let before = page.ranked
     update(by: step, from: before)
     guard mode.keepsScore, let outcome = step.outcome else { return }
     if outcome.reversal != nil, let back = outcome.onlyInserted { page.board?.select(back) }
     let undo = context.keys[page.kind].key(for: .undo)
     page.message = Message(
-      OutcomeText(outcome, from: before, to: page.board?.lineup.ranked, undo: undo))
+      OutcomeText(outcome, from: before, to: page.ranked, undo: undo))
   }
 
   /// - Parameter before: the open board.
