@@ -164,7 +164,7 @@ extension BoardView {
       known.rank == ranked.rank, known.isTied == ranked.isTied, known.isFirst == isFirst,
       known.isWinner == isWinner,
       known.pending == nil, pending?.player != id,
-      known.share == share(of: known.score, columns)
+      known.share == columns.share(of: known.score, in: streamFacts)
     {
       return known
     }
@@ -172,15 +172,11 @@ extension BoardView {
     let row = PlayerRow(
       player, rank: ranked.rank, isTied: ranked.isTied, isFirst: isFirst, isWinner: isWinner,
       isHighWinning: board.rules.wins == .high, movement: movement(of: id, to: ranked.rank),
-      delta: delta(of: player), share: share(of: player.score, columns),
+      delta: delta(of: player), share: columns.share(of: player.score, in: streamFacts),
       pending: pendingRow(of: player, columns.scale), isSelected: isSelected,
       isRevealed: board.revealed?.contains(id), flash: flash, columns: columns)
     rowCache.insert(row)
     return row
-  }
-
-  private func share(of score: Score, _ columns: PlayerColumns) -> String? {
-    columns.shareWidth > 0 ? streamFacts.share(of: score) : nil
   }
 
   /// Whether the first player's score is other than zero; if not, there is no leader.
@@ -206,6 +202,14 @@ extension BoardView {
       text: pending.signedText, bar: pendingTarget.map { scale.bar(of: $0.thousandths) },
       isGain: pending.amount.map { $0 >= .zero } ?? !pending.text.hasPrefix("-"),
       isHighWinning: board.rules.wins == .high)
+  }
+}
+
+extension PlayerColumns {
+  /// The share of a stream's total, if there is a column for it. A function of the board's screen would copy it for each
+  /// row.
+  fileprivate func share(of score: Score, in facts: StreamFacts) -> String? {
+    shareWidth > 0 ? facts.share(of: score) : nil
   }
 }
 
