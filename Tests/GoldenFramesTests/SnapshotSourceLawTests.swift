@@ -79,7 +79,7 @@ import Testing
     let screens = Screens(session: session, size: screen.size, theme: screen.theme)
     var frames = [screens.frame()]
     for command in commands {
-      try screens.carryOut(command)
+      try session.perform(command)
       frames.append(screens.frame())
     }
     let wanted = Snapshot(
@@ -142,7 +142,7 @@ import Testing
     var (old, known) = (screens.frame(), Snapshot(of: screens))
     var board: Scoreboard?
     for command in commands {
-      try screens.carryOut(command)
+      try session.perform(command)
       let frame = screens.frame()
       let snapshot = Snapshot(of: frame, from: old)
       let changes = try #require(snapshot.changes)

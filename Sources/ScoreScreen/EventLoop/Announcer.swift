@@ -75,9 +75,6 @@ final class Announcer {
     let before = focus?.target
     let isError = screens.page.message.isError
     let message = screens.consumeMessage()
-    if let outcome = message.outcome, !transitions.contains(where: \.isOwn) {
-      transitions.append(outcome.transition)
-    }
     // A sentence in place of the outcome says what the key has done.
     let isSaid = message.outcome == nil && !message.text.isEmpty && !isError
     var (others, newLines): ([String], [String]) = ([], [])
@@ -155,15 +152,12 @@ extension Screens {
     case nil, .search: break
     default: return nil
     }
-    if let history = page.history { return Focus(history, context) }
-    if let sheet = page.sheet, let board = page.board { return Focus(sheet, on: board) }
-    if let board = page.board { return Focus(board) }
-    return page.boards.selectedBoard.map { Focus($0) }
+    return page.onShown(context) { $0.focus($1) }
   }
 
   /// What is shown of the board, in words. The history is announced by its entries.
   fileprivate var part: String {
-    if let sheet = page.sheet {
+    if let sheet = page[SheetView.self] {
       return sheet.showsTotals ? "The totals after each round" : "The points of each round"
     }
     return page.board?.isBig == true ? "Large letters" : "The board"
@@ -173,12 +167,12 @@ extension Screens {
   var listLines: [String] {
     let hint = EmptyState(on: page.kind, hasBoard: page.board != nil, context.keys).hint
     return [freezeNotice].compactMap(\.self)
-      + (page.board?.texts(emptyHint: hint) ?? page.boards.texts(emptyHint: hint))
+      + (page.board?.texts(context, emptyHint: hint) ?? page.boards.texts(emptyHint: hint))
   }
 
   fileprivate var hintLine: String {
     let redraw = context.keys[page.kind].key(for: .redraw).map { "\($0) says all again" } ?? ""
-    return ([redraw] + page.hints(context).map(\.text)).filter { !$0.isEmpty }
+    return ([redraw] + page.onTop(context) { $0.hints($1) }.map(\.text)).filter { !$0.isEmpty }
       .joined(separator: "  ")
   }
 
@@ -194,7 +188,7 @@ extension Screens {
     }
     // The changes of others are announced by their transitions.
     let text = page.message.headline == nil ? page.message.text : ""
-    if isWatching, page.message.isError {
+    if !mode.keepsScore, page.message.isError {
       defer { announcedProblem = text }
       return (text == announcedProblem ? "" : text, nil)
     }
@@ -204,7 +198,7 @@ extension Screens {
 
   /// Returns the lines of the open help, and closes it.
   fileprivate func consumeHelp() -> [String] {
-    defer { page.help = nil }
-    return page.help?.texts ?? []
+    defer { page[HelpView.self] = nil }
+    return page[HelpView.self]?.texts ?? []
   }
 }

@@ -36,7 +36,7 @@ struct Focus {
 
   /// The focus on the sheet of rounds: the cell of the cursor, and what the typed points lead to; nil without a selection.
   init?(_ sheet: SheetView, on board: BoardView) {
-    words = sheet.status(on: board)
+    words = sheet.words(ofCellOn: board)
     if words.isEmpty { return nil }
     target = Target(row: board.selectedPlayer.map { .player($0.id) }, cell: words)
   }
@@ -48,7 +48,7 @@ struct Focus {
     words =
       history.past.map { past in
         (["As it was \(history.moment(of: step, context))", "after \(step.words)"]
-          + past.texts(emptyHint: "")).joined(separator: "; ")
+          + past.texts(context, emptyHint: "")).joined(separator: "; ")
       } ?? "\(history.moment(of: step, context)), round \(step.board.round): \(step.words)"
   }
 
@@ -66,41 +66,5 @@ struct Focus {
 
   static func words(_ board: BoardSummary) -> String {
     "\(board.name), \(board.players), round \(board.round)"
-  }
-}
-
-extension BoardView {
-  /// The board in words: its round and rules, then its players and teams in the order of the list.
-  func texts(emptyHint: String) -> [String] {
-    let facts = header.facts.map(\.text).joined(separator: ", ")
-      .replacing("round", with: "Round", maxReplacements: 1)
-    if lineup.count == 0 {
-      return [facts, "No players yet\(emptyHint)"]
-    }
-    return [facts]
-      + lineup.items.map { item in
-        switch item {
-        case .player(let id):
-          board.players[id: id].map { Focus.words($0, in: lineup.ranked) } ?? ""
-        case .team(let name): words(ofTeam: name)
-        }
-      }
-  }
-
-  private func words(ofTeam name: String?) -> String {
-    let rank = lineup.teams.rank(of: name).map { ", " + Narration.ordinal($0) } ?? ""
-    let total = lineup.teams.totalText(of: name, as: board.rules.scores)
-    return (name.map { "Team \($0)" } ?? "No team") + rank
-      + (lineup.teams.hasScored(name) ? ", \(total)" : ", no score")
-  }
-}
-
-extension BoardsView {
-  /// The list in words.
-  func texts(emptyHint: String) -> [String] {
-    if boards.isEmpty {
-      return ["No boards yet\(emptyHint)"]
-    }
-    return boards.map { Focus.words($0) }
   }
 }

@@ -31,7 +31,7 @@ package final class LinesFrontEnd: @MainActor FrontEnd {
   package init(_ screens: Screens, write: @escaping (String) throws -> Void) {
     theme = screens.theme
     screens.guardsTyping = input.isTerminal
-    endsWithInput = !screens.isWatching
+    endsWithInput = screens.mode.keepsScore
     announcer = Announcer(screens, theme: theme, isInteractive: input.isTerminal)
     self.write = write
     isEchoing = input.isTerminal && isatty(STDOUT_FILENO) == 1
@@ -129,9 +129,7 @@ struct KeyInput {
   ///
   /// - Parameter isReadable: whether `poll` has reported something to read.
   mutating func waitingKeys(isReadable: Bool) -> [Key]? {
-    if isTerminal {
-      return Keyboard.keysOfTerminal(isReadable: isReadable) { keyboard.waitingKeys() }
-    }
+    if isTerminal { return keyboard.keysOfTerminal(isReadable: isReadable) }
     let isMore = cn_waiting(STDIN_FILENO) > 0
     let keys = keyboard.waitingKeys()
     // The first bytes of a key may have come.

@@ -76,8 +76,7 @@ public final class TerminalFrontEnd: @MainActor FrontEnd {
   }
 
   package func readKeys(isReadable: Bool) -> Bool {
-    guard let keys = Keyboard.keysOfTerminal(isReadable: isReadable, read: terminal.waitingKeys)
-    else {
+    guard let keys = terminal.keys(isReadable: isReadable) else {
       end(by: SIGHUP)
       return false
     }

@@ -59,27 +59,24 @@ struct Keyboard {
       Int32(max(0, (timeout - (now - lastRead)) / .milliseconds(1)).rounded(.up))
     }
   }
-}
 
-/// Reading from the terminal on standard input, which can disappear.
-extension Keyboard {
-  /// Reads the keys that have arrived; nil if the terminal is gone, or belongs to another process.
+  /// Reads the keys that have arrived from a terminal; nil if it is gone, or belongs to another process.
   ///
   /// Between `poll` and this call a signal may have been handled, and the terminal may have dropped the typed text.
   ///
   /// - Parameter isReadable: whether `poll` has reported something to read.
-  static func keysOfTerminal(isReadable: Bool, read: () -> [Key]) -> [Key]? {
-    if !isReadable { return read() }
-    var file = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+  mutating func keysOfTerminal(isReadable: Bool) -> [Key]? {
+    if !isReadable { return waitingKeys() }
+    var waiting = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
     var attempts = 0
-    while cn_waiting(STDIN_FILENO) <= 0 {
-      guard poll(&file, 1, 0) > 0 else { return [] }
+    while cn_waiting(file) <= 0 {
+      guard poll(&waiting, 1, 0) > 0 else { return [] }
       // A terminal that is gone keeps being readable, with nothing to read.
-      if attempts == 3 || Int32(file.revents) & POLLIN == 0 { return nil }
+      if attempts == 3 || Int32(waiting.revents) & POLLIN == 0 { return nil }
       attempts += 1
     }
-    let keys = read()
+    let keys = waitingKeys()
     // In the background, reading stops the process or fails permanently.
-    return keys.isEmpty && cn_is_in_foreground(STDIN_FILENO) == 0 ? nil : keys
+    return keys.isEmpty && cn_is_in_foreground(file) == 0 ? nil : keys
   }
 }

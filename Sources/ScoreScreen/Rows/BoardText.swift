@@ -16,7 +16,7 @@ public struct BoardText: CustomStringConvertible {
 
   /// Lays out the board of a stream with its facts, or another board without.
   package init(_ board: Scoreboard, width: Int, theme: Theme, stream: StreamFacts?) {
-    var view = BoardView(board, isSelecting: false, isStream: stream != nil)
+    var view = BoardView(board, mode: stream == nil ? .watch : .follow)
     view.streamFacts = stream ?? StreamFacts()
     var title = Line(width: width, theme: theme)
     title.write(board.name, at: 1, width: width - 1)

@@ -20,13 +20,13 @@ extension Screens {
   /// The notice of the freeze of the shown board; nil unless it is frozen. A picture of the board as it was earlier has
   /// it, too.
   var freezeNotice: String? {
-    guard page.help == nil, let board = page.board?.board else { return nil }
+    guard !page.has(HelpView.self), let board = page.ranked?.board else { return nil }
     return board.freezeNotice(now: session.now, offsetFromUTC: session.offsetFromUTC(at:))
   }
 
   /// Adds the notice of the freeze to the header, without the time where room is short. It comes after the winner.
   func addFreeze(to header: inout Header) {
-    guard let notice = freezeNotice, let board = page.board?.board else { return }
+    guard let notice = freezeNotice, let board = page.ranked?.board else { return }
     let text = size.columns < 50 ? board.frozenWords : notice
     let isOver = header.facts.first?.colour == .star
     header.facts.insert(.init(text: text, colour: .warning), at: isOver ? 1 : 0)

@@ -31,27 +31,6 @@ struct TextMetrics: Equatable {
   var decimals: Int { decimalCounts.greatest }
 }
 
-extension BoardView {
-  /// The width of the widest score, with as many decimals as any score needs.
-  var scoreWidth: Int { width(of: lineup.ranked.standings.scores) }
-
-  /// The width of the widest team total; 0 without teams.
-  var totalWidth: Int {
-    if !lineup.hasTeams { return 0 }
-    let unaligned = lineup.teams.total(of: nil)?.thousandths ?? 0
-    return max(width(of: lineup.teams.range), width(of: unaligned...unaligned))
-  }
-
-  /// The width of a range's widest score, which is its lowest or its highest.
-  private func width(of scores: ClosedRange<Int64>) -> Int {
-    func width(_ score: Int64) -> Int {
-      Score(thousandths: score).formatted(decimals: textMetrics.decimals, as: board.rules.scores)
-        .utf8.count
-    }
-    return max(width(scores.lowerBound), width(scores.upperBound))
-  }
-}
-
 /// Counts how often each number from 0 to 63 occurs; greater numbers count as 63.
 struct Histogram: Equatable {
   private var counts = Array(repeating: 0, count: 64)

@@ -11,8 +11,11 @@ struct EmptyState {
 
   init(on screen: KeyBindings.Screen, hasBoard: Bool, _ keyMaps: KeyBindings) {
     heading =
-      screen == .stream
-      ? "Nothing has come in yet" : hasBoard ? "Nobody plays yet" : "No boards yet"
+      switch (screen, hasBoard) {
+      case (.stream, _): "Nothing has come in yet"
+      case (_, true): "Nobody plays yet"
+      case (_, false): "No boards yet"
+      }
     if screen == .watch || screen == .stream { return }
     hasOutlines = hasBoard
     let example = hasBoard ? "add Ann Bob Cid" : "board \"Friday night\""

@@ -18,10 +18,11 @@ extension HelpView {
         ListSection(
           ListHeader(.help), rows: visible.map { .text(TextRow(number: $0, parts: rows[$0])) })
       ])
-    let isMore = visible.upperBound < rows.count
-    content.addRules(
-      in: room, of: context.size,
-      note: isMore ? groups.isEmpty ? "more below ↓" : "commands below ↓" : "")
+    var note = ""
+    if visible.upperBound < rows.count {
+      note = groups.isEmpty ? "more below ↓" : "commands below ↓"
+    }
+    content.addRules(in: room, of: context.size, note: note)
     return content
   }
 

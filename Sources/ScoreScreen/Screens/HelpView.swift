@@ -2,9 +2,10 @@ import IdentityDiff
 import Scorekeeping
 
 /// The help of a screen: its keys and the words of the command language, made from the tables that define them.
-struct HelpView {
-  private let screen: KeyBindings.Screen
-  /// The most used keys, shown side by side.
+struct HelpView: Screen {
+  /// The screen whose help it is.
+  let kind: KeyBindings.Screen
+  /// The most used keys, shown side by side; empty for a screen on which nothing is typed.
   let groups: [KeyHelp]
   private let keys: KeyHelp
   private let typing: KeyHelp
@@ -18,30 +19,26 @@ struct HelpView {
 
   /// The sections in one column, below the groups.
   var sections: [KeyHelp] {
-    [.watch, .stream, .rounds, .history].contains(screen)
-      ? [keys] : [Self.commands, Self.mouse, keys, typing]
+    groups.isEmpty ? [keys] : [Self.commands, Self.mouse, keys, typing]
   }
 
   /// The help as lines of text, each with keys and their effect.
   var texts: [String] {
-    ([.watch, .stream, .rounds, .history].contains(screen)
-      ? [keys] : [keys, typing, Self.commands]).flatMap { group in
-        [group.title]
-          + group.entries.map { entry in
-            entry.keys.isEmpty ? entry.summary : "\(entry.keys): \(entry.summary)"
-          }
-      }
+    (groups.isEmpty ? [keys] : [keys, typing, Self.commands]).flatMap { group in
+      [group.title]
+        + group.entries.map { $0.keys.isEmpty ? $0.summary : "\($0.keys): \($0.summary)" }
+    }
   }
 
   init(on screen: KeyBindings.Screen, _ keys: KeyBindings) {
-    self.screen = screen
+    kind = screen
     groups =
       switch screen {
       case .board: Self.groupsOfBoard(keys)
       case .boards: Self.groupsOfBoards(keys)
       case .rounds, .history, .watch, .stream, .prompt: []
       }
-    let title = [.watch, .stream, .rounds, .history].contains(screen) ? "Keys" : "All keys"
+    let title = groups.isEmpty ? "Keys" : "All keys"
     self.keys = KeyHelp(title: title, entries: keys.help(on: screen))
     typing = KeyHelp(title: "All keys while you type", entries: keys.help(on: .prompt))
   }
@@ -123,34 +120,27 @@ struct HelpView {
   // MARK: keys
 
   mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
-    let page = context.room.count
-    switch context.keys[screen].action(for: key) {
-    case .next: scroll(by: 1, context)
-    case .previous: scroll(by: -1, context)
-    case .pageDown: scroll(by: page, context)
-    case .pageUp: scroll(by: -page, context)
-    case .first: scroll(by: -.allLines, context)
-    case .last: scroll(by: .allLines, context)
-    case .redraw: return .repaint
-    case .help, .quit, .back: return .close
-    default:
-      switch key {
-      case .paste: return .refuse("A paste is text: close this help first")
-      case .escape, .left: return .close
-      case .character(" "): scroll(by: page, context)
-      default: return .say("'\(key)' does nothing here. Esc closes the help")
-      }
+    let action = context.keys[kind].action(for: key)
+    if let lines = action?.lines(onPageOf: context.room.count) {
+      return scroll(by: lines, context)
     }
+    switch (action, key) {
+    case (.redraw, _): return .repaint
+    case (.help, _), (.quit, _), (.back, _), (_, .escape), (_, .left): return .close
+    case (_, .paste): return .refuse("A paste is text: close this help first")
+    case (_, .character(" ")): return scroll(by: context.room.count, context)
+    default: return .say("'\(key)' does nothing here. Esc closes the help")
+    }
+  }
+
+  mutating func scroll(by lines: Int, _ context: ScreenContext) -> Request {
+    scrolling.scroll(to: max(0, scrolling.top + lines))
     return .nothing
   }
 
-  mutating func scroll(by lines: Int, _ context: ScreenContext) {
-    scrolling.scroll(to: max(0, scrolling.top + lines))
-  }
-
-  var header: Header {
+  func header(_ context: ScreenContext) -> Header {
     let subtitle =
-      switch screen {
+      switch kind {
       case .board: "on a board"
       case .boards: "on the list of boards"
       case .rounds: "on the sheet of rounds"
@@ -166,7 +156,7 @@ struct HelpView {
   func hints(_ context: ScreenContext) -> [Hint] {
     let keys = context.keys
     return [
-      Hint(keys[screen].names(of: .next, .previous), "scroll", 2),
+      Hint(keys[kind].names(of: .next, .previous), "scroll", 2),
       Hint(keys[.prompt].names(of: .cancel), "close", 1),
     ]
   }

@@ -5,7 +5,9 @@ import Scorekeeping
 /// The history of a board: its entries, newest first, and the board as it was after the selected one.
 ///
 /// No key of it writes. The selection belongs to an entry: entries of others that arrive meanwhile do not move it.
-struct HistoryView {
+struct HistoryView: Screen {
+  let kind = KeyBindings.Screen.history
+  let isOfBoard = true
   private var history: BoardHistory
   /// The number of the selected entry; nil if there are none.
   private var selection: Int?
@@ -36,23 +38,17 @@ struct HistoryView {
 
   mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
     let keys = context.keys[.history]
-    switch keys.action(for: key) {
+    let action = keys.action(for: key)
+    switch action {
     case .older: return go(by: 1, context)
     case .newer: return go(by: -1, context)
     case .open: return past == nil ? show(context) : hide()
     case .history: return past == nil ? .close : hide()
     case .back: return .close
-    case .help: return .help
-    case .redraw: return .repaint
-    case .quit: return .quit
     case let action? where past != nil: return past?.handle(action, context) ?? .nothing
-    case .next: return go(by: 1, context)
-    case .previous: return go(by: -1, context)
-    case .first: return go(by: -.allLines, context)
-    case .last: return go(by: .allLines, context)
-    case .pageDown: return go(by: context.room.count, context)
-    case .pageUp: return go(by: -context.room.count, context)
-    default: return unbound(key, context.keys)
+    default:
+      if let lines = action?.lines(onPageOf: context.room.count) { return go(by: lines, context) }
+      return action?.sharedRequest(in: .watch) ?? unbound(key, context.keys)
     }
   }
 
@@ -73,7 +69,7 @@ struct HistoryView {
     do {
       try read(to: min(wanted, max(line, history.steps.count) + Self.mostRead), context.session)
     } catch {
-      return .refuse("\(error)")
+      return .fail(error)
     }
     let new = max(0, min(wanted, history.steps.count - 1))
     if new == line, past != nil {
@@ -96,7 +92,7 @@ struct HistoryView {
     guard let line = selectedLine else { return .nothing }
     let board = history.steps[line].board
     let older = history.steps.dropFirst(line + 1).first?.board
-    var view = BoardView(older ?? board, isSelecting: false)
+    var view = BoardView(older ?? board, mode: .watch)
     if let older, older != board { view.update(to: board, by: board.change(from: older)) }
     view.isBig = isBig
     if let past { (view.scrolling, view.bigScrolling) = (past.scrolling, past.bigScrolling) }
@@ -109,18 +105,17 @@ struct HistoryView {
     return .nothing
   }
 
-  mutating func scroll(by lines: Int, _ context: ScreenContext) {
-    if past != nil {
-      past?.scroll(by: lines, context)
-    } else {
-      _ = go(by: lines, context)
-    }
+  mutating func scroll(by lines: Int, _ context: ScreenContext) -> Request {
+    if past != nil { return past?.scroll(by: lines, context) ?? .nothing }
+    _ = go(by: lines, context)
+    return .nothing
   }
 
   /// Selects a clicked entry; shows the board as it was if the entry is selected already.
-  mutating func click(_ number: Int, _ context: ScreenContext) -> Request {
-    if number == selection { return show(context) }
-    selection = number
+  mutating func click(_ click: Click, _ context: ScreenContext) -> Request {
+    guard case .entry(let row) = click.row else { return .nothing }
+    if row.number == selection { return show(context) }
+    selection = row.number
     return .nothing
   }
 
@@ -136,7 +131,7 @@ struct HistoryView {
 
   func header(_ context: ScreenContext) -> Header {
     if let past, let step {
-      var header = past.header
+      var header = past.header(context)
       if context.size.columns >= 60 { header.subtitle = "after \(step.words)" }
       header.facts.insert(
         .init(text: "as it was \(moment(of: step, context))", colour: .muted), at: 0)
@@ -148,6 +143,8 @@ struct HistoryView {
       title: context.session.state.board?.name ?? "", subtitle: "history",
       facts: [.init(text: text, colour: .muted, dropOrder: 1)])
   }
+
+  func focus(_ context: ScreenContext) -> Focus? { Focus(self, context) }
 
   func hints(_ context: ScreenContext) -> [Hint] {
     let keys = context.keys[.history]

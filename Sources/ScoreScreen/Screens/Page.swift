@@ -1,187 +1,135 @@
 import Scorekeeping
 
-/// The values that all screens share: the session, the keys, the size and the theme.
-struct ScreenContext {
-  let session: Session
-  let keys: KeyBindings
-  var size: Size
-  var theme: Theme
-  /// The number of status rows.
-  var statusRows = 1
-  /// Whether the picture of a stream is held.
-  var isHeld = false
-  /// Whether panels are shown if there is room.
-  var hasPanels = true
-  /// Changes a watched board for a presenter; nil without one.
-  var presenter: ((Presentation, Scoreboard.ID) throws -> Void)?
-  /// What a presenter reveals next; nil without a presenter, and of a board that is not frozen.
-  var upcoming: Upcoming?
-
-  var isPresenting: Bool { presenter != nil }
-  var room: Range<Int> { size.room(status: statusRows) }
-}
-
-/// The request that a screen returns to the controller after handling a key.
-enum Request {
-  case nothing
-  case say(String)
-  case refuse(String)
-  /// Ends the question for names with a sentence. Names that are typed on for a moment are refused.
-  case leaveNames(String)
-  /// Performs a command or, if it fails, the other one. If either succeeds, `then` changes the page.
-  case perform(
-    Command, orElse: Command? = nil, then: (inout Page, Outcome) -> Void = { _, _ in })
-  /// Undoes the last command and performs another in its place.
-  case replaceLast(by: Command, then: (inout Page) -> Void)
-  case ask(Prompt.Question)
-  /// Selects a row and closes the search.
-  case leaveSearch(selecting: Row.ID?)
-  /// Selects the nearest row with a text in its name, downwards if the step is 1 and upwards if it is -1.
-  ///
-  /// - Parameter isNext: whether to begin after the selected row.
-  case search(String, step: Int, isNext: Bool)
-  case open(Scoreboard.ID)
-  case close
-  case help
-  case sheet
-  case history
-  /// Asks for the points of the player after another in manual order; from the first one on for nil and a step of 1.
-  case enterRound(after: Player.ID?, by: Int)
-  /// Begins the next round, or asks first if somebody else has just begun one.
-  case nextRound
-  case togglePanels
-  /// Holds the picture of a stream, or lets it go on.
-  case hold
-  /// Changes the watched board, for a presenter.
-  case present(Presentation)
-  case repaint
-  case quit
-
-  /// Reports that a key has no action.
-  ///
-  /// - Parameter help: the key that shows the help.
-  static func unbound(_ key: Key, help: Key?) -> Request {
-    key == .character("\u{FFFD}")
-      ? .refuse(
-        "The terminal has sent what is not UTF-8. Set its encoding, and the locale, to UTF-8")
-      : .say("'\(key)' does nothing here" + (help.map { ". \($0) shows the keys" } ?? ""))
-  }
-}
-
-/// What comes next on a frozen board, in words.
-struct Upcoming: Equatable {
-  /// The name of the player that is revealed next; nil if there is none.
-  let row: String?
-  /// The next final place, with its players: `8th: Ann`, `3rd: Ann and 2 more`; nil if there is none.
-  let place: String?
-
-  /// Fails for a board that is not frozen.
-  init?(on board: Scoreboard?) {
-    guard let board, board.frozen != nil else { return nil }
-    row = board.nextRevealed?.name
-    place = board.nextPlace.map { rank, players in
-      let rest = players.count > 1 ? " and \(players.count - 1) more" : ""
-      return "\(Narration.ordinal(rank)): \(players.first?.name ?? "")\(rest)"
-    }
-  }
-}
-
-/// A change of the watched board by a presenter.
-package enum Presentation: Sendable {
-  /// Reveals the next player of a frozen board.
-  case revealNext
-  /// Announces the next final place of a frozen board.
-  case revealPlace
-  /// Takes the last reveal back.
-  case takeBack
-}
-
-/// The open screens, one above the other; the top one handles the keys.
+/// The open screens, one above the other; the top one handles the input.
 ///
-/// Each screen is a value: a key changes it and returns a request, but never changes the session. Each makes its rows
-/// for a given size.
+/// The list of boards is at the bottom, and the open board right above it. A prompt is a line over the screen below it,
+/// which stays on the terminal.
 struct Page {
-  var boards: BoardsView
-  /// The open board; nil while the list of boards is shown.
-  var board: BoardView?
-  /// The sheet of rounds of the open board; nil while the board itself is shown.
-  var sheet: SheetView?
-  /// The history of the open board; nil while the board or its sheet is shown.
-  var history: HistoryView?
-  var prompt: Prompt?
-  var help: HelpView?
-  var promptBuffers = Prompt.Buffers()
+  private var stack: [any Screen]
+  /// What prompts have recalled and cut, for the next one.
+  private var buffers = Prompt.Buffers()
   var message = Message()
 
-  /// The screen that is shown, possibly below the help.
-  var kind: KeyBindings.Screen {
-    history != nil ? .history : sheet != nil ? .rounds : board?.kind ?? boards.kind
+  init(_ boards: BoardsView, _ board: BoardView?) {
+    stack = [boards]
+    if let board { stack.append(board) }
   }
 
-  /// Whether a prompt, the help or the history handles the keys, so that they cannot act on a row.
-  var hasOverlay: Bool { prompt != nil || help != nil || history != nil }
+  // MARK: opening and closing
+
+  /// The open screen of a type; nil if there is none. A new one comes to the top.
+  subscript<S: Screen>(type: S.Type) -> S? {
+    get { index(of: type).flatMap { stack[$0] as? S } }
+    _modify {
+      // Outside of the stack, the screen can change in place.
+      let index = index(of: type)
+      var screen = index.flatMap { stack.remove(at: $0) as? S }
+      yield &screen
+      if let screen { stack.insert(screen, at: index ?? stack.count) }
+    }
+  }
+
+  var boards: BoardsView {
+    get { self[BoardsView.self] ?? BoardsView([]) }
+    _modify {
+      var boards = stack.removeFirst() as? BoardsView ?? BoardsView([])
+      yield &boards
+      stack.insert(boards, at: 0)
+    }
+  }
+
+  /// The open board; nil while the list of boards is shown.
+  var board: BoardView? {
+    get { self[BoardView.self] }
+    _modify { yield &self[BoardView.self] }
+  }
+
+  /// The open board with its standings; nil without one. Cost: less than that of reading the screen.
+  var ranked: RankedBoard? { stack.count > 1 ? stack[1].ranked : nil }
+
+  var prompt: Prompt? {
+    get { self[Prompt.self] }
+    set {
+      if let prompt { buffers = prompt.buffers }
+      var new = newValue
+      new?.buffers = buffers
+      self[Prompt.self] = new
+    }
+  }
+
+  private func index(of type: any Screen.Type) -> Int? {
+    stack.firstIndex { Swift.type(of: $0) == type }
+  }
+
+  /// Whether a screen of a type is open. Cost: less than that of reading it.
+  func has(_ type: any Screen.Type) -> Bool { index(of: type) != nil }
+
+  /// Opens a screen on top, or in the place of an open one of its type.
+  mutating func show(_ screen: some Screen) { self[type(of: screen)] = screen }
+
+  /// Opens a board in the place of another one.
+  mutating func open(_ board: BoardView) {
+    closeBoard()
+    stack.insert(board, at: 1)
+  }
+
+  /// Closes the board and the screens that show it.
+  mutating func closeBoard() { stack.removeAll(where: \.isOfBoard) }
+
+  /// Closes the screen on top, unless it is the board or the list.
+  ///
+  /// - Returns: whether there was one.
+  mutating func closeTop() -> Bool {
+    if top == 0 || top == index(of: BoardView.self) { return false }
+    if prompt != nil { prompt = nil } else { stack.removeLast() }
+    return true
+  }
+
+  // MARK: the screen on top
+
+  private var top: Int { stack.count - 1 }
+
+  /// The screen that is shown: the one on top, or the one below a prompt.
+  private var shown: Int { stack.lastIndex { type(of: $0) != Prompt.self } ?? 0 }
+
+  var kind: KeyBindings.Screen { stack[shown].kind }
+
+  /// Whether the screen on top is one whose keys cannot act on a row.
+  var hasOverlay: Bool { !stack[top].actsOnRows }
+
+  /// Whether a screen of a type is shown, possibly below a prompt.
+  func isShown(_ type: any Screen.Type) -> Bool { Swift.type(of: stack[shown]) == type }
+
+  /// The context for a screen, with what it needs of the page.
+  private func context(_ context: ScreenContext, at index: Int) -> ScreenContext {
+    var context = context
+    context.message = message
+    context.question = prompt?.question
+    if index > 1 { context.board = board }
+    return context
+  }
+
+  /// Calls `body` with the screen on top, and the context for it.
+  mutating func onTop<Result>(
+    _ context: ScreenContext, _ body: (inout any Screen, ScreenContext) -> Result
+  ) -> Result {
+    let context = self.context(context, at: top)
+    return body(&stack[top], context)
+  }
+
+  /// Calls `body` with the screen that is shown, and the context for it.
+  mutating func onShown<Result>(
+    _ context: ScreenContext, _ body: (inout any Screen, ScreenContext) -> Result
+  ) -> Result {
+    let context = self.context(context, at: shown)
+    return body(&stack[shown], context)
+  }
 
   mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
-    help?.handle(key, context) ?? prompt?.handle(key, context, &promptBuffers)
-      ?? history?.handle(key, context)
-      ?? onSheet { $0.handle(key, on: &$1, context) }
-      ?? board?.handle(key, context) ?? boards.handle(key, context)
+    onTop(context) { $0.handle(key, $1) }
   }
 
-  /// Calls `body` with the sheet and its board; does nothing if no sheet is shown.
-  mutating func onSheet<Result>(_ body: (inout SheetView, inout BoardView) -> Result) -> Result? {
-    guard var sheet, var board else { return nil }
-    let result = body(&sheet, &board)
-    self.board = board
-    self.sheet = sheet
-    return result
-  }
-
-  mutating func scroll(by lines: Int, _ context: ScreenContext) {
-    if help != nil {
-      help?.scroll(by: lines, context)
-    } else if history != nil {
-      history?.scroll(by: lines, context)
-    } else if prompt == nil, onSheet({ $0.scroll(by: lines, on: &$1, context) }) == nil,
-      board?.scroll(by: lines, context) == nil
-    {
-      boards.scroll(by: lines, context)
-    }
-  }
-
-  func header(_ context: ScreenContext) -> Header {
-    if let help { return help.header }
-    if let history { return history.header(context) }
-    if let sheet, let board { return sheet.header(of: board, context) }
-    return board?.header ?? boards.header
-  }
-
-  /// The rows between the header and the status, scrolled so that the selection is among them. Cost: that of the rows.
-  mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
-    help?.content(in: room, context)
-      ?? history?.content(in: room, context)
-      ?? onSheet { $0.content(in: room, of: $1, context) }
-      ?? boardContent(in: room, context)
-      ?? boards.content(in: room, context)
-  }
-
-  private mutating func boardContent(
-    in room: Range<Int>, _ context: ScreenContext
-  ) -> PageContent? {
-    board?.showsRound = prompt?.isEnteringRound == true
-    board?.holdsRace = prompt?.isEnteringPoints == true
-    return board?.content(in: room, context)
-  }
-
-  /// The hints on the status row: the keys that are useful now.
-  func hints(_ context: ScreenContext) -> [Hint] {
-    if prompt == nil, help == nil, let history { return history.hints(context) }
-    if prompt == nil, help == nil, let sheet, let board {
-      return sheet.hints(on: board, context)
-    }
-    return prompt?.hints(context.keys) ?? help?.hints(context)
-      ?? board?.hints(context) ?? boards.hints(context, after: message)
-  }
+  // MARK: selecting
 
   mutating func select(_ row: Row.ID?) {
     switch row {
@@ -199,63 +147,5 @@ struct Page {
       board?.select(matching: text, from: start, by: step)
       ?? boards.select(matching: text, from: start, by: step)
     if !isFound { message = Message(text: "No name holds '\(text)'", isError: true) }
-  }
-}
-
-/// A sentence on the status row.
-struct Message {
-  private var words: String
-  private(set) var outcome: OutcomeText?
-  /// The last change by others; removed after some seconds.
-  private(set) var headline: Headline?
-  /// A sentence that follows that of the outcome.
-  var note = ""
-  let isError: Bool
-  /// Whether it gives way at once to a change by others.
-  let givesWay: Bool
-  /// The time at which the message was first shown; nil if no clock runs.
-  private var shownAt: ContinuousClock.Instant?
-  /// Whether the message has been shown for some seconds.
-  private(set) var isOld = false
-  private static let timeUntilOld = Duration.seconds(5)
-
-  init(text: String = "", isError: Bool = false, givesWay: Bool = false) {
-    words = text
-    self.isError = isError
-    self.givesWay = givesWay
-  }
-
-  /// The outcome of a command, put into words when it is drawn.
-  init(_ outcome: OutcomeText) {
-    self.init()
-    self.outcome = outcome
-  }
-
-  /// A change by others, put into words when it is drawn.
-  init(_ headline: Headline) {
-    self.init()
-    self.headline = headline
-  }
-
-  /// Whether there is neither a text nor an outcome nor a headline; the text of an outcome may be empty.
-  var isEmpty: Bool { outcome == nil && headline == nil && words.isEmpty }
-
-  /// Whether it tells of a change, by the user or by others.
-  var isOfChange: Bool { outcome != nil || headline != nil }
-
-  var text: String {
-    [outcome?.description ?? headline?.text ?? words, note].filter { !$0.isEmpty }
-      .joined(separator: ". ")
-  }
-
-  /// The time at which the message becomes old; nil if it is old already, or never becomes so.
-  var end: ContinuousClock.Instant? { isOld ? nil : shownAt.map { $0 + Self.timeUntilOld } }
-
-  /// Records that the message is shown at a time. Errors do not become old.
-  mutating func show(at now: ContinuousClock.Instant) {
-    if isError || isEmpty { return }
-    if let end, now >= end { isOld = true }
-    shownAt = shownAt ?? now
-    if isOld, headline != nil { self = Message() }
   }
 }

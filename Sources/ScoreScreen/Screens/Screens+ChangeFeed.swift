@@ -20,7 +20,7 @@ extension Screens: Display {
   }
 
   /// Whether the watched board could not be read or opened.
-  var isWatchFailing: Bool { isWatching && feedProblem != nil }
+  var isWatchFailing: Bool { !mode.keepsScore && feedProblem != nil }
 
   package var nextFrame: ContinuousClock.Instant? {
     [page.board?.flashes.nextChange, page.message.end, pageEnd].compactMap(\.self).min()
@@ -41,7 +41,7 @@ extension Screens: Display {
       try openWatched()
       noteUpcoming()
       try remakeDiscardedBoard()
-      if isWatching { refreshBoards() }
+      if !mode.keepsScore { refreshBoards() }
     } catch let news as any JournalNews {
       tell(news)
       feedProblem = nil
@@ -52,14 +52,16 @@ extension Screens: Display {
       return true
     }
     // The file can be read again.
-    if !isWatching, page.message.text == feedProblem { page.message = Message() }
+    if mode.keepsScore, page.message.text == feedProblem { page.message = Message() }
     feedProblem = nil
-    if isWatching, page.board != nil || !page.message.isError || page.message.text == oldProblem {
+    if !mode.keepsScore,
+      page.board != nil || !page.message.isError || page.message.text == oldProblem
+    {
       page.message = Message()
     }
     showHeadline(over: page.message.isOfChange)
     // If boards appear on an empty list, the top one is selected.
-    if old.boards.boards.isEmpty, !isWatching { page.boards.select(near: 0) }
+    if old.boards.boards.isEmpty, mode.keepsScore { page.boards.select(near: 0) }
     if let conflict = page.conflict(since: old), conflict != .boardChanged {
       show(conflict)
       if !page.hasOverlay { lastLoss = (.row(conflict), session.now) }
@@ -75,7 +77,7 @@ extension Screens: Display {
 
   /// Notes a change by others for the status row; of a stream that tells of the stream itself.
   func note(_ change: BoardChange, from before: RankedBoard?, naming round: Int?) {
-    guard let before, let board = page.board, !board.isStream else { return }
+    guard let before, let board = page.board, !mode.followsStream else { return }
     let after = board.lineup.ranked
     let new = Headline(change, from: before, to: after, naming: round)
     if headline.map({ $0.weight <= new.weight }) ?? true { headline = new }
@@ -111,17 +113,21 @@ extension Screens: Display {
 
   /// Notes a round that others have begun or taken back. It answers the question whether to begin it.
   func noteRound(from round: Int, to board: Scoreboard) {
-    if board.round < round, page.prompt?.isEnteringRound == true {
+    if board.round < round, page.prompt?.question.isEnteringRound == true {
       if page.prompt?.nextRound != nil { page.prompt = Prompt(.nextRound(board.round + 1)) }
       page.message = Message(text: "Somebody else has taken round \(round) back")
     }
     guard board.round > round else { return }
     othersRound = (board.round, session.now)
-    if page.prompt?.isEnteringPoints == true {
+    if page.prompt?.question.isEnteringPoints == true {
       page.message = Message(text: Self.begun(board.round))
     }
     guard let asked = page.prompt?.nextRound, board.round >= asked else { return }
-    if page.prompt?.isEnteringRound == true { page.enterRound() } else { page.prompt = nil }
+    if page.prompt?.question.isEnteringRound == true {
+      page.enterRound()
+    } else {
+      page.prompt = nil
+    }
     lastLoss = (.round(board.round), session.now)
     page.message = Message(text: Self.begun(board.round))
   }
@@ -168,7 +174,7 @@ extension Page {
     case .some: return nil
     case nil: break
     }
-    if help != nil || history != nil { return nil }
+    if hasOverlay { return nil }
     if let player = before.pendingPlayer, isGone(player) { return .playerGone(player.name) }
     guard let player = before.selectedPlayer else {
       return board.selection == nil ? nil : .boardChanged
@@ -181,7 +187,7 @@ extension Page {
       switch prompt?.question {
       case .renameBoard(let board): board
       case .some: nil
-      case nil: help == nil ? old.boards.selectedBoard : nil
+      case nil: hasOverlay ? nil : old.boards.selectedBoard
       }
     guard let listed, !boards.boards.contains(where: { $0.id == listed.id }) else { return nil }
     return .boardGone(listed.name)

@@ -5,7 +5,7 @@ extension Screens {
   var statusRows: Int { rows(of: statusTexts(isShown: false)) }
 
   private func rows(of texts: [String]) -> Int {
-    max(1, texts.count + (page.prompt == nil ? 0 : 1))
+    max(1, texts.count + (page.has(Prompt.self) ? 1 : 0))
   }
 
   /// Draws the screen as it is now. Cost: that of the visible rows.
@@ -18,34 +18,33 @@ extension Screens {
     if size.isTooSmall { pageEnd = nil }
     let frame =
       size.isTooSmall ? Frame.needs(Frame.smallest, on: size, theme: theme) : wholeFrame()
-    clickTargets.update(to: frame, of: page.board?.board.id, at: session.now)
+    clickTargets.update(to: frame, of: page.ranked?.board.id, at: session.now)
     return frame
   }
 
   private func wholeFrame() -> Frame {
     refreshBoards()
-    page.board?.streamFacts = streamFacts
     var texts = statusTexts(isShown: false)
     context.statusRows = rows(of: texts)
     turnPage()
-    var content = page.content(in: context.room, context)
+    var content = pageContent(in: context.room)
     if content.hasChanges { texts = statusTexts(isShown: true) }
     if texts.isEmpty, context.statusRows > 1 {
-      content = page.content(in: size.room(status: 1), context)
+      content = pageContent(in: size.room(status: 1))
     }
-    var header = page.header(context)
+    var header = page.onShown(context) { $0.header($1) }
     if isWall { header.facts.removeAll { !$0.staysOnWall } }
     addFreeze(to: &header)
     addSeries(to: &header)
-    if header.facts.first?.colour == .star, page.history == nil, !isWall,
+    if header.facts.first?.colour == .star, page.isShown(BoardView.self), !isWall,
       let end = page.board?.endTime(context)
     {
       header.facts.insert(.init(text: end, colour: .muted, dropOrder: 1), at: 1)
     }
-    if isHeld, page.help == nil {
+    if isHeld, !page.has(HelpView.self) {
       header.facts.append(.init(text: "held", colour: .warning, isBold: true))
     }
-    if isRecording, page.help == nil {
+    if isRecording, !page.has(HelpView.self) {
       header.facts.append(.init(text: "● recording", colour: .recording))
     }
     if !content.position.isEmpty, !isWall {
@@ -53,7 +52,7 @@ extension Screens {
     }
     var chrome = [ChromeRow(0, .header(header))] + content.chrome
     var cursor: Position?
-    let hints = isWall || !hasHints ? [] : page.hints(context)
+    let hints = isWall || !hasHints ? [] : page.onTop(context) { $0.hints($1) }
     let bottom = size.rows - (page.prompt == nil ? 0 : 1)
     let lines = texts.isEmpty && page.prompt == nil ? [""] : texts
     for (row, text) in zip(bottom - lines.count..<bottom, lines) {
@@ -70,11 +69,13 @@ extension Screens {
       chrome: chrome, cursor: cursor, theme: theme)
   }
 
+  private func pageContent(in room: Range<Int>) -> PageContent {
+    page.onShown(context) { $0.content(in: room, $1) }
+  }
+
   /// Adds the wins in a series of rematches to the header of a board.
   private func addSeries(to header: inout Header) {
-    guard page.help == nil, page.history == nil, page.sheet == nil,
-      let ranked = page.board?.lineup.ranked
-    else { return }
+    guard page.isShown(BoardView.self), let ranked = page.ranked else { return }
     let series = ranked.board.series ?? ranked.board.id
     guard let wins = page.boards.tally(of: series, open: ranked, from: session).words else {
       return
@@ -88,7 +89,7 @@ extension Screens {
   ///
   /// Cost: less than that of a frame if a board is open and nothing covers its list.
   package func scroll() {
-    if page.board == nil || page.sheet != nil || isBig || page.hasOverlay || page.message.isError
+    if !page.isShown(BoardView.self) || isBig || page.hasOverlay || page.message.isError
       || size.isTooSmall
     {
       _ = frame()
@@ -102,7 +103,7 @@ extension Screens {
 
   /// Turns to the next page when the time of the current one is over; the first page follows the last one.
   private func turnPage() {
-    guard let pages, page.help == nil, page.sheet == nil, page.history == nil,
+    guard let pages, page.isShown(BoardView.self),
       let shown = page.board?.page(of: size, height: context.room.count), !shown.isAll
     else {
       pageEnd = nil
@@ -110,22 +111,29 @@ extension Screens {
     }
     let now = clock()
     if let pageEnd, now >= pageEnd {
-      page.scroll(by: shown.isLast ? -.allLines : shown.length, context)
+      scroll(by: shown.isLast ? -.allLines : shown.length)
       self.pageEnd = nil
     }
     pageEnd = pageEnd ?? now + pages
   }
 
   /// The name of the open board or, without one, of the program.
-  package var title: String { page.board?.board.name ?? "Scoreboard" }
+  package var title: String { page.ranked?.board.name ?? "Scoreboard" }
 
   /// Whether the board is shown without hints and most facts.
-  private var isWall: Bool { isClean && page.kind == .watch && page.help == nil }
+  private var isWall: Bool { isClean && page.kind == .watch && !page.has(HelpView.self) }
 
   // MARK: status
 
   private var tone: Status.Tone {
-    page.message.isError ? .error : page.message.isOld ? .old : .plain
+    if page.message.isError { return .error }
+    return page.message.isOld ? .old : .plain
+  }
+
+  /// Whether the screen shows the outcome of a command without a sentence.
+  private func isSaid(_ outcome: OutcomeText?, byPanel: Bool) -> Bool {
+    guard let outcome else { return false }
+    return (byPanel ? outcome.isShownByChanges : !theme.hasBars && outcome.isShownByRow) && !isBig
   }
 
   /// The lines of the status. An error fills up to three rows, another message two on a tall screen and one elsewhere.
@@ -136,102 +144,20 @@ extension Screens {
   /// - Parameter isShown: whether the panel of last changes is shown; an outcome in the panel is not repeated.
   private func statusTexts(isShown: Bool) -> [String] {
     let message = page.message
-    let isSaid =
-      message.outcome.map { outcome in
-        !isBig && (isShown ? outcome.isShownByChanges : !theme.hasBars && outcome.isShownByRow)
-      } ?? false
-    // The outcome is put into words only here.
     let width = size.columns - 2
-    var text =
-      isSaid
-      ? message.note
-      : message.headline?.text { Glyph.width(of: theme.plain($0)) <= width } ?? message.text
-    if !page.hasOverlay, !message.isError {
-      if let sheet = page.sheet, let board = page.board {
-        if text.isEmpty || sheet.isTyping { text = sheet.status(on: board) }
-      } else
-      // `pendingText` would copy the board even without a pending amount.
-      if page.board?.pending != nil, let pending = page.board?.pendingText {
-        text = pending + (text.isEmpty ? "" : " (\(text))")
-      } else if text.isEmpty, isWatching, isBig, page.board?.isTooBig(for: size) == true {
-        text = BoardView.tooBig
-      } else if text.isEmpty, let victory = page.board?.lineup.ranked.victory {
-        text = victory
-      } else if text.isEmpty {
-        text = notice
-      }
+    // The outcome is put into words only here.
+    var text = message.note
+    if !isSaid(message.outcome, byPanel: isShown) {
+      text = message.headline?.text { Glyph.width(of: theme.plain($0)) <= width } ?? message.text
     }
+    if !message.isError { text = page.onTop(context) { $0.status(text, $1) } }
     if text.isEmpty { return [] }
     if message.isError { text = "! " + text }
     if Glyph.width(of: text) <= width || message.headline != nil { return [text] }
-    let most =
-      message.isError
-      ? max(1, min(3, size.rows - 4)) : size.isTall && page.prompt == nil ? 2 : 1
+    var most = size.isTall && !page.has(Prompt.self) ? 2 : 1
+    if message.isError { most = max(1, min(3, size.rows - 4)) }
     let lines = text.wrapped(to: width)
     return Array(lines.prefix(most - 1))
       + [lines.dropFirst(most - 1).joined(separator: " ")].filter { !$0.isEmpty }
-  }
-}
-
-extension BoardView {
-  /// The name of the board, its round and its rules.
-  var header: Header {
-    var facts: [Header.Fact] = []
-    let details = board.details
-    if let winners = lineup.ranked.winners {
-      facts.append(.init(text: "★ " + winners, colour: .star, isBold: true, staysOnWall: true))
-    }
-    for text in streamWords { facts.append(.init(text: text, colour: .muted, dropOrder: 1)) }
-    if !isStream {
-      facts.append(.init(text: "round \(details.round)", dropOrder: 3, staysOnWall: true))
-    }
-    for text in details.ruleFacts { facts.append(.init(text: text, colour: .muted, dropOrder: 1)) }
-    if details.rules.order != .rank {
-      let text = details.rules.order == .manual ? "by hand" : "by name"
-      facts.append(.init(text: text, colour: .muted, dropOrder: 2))
-    }
-    if lineup.isLocked { facts.append(.init(text: "order locked", colour: .warning)) }
-    return Header(title: details.name, facts: facts)
-  }
-
-  /// The window and the total of a stream in words.
-  var streamWords: [String] {
-    let total = streamFacts.total.flatMap { $0 > .zero ? "total " + text($0) : nil }
-    return [streamFacts.window, total].compactMap(\.self)
-  }
-
-  static let tooBig = "This screen is too small for large letters"
-
-  /// Whether the big mode is on but has no room.
-  func isTooBig(for size: Size) -> Bool {
-    isBig && lineup.count > 0 && bigPart(of: size) == nil
-  }
-
-  func text(_ score: Score) -> String { score.text(as: board.rules.scores) }
-
-  /// The amount being typed, and the score that it leads to.
-  var pendingText: String? {
-    guard let player = pendingPlayer, let words = pendingWords else { return nil }
-    let old = player.scoreText(as: board.rules.scores)
-    return words + (pendingTarget.map { ": \(old) → \(text($0))" } ?? "")
-      + (pending?.refused.map { ", '\($0)' is left out" } ?? "")
-  }
-}
-
-extension BoardsView {
-  /// The name of the program, and the number of boards.
-  var header: Header {
-    let text = boards.count == 1 ? "1 board" : "\(boards.count) boards"
-    return Header(title: "Scoreboard", facts: [.init(text: text, colour: .muted)])
-  }
-}
-
-extension Scoreboard.Details {
-  /// The rules that differ from the default: a target, and whether low scores win.
-  fileprivate var ruleFacts: [String] {
-    let target = rules.target.map {
-      (rules.wins == .high ? "first to " : "ends at ") + $0.text(as: rules.scores)
-    }
-    return [target, rules.wins == .low ? "low wins" : nil].compactMap(\.self)
   }
 }

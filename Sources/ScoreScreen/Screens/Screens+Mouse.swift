@@ -7,26 +7,19 @@ extension Screens {
   func handle(_ event: MouseEvent) {
     page.board?.lastStep = nil
     switch event.action {
-    case .wheelUp: page.scroll(by: -MouseEvent.wheelLines, context)
-    case .wheelDown: page.scroll(by: MouseEvent.wheelLines, context)
-    case .press: if page.prompt == nil, page.help == nil, isSelecting { click(at: event.position) }
+    case .wheelUp: scroll(by: -MouseEvent.wheelLines)
+    case .wheelDown: scroll(by: MouseEvent.wheelLines)
+    case .press: if mode.selectsPlayers { click(at: event.position) }
     }
   }
 
+  func scroll(by lines: Int) { carryOut(page.onTop(context) { $0.scroll(by: lines, $1) }) }
+
   private func click(at position: Position) {
-    guard clickTargets.board == page.board?.board.id,
-      let (row, since) = clickTargets.row(at: position)
+    guard clickTargets.board == page.ranked?.board.id,
+      let click = clickTargets.click(at: position)
     else { return }
-    switch row {
-    case .entry(let row): carryOut(page.history?.click(row.number, context) ?? .nothing)
-    case _ where page.history != nil: break
-    case .sheet(let row): page.onSheet { $0.click(row, at: position.column, on: &$1) }
-    case .team, .text, .big, .spacer, .gap: break
-    case .board(let row): carryOut(page.boards.click(row.id))
-    case .player(let row):
-      let request = page.board?.click(row, at: position.column, since: since, context)
-      carryOut(request ?? .nothing)
-    }
+    carryOut(page.onTop(context) { $0.click(click, $1) })
   }
 }
 
@@ -54,12 +47,14 @@ struct ClickTargets {
     self.board = board
   }
 
-  /// The row of the list at a position of the screen, and the time at which it moved there.
-  func row(at position: Position) -> (row: Row, since: Date)? {
+  /// The click at a position of the screen; nil beside the list.
+  func click(at position: Position) -> Click? {
     guard let frame, frame.list.contains(position.row),
       position.column < frame.side?.column ?? frame.size.columns
     else { return nil }
     let offset = position.row - frame.list.lowerBound
-    return frame.owner(at: offset).map { ($0, lines[offset].since) }
+    return frame.owner(at: offset).map {
+      Click(row: $0, column: position.column, since: lines[offset].since)
+    }
   }
 }

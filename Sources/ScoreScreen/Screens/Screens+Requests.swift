@@ -6,45 +6,48 @@ extension Screens {
     switch request {
     case .nothing: break
     case .say(let text): if !page.message.isError { page.message = Message(text: text) }
+    case .fail(let error): show(error)
     case .refuse(let text): page.message = Message(text: text, isError: true)
     case .leaveNames(let text):
       page.prompt = nil
       page.message = Message(text: text)
       if guardsTyping { lastLoss = (.names(typed: ""), session.now) }
-    case .perform(let command, let other, let then):
-      if let outcome = perform(command) ?? other.flatMap(perform) { then(&page, outcome) }
-    case .replaceLast(let command, let then):
-      guard perform(.undo(1)) != nil else { break }
-      if perform(command) != nil { return then(&page) }
+    case .perform(let command, let other, let next):
+      if [command, other].compactMap(\.self).contains(where: perform) { next.forEach(carryOut) }
+    case .replaceLast(let command, let next):
+      guard perform(.undo(1)) else { break }
+      if perform(command) { return next.forEach(carryOut) }
       // What the command replaces stays, below the reason.
       let reason = page.message
       perform(.redo(1))
       page.message = reason
-    case .ask(let question):
-      page.promptBuffers.history.rewind()
+    case .note(let sentence): page.message.add(sentence)
+    case .select(let row): page.select(row)
+    case .selectPlayer(let name):
+      if let player = page.board?.board.players.named(name) { page.board?.select(player.id) }
+    case .type(let pending, let step):
+      page.board?.pending = pending
+      page.board?.lastStep = step
+    case .ask(let question, let offer):
       page.prompt = Prompt(question)
+      page.prompt?.buffers.history.rewind()
+      page.prompt?.offer = offer
       if let board = page.board?.board { page.prompt?.follow(board) }
+      if let offer, let key = context.keys[.prompt].key(for: .complete) {
+        page.message.add("\(key) makes that \(offer.words)")
+      }
+    case .endPrompt: page.prompt = nil
     case .leaveSearch(let row):
       page.select(row)
       page.prompt = nil
     case .search(let text, let step, let isNext):
       page.search(text, step: step, isNext: isNext)
     case .open(let id): do { try session.open(id) } catch { show(error) }
-    case .close:
-      if page.help != nil {
-        page.help = nil
-      } else if page.prompt != nil {
-        page.prompt = nil
-      } else if page.history != nil {
-        page.history = nil
-      } else if page.sheet != nil {
-        page.sheet = nil
-      } else {
-        session.close()
-      }
+    case .show(let screen): page.show(screen)
     case .help:
       page.prompt = nil
-      page.help = HelpView(on: page.kind, context.keys)
+      page.show(HelpView(on: page.kind, context.keys))
+    case .close: if !page.closeTop() { session.close() }
     case .nextRound:
       if let round = roundOfOthers {
         page.prompt = Prompt(.oneMoreRound(round + 1))
@@ -52,10 +55,10 @@ extension Screens {
         perform(.round(.next))
       }
     case .enterRound(let player, let step): page.enterRound(after: player, by: step)
-    case .sheet: page.sheet = page.board.map { SheetView(on: $0.board) }
-    case .history:
-      do { page.history = try page.board.map { try HistoryView(of: $0, in: session) } } catch {
-        show(error)
+    case .enterNextRound(let round):
+      page.enterRound()
+      if page.message.outcome?.outcome.entries.isEmpty == true {
+        page.message = Message(text: Self.begun(round))
       }
     case .togglePanels:
       context.hasPanels.toggle()
@@ -95,12 +98,15 @@ extension Screens {
 
   // MARK: commands
 
-  /// Performs a command and shows its outcome or its error. Returns nil after an error.
+  /// Performs a command. Its transition shows the outcome; an error is shown here.
+  ///
+  /// - Returns: whether it was performed.
   @discardableResult
-  func perform(_ command: Command) -> Outcome? {
-    let before = page.board?.board.name
+  func perform(_ command: Command) -> Bool {
+    let before = session.state.board?.name
     do {
-      return try carryOut(command)
+      try session.perform(command)
+      return true
     } catch {
       if let before, page.board == nil {
         isStopped = true
@@ -109,21 +115,7 @@ extension Screens {
         if case ScorekeepingError.playerGone = error { isStopped = true }
         show(error)
       }
-      return nil
+      return false
     }
-  }
-
-  /// Performs a command and shows its outcome.
-  ///
-  /// - Throws: the errors of `Session.perform`, which are not shown.
-  @discardableResult
-  package func carryOut(_ command: Command) throws -> Outcome {
-    let before = page.board?.lineup.ranked
-    let outcome = try session.perform(command)
-    if outcome.reversal != nil, let back = outcome.onlyInserted { page.board?.select(back) }
-    let undo = context.keys[page.kind].key(for: .undo)
-    page.message = Message(
-      OutcomeText(outcome, from: before, to: page.board?.lineup.ranked, undo: undo))
-    return outcome
   }
 }

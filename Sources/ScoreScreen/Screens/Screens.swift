@@ -11,9 +11,7 @@ import StructReference
 public final class Screens {
   var page: Page
   var context: ScreenContext
-  let isWatching: Bool
-  /// Whether players can be selected.
-  let isSelecting: Bool
+  let mode: Mode
   /// The watched board; nil to watch the board that was played last, or if not watching.
   let watched: Scoreboard.ID?
   /// Whether the player has quit.
@@ -31,9 +29,9 @@ public final class Screens {
   /// Whether the status row names keys; there are none in a picture.
   package var hasHints = true
   /// What the status row says while it has nothing else to say.
-  package var notice = ""
+  package var notice = "" { didSet { context.notice = notice } }
   /// What the board of a stream shows beside its players.
-  package var streamFacts = StreamFacts()
+  package var streamFacts = StreamFacts() { didSet { context.streamFacts = streamFacts } }
   /// Whether the picture stays as it is while the session goes on.
   ///
   /// Law: once it is no longer held, the board is that of the session, and the selection stays.
@@ -131,7 +129,7 @@ public final class Screens {
     keys: KeyBindings = KeyBindings()
   ) throws {
     let context = ScreenContext(session: session, keys: keys, size: size, theme: theme)
-    self.init(context, isWatching: true, board)
+    self.init(context, .watch, board)
     try openWatched()
   }
 
@@ -143,25 +141,21 @@ public final class Screens {
   ) {
     var context = ScreenContext(session: session, keys: keys, size: size, theme: theme)
     context.hasPanels = false
-    self.init(context, isWatching: true, isStream: true, session.state.board?.id)
+    self.init(context, .follow, session.state.board?.id)
   }
 
   private init(
-    _ context: ScreenContext, isWatching: Bool = false, isStream: Bool = false,
-    _ watched: Scoreboard.ID? = nil
+    _ context: ScreenContext, _ mode: Mode = .keep, _ watched: Scoreboard.ID? = nil
   ) {
     self.context = context
-    self.isWatching = isWatching
-    let isSelecting = !isWatching || isStream
-    self.isSelecting = isSelecting
+    self.mode = mode
     self.watched = watched
     let state = context.session.state
     page = Page(
-      boards: BoardsView(state.boards, isSelecting: !isWatching),
-      board: state.board.map { BoardView($0, isSelecting: isSelecting, isStream: isStream) })
+      BoardsView(state.boards, mode: mode), state.board.map { BoardView($0, mode: mode) })
     observation = session.observe { [weak self] in self?.follow($0) }
     refreshBoards()
-    if page.board == nil, !isWatching { page.boards.select(near: 0) }
+    if !page.has(BoardView.self), mode.keepsScore { page.boards.select(near: 0) }
   }
 
   /// Opens the board with a name, in any letter case or by an unambiguous prefix, or creates it.
@@ -178,7 +172,7 @@ public final class Screens {
 
   /// Opens the watched board if it exists. If the open board was deleted, it is already closed.
   func openWatched() throws {
-    guard isWatching, let wanted = try watched ?? session.lastPlayed(),
+    guard !mode.keepsScore, let wanted = try watched ?? session.lastPlayed(),
       session.state.board?.id != wanted
     else { return }
     if session.state.boards.contains(where: { $0.id == wanted }) {
@@ -214,7 +208,7 @@ public final class Screens {
 
   /// Applies keys to the newest committed state. Keys that arrive together are committed together.
   public func handle(_ keys: [Key]) {
-    if isWatching {
+    if !mode.keepsScore {
       handleEach(keys)
       return showHeadline()
     }
@@ -274,7 +268,7 @@ public final class Screens {
       return
     }
     // While watching, a problem stays on the status row until it is solved.
-    if !isWatching || !page.message.isError { page.message = Message() }
+    if mode.keepsScore || !page.message.isError { page.message = Message() }
     // While the rows cannot be seen, keys do not score.
     if size.isTooSmall {
       isFinished = context.keys[page.kind].action(for: key) == .quit
@@ -289,7 +283,7 @@ public final class Screens {
   // MARK: following the state
 
   /// Brings the list of boards up to date if it is shown.
-  func refreshBoards() { if page.board == nil { page.boards.refresh(from: session) } }
+  func refreshBoards() { if !page.has(BoardView.self) { page.boards.refresh(from: session) } }
 
   /// Brings the page to the state that was reached while the picture was held.
   private func followHeld() {
@@ -297,13 +291,24 @@ public final class Screens {
     follow(Transition(from: old, to: session.state, origin: .others))
   }
 
-  /// Applies a transition of the session to the page.
+  /// Applies a transition of the session to the page, and shows the outcome of the command that made it.
   private func follow(_ step: Transition) {
     if isHeld {
       heldState = heldState ?? step.old
       return
     }
     if step.origin == .rollback, let pageBeforeBatch { page = pageBeforeBatch }
+    let before = page.ranked
+    update(by: step, from: before)
+    guard mode.keepsScore, let outcome = step.outcome else { return }
+    if outcome.reversal != nil, let back = outcome.onlyInserted { page.board?.select(back) }
+    let undo = context.keys[page.kind].key(for: .undo)
+    page.message = Message(
+      OutcomeText(outcome, from: before, to: page.ranked, undo: undo))
+  }
+
+  /// - Parameter before: the open board.
+  private func update(by step: Transition, from before: RankedBoard?) {
     let isList = step.new.board == nil
     if !step.change.boards.isEmpty {
       page.boards.update(to: step.new.boards, from: isList ? session : nil)
@@ -313,7 +318,7 @@ public final class Screens {
     if [.undo, .redo].contains(step.origin), let back = step.change.boards.insertions.first {
       page.boards.select(back.element.id)
     }
-    if step.origin == .othersImport, !isWatching {
+    if step.origin == .othersImport, mode.keepsScore {
       page.message = Message(
         text: "Somebody else has imported this board: it is now as it was in the file")
     }
@@ -326,27 +331,26 @@ public final class Screens {
           discardedBoard = old.board
         }
       }
-      (page.board, page.sheet, page.history) = (nil, nil, nil)
+      page.closeBoard()
       return
     }
-    guard page.board?.board.id == new.id else {
-      let isBig = isBig && isWatching
-      page.board = BoardView(
-        new, isSelecting: isSelecting, isStream: isWatching && isSelecting)
-      (page.sheet, page.history) = (nil, nil)
-      page.board?.isBig = isBig
-      page.board?.isPaged = pages != nil
+    guard before?.board.id == new.id else {
+      var view = BoardView(new, mode: mode)
+      view.isBig = isBig && !mode.keepsScore
+      view.isPaged = pages != nil
+      page.open(view)
       pageEnd = nil
       page.boards.select(new.id)
       return
     }
     guard let change = step.change.board else { return }
     page.prompt?.follow(new)
-    let before = step.origin == .others ? page.board?.lineup.ranked : nil
-    defer { note(change, from: before, naming: step.namedRound) }
     page.board?.update(
       to: new, by: change, isUndone: step.origin == .undo, at: isCalm ? nil : clock(),
       made: step.origin == .command ? session.now : nil, naming: step.namedRound)
-    if step.origin == .others { noteRound(from: change.details?.old.round ?? new.round, to: new) }
+    if step.origin == .others {
+      noteRound(from: change.details?.old.round ?? new.round, to: new)
+      note(change, from: before, naming: step.namedRound)
+    }
   }
 }

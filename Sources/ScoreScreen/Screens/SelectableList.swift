@@ -2,14 +2,12 @@ import Foundation
 import Scorekeeping
 
 /// A screen with a list of named lines. One of them is selected, unless the screen only watches.
-protocol SelectableList {
+protocol SelectableList: Screen {
   /// Whether the screen has a selection; if so, a line is always selected unless there are none.
   var isSelecting: Bool { get }
-  var kind: KeyBindings.Screen { get }
+  var mode: Mode { get }
   var selectedRow: Row.ID? { get }
   func pageLength(_ context: ScreenContext) -> Int
-  /// Scrolls by a number of lines, as the mouse wheel does.
-  mutating func scroll(by lines: Int, _ context: ScreenContext)
   var lineCount: Int { get }
   /// The name in a line; nil for a line that cannot be selected.
   func name(at line: Int) -> String?
@@ -23,28 +21,17 @@ protocol SelectableList {
 
 extension SelectableList {
   mutating func handle(_ action: KeyAction, _ context: ScreenContext) -> Request {
-    switch action {
-    case .next: move(by: 1, context)
-    case .previous: move(by: -1, context)
-    case .first: move(by: -.allLines, context)
-    case .last: move(by: .allLines, context)
-    case .pageDown: move(by: pageLength(context), context)
-    case .pageUp: move(by: -pageLength(context), context)
-    case .search: return .ask(.search(from: selectedRow))
-    case .undo: return .perform(.undo(1))
-    case .redo: return .perform(.redo(1))
-    case .command: return .ask(.command)
-    case .help: return .help
-    case .redraw: return .repaint
-    case .quit: return .quit
-    default: break
-    }
-    return .nothing
+    if let lines = action.lines(onPageOf: pageLength(context)) { move(by: lines, context) }
+    if action == .search { return .ask(.search(from: selectedRow)) }
+    return action.sharedRequest(in: mode) ?? .nothing
   }
 
   /// Moves the selection; scrolls if the screen has no selection.
   private mutating func move(by lines: Int, _ context: ScreenContext) {
-    if !isSelecting { return scroll(by: lines, context) }
+    if !isSelecting {
+      scroll(by: lines, context)
+      return
+    }
     if let line = selectedLine { return select(near: line + lines, direction: lines > 0 ? 1 : -1) }
     // On a stream nobody may be selected yet.
     select(near: abs(lines) < .allLines ? scrolling.top : max(0, lines))
@@ -104,6 +91,40 @@ extension SelectableList {
   }
 }
 
+/// The actions that several screens share.
+extension KeyAction {
+  /// The number of lines by which the action moves the selection, or scrolls; nil for another action.
+  func lines(onPageOf length: @autoclosure () -> Int) -> Int? {
+    switch self {
+    case .next: 1
+    case .previous: -1
+    case .first: -.allLines
+    case .last: .allLines
+    case .pageDown: length()
+    case .pageUp: -length()
+    default: nil
+    }
+  }
+
+  /// The request of an action that means the same on all screens; nil for those that a screen carries out itself.
+  func sharedRequest(in mode: Mode) -> Request? {
+    switch self {
+    case .undo: mode.keepsScore ? .perform(.undo(1)) : nil
+    case .redo: mode.keepsScore ? .perform(.redo(1)) : nil
+    case .command: mode.keepsScore ? .ask(.command) : nil
+    case .help: .help
+    case .redraw: .repaint
+    case .quit: .quit
+    case .next, .previous, .first, .last, .pageDown, .pageUp, .search, .big, .stepUp, .stepDown,
+      .digit, .erase, .apply, .exact, .add, .rename, .team, .colour, .delete, .moveDown, .moveUp,
+      .order, .lock, .panels, .sheet, .history, .enterRound, .round, .freeze, .back,
+      .earlierRound, .laterRound, .applyRight, .totals, .revealNext, .revealPlace, .takeBack,
+      .hold, .open, .new, .rematch, .edit, .answer, .cancel, .complete, .older, .newer:
+      nil
+    }
+  }
+}
+
 extension Int {
   /// A number of lines larger than that of any list.
   static let allLines = 1 << 32
@@ -152,7 +173,9 @@ struct Scrolling: Equatable {
   /// Scrolls by any number of lines, but not past either end.
   mutating func scroll(by lines: Int, count: Int, height: Int) {
     let last = max(0, count - height)
-    scroll(to: lines > last ? last : lines < -last ? 0 : max(0, min(top + lines, last)))
+    if lines > last { return scroll(to: last) }
+    if lines < -last { return scroll(to: 0) }
+    scroll(to: max(0, min(top + lines, last)))
   }
 
   func visible(count: Int, height: Int) -> Range<Int> {

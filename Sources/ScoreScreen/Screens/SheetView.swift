@@ -6,7 +6,10 @@ import Scorekeeping
 ///
 /// It belongs to a board's screen and shares its selection. A number typed into a cell corrects the points of that round;
 /// the round after the present one begins with its first points.
-struct SheetView {
+struct SheetView: Screen {
+  let kind = KeyBindings.Screen.rounds
+  let isOfBoard = true
+  let actsOnRows = true
   /// The round of the cursor.
   private var round: Int
   /// The first round that is shown.
@@ -24,9 +27,8 @@ struct SheetView {
 
   // MARK: keys
 
-  mutating func handle(
-    _ key: Key, on board: inout BoardView, _ context: ScreenContext
-  ) -> Request {
+  mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
+    guard let board = context.board else { return .close }
     if let typed, board.board.players[id: typed.player] == nil { self.typed = nil }
     let keys = context.keys[.rounds]
     let action = keys.action(for: key)
@@ -47,29 +49,23 @@ struct SheetView {
       }
     }
     switch action {
-    case .next: move(by: 1, on: &board, context)
-    case .previous: move(by: -1, on: &board, context)
     case .first: go(to: 0, on: board)
     case .last: go(to: .max, on: board)
-    case .pageDown: move(by: context.room.count, on: &board, context)
-    case .pageUp: move(by: -context.room.count, on: &board, context)
     case .earlierRound: go(to: round - 1, on: board)
     case .laterRound: go(to: round + 1, on: board)
     case .totals: showsTotals.toggle()
     case .back:
       if typed == nil { return .close }
       typed = nil
-    case .help: return .help
-    case .redraw: return .repaint
-    case .quit: return .quit
-    case .digit where board.isSelecting: return type(key, on: board)
-    case .erase where board.isSelecting: return erase(on: board)
-    case .apply where board.isSelecting: return apply(on: &board, goingRight: false)
-    case .applyRight where board.isSelecting: return apply(on: &board, goingRight: true)
-    case .undo where board.isSelecting: return .perform(.undo(1))
-    case .redo where board.isSelecting: return .perform(.redo(1))
-    case .command where board.isSelecting: return .ask(.command)
+    case .digit where board.mode.keepsScore: return type(key, on: board)
+    case .erase where board.mode.keepsScore: return erase(on: board)
+    case .apply where board.mode.keepsScore: return apply(on: board, goingRight: false)
+    case .applyRight where board.mode.keepsScore: return apply(on: board, goingRight: true)
     default:
+      if let lines = action?.lines(onPageOf: context.room.count) {
+        return move(by: lines, on: board, context)
+      }
+      if let request = action?.sharedRequest(in: board.mode) { return request }
       if case .paste = key { return .refuse("A paste is text: it is no number of points") }
       return .unbound(key, help: keys.key(for: .help))
     }
@@ -78,34 +74,39 @@ struct SheetView {
 
   /// The last round that the cursor can go to: the one after the present one too, if it can be corrected.
   private func last(on board: BoardView) -> Int {
-    max(board.board.round, sheet?.count ?? 1) + (board.isSelecting ? 1 : 0)
+    max(board.board.round, sheet?.count ?? 1) + (board.mode.keepsScore ? 1 : 0)
   }
 
   private mutating func go(to round: Int, on board: BoardView) {
     self.round = max(sheet?.first ?? 1, min(round, last(on: board)))
   }
 
-  private mutating func move(by lines: Int, on board: inout BoardView, _ context: ScreenContext) {
+  /// Selects a player further down, or scrolls if nobody can be selected.
+  private mutating func move(
+    by lines: Int, on board: BoardView, _ context: ScreenContext
+  ) -> Request {
     let ranked = board.lineup.ranked
-    guard board.isSelecting else {
-      return scrolling.scroll(
-        by: lines, count: ranked.standings.count, height: context.room.count - 2)
+    guard board.mode.keepsScore else {
+      scrolling.scroll(by: lines, count: ranked.standings.count, height: context.room.count - 2)
+      return .nothing
     }
-    guard let position = board.selection.flatMap(ranked.position) else { return }
+    guard let position = board.selection.flatMap(ranked.position) else { return .nothing }
     let new = max(0, min(position + lines, ranked.standings.count - 1))
-    board.select(ranked.standings.id(at: new))
+    return .select(.player(ranked.standings.id(at: new)))
   }
 
-  mutating func scroll(by lines: Int, on board: inout BoardView, _ context: ScreenContext) {
-    if typed == nil { move(by: lines, on: &board, context) }
+  mutating func scroll(by lines: Int, _ context: ScreenContext) -> Request {
+    guard typed == nil, let board = context.board else { return .nothing }
+    return move(by: lines, on: board, context)
   }
 
   /// Moves the cursor to a clicked cell.
-  mutating func click(_ row: SheetRow, at column: Int, on board: inout BoardView) {
-    if typed != nil || !board.isSelecting { return }
-    guard case .player(let id) = row.id else { return }
-    board.select(id)
-    if let round = row.columns.round(at: column) { self.round = round }
+  mutating func click(_ click: Click, _ context: ScreenContext) -> Request {
+    guard case .sheet(let row) = click.row, case .player(let id) = row.id, typed == nil else {
+      return .nothing
+    }
+    if let round = row.columns.round(at: click.column) { self.round = round }
+    return .select(.player(id))
   }
 
   // MARK: correcting
@@ -139,7 +140,7 @@ struct SheetView {
 
   /// Keeps what is typed, and goes to the next cell: down, and from the last player to the top of the next round; or to
   /// the right.
-  private mutating func apply(on board: inout BoardView, goingRight: Bool) -> Request {
+  private mutating func apply(on board: BoardView, goingRight: Bool) -> Request {
     let standings = board.lineup.ranked.standings
     let position = board.selection.flatMap(board.lineup.ranked.position) ?? 0
     let isLast = position + 1 >= standings.count
@@ -147,9 +148,8 @@ struct SheetView {
     guard let next = goingRight ? board.selection : standings.id(at: isLast ? 0 : position + 1)
     else { return .nothing }
     guard let typed, let player = board.board.players[id: typed.player] else {
-      board.select(next)
       go(to: nextRound, on: board)
-      return .nothing
+      return .select(.player(next))
     }
     if let key = typed.refused {
       // The points may not be what was meant.
@@ -158,15 +158,13 @@ struct SheetView {
     }
     do {
       let points = try Score(sum: typed.text)
-      return .perform(.score([.init(PlayerReference(player), .set(points))], round: round)) {
-        page, _ in
-        page.sheet?.typed = nil
-        guard let board = page.board else { return }
-        page.board?.select(next)
-        page.sheet?.go(to: nextRound, on: board)
-      }
+      var kept = self
+      (kept.typed, kept.round) = (nil, nextRound)
+      return .perform(
+        .score([.init(PlayerReference(player), .set(points))], round: round),
+        then: [.select(.player(next)), .show(kept)])
     } catch {
-      return .refuse("\(error)")
+      return .fail(error)
     }
   }
 
@@ -177,9 +175,16 @@ struct SheetView {
     return "\(typed?.text ?? "") for \(name) in round \(round)"
   }
 
+  func status(_ message: String, _ context: ScreenContext) -> String {
+    guard message.isEmpty || typed != nil, let board = context.board else { return message }
+    return words(ofCellOn: board)
+  }
+
+  func focus(_ context: ScreenContext) -> Focus? { context.board.flatMap { Focus(self, on: $0) } }
+
   /// The cell of the cursor in words, and what the typed points lead to.
-  func status(on board: BoardView) -> String {
-    guard board.isSelecting, let player = board.selectedPlayer else { return "" }
+  func words(ofCellOn board: BoardView) -> String {
+    guard board.mode.keepsScore, let player = board.selectedPlayer else { return "" }
     let old = player.points(in: round)
     let cell =
       "\(player.name), \(round == 0 ? "start" : "round \(round)"): \(old.map(board.text) ?? "–")"
@@ -191,9 +196,7 @@ struct SheetView {
         ?? "")
   }
 
-  var isTyping: Bool { typed != nil }
-
-  func hints(on board: BoardView, _ context: ScreenContext) -> [Hint] {
+  func hints(_ context: ScreenContext) -> [Hint] {
     let keys = context.keys[.rounds]
     func key(_ actions: KeyAction...) -> String {
       actions.compactMap { keys.key(for: $0)?.description }.joined(separator: " ")
@@ -204,7 +207,7 @@ struct SheetView {
       ]
     }
     let moves = Hint(key(.earlierRound, .next, .previous, .laterRound), "move", 4)
-    return (board.isSelecting ? [Hint("0-9", "correct", 2)] : []) + [
+    return (context.board?.mode.keepsScore == true ? [Hint("0-9", "correct", 2)] : []) + [
       moves, Hint(key(.totals), "totals", 5), Hint(key(.back), "board", 3),
       Hint(key(.help), "help", 1),
     ]
@@ -212,7 +215,8 @@ struct SheetView {
 
   // MARK: rows
 
-  func header(of board: BoardView, _ context: ScreenContext) -> Header {
+  func header(_ context: ScreenContext) -> Header {
+    guard let board = context.board else { return Header(title: "") }
     let sheet = sheet ?? RoundSheet(of: board.board)
     let count = sheet.count
     let shown = columns(of: sheet, on: board, context).rounds
@@ -247,9 +251,8 @@ struct SheetView {
   }
 
   /// The numbers of the rounds, the visible players, and the teams.
-  mutating func content(
-    in room: Range<Int>, of board: BoardView, _ context: ScreenContext
-  ) -> PageContent {
+  mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
+    guard let board = context.board else { return PageContent(list: room, sections: []) }
     let known = self.sheet.flatMap { $0.board == board.board ? $0 : nil }
     let sheet = known ?? RoundSheet(of: board.board)
     self.sheet = sheet
@@ -289,7 +292,7 @@ struct SheetView {
         room.lowerBound,
         .line(
           columns.header(
-            cursor: board.isSelecting ? round : nil, width: size.columns, theme: theme)))
+            cursor: board.mode.keepsScore ? round : nil, width: size.columns, theme: theme)))
     ]
     let position = visible.count < count ? visible.position(of: count) : ""
     if !size.isTall { content.position = position }

@@ -192,10 +192,14 @@ public final class Terminal: CursesScreen {
   }
 
   /// Reads the keys that have arrived, without waiting for one.
-  public func waitingKeys() -> [Key] {
-    let keys = keyboard.waitingKeys()
-    applyAnswers()
-    return keys
+  public func waitingKeys() -> [Key] { keys(isReadable: false) ?? [] }
+
+  /// Reads the keys that have arrived; nil if the terminal is gone, or belongs to another process.
+  ///
+  /// - Parameter isReadable: whether `poll` has reported something to read.
+  func keys(isReadable: Bool) -> [Key]? {
+    defer { applyAnswers() }
+    return keyboard.keysOfTerminal(isReadable: isReadable)
   }
 
   /// The milliseconds after which `waitingKeys` returns an incomplete key even without input; nil if there is none.

@@ -237,7 +237,7 @@ public final class Performance {
     if command.needsBoard { try openBoard() }
     hasOpened = hasOpened || session.state.board != nil
     beforeInput = (session.state.board, newest)
-    try screens.carryOut(command)
+    try session.perform(command)
     if drawsEachCommand { return try draw() }
     screens.scroll()
     needsDraw = true
@@ -249,7 +249,7 @@ public final class Performance {
     if hasOpened { return }
     hasOpened = true
     if session.state.board != nil { return }
-    try screens.carryOut(.board(configuration.board))
+    try session.perform(.board(configuration.board))
     try draw()
   }
 

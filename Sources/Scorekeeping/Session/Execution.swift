@@ -20,31 +20,29 @@ struct Execution {
 
   /// Returns the transitions since the last call.
   mutating func pollTransitions() -> [Transition] {
-    recordTransition(.command)
+    recordTransition()
     defer { transitions = [] }
     return transitions
   }
 
-  private mutating func recordTransition(_ origin: Transition.Origin, naming round: Int? = nil) {
-    if let transition = root.pollTransition(origin, naming: round) {
-      transitions.append(transition)
-    }
+  private mutating func recordTransition() {
+    if let transition = root.pollTransition(.command) { transitions.append(transition) }
   }
 
   mutating func run(_ command: Command) throws -> Outcome {
-    recordTransition(.command)
-    let count = transitions.count
+    recordTransition()
     let entries = try write(command)
-    let round = entries.count == 1 ? entries[0].namedRound : nil
-    switch command {
-    case .undo: recordTransition(.undo, naming: round)
-    case .redo: recordTransition(.redo, naming: round)
-    default: recordTransition(.command, naming: round)
-    }
-    let transition =
-      transitions.count > count
-      ? transitions[count]
-      : Transition(from: state, to: state, by: StateChange(), origin: .command)
+    let origin: Transition.Origin =
+      switch command {
+      case .undo: .undo
+      case .redo: .redo
+      default: .command
+      }
+    let step = root.pollTransition(.command)
+    let transition = Transition(
+      from: step?.old ?? state, to: state, by: step?.change ?? StateChange(), origin: origin,
+      namedRound: entries.count == 1 ? entries[0].namedRound : nil, by: (command, entries))
+    transitions.append(transition)
     return Outcome(command: command, entries: entries, transition: transition)
   }
 

@@ -97,12 +97,15 @@ public final class Transition: Sendable {
   public let origin: Origin
   /// The round that the command names; nil if it names none, or for several commands.
   package let namedRound: Int?
+  /// The command of this session that made the transition, and the entries that it has written; nil for another cause.
+  private let result: (command: Command, entries: [JournalEntry])?
   /// Whether the journal holds the change. Observers receive a batch command by command, before its commit.
   public let isCommitted: Bool
 
   init(
     from old: AppState, to new: AppState, by change: StateChange, origin: Origin,
-    isCommitted: Bool = true, namedRound: Int? = nil
+    isCommitted: Bool = true, namedRound: Int? = nil,
+    by result: (command: Command, entries: [JournalEntry])? = nil
   ) {
     self.old = old
     self.new = new
@@ -110,12 +113,19 @@ public final class Transition: Sendable {
     self.origin = origin
     self.isCommitted = isCommitted
     self.namedRound = namedRound
+    self.result = result
   }
 
   /// The same transition, marked as not committed yet.
   var uncommitted: Transition {
     Transition(
-      from: old, to: new, by: change, origin: origin, isCommitted: false, namedRound: namedRound)
+      from: old, to: new, by: change, origin: origin, isCommitted: false, namedRound: namedRound,
+      by: result)
+  }
+
+  /// The result of the command of this session that made the transition; nil for another cause.
+  package var outcome: Outcome? {
+    result.map { Outcome(command: $0.command, entries: $0.entries, transition: self) }
   }
 
   /// Makes a transition between any two states by comparing them.

@@ -47,7 +47,7 @@ public final class Session {
     writer = Writer(id: .random(in: .min ... .max), opened: sequence)
   }
 
-  /// Calls `observer` for each transition, in order, until the disposable is disposed of or released. Observers are
+  /// Calls `observer` for each transition, in order, also for a command that has changed nothing, until the disposable is disposed of or released. Observers are
   /// called in the order in which they were added. If an observer causes a transition, it is delivered after all
   /// observers have received the one before.
   public func observe(_ observer: @escaping (Transition) -> Void) -> Disposable {

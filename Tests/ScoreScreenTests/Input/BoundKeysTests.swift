@@ -87,11 +87,11 @@ import Testing
     #expect(help.contains { $0.contains("; + or m right before it is its sign") })
     #expect(help.contains { $0.contains("^T completes who has played before") })
     screens.handle([.control("n")])
-    #expect(screens.page.help != nil)
+    #expect(screens.page[HelpView.self] != nil)
     screens.handle([.character("j")])
     #expect(screens.page.message.text == "'j' does nothing here. Esc closes the help")
     screens.handle([.control("x")])
-    #expect(screens.page.help == nil)
+    #expect(screens.page[HelpView.self] == nil)
     screens.handle([.alt("q")])
     #expect(screens.isFinished)
   }

@@ -179,7 +179,7 @@ import Testing
     press("?")
     press(.mouse(MouseEvent(.press, at: Position(column: 79, row: 3))))
     turn(.wheelDown)
-    #expect(screens.page.help != nil)
+    #expect(screens.page[HelpView.self] != nil)
     press(.escape)
     #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"] && selected == "Red")
   }

@@ -29,7 +29,7 @@ import Testing
     press(.escape)
     press("?")
     press(.paste("q"))
-    #expect(screens.page.help != nil && status.contains("close this help first"))
+    #expect(screens.page[HelpView.self] != nil && status.contains("close this help first"))
   }
 
   @Test(arguments: ["\r", "\n", "\r\n", "\n\n", " \r\t"])

@@ -50,9 +50,9 @@ import Testing
         for screens in watching { screens.handle([key]) }
       }
       for screens in watching {
-        screens.page.help = nil
-        screens.page.history = nil
-        screens.page.sheet = nil
+        screens.page[HelpView.self] = nil
+        screens.page[HistoryView.self] = nil
+        screens.page[SheetView.self] = nil
       }
       // Those who come later see the same, and so does the list of boards.
       let late = try games.games.map(screens)

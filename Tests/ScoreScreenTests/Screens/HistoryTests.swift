@@ -33,7 +33,7 @@ import Testing
 
   private var shown: [String] { rows.map { $0.trimmingTrailingBlanks } }
 
-  private var selectedWords: String? { screens.page.history?.step?.words }
+  private var selectedWords: String? { screens.page[HistoryView.self]?.step?.words }
 
   @Test func `entries are listed, newest first, with their time and round`() {
     play()
@@ -47,7 +47,7 @@ import Testing
     #expect(shown[9] == "   1  12:00  round 1  New board 'Friday night'")
     #expect(shown[13].hasSuffix("Enter as it was   j k move   Esc board   ? help"))
     press(.escape)
-    #expect(screens.page.history == nil && rows[0].contains("round 2"))
+    #expect(screens.page[HistoryView.self] == nil && rows[0].contains("round 2"))
   }
 
   @Test func `points are in the colours of the panel, also of several players at once`() throws {
@@ -55,7 +55,7 @@ import Testing
     screens.perform(try #require(try Command(parsing: "score Red +5 Blue -3 \"Dark Green\" +12")))
     press("+", "h")
     func line(_ row: Int) -> Line {
-      screens.page.history?.content(in: 2..<12, screens.context).sections[0].line(at: row)
+      screens.page[HistoryView.self]?.content(in: 2..<12, screens.context).sections[0].line(at: row)
         .line(width: 80, theme: Theme()) ?? Line(width: 80, theme: Theme())
     }
     let text = "Red +5  Blue -3  Dark Green +12"
@@ -94,7 +94,7 @@ import Testing
     #expect(rows[13].contains("This is the oldest change"))
     #expect(rows[0].contains("after New board 'Friday night'"))
     press(.escape)
-    #expect(screens.page.history == nil)
+    #expect(screens.page[HistoryView.self] == nil)
   }
 
   @Test func `keys that write do nothing on the board as it was, and say so`() {
@@ -176,11 +176,11 @@ import Testing
     let watch = try Screens(watching: nil, of: session, size: Size(columns: 80, rows: 14))
     let before = session.state
     watch.handle(["h", "j", .enter, "+"])
-    #expect(watch.page.history?.past != nil)
+    #expect(watch.page[HistoryView.self]?.past != nil)
     #expect(watch.page.message.text.hasPrefix("This is the board as it was"))
     #expect(session.state == before)
     try session.perform(.deleteBoard("Friday night"))
-    #expect(watch.page.history == nil)
+    #expect(watch.page[HistoryView.self] == nil)
   }
 
   @Test func `a click selects an entry, and shows the board as it was then`() {
@@ -192,10 +192,12 @@ import Testing
     #expect(selectedWords == "Red –→5")
     _ = rows
     press(click)
-    #expect(screens.page.history?.past?.board.players.named("Red")?.score == .points(5))
+    #expect(screens.page[HistoryView.self]?.past?.board.players.named("Red")?.score == .points(5))
     _ = rows
     press(click)
-    #expect(screens.page.history?.step?.words == "Red –→5", "players of the past take no clicks")
+    #expect(
+      screens.page[HistoryView.self]?.step?.words == "Red –→5", "players of the past take no clicks"
+    )
   }
 
   @Test func `there is room for it on the smallest screen`() {

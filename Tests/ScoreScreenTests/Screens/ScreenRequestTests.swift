@@ -48,16 +48,16 @@ import Testing
       let key = random.pick(Self.keys)
       let request = screens.page.handle(key, screens.context)
       switch request {
-      case .perform, .replaceLast, .nextRound, .leaveNames, .ask, .open, .search, .leaveSearch,
-        .present:
+      case .perform, .replaceLast, .nextRound, .leaveNames, .ask, .endPrompt, .open, .search,
+        .leaveSearch, .select, .selectPlayer, .type, .note, .present:
         Issue.record("seed \(seed), step \(step): \(key) asks for \(request)")
-      case .enterRound:
+      case .enterRound, .enterNextRound:
         Issue.record("seed \(seed), step \(step): \(key) enters points")
-      case .nothing, .say, .refuse, .close, .help, .sheet, .history, .togglePanels, .repaint, .hold,
+      case .nothing, .say, .refuse, .fail, .close, .help, .show, .togglePanels, .repaint, .hold,
         .quit:
         break
       }
-      let isBoard = session.state.board != nil && screens.page.help == nil
+      let isBoard = session.state.board != nil && screens.page[HelpView.self] == nil
       screens.carryOut(request)
       #expect(!isBoard || session.state.board != nil, "seed \(seed), step \(step): \(key)")
       #expect(screens.page.board?.selection == nil && screens.page.boards.selection == nil)
@@ -76,11 +76,13 @@ import Testing
       let key = random.pick(Self.keys)
       let request = screens.page.handle(key, screens.context)
       switch request {
-      case .ask(.search), .search, .leaveSearch: break
-      case .perform, .replaceLast, .nextRound, .leaveNames, .ask, .open, .present, .enterRound,
-        .sheet, .history, .togglePanels:
+      case .ask(.search, _), .search, .leaveSearch: break
+      case .perform, .replaceLast, .nextRound, .leaveNames, .ask, .endPrompt, .open, .present,
+        .enterRound, .enterNextRound, .show, .togglePanels, .select, .selectPlayer,
+        .type,
+        .note:
         Issue.record("seed \(seed), step \(step): \(key) asks for \(request)")
-      case .nothing, .say, .refuse, .close, .help, .repaint, .hold, .quit: break
+      case .nothing, .say, .refuse, .fail, .close, .help, .repaint, .hold, .quit: break
       }
       if case .quit = request { continue }
       screens.carryOut(request)

@@ -113,7 +113,7 @@ import Testing
     #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"])
     press("?")
     press(.left)
-    #expect(screens.page.help == nil && screens.page.board != nil)
+    #expect(screens.page[HelpView.self] == nil && screens.page.board != nil)
     press("z")
     press(.left)
     #expect(screens.page.board?.isBig == false)
@@ -131,7 +131,7 @@ import Testing
     press("x")
     #expect(status.hasPrefix(" 'x' does nothing here. Esc closes the help"))
     press(key)
-    #expect(screens.page.help == nil && !screens.isFinished && screens.page.board != nil)
+    #expect(screens.page[HelpView.self] == nil && !screens.isFinished && screens.page.board != nil)
   }
 
   @Test(arguments: ["q", "quit", "Quit ", "q!", "wq", "x"])
@@ -149,7 +149,7 @@ import Testing
     press(":h")
     press(.tab)
     press(.enter)
-    #expect(screens.page.help != nil && screens.page.prompt == nil)
+    #expect(screens.page[HelpView.self] != nil && screens.page.prompt == nil)
     press(.escape)
     press(":q")
     press(.tab)
@@ -336,7 +336,7 @@ import Testing
     for edit in LineEdit.allCases { #expect(KeyMap.prompt.key(for: .edit(edit)) != nil) }
     for word in CommandWord.allCases { #expect(help.contains { $0.contains(word.usage) }) }
     press(.escape)
-    #expect(screens.page.help == nil)
+    #expect(screens.page[HelpView.self] == nil)
   }
 
   @Test func `no two bindings of a screen share a key`() {

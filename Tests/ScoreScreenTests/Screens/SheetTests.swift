@@ -72,7 +72,7 @@ import Testing
     press("7")
     press(.escape)
     #expect(points("Red") == ["–", "1"])
-    #expect(screens.page.sheet != nil, "Esc leaves the cell, not the sheet")
+    #expect(screens.page[SheetView.self] != nil, "Esc leaves the cell, not the sheet")
   }
 
   @Test func `the next round begins with its first points`() {
@@ -222,16 +222,16 @@ import Testing
     for key in "rhl9\r-u5t" { watch.handle(.character(key)) }
     watch.handle([.enter, .backspace])
     #expect(session.state == before)
-    #expect(watch.page.sheet != nil)
+    #expect(watch.page[SheetView.self] != nil)
     watch.handle(.escape)
-    #expect(watch.page.sheet == nil)
+    #expect(watch.page[SheetView.self] == nil)
   }
 
   @Test func `a sheet closes with its board`() throws {
     play([5, 3, 1])
     press("r")
     try session.perform(.deleteBoard("Friday night"))
-    #expect(screens.page.sheet == nil)
+    #expect(screens.page[SheetView.self] == nil)
     _ = rows
   }
 

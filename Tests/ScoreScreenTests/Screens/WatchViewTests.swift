@@ -226,7 +226,7 @@ import Testing
     #expect(!rows(watch)[19].contains("nothing"))
     watch.handle([.character("?"), key])
     let closes = [.left, .escape].contains(key)
-    #expect((watch.page.help == nil) == closes)
+    #expect((watch.page[HelpView.self] == nil) == closes)
     #expect(rows(watch)[19].contains("does nothing here. Esc closes the help") != closes)
   }
 

@@ -31,7 +31,7 @@ import Testing
           =1     ■ Blue       –
 
 
-         New board 'Quiz'      ? help
+         Red added; Blue added
 
         # after␊that, 2s, 30x6
          Quiz                 round 1
@@ -39,7 +39,7 @@ import Testing
         ▌  2     ■ Red        –
 
 
-         New board 'Quiz'      ? help
+         Blue 0→3              ? help
         > Blue scores␇
 
         """)

@@ -13,16 +13,13 @@ extension BoardView {
   func step(isDown: Bool, isSign: Bool = false, _ keys: KeyBindings) -> Request {
     onSelected(keys) { player in
       let step = Step(player: player.id, size: board.rules.step, isDown: isDown)
-      return score(player, step.amount) { page, outcome in
-        if isSign, !outcome.entries.isEmpty { page.board?.lastStep = step }
-      }
+      return .perform(
+        Self.adding(step.amount, to: player), then: isSign ? [.type(nil, after: step)] : [])
     }
   }
 
-  private func score(
-    _ player: Player, _ amount: Score, then: @escaping (inout Page, Outcome) -> Void = { _, _ in }
-  ) -> Request {
-    .perform(.score([.init(PlayerReference(player), .add(amount))]), then: then)
+  private static func adding(_ amount: Score, to player: Player) -> Command {
+    .score([.init(PlayerReference(player), .add(amount))])
   }
 
   /// Types a digit or a decimal mark. Right after a step by a sign, reverts that step: the sign is that of the amount.
@@ -36,13 +33,10 @@ extension BoardView {
     }
     self.lastStep = lastStep
     // The step is reverted by undo or, if another process has scored the player since, by a step back.
-    let stepBack = Command.score([.init(PlayerReference(player), .add(lastStep.reversed.amount))])
-    return .perform(.undo(1), orElse: stepBack) { page, _ in
-      page.board?.lastStep = nil
-      page.board?.pending = .init(
-        player: player.id, text: (lastStep.isDown ? "-" : "") + String(character))
-      page.message = Message(text: "The step is given back")
-    }
+    let text = (lastStep.isDown ? "-" : "") + String(character)
+    return .perform(
+      .undo(1), orElse: Self.adding(lastStep.reversed.amount, to: player),
+      then: [.type(.init(player: player.id, text: text)), .say("The step is given back")])
   }
 
   /// Types one more character of the amount, or refuses it with the reason.
@@ -93,9 +87,10 @@ extension BoardView {
       return .refuse(Self.offering("'\(key)' was left out of \(pendingWords ?? "")", keys))
     }
     do {
-      return score(player, try Score(sum: pending.text)) { page, _ in page.board?.pending = nil }
+      let amount = try Score(sum: pending.text)
+      return .perform(Self.adding(amount, to: player), then: [.type(nil)])
     } catch {
-      return .refuse("\(error)")
+      return .fail(error)
     }
   }
 }

@@ -10,7 +10,7 @@ extension Prompt {
     case .command, .addPlayer, .team, .colour: break
     default: return search(step: 1, isNext: true)
     }
-    if let request = takingOffer(context.keys) { return request }
+    if let offer { return taking(offer) }
     do {
       let completion = try completion(of: editor.before, context)
       guard let shared = completion.candidates.commonPrefix else {
@@ -25,7 +25,7 @@ extension Prompt {
       let separator = question == .command ? " " : ", "
       return .say(completion.candidates.prefix(20).joined(separator: separator))
     } catch {
-      return .refuse("\(error)")
+      return .fail(error)
     }
   }
 
@@ -42,12 +42,10 @@ extension Prompt {
   }
 
   /// Performs the offered command: for the name that is typed or, if there is none, in the place of the last one.
-  private func takingOffer(_ keys: KeyBindings) -> Request? {
-    guard let offer else { return nil }
-    if editor.text.isEmpty {
-      return .replaceLast(by: offer.command) { $0.askForPlayer(after: offer.last, keys) }
-    }
-    return .perform(offer.command) { page, _ in page.askForPlayer(after: offer.last, keys) }
+  private func taking(_ offer: Offer) -> Request {
+    let next = Self.asking(after: offer.last)
+    return editor.text.isEmpty
+      ? .replaceLast(by: offer.command, then: next) : .perform(offer.command, then: next)
   }
 
   private mutating func completion(

@@ -60,7 +60,8 @@ extension BoardView {
       layout.rows = count + (layout.hasGaps ? lineup.headerCount - 1 : 0)
     } else {
       if isTall, hasBars {
-        layout.pitch = 5 * 3 * count <= 3 * height ? 3 : 2 * count <= height ? 2 : 1
+        if 2 * count <= height { layout.pitch = 2 }
+        if 5 * count <= height { layout.pitch = 3 }
       }
       layout.rows = (count - 1) * layout.pitch + 1
     }
@@ -82,11 +83,11 @@ extension BoardView {
     metrics.pitch = layout.pitch
     metrics.hasBars = layout.hasBars
     metrics.hasHistory = layout.hasHistory
-    metrics.isStream = isStream
+    metrics.isStream = mode.followsStream
     metrics.target = board.rules.target?.thousandths
     metrics.isOver = board.details.isOver
     metrics.titleWidth = lineup.hasTeams ? titleWidth : 0
-    metrics.hasShares = isStream && streamFacts.share(of: .zero) != nil
+    metrics.hasShares = mode.followsStream && streamFacts.share(of: .zero) != nil
     return metrics
   }
 
@@ -103,6 +104,25 @@ extension BoardView {
       TeamRow.titleWidth(
         team, rank: lineup.teams.rank(of: team), isTied: lineup.teams.isTied(team))
     }.max() ?? 0
+  }
+
+  /// The width of the widest score, with as many decimals as any score needs.
+  var scoreWidth: Int { width(of: lineup.ranked.standings.scores) }
+
+  /// The width of the widest team total; 0 without teams.
+  var totalWidth: Int {
+    if !lineup.hasTeams { return 0 }
+    let unaligned = lineup.teams.total(of: nil)?.thousandths ?? 0
+    return max(width(of: lineup.teams.range), width(of: unaligned...unaligned))
+  }
+
+  /// The width of a range's widest score, which is its lowest or its highest.
+  private func width(of scores: ClosedRange<Int64>) -> Int {
+    func width(_ score: Int64) -> Int {
+      Score(thousandths: score).formatted(decimals: textMetrics.decimals, as: board.rules.scores)
+        .utf8.count
+    }
+    return max(width(scores.lowerBound), width(scores.upperBound))
   }
 
   /// The range of the scores and the target, in thousandths.
@@ -152,7 +172,7 @@ extension BoardView {
       known.rank == ranked.rank, known.isTied == ranked.isTied, known.isFirst == isFirst,
       known.isWinner == isWinner,
       known.pending == nil, pending?.player != id,
-      known.share == share(of: known.score, columns)
+      known.share == columns.share(of: known.score, in: streamFacts)
     {
       return known
     }
@@ -160,15 +180,11 @@ extension BoardView {
     let row = PlayerRow(
       player, rank: ranked.rank, isTied: ranked.isTied, isFirst: isFirst, isWinner: isWinner,
       isHighWinning: board.rules.wins == .high, movement: movement(of: id, to: ranked.rank),
-      delta: delta(of: player), share: share(of: player.score, columns),
+      delta: delta(of: player), share: columns.share(of: player.score, in: streamFacts),
       pending: pendingRow(of: player, columns.scale), isSelected: isSelected,
       isRevealed: board.revealed?.contains(id), flash: flash, columns: columns)
     rowCache.insert(row)
     return row
-  }
-
-  private func share(of score: Score, _ columns: PlayerColumns) -> String? {
-    columns.shareWidth > 0 ? streamFacts.share(of: score) : nil
   }
 
   /// Whether the first player's score is other than zero; if not, there is no leader.
@@ -194,6 +210,14 @@ extension BoardView {
       text: pending.signedText, bar: pendingTarget.map { scale.bar(of: $0.thousandths) },
       isGain: pending.amount.map { $0 >= .zero } ?? !pending.text.hasPrefix("-"),
       isHighWinning: board.rules.wins == .high)
+  }
+}
+
+extension PlayerColumns {
+  /// The share of a stream's total, if there is a column for it. A function of the board's screen would copy it for each
+  /// row.
+  fileprivate func share(of score: Score, in facts: StreamFacts) -> String? {
+    shareWidth > 0 ? facts.share(of: score) : nil
   }
 }
 

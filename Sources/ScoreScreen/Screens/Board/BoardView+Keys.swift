@@ -14,7 +14,7 @@ extension BoardView {
     case .big:
       isBig.toggle()
       // While watching, the status row shows this all the time.
-      if isSelecting, isTooBig(for: context.size) { return .say(Self.tooBig) }
+      if mode.selectsPlayers, isTooBig(for: context.size) { return .say(Self.tooBig) }
     case .stepUp, .stepDown:
       let isDown = action == .stepDown
       if isTypingAmount { return extendAmount(by: isDown ? "-" : "+", keys) }
@@ -43,8 +43,13 @@ extension BoardView {
       else { return onSelected(keys) { _ in .nothing } }
       select(first.id)
       return .ask(.points(first))
-    case .sheet: return board.players.isEmpty ? onSelected(keys) { _ in .nothing } : .sheet
-    case .history: return .history
+    case .sheet:
+      return board.players.isEmpty
+        ? onSelected(keys) { _ in .nothing } : .show(SheetView(on: board))
+    case .history:
+      do { return .show(try HistoryView(of: self, in: context.session)) } catch {
+        return .fail(error)
+      }
     case .round: return .nextRound
     case .hold: return .hold
     case .freeze: return board.frozen == nil ? .perform(.freeze) : .ask(.reveal)
@@ -122,7 +127,7 @@ extension BoardView {
       return .say("\(amount) is dropped")
     }
     if !isBig {
-      if !isStream { return .close }
+      if !mode.followsStream { return .close }
       select(nil as Int?)
     }
     isBig = false
@@ -135,24 +140,22 @@ extension BoardView {
   private static let reactionTime = 0.0..<0.5
 
   /// Selects a clicked player. A click beside the score also subtracts or adds a step.
-  ///
-  /// - Parameter since: the time at which the row moved to its line.
-  mutating func click(
-    _ row: PlayerRow, at column: Int, since: Date, _ context: ScreenContext
-  ) -> Request {
+  mutating func click(_ click: Click, _ context: ScreenContext) -> Request {
+    guard case .player(let row) = click.row else { return .nothing }
     guard board.players[id: row.id] != nil else {
       return .refuse("\(ScorekeepingError.playerGone(row.name))")
     }
     select(row.id)
-    guard !isStream, let isDown = row.isDown(at: column) else { return .nothing }
-    if Self.reactionTime.contains(context.session.now.timeIntervalSince(since)) {
+    guard mode.keepsScore, let isDown = row.isDown(at: click.column) else { return .nothing }
+    if Self.reactionTime.contains(context.session.now.timeIntervalSince(click.since)) {
       return .refuse("\(row.name) has just come here: nobody was scored. Click again")
     }
     return step(isDown: isDown, context.keys)
   }
 
-  mutating func scroll(by lines: Int, _ context: ScreenContext) {
-    if isSelecting, !isStream || selection != nil {
+  @discardableResult
+  mutating func scroll(by lines: Int, _ context: ScreenContext) -> Request {
+    if mode.keepsScore || selection != nil {
       if bigPart(of: context.size) == nil { drag(by: lines, height: pageLength(context)) }
     } else if let part = bigPart(of: context.size) {
       bigScrolling.scroll(by: lines, count: part.count, height: part.shown.count)
@@ -163,11 +166,12 @@ extension BoardView {
         scrolling.scroll(to: scrolling.top - 1)
       }
     }
+    return .nothing
   }
 
   func pageLength(_ context: ScreenContext) -> Int {
     let (size, height) = (context.size, context.room.count)
-    if !isSelecting { return page(of: size, height: height).length }
+    if !mode.selectsPlayers { return page(of: size, height: height).length }
     if let part = bigPart(of: size) { return part.shown.count }
     return layout(
       width: size.columns, height: height, hasBars: context.theme.hasBars, isTall: size.isTall
@@ -177,11 +181,16 @@ extension BoardView {
   // MARK: hints
 
   func hints(_ context: ScreenContext) -> [Hint] {
-    if isStream { return Hint.following(context.keys, isBig: isBig, isHeld: context.isHeld) }
-    if !isSelecting {
+    switch mode {
+    case .keep: return keepingHints(context)
+    case .watch:
       let upcoming = board.details.freeze == nil ? nil : context.upcoming
       return Hint.watching(context.keys, isBig: isBig, upcoming)
+    case .follow: return Hint.following(context.keys, isBig: isBig, isHeld: context.isHeld)
     }
+  }
+
+  private func keepingHints(_ context: ScreenContext) -> [Hint] {
     let keys = context.keys[.board]
     func key(_ action: KeyAction) -> String { keys.names(of: action) }
     let help = Hint(key(.help), "help", 1)
@@ -260,7 +269,12 @@ extension KeyAction {
     case .quit, .search, .exact, .add, .rename, .team, .colour, .delete, .moveDown, .moveUp, .order,
       .sheet, .history, .enterRound, .round, .freeze, .rematch:
       true
-    default: false
+    case .next, .previous, .first, .last, .pageDown, .pageUp, .undo, .redo, .command, .help,
+      .redraw,
+      .big, .stepUp, .stepDown, .digit, .erase, .apply, .lock, .panels, .back, .earlierRound,
+      .laterRound, .applyRight, .totals, .revealNext, .revealPlace, .takeBack, .hold, .open, .new,
+      .edit, .answer, .cancel, .complete, .older, .newer:
+      false
     }
   }
 }

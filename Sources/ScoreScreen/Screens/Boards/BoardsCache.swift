@@ -17,7 +17,7 @@ struct BoardsCache {
       self.board = board
       var ranked = board
       ranked.details.rules.order = .rank
-      view = BoardView(ranked, isSelecting: false)
+      view = BoardView(ranked, mode: .watch)
     }
   }
 

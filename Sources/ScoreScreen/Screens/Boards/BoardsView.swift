@@ -9,8 +9,8 @@ struct BoardsView {
   /// The boards in the order of their creation.
   private var boardsByCreation: [BoardSummary]
   private(set) var selection: Scoreboard.ID?
-  /// Whether the screen has a selection; if so, a board is always selected unless there are none.
-  let isSelecting: Bool
+  /// While the score is kept, a board is always selected unless there are none.
+  let mode: Mode
   /// The widths of the widest name and numbers of all boards.
   private(set) var metrics: BoardColumns.ContentMetrics
   /// The games of each series of rematches, by the board that began it.
@@ -18,12 +18,12 @@ struct BoardsView {
   var scrolling = Scrolling()
   var cache = BoardsCache()
 
-  init(_ boards: [BoardSummary], isSelecting: Bool = true) {
+  init(_ boards: [BoardSummary], mode: Mode = .keep) {
     self.boards = boards
     boardsByCreation = boards
     metrics = Self.metrics(of: boards)
     series = boards.series
-    self.isSelecting = isSelecting
+    self.mode = mode
     if isSelecting { selection = boards.first?.id }
   }
 
@@ -81,7 +81,9 @@ struct BoardsView {
 }
 
 extension BoardsView: SelectableList {
-  var kind: KeyBindings.Screen { isSelecting ? .boards : .watch }
+  var actsOnRows: Bool { true }
+  var isSelecting: Bool { mode.keepsScore }
+  var kind: KeyBindings.Screen { mode.keysOfList }
   var selectedRow: Row.ID? { selection.map { .board($0) } }
   var lineCount: Int { boards.count }
 
@@ -90,4 +92,27 @@ extension BoardsView: SelectableList {
   func coversTop(height: Int) -> Bool { false }
 
   mutating func select(_ line: Int?) { selection = line.map { boards[$0].id } }
+}
+
+/// The list in words.
+extension BoardsView {
+  /// The name of the program, and the number of boards.
+  func header(_ context: ScreenContext) -> Header {
+    let text = boards.count == 1 ? "1 board" : "\(boards.count) boards"
+    return Header(title: "Scoreboard", facts: [.init(text: text, colour: .muted)])
+  }
+
+  func status(_ message: String, _ context: ScreenContext) -> String {
+    message.isEmpty ? context.notice : message
+  }
+
+  func focus(_ context: ScreenContext) -> Focus? { selectedBoard.map { Focus($0) } }
+
+  /// The list in words.
+  func texts(emptyHint: String) -> [String] {
+    if boards.isEmpty {
+      return ["No boards yet\(emptyHint)"]
+    }
+    return boards.map { Focus.words($0) }
+  }
 }

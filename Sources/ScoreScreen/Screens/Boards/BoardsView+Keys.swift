@@ -24,19 +24,22 @@ extension BoardsView {
   }
 
   /// Selects a clicked board; opens it if it is already selected.
-  mutating func click(_ id: Scoreboard.ID) -> Request {
-    if selection == id { return .open(id) }
-    select(id)
+  mutating func click(_ click: Click, _ context: ScreenContext) -> Request {
+    guard case .board(let row) = click.row else { return .nothing }
+    if selection == row.id { return .open(row.id) }
+    select(row.id)
     return .nothing
   }
 
-  mutating func scroll(by lines: Int, _ context: ScreenContext) {
+  @discardableResult
+  mutating func scroll(by lines: Int, _ context: ScreenContext) -> Request {
     let height = pageLength(context)
     if isSelecting {
       drag(by: lines, height: height)
     } else {
       scrolling.scroll(by: lines, count: boards.count, height: height)
     }
+    return .nothing
   }
 
   func pageLength(_ context: ScreenContext) -> Int {
@@ -44,12 +47,12 @@ extension BoardsView {
       .items(in: context.room.count)
   }
 
-  func hints(_ context: ScreenContext, after message: Message) -> [Hint] {
+  func hints(_ context: ScreenContext) -> [Hint] {
     let keys = context.keys[.boards]
     if !isSelecting { return Hint.watching(context.keys, isBig: false) }
     func key(_ action: KeyAction) -> String { keys.names(of: action) }
     let help = Hint(key(.help), "help", 1)
-    let isDeleted = message.outcome?.isDeletionOfBoards == true
+    let isDeleted = context.message.outcome?.isDeletionOfBoards == true
     let undo =
       isDeleted
       ? Hint(key(.undo), "brings it back", 0) : Hint(key(.undo), "undo", 6)

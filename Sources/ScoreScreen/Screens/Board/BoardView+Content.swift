@@ -5,6 +5,9 @@ import Scorekeeping
 extension BoardView {
   mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
     let (size, theme) = (context.size, context.theme)
+    streamFacts = context.streamFacts
+    showsRound = context.question?.isEnteringRound == true
+    holdsRace = context.question?.isEnteringPoints == true
     let bottom = room.upperBound + (size.isTall ? 1 : 0)
     if isBig, let content = bigContent(of: size, above: bottom) { return content }
     if lineup.count == 0 {

@@ -2,7 +2,8 @@ import Foundation
 import Scorekeeping
 
 /// A question on the status row, and the answer being typed.
-struct Prompt: Equatable {
+struct Prompt: Screen, Equatable {
+  let kind = KeyBindings.Screen.prompt
   enum Question: Equatable {
     case addPlayer
     case renamePlayer(Player)
@@ -25,6 +26,8 @@ struct Prompt: Equatable {
   }
 
   private(set) var question: Question
+  /// What is passed from one prompt to the next.
+  var buffers = Buffers()
   var editor: LineEditor
   /// The round that the answer is about: the present one, but points stay with the round that they were asked for.
   private(set) var round = 1
@@ -57,7 +60,7 @@ struct Prompt: Equatable {
   /// Updates what the question says of the board, and of the player that it is about.
   mutating func follow(_ board: Scoreboard) {
     (presentRound, scores) = (board.round, board.rules.scores)
-    round = isEnteringPoints ? min(round, board.round) : board.round
+    round = question.isEnteringPoints ? min(round, board.round) : board.round
     switch question {
     case .nextRound:
       skipped = board.players.lazy.filter { $0.rounds[board.round] == nil }.map(\.name)
@@ -74,17 +77,6 @@ struct Prompt: Equatable {
     default: break
     }
   }
-
-  /// Whether the points of a round are entered player by player.
-  var isEnteringRound: Bool {
-    switch question {
-    case .points, .nextRound: true
-    default: false
-    }
-  }
-
-  /// Whether the points of a player in the present round are asked for.
-  var isEnteringPoints: Bool { if case .points = question { true } else { false } }
 
   /// The round that the answer begins; nil for other questions.
   var nextRound: Int? {
@@ -149,6 +141,30 @@ struct Prompt: Equatable {
     let rest = start + Glyph.width(of: theme.plain(part.text))
     if rest < end { line.write(suggestion, at: rest, width: end - rest, style: .muted) }
     return (line, min(start + part.cursor, width - 1))
+  }
+}
+
+extension Prompt.Question {
+  /// Whether the points of a round are entered player by player.
+  var isEnteringRound: Bool {
+    switch self {
+    case .points, .nextRound: true
+    default: false
+    }
+  }
+
+  /// Whether the points of a player in the present round are asked for.
+  var isEnteringPoints: Bool { if case .points = self { true } else { false } }
+}
+
+/// A prompt is a line over the screen below it, which stays on the terminal.
+extension Prompt {
+  mutating func scroll(by lines: Int, _ context: ScreenContext) -> Request { .nothing }
+
+  func header(_ context: ScreenContext) -> Header { Header(title: title) }
+
+  func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
+    PageContent(list: room, sections: [])
   }
 }
 

@@ -28,10 +28,8 @@ package struct StreamFacts: Equatable {
 struct BoardView {
   private(set) var lineup: Lineup
   private(set) var textMetrics: TextMetrics
-  /// Whether the screen has a selection; if so, a player is always selected unless there are none.
-  let isSelecting: Bool
-  /// Whether another program keeps the score: a player can be selected, at first nobody is, and no key changes players.
-  let isStream: Bool
+  /// While the score is kept, a player is always selected unless there are none; on a stream, at first nobody is.
+  let mode: Mode
   /// What is known of the stream beside the players.
   var streamFacts = StreamFacts()
   /// The board at the beginning of the round, or when it was opened: movements of players are relative to it.
@@ -84,14 +82,13 @@ struct BoardView {
     }
   }
 
-  init(_ board: Scoreboard, isSelecting: Bool = true, isStream: Bool = false) {
-    self.isStream = isStream
+  init(_ board: Scoreboard, mode: Mode = .keep) {
+    self.mode = mode
     lineup = Lineup(board)
     textMetrics = TextMetrics(of: board.players)
     deltas = Deltas(board.rules.scores)
-    self.isSelecting = isSelecting
     baseline = lineup.ranked
-    if isSelecting, !isStream { select(near: 0) }
+    if mode.keepsScore { select(near: 0) }
   }
 
   var board: Scoreboard { lineup.board }
@@ -134,7 +131,9 @@ struct BoardView {
     textMetrics.update(change.players)
     rowCache.invalidate(after: change)
     panelCache.update(to: board, by: change)
-    if selectedPlayer == nil { isStream || !isSelecting ? select(nil) : select(near: line ?? 0) }
+    if selectedPlayer == nil {
+      if mode.keepsScore { select(near: line ?? 0) } else { select(nil) }
+    }
     if pendingPlayer == nil { pending = nil }
     if board.round != oldRound {
       let known = isUndone ? rounds.last { $0.number == board.round } : nil
@@ -150,7 +149,7 @@ struct BoardView {
     where update.old.score != update.new.score || update.isZero(in: board.round) {
       deltas[update.new.id] = isUndone ? nil : update.new.score.subtracting(update.old.score)
     }
-    if isStream {
+    if mode.followsStream {
       // On a stream, movements since its beginning would say little.
       baseline = lineup.ranked
     } else if !change.players.deletions.isEmpty || !change.players.insertions.isEmpty {
@@ -196,7 +195,11 @@ struct BoardView {
 }
 
 extension BoardView: SelectableList {
-  var kind: KeyBindings.Screen { isStream ? .stream : isSelecting ? .board : .watch }
+  var isOfBoard: Bool { true }
+  var ranked: RankedBoard? { lineup.ranked }
+  var actsOnRows: Bool { true }
+  var isSelecting: Bool { mode.selectsPlayers }
+  var kind: KeyBindings.Screen { mode.keysOfBoard }
   var selectedRow: Row.ID? { selection.map { .player($0) } }
   var lineCount: Int { lineup.count }
 

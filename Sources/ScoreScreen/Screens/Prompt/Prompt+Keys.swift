@@ -3,42 +3,40 @@ import Scorekeeping
 
 extension Prompt {
   /// The command history and the kill buffer, kept from one prompt to the next.
-  struct Buffers {
+  struct Buffers: Equatable {
     var history = CommandHistory()
     var killBuffer = KillBuffer()
   }
 
-  mutating func handle(
-    _ key: Key, _ context: ScreenContext, _ buffers: inout Buffers
-  ) -> Request {
+  mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
     switch context.keys[.prompt].action(for: key) {
     case .cancel:
       if case .search(let origin) = question { return .leaveSearch(selecting: origin) }
       return .close
-    case .answer: return answer(context, &buffers)
-    case .older: return goBack(by: 1, &buffers)
-    case .newer: return goBack(by: -1, &buffers)
+    case .answer: return answer(context)
+    case .older: return goBack(by: 1)
+    case .newer: return goBack(by: -1)
     case .complete: return complete(context)
-    case .edit(let edit): return change(context) { $0.apply(edit, killBuffer: &buffers.killBuffer) }
+    case .edit(let edit): return change(context) { $0.apply(edit, killBuffer: &$1) }
     default:
-      if case .paste(let text) = key { return paste(text, context, &buffers) }
+      if case .paste(let text) = key { return paste(text, context) }
       guard case .character(let character) = key, character != "\u{FFFD}" else {
         return .unbound(key, help: nil)
       }
       buffers.killBuffer.endRun()
-      return change(context) { $0.insert(String(character)) }
+      return change(context) { editor, _ in editor.insert(String(character)) }
     }
   }
 
   /// Edits the answer; refuses an edit that would make it too long.
   private mutating func change(
-    _ context: ScreenContext, _ change: (inout LineEditor) -> Bool
+    _ context: ScreenContext, _ change: (inout LineEditor, inout KillBuffer) -> Bool
   ) -> Request {
     if let nextRound {
       return .refuse("Enter begins round \(nextRound) first, then type its points")
     }
     var changed = editor
-    guard change(&changed) else {
+    guard change(&changed, &buffers.killBuffer) else {
       return .refuse("A line takes no more than \(LineEditor.capacity) bytes")
     }
     editor = changed
@@ -46,7 +44,7 @@ extension Prompt {
     return search(step: 1, isNext: false)
   }
 
-  private mutating func answer(_ context: ScreenContext, _ buffers: inout Buffers) -> Request {
+  private mutating func answer(_ context: ScreenContext) -> Request {
     let text = editor.text
     switch question {
     case .search: return .close
@@ -55,9 +53,7 @@ extension Prompt {
       let name = text.trimmingCharacters(in: .whitespaces)
       if name.isEmpty { return .leaveNames(summary(context)) }
       let offer = Offer([name], on: context.session.state.board)
-      return .perform(.add([.init(name)])) { page, _ in
-        page.askForPlayer(after: name, offering: offer, context.keys)
-      }
+      return .perform(.add([.init(name)]), then: Self.asking(after: name, offering: offer))
     case .renamePlayer(let player):
       return closing(.rename(PlayerReference(player), to: text))
     case .exactScore(let player): return setScore(of: player, context.keys)
@@ -74,11 +70,7 @@ extension Prompt {
       return closing(.colour(PlayerReference(player), colour))
     case .points(let player): return enterPoints(of: player, context)
     case .nextRound(let round):
-      return .perform(.round(.number(round))) { page, outcome in
-        page.enterRound()
-        // Somebody else has begun it at the same moment.
-        if outcome.entries.isEmpty { page.message = Message(text: Screens.begun(round)) }
-      }
+      return .perform(.round(.number(round)), then: [.enterNextRound(round)])
     case .oneMoreRound(let round): return closing(.round(.number(round)))
     case .reveal:
       switch text.trimmingCharacters(in: .whitespaces).lowercased() {
@@ -96,7 +88,7 @@ extension Prompt {
       }
       return closing(.board(text))
     case .renameBoard(let board): return closing(.renameBoard(board.name, to: text))
-    case .command: return run(text, &buffers)
+    case .command: return run(text)
     }
   }
 
@@ -115,7 +107,7 @@ extension Prompt {
 
   /// Performs a command and closes the prompt. After an error the prompt stays open and shows the error.
   private func closing(_ command: Command) -> Request {
-    .perform(command) { page, _ in page.prompt = nil }
+    .perform(command, then: [.endPrompt])
   }
 
   private func setScore(of player: Player, _ keys: KeyBindings) -> Request {
@@ -130,7 +122,7 @@ extension Prompt {
       }
       return closing(.score([.init(PlayerReference(player), .set(score))]))
     } catch {
-      return .refuse("\(error)")
+      return .fail(error)
     }
   }
 
@@ -141,15 +133,14 @@ extension Prompt {
     do {
       let points = try Score(sum: text)
       let change = Command.ScoreChange(PlayerReference(player), .add(points))
-      return .perform(.score([change], round: round)) { page, _ in
-        page.enterRound(after: player.id, by: 1)
-      }
+      return .perform(
+        .score([change], round: round), then: [.enterRound(after: player.id, by: 1)])
     } catch {
-      return .refuse("\(error)")
+      return .fail(error)
     }
   }
 
-  private mutating func run(_ line: String, _ buffers: inout Buffers) -> Request {
+  private mutating func run(_ line: String) -> Request {
     buffers.history.add(line)
     switch PromptWord(line) {
     case .help: return .help
@@ -166,7 +157,7 @@ extension Prompt {
   }
 
   /// Shows an older command; in a search, goes to the match above.
-  private mutating func goBack(by step: Int, _ buffers: inout Buffers) -> Request {
+  private mutating func goBack(by step: Int) -> Request {
     switch question {
     case .points(let player) where !editor.text.isEmpty:
       return .refuse("'\(editor.text)' for \(player.name) is not kept yet: Enter keeps it")
@@ -189,7 +180,8 @@ extension Prompt {
 
   // MARK: hints
 
-  func hints(_ keys: KeyBindings) -> [Hint] {
+  func hints(_ context: ScreenContext) -> [Hint] {
+    let keys = context.keys
     func key(_ action: KeyAction) -> String { keys[.prompt].names(of: action) }
     switch question {
     case .addPlayer:
@@ -241,9 +233,7 @@ extension Prompt {
   ///
   /// In the question for a new player, each of several lines is a player: one command adds all of them, or none if a
   /// line is not a valid name. In other questions line breaks become blanks.
-  private mutating func paste(
-    _ text: String, _ context: ScreenContext, _ buffers: inout Buffers
-  ) -> Request {
+  private mutating func paste(_ text: String, _ context: ScreenContext) -> Request {
     buffers.killBuffer.endRun()
     if text.utf8.count > KeyDecoder.mostPasted {
       return .refuse("A paste takes no more than \(KeyDecoder.mostPasted >> 20) megabytes")
@@ -252,7 +242,8 @@ extension Prompt {
       return addLines(of: text, context)
     }
     let line = text.trimmingCharacters(in: .newlines)
-    return change(context) { $0.insert(String(line.map { $0.isNewline || $0 == "\t" ? " " : $0 })) }
+    let words = String(line.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+    return change(context) { editor, _ in editor.insert(words) }
   }
 
   /// Adds a player for each line of the answer with a paste in it.
@@ -271,19 +262,21 @@ extension Prompt {
     let players = context.session.state.board?.players ?? Players()
     let present = names.filter { players.named($0) != nil }
     let missing = names.filter { !present.contains($0) }
-    let offer = Offer(missing, on: context.session.state.board)
-    return .perform(.add(missing.map { .init($0) })) { page, _ in
-      page.askForPlayer(after: last, offering: offer, context.keys)
-      if present.isEmpty { return }
-      let said = present.count == 1 ? "\(present[0]) is" : "\(present.count) of them are"
+    var next = Self.asking(
+      after: last, offering: Offer(missing, on: context.session.state.board))
+    if let first = present.first {
+      let said = present.count == 1 ? "\(first) is" : "\(present.count) of them are"
       let already = "\(said) on the board already"
-      if missing.isEmpty {
-        page.message = Message(text: already)
-      } else {
-        page.message.note = [already, page.message.note].filter { !$0.isEmpty }
-          .joined(separator: ". ")
-      }
+      next.append(missing.isEmpty ? .say(already) : .note(already))
     }
+    return .perform(.add(missing.map { .init($0) }), then: next)
+  }
+
+  /// Selects the player who was added last, and asks for the next one.
+  ///
+  /// - Parameter offer: what Tab does with the names that were added.
+  static func asking(after name: String, offering offer: Offer? = nil) -> [Request] {
+    [.selectPlayer(named: name), .ask(.addPlayer, offering: offer)]
   }
 }
 
@@ -304,7 +297,7 @@ extension Page {
       prompt = nil
       return
     }
-    let round = prompt.flatMap { $0.isEnteringPoints ? $0.round : nil } ?? board.round
+    let round = prompt.flatMap { $0.question.isEnteringPoints ? $0.round : nil } ?? board.round
     if next < board.players.count {
       prompt = Prompt(.points(board.players[next]), in: round)
     } else if round < board.round {
@@ -325,19 +318,5 @@ extension Page {
   private mutating func selectPromptedPlayer() {
     if let board { prompt?.follow(board.board) }
     if case .points(let player) = prompt?.question { board?.select(player.id) }
-  }
-
-  /// Selects the added player, and asks for the next one.
-  ///
-  /// - Parameter offer: what Tab does with the names that were added.
-  mutating func askForPlayer(
-    after name: String, offering offer: Prompt.Offer? = nil, _ keys: KeyBindings
-  ) {
-    prompt = Prompt(.addPlayer)
-    prompt?.offer = offer
-    if let offer, let key = keys[.prompt].key(for: .complete) {
-      message.note = "\(key) makes that \(offer.words)"
-    }
-    if let player = board?.board.players.named(name) { board?.select(player.id) }
   }
 }

@@ -1,0 +1,93 @@
+import Scorekeeping
+
+/// The board in words: its header, the status row, and the lines for a listener.
+extension BoardView {
+  /// The name of the board, its round and its rules.
+  func header(_ context: ScreenContext) -> Header {
+    var facts: [Header.Fact] = []
+    let details = board.details
+    if let winners = lineup.ranked.winners {
+      facts.append(.init(text: "★ " + winners, colour: .star, isBold: true, staysOnWall: true))
+    }
+    for text in streamWords { facts.append(.init(text: text, colour: .muted, dropOrder: 1)) }
+    if !mode.followsStream {
+      facts.append(.init(text: "round \(details.round)", dropOrder: 3, staysOnWall: true))
+    }
+    for text in details.ruleFacts { facts.append(.init(text: text, colour: .muted, dropOrder: 1)) }
+    if details.rules.order != .rank {
+      let text = details.rules.order == .manual ? "by hand" : "by name"
+      facts.append(.init(text: text, colour: .muted, dropOrder: 2))
+    }
+    if lineup.isLocked { facts.append(.init(text: "order locked", colour: .warning)) }
+    return Header(title: details.name, facts: facts)
+  }
+
+  /// The window and the total of a stream in words.
+  var streamWords: [String] {
+    let total = streamFacts.total.flatMap { $0 > .zero ? "total " + text($0) : nil }
+    return [streamFacts.window, total].compactMap(\.self)
+  }
+
+  static let tooBig = "This screen is too small for large letters"
+
+  /// Whether the big mode is on but has no room.
+  func isTooBig(for size: Size) -> Bool {
+    isBig && lineup.count > 0 && bigPart(of: size) == nil
+  }
+
+  func text(_ score: Score) -> String { score.text(as: board.rules.scores) }
+
+  /// The amount being typed, and the score that it leads to.
+  var pendingText: String? {
+    guard let player = pendingPlayer, let words = pendingWords else { return nil }
+    let old = player.scoreText(as: board.rules.scores)
+    return words + (pendingTarget.map { ": \(old) → \(text($0))" } ?? "")
+      + (pending?.refused.map { ", '\($0)' is left out" } ?? "")
+  }
+
+  func status(_ message: String, _ context: ScreenContext) -> String {
+    // `pendingText` would copy the board even without a pending amount.
+    if pending != nil, let pendingText {
+      return pendingText + (message.isEmpty ? "" : " (\(message))")
+    }
+    if !message.isEmpty { return message }
+    if !mode.keepsScore, isTooBig(for: context.size) { return Self.tooBig }
+    return lineup.ranked.victory ?? context.notice
+  }
+
+  func focus(_ context: ScreenContext) -> Focus? { Focus(self) }
+
+  /// The board in words: its round and rules, then its players and teams in the order of the list.
+  func texts(_ context: ScreenContext, emptyHint: String) -> [String] {
+    let facts = header(context).facts.map(\.text).joined(separator: ", ")
+      .replacing("round", with: "Round", maxReplacements: 1)
+    if lineup.count == 0 {
+      return [facts, "No players yet\(emptyHint)"]
+    }
+    return [facts]
+      + lineup.items.map { item in
+        switch item {
+        case .player(let id):
+          board.players[id: id].map { Focus.words($0, in: lineup.ranked) } ?? ""
+        case .team(let name): words(ofTeam: name)
+        }
+      }
+  }
+
+  private func words(ofTeam name: String?) -> String {
+    let rank = lineup.teams.rank(of: name).map { ", " + Narration.ordinal($0) } ?? ""
+    let total = lineup.teams.totalText(of: name, as: board.rules.scores)
+    return (name.map { "Team \($0)" } ?? "No team") + rank
+      + (lineup.teams.hasScored(name) ? ", \(total)" : ", no score")
+  }
+}
+
+extension Scoreboard.Details {
+  /// The rules that differ from the default: a target, and whether low scores win.
+  fileprivate var ruleFacts: [String] {
+    let target = rules.target.map {
+      (rules.wins == .high ? "first to " : "ends at ") + $0.text(as: rules.scores)
+    }
+    return [target, rules.wins == .low ? "low wins" : nil].compactMap(\.self)
+  }
+}

@@ -1,0 +1,30 @@
+/// The purpose of the screens.
+enum Mode {
+  /// Keeping the score: keys change boards and players.
+  case keep
+  /// Watching boards that others change: nothing is selected.
+  case watch
+  /// Following a stream that another program feeds: players can be selected, and no key changes anything.
+  case follow
+
+  /// Whether keys change boards and players.
+  var keepsScore: Bool { self == .keep }
+
+  /// Whether players can be selected.
+  var selectsPlayers: Bool { self != .watch }
+
+  /// Whether the board is that of a stream.
+  var followsStream: Bool { self == .follow }
+
+  /// The keys on a board.
+  var keysOfBoard: KeyBindings.Screen {
+    switch self {
+    case .keep: .board
+    case .watch: .watch
+    case .follow: .stream
+    }
+  }
+
+  /// The keys on the list of boards.
+  var keysOfList: KeyBindings.Screen { keepsScore ? .boards : .watch }
+}

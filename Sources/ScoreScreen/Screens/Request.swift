@@ -1,0 +1,69 @@
+import Scorekeeping
+
+/// The request that a screen returns to the controller after handling a key.
+enum Request {
+  case nothing
+  case say(String)
+  case refuse(String)
+  case fail(any Error)
+  /// Ends the question for names with a sentence. Names that are typed on for a moment are refused.
+  case leaveNames(String)
+  /// Performs a command or, if it fails, the other one. If either succeeds, its requests follow.
+  case perform(Command, orElse: Command? = nil, then: [Request] = [])
+  /// Undoes the last command and performs another in its place.
+  case replaceLast(by: Command, then: [Request])
+  /// Adds a sentence behind the outcome of a command.
+  case note(String)
+  case select(Row.ID?)
+  /// Selects the player with a name, such as one who was just added.
+  case selectPlayer(named: String)
+  /// Begins an amount, or ends it with nil. A digit that follows reverts the step.
+  case type(BoardView.Pending?, after: BoardView.Step? = nil)
+  /// Asks a question in a prompt; Tab takes the offer.
+  case ask(Prompt.Question, offering: Prompt.Offer? = nil)
+  case endPrompt
+  /// Selects a row and closes the search.
+  case leaveSearch(selecting: Row.ID?)
+  /// Selects the nearest row with a text in its name, downwards if the step is 1 and upwards if it is -1.
+  ///
+  /// - Parameter isNext: whether to begin after the selected row.
+  case search(String, step: Int, isNext: Bool)
+  case open(Scoreboard.ID)
+  /// Opens a screen on top, or in the place of an open one of its type.
+  case show(any Screen)
+  case help
+  case close
+  /// Asks for the points of the player after another in manual order; nil is the end of the list.
+  case enterRound(after: Player.ID?, by: Int)
+  /// Asks for the points of the first player in a round that was just begun, perhaps by somebody else.
+  case enterNextRound(Int)
+  /// Begins the next round, or asks first if somebody else has just begun one.
+  case nextRound
+  case togglePanels
+  /// Holds the picture of a stream, or lets it go on.
+  case hold
+  /// Changes the watched board, for a presenter.
+  case present(Presentation)
+  case repaint
+  case quit
+
+  /// Reports that a key has no action.
+  ///
+  /// - Parameter help: the key that shows the help.
+  static func unbound(_ key: Key, help: Key?) -> Request {
+    key == .character("\u{FFFD}")
+      ? .refuse(
+        "The terminal has sent what is not UTF-8. Set its encoding, and the locale, to UTF-8")
+      : .say("'\(key)' does nothing here" + (help.map { ". \($0) shows the keys" } ?? ""))
+  }
+}
+
+/// A change of the watched board by a presenter.
+package enum Presentation: Sendable {
+  /// Reveals the next player of a frozen board.
+  case revealNext
+  /// Announces the next final place of a frozen board.
+  case revealPlace
+  /// Takes the last reveal back.
+  case takeBack
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Scorekeeping
+
+/// A screen, which handles keys and makes the rows between the header and the status.
+///
+/// Each is a value. An input changes the screen and nothing else: all that is to be done beside is in the request that
+/// it returns.
+protocol Screen {
+  /// The keys of the screen, and its help.
+  var kind: KeyBindings.Screen { get }
+  /// Whether it shows the open board, and is closed together with it.
+  var isOfBoard: Bool { get }
+  /// The board that it shows, with its standings; nil for another screen.
+  var ranked: RankedBoard? { get }
+  /// Whether its keys act on a row, which others may move or remove.
+  var actsOnRows: Bool { get }
+
+  mutating func handle(_ key: Key, _ context: ScreenContext) -> Request
+  /// Scrolls by a number of lines, as the mouse wheel does.
+  @discardableResult
+  mutating func scroll(by lines: Int, _ context: ScreenContext) -> Request
+  mutating func click(_ click: Click, _ context: ScreenContext) -> Request
+
+  func header(_ context: ScreenContext) -> Header
+  /// The rows between the header and the status, scrolled so that the selection is among them. Cost: that of the rows.
+  mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent
+  /// The text of the status row, given that of the message.
+  func status(_ message: String, _ context: ScreenContext) -> String
+  /// The hints on the status row: the keys that are useful now.
+  func hints(_ context: ScreenContext) -> [Hint]
+  /// The target of the next key in words; nil for none.
+  func focus(_ context: ScreenContext) -> Focus?
+}
+
+/// A click on a row.
+struct Click {
+  let row: Row
+  let column: Int
+  /// The time at which the row moved to its line.
+  let since: Date
+}
+
+/// A screen without rows to act on.
+extension Screen {
+  var isOfBoard: Bool { false }
+  var ranked: RankedBoard? { nil }
+  var actsOnRows: Bool { false }
+
+  mutating func click(_ click: Click, _ context: ScreenContext) -> Request { .nothing }
+
+  func status(_ message: String, _ context: ScreenContext) -> String { message }
+
+  func focus(_ context: ScreenContext) -> Focus? { nil }
+}
+
+/// The values that all screens share: the session, the keys, the size and the theme.
+struct ScreenContext {
+  let session: Session
+  let keys: KeyBindings
+  var size: Size
+  var theme: Theme
+  /// The number of status rows.
+  var statusRows = 1
+  /// Whether the picture of a stream is held.
+  var isHeld = false
+  /// What the board of a stream shows beside its players.
+  var streamFacts = StreamFacts()
+  /// What the status row says while it has nothing else to say.
+  var notice = ""
+  /// Whether panels are shown if there is room.
+  var hasPanels = true
+  /// Changes a watched board for a presenter; nil without one.
+  var presenter: ((Presentation, Scoreboard.ID) throws -> Void)?
+  /// What a presenter reveals next; nil without a presenter, and of a board that is not frozen.
+  var upcoming: Upcoming?
+  // Set by the page, for one of its screens:
+  /// The message on the status row.
+  var message = Message()
+  /// The open question.
+  var question: Prompt.Question?
+  /// The open board, for a screen above it.
+  var board: BoardView?
+
+  var isPresenting: Bool { presenter != nil }
+  var room: Range<Int> { size.room(status: statusRows) }
+}
+
+/// What comes next on a frozen board, in words.
+struct Upcoming: Equatable {
+  /// The name of the player that is revealed next; nil if there is none.
+  let row: String?
+  /// The next final place, with its players: `8th: Ann`, `3rd: Ann and 2 more`; nil if there is none.
+  let place: String?
+
+  /// Fails for a board that is not frozen.
+  init?(on board: Scoreboard?) {
+    guard let board, board.frozen != nil else { return nil }
+    row = board.nextRevealed?.name
+    place = board.nextPlace.map { rank, players in
+      let rest = players.count > 1 ? " and \(players.count - 1) more" : ""
+      return "\(Narration.ordinal(rank)): \(players.first?.name ?? "")\(rest)"
+    }
+  }
+}
