@@ -112,9 +112,9 @@ extension Int {
 extension String {
   /// The text without letter case and accents.
   fileprivate var searchKey: String {
-    utf8.allSatisfy { $0 < 0x80 }
-      ? lowercased()
-      : folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
+    // 'ß' and 'ẞ' are 'SS' in capitals.
+    return lowercased().uppercased().lowercased().withoutAccents
   }
 }
 

@@ -20,8 +20,8 @@ package struct NameKey: Hashable, Sendable {
   /// Makes the key of a name in exactly its letter case.
   package init(exactly name: String) {
     let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
-    text = isASCII ? name : name.precomposedStringWithCanonicalMapping
-    base = isASCII ? nil : text.folding(options: .diacriticInsensitive, locale: nil)
+    text = isASCII ? name : name.composed
+    base = isASCII ? nil : text.withoutAccents
   }
 }
 
