@@ -118,7 +118,7 @@ extension ServerError: CustomStringConvertible {
     let lines = message.split(separator: "\n")
     var reason = lines.first ?? "no answer"
     if let line = lines.last(where: { $0.contains(" failed: ") }),
-      let end = line.range(of: " failed: ")
+      let end = line.firstRange(of: " failed: ")
     {
       reason = line[end.upperBound...]
     }

@@ -15,7 +15,7 @@ struct BigText: Equatable {
       .filter { !Self.isLeftOut($0) || BigMark($0) != nil }
     letters = []
     var isMarked = false
-    for scalar in String(String.UnicodeScalarView(scalars)).trimmingCharacters(in: .whitespaces)
+    for scalar in String(String.UnicodeScalarView(scalars)).trimmed
       .unicodeScalars
     {
       if let mark = BigMark(scalar) {
