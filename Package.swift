@@ -5,9 +5,11 @@ import PackageDescription
 #if os(macOS)
   // Homebrew's folder, which compilers do not search.
   let yamlPackage: String? = "yaml-0.1"
+  let regexPackage: String? = "libpcre2-8"
 #else
   // Without: its flags would come before the archive that 'Scripts/install' links.
   let yamlPackage: String? = nil
+  let regexPackage: String? = nil
 #endif
 
 let package = Package(
@@ -48,8 +50,11 @@ let package = Package(
     // The journal in PostgreSQL. No product: it needs 'ScoreStore' for archives alone.
     .target(
       name: "ScoreDatabase", dependencies: ["IdentityDiff", "ScoreStore", "Scorekeeping"]),
+    .systemLibrary(
+      name: "CPCRE2", pkgConfig: regexPackage,
+      providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
     // A live board of what another program tells. No product.
-    .target(name: "ScoreStream", dependencies: ["Scorekeeping", "WholeFiles"]),
+    .target(name: "ScoreStream", dependencies: ["CPCRE2", "Scorekeeping", "WholeFiles"]),
     .systemLibrary(
       name: "CNCurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     // What may run in a signal handler, which Swift may not.

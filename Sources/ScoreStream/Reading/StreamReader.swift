@@ -69,8 +69,8 @@ package final class StreamReader: Sendable {
     case .fields(let name, let keys):
       run(beginners, offset, header) { FieldLines(name, keys, sets: sets) }
     case .regex(let text):
-      let regex = try PatternLines.compiled(text)
-      run(beginners, offset, header) { PatternLines(regex, countsLines: counts, sets: sets) }
+      let format = try PatternLines(text, countsLines: counts, sets: sets)
+      run(beginners, offset, header) { format }
     }
   }
 
