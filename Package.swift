@@ -96,7 +96,8 @@ let package = Package(
     .target(
       name: "ScoreExchange",
       dependencies: [
-        "IdentityDiff", "ScoreScreen", "ScoreScript", "ScoreStore", "Scorekeeping", "WholeFiles",
+        "IdentityDiff", "ScoreScreen", "ScoreScript", "ScoreStore", "ScoreStream", "Scorekeeping",
+        "WholeFiles",
       ]),
     // Boards for browsers. No product: it needs SwiftNIO.
     .target(
