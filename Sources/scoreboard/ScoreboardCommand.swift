@@ -59,8 +59,8 @@ struct ScoreboardCommand: ParsableCommand {
     } catch {
       let error = withoutControls(error)
       let code = exitCode(for: error)
+      if code == .success { printAndExit(Guide.withTopics(fullMessage(for: error))) }
       let message = withHint(fullMessage(for: error))
-      if code == .success { printAndExit(Guide.withTopics(message)) }
       // Only messages about usage have several lines: elsewhere a line break may come from a name, to fake a message.
       warn(code == .failure ? message.terminalSafe() : message)
       Foundation.exit(code == .validationFailure ? 2 : code.rawValue)
