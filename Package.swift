@@ -40,13 +40,18 @@ let package = Package(
         "IdentityDiff", "StructReference",
         .product(name: "HashTreeCollections", package: "swift-collections"),
       ]),
+    // Foundation without language data: its upper half is 30 MB of the installed program.
+    .target(name: "FoundationBase"),
     // Files that are read whole, and files that are written out of sight until they are whole; their problems.
     .target(name: "WholeFiles"),
     .systemLibrary(
       name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .target(
       name: "ScoreStore",
-      dependencies: ["CSQLite", "IdentityDiff", "Scorekeeping", "StructReference", "WholeFiles"]),
+      dependencies: [
+        "CSQLite", "FoundationBase", "IdentityDiff", "Scorekeeping", "StructReference",
+        "WholeFiles",
+      ]),
     // The journal in PostgreSQL. No product: it needs 'ScoreStore' for archives alone.
     .target(
       name: "ScoreDatabase", dependencies: ["IdentityDiff", "ScoreStore", "Scorekeeping"]),
@@ -54,7 +59,9 @@ let package = Package(
       name: "CPCRE2", pkgConfig: regexPackage,
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
     // A live board of what another program tells. No product.
-    .target(name: "ScoreStream", dependencies: ["CPCRE2", "Scorekeeping", "WholeFiles"]),
+    .target(
+      name: "ScoreStream",
+      dependencies: ["CPCRE2", "FoundationBase", "Scorekeeping", "WholeFiles"]),
     .systemLibrary(
       name: "CNCurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     // What may run in a signal handler, which Swift may not.
@@ -62,6 +69,7 @@ let package = Package(
     .target(
       name: "ScoreScreen",
       dependencies: [
+        "FoundationBase",
         "Scorekeeping", "StructReference", "WholeFiles", "CNCurses", "CTerminalReset",
       ],
       linkerSettings: [
@@ -113,6 +121,7 @@ let package = Package(
     .executableTarget(
       name: "scoreboard",
       dependencies: [
+        "FoundationBase",
         "GoldenFrames", "ScoreDatabase", "ScoreExchange", "ScoreScreen", "ScoreScript",
         "ScoreServer", "ScoreSettings", "ScoreStore", "ScoreStream", "WholeFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
