@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import Scorekeeping
 
 /// Names a database on a server: `postgres://host/database`, as libpq reads it.

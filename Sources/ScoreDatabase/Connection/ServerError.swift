@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import Scorekeeping
 
 /// Faults of a database on a server. A case names the database by its address without a password.

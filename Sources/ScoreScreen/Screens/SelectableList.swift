@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import Scorekeeping
 
 /// A screen with a list of named lines. One of them is selected, unless the screen only watches.

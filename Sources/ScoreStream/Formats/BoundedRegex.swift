@@ -1,5 +1,5 @@
 import CPCRE2
-import Foundation
+import FoundationBase
 import Scorekeeping
 
 /// A regular expression that matches in a bounded number of steps: `(a+)+b` could take longer than a lifetime for a row of

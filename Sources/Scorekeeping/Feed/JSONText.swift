@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// An object in JSON with its keys in the order in which they are added. An encoder would sort them, or not.
 package struct JSONText {

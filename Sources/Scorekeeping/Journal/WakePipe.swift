@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// A pipe by which one thread wakes another that waits in `poll`.
 package final class WakePipe: Sendable {

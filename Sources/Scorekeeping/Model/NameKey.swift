@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// The key for searching and sorting names. Names have the same key if they differ only in letter case or in the
 /// composition of their characters; names with accents sort next to those without.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 #if canImport(FoundationEssentials)
   // For `_nfd`, which FoundationEssentials itself uses: there is no public name for it without language data.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FoundationBase
 import Scorekeeping
 
 /// `scoreboard print-manual`: prints the manual page.
