@@ -5,9 +5,11 @@ import PackageDescription
 #if os(macOS)
   // Homebrew's folder, which compilers do not search.
   let yamlPackage: String? = "yaml-0.1"
+  let regexPackage: String? = "libpcre2-8"
 #else
   // Without: its flags would come before the archive that 'Scripts/install' links.
   let yamlPackage: String? = nil
+  let regexPackage: String? = nil
 #endif
 
 let package = Package(
@@ -35,21 +37,32 @@ let package = Package(
     .target(
       name: "Scorekeeping",
       dependencies: [
-        "IdentityDiff", "StructReference",
+        "FoundationBase", "IdentityDiff", "StructReference",
         .product(name: "HashTreeCollections", package: "swift-collections"),
       ]),
+    // Foundation without language data: its upper half is 30 MB of the installed program.
+    .target(name: "FoundationBase"),
     // Files that are read whole, and files that are written out of sight until they are whole; their problems.
-    .target(name: "WholeFiles"),
+    .target(name: "WholeFiles", dependencies: ["FoundationBase"]),
     .systemLibrary(
       name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .target(
       name: "ScoreStore",
-      dependencies: ["CSQLite", "IdentityDiff", "Scorekeeping", "StructReference", "WholeFiles"]),
+      dependencies: [
+        "CSQLite", "FoundationBase", "IdentityDiff", "Scorekeeping", "StructReference",
+        "WholeFiles",
+      ]),
     // The journal in PostgreSQL. No product: it needs 'ScoreStore' for archives alone.
     .target(
-      name: "ScoreDatabase", dependencies: ["IdentityDiff", "ScoreStore", "Scorekeeping"]),
+      name: "ScoreDatabase",
+      dependencies: ["FoundationBase", "IdentityDiff", "ScoreStore", "Scorekeeping"]),
+    .systemLibrary(
+      name: "CPCRE2", pkgConfig: regexPackage,
+      providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
     // A live board of what another program tells. No product.
-    .target(name: "ScoreStream", dependencies: ["Scorekeeping", "WholeFiles"]),
+    .target(
+      name: "ScoreStream",
+      dependencies: ["CPCRE2", "FoundationBase", "Scorekeeping", "WholeFiles"]),
     .systemLibrary(
       name: "CNCurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     // What may run in a signal handler, which Swift may not.
@@ -57,7 +70,8 @@ let package = Package(
     .target(
       name: "ScoreScreen",
       dependencies: [
-        "Scorekeeping", "StructReference", "WholeFiles", "CNCurses", "CTerminalReset",
+        "CNCurses", "CTerminalReset", "FoundationBase", "Scorekeeping", "StructReference",
+        "WholeFiles",
       ],
       linkerSettings: [
         .linkedLibrary("ncursesw", .when(platforms: [.linux])),
@@ -66,13 +80,16 @@ let package = Package(
     .target(
       name: "ScoreScript",
       dependencies: [
-        "IdentityDiff", "Scorekeeping", "ScoreScreen", "ScoreStream", "StructReference",
-        "WholeFiles",
+        "FoundationBase", "IdentityDiff", "Scorekeeping", "ScoreScreen", "ScoreStream",
+        "StructReference", "WholeFiles",
       ]),
     // What a snapshot is, without a test library: the program needs it too.
     .target(
       name: "GoldenFrames",
-      dependencies: ["IdentityDiff", "Scorekeeping", "ScoreScreen", "ScoreScript", "WholeFiles"]),
+      dependencies: [
+        "FoundationBase", "IdentityDiff", "Scorekeeping", "ScoreScreen", "ScoreScript",
+        "WholeFiles",
+      ]),
     // For tests: depends on Swift Testing and XCTest, as the toolchain has them.
     .target(
       name: "ScoreSnapshots",
@@ -85,19 +102,20 @@ let package = Package(
     .target(
       name: "ScoreSettings",
       dependencies: [
-        "CYaml", "ScoreScreen", "ScoreScript", "Scorekeeping", "WholeFiles",
+        "CYaml", "FoundationBase", "ScoreScreen", "ScoreScript", "Scorekeeping", "WholeFiles",
       ]),
     // Boards and scores as files of other kinds. No product: it needs SQLite.
     .target(
       name: "ScoreExchange",
       dependencies: [
-        "IdentityDiff", "ScoreScreen", "ScoreScript", "ScoreStore", "Scorekeeping", "WholeFiles",
+        "FoundationBase", "IdentityDiff", "ScoreScreen", "ScoreScript", "ScoreStore", "ScoreStream",
+        "Scorekeeping", "WholeFiles",
       ]),
     // Boards for browsers. No product: it needs SwiftNIO.
     .target(
       name: "ScoreServer",
       dependencies: [
-        "ScoreExchange", "ScoreScreen", "ScoreScript", "Scorekeeping",
+        "FoundationBase", "ScoreExchange", "ScoreScreen", "ScoreScript", "Scorekeeping",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -107,8 +125,8 @@ let package = Package(
     .executableTarget(
       name: "scoreboard",
       dependencies: [
-        "GoldenFrames", "ScoreDatabase", "ScoreExchange", "ScoreScreen", "ScoreScript",
-        "ScoreServer", "ScoreSettings", "ScoreStore", "ScoreStream", "WholeFiles",
+        "FoundationBase", "GoldenFrames", "ScoreDatabase", "ScoreExchange", "ScoreScreen",
+        "ScoreScript", "ScoreServer", "ScoreSettings", "ScoreStore", "ScoreStream", "WholeFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("Guides")]),

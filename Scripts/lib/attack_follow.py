@@ -113,7 +113,7 @@ def expressions(place, chance, thorough):
     failures = []
     long = "a" * 40 + "!"
     patterns = [
-        r"^(?<player>(a+)+)$", r"^(?<player>(a|aa)+)$", r"^(?<player>(a|a?)+)$", r"^(?<player>(.*)*)x$",
+        r"^(?<player>(a+)+)$", r"^(?<player>(a|aa)+)$", r"^(?<player>(a|a?)+)$", r"^(?<player>(.*)*)[xy]$",
         r"^(?<player>(\w+\s?)+)$", r"(?<player>(x+x+)+y|ok)", r"^(?<player>(([a-z])+.)+[A-Z]([a-z])+)$",
     ]
     for pattern in patterns if thorough else chance.sample(patterns, 4):

@@ -57,11 +57,12 @@ install_packages() {
   fi || fail "The package '$1' could not be installed: install it yourself and try again."
 }
 
-# Curses, SQLite and libyaml, to build with.
+# Curses, SQLite, libyaml and PCRE2, to build with.
 require_libraries() {
   has_header ncurses.h || install_packages libncurses-dev ncurses-devel ncurses ncurses-dev ncurses
   has_header sqlite3.h || install_packages libsqlite3-dev sqlite-devel sqlite sqlite-dev sqlite
   has_header yaml.h || install_packages libyaml-dev libyaml-devel libyaml yaml-dev libyaml
+  has_header pcre2.h || install_packages libpcre2-dev pcre2-devel pcre2 pcre2-dev pcre2
 }
 
 # want WHAT CHECK… -- PACKAGE…: installs what only some tests need, if that can be done. They are skipped without it.
@@ -152,9 +153,9 @@ release_options() {
   rm -f "$folder"/*.a
   # Where curses is in two parts, both or none.
   if ! has_static libtinfo >/dev/null && ls /usr/lib*/libtinfo.so* /usr/lib/*/libtinfo.so* >/dev/null 2>&1; then
-    set -- libstdc++ libsqlite3 libyaml
+    set -- libstdc++ libsqlite3 libyaml libpcre2-8
   else
-    set -- libstdc++ libsqlite3 libyaml libncursesw libtinfo
+    set -- libstdc++ libsqlite3 libyaml libpcre2-8 libncursesw libtinfo
   fi
   for library; do
     if file=$(has_static "$library"); then ln -sf "$file" "$folder/$library.a"; fi
@@ -194,7 +195,7 @@ public_symbols() {
   for library; do
     swift symbolgraph-extract -module-name "$library" -minimum-access-level public -emit-extension-block-symbols \
       -target "$(swiftc -print-target-info | sed -n 's/^ *"triple": "\(.*\)",$/\1/p' | head -1)" \
-      -I "$bin/Modules" -I "$root/Sources/CNCurses" -I "$root/Sources/CSQLite" \
+      -I "$bin/Modules" -I "$root/Sources/CNCurses" -I "$root/Sources/CSQLite" -I "$root/Sources/CPCRE2" \
       -Xcc "-fmodule-map-file=$bin/CTerminalReset.build/module.modulemap" -output-dir "$folder" >&2
   done
 }

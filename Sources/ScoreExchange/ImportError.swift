@@ -160,7 +160,7 @@ extension ImportError {
 
   // MARK: JSON
   package static func syntax(_ reason: String) -> Self {
-    .sentence("This is no JSON (\(reason)). Correct it, or export the board again")
+    .sentence("This is not JSON (\(reason)). Correct it, or export the board again")
   }
   package static func missing(_ key: String) -> Self {
     .sentence("'\(key)' is missing here. Add it, or export the board again")

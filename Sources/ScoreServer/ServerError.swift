@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import NIOCore
 
 /// A reason why a server cannot be started.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// A cache of the background colours that terminals have reported: the file `scoreboard/grounds` in the XDG directory
 /// for state, with one line for each kind of terminal.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// The environment variables of a process.
 public struct Environment: Sendable {

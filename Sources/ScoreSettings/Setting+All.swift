@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import ScoreScreen
 import Scorekeeping
 
@@ -42,7 +42,7 @@ extension Setting {
 
   /// Whether an address may hold a password, also a mistyped one. The names of its settings may be encoded.
   private static func isSecret(_ address: String) -> Bool {
-    guard let text = address.removingPercentEncoding else { return address.contains("://") }
+    guard let text = String(percentEncoded: address.utf8) else { return address.contains("://") }
     return text.lowercased().contains(/password *=/) || text.contains(/:.*:.*@/)
   }
 

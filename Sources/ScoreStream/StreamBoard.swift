@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import Scorekeeping
 
 /// The board of a session that shows a stream.

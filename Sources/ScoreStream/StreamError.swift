@@ -29,7 +29,7 @@ package enum StreamError: Error, Equatable, Sendable {
 
   // Inputs and options.
   case file(FileProblem)
-  case badRegex(String)
+  case badRegex(String, reason: String)
   case regexWithoutPlayer(String)
   case unknownColumn(String, columns: [String])
 }
@@ -64,7 +64,7 @@ extension StreamError: CustomStringConvertible {
       "There are more than \(limit.formatted) players. Let there be more with --max-players"
     case .namesTooLong: "The names of the players are too long to keep"
     case .file(let problem): problem.description
-    case .badRegex(let text): "'\(text)' is not a regular expression. Check its brackets"
+    case .badRegex(let text, let reason): "'\(text)' is not a regular expression (\(reason))"
     case .regexWithoutPlayer(let text):
       "'\(text)' names no player. Put '(?<player>…)' around the name"
     case .unknownColumn(let name, let columns):

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// A new file that is written out of sight and takes its final name when it is complete.
 ///
@@ -61,7 +61,7 @@ package final class DraftFile {
   package static func write(_ bytes: ArraySlice<UInt8>, to file: Int32) -> Bool {
     var rest = bytes
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { FoundationBase.write(file, $0.baseAddress, $0.count) }
       if count >= 0 { rest.removeFirst(count) } else if errno != EINTR { return false }
     }
     return true
@@ -102,7 +102,7 @@ package final class DraftFile {
       if !link(to: new) { return false }
       path = new
     }
-    guard let path, fsync(descriptor) == 0, Foundation.rename(path, other) == 0 else {
+    guard let path, fsync(descriptor) == 0, FoundationBase.rename(path, other) == 0 else {
       return false
     }
     self.path = nil
@@ -120,7 +120,7 @@ package final class DraftFile {
       guard linkat(AT_FDCWD, source, AT_FDCWD, other, path == nil ? AT_SYMLINK_FOLLOW : 0) == 0
       else { return false }
     #else
-      guard let path, Foundation.link(path, other) == 0 else { return false }
+      guard let path, FoundationBase.link(path, other) == 0 else { return false }
     #endif
     Self.syncFolder(of: other)
     return true

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// The device and the number of a file, which identify it under any name.
 package struct FileIdentity: Hashable, Sendable {

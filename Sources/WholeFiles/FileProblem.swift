@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// A problem of a file as a whole, or of standard input.
 public struct FileProblem: Error, Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// A file that is read to its end.
 package struct WholeFile {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FoundationBase
 import ScoreExchange
 import ScoreScreen
 import ScoreScript
@@ -48,22 +48,22 @@ struct ScoreboardCommand: ParsableCommand {
       try command.run()
     } catch let error as any FileFault {
       warn("\(error)")
-      Foundation.exit(error.exitStatus)
+      FoundationBase.exit(error.exitStatus)
     } catch let error as ImportConflicts {
       let lines = error.sentences.map { "Error: \($0)".terminalSafe() }
       warn(lines.joined(separator: "\n"))
-      Foundation.exit(1)
+      FoundationBase.exit(1)
     } catch let error as TerminalError {
       warn("Error: \(error)".terminalSafe())
-      Foundation.exit(2)
+      FoundationBase.exit(2)
     } catch {
       let error = withoutControls(error)
       let code = exitCode(for: error)
+      if code == .success { printAndExit(Guide.withTopics(fullMessage(for: error))) }
       let message = withHint(fullMessage(for: error))
-      if code == .success { printAndExit(Guide.withTopics(message)) }
       // Only messages about usage have several lines: elsewhere a line break may come from a name, to fake a message.
       warn(code == .failure ? message.terminalSafe() : message)
-      Foundation.exit(code == .validationFailure ? 2 : code.rawValue)
+      FoundationBase.exit(code == .validationFailure ? 2 : code.rawValue)
     }
   }
 
@@ -145,9 +145,9 @@ struct ScoreboardCommand: ParsableCommand {
       try Output.write(message + "\n")
     } catch {
       warn("Error: \(error)")
-      Foundation.exit(1)
+      FoundationBase.exit(1)
     }
-    Foundation.exit(0)
+    FoundationBase.exit(0)
   }
 
   /// Writes lines to standard error; nothing if the text is empty. The middle of a very long line is cut out.
@@ -159,6 +159,6 @@ struct ScoreboardCommand: ParsableCommand {
     var text = lines.joined(separator: "\n").terminalSafe(keepingNewlines: true)
     if isatty(STDERR_FILENO) == 1 { text = text.terminalSafe(in: .ofEnvironment) }
     // If this fails, too, only the exit status tells of the error.
-    try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
+    try? Output.write(text + "\n", to: STDERR_FILENO)
   }
 }

@@ -147,12 +147,15 @@ import Testing
   }
 
   @Test(arguments: [
-    "{", "", "}", "nothing", "{\"format\":\"scoreboard\"}}", String(repeating: "[", count: 100_000),
+    ("{", "from line 1, byte 2 on"), ("", "from line 1, byte 1 on"),
+    ("}", "from line 1, byte 1 on"),
+    ("nothing", "from line 1, byte 2 on"),
+    ("{\"format\":\"scoreboard\"}}", "from line 1, byte 24 on"),
+    ("\u{FEFF}{\r\n  \"format\": \"Ä\",\n  'boards'}", "from line 3, byte 3 on"),
+    (String(repeating: "[", count: 100_000), "from line 1, byte 129 on"),
   ])
-  func `What is no JSON is told as that, in one line`(text: String) {
-    let told = told(text)
-    #expect(told.hasPrefix("t.json: This is no JSON ("), "\(told)")
-    #expect(!told.contains("\n"))
+  func `Text that is not JSON is refused with the place, in one line`(text: String, place: String) {
+    #expect(told(text) == "t.json: This is not JSON (\(place)). \(Self.again)")
   }
 
   @Test func `What show prints, and lists, are told as such`() throws {

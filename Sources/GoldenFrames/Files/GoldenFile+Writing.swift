@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import WholeFiles
 
 /// Files are written under another name in the same folder and then renamed, so that a concurrent reader, in this or

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// The golden files that this process uses, each with the location that uses it.
 ///

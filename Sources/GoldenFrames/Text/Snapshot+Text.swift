@@ -1,4 +1,5 @@
 import ScoreScreen
+import Scorekeeping
 
 extension Snapshot: CustomStringConvertible {
   /// The version of the text format.
@@ -72,8 +73,5 @@ extension Style {
 
 extension Unicode.Scalar {
   /// The code point in Unicode notation: `U+001B`.
-  var hexadecimal: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
+  var hexadecimal: String { "U+" + value.digits(4, radix: 16).uppercased() }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// An attempt to connect, which does not block: the screen goes on meanwhile.
 final class ConnectionAttempt {
@@ -79,6 +79,6 @@ final class ConnectionAttempt {
     let socket = pq.socket(pointer)
     if socket < 0 { return true }
     var file = pollfd(fd: socket, events: Int16(isWriting ? POLLOUT : POLLIN), revents: 0)
-    return Foundation.poll(&file, 1, milliseconds) > 0
+    return FoundationBase.poll(&file, 1, milliseconds) > 0
   }
 }

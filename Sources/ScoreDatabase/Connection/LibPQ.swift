@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// The client library of PostgreSQL, loaded when a server is named: linking it would cost every start of the program
 /// some milliseconds, and the program also runs where it is not installed.

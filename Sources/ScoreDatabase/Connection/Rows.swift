@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import ScoreStore
 
 /// The rows that a statement returned, as text.

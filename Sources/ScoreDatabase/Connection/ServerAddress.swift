@@ -1,4 +1,5 @@
-import Foundation
+import FoundationBase
+import Scorekeeping
 
 /// Names a database on a server: `postgres://host/database`, as libpq reads it.
 ///
@@ -31,7 +32,7 @@ package struct ServerAddress: Sendable, CustomStringConvertible {
     let settings = parts.count > 1 ? parts[1].split(separator: "&") : []
     // The names of settings may be encoded. One that cannot be read is not shown either.
     let shown = settings.filter { setting in
-      let name = setting.prefix { $0 != "=" }.removingPercentEncoding?.lowercased()
+      let name = String(percentEncoded: setting.prefix { $0 != "=" }.utf8)?.lowercased()
       return !setting.lowercased().contains("password") && name?.contains("password") == false
     }
     description =

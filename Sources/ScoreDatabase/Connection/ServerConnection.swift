@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import ScoreStore
 
 /// A connection to a server. It sends statements together and waits for their results once: each `run` is a round trip.

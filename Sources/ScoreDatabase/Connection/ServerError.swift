@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import Scorekeeping
 
 /// Faults of a database on a server. A case names the database by its address without a password.
@@ -118,7 +118,7 @@ extension ServerError: CustomStringConvertible {
     let lines = message.split(separator: "\n")
     var reason = lines.first ?? "no answer"
     if let line = lines.last(where: { $0.contains(" failed: ") }),
-      let end = line.range(of: " failed: ")
+      let end = line.firstRange(of: " failed: ")
     {
       reason = line[end.upperBound...]
     }

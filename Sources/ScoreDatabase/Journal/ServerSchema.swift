@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import ScoreStore
 
 /// The tables on a server, in a schema of their own.

@@ -1,6 +1,7 @@
-import Foundation
+import FoundationBase
 import ScoreScript
 import ScoreStore
+import ScoreStream
 import Scorekeeping
 
 /// Boards with their history, read from untrusted JSON.
@@ -26,24 +27,23 @@ package struct ArchiveReading {
         switch error {
         case let fault as ArchiveFault: fault
         case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
-          ArchiveFault(.syntax(Self.reason(text)))
+          ArchiveFault(source.syntaxFault)
         case let error as DecodingError: ArchiveFault(error)
         case let error as ScorekeepingError: ArchiveFault(.value(error))
-        default: ArchiveFault(.syntax(error.localizedDescription))
+        default: ArchiveFault(.syntax("\(error)"))
         }
       throw ImportProblem(.export(source.name, path: fault.path, fault.fact))
     }
   }
+}
 
-  /// The reason why a text is not JSON, and its place: `JSONDecoder` gives neither.
-  private static func reason(_ text: Data) -> String {
-    do {
-      _ = try JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed)
-      return "a number is too large"
-    } catch {
-      let reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
-      return (reason ?? error.localizedDescription).trimmingCharacters(in: ["."])
-    }
+extension ImportSource {
+  /// The reason why the text is not JSON, and its place: `JSONDecoder` gives neither.
+  fileprivate var syntaxFault: ImportError {
+    let fault = bytes[start...].withUnsafeBytes { JSONScanner.firstFault(in: $0) }
+    guard let fault else { return .syntax("a number is too large") }
+    let line = line(of: start + fault)
+    return .syntax("from line \(line.number), byte \(start + fault - line.start + 1) on")
   }
 }
 

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import ScoreStore
 import Scorekeeping
 
@@ -86,9 +86,7 @@ extension String {
         continue
       }
       for unit in String(scalar).utf16 {
-        let digits = String(unit, radix: 16)
-        let zeros = String(repeating: "0", count: 4 - digits.count)
-        result.append(contentsOf: "\\u\(zeros)\(digits)".unicodeScalars)
+        result.append(contentsOf: "\\u\(unit.digits(4, radix: 16))".unicodeScalars)
       }
     }
     return String(result)

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationBase
+import Scorekeeping
 
 /// A text in the letters of the big mode.
 struct BigText: Equatable {
@@ -10,11 +11,11 @@ struct BigText: Equatable {
   init?(_ text: String, _ alphabet: BigAlphabet) {
     self.alphabet = alphabet
     // No screen has room for more.
-    let scalars = text.prefix(1000).uppercased().decomposedStringWithCanonicalMapping.unicodeScalars
+    let scalars = text.prefix(1000).uppercased().decomposed.unicodeScalars
       .filter { !Self.isLeftOut($0) || BigMark($0) != nil }
     letters = []
     var isMarked = false
-    for scalar in String(String.UnicodeScalarView(scalars)).trimmingCharacters(in: .whitespaces)
+    for scalar in String(String.UnicodeScalarView(scalars)).trimmed
       .unicodeScalars
     {
       if let mark = BigMark(scalar) {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// The background of a terminal, as far as the program knows it. It determines the shades of all colours.
 public struct Ground: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import Scorekeeping
 
 /// The event loop of the program. It waits for signals, keys, changes by other processes and points in time. Its front

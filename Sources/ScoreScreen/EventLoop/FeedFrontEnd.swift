@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import Scorekeeping
 
 /// Writes the feed of a board: an object of JSON for each change, each in a line of its own.

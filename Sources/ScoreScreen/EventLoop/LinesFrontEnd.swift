@@ -1,6 +1,6 @@
 import CNCurses
 import CTerminalReset
-import Foundation
+import FoundationBase
 import Scorekeeping
 
 /// Announces changes as lines of text, on any terminal, in a pipe or in a file, without escape sequences.

@@ -1,6 +1,6 @@
 import CNCurses
 import CTerminalReset
-import Foundation
+import FoundationBase
 import Scorekeeping
 
 /// The signals that the program must answer, delivered as bytes in a pipe: they interrupt no code and no system call.
@@ -21,7 +21,7 @@ public final class Signals: Sendable {
     signal(SIGTSTP) { _ in }
     var set = Self.set(Self.handled)
     pthread_sigmask(SIG_BLOCK, &set, nil)
-    let thread = Thread { [pipe] in
+    startThread(stackSize: 1 << 16) { [pipe] in
       var set = Self.set(Self.handled)
       var signal: Int32 = 0
       while sigwait(&set, &signal) == 0 {
@@ -39,8 +39,6 @@ public final class Signals: Sendable {
         }
       }
     }
-    thread.stackSize = 1 << 16
-    thread.start()
   }
 
   /// The signals that have come since the last call, in order.

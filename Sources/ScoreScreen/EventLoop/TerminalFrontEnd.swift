@@ -1,5 +1,5 @@
 import CNCurses
-import Foundation
+import FoundationBase
 import Scorekeeping
 
 /// A source of frames that handles the keys of a terminal: screens, or the live play of a script.

@@ -1,5 +1,5 @@
 import CNCurses
-import Foundation
+import FoundationBase
 
 /// The keys from a file, read without blocking.
 struct Keyboard {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import Scorekeeping
 
 /// The columns of the panel of last changes.

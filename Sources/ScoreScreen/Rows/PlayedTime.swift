@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// The time of a board's last change, as the list of boards words it.
 enum PlayedTime: Equatable, Sendable {

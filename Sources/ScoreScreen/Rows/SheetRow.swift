@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import Scorekeeping
 
 /// The columns of a sheet of rounds: the ranks and the names, one column for each round, a line, and the sums.

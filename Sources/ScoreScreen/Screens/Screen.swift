@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import Scorekeeping
 
 /// A screen, which handles keys and makes the rows between the header and the status.

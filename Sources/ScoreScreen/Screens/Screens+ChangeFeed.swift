@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import Scorekeeping
 
 /// Changes by other processes: the screens follow them, and a key never acts on another row than the intended one.

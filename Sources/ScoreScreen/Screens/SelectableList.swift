@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import Scorekeeping
 
 /// A screen with a list of named lines. One of them is selected, unless the screen only watches.
@@ -133,9 +133,9 @@ extension Int {
 extension String {
   /// The text without letter case and accents.
   fileprivate var searchKey: String {
-    utf8.allSatisfy { $0 < 0x80 }
-      ? lowercased()
-      : folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
+    // 'ß' and 'ẞ' are 'SS' in capitals.
+    return lowercased().uppercased().lowercased().withoutAccents
   }
 }
 

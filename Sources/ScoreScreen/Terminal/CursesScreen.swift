@@ -1,5 +1,5 @@
 import CNCurses
-import Foundation
+import FoundationBase
 
 /// A screen that is drawn with curses: the terminal in use, or one in memory.
 ///

@@ -1,5 +1,5 @@
 import CNCurses
-import Foundation
+import FoundationBase
 
 /// The output of curses to a terminal, with each frame written at once.
 ///

@@ -1,5 +1,5 @@
 import CNCurses
-import Foundation
+import FoundationBase
 
 /// A terminal of the type `xterm-256color` in memory, which keeps the output of curses byte for byte.
 ///

@@ -1,5 +1,5 @@
 import CNCurses
-import Foundation
+import FoundationBase
 
 /// The queries to a terminal after it is taken over. The program does not wait for answers, and works without them.
 ///

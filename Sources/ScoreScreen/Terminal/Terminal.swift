@@ -1,6 +1,6 @@
 import CNCurses
 import CTerminalReset
-import Foundation
+import FoundationBase
 
 /// The terminal that the program runs in, through curses. There is one at a time, on the main actor.
 @MainActor

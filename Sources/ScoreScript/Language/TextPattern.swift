@@ -1,4 +1,5 @@
-import Foundation
+import FoundationBase
+import ScoreStream
 import Scorekeeping
 
 /// The part of the screen in which a pattern is searched for.
@@ -20,7 +21,7 @@ public enum ScreenRegion: Hashable, Sendable, CustomStringConvertible {
 public enum TextPattern: Hashable, Sendable {
   /// A text that the screen must contain.
   case text(String)
-  /// A regular expression in the syntax of ICU that must match a part of a row.
+  /// A regular expression in the syntax of Perl (PCRE2) that must match a part of a row.
   case regex(String)
 }
 
@@ -58,29 +59,10 @@ extension TextPattern {
   private static func check(_ regex: String) throws(ScriptError) {
     if regex.utf8.count > longestRegex { throw .regexTooLong }
     if regex.unicodeScalars.contains(where: Word.needsEscape) { throw .controlInRegex }
-    // ICU recurses into nested classes without a limit, and the stack would overflow.
-    if classDepth(of: regex) > 50 { throw .notARegex(regex, reason: "class is too deeply nested") }
-    if (try? BoundedRegex(regex)) == nil { throw .notARegex(regex, reason: reason(against: regex)) }
-  }
-
-  /// The message of the standard library, which mostly finds the same fault: ICU gives no reason.
-  private static func reason(against regex: String) -> String {
     do {
-      _ = try Regex(regex)
-      return "unknown syntax"
+      _ = try BoundedRegex(regex)
     } catch {
-      return String("\(error)".prefix { !$0.isNewline })
+      throw .notARegex(regex, reason: error.reason)
     }
-  }
-
-  /// The depth to which character classes such as `[a-z]` are nested; escaped brackets do not count.
-  private static func classDepth(of regex: String) -> Int {
-    var (depth, most) = (0, 0)
-    for scalar in regex.replacing(escapesAndSlashes, with: "").unicodeScalars {
-      if scalar == "[" { depth += 1 }
-      if scalar == "]" { depth = max(0, depth - 1) }
-      most = max(most, depth)
-    }
-    return most
   }
 }

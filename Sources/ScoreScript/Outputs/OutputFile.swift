@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import WholeFiles
 
 /// A file that is replaced as a whole: the old content stays until the last byte of the new one is on the disk.

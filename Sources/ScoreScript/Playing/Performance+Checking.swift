@@ -1,5 +1,6 @@
 import IdentityDiff
 import ScoreScreen
+import ScoreStream
 import Scorekeeping
 import StructReference
 
@@ -118,7 +119,7 @@ struct ScreenSearch {
       regex = nil
       return
     }
-    do { regex = try BoundedRegex(text) } catch { throw .badRegex(text) }
+    do { regex = try BoundedRegex(text) } catch { throw .badRegex(text, reason: error.reason) }
   }
 
   /// Whether one row of the region contains the pattern.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import WholeFiles
 
 /// The lines of a script file, of standard input or of a text in memory, read once to the end.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import WholeFiles
 
 /// The file of a recording. Lines written to it survive a crash of the program and a power cut.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import NIOCore
 import NIOHTTP1
 import Scorekeeping
@@ -25,7 +25,7 @@ struct Response: Sendable {
   func isKnown(by ifNoneMatch: String?) -> Bool {
     guard status == .ok, let ifNoneMatch else { return false }
     return ifNoneMatch.split(separator: ",").contains {
-      let known = $0.trimmingCharacters(in: .whitespaces)
+      let known = $0.trimmed
       return known == "*" || known == tag || known == "W/" + tag
     }
   }

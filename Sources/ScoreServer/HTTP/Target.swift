@@ -1,4 +1,5 @@
 import ScoreScreen
+import Scorekeeping
 
 /// The parts of a request's target: the segments of the path, decoded, and the query.
 ///
@@ -23,7 +24,7 @@ struct Target: Equatable {
     for segment in path.utf8.dropFirst().split(
       separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     {
-      guard let decoded = Self.decoded(segment) else { return nil }
+      guard let decoded = String(percentEncoded: segment) else { return nil }
       segments.append(decoded)
     }
     if segments.last == "" { segments.removeLast() }
@@ -31,39 +32,10 @@ struct Target: Equatable {
     for field in parts[1].utf8.split(separator: UInt8(ascii: "&")) {
       let pair = field.split(
         separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-      guard let name = Self.decoded(pair[0], isForm: true),
-        let value = Self.decoded(pair.count == 2 ? pair[1] : ""[...].utf8, isForm: true)
+      guard let name = String(percentEncoded: pair[0], isForm: true),
+        let value = String(percentEncoded: pair.count == 2 ? pair[1] : ""[...].utf8, isForm: true)
       else { return nil }
       if query[name] == nil { query[name] = value }
-    }
-  }
-
-  /// The text that percent-encoded bytes stand for; nil if they are no UTF-8, or hold a `%` without two digits.
-  ///
-  /// - Parameter isForm: whether `+` stands for a blank.
-  private static func decoded(_ bytes: Substring.UTF8View, isForm: Bool = false) -> String? {
-    var decoded: [UInt8] = []
-    decoded.reserveCapacity(bytes.count)
-    var rest = bytes[...]
-    while let byte = rest.popFirst() {
-      switch byte {
-      case UInt8(ascii: "%"):
-        guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
-        else { return nil }
-        decoded.append(high << 4 | low)
-      case UInt8(ascii: "+") where isForm: decoded.append(UInt8(ascii: " "))
-      default: decoded.append(byte)
-      }
-    }
-    return String(validating: decoded, as: UTF8.self)
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
     }
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import ScoreExchange
 import ScoreScreen
 import ScoreScript

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import NIOCore
 import Scorekeeping
 

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import NIOHTTP1
 import ScoreScreen
 import Scorekeeping

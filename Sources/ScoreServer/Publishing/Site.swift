@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import Scorekeeping
 
 /// The title and the mode that all pages share.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import NIOCore
 
 /// The readers of changes, and the frames that are handed out to them. It lives on one event loop.

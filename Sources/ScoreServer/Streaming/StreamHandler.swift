@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import NIOCore
 
 /// A reader of the changes of a board: the last handler of its connection.

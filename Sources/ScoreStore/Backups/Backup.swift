@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// A complete copy of a data file, beside it: `scoreboard.sqlite.2026-11-21.backup`.
 package struct Backup: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// The backups of a data file, which lie beside it.
 package struct Backups: Sendable {

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationBase
+import Scorekeeping
 import Synchronization
 
 /// Makes the last good copy of each day, beside the data file, in the background.
@@ -99,16 +100,14 @@ package final class DailyBackup: Sendable {
 /// Makes the backup of a day, on its own thread.
 final class BackupTask: Sendable {
   private let outcome = Mutex<Result<Void, any Error>?>(nil)
-  private let done = DispatchSemaphore(value: 0)
+  private let done = WakePipe()
 
   init(of snapshot: FileSnapshot, as day: Day, in backups: Backups) {
-    let thread = Thread { [self] in
+    startThread { [self] in
       let result = Result { try Self.copy(snapshot, as: day, in: backups) }
       outcome.withLock { $0 = result }
       done.signal()
     }
-    thread.name = "backup"
-    thread.start()
   }
 
   var isDone: Bool { outcome.withLock { $0 != nil } }

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationBase
+import Scorekeeping
 
 /// A calendar day, in the time zone of the machine.
 package struct Day: Hashable, Sendable, CustomStringConvertible {
@@ -46,7 +47,8 @@ package struct Day: Hashable, Sendable, CustomStringConvertible {
   /// The date and time of a moment for a file name: `2026-11-21-193205`.
   static func stamp(of moment: Date) -> String {
     guard let day = Day(of: moment), let parts = parts(of: moment) else { return "undated" }
-    return "\(day)-" + String(format: "%02d%02d%02d", parts.tm_hour, parts.tm_min, parts.tm_sec)
+    return "\(day)-"
+      + [parts.tm_hour, parts.tm_min, parts.tm_sec].map { $0.digits(2) }.joined()
   }
 
   /// The date and time of a moment for messages: `2026-11-21 19:32`.
@@ -54,7 +56,7 @@ package struct Day: Hashable, Sendable, CustomStringConvertible {
     guard let day = Day(of: moment), let parts = parts(of: moment) else {
       return "at no known time"
     }
-    return "\(day) " + String(format: "%02d:%02d", parts.tm_hour, parts.tm_min)
+    return "\(day) \(parts.tm_hour.digits(2)):\(parts.tm_min.digits(2))"
   }
 
   private static func parts(of moment: Date) -> tm? {
@@ -67,5 +69,5 @@ package struct Day: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The day in the form that `init(parsing:)` reads: `2026-11-21`.
-  package var description: String { String(format: "%04d-%02d-%02d", year, month, day) }
+  package var description: String { "\(year.digits(4))-\(month.digits(2))-\(day.digits(2))" }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// A data file in its state at one moment, whatever others write later. It keeps no process from writing.
 ///

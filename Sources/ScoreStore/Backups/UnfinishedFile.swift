@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import WholeFiles
 
 /// A database that is written beside a data file, and takes its final name when it is complete: a killed program leaves

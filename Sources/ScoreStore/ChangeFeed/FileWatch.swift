@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// Watches a file, or a folder, through a file descriptor that can be polled. Child processes do not inherit it.
 package final class FileWatch {

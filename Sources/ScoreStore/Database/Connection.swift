@@ -1,5 +1,5 @@
 import CSQLite
-import Foundation
+import FoundationBase
 import Scorekeeping
 import WholeFiles
 

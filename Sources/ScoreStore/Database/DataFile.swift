@@ -1,5 +1,5 @@
 import CSQLite
-import Foundation
+import FoundationBase
 import Scorekeeping
 
 /// A data file: a journal in SQLite, with the boards and players that it leads to.

@@ -1,5 +1,5 @@
 import CSQLite
-import Foundation
+import FoundationBase
 import WholeFiles
 
 /// A fault of a data file.

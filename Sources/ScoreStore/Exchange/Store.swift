@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import Scorekeeping
 
 /// A journal that outlives the run of the program, and whose boards can be taken elsewhere with their history: a data

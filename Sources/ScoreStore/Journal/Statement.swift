@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import Scorekeeping
 
 /// A statement of SQL with its values, for any database. A value is named by its number, from `$1`; each number first

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import Scorekeeping
 
 /// Columns of a table that are read and written together.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// Operations inside an open transaction, after which the caller calls `notifyObservers()`.
 extension PersistentIdentityStore {

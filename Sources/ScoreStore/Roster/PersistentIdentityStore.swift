@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 public import IdentityDiff
 public import StructReference
 import Synchronization

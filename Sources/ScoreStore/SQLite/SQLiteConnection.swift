@@ -1,5 +1,5 @@
 import CSQLite
-import Foundation
+import FoundationBase
 import Scorekeeping
 
 /// A connection to an SQLite file. Used by one thread at a time: the owner sees to that.

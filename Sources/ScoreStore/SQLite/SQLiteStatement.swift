@@ -1,5 +1,5 @@
 import CSQLite
-import Foundation
+import FoundationBase
 
 /// A compiled statement.
 final class SQLiteStatement {

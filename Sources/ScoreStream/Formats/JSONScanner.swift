@@ -4,7 +4,7 @@ import Scorekeeping
 ///
 /// It accepts what RFC 8259 allows, up to a depth of 128. If a key occurs twice, the last one counts. Cost: linear in
 /// the bytes, without allocations.
-struct JSONScanner {
+package struct JSONScanner {
   /// The kind of a value.
   enum Kind: UInt8 {
     case text
@@ -49,6 +49,17 @@ struct JSONScanner {
   @inline(__always)
   private mutating func skipBlanks() {
     while next.isSpace || next == .carriageReturn || next == .lineFeed { index &+= 1 }
+  }
+
+  /// The offset of the first byte of a text that cannot be a part of JSON; nil if there is none.
+  package static func firstFault(in text: UnsafeRawBufferPointer) -> Int? {
+    var scanner = JSONScanner(text, paths: [])
+    do throws(StreamError) {
+      try scanner.scan()
+      return nil
+    } catch {
+      return min(scanner.index, text.count)
+    }
   }
 
   /// Reads the line as one value.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import Scorekeeping
 
 /// A file of the system: its device, and its number there.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import Scorekeeping
 
 /// The file that is read now, and what follows it: the next writer of a FIFO, what is written to a file, and the files
@@ -157,7 +157,7 @@ struct InputSource: ~Copyable {
 
   /// Opens a file in the place of the present one.
   private mutating func open(_ path: String, isFIFO: Bool = false) -> Bool {
-    let next = Foundation.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let next = FoundationBase.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     var status = stat()
     guard next >= 0, fstat(next, &status) == 0,
       status.st_mode & S_IFMT == (isFIFO ? S_IFIFO : S_IFREG)

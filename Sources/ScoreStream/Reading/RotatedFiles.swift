@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// The files that a log is moved or copied to when it is rotated: `app.log.1`, `app.log-20261125`, `app-2026-11-25.log`.
 struct RotatedFiles {

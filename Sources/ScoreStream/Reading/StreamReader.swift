@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import Scorekeeping
 import Synchronization
 import WholeFiles
@@ -69,8 +69,8 @@ package final class StreamReader: Sendable {
     case .fields(let name, let keys):
       run(beginners, offset, header) { FieldLines(name, keys, sets: sets) }
     case .regex(let text):
-      let regex = try PatternLines.compiled(text)
-      run(beginners, offset, header) { PatternLines(regex, countsLines: counts, sets: sets) }
+      let format = try PatternLines(text, countsLines: counts, sets: sets)
+      run(beginners, offset, header) { format }
     }
   }
 
@@ -106,7 +106,7 @@ package final class StreamReader: Sendable {
     _ beginners: [Beginner], _ offset: Int64, _ header: [UInt8],
     _ makeFormat: @escaping @Sendable () -> Format
   ) {
-    let thread = Thread { [self] in
+    startThread { [self] in
       var engine = StreamEngine(makeFormat(), options)
       var source = InputSource(input)
       var failure: StreamError?
@@ -121,8 +121,6 @@ package final class StreamReader: Sendable {
       do throws(StreamError) { try engine.flushSkipped() } catch { failure = failure ?? error }
       handOverLast(&engine, &source, failure: failure)
     }
-    thread.name = "stream"
-    thread.start()
   }
 
   /// Reads to the end of the input.
@@ -155,7 +153,7 @@ package final class StreamReader: Sendable {
     var polled = (files + [wake.file]).map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    _ = Foundation.poll(&polled, nfds_t(polled.count), milliseconds)
+    _ = FoundationBase.poll(&polled, nfds_t(polled.count), milliseconds)
     if polled.last?.revents != 0 { wake.received() }
     return polled.dropLast().contains { $0.revents != 0 }
   }
@@ -213,8 +211,7 @@ package final class StreamReader: Sendable {
       exchange.awaitsTaking = exchange.update != nil
       return !exchange.awaitsTaking
     }) {
-      var file = pollfd(fd: wake.file, events: Int16(POLLIN), revents: 0)
-      _ = Foundation.poll(&file, 1, -1)
+      wake.wait()
       wake.received()
     }
     var update = update(&engine, &source)

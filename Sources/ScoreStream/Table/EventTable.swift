@@ -214,20 +214,20 @@ struct EventTable: ~Copyable {
 
 extension String {
   /// Calls `body` with the bytes of the text.
-  mutating func withBytes<Result>(
-    _ body: (UnsafeRawBufferPointer) throws(StreamError) -> Result
-  ) throws(StreamError) -> Result {
+  mutating func withBytes<Result, Failure>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     try Array(utf8).withBytes(body)
   }
 }
 
 extension [UInt8] {
   /// Calls `body` with the bytes.
-  func withBytes<Result>(
-    _ body: (UnsafeRawBufferPointer) throws(StreamError) -> Result
-  ) throws(StreamError) -> Result {
-    let result = withUnsafeBytes { bytes -> Swift.Result<Result, StreamError> in
-      do throws(StreamError) { return .success(try body(bytes)) } catch { return .failure(error) }
+  func withBytes<Result, Failure>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let result = withUnsafeBytes { bytes -> Swift.Result<Result, Failure> in
+      do throws(Failure) { return .success(try body(bytes)) } catch { return .failure(error) }
     }
     return try result.get()
   }

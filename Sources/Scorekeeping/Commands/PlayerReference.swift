@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// A reference of a command to a player: by text, or by identity if the command comes from a screen.
 public struct PlayerReference: Hashable, Sendable {

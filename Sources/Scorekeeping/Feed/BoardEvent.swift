@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import IdentityDiff
 
 /// An object of the feed: a whole board, or one change of it.

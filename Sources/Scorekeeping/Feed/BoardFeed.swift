@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import IdentityDiff
 
 /// The feed of one board: the whole board first, then an object for each change.

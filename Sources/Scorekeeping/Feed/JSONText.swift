@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// An object in JSON with its keys in the order in which they are added. An encoder would sort them, or not.
 package struct JSONText {
@@ -55,8 +55,7 @@ package struct JSONText {
       case "\u{7F}": result += "\\u007f"
       case _ where Word.needsEscape(scalar):
         for unit in String(scalar).utf16 {
-          let digits = String(unit, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+          result += "\\u" + unit.digits(4, radix: 16)
         }
       default: result.unicodeScalars.append(scalar)
       }
@@ -76,13 +75,9 @@ extension Date {
     var moment = time_t(rest < 0 ? seconds - 1 : seconds)
     var parts = tm()
     gmtime_r(&moment, &parts)
-    func padded(_ number: some BinaryInteger, _ count: Int) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: max(0, count - digits.count)) + digits
-    }
     let date = [parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday]
-    let clock = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { padded($0, 2) }
-    return "\(padded(date[0], 4))-\(padded(date[1], 2))-\(padded(date[2], 2))T"
-      + "\(clock.joined(separator: ":")).\(padded(rest < 0 ? rest + 1000 : rest, 3))Z"
+    let clock = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { $0.digits(2) }
+    return "\(date[0].digits(4))-\(date[1].digits(2))-\(date[2].digits(2))T"
+      + "\(clock.joined(separator: ":")).\((rest < 0 ? rest + 1000 : rest).digits(3))Z"
   }
 }

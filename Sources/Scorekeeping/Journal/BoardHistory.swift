@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import IdentityDiff
 
 /// The entries on one board in words, newest first, each with the board as it was after it. They are read in portions.

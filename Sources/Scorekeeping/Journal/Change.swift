@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import IdentityDiff
 
 /// The change that a command made, as an entry of the journal holds it.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import IdentityDiff
 
 /// The storage that a session commits to: all commands in order, each with its invertible change, and the state that

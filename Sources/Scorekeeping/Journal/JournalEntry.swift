@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// A command in the journal, with its change.
 public struct JournalEntry: Equatable, Sendable {

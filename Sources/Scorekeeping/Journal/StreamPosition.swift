@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// How much of an input a board has taken, so that another run goes on from there.
 package struct StreamPosition: Identifiable, Codable, Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// A pipe by which one thread wakes another that waits in `poll`.
 package final class WakePipe: Sendable {
@@ -26,6 +26,18 @@ package final class WakePipe: Sendable {
   package func signal(_ byte: UInt8 = 0) {
     var byte = byte
     _ = write(output, &byte, 1)
+  }
+
+  /// Waits for a signal, for at most a number of milliseconds if it is not negative. The signal is not received.
+  ///
+  /// - Returns: whether there is one.
+  @discardableResult
+  package func wait(milliseconds: Int32 = -1) -> Bool {
+    var polled = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+    while true {
+      let count = poll(&polled, 1, milliseconds)
+      if count >= 0 || errno != EINTR { return count > 0 }
+    }
   }
 
   /// The bytes since the last call, in order.

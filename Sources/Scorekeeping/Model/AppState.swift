@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import IdentityDiff
 
 /// Everything that the program shows: the list of boards, and the board that is open.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// The key for searching and sorting names. Names have the same key if they differ only in letter case or in the
 /// composition of their characters; names with accents sort next to those without.
@@ -20,8 +20,8 @@ package struct NameKey: Hashable, Sendable {
   /// Makes the key of a name in exactly its letter case.
   package init(exactly name: String) {
     let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
-    text = isASCII ? name : name.precomposedStringWithCanonicalMapping
-    base = isASCII ? nil : text.folding(options: .diacriticInsensitive, locale: nil)
+    text = isASCII ? name : name.composed
+    base = isASCII ? nil : text.withoutAccents
   }
 }
 

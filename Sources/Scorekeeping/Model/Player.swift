@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// A competitor with a score. The identity never changes; everything else may: two values with one `id` are the same
 /// player at two times.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 extension Scoreboard {
   /// Performs a command that acts on one board.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// The points that a command, a table or a stream gives one player.
 struct GivenPoints {

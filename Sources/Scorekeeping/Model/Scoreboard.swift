@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// One board: a name, its players in manual order, the rules and the round.
 public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import IdentityDiff
 
 /// A journal as the public sees it, which only reads: each board as its freeze shows it, and no entry that a freeze

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import IdentityDiff
 
 /// The execution of commands in one transaction, on the newest state.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// A moment in the history of a board, as the user names it.
 package enum PastMoment: Equatable, Sendable {

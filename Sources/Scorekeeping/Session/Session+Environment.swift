@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 extension Session {
   /// The current time by the session's clock.

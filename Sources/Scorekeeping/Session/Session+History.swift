@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// Boards as they were.
 extension Session {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 /// A change of a board in words, as the feed says them.
 package struct BoardNote: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FoundationBase
 import ScoreScreen
 import ScoreScript
 import ScoreSettings

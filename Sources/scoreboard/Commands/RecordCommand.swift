@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FoundationBase
 import ScoreScreen
 
 /// `scoreboard record`: keeps score on the screen and records a script.

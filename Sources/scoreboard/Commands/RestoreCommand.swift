@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FoundationBase
 import ScoreScreen
 import ScoreStore
 import Scorekeeping
@@ -72,7 +72,7 @@ struct RestoreCommand: ParsableCommand {
     let sizes = entries.map { ByteCount.text(of: $0.bytes) }
     let width = sizes.map(\.count).max() ?? 0
     return zip(entries, sizes).map { entry, size in
-      let label = entry.backup.padding(toLength: labels, withPad: " ", startingAt: 0)
+      let label = entry.backup.padded(to: labels)
       let blanks = String(repeating: " ", count: width - size.count)
       return "\(label)  \(blanks)\(size)  \(entry.summary)\n"
     }.joined()

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FoundationBase
 
 /// A command in the JSON dump of argument-parser.
 struct CommandDump: Decodable {

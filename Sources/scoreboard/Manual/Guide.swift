@@ -85,8 +85,8 @@ enum Guide: String, CaseIterable {
 }
 
 extension String {
-  /// The text, padded with blanks to a number of characters.
-  fileprivate func padded(to count: Int) -> String {
+  /// The text, padded with spaces to a number of characters.
+  func padded(to count: Int) -> String {
     self + String(repeating: " ", count: max(0, count - self.count))
   }
 }

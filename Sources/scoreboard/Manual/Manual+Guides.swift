@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 
 extension Manual {
   /// Converts a guide to macros. Blocks are printed unchanged, other text is filled.

@@ -1,5 +1,6 @@
 import ArgumentParser
-import Foundation
+import FoundationBase
+import Scorekeeping
 
 /// `scoreboard print-manual`: prints the manual page.
 struct PrintManualCommand: ParsableCommand {
@@ -123,7 +124,8 @@ struct Manual {
     ]
     let escaped = text.unicodeScalars.map { scalar in
       if let name = named[scalar] { return name }
-      return scalar.isASCII ? String(scalar) : String(format: "\\[u%04X]", scalar.value)
+      return scalar.isASCII
+        ? String(scalar) : "\\[u\(scalar.value.digits(4, radix: 16).uppercased())]"
     }
     return (text.hasPrefix(".") ? "\\&" : "") + escaped.joined()
   }

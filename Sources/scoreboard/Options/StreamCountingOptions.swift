@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FoundationBase
 import ScoreExchange
 import ScoreScript
 import ScoreStore

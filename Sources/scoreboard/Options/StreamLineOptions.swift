@@ -44,7 +44,7 @@ struct StreamLineOptions: ParsableArguments {
   @Option(
     name: .long,
     help: .init(
-      "Lines that match, with a group (?<player>…) and, if wanted, score, team and time.",
+      "Lines that match (PCRE2), with a group (?<player>…) and, if wanted, score, team and time.",
       valueName: "pattern"))
   var regex: String?
 

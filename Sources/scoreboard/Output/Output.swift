@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import ScoreExchange
 import ScoreScreen
 
@@ -21,26 +21,27 @@ enum Output {
       isTerminal
       ? text.replacing("\r\n", with: "\n").terminalSafe(keepingNewlines: true)
         .terminalSafe(in: .ofEnvironment) : text
-    do {
-      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
-    } catch {
-      throw OutputError()
-    }
+    try writeRaw(text)
   }
 
-  /// Writes text unbuffered and unchanged, and blocks until all of it is written.
+  /// Writes text unchanged.
   ///
   /// - Throws: an `OutputError`.
-  static func writeRaw(_ text: String) throws {
+  static func writeRaw(_ text: String) throws { try write(text, to: STDOUT_FILENO) }
+
+  /// Writes text to a file descriptor, unbuffered and unchanged, and blocks until all of it is written.
+  ///
+  /// - Throws: an `OutputError`.
+  static func write(_ text: String, to file: Int32) throws {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { FoundationBase.write(file, $0.baseAddress, $0.count) }
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno == EAGAIN {
         // The terminal is shared with a program that has made it non-blocking.
-        var file = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
-        poll(&file, 1, -1)
+        var polled = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+        poll(&polled, 1, -1)
       } else if errno != EINTR {
         throw OutputError()
       }

@@ -1,6 +1,7 @@
-import Foundation
+import FoundationBase
 import ScoreScreen
 import Scorekeeping
+import Synchronization
 
 /// Reports long work and waits on standard error, for commands without a screen.
 ///
@@ -9,30 +10,35 @@ import Scorekeeping
 final class Progress: @unchecked Sendable {
   /// The shortest wait to report.
   private static let threshold = Duration.seconds(1)
-  private static let interval = 0.5
+  /// The milliseconds between two writes of the line.
+  private static let interval: Int32 = 500
   private var last = Duration.zero
 
-  /// The lock for the properties below.
-  private let condition = NSCondition()
   private let work: String?
   private let start = ContinuousClock.now
-  private var detail = ""
-  private var isOver = false
-  /// The number of columns that the line currently has.
-  private var width = 0
+  private let line = Mutex(Line())
+  /// Signalled at the end.
+  private let end = WakePipe()
+
+  fileprivate struct Line {
+    var detail = ""
+    var isOver = false
+    /// The number of columns that the line currently has.
+    var width = 0
+  }
 
   /// Starts reporting.
   ///
   /// - Parameter work: the name of the work, such as "Exporting"; nil to report only waits.
   init(_ work: String? = nil) {
     self.work = isatty(STDERR_FILENO) == 1 ? work : nil
-    if self.work != nil { Thread.detachNewThread { [self] in rewriteLine() } }
+    if self.work != nil { startThread { [self] in rewriteLine() } }
   }
 
   /// Stores the progress to show in the next line, such as "statement 3 of 10".
   func note(_ detail: @autoclosure () -> String) {
     if work == nil { return }
-    condition.withLock { self.detail = detail() }
+    line.withLock { $0.detail = detail() }
   }
 
   /// Reports a wait for another program.
@@ -48,11 +54,11 @@ final class Progress: @unchecked Sendable {
   /// Clears the line. Nothing is reported afterwards.
   func finish() {
     if work == nil { return }
-    condition.withLock {
-      isOver = true
-      if width > 0 { write("") }
-      condition.signal()
+    line.withLock { line in
+      line.isOver = true
+      if line.width > 0 { line.write("") }
     }
+    end.signal()
   }
 
   private func rewriteLine() {
@@ -60,25 +66,25 @@ final class Progress: @unchecked Sendable {
     var signals = sigset_t()
     sigfillset(&signals)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    var time = Date(timeIntervalSinceNow: Self.interval)
-    condition.withLock {
-      while !isOver {
-        if condition.wait(until: time) { continue }
-        let seconds = (ContinuousClock.now - start).components.seconds
-        write(
-          "\(work ?? "")… \(seconds) s" + (detail.isEmpty ? "" : ", \(detail)"))
-        time = Date(timeIntervalSinceNow: Self.interval)
+    while !end.wait(milliseconds: Self.interval) {
+      let seconds = (ContinuousClock.now - start).components.seconds
+      line.withLock { line in
+        if line.isOver { return }
+        let detail = line.detail.isEmpty ? "" : ", \(line.detail)"
+        line.write("\(work ?? "")… \(seconds) s" + detail)
       }
     }
   }
+}
 
+extension Progress.Line {
   /// Overwrites the line, and leaves the cursor at its start.
-  private func write(_ text: String) {
+  mutating func write(_ text: String) {
     let text = text.terminalSafe().terminalSafe(in: .ofEnvironment)
       .prefix(max(0, Terminal.size.columns - 1))
     let blanks = String(repeating: " ", count: max(0, width - text.count))
     width = text.count
-    try? FileHandle.standardError.write(contentsOf: Data("\(text)\(blanks)\r".utf8))
+    try? Output.write("\(text)\(blanks)\r", to: STDERR_FILENO)
   }
 }
 

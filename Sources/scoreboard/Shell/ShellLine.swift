@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FoundationBase
 import ScoreSettings
 import ScoreStore
 import Scorekeeping

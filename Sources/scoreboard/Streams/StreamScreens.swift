@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import ScoreScreen
 import ScoreStream
 import Scorekeeping
@@ -164,9 +164,15 @@ private struct EventRate {
     }
     let rate = Double(last.events - first.events) / ((last.time - first.time) / .seconds(1))
     for (unit, name) in [(1e6, " M"), (1e3, " k")] where rate >= unit {
-      let value = rate / unit
-      return (value < 10 ? String(format: "%.1f", value) : "\(Int(value))") + "\(name)/s"
+      return Self.text(of: rate / unit) + "\(name)/s"
     }
-    return rate < 10 ? String(format: "%.1f/s", rate) : "\(Int(rate))/s"
+    return Self.text(of: rate) + "/s"
+  }
+
+  /// A number with one decimal if it is below 10, else with none.
+  private static func text(of number: Double) -> String {
+    if number >= 10 { return "\(Int(number))" }
+    let tenths = Int((number * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
   }
 }

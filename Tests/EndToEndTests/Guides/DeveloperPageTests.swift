@@ -39,6 +39,16 @@ import Testing
     ["README.md", "ScoreSnapshots/README.md"]
     + paths.filter { $0.contains(".docc/") && $0.hasSuffix(".md") }
 
+  /// The upper half of Foundation brings 30 MB of language data into the installed program.
+  @Test func `The sources import Foundation in one place alone`() throws {
+    for path in Self.paths where path.hasSuffix(".swift") {
+      // That library is linked into tests alone.
+      if path.hasPrefix("FoundationBase/") || path.hasPrefix("ScoreSnapshots/") { continue }
+      let text = try String(contentsOf: Self.folder.appending(path: path), encoding: .utf8)
+      #expect(!text.contains(/import (Foundation|Dispatch)\b/), "\(path): import FoundationBase")
+    }
+  }
+
   @Test(arguments: pages)
   func `Every file that a page names is there`(page: String) throws {
     let text = try String(contentsOf: Self.folder.appending(path: page), encoding: .utf8)

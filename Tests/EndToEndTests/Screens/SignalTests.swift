@@ -96,7 +96,7 @@ import Testing
   {
     let workspace = try Workspace()
     let name = String(repeating: "a", count: 60)
-    let path = try workspace.script("board \(name)\nadd Red\nsleep 3s\nwait /(a+)+b/\n")
+    let path = try workspace.script("board \(name)\nadd Red\nsleep 3s\nwait /(a+)+[éè]/\n")
     // On a data file scripts are not tried before.
     let (terminal, _) = try await Self.start(
       workspace, command: "scoreboard play \(path) --data \(workspace.dataFile)", score: 0)

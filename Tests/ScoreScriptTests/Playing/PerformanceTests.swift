@@ -190,8 +190,8 @@ extension Performance {
     let play = try performance()
     try play.play(game)
     for statement in [
-      Statement.wait(.regex("(.*)*x"), .row(1), within: .seconds(2)),
-      .expect(.text(.regex("^(.+)+x$"), .screen)),
+      Statement.wait(.regex("(.*)*[éè]"), .row(1), within: .seconds(2)),
+      .expect(.text(.regex("^(.+)+[éè]$"), .screen)),
     ] {
       let message = failure { try play.play(statement) }
       #expect(message.hasPrefix("To look for '"))

@@ -29,6 +29,34 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
+  func `Composed names and names without accents are those of Foundation`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<500 {
+      let name = (0..<random.number(1...4)).map { _ in letter(&random) }.joined()
+      let composed = name.precomposedStringWithCanonicalMapping
+      let decomposed = name.decomposedStringWithCanonicalMapping
+      let folded = composed.folding(options: .diacriticInsensitive, locale: nil)
+      #expect(name.composed.utf8.elementsEqual(composed.utf8), "\(name.debugDescription)")
+      #expect(name.decomposed.utf8.elementsEqual(decomposed.utf8), "\(name.debugDescription)")
+      #expect(name.withoutAccents.utf8.elementsEqual(folded.utf8), "\(name.debugDescription)")
+    }
+  }
+
+  /// A letter of many scripts with some accents.
+  private func letter(_ random: inout SeededGenerator) -> String {
+    let blocks = [
+      0x20...0x7E, 0xC0...0x24F, 0x1E00...0x1EFF, 0x370...0x3FF, 0x1F00...0x1FFF, 0x400...0x4FF,
+      0x5D0...0x5EA, 0x627...0x64A, 0x904...0x939, 0x3041...0x3094, 0xAC00...0xD7A3,
+    ]
+    let base = UInt32(random.number(random.pick(blocks)))
+    guard let letter = Unicode.Scalar(base), letter.properties.isAlphabetic else { return " 😀" }
+    let marks = (0..<random.number(0...(base < 0x510 ? 2 : 1))).map { _ in
+      Unicode.Scalar(UInt32(random.number(0x300...0x333)))
+    }
+    return String(String.UnicodeScalarView([letter] + marks.compactMap(\.self)))
+  }
+
+  @Test(arguments: seeds(20))
   func `Whoever is on a board is found by name and team, however these are composed`(seed: UInt64)
     throws
   {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import Scorekeeping
 
 /// Completion by Tab.
@@ -111,7 +111,7 @@ extension Prompt {
       guard let blank = name.lastIndex(where: \.isWhitespace),
         let score = try? Score(parsing: String(name[blank...].dropFirst()))
       else { return nil }
-      let name = name[..<blank].trimmingCharacters(in: .whitespaces)
+      let name = name[..<blank].trimmed
       return name.isEmpty ? nil : (name, score)
     }
   }
@@ -121,7 +121,9 @@ extension [String] {
   /// The longest common prefix, ignoring letter case, as spelt in the first text; nil without texts.
   fileprivate var commonPrefix: String? {
     first.map { first in
-      dropFirst().reduce(first) { $0.commonPrefix(with: $1, options: .caseInsensitive) }
+      dropFirst().reduce(first) { shared, other in
+        String(zip(shared, other).prefix { $0.lowercased() == $1.lowercased() }.map(\.0))
+      }
     }
   }
 }

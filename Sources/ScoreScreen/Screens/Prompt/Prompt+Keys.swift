@@ -1,4 +1,4 @@
-import Foundation
+import FoundationBase
 import Scorekeeping
 
 extension Prompt {
@@ -50,7 +50,7 @@ extension Prompt {
     case .search: return .close
     case .addPlayer:
       // With an invisible blank at an end, the name of an existing player would count as a new one.
-      let name = text.trimmingCharacters(in: .whitespaces)
+      let name = text.trimmed
       if name.isEmpty { return .leaveNames(summary(context)) }
       let offer = Offer([name], on: context.session.state.board)
       return .perform(.add([.init(name)]), then: Self.asking(after: name, offering: offer))
@@ -58,10 +58,10 @@ extension Prompt {
       return closing(.rename(PlayerReference(player), to: text))
     case .exactScore(let player): return setScore(of: player, context.keys)
     case .team(let player):
-      let name = text.trimmingCharacters(in: .whitespaces)
+      let name = text.trimmed
       return closing(.team(PlayerReference(player), name.isEmpty ? nil : name))
     case .colour(let player):
-      let name = text.trimmingCharacters(in: .whitespaces).lowercased()
+      let name = text.trimmed.lowercased()
       let names = PlayerColour.allCases.map(\.rawValue)
       guard let colour = PlayerColour(rawValue: name) else {
         let near = nearest(to: name, among: names)
@@ -73,7 +73,7 @@ extension Prompt {
       return .perform(.round(.number(round)), then: [.enterNextRound(round)])
     case .oneMoreRound(let round): return closing(.round(.number(round)))
     case .reveal:
-      switch text.trimmingCharacters(in: .whitespaces).lowercased() {
+      switch text.trimmed.lowercased() {
       case "", "next": return closing(.reveal(.next))
       case "place": return closing(.reveal(.place))
       case "all": return closing(.reveal(.all))
@@ -111,7 +111,7 @@ extension Prompt {
   }
 
   private func setScore(of player: Player, _ keys: KeyBindings) -> Request {
-    let text = editor.text.trimmingCharacters(in: .whitespaces)
+    let text = editor.text.trimmed
     do {
       let score = try Score(sum: text)
       if text.hasPrefix("+") {
@@ -128,7 +128,7 @@ extension Prompt {
 
   /// Adds the points and asks for those of the next player; without points, asks at once.
   private func enterPoints(of player: Player, _ context: ScreenContext) -> Request {
-    let text = editor.text.trimmingCharacters(in: .whitespaces)
+    let text = editor.text.trimmed
     if text.isEmpty { return .enterRound(after: player.id, by: 1) }
     do {
       let points = try Score(sum: text)
@@ -241,7 +241,7 @@ extension Prompt {
     if question == .addPlayer, text.contains(where: \.isNewline) {
       return addLines(of: text, context)
     }
-    let line = text.trimmingCharacters(in: .newlines)
+    let line = text.trimmed(\.isNewline)
     let words = String(line.map { $0.isNewline || $0 == "\t" ? " " : $0 })
     return change(context) { editor, _ in editor.insert(words) }
   }
@@ -250,7 +250,7 @@ extension Prompt {
   private func addLines(of text: String, _ context: ScreenContext) -> Request {
     let names = (editor.before + text + editor.after).split(whereSeparator: \.isNewline)
       .map { line in
-        String(line.map { $0 == "\t" ? " " : $0 }).trimmingCharacters(in: .whitespaces)
+        String(line.map { $0 == "\t" ? " " : $0 }).trimmed
       }
       .filter { !$0.isEmpty }
     guard let last = names.last else { return .say("There is no name in what was pasted") }

@@ -1,0 +1,53 @@
+extension StringProtocol {
+  /// The text without white space at its ends.
+  package var trimmed: String { trimmed(\.isWhitespace) }
+
+  /// The text without the characters at its ends for which the closure is true.
+  package func trimmed(_ isDropped: (Character) -> Bool) -> String {
+    let start = drop(while: isDropped)
+    let end = start.lastIndex { !isDropped($0) }
+    return end.map { String(start[...$0]) } ?? ""
+  }
+}
+
+extension BinaryInteger {
+  /// The digits of a number that is not negative, with zeros before it up to a length.
+  package func digits(_ length: Int, radix: Int = 10) -> String {
+    let digits = String(self, radix: radix)
+    return String(repeating: "0", count: Swift.max(0, length - digits.count)) + digits
+  }
+}
+
+extension String {
+  /// The text that percent-encoded bytes stand for; nil if they are not UTF-8, or hold a `%` without two digits.
+  ///
+  /// - Parameter isForm: whether `+` stands for a space.
+  package init?(percentEncoded bytes: some Sequence<UInt8>, isForm: Bool = false) {
+    var decoded: [UInt8] = []
+    var rest = bytes.makeIterator()
+    while let byte = rest.next() {
+      switch byte {
+      case UInt8(ascii: "%"):
+        guard let high = rest.next()?.hexadecimal, let low = rest.next()?.hexadecimal else {
+          return nil
+        }
+        decoded.append(high << 4 | low)
+      case UInt8(ascii: "+") where isForm: decoded.append(.blank)
+      default: decoded.append(byte)
+      }
+    }
+    self.init(validating: decoded, as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  /// The value of a hexadecimal digit.
+  fileprivate var hexadecimal: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}
