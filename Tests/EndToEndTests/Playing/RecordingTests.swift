@@ -138,7 +138,7 @@ import Testing
       try await terminal.type("+")
       screen = try await terminal.wait(until: "\(score) points") {
         $0.score(of: name) == score
-          && ($0.contains("\(score - 1) → \(score)") || $0.contains("is no longer written"))
+          && ($0.contains(" → \(score)") || $0.contains("is no longer written"))
       }
     }
     #expect(screen.contains("'\(disk)/game.scores' is no longer written"))
