@@ -228,6 +228,14 @@ struct HistoryView: Screen {
     return content
   }
 
+  /// Reads the list again, and makes the board as it was again.
+  mutating func dropCaches(_ session: Session) throws {
+    let count = history.steps.count
+    history = try session.boardHistory()
+    try read(to: count - 2, session)
+    past?.dropCaches()
+  }
+
   /// Adds the entries since the list was read. A list that is scrolled keeps its lines in their places.
   private mutating func follow(_ session: Session) {
     guard let new = try? session.following(history), new.newest != history.newest else { return }

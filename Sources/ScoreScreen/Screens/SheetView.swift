@@ -18,7 +18,8 @@ struct SheetView: Screen {
   /// The points that are being typed for the selected cell.
   private var typed: BoardView.Pending?
   private var scrolling = Scrolling()
-  private var sheet: RoundSheet?
+  /// The points of each round, kept from frame to frame.
+  var sheet: RoundSheet?
 
   init(on board: Scoreboard) {
     round = board.round
@@ -75,6 +76,18 @@ struct SheetView: Screen {
   /// The last round that the cursor can go to: the one after the present one too, if it can be corrected.
   private func last(on board: BoardView) -> Int {
     max(board.board.round, sheet?.count ?? 1) + (board.mode.keepsScore ? 1 : 0)
+  }
+
+  /// The points of each round: those of the last frame, or new ones after a change of the board.
+  private func rounds(of board: Scoreboard) -> RoundSheet {
+    if let sheet, sheet.board == board { return sheet }
+    return RoundSheet(of: board)
+  }
+
+  /// The round of the cursor, within those that it can go to.
+  private func cursor(in sheet: RoundSheet, on board: BoardView) -> Int {
+    let last = max(board.board.round, sheet.count) + (board.mode.keepsScore ? 1 : 0)
+    return max(sheet.first, min(round, last))
   }
 
   private mutating func go(to round: Int, on board: BoardView) {
@@ -185,6 +198,8 @@ struct SheetView: Screen {
   /// The cell of the cursor in words, and what the typed points lead to.
   func words(ofCellOn board: BoardView) -> String {
     guard board.mode.keepsScore, let player = board.selectedPlayer else { return "" }
+    // The board may have lost rounds since the last frame.
+    let round = cursor(in: rounds(of: board.board), on: board)
     let old = player.points(in: round)
     let cell =
       "\(player.name), \(round == 0 ? "start" : "round \(round)"): \(old.map(board.text) ?? "–")"
@@ -253,10 +268,9 @@ struct SheetView: Screen {
   /// The numbers of the rounds, the visible players, and the teams.
   mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
     guard let board = context.board else { return PageContent(list: room, sections: []) }
-    let known = self.sheet.flatMap { $0.board == board.board ? $0 : nil }
-    let sheet = known ?? RoundSheet(of: board.board)
+    let sheet = rounds(of: board.board)
     self.sheet = sheet
-    round = max(sheet.first, min(round, last(on: board)))
+    round = cursor(in: sheet, on: board)
     let (size, theme) = (context.size, context.theme)
     let columns = columns(of: sheet, on: board, context)
     first = columns.rounds.lowerBound

@@ -142,12 +142,14 @@ extension Performance {
     for recorder in recorders { try recorder.record(event, at: time) }
   }
 
-  /// Compares the incrementally drawn screen with a full repaint.
-  private func verify() throws(PerformanceError) {
+  /// Compares the incrementally drawn screen with one that is drawn from the state alone.
+  private func verify() throws {
     var painted = Grid()
     var renderer = Renderer()
-    renderer.show(newest, on: &painted)
-    if painted != drawn { throw .notAsRepainted(increments: drawn, repaint: painted) }
+    renderer.show(try screens.remadeFrame(), on: &painted)
+    if painted != drawn {
+      throw PerformanceError.notAsRepainted(increments: drawn, repaint: painted)
+    }
   }
 
   /// Ends the performance: the recorders complete their output.

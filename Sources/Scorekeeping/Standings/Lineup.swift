@@ -131,7 +131,16 @@ package struct Lineup: Equatable, Sendable {
     rebuild()
   }
 
-  /// Follows a change of the board. Law: without a lock, the result equals `Lineup(board)`.
+  /// The lines made again from the board alone and, while the order is locked, the order in which players and teams were
+  /// added. Law: they are equal.
+  package func remade() -> Lineup {
+    var lineup = self
+    lineup.ranked = RankedBoard(board)
+    lineup.rebuild()
+    return lineup
+  }
+
+  /// Follows a change of the board. Law: the result equals `remade()`.
   package mutating func update(to board: Scoreboard, by change: BoardChange) {
     let old = self.board
     ranked.update(to: board, by: change)

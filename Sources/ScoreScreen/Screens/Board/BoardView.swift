@@ -170,6 +170,14 @@ struct BoardView {
     showsRound ? player.rounds[board.round] : deltas[player.id]
   }
 
+  /// Makes again all that changes bring up to date, and all that is kept from frame to frame.
+  mutating func dropCaches() {
+    lineup = lineup.remade()
+    baseline = RankedBoard(baseline.board)
+    textMetrics = TextMetrics(of: board.players)
+    (rowCache, panelCache, recent) = (RowCache(), PanelCache(), RecentChanges())
+  }
+
   mutating func lock(_ isLocked: Bool) { lineup.lock(isLocked) }
 
   mutating func select(_ id: Player.ID) {
