@@ -3,7 +3,7 @@ import Scorekeeping
 
 /// The help of a screen: its keys and the words of the command language, made from the tables that define them.
 struct HelpView: Screen {
-  /// The screen whose help it is.
+  /// The screen whose keys the help explains.
   let kind: KeyBindings.Screen
   /// The most used keys, shown side by side; empty for a screen on which nothing is typed.
   let groups: [KeyHelp]

@@ -6,7 +6,7 @@ struct Message {
   private(set) var outcome: OutcomeText?
   /// The last change by others; removed after some seconds.
   private(set) var headline: Headline?
-  /// A sentence that follows that of the outcome.
+  /// A sentence after the outcome.
   private(set) var note = ""
   let isError: Bool
   /// Whether it gives way at once to a change by others.
@@ -46,7 +46,7 @@ struct Message {
       .joined(separator: ". ")
   }
 
-  /// Adds a sentence behind that of the outcome, before other notes.
+  /// Adds a sentence after the outcome, before other notes.
   mutating func add(_ sentence: String) {
     note = [sentence, note].filter { !$0.isEmpty }.joined(separator: ". ")
   }

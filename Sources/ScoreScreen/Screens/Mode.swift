@@ -13,7 +13,7 @@ enum Mode {
   /// Whether players can be selected.
   var selectsPlayers: Bool { self != .watch }
 
-  /// Whether the board is that of a stream.
+  /// Whether another program keeps the score.
   var followsStream: Bool { self == .follow }
 
   /// The keys on a board.

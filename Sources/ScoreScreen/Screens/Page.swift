@@ -44,7 +44,7 @@ struct Page {
     _modify { yield &self[BoardView.self] }
   }
 
-  /// The open board with its standings; nil without one. Cost: less than that of reading the screen.
+  /// The open board with its standings; nil without one. Cheaper than `board`, which copies the whole screen.
   var ranked: RankedBoard? { stack.count > 1 ? stack[1].ranked : nil }
 
   var prompt: Prompt? {
@@ -61,7 +61,7 @@ struct Page {
     stack.firstIndex { Swift.type(of: $0) == type }
   }
 
-  /// Whether a screen of a type is open. Cost: less than that of reading it.
+  /// Whether a screen of a type is open. Cheaper than the subscript, which copies the screen.
   func has(_ type: any Screen.Type) -> Bool { index(of: type) != nil }
 
   /// Opens a screen on top, or in the place of an open one of its type.
@@ -94,7 +94,7 @@ struct Page {
 
   var kind: KeyBindings.Screen { stack[shown].kind }
 
-  /// Whether the screen on top is one whose keys cannot act on a row.
+  /// Whether the screen on top has no rows for keys to act on.
   var hasOverlay: Bool { !stack[top].actsOnRows }
 
   /// Whether a screen of a type is shown, possibly below a prompt.

@@ -15,7 +15,7 @@ enum Request {
   /// Adds a sentence behind the outcome of a command.
   case note(String)
   case select(Row.ID?)
-  /// Selects the player with a name, such as one who was just added.
+  /// Selects the player with a name, such as a new one.
   case selectPlayer(named: String)
   /// Begins an amount, or ends it with nil. A digit that follows reverts the step.
   case type(BoardView.Pending?, after: BoardView.Step? = nil)

@@ -22,7 +22,7 @@ protocol Screen {
   mutating func click(_ click: Click, _ context: ScreenContext) -> Request
 
   func header(_ context: ScreenContext) -> Header
-  /// The rows between the header and the status, scrolled so that the selection is among them. Cost: that of the rows.
+  /// The rows between the header and the status, scrolled so that the selection is among them. Cost: O(rows).
   mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent
   /// The text of the status row, given that of the message.
   func status(_ message: String, _ context: ScreenContext) -> String

@@ -35,7 +35,9 @@ package struct TeamSums: Equatable, Sendable {
   ///
   /// - Parameter decimals: the number of decimals; nil for as many as it needs.
   package func totalText(as kind: ScoreKind, decimals: Int? = nil) -> String {
-    hasScored && total == nil ? "?" : (hasScored ? total : nil).text(as: kind, decimals: decimals)
+    if hasScored, total == nil { return "?" }
+    let score = hasScored ? total : nil
+    return score.text(as: kind, decimals: decimals)
   }
 
   fileprivate init(_ name: String, in teams: TeamStandings) {

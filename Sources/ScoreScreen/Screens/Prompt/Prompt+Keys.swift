@@ -272,7 +272,7 @@ extension Prompt {
     return .perform(.add(missing.map { .init($0) }), then: next)
   }
 
-  /// Selects the player who was added last, and asks for the next one.
+  /// Selects the newest player, and asks for the next one.
   ///
   /// - Parameter offer: what Tab does with the names that were added.
   static func asking(after name: String, offering offer: Offer? = nil) -> [Request] {
