@@ -236,6 +236,26 @@ if Context.environment["SCOREBOARD_FUZZING"] != nil {
   }
 }
 
+// 'Scripts/measure-libraries' builds these.
+if Context.environment["SCOREBOARD_BENCHMARKS"] != nil {
+  let folder = "Tests/Benchmarks/Sources"
+  package.targets += [
+    .target(name: "CMeasuring", path: "\(folder)/CMeasuring"),
+    .target(name: "Measuring", dependencies: ["CMeasuring"], path: "\(folder)/Measuring"),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: [
+        "CMeasuring", "IdentityDiff", "Measuring", "Scorekeeping", "StructReference",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ], path: "\(folder)/Benchmarks"),
+    // By itself, as it needs curses.
+    .executableTarget(
+      name: "SnapshotBenchmark",
+      dependencies: ["GoldenFrames", "Measuring", "ScoreScreen", "Scorekeeping"],
+      path: "\(folder)/SnapshotBenchmark"),
+  ]
+}
+
 for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .swiftLanguageMode(.v6),

@@ -4,9 +4,9 @@ import FoundationBase
 /// for state, with one line for each kind of terminal.
 ///
 /// Failures are ignored: each start asks the terminal again.
-public struct BackgroundCache: Sendable {
+package struct BackgroundCache: Sendable {
   /// The path of the file, which need not exist.
-  public let path: String
+  package let path: String
   /// The key of the terminal in the file: the values of the variables that identify it.
   private let terminal: String
 
@@ -18,7 +18,7 @@ public struct BackgroundCache: Sendable {
   private static let limit = 32
 
   /// The cache for the terminal that the environment describes.
-  public init(environment: Environment = .ofProcess) {
+  package init(environment: Environment = .ofProcess) {
     path = XDGDirectory.state.path(in: environment) + "/scoreboard/grounds"
     terminal = Self.variables.map { name in
       String(
@@ -27,10 +27,10 @@ public struct BackgroundCache: Sendable {
   }
 
   /// The colour that the terminal last reported, as `0xRRGGBB`; nil if there is none.
-  public var colour: Int? { lines.last { $0.terminal == terminal }?.colour }
+  package var colour: Int? { lines.last { $0.terminal == terminal }?.colour }
 
   /// Remembers a background, `0xRRGGBB`. The file is written only if the colour is new.
-  public func remember(_ colour: Int) {
+  package func remember(_ colour: Int) {
     let lines = lines
     if lines.contains(where: { $0 == (colour, terminal) }) { return }
     let kept = lines.filter { $0.terminal != terminal }.suffix(Self.limit - 1)

@@ -1,15 +1,15 @@
 import FoundationBase
 
 /// The environment variables of a process.
-public struct Environment: Sendable {
+package struct Environment: Sendable {
   /// The variables; nil for those of this process, which are read when they are needed.
   private let values: [String: String]?
 
   /// The environment of this process.
-  public static let ofProcess = Environment(values: nil)
+  package static let ofProcess = Environment(values: nil)
 
   /// Makes an environment of given variables.
-  public init(_ values: [String: String]) {
+  package init(_ values: [String: String]) {
     self.init(values: values)
   }
 
@@ -17,13 +17,13 @@ public struct Environment: Sendable {
     self.values = values
   }
 
-  public subscript(name: String) -> String? {
+  package subscript(name: String) -> String? {
     if let values { values[name] } else { getenv(name).map { String(cString: $0) } }
   }
 }
 
 /// A base directory for the user's files, by the XDG Base Directory specification.
-public enum XDGDirectory: Sendable {
+package enum XDGDirectory: Sendable {
   /// The directory for settings: `$XDG_CONFIG_HOME`, else `~/.config`.
   case settings
   /// The directory for data: `$XDG_DATA_HOME`, else `~/.local/share`.
@@ -34,7 +34,7 @@ public enum XDGDirectory: Sendable {
   /// The path of the directory, which need not exist.
   ///
   /// As the specification demands, a relative path in a variable is ignored.
-  public func path(in environment: Environment) -> String {
+  package func path(in environment: Environment) -> String {
     let (variable, usual) =
       switch self {
       case .settings: ("XDG_CONFIG_HOME", ".config")

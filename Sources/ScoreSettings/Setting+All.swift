@@ -6,7 +6,7 @@ extension Settings {
   /// A complete settings file with these settings, and a comment on each.
   ///
   /// Law: reading the text gives these settings without problems.
-  public var text: String {
+  package var text: String {
     Setting.all.map { $0.lines(self).joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
 }

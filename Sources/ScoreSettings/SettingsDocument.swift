@@ -1,10 +1,10 @@
 import ScoreScript
 
 /// A mistake in a settings file, with its location.
-public typealias SettingsProblem = TextProblem<SettingsError>
+package typealias SettingsProblem = TextProblem<SettingsError>
 
 /// All problems of a settings file.
-public typealias SettingsProblems = TextProblems<SettingsError>
+package typealias SettingsProblems = TextProblems<SettingsError>
 
 /// A settings file as a YAML document, with the locations of its nodes.
 struct SettingsDocument {

@@ -6,7 +6,7 @@ import WholeFiles
 /// A mistake in a settings file.
 ///
 /// The cases are what callers tell apart. The words are in `description`, and in the functions that make the others.
-public enum SettingsError: Error, Equatable, Sendable {
+package enum SettingsError: Error, Equatable, Sendable {
   case file(FileProblem)
   /// A score is invalid.
   case score(ScorekeepingError)
@@ -17,7 +17,7 @@ public enum SettingsError: Error, Equatable, Sendable {
 
 extension SettingsError: CustomStringConvertible {
   /// One sentence: the offender in quotes, then the way out.
-  public var description: String {
+  package var description: String {
     switch self {
     case .file(let problem):
       problem.sentence(

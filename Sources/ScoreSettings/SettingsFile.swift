@@ -4,15 +4,15 @@ import ScoreScript
 import WholeFiles
 
 /// The settings file: its path, its settings and its problems.
-public struct SettingsFile: Sendable {
+package struct SettingsFile: Sendable {
   /// The path of the file, which need not exist.
-  public let path: String
+  package let path: String
   /// Whether the file exists.
-  public let exists: Bool
+  package let exists: Bool
   /// The settings in the file, with defaults for missing and invalid ones.
-  public let settings: Settings
+  package let settings: Settings
   /// The problems of the file.
-  public let problems: SettingsProblems
+  package let problems: SettingsProblems
   /// The path as given on the command line; nil without one.
   private var argument: String?
 
@@ -20,7 +20,7 @@ public struct SettingsFile: Sendable {
   /// `~/.config`. Only the last one may be missing.
   ///
   /// Cost without a file: one or two system calls.
-  public init(
+  package init(
     named name: String? = nil, environment: Environment = .ofProcess
   ) {
     if let name {
@@ -78,7 +78,7 @@ public struct SettingsFile: Sendable {
 
   /// A sentence for the status row about the first problem, with its location and the number of further problems; nil
   /// without problems.
-  public var warning: String? {
+  package var warning: String? {
     guard let first = problems.problems.first else { return nil }
     var words = first.sentence
     if let location = first.location {

@@ -3,12 +3,12 @@ import FoundationBase
 /// A problem of a file as a whole, or of standard input.
 public struct FileProblem: Error, Equatable, Sendable {
   /// The path as it was given, or `-` for standard input.
-  public let path: String
+  package let path: String
   /// What is wrong with the file.
-  public let fault: Fault
+  package let fault: Fault
 
   /// What is wrong with a file.
-  public enum Fault: Equatable, Sendable {
+  package enum Fault: Equatable, Sendable {
     /// There is no file.
     case missing
     /// There is a folder instead of a file.

@@ -20,7 +20,9 @@ let package = Package(
         "Errands",
         .product(name: "IdentityDiff", package: "scoreboard"),
         .product(name: "ScoreScreen", package: "scoreboard"),
+        .product(name: "ScoreScript", package: "scoreboard"),
         .product(name: "ScoreSnapshots", package: "scoreboard"),
+        .product(name: "Scorekeeping", package: "scoreboard"),
       ], exclude: ["__Snapshots__"]),
   ],
   swiftLanguageModes: [.v6]

@@ -2,18 +2,18 @@ import CVTerm
 import ScoreScreen
 
 /// What an eye sees of one column of a row.
-public struct SeenCell: Equatable, Sendable, CustomStringConvertible {
+package struct SeenCell: Equatable, Sendable, CustomStringConvertible {
   /// Empty in the second column of a wide character.
-  public var text: String
-  public var isBold = false
-  public var isReverse = false
+  package var text: String
+  package var isBold = false
+  package var isReverse = false
   /// Whether it is fainter than others. Our emulator does not tell; tmux does.
-  public var isDim = false
+  package var isDim = false
   /// The number of the colour in the palette, or nil for the terminal's own.
-  public var foreground: Int?
-  public var background: Int?
+  package var foreground: Int?
+  package var background: Int?
   /// Whether it is struck through, or slanted, or whatever else no cell of ours is.
-  public var isOtherwise = false
+  package var isOtherwise = false
 
   /// A cell of the emulator.
   init(_ cell: VTermScreenCell) {
@@ -38,7 +38,7 @@ public struct SeenCell: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// A cell of a grid, on a terminal that has so many colours.
-  public init(_ cell: Cell, colours: Int = 256, on ground: Ground = .dark) {
+  package init(_ cell: Cell, colours: Int = 256, on ground: Ground = .dark) {
     let style = cell.style
     text = cell.text
     isBold = style.isBold
@@ -56,7 +56,7 @@ public struct SeenCell: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// Of a blank nothing but its background is seen, and a second column looks as the first does.
-  public mutating func forgetInvisible() {
+  package mutating func forgetInvisible() {
     if text.isEmpty {
       (isBold, isReverse, isDim, isOtherwise) = (false, false, false, false)
       (foreground, background) = (nil, nil)
@@ -68,7 +68,7 @@ public struct SeenCell: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// Whether both look the same, scalar by scalar: as texts, a letter with its mark equals the letter that has it.
-  public static func == (first: SeenCell, second: SeenCell) -> Bool {
+  package static func == (first: SeenCell, second: SeenCell) -> Bool {
     first.text == second.text && first.text.utf8.count == second.text.utf8.count
       && first.isBold == second.isBold && first.isReverse == second.isReverse
       && first.isDim == second.isDim
@@ -76,7 +76,7 @@ public struct SeenCell: Equatable, Sendable, CustomStringConvertible {
       && first.isOtherwise == second.isOtherwise
   }
 
-  public var description: String {
+  package var description: String {
     let marks = [
       isBold ? "b" : "", isReverse ? "r" : "", isDim ? "d" : "", foreground.map { "f\($0)" } ?? "",
       background.map { "g\($0)" } ?? "", isOtherwise ? "?" : "",

@@ -2,16 +2,16 @@ import CVTerm
 import ScoreScreen
 
 /// A terminal, as libvterm has it: it takes bytes, and tells what an eye would see.
-public final class TerminalEmulator {
+package final class TerminalEmulator {
   /// Whether the cursor is shown.
-  public private(set) var isCursorVisible = true
+  package private(set) var isCursorVisible = true
   /// Whether the alternate screen is.
-  public private(set) var isAlternate = false
+  package private(set) var isAlternate = false
   private let terminal: OpaquePointer
   private let screen: OpaquePointer
   private let callbacks: UnsafeMutablePointer<VTermScreenCallbacks>
 
-  public init(size: Size) {
+  package init(size: Size) {
     terminal = vterm_new(Int32(size.rows), Int32(size.columns))
     vterm_set_utf8(terminal, 1)
     screen = vterm_obtain_screen(terminal)
@@ -38,12 +38,12 @@ public final class TerminalEmulator {
   }
 
   /// Reads what a program wrote.
-  public func read(_ text: String) {
+  package func read(_ text: String) {
     read(Array(text.utf8))
   }
 
   /// Reads the bytes that a program wrote.
-  public func read(_ bytes: [UInt8]) {
+  package func read(_ bytes: [UInt8]) {
     _ = Self.mended(bytes).withUnsafeBufferPointer { bytes in
       bytes.withMemoryRebound(to: CChar.self) {
         vterm_input_write(terminal, $0.baseAddress, $0.count)
@@ -51,25 +51,25 @@ public final class TerminalEmulator {
     }
   }
 
-  public func resize(to size: Size) {
+  package func resize(to size: Size) {
     vterm_set_size(terminal, Int32(size.rows), Int32(size.columns))
   }
 
-  public var size: Size {
+  package var size: Size {
     var (rows, columns): (Int32, Int32) = (0, 0)
     vterm_get_size(terminal, &rows, &columns)
     return Size(columns: Int(columns), rows: Int(rows))
   }
 
   /// Where the cursor is shown, or nil.
-  public var cursor: Position? {
+  package var cursor: Position? {
     var place = VTermPos()
     vterm_state_get_cursorpos(vterm_obtain_state(terminal), &place)
     return isCursorVisible ? Position(column: Int(place.col), row: Int(place.row)) : nil
   }
 
   /// The cells, row by row.
-  public var rows: [[SeenCell]] {
+  package var rows: [[SeenCell]] {
     let size = size
     return (0..<size.rows).map { row in
       (0..<size.columns).map { column in

@@ -1,7 +1,7 @@
 import CNCurses
 
 /// What may be written to a terminal besides text.
-public struct TerminalGrammar: Sendable {
+package struct TerminalGrammar: Sendable {
   /// What it is the grammar of.
   let name: String
   private let patterns: [CapabilityPattern]
@@ -12,7 +12,7 @@ public struct TerminalGrammar: Sendable {
   }
 
   /// Lines of text, and nothing that steers.
-  public static let lines = TerminalGrammar(
+  package static let lines = TerminalGrammar(
     name: "lines of text", capabilities: [Array("\n".utf8), Array("\r\n".utf8)])
 
   /// The capabilities with which curses draws, begins and ends. What else a description has does more than that: it
@@ -30,7 +30,7 @@ public struct TerminalGrammar: Sendable {
   /// Lines of text, and what curses may write to a terminal of that type by its description, and what the program
   /// adds. Nil if no such type is installed.
   @MainActor
-  public static func screen(of type: String) -> TerminalGrammar? {
+  package static func screen(of type: String) -> TerminalGrammar? {
     // With a current screen its description would be exchanged.
     let screen = set_term(nil)
     let last = set_curterm(nil)

@@ -5,26 +5,26 @@ import ScoreScreen
 /// That is text in strict UTF-8, of characters that all terminals draw alike, with at most four marks each; and the
 /// sequences of the grammar, each from its first byte to its last. Nothing else: no byte of a sequence that is not
 /// there as a whole, and no control character, of either kind, on its own.
-public struct WrittenBytes {
+package struct WrittenBytes {
   /// Something that may not be written.
-  public struct Offence: CustomStringConvertible, Equatable, Sendable {
+  package struct Offence: CustomStringConvertible, Equatable, Sendable {
     /// How many bytes were written before it.
-    public let offset: Int
+    package let offset: Int
     /// What stands there, and a few bytes more.
-    public let bytes: [UInt8]
-    public let reason: String
+    package let bytes: [UInt8]
+    package let reason: String
 
-    public var description: String {
+    package var description: String {
       "at \(offset), \(String(decoding: bytes, as: UTF8.self).debugDescription): \(reason)"
     }
   }
 
   /// What may not be written, from the first to the tenth.
-  public let offences: [Offence]
+  package let offences: [Offence]
   /// How many sequences were read.
-  public let sequenceCount: Int
+  package let sequenceCount: Int
 
-  public init(_ bytes: [UInt8], by grammar: TerminalGrammar) {
+  package init(_ bytes: [UInt8], by grammar: TerminalGrammar) {
     var reader = Reader(bytes: bytes, grammar: grammar)
     reader.read()
     offences = reader.offences

@@ -1,24 +1,24 @@
 import Foundation
 
 /// A sample in a text: its lines without the white space before them.
-public struct CodeBlock: Equatable {
-  public var file: String
+package struct CodeBlock: Equatable {
+  package var file: String
   /// The number of its first line in the file.
-  public var line: Int
-  public var lines: [String]
+  package var line: Int
+  package var lines: [String]
 
-  public init(file: String, line: Int, lines: [String] = []) {
+  package init(file: String, line: Int, lines: [String] = []) {
     self.file = file
     self.line = line
     self.lines = lines
   }
 
   /// What to call it: where it is, and how it begins.
-  public var name: String { "'\(lines.first ?? "")' at \(file):\(line)" }
+  package var name: String { "'\(lines.first ?? "")' at \(file):\(line)" }
 
   /// The Swift samples of a text in Markdown: fenced blocks, unless they are said to be of another
   /// language, and indented ones.
-  public static func all(
+  package static func all(
     in text: [Substring], file: String, firstLine: Int = 1
   ) -> [CodeBlock] {
     var blocks: [CodeBlock] = []
@@ -57,7 +57,7 @@ public struct CodeBlock: Equatable {
   }
 
   /// The samples in the doc comments of a source file.
-  public static func all(inCommentsOf source: [Substring], file: String) -> [CodeBlock] {
+  package static func all(inCommentsOf source: [Substring], file: String) -> [CodeBlock] {
     var blocks: [CodeBlock] = []
     var comment: [Substring] = []
     for (number, line) in zip(1..., source + [""]) {
@@ -74,7 +74,7 @@ public struct CodeBlock: Equatable {
   }
 
   /// Whether the sample stands in a source file, line for line.
-  public func isContained(in source: [Substring]) -> Bool {
+  package func isContained(in source: [Substring]) -> Bool {
     let source = source.map { $0.trimmingCharacters(in: .whitespaces) }
     return source.indices.contains { source[$0...].starts(with: lines) }
   }
@@ -82,5 +82,5 @@ public struct CodeBlock: Equatable {
 
 extension String {
   /// All lines, also empty ones.
-  public var allLines: [Substring] { split(separator: "\n", omittingEmptySubsequences: false) }
+  package var allLines: [Substring] { split(separator: "\n", omittingEmptySubsequences: false) }
 }

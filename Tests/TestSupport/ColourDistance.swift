@@ -2,9 +2,9 @@ import Foundation
 
 /// How different two colours look: the formula CIEDE2000 of the International Commission on Illumination, in which 1 is
 /// the least that eyes notice beside each other.
-public enum ColourDistance {
+package enum ColourDistance {
   /// The distance of two colours as `0xRRGGBB`.
-  public static func between(_ one: Int, _ other: Int) -> Double {
+  package static func between(_ one: Int, _ other: Int) -> Double {
     let (one, other) = (lab(one), lab(other))
     let power = pow((hypot(one.a, one.b) + hypot(other.a, other.b)) / 2, 7)
     let stretch = 1.5 - 0.5 * sqrt(power / (power + pow(25, 7)))

@@ -4,7 +4,7 @@ import StructReference
 /// Commands on boards as a whole, beside those on the open one.
 extension SeededGenerator {
   /// A command on boards as a whole, some of them not allowed.
-  public mutating func boardCommand() -> Command {
+  package mutating func boardCommand() -> Command {
     let names = ["Law", "Order", "Quiz", "Golf"]
     switch number(0...9) {
     case 0..<4: return .board(pick(names))
@@ -17,7 +17,7 @@ extension SeededGenerator {
 
   /// Lets a session do something: mostly with the open board, now and then with others. What is not allowed
   /// is left undone.
-  public mutating func play(_ session: Session) throws {
+  package mutating func play(_ session: Session) throws {
     let state = session.state
     do {
       switch number(0...99) {

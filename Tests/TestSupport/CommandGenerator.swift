@@ -8,15 +8,15 @@ extension SeededGenerator {
     "1,5", "Ann,",
   ]
 
-  public mutating func name() -> String { pick(Self.names) }
+  package mutating func name() -> String { pick(Self.names) }
 
-  public mutating func score() -> Score {
+  package mutating func score() -> Score {
     let unit = pick([1, 10, 100, 500, 1000, 1000, 1000])
     return Score(thousandths: Int64(number(-40...60) * unit))
   }
 
   /// A reference to a player that is on the board, or now and then to one that is not.
-  public mutating func reference(in board: Scoreboard?) -> PlayerReference {
+  package mutating func reference(in board: Scoreboard?) -> PlayerReference {
     guard let players = board?.players, !players.isEmpty, chance(0.95) else {
       return PlayerReference(name())
     }
@@ -36,7 +36,7 @@ extension SeededGenerator {
   }
 
   /// A command on the board that is open.
-  public mutating func command(on board: Scoreboard?) -> Command {
+  package mutating func command(on board: Scoreboard?) -> Command {
     switch number(0...99) {
     case 0..<14:
       .add((0...number(0...2)).map { _ in .init(name(), score: chance(0.7) ? nil : score()) })

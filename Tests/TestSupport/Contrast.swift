@@ -1,20 +1,20 @@
 import Foundation
 
 /// How colours differ in brightness, as the Web Content Accessibility Guidelines 2.1 define it: 1 to 21.
-public enum Contrast {
+package enum Contrast {
   /// The relative luminance of `0xRRGGBB`, from 0 to 1.
-  public static func luminance(_ colour: Int) -> Double {
+  package static func luminance(_ colour: Int) -> Double {
     let parts = [16, 8, 0].map { linear[colour >> $0 & 0xFF] }
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
   }
 
   /// The contrast of two colours.
-  public static func between(_ one: Int, _ other: Int) -> Double {
+  package static func between(_ one: Int, _ other: Int) -> Double {
     ratio(luminance(one), luminance(other))
   }
 
   /// The contrast of two luminances.
-  public static func ratio(_ one: Double, _ other: Double) -> Double {
+  package static func ratio(_ one: Double, _ other: Double) -> Double {
     (max(one, other) + 0.05) / (min(one, other) + 0.05)
   }
 

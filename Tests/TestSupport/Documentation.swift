@@ -2,17 +2,17 @@ import Foundation
 
 /// The samples in the documentation of a library. They stand line for line in the folder `Samples` beside the
 /// library's tests, where they are compiled and run.
-public struct Documentation: Sendable, CustomStringConvertible {
-  public let library: String
+package struct Documentation: Sendable, CustomStringConvertible {
+  package let library: String
 
-  public init(of library: String) {
+  package init(of library: String) {
     self.library = library
   }
 
-  public var description: String { library }
+  package var description: String { library }
 
   /// Those of the articles.
-  public var articleSamples: [CodeBlock] {
+  package var articleSamples: [CodeBlock] {
     get throws {
       try files(in: "Sources/\(library)", ".md")
         .flatMap { CodeBlock.all(in: $0.lines, file: $0.name) }
@@ -20,7 +20,7 @@ public struct Documentation: Sendable, CustomStringConvertible {
   }
 
   /// The texts in the articles that are said to be no code: fenced as `text`, line for line.
-  public var textSamples: [String] {
+  package var textSamples: [String] {
     get throws {
       try files(in: "Sources/\(library)", ".md").flatMap { file in
         file.lines.split(omittingEmptySubsequences: false) { $0.hasPrefix("```") }
@@ -31,7 +31,7 @@ public struct Documentation: Sendable, CustomStringConvertible {
   }
 
   /// Those of the doc comments.
-  public var commentSamples: [CodeBlock] {
+  package var commentSamples: [CodeBlock] {
     get throws {
       try files(in: "Sources/\(library)", ".swift")
         .flatMap { CodeBlock.all(inCommentsOf: $0.lines, file: $0.name) }
@@ -39,7 +39,7 @@ public struct Documentation: Sendable, CustomStringConvertible {
   }
 
   /// The samples of the pages for users of the libraries. Indented blocks are for the shell.
-  public static var readmeSamples: [CodeBlock] {
+  package static var readmeSamples: [CodeBlock] {
     get throws {
       try ["Sources/README.md", "Sources/ScoreSnapshots/README.md"].flatMap { page in
         let text = try String(contentsOf: root.appending(path: page), encoding: .utf8)
@@ -50,7 +50,7 @@ public struct Documentation: Sendable, CustomStringConvertible {
   }
 
   /// The names of those samples that no file in the samples of any of the libraries holds.
-  public static func notCompiled(
+  package static func notCompiled(
     _ blocks: [CodeBlock], for libraries: [Documentation]
   ) throws -> [String] {
     let samples = try libraries.flatMap {

@@ -1,25 +1,25 @@
 import Foundation
 
 /// A reader of the feed that knows only its JSON: it holds the table that the objects so far lead to.
-public struct FeedReader {
+package struct FeedReader {
   /// The board without its table, by the keys of its object.
-  public private(set) var facts: [String: NSObject] = [:]
+  package private(set) var facts: [String: NSObject] = [:]
   /// The rows from first to last.
-  public private(set) var rows: [[String: NSObject]] = []
+  package private(set) var rows: [[String: NSObject]] = []
   /// The teams by their names; empty for the players without a team.
   private var teams: [String: [String: NSObject]] = [:]
   /// The ranks before the last round with points.
   private var before: [String: NSObject] = [:]
   /// The number of objects so far.
-  public private(set) var count = 0
+  package private(set) var count = 0
   /// The number and the words of the last object.
-  public private(set) var number = 0
-  public private(set) var words: [String] = []
+  package private(set) var number = 0
+  package private(set) var words: [String] = []
 
-  public init() {}
+  package init() {}
 
   /// Follows an object in one line of JSON.
-  public mutating func read(_ line: String) throws {
+  package mutating func read(_ line: String) throws {
     struct NoObject: Error {}
     guard !line.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }),
       var object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? Object
@@ -85,7 +85,7 @@ public struct FeedReader {
   }
 
   /// The lines in which two readers differ; none if they hold the same.
-  public func differences(from other: FeedReader) -> [String] {
+  package func differences(from other: FeedReader) -> [String] {
     let (lines, others) = (lines, other.lines)
     let places = (0..<max(lines.count, others.count)).filter {
       $0 >= lines.count || $0 >= others.count || lines[$0] != others[$0]

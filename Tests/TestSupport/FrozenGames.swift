@@ -3,14 +3,14 @@ import Scorekeeping
 import StructReference
 
 /// Games that are equal up to the freeze of a board, and differ after it.
-public final class FrozenGames {
+package final class FrozenGames {
   /// A game: a journal, and who keeps the score.
-  public final class Game {
-    public let journal: any Journal
+  package final class Game {
+    package let journal: any Journal
     /// The session that freezes and reveals.
-    public let keeper: Session
+    package let keeper: Session
     /// A session that changes what is hidden: it can undo what was before the freeze, but not the freeze.
-    public let other: Session
+    package let other: Session
     private let clock: Clock
 
     fileprivate init(_ journal: any Journal) throws {
@@ -22,7 +22,7 @@ public final class FrozenGames {
     }
 
     /// The journal as the public sees it.
-    public func watching() throws -> Session {
+    package func watching() throws -> Session {
       try Session(journal: PublicJournal(of: journal), environment: FrozenGames.environment)
     }
 
@@ -76,12 +76,12 @@ public final class FrozenGames {
       now: { Date(timeIntervalSince1970: 1_700_010_000) }, offsetFromUTC: { _ in 0 })
   }
 
-  public private(set) var games: [Game] = []
+  package private(set) var games: [Game] = []
   /// The board that is frozen.
-  public let board: Scoreboard.ID
+  package let board: Scoreboard.ID
 
   /// Plays games up to the freeze.
-  public init(seed: UInt64, count: Int = 2, makeJournal: () throws -> any Journal) throws {
+  package init(seed: UInt64, count: Int = 2, makeJournal: () throws -> any Journal) throws {
     var board: Scoreboard.ID?
     for _ in 0..<count {
       var random = SeededGenerator(seed: seed)
@@ -106,7 +106,7 @@ public final class FrozenGames {
   }
 
   /// Lets all games go on in the same way, without a reveal.
-  public func goOn(_ random: inout SeededGenerator) throws {
+  package func goOn(_ random: inout SeededGenerator) throws {
     let start = random
     for game in games {
       random = start
@@ -115,7 +115,7 @@ public final class FrozenGames {
   }
 
   /// Lets each game go on in its own way, without a reveal.
-  public func diverge(_ random: inout SeededGenerator) throws {
+  package func diverge(_ random: inout SeededGenerator) throws {
     for game in games { try game.hide(&random, board, random.number(0...40)) }
   }
 }
@@ -142,7 +142,7 @@ private func json(_ value: some Encodable) throws -> String {
 }
 
 /// All that a journal tells of its boards, in words, but for the numbers of hidden entries.
-public func publicReads(of journal: any Journal, since first: Int = 0) throws -> [String] {
+package func publicReads(of journal: any Journal, since first: Int = 0) throws -> [String] {
   try PublicJournal(of: journal).read { transaction in
     let boards = try transaction.boards()
     var lines = boards.map { "\($0)" }

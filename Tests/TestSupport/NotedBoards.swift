@@ -1,19 +1,19 @@
 import Scorekeeping
 
 /// Boards as they were right after entries, noted while they are played.
-public struct NotedBoards {
+package struct NotedBoards {
   private var boards: [(number: Int, board: Scoreboard)] = []
 
-  public init() {}
+  package init() {}
 
   /// Notes the open board of a session.
-  public mutating func note(_ session: Session) {
+  package mutating func note(_ session: Session) {
     if let board = session.state.board { boards.append((session.sequence, board)) }
   }
 
   /// The number of noted boards, and the numbers of the entries after which a board is another one if it is walked back
   /// to. Boards that are deleted now are left out.
-  public func compare(with session: Session) throws -> (count: Int, wrong: [Int]) {
+  package func compare(with session: Session) throws -> (count: Int, wrong: [Int]) {
     var (count, wrong) = (0, [Int]())
     for (id, noted) in Dictionary(grouping: boards, by: \.board.id) {
       guard session.state.boards.contains(where: { $0.id == id }) else { continue }

@@ -5,9 +5,9 @@ import Foundation
 ///
 /// It accepts connections on 127.0.0.1 and on a socket in its folder. Roles get in without a password, but for those
 /// that are made with one.
-public final class PostgresServer: Sendable {
+package final class PostgresServer: Sendable {
   /// How a server is stopped.
-  public enum Stop: String, CaseIterable, Sendable {
+  package enum Stop: String, CaseIterable, Sendable {
     /// Open transactions are rolled back, and clients are told.
     case fast
     /// At once: the next start recovers from the log.
@@ -16,7 +16,7 @@ public final class PostgresServer: Sendable {
 
   /// Whether PostgreSQL is on this machine. Suites are skipped without it:
   /// `@Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))`.
-  public static let isInstalled: Bool = {
+  package static let isInstalled: Bool = {
     let none = "/dev/null"
     var status: Int32 = -1
     if let process = try? Run.spawn(
@@ -28,7 +28,7 @@ public final class PostgresServer: Sendable {
   }()
 
   /// The one that suites share, each test with a database of its own. Never stop this one.
-  public static var shared: PostgresServer { get async throws { try await common.value } }
+  package static var shared: PostgresServer { get async throws { try await common.value } }
 
   private static let common = Task { try await PostgresServer() }
   private static let script = URL(filePath: #filePath).deletingLastPathComponent()
@@ -36,8 +36,8 @@ public final class PostgresServer: Sendable {
   private static let environment = ProcessInfo.processInfo.environment
 
   /// Where its socket is: a `host` for libpq.
-  public let folder: String
-  public let port: Int
+  package let folder: String
+  package let port: Int
   /// The end of a pipe that closes with this process.
   private let owner: Int32
   /// The script that runs it.
@@ -47,7 +47,7 @@ public final class PostgresServer: Sendable {
   ///
   /// - Parameter settings: those of `postgresql.conf` that differ from a new cluster's.
   /// - Throws: a `Run.Failure` in the words of PostgreSQL.
-  public init(settings: [String: String] = [:]) async throws {
+  package init(settings: [String: String] = [:]) async throws {
     let files = FileManager.default.temporaryDirectory.appending(
       path: "scoreboard-server-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
@@ -81,21 +81,21 @@ public final class PostgresServer: Sendable {
   }
 
   /// Where a client finds a database.
-  public func url(
+  package func url(
     database: String = "postgres", user: String = "postgres", password: String? = nil
   ) -> String {
     "postgres://\(user)\(password.map { ":\($0)" } ?? "")@127.0.0.1:\(port)/\(database)"
   }
 
   /// Makes a database with a name of its own, and returns that.
-  public func makeDatabase() async throws -> String {
+  package func makeDatabase() async throws -> String {
     let name = Self.name("database")
     try await sql("CREATE DATABASE \(name)")
     return name
   }
 
   /// Makes a role that may log in, with a password if one is given, and has no other rights. Returns its name.
-  public func makeRole(password: String? = nil) async throws -> String {
+  package func makeRole(password: String? = nil) async throws -> String {
     let name = Self.name("role")
     try await sql("CREATE ROLE \(name) LOGIN")
     if let password {
@@ -106,7 +106,7 @@ public final class PostgresServer: Sendable {
   }
 
   /// Lets a role read the boards in a database, once the tables are made, and change nothing.
-  public func allowReading(_ database: String, by role: String) async throws {
+  package func allowReading(_ database: String, by role: String) async throws {
     try await sql(
       "GRANT USAGE ON SCHEMA scoreboard TO \(role)",
       "GRANT SELECT ON ALL TABLES IN SCHEMA scoreboard TO \(role)", in: database)
@@ -119,30 +119,32 @@ public final class PostgresServer: Sendable {
   /// Carries out statements as the superuser, each on its own up to the first that fails. Returns the rows, a line for
   /// each, with bars between the columns.
   @discardableResult
-  public func sql(_ statements: String..., in database: String = "postgres") async throws -> String
+  package func sql(_ statements: String..., in database: String = "postgres") async throws -> String
   {
     try await perform(
       "psql", ["--dbname", database] + statements.flatMap { ["--command", $0] })
   }
 
   /// Starts it again, and returns once it accepts connections.
-  public func start() async throws { try await perform("start") }
+  package func start() async throws { try await perform("start") }
 
   /// Stops it, and returns once it has ended.
-  public func stop(_ mode: Stop = .fast) async throws { try await perform("stop", [mode.rawValue]) }
+  package func stop(_ mode: Stop = .fast) async throws {
+    try await perform("stop", [mode.rawValue])
+  }
 
-  public func restart(_ mode: Stop = .fast) async throws {
+  package func restart(_ mode: Stop = .fast) async throws {
     try await stop(mode)
     try await start()
   }
 
   /// Kills all its processes, as a power cut does.
-  public func kill() async throws { try await perform("kill") }
+  package func kill() async throws { try await perform("kill") }
 
   /// Has it answer nothing until `resume`. Connections stay open, and new ones are let in.
-  public func pause() async throws { try await perform("pause") }
+  package func pause() async throws { try await perform("pause") }
 
-  public func resume() async throws { try await perform("resume") }
+  package func resume() async throws { try await perform("resume") }
 
   @discardableResult
   private func perform(_ command: String, _ arguments: [String] = []) async throws -> String {

@@ -1,25 +1,25 @@
 import Foundation
 
 /// One run of a program from its start to its end.
-public struct Run: Sendable {
+package struct Run: Sendable {
   /// What the program returned, or 128 and the signal that ended it.
-  public let status: Int32
-  public let output: Data
-  public let errors: Data
+  package let status: Int32
+  package let output: Data
+  package let errors: Data
 
-  public var outputText: String { String(decoding: output, as: UTF8.self) }
-  public var errorText: String { String(decoding: errors, as: UTF8.self) }
+  package var outputText: String { String(decoding: output, as: UTF8.self) }
+  package var errorText: String { String(decoding: errors, as: UTF8.self) }
 
   /// The reason why a program did not start, or came to nothing.
-  public struct Failure: Error, CustomStringConvertible {
-    public let description: String
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
   }
 
   /// Runs a program that is found in the environment's `PATH`, or by a whole path.
   ///
   /// Not with `Process`: that takes a program for running until all its descendants have ended, and the
   /// server of a terminal goes on. Output goes through files, which no other child can keep open.
-  public static func of(
+  package static func of(
     _ command: [String], input: Data = Data(), environment: [String: String]
   ) async throws -> Run {
     let folder = FileManager.default.temporaryDirectory.appending(
@@ -43,7 +43,7 @@ public struct Run: Sendable {
 
   /// Starts a program with three files as its standard input, output and error; where one of them is a terminal,
   /// it may be the program's own.
-  public static func spawn(
+  package static func spawn(
     _ command: [String], environment: [String: String], files: [String],
     hasOwnTerminal: Bool = false
   ) throws -> pid_t {

@@ -1,14 +1,14 @@
 /// Text that would do something to a terminal if it got there as it is, instead of being seen.
-public struct TerminalAttack: Sendable, CustomStringConvertible {
+package struct TerminalAttack: Sendable, CustomStringConvertible {
   /// What it would do.
-  public let name: String
+  package let name: String
   /// The bytes, which need not be text.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// What it can be told by.
-  public let kind: Kind
+  package let kind: Kind
 
   /// What an attack can be told by.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// Nobody writes such bytes.
     case foreign
     /// A program that draws writes such bytes itself.
@@ -28,18 +28,18 @@ public struct TerminalAttack: Sendable, CustomStringConvertible {
   }
 
   /// What a program makes of the bytes that takes them for UTF-8.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
   /// Whether the bytes are UTF-8.
-  public var isText: Bool { Array(text.utf8) == bytes }
-  public var description: String { name }
+  package var isText: Bool { Array(text.utf8) == bytes }
+  package var description: String { name }
 
   /// One part of many of the attacks, for tests that spread them; all where tests are to be thorough.
-  public static func part(_ part: Int, of count: Int) -> [TerminalAttack] {
+  package static func part(_ part: Int, of count: Int) -> [TerminalAttack] {
     if isThorough { return all }
     return all.enumerated().filter { $0.offset % count == part % count }.map(\.element)
   }
 
-  public static let all = sequences + eightBit + controls + formats
+  package static let all = sequences + eightBit + controls + formats
 
   private static let sequences = [
     Self("window title", "\u{1B}]0;pwned\u{7}"),

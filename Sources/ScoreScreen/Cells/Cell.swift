@@ -12,7 +12,7 @@ public struct Cell: Equatable, Sendable {
 
   /// Makes a cell of one character, which must be one that all terminals draw alike. Drops NUL and scalars after the
   /// fifth.
-  public init(text: String, style: Style = Style()) {
+  package init(text: String, style: Style = Style()) {
     bits = Self.packed(style)
     for scalar in text.unicodeScalars {
       if scalar.value > 0, !add(scalar) { return }
@@ -37,7 +37,7 @@ public struct Cell: Equatable, Sendable {
   private var packedText: UInt128 { bits & Self.textMask }
 
   /// The character; empty in the second column of a wide one.
-  public var text: String { CollectionOfOne(self).text }
+  package var text: String { CollectionOfOne(self).text }
 
   /// The first scalar of the text; nil in the second column of a wide character.
   var base: Unicode.Scalar? { isEmpty ? nil : Self.firstScalar(of: bits) }
@@ -80,7 +80,7 @@ public struct Cell: Equatable, Sendable {
   var isBlank: Bool { packedText == 0x20 }
 
   /// The look of the text and of the background.
-  public package(set) var style: Style {
+  package var style: Style {
     get {
       let packed = UInt8(truncatingIfNeeded: bits >> Self.styleShift)
       return Style(

@@ -1,9 +1,9 @@
 import FoundationBase
 
 /// The background of a terminal, as far as the program knows it. It determines the shades of all colours.
-public struct Ground: Hashable, Sendable {
+package struct Ground: Hashable, Sendable {
   /// Whether a ground is dark or light.
-  public enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     case dark
     case light
     /// An unknown ground: colours are readable on dark and on light, and the selected row has no background of its own.
@@ -11,7 +11,7 @@ public struct Ground: Hashable, Sendable {
   }
 
   /// Dark, light or unknown.
-  public let kind: Kind
+  package let kind: Kind
   /// The background of the selected row, as an index into the 256 colours of xterm; nil on an unknown ground.
   package let selectionIndex: Int?
 
@@ -19,14 +19,14 @@ public struct Ground: Hashable, Sendable {
   package var selectionRGB: Int? { selectionIndex.map(Self.rgb(ofIndex:)) }
 
   /// A dark background.
-  public static let dark = Ground(.dark)
+  package static let dark = Ground(.dark)
   /// A light background.
-  public static let light = Ground(.light)
+  package static let light = Ground(.light)
   /// A background that the terminal has not reported.
-  public static let unknown = Ground(.unknown)
+  package static let unknown = Ground(.unknown)
 
   /// A dark, light or unknown ground of no particular colour.
-  public init(_ kind: Kind) {
+  package init(_ kind: Kind) {
     self.kind = kind
     selectionIndex =
       switch kind {
@@ -51,7 +51,7 @@ public struct Ground: Hashable, Sendable {
   ///
   /// The selected row gets a grey that stands out from the ground: the one with the most contrast to the tones of
   /// players.
-  public init(_ colour: Int) {
+  package init(_ colour: Int) {
     let own = Self.luminance(of: colour)
     let isLight = own > 0.18
     let greys = (isLight ? 246...255 : 232...243).filter {

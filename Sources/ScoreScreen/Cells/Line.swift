@@ -108,7 +108,7 @@ public struct Line: Equatable, Sendable {
   }
 
   /// The row as text, including blanks at its end.
-  public var text: String { cells.text }
+  package var text: String { cells.text }
 }
 
 extension Sequence<Cell> {

@@ -41,7 +41,7 @@ extension String {
   }
 
   /// The text without control and format characters, safe to write to a terminal; newlines can be kept.
-  public func terminalSafe(keepingNewlines: Bool = false) -> String {
+  package func terminalSafe(keepingNewlines: Bool = false) -> String {
     if Glyph.isPrintableASCII(self) { return self }
     guard keepingNewlines else { return Glyph.glyphs(of: self).lazy.map(\.text).joined() }
     return split(separator: "\n", omittingEmptySubsequences: false)
@@ -60,5 +60,5 @@ extension String {
   }
 
   /// The width of the text on a terminal in columns, as `terminalSafe` and the screens draw it, by Unicode 14.
-  public var terminalWidth: Int { Glyph.width(of: self) }
+  package var terminalWidth: Int { Glyph.width(of: self) }
 }

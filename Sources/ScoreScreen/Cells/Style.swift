@@ -40,7 +40,7 @@ public struct Style: Hashable, Sendable {
     case ghost
 
     /// The twelve colours that distinguish players, in the order in which they are assigned.
-    public static let tones = PlayerColour.allCases.map(Colour.init)
+    package static let tones = PlayerColour.allCases.map(Colour.init)
 
     /// The tone of a player's colour.
     package init(_ colour: PlayerColour) {
@@ -61,10 +61,10 @@ public struct Style: Hashable, Sendable {
     }
 
     /// The name of the colour in settings, such as `red`.
-    public var name: String { String(describing: self) }
+    package var name: String { String(describing: self) }
 
     /// The colour with a name; nil if there is none.
-    public init?(name: String) {
+    package init?(name: String) {
       guard let colour = Self.allCases.first(where: { $0.name == name }) else { return nil }
       self = colour
     }

@@ -1,19 +1,24 @@
 /// The characters and the colours of the screens.
 public struct Theme: Equatable, Sendable {
   /// Whether only ASCII characters are written.
-  public let isASCII: Bool
+  package let isASCII: Bool
   /// The colour of each role.
-  public let palette: Palette
+  package let palette: Palette
   /// Whether each score has a bar. Turned off for slow lines: a change of ranks then writes a fifth of the bytes, and
   /// no sentence repeats the text of a row.
-  public let hasBars: Bool
+  package let hasBars: Bool
   /// The background of the screen.
-  public internal(set) var ground: Ground
+  package internal(set) var ground: Ground
   /// The number of colours of the terminal: 0, 8, 16, 256 or more.
-  public package(set) var colours: Int
+  package var colours: Int
 
   /// Makes a theme with block characters, arrows and ellipses, or in ASCII only.
-  public init(
+  public init(isASCII: Bool = false) {
+    self.init(isASCII: isASCII, palette: Palette())
+  }
+
+  /// Makes a theme for a terminal.
+  package init(
     isASCII: Bool = false, palette: Palette = Palette(), hasBars: Bool = true,
     ground: Ground = .dark, colours: Int = 256
   ) {
@@ -119,9 +124,9 @@ public struct Theme: Equatable, Sendable {
 /// The colours of players and of each role on the screens.
 ///
 /// Colour is never the only sign of a fact, so any palette works, even one without colours.
-public struct Palette: Hashable, Sendable {
+package struct Palette: Hashable, Sendable {
   /// A part of the screens that has the same colour everywhere.
-  public enum Role: String, CaseIterable, Sendable {
+  package enum Role: String, CaseIterable, Sendable {
     /// The name of the board, in the first row.
     case title
     /// The mark of the selected row.
@@ -139,7 +144,7 @@ public struct Palette: Hashable, Sendable {
   }
 
   /// The colours of players, repeated in turn. If empty, all players have the standard colour.
-  public var players = Style.Colour.tones
+  package var players = Style.Colour.tones
 
   /// The colours of roles that differ from the standard one.
   private var roles: [Role: Style.Colour] = [
@@ -147,10 +152,10 @@ public struct Palette: Hashable, Sendable {
   ]
 
   /// The default colours.
-  public init() {}
+  package init() {}
 
   /// The colour of a role.
-  public subscript(role: Role) -> Style.Colour {
+  package subscript(role: Role) -> Style.Colour {
     get { roles[role] ?? .standard }
     set { roles[role] = newValue == .standard ? nil : newValue }
   }

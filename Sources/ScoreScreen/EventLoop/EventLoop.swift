@@ -3,7 +3,7 @@ import Scorekeeping
 
 /// The event loop of the program. It waits for signals, keys, changes by other processes and points in time. Its front
 /// end reads keys and shows changes: on a terminal, as lines of text, or in a script that is played.
-public final class EventLoop {
+package final class EventLoop {
   private let front: any FrontEnd
   /// The source of signals; nil leaves signals to the system.
   private let signals: Signals?
@@ -18,14 +18,14 @@ public final class EventLoop {
 
   /// Makes a loop for a front end on a terminal. Nothing is drawn before `run()`.
   @MainActor
-  public convenience init(_ front: TerminalFrontEnd, signals: Signals) {
+  package convenience init(_ front: TerminalFrontEnd, signals: Signals) {
     self.init(front as any FrontEnd, signals: signals)
   }
 
   /// Runs until the front end is finished. A terminating signal ends the process, unless the front end handles it.
   ///
   /// - Throws: the errors of the front end.
-  public func run() throws {
+  package func run() throws {
     let missed = front.usesTerminal ? signals?.waitForForeground() ?? [] : []
     defer { front.end() }
     try front.begin { [unowned self] in handleSignals(isWaiting: true) }

@@ -4,7 +4,7 @@ import FoundationBase
 import Scorekeeping
 
 /// The signals that the program must answer, delivered as bytes in a pipe: they interrupt no code and no system call.
-public final class Signals: Sendable {
+package final class Signals: Sendable {
   private let pipe = WakePipe()
   /// Readable when a signal has come.
   var file: Int32 { pipe.file }
@@ -14,7 +14,7 @@ public final class Signals: Sendable {
 
   /// Handles the signals from now on. Call this before any other thread starts: threads inherit the signal mask, and
   /// only one thread may receive signals.
-  public init() {
+  package init() {
     // Without a handler, the system may drop the signal before `sigwait` receives it.
     signal(SIGCONT) { _ in }
     // Without a handler, curses installs its own and changes it twice with each frame.

@@ -35,7 +35,7 @@ extension Display {
 
 /// Runs a display on the terminal, through curses.
 @MainActor
-public final class TerminalFrontEnd: @MainActor FrontEnd {
+package final class TerminalFrontEnd: @MainActor FrontEnd {
   private let display: any Display
   private var terminal: Terminal
   private var renderer = Renderer()
@@ -47,7 +47,7 @@ public final class TerminalFrontEnd: @MainActor FrontEnd {
   private var showsDelay = false
 
   /// Puts screens on a terminal that is set up. Nothing is drawn before the event loop runs.
-  public convenience init(_ screens: Screens, on terminal: Terminal) {
+  package convenience init(_ screens: Screens, on terminal: Terminal) {
     screens.guardsTyping = true
     self.init(display: screens, on: terminal)
   }

@@ -1,5 +1,5 @@
 /// A key press, a paste or a mouse event, as far as a terminal reports it.
-public enum Key: Hashable, Sendable {
+package enum Key: Hashable, Sendable {
   case character(Character)
   /// A letter with Ctrl held, in lower case.
   case control(Character)
@@ -37,12 +37,12 @@ extension Key {
 }
 
 extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
-  public init(extendedGraphemeClusterLiteral character: Character) { self = .character(character) }
+  package init(extendedGraphemeClusterLiteral character: Character) { self = .character(character) }
 }
 
 extension Key: CustomStringConvertible {
   /// The name of the key in help and settings.
-  public var description: String {
+  package var description: String {
     switch self {
     case .character(" "): "Space"
     case .character(let character): String(character)
@@ -73,9 +73,9 @@ extension Key: CustomStringConvertible {
 }
 
 /// A press of a mouse button or a turn of the wheel, as a terminal reports it.
-public struct MouseEvent: Hashable, Sendable {
+package struct MouseEvent: Hashable, Sendable {
   /// The movements of a mouse that the program knows.
-  public enum Action: Sendable {
+  package enum Action: Sendable {
     /// A press of the first button.
     case press
     case wheelUp
@@ -83,12 +83,12 @@ public struct MouseEvent: Hashable, Sendable {
   }
 
   /// The movement of the mouse.
-  public var action: Action
+  package var action: Action
   /// The cell under the pointer.
-  public var position: Position
+  package var position: Position
 
   /// Makes an event over a cell.
-  public init(_ action: Action, at position: Position) {
+  package init(_ action: Action, at position: Position) {
     self.action = action
     self.position = position
   }

@@ -1,12 +1,12 @@
 /// The key bindings of all screens.
-public struct KeyBindings: Equatable, Sendable {
+package struct KeyBindings: Equatable, Sendable {
   private var maps: [Screen: KeyMap] = [
     .board: .board, .boards: .boards, .rounds: .rounds, .history: .history, .watch: .watch,
     .stream: .stream, .prompt: .prompt,
   ]
 
   /// A screen with keys of its own.
-  public enum Screen: String, CaseIterable, Sendable {
+  package enum Screen: String, CaseIterable, Sendable {
     case board
     case boards
     /// The sheet of rounds of a board.
@@ -21,19 +21,19 @@ public struct KeyBindings: Equatable, Sendable {
   }
 
   /// The default keys.
-  public init() {}
+  package init() {}
 
   subscript(screen: Screen) -> KeyMap { maps[screen] ?? KeyMap([]) }
 
   /// The actions of a screen and their keys, in the order of its help.
-  public func bindings(on screen: Screen) -> [KeyBinding] {
+  package func bindings(on screen: Screen) -> [KeyBinding] {
     self[screen].bindings.map { binding in
       KeyBinding(binding.keys, binding.action, summary(of: binding, on: screen))
     }
   }
 
   /// Binds other keys to the named actions of a screen. These keys are removed from all other actions.
-  public mutating func bind(_ keys: [String: [Key]], on screen: Screen) {
+  package mutating func bind(_ keys: [String: [Key]], on screen: Screen) {
     maps[screen] = self[screen].binding(keys)
   }
 

@@ -5,7 +5,7 @@
 /// it becomes a key. Pasted bytes are text, even those that look like keys.
 ///
 /// Law: the keys do not depend on how the bytes are split. Cost: O(1) for each byte, on average.
-public struct KeyDecoder: Sendable {
+package struct KeyDecoder: Sendable {
   /// The sequences in the description of the terminal, with their keys.
   private let described: [(sequence: [UInt8], key: Key)]
   /// The bytes of a sequence that is still incomplete.
@@ -28,7 +28,7 @@ public struct KeyDecoder: Sendable {
   private static let escape: UInt8 = 0x1B
 
   /// Makes a decoder for the built-in sequences and those in the description of a terminal.
-  public init(described: [(sequence: [UInt8], key: Key)] = []) {
+  package init(described: [(sequence: [UInt8], key: Key)] = []) {
     self.described = described
   }
 
@@ -43,7 +43,7 @@ public struct KeyDecoder: Sendable {
   ///
   /// It is short after a byte that could be the Esc key alone, and longer within sequences and pastes, which a slow
   /// line delivers in pieces. A paste times out, too, so that later keys do not count as pasted text forever.
-  public var timeout: Duration? {
+  package var timeout: Duration? {
     if let pasted {
       let isLast = pending == [Self.escape] || isLate && !pasted.isEmpty
       return isLast ? .milliseconds(500) : isLate ? .seconds(5) : .seconds(2)
@@ -53,7 +53,7 @@ public struct KeyDecoder: Sendable {
   }
 
   /// Decodes bytes, and returns the keys that they complete.
-  public mutating func keys(in bytes: some Sequence<UInt8>) -> [Key] {
+  package mutating func keys(in bytes: some Sequence<UInt8>) -> [Key] {
     pending += bytes
     var keys: [Key] = []
     var rest = pending[...]
@@ -89,7 +89,7 @@ public struct KeyDecoder: Sendable {
   ///
   /// Returns the part of a stalled paste that has arrived. The rest is dropped, until the end mark, the Esc key or the
   /// next timeout.
-  public mutating func finish() -> [Key] {
+  package mutating func finish() -> [Key] {
     defer { pending = [] }
     if pasted != nil {
       let isEscape = pending == [Self.escape]

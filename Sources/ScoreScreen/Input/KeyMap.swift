@@ -40,12 +40,12 @@ struct KeyMap: Equatable, Sendable {
 }
 
 /// An action on a screen and the keys that trigger it.
-public struct KeyBinding: Equatable, Sendable {
+package struct KeyBinding: Equatable, Sendable {
   /// The keys; hints show the first one.
-  public let keys: [Key]
+  package let keys: [Key]
   let action: KeyAction
   /// The action in words. Within a `KeyMap`, the name of an action in braces stands for its first key.
-  public let summary: String
+  package let summary: String
 
   init(_ keys: [Key], _ action: KeyAction, _ summary: String) {
     self.keys = keys
@@ -54,13 +54,13 @@ public struct KeyBinding: Equatable, Sendable {
   }
 
   /// The name of the action in settings: lower case with hyphens. It never changes.
-  public var name: String { action.name }
+  package var name: String { action.name }
 
   /// Whether the action must have a key: without it, the screen could not be left or used.
-  public var isNeeded: Bool { action.isNeeded }
+  package var isNeeded: Bool { action.isNeeded }
 
   /// Whether settings can change the keys: for all actions except typing digits.
-  public var isFree: Bool { action != .digit }
+  package var isFree: Bool { action != .digit }
 
   /// The names of the keys; all ten digits together are shown as one.
   var label: String {

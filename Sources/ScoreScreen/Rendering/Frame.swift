@@ -3,7 +3,7 @@ import IdentityDiff
 /// The content of the screen at one moment. It depends only on the state and the view.
 public struct Frame: Equatable, Sendable {
   /// The size of the screen.
-  public private(set) var size: Size
+  package private(set) var size: Size
   /// The rows of the screen that the list occupies.
   package let list: Range<Int>
   /// The visible part of the list, section by section, with at most as many lines as `list` has rows.
@@ -12,9 +12,9 @@ public struct Frame: Equatable, Sendable {
   /// The rows outside the list, from the top; rows not included are blank.
   var chrome: [ChromeRow]
   /// The position of the cursor; nil if it is hidden.
-  public private(set) var cursor: Position?
+  package private(set) var cursor: Position?
   /// The characters and colours of the rows.
-  public package(set) var theme: Theme
+  package var theme: Theme
 
   /// The rows of the column to the right of a list, after a vertical line, from the first row of the list.
   struct SideColumn: Equatable, Sendable {

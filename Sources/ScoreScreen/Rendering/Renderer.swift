@@ -3,21 +3,21 @@ import IdentityDiff
 /// Updates a surface from one frame to the next by drawing only the rows that changed.
 ///
 /// Law: afterwards the surface equals a full repaint of the new frame. Cost: that of the rows that changed.
-public struct Renderer {
+package struct Renderer {
   private var shown: Frame?
   private var assistant = UpdateAssistant<ListHeader, Row>()
 
   /// Makes a renderer that paints its first frame completely.
-  public init() {}
+  package init() {}
 
   /// Forgets the frame on the surface, so that the next one is painted completely.
-  public mutating func invalidate() { shown = nil }
+  package mutating func invalidate() { shown = nil }
 
   /// Shows a frame. If it equals the last one, nothing is drawn.
   ///
   /// - Returns: whether the frame differed.
   @discardableResult
-  public mutating func show(_ frame: Frame, on surface: inout some Surface) -> Bool {
+  package mutating func show(_ frame: Frame, on surface: inout some Surface) -> Bool {
     if let shown, shown.size == frame.size, shown.list == frame.list, shown.theme == frame.theme,
       shown.side?.column == frame.side?.column
     {

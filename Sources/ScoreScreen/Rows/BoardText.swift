@@ -5,12 +5,12 @@ import Scorekeeping
 /// A whole board as plain text: all rows of its list.
 ///
 /// The text is safe to write to a terminal: names are drawn as on the screen.
-public struct BoardText: CustomStringConvertible {
+package struct BoardText: CustomStringConvertible {
   /// The text: the name, a blank line, and a line for each row, without blanks at the ends.
-  public let description: String
+  package let description: String
 
   /// Lays the board out for a width in columns.
-  public init(_ board: Scoreboard, width: Int = 80, theme: Theme = Theme()) {
+  package init(_ board: Scoreboard, width: Int = 80, theme: Theme = Theme()) {
     self.init(board, width: width, theme: theme, stream: nil)
   }
 
@@ -41,12 +41,12 @@ public struct BoardText: CustomStringConvertible {
 
 /// The sheet of rounds of a board as plain text, safe to write to a terminal: all players, all teams and all rounds,
 /// however many.
-public struct SheetText: CustomStringConvertible {
+package struct SheetText: CustomStringConvertible {
   /// The text: the name, a blank line, the numbers of the rounds, a line for each player, and one for each team.
-  public let description: String
+  package let description: String
 
   /// Lays the sheet out, as wide as its rounds need; up to 80 columns they have some room.
-  public init(_ board: Scoreboard, theme: Theme = Theme()) {
+  package init(_ board: Scoreboard, theme: Theme = Theme()) {
     let sheet = RoundSheet(of: board)
     let names = board.players.map { Glyph.width(of: $0.name) }.max() ?? 0
     let metrics = SheetColumns.ContentMetrics(sheet, names: names)

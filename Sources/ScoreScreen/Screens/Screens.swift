@@ -15,12 +15,12 @@ public final class Screens {
   /// The watched board; nil to watch the board that was played last, or if not watching.
   let watched: Scoreboard.ID?
   /// Whether the player has quit.
-  public package(set) var isFinished = false
+  package var isFinished = false
   /// Whether the next frame repaints the whole screen.
-  public package(set) var needsRepaint = false
+  package var needsRepaint = false
 
   /// Whether changed scores do not flash. Frames then depend on the state only, not on a clock.
-  public var isCalm = true
+  package var isCalm = true
   /// Whether the header shows that a recording runs.
   package var isRecording = false
   /// Whether hints are left out, and of the header's facts all but the round and the winners: for a wall without a
@@ -53,7 +53,7 @@ public final class Screens {
     }
   }
   /// The time for which each page of a long list is shown; nil if only keys turn pages.
-  public var pages: Duration? {
+  package var pages: Duration? {
     didSet { page.board?.isPaged = pages != nil }
   }
   /// The time to turn to the next page; nil before the first frame, and if the list fits.
@@ -93,13 +93,13 @@ public final class Screens {
   var session: Session { context.session }
 
   /// The characters and colours of frames. A new value applies from the next frame.
-  public var theme: Theme {
+  package var theme: Theme {
     get { context.theme }
     set { context.theme = newValue }
   }
 
   /// The size of the screen. A new value applies from the next frame.
-  public var size: Size {
+  package var size: Size {
     get { context.size }
     set { context.size = newValue }
   }
@@ -114,8 +114,13 @@ public final class Screens {
   }
 
   /// Makes screens to keep score, which show the open board of the session, or the list of boards.
-  public convenience init(
-    session: Session, size: Size, theme: Theme = Theme(), keys: KeyBindings = KeyBindings()
+  public convenience init(session: Session, size: Size, theme: Theme = Theme()) {
+    self.init(session: session, size: size, theme: theme, keys: KeyBindings())
+  }
+
+  /// Makes screens to keep score with keys of the user's own.
+  package convenience init(
+    session: Session, size: Size, theme: Theme = Theme(), keys: KeyBindings
   ) {
     self.init(ScreenContext(session: session, keys: keys, size: size, theme: theme))
   }
@@ -124,7 +129,7 @@ public final class Screens {
   /// boards is shown.
   ///
   /// - Throws: the errors of the journal.
-  public convenience init(
+  package convenience init(
     watching board: Scoreboard.ID?, of session: Session, size: Size, theme: Theme = Theme(),
     keys: KeyBindings = KeyBindings()
   ) throws {
@@ -183,13 +188,13 @@ public final class Screens {
   }
 
   /// Shows an error from outside on the status row. The message of the current keys gives way to it.
-  public func report(_ error: any Error) {
+  package func report(_ error: any Error) {
     reportedError = error
     show(error)
   }
 
   /// Shows a sentence on the status row until a key is pressed, unless there is already an error.
-  public func warn(_ sentence: String) {
+  package func warn(_ sentence: String) {
     if !page.message.isError { page.message = Message(text: sentence, isError: true) }
   }
 
@@ -207,7 +212,7 @@ public final class Screens {
   // MARK: keys
 
   /// Applies keys to the newest committed state. Keys that arrive together are committed together.
-  public func handle(_ keys: [Key]) {
+  package func handle(_ keys: [Key]) {
     if !mode.keepsScore {
       handleEach(keys)
       return showHeadline()

@@ -6,7 +6,7 @@ import FoundationBase
 /// Curses draws on one screen at a time, which it keeps in globals. Every call makes its screen the current one, on the
 /// main actor, and restores the previous one, so that several independent screens can be open.
 @MainActor
-public class CursesScreen: @MainActor Surface {
+package class CursesScreen: @MainActor Surface {
   private let screen: OpaquePointer
   private let locale: locale_t?
   private let hasColours: Bool
@@ -140,7 +140,7 @@ public class CursesScreen: @MainActor Surface {
     for window in others { cn_set_pad(window, 0) }
   }
 
-  public final func begin(size: Size, list: Range<Int>, width: Int) {
+  package final func begin(size: Size, list: Range<Int>, width: Int) {
     self.list = list
     isListWhole = width == size.columns
     asCurrent {
@@ -158,11 +158,11 @@ public class CursesScreen: @MainActor Surface {
     scrollPlanner = nil
   }
 
-  public final func insertLine(at row: Int) {
+  package final func insertLine(at row: Int) {
     deleteLine(at: list.upperBound - 1, insertingBlankAt: row)
   }
 
-  public final func deleteLine(at row: Int) {
+  package final func deleteLine(at row: Int) {
     deleteLine(at: row, insertingBlankAt: list.upperBound - 1)
   }
 
@@ -187,7 +187,7 @@ public class CursesScreen: @MainActor Surface {
     drawn.insert(nil, at: inlet)
   }
 
-  public final func draw(_ line: Line, at row: Int, column: Int) {
+  package final func draw(_ line: Line, at row: Int, column: Int) {
     guard let window else { return }
     let old = column == 0 ? drawn[row] : drawnBehind[row]
     let columns = old.map(line.columns(unlike:)) ?? line.cells.indices
@@ -259,9 +259,9 @@ public class CursesScreen: @MainActor Surface {
     return marked
   }
 
-  public final func place(cursor: Position?) { self.cursor = cursor }
+  package final func place(cursor: Position?) { self.cursor = cursor }
 
-  public final func flush() {
+  package final func flush() {
     deliver {
       send(frameMarks?.start)
       writeFrame()

@@ -4,9 +4,9 @@ import FoundationBase
 
 /// The terminal that the program runs in, through curses. There is one at a time, on the main actor.
 @MainActor
-public final class Terminal: CursesScreen {
+package final class Terminal: CursesScreen {
   /// The characters and colours that the terminal can show.
-  public internal(set) var theme: Theme
+  package internal(set) var theme: Theme
   var keyboard: Keyboard
   private var frames: FrameOutput
   var query: TerminalQuery?
@@ -30,7 +30,7 @@ public final class Terminal: CursesScreen {
   private static let mouse = [1000, 1006]
 
   /// Whether colours are used.
-  public enum Colours: String, CaseIterable, Sendable {
+  package enum Colours: String, CaseIterable, Sendable {
     /// Colours, if the terminal has them and `NO_COLOR` is not set.
     case auto
     case always
@@ -46,7 +46,7 @@ public final class Terminal: CursesScreen {
   ///   - lastGround: the last known background, as `0xRRGGBB`, used until this terminal answers. If it is nil,
   ///     `COLORFGBG` is used.
   /// - Throws: a `TerminalError` if there is no terminal, or if it cannot place its cursor. Nothing was written then.
-  public init(
+  package init(
     colours: Colours = .auto, isASCII: Bool = false, palette: Palette = Palette(),
     hasBars: Bool = true, ground: Ground? = nil, lastGround: Int? = nil, usesMouse: Bool = false
   ) throws(TerminalError) {
@@ -129,7 +129,7 @@ public final class Terminal: CursesScreen {
 
   /// Gives the terminal back, and writes the standard error that was held back. Does nothing if the terminal was
   /// already given back.
-  public func end() {
+  package func end() {
     guard isInUse else { return }
     isInUse = false
     // In the background the mode belongs to another process, and setting it would stop this one.
@@ -155,7 +155,7 @@ public final class Terminal: CursesScreen {
   private func setModes(_ isOn: Bool) { cn_send(isOn ? modesOn : modesOff) }
 
   /// Measures the terminal, and resizes the screen to it.
-  public func measure() -> Size {
+  package func measure() -> Size {
     let size = Self.size
     resize(rows: Int32(size.rows), columns: Int32(size.columns))
     prepareReset()
@@ -163,7 +163,7 @@ public final class Terminal: CursesScreen {
   }
 
   /// The size of the terminal on standard output; 80x24 if it has none.
-  public nonisolated static var size: Size {
+  package nonisolated static var size: Size {
     var rows: Int32 = 0
     var columns: Int32 = 0
     if cn_window_size(STDOUT_FILENO, &rows, &columns) != 0 || rows < 1 || columns < 1 {
@@ -186,13 +186,13 @@ public final class Terminal: CursesScreen {
   }
 
   /// Prepares for a complete next frame: nothing is assumed about the screen or the modes of the terminal.
-  public func repaint() {
+  package func repaint() {
     setModes(true)
     asCurrent { cn_repaint() }
   }
 
   /// Reads the keys that have arrived, without waiting for one.
-  public func waitingKeys() -> [Key] { keys(isReadable: false) ?? [] }
+  package func waitingKeys() -> [Key] { keys(isReadable: false) ?? [] }
 
   /// Reads the keys that have arrived; nil if the terminal is gone, or belongs to another process.
   ///

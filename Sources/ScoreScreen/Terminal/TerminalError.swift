@@ -2,7 +2,7 @@ import FoundationBase
 import WholeFiles
 
 /// The reason why a screen cannot be drawn.
-public enum TerminalError: Error, Equatable, CustomStringConvertible, Sendable {
+package enum TerminalError: Error, Equatable, CustomStringConvertible, Sendable {
   case noInput
   case noOutput
   case unset
@@ -14,7 +14,7 @@ public enum TerminalError: Error, Equatable, CustomStringConvertible, Sendable {
   /// No file could be created for the output of curses, with the `errno`.
   case noFile(Int32)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .noInput:
       "Standard input is not a terminal. Use 'scoreboard do BOARD -' to read commands from it, or --plain for keys"

@@ -1,7 +1,7 @@
 import Scorekeeping
 
 /// A condition that a script checks.
-public enum Expectation: Hashable, Sendable {
+package enum Expectation: Hashable, Sendable {
   /// All clauses about a player hold; there is at least one.
   case player(PlayerReference, [PlayerClause])
   /// The total of a team's scores.
@@ -15,25 +15,25 @@ public enum Expectation: Hashable, Sendable {
 }
 
 /// A condition on a player.
-public enum PlayerClause: Hashable, Sendable {
+package enum PlayerClause: Hashable, Sendable {
   case score(Score)
   /// The rank, from 1.
   case rank(Int)
 }
 
 /// The number of rows of the list that may change on the screen, by the kind of change.
-public struct ChangeBudget: Hashable, Sendable {
+package struct ChangeBudget: Hashable, Sendable {
   /// The number of rows that came into view.
-  public var inserts: Int
+  package var inserts: Int
   /// The number of rows that went out of view.
-  public var deletes: Int
+  package var deletes: Int
   /// The number of rows that moved: the fewest moves that explain the new order.
-  public var moves: Int
+  package var moves: Int
   /// The number of rows that were redrawn in place.
-  public var refreshes: Int
+  package var refreshes: Int
 
   /// Makes a budget; changes of kinds that are not given are not allowed.
-  public init(inserts: Int = 0, deletes: Int = 0, moves: Int = 0, refreshes: Int = 0) {
+  package init(inserts: Int = 0, deletes: Int = 0, moves: Int = 0, refreshes: Int = 0) {
     self.inserts = inserts
     self.deletes = deletes
     self.moves = moves
@@ -43,7 +43,7 @@ public struct ChangeBudget: Hashable, Sendable {
 
 extension Expectation: CustomStringConvertible {
   /// The words after `expect` in a script.
-  public var description: String {
+  package var description: String {
     switch self {
     case .player(let player, let clauses):
       "player \(player) " + clauses.map(\.description).joined(separator: " ")
@@ -56,7 +56,7 @@ extension Expectation: CustomStringConvertible {
 }
 
 extension PlayerClause: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .score(let score): "score \(score)"
     case .rank(let rank): "rank \(rank)"
@@ -66,7 +66,7 @@ extension PlayerClause: CustomStringConvertible {
 
 extension ChangeBudget: CustomStringConvertible {
   /// The allowed changes: `at most 1 refresh 2 moves`.
-  public var description: String { "at most \(items)" }
+  package var description: String { "at most \(items)" }
 
   /// The numbers of changes by kind: `1 refresh 2 moves`.
   var items: String {

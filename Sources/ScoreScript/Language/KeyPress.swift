@@ -2,14 +2,14 @@ import ScoreScreen
 import Scorekeeping
 
 /// A key that is pressed a number of times in a row.
-public struct KeyPress: Hashable, Sendable {
+package struct KeyPress: Hashable, Sendable {
   /// The key.
-  public var key: Key
+  package var key: Key
   /// The number of presses, from 1.
-  public var count: Int
+  package var count: Int
 
   /// A key that is pressed once or several times.
-  public init(_ key: Key, count: Int = 1) {
+  package init(_ key: Key, count: Int = 1) {
     self.key = key
     self.count = count
   }
@@ -18,7 +18,7 @@ public struct KeyPress: Hashable, Sendable {
 extension KeyPress: CustomStringConvertible {
   /// The key by its name, and the count: `j`, `Enter`, `^Z`, `j*3`. A character that would be read as something else is
   /// in quotes.
-  public var description: String { key.scriptText + (count == 1 ? "" : "*\(count)") }
+  package var description: String { key.scriptText + (count == 1 ? "" : "*\(count)") }
 }
 
 extension Key {

@@ -4,12 +4,12 @@ import Scorekeeping
 ///
 /// Laws: `Script(parsing: script.description)` equals the script if a file can hold its lines; parsing a description
 /// and describing the result gives the same text.
-public struct Script: Hashable, Sendable {
+package struct Script: Hashable, Sendable {
   /// All lines, including blank ones.
-  public var lines: [ScriptLine]
+  package var lines: [ScriptLine]
 
   /// Makes a script of lines.
-  public init(_ lines: [ScriptLine] = []) {
+  package init(_ lines: [ScriptLine] = []) {
     self.lines = lines
   }
 
@@ -17,14 +17,14 @@ public struct Script: Hashable, Sendable {
   ///
   /// - Parameter name: the name of the script in problems.
   /// - Throws: all problems at once.
-  public init(parsing text: String, named name: String = "-") throws(ScriptProblems) {
+  package init(parsing text: String, named name: String = "-") throws(ScriptProblems) {
     try self.init(.holding(text, named: name))
   }
 
   /// Reads a script in a file, or one on standard input if the path is `-`.
   ///
   /// - Throws: all problems at once.
-  public init(path: String) throws(ScriptProblems) {
+  package init(path: String) throws(ScriptProblems) {
     try self.init(.opened(path))
   }
 
@@ -58,20 +58,20 @@ public struct Script: Hashable, Sendable {
 extension Script: CustomStringConvertible {
   /// The script in canonical form: one blank between words, quotes only if they are needed, all comments, no blanks at
   /// the ends of lines, and a newline at the end.
-  public var description: String { lines.map { "\($0)\n" }.joined() }
+  package var description: String { lines.map { "\($0)\n" }.joined() }
 }
 
 /// One line of a script: a statement, a comment, both, or nothing.
 ///
 /// Law: `ScriptLine(parsing: line.description)` equals the line, for every line that a script can hold.
-public struct ScriptLine: Hashable, Sendable {
+package struct ScriptLine: Hashable, Sendable {
   /// The statement; nil if the line is blank or only a comment.
-  public let statement: Statement?
+  package let statement: Statement?
   /// The text after the `#`, without blanks at the end; nil without a comment.
-  public let comment: String?
+  package let comment: String?
 
   /// Makes a line of a statement and a comment. Newlines in the comment become blanks.
-  public init(_ statement: Statement? = nil, comment: String? = nil) {
+  package init(_ statement: Statement? = nil, comment: String? = nil) {
     self.statement = statement
     self.comment = comment.map { comment in
       var scalars = String.UnicodeScalarView()
@@ -83,7 +83,7 @@ public struct ScriptLine: Hashable, Sendable {
   /// Reads one line.
   ///
   /// - Throws: a `ScriptLineError` with the range of the mistake.
-  public init(parsing line: String) throws(ScriptLineError) {
+  package init(parsing line: String) throws(ScriptLineError) {
     let rest: Substring
     (statement, rest) = try Statement.reading(line)
     comment = rest.isEmpty ? nil : Self.trimmed(Substring(rest.unicodeScalars.dropFirst()))
@@ -98,7 +98,7 @@ public struct ScriptLine: Hashable, Sendable {
 
 extension ScriptLine: CustomStringConvertible {
   /// The line in canonical form, with two blanks between a statement and its comment.
-  public var description: String {
+  package var description: String {
     let comment = comment.map { "#\($0)" }
     guard let statement else { return comment ?? "" }
     return comment.map { "\(statement)  \($0)" } ?? "\(statement)"
@@ -106,11 +106,11 @@ extension ScriptLine: CustomStringConvertible {
 }
 
 /// A mistake in one line of a script, and its range.
-public struct ScriptLineError: Error, Equatable, Sendable {
+package struct ScriptLineError: Error, Equatable, Sendable {
   /// The mistake.
-  public let fact: ScriptError
+  package let fact: ScriptError
   /// The range of the mistake; empty and at the end of the line if something is missing.
-  public let range: Range<String.Index>
+  package let range: Range<String.Index>
 
   init(_ fact: ScriptError, at range: Range<String.Index>) {
     self.fact = fact

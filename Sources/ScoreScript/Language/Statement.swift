@@ -4,7 +4,7 @@ import Scorekeeping
 /// A statement: one line of a script.
 ///
 /// Law: parsing the `description` of a statement gives an equal statement.
-public enum Statement: Hashable, Sendable {
+package enum Statement: Hashable, Sendable {
   /// Performs a command of the command language, as the command prompt does.
   case command(Command)
   /// Sets the size of the screen, before anything happens.
@@ -43,40 +43,40 @@ public enum Statement: Hashable, Sendable {
 }
 
 /// A file with an event in each line, and how fast they are played.
-public struct EventFile: Hashable, Sendable {
+package struct EventFile: Hashable, Sendable {
   /// The path; a relative one is relative to the folder of the script.
-  public let path: String
+  package let path: String
   /// The number of events in a second, at least one.
-  public let rate: Int
+  package let rate: Int
   /// The lines, once the script is read.
   var lines: [String] = []
 
   /// Names a file.
-  public init(path: String, rate: Int) {
+  package init(path: String, rate: Int) {
     self.path = path
     self.rate = max(1, rate)
   }
 }
 
 /// A factor that divides pauses: a positive number with at most three decimals.
-public struct SpeedFactor: Hashable, Sendable {
+package struct SpeedFactor: Hashable, Sendable {
   /// The factor, in thousandths.
-  public let thousandths: Int
+  package let thousandths: Int
 
   /// Makes a factor from thousandths; at least one.
-  public init(thousandths: Int) {
+  package init(thousandths: Int) {
     precondition(thousandths > 0, "Time cannot stand still or run backwards")
     self.thousandths = thousandths
   }
 
   /// The factor 1, which changes nothing.
-  public static let one = SpeedFactor(thousandths: 1000)
+  package static let one = SpeedFactor(thousandths: 1000)
 }
 
 extension Statement: CustomStringConvertible {
   /// The statement as one line of a script, in canonical form and without control characters: names are quoted only if
   /// necessary, texts always.
-  public var description: String {
+  package var description: String {
     switch self {
     case .command(let command): "\(command)"
     case .size(let size): "size \(size.scriptText)"
@@ -104,14 +104,14 @@ extension Statement: CustomStringConvertible {
 
 extension SpeedFactor: CustomStringConvertible {
   /// The factor in its shortest exact form: `2`, `0.5`.
-  public var description: String { "\(Score(thousandths: Int64(thousandths)))" }
+  package var description: String { "\(Score(thousandths: Int64(thousandths)))" }
 }
 
 extension Statement {
   /// Reads one line of a script; nil for a line that is blank or only a comment.
   ///
   /// - Throws: a `ScriptLineError` with the range of the mistake.
-  public init?(parsing line: String) throws(ScriptLineError) {
+  package init?(parsing line: String) throws(ScriptLineError) {
     guard let statement = try Self.reading(line).statement else { return nil }
     self = statement
   }

@@ -3,13 +3,13 @@ import ScoreStream
 import Scorekeeping
 
 /// The part of the screen in which a pattern is searched for.
-public enum ScreenRegion: Hashable, Sendable, CustomStringConvertible {
+package enum ScreenRegion: Hashable, Sendable, CustomStringConvertible {
   /// All rows; a match lies within one row.
   case screen
   /// One row, counted from 1 at the top of the screen.
   case row(Int)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .screen: "screen"
     case .row(let row): "row \(row)"
@@ -18,7 +18,7 @@ public enum ScreenRegion: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A text or a regular expression to look for.
-public enum TextPattern: Hashable, Sendable {
+package enum TextPattern: Hashable, Sendable {
   /// A text that the screen must contain.
   case text(String)
   /// A regular expression in the syntax of Perl (PCRE2) that must match a part of a row.
@@ -27,7 +27,7 @@ public enum TextPattern: Hashable, Sendable {
 
 extension TextPattern: CustomStringConvertible {
   /// The pattern as scripts write it: `"text"` or `/regex/`, with `\/` for each slash that has no backslash before it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .text(let text): Word.inQuotes(text)
     case .regex(let pattern):

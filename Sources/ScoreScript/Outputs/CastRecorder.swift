@@ -11,7 +11,7 @@ import ScoreScreen
 /// Law: a terminal that has read the bytes up to a frame shows the cells and the cursor of that frame. Versions 2 and 3
 /// replay to the same screens at the same times. Cost: that of the rows that changed; only the last frame is kept.
 @MainActor
-public final class CastRecorder: @MainActor PerformanceRecorder {
+package final class CastRecorder: @MainActor PerformanceRecorder {
   private let file: OutputFile
   private let title: String?
   private let timestamp: Int?
@@ -24,7 +24,7 @@ public final class CastRecorder: @MainActor PerformanceRecorder {
   /// open until `finish(at:status:)`.
   ///
   /// - Throws: a `TerminalError` if this system cannot draw for `MemoryTerminal.type`.
-  public init(
+  package init(
     version: CastVersion = .v3, file: OutputFile, title: String? = nil, timestamp: Int? = nil,
     hasColours: Bool = true
   ) throws(TerminalError) {
@@ -35,7 +35,7 @@ public final class CastRecorder: @MainActor PerformanceRecorder {
     terminal = try MemoryTerminal(size: Size(columns: 80, rows: 24), hasColours: hasColours)
   }
 
-  public func record(_ event: PerformanceEvent, at time: Duration) throws(OutputFileError) {
+  package func record(_ event: PerformanceEvent, at time: Duration) throws(OutputFileError) {
     switch event {
     case .frame(let image): try show(image.frame, at: time)
     case .checkpoint(let text), .caption(let text):
@@ -65,7 +65,7 @@ public final class CastRecorder: @MainActor PerformanceRecorder {
     try file.write("[\(clock.stamp(at: time)), \"\(code)\", \(String(quotingForJSON: data))]\n")
   }
 
-  public func finish(at time: Duration, status: Int32) throws(OutputFileError) {
+  package func finish(at time: Duration, status: Int32) throws(OutputFileError) {
     defer { terminal.close() }
     switch clock.version {
     case .v2: try write("o", [], at: time)
@@ -96,7 +96,7 @@ struct CastClock {
 }
 
 /// A version of asciicast, the format of casts: docs.asciinema.org/manual/asciicast.
-public enum CastVersion: Int, CaseIterable, Sendable {
+package enum CastVersion: Int, CaseIterable, Sendable {
   /// Times count from the beginning. Players of any age can read this version.
   case v2 = 2
   /// Times count from the previous event. asciinema 3 writes this version.

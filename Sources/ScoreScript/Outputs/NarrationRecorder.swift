@@ -5,7 +5,7 @@ import ScoreScreen
 ///
 /// Names appear exactly as typed, whatever characters they contain. The text is flushed with each checkpoint; memory
 /// does not grow with the performance.
-public final class NarrationRecorder: PerformanceRecorder {
+package final class NarrationRecorder: PerformanceRecorder {
   private enum MarkdownBlock {
     case heading, paragraph, item
   }
@@ -15,12 +15,12 @@ public final class NarrationRecorder: PerformanceRecorder {
   private var last: MarkdownBlock?
 
   /// Writes into a file, with a title.
-  public init(file: OutputFile, title: String) {
+  package init(file: OutputFile, title: String) {
     self.file = file
     self.title = title
   }
 
-  public func record(_ event: PerformanceEvent, at time: Duration) throws {
+  package func record(_ event: PerformanceEvent, at time: Duration) throws {
     try begin()
     switch event {
     case .frame: break
@@ -35,7 +35,7 @@ public final class NarrationRecorder: PerformanceRecorder {
   /// Completes the file and moves it to its path.
   ///
   /// - Throws: an `OutputFileError`.
-  public func finish(at time: Duration, status: Int32) throws {
+  package func finish(at time: Duration, status: Int32) throws {
     try begin()
     try file.finish()
   }
@@ -57,15 +57,15 @@ public final class NarrationRecorder: PerformanceRecorder {
 /// checkpoints, and each change.
 ///
 /// Nothing in a line can change a terminal. Memory does not grow with the performance.
-public final class PlainNarrationRecorder: PerformanceRecorder {
+package final class PlainNarrationRecorder: PerformanceRecorder {
   private let write: (String) throws -> Void
 
   /// Writes each line, with its line break, immediately.
-  public init(write: @escaping (String) throws -> Void) {
+  package init(write: @escaping (String) throws -> Void) {
     self.write = write
   }
 
-  public func record(_ event: PerformanceEvent, at time: Duration) throws {
+  package func record(_ event: PerformanceEvent, at time: Duration) throws {
     switch event {
     case .frame: break
     case .caption(let text), .checkpoint(let text), .change(let text):
@@ -73,7 +73,7 @@ public final class PlainNarrationRecorder: PerformanceRecorder {
     }
   }
 
-  public func finish(at time: Duration, status: Int32) throws {}
+  package func finish(at time: Duration, status: Int32) throws {}
 }
 
 extension String {

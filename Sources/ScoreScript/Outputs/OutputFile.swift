@@ -6,9 +6,9 @@ import WholeFiles
 /// The text goes to a draft in the same folder, which in the end replaces the file and keeps its permissions. Where the
 /// folder is read-only, or the file has several names or another owner, the draft is copied over the file in the end,
 /// after disk space for all of it is reserved. Links are followed. A pipe or a device is written as the text comes.
-public final class OutputFile {
+package final class OutputFile {
   /// The path as it was given.
-  public let path: String
+  package let path: String
   private let destination: Destination
   private var buffer: [UInt8] = []
   private var failure: OutputFileError?
@@ -23,7 +23,7 @@ public final class OutputFile {
   /// Checks whether the file can be written. Nothing is changed before `finish()`.
   ///
   /// - Throws: an `OutputFileError`.
-  public init(path: String) throws(OutputFileError) {
+  package init(path: String) throws(OutputFileError) {
     self.path = path
     destination = try Self.destination(path)
     buffer.reserveCapacity(Self.capacity)
@@ -67,7 +67,7 @@ public final class OutputFile {
   /// Appends a text.
   ///
   /// - Throws: an `OutputFileError`.
-  public func write(_ text: String) throws(OutputFileError) {
+  package func write(_ text: String) throws(OutputFileError) {
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= Self.capacity { try flush() }
   }
@@ -75,7 +75,7 @@ public final class OutputFile {
   /// Replaces the file with the text. Nothing can be written afterwards.
   ///
   /// - Throws: an `OutputFileError`.
-  public func finish() throws(OutputFileError) {
+  package func finish() throws(OutputFileError) {
     try flush()
     guard case .file(let draft, let path, let old, let isBeside) = destination else { return }
     // A renamed draft would not reach other names of the file, so that is copied.
@@ -96,7 +96,7 @@ public final class OutputFile {
   /// Writes the buffer to the pipe or the device, or to the draft.
   ///
   /// - Throws: an `OutputFileError`.
-  public func flush() throws(OutputFileError) {
+  package func flush() throws(OutputFileError) {
     if let failure { throw failure }
     switch destination {
     case .stream(let file): if !DraftFile.write(buffer[...], to: file) { throw failed(.cut) }
@@ -169,16 +169,16 @@ private enum ResolvedPath {
 }
 
 /// An error of an output file.
-public struct OutputFileError: Error, Equatable, CustomStringConvertible, Sendable {
+package struct OutputFileError: Error, Equatable, CustomStringConvertible, Sendable {
   /// The path as it was given.
-  public let path: String
+  package let path: String
   /// The `errno` of the failed operation.
-  public let number: Int32
+  package let number: Int32
   /// The state of the file.
-  public let state: State
+  package let state: State
 
   /// The state of the file after the error.
-  public enum State: Equatable, Sendable {
+  package enum State: Equatable, Sendable {
     /// Nothing was opened or written.
     case unopened
     /// The old content is still there.
@@ -193,7 +193,7 @@ public struct OutputFileError: Error, Equatable, CustomStringConvertible, Sendab
     self.state = state
   }
 
-  public var description: String {
+  package var description: String {
     let reason = systemReason(number)
     let part = "'\(path)' could not be written to its end (\(reason))"
     let way = "Make room, or name another place"

@@ -4,7 +4,7 @@ import ScoreScreen
 ///
 /// Times count from the start of the performance, exclude hidden parts, and never decrease. If the format allows it, a
 /// recorder writes events as they come, so that its memory does not grow with the performance.
-public protocol PerformanceRecorder: AnyObject {
+package protocol PerformanceRecorder: AnyObject {
   /// Records an event. The first event other than a change must be the first frame, at time zero; all changes of the
   /// screen at one instant may arrive as one frame.
   ///
@@ -18,7 +18,7 @@ public protocol PerformanceRecorder: AnyObject {
 }
 
 /// A visible event of a performance.
-public enum PerformanceEvent: Equatable, Sendable {
+package enum PerformanceEvent: Equatable, Sendable {
   /// The screen shows another frame, possibly of another size.
   case frame(ScreenImage)
   /// A checkpoint with its name; its frame is the last one recorded.
@@ -30,21 +30,21 @@ public enum PerformanceEvent: Equatable, Sendable {
 }
 
 /// A frame, and the cells that a terminal shows for it.
-public struct ScreenImage: Equatable, Sendable {
+package struct ScreenImage: Equatable, Sendable {
   /// The frame, with the rows that it consists of.
-  public let frame: Frame
+  package let frame: Frame
   /// The screen in memory on which the frame was drawn incrementally.
-  public let grid: Grid
+  package let grid: Grid
 
   /// Pairs a frame with the grid that it was drawn on.
-  public init(frame: Frame, grid: Grid) {
+  package init(frame: Frame, grid: Grid) {
     self.frame = frame
     self.grid = grid
   }
 }
 
 /// The format of an output file, which the extension of its name determines.
-public enum OutputFormat: String, CaseIterable, Sendable {
+package enum OutputFormat: String, CaseIterable, Sendable {
   case castOfVersion2 = ".v2.cast"
   case cast = ".cast"
   case picture = ".svg"
@@ -52,7 +52,7 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   case narration = ".md"
 
   /// The format for the extension of a path, in any letter case; nil if it is unknown.
-  public init?(path: String) {
+  package init?(path: String) {
     let path = path.lowercased()
     guard let format = Self.allCases.first(where: { path.hasSuffix($0.rawValue) }) else {
       return nil
@@ -68,7 +68,7 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   ///   - hasColours: whether casts and pictures have colours.
   /// - Throws: a `TerminalError` if this system cannot make casts.
   @MainActor
-  public func recorder(
+  package func recorder(
     into file: OutputFile, title: String, timestamp: Int? = nil, hasColours: Bool = true
   ) throws(TerminalError) -> any PerformanceRecorder {
     switch self {

@@ -7,9 +7,9 @@ import ScoreScreen
 /// last less than a millisecond are left out. Its bytes depend on the events alone.
 ///
 /// Memory: the different rows that were shown, and the times of their changes. Everything is written at the end.
-public final class SVGRecorder: PerformanceRecorder {
+package final class SVGRecorder: PerformanceRecorder {
   /// The time for which the last frame stays before the performance repeats.
-  public static let pause = Duration.seconds(3)
+  package static let pause = Duration.seconds(3)
 
   private let file: OutputFile
   private let title: String
@@ -21,13 +21,13 @@ public final class SVGRecorder: PerformanceRecorder {
   /// - Parameters:
   ///   - title: the title of the picture, for screen readers.
   ///   - hasColours: whether to use colours other than those of text and background, and a grey.
-  public init(file: OutputFile, title: String, hasColours: Bool = true) {
+  package init(file: OutputFile, title: String, hasColours: Bool = true) {
     self.file = file
     self.title = title
     timeline = ScreenTimeline(hasColours: hasColours)
   }
 
-  public func record(_ event: PerformanceEvent, at time: Duration) throws {
+  package func record(_ event: PerformanceEvent, at time: Duration) throws {
     switch event {
     case .frame(let image): timeline.show(image.grid, at: time.milliseconds)
     case .caption(let text): timeline.show(caption: text, at: time.milliseconds)
@@ -39,7 +39,7 @@ public final class SVGRecorder: PerformanceRecorder {
   /// Writes the picture.
   ///
   /// - Throws: an `OutputFileError`.
-  public func finish(at time: Duration, status: Int32) throws {
+  package func finish(at time: Duration, status: Int32) throws {
     let picture = AnimatedSVG(
       timeline, title: title, description: summary.description(of: timeline.size),
       duration: (time + Self.pause).milliseconds)

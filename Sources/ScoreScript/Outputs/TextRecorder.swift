@@ -8,18 +8,18 @@ import ScoreScreen
 /// sequences.
 ///
 /// Memory does not grow with the performance.
-public final class TextRecorder: PerformanceRecorder {
+package final class TextRecorder: PerformanceRecorder {
   private let file: OutputFile
   private var image: ScreenImage?
   private var caption = ""
   private var isBegun = false
 
   /// Writes into a file.
-  public init(file: OutputFile) {
+  package init(file: OutputFile) {
     self.file = file
   }
 
-  public func record(_ event: PerformanceEvent, at time: Duration) throws {
+  package func record(_ event: PerformanceEvent, at time: Duration) throws {
     switch event {
     case .frame(let image): self.image = image
     case .caption(let text): caption = text
@@ -31,7 +31,7 @@ public final class TextRecorder: PerformanceRecorder {
   /// Completes the file; without checkpoints, first writes the last frame under the name `end`.
   ///
   /// - Throws: an `OutputFileError`.
-  public func finish(at time: Duration, status: Int32) throws {
+  package func finish(at time: Duration, status: Int32) throws {
     if !isBegun { try write("end", at: time) }
     try file.finish()
   }

@@ -3,9 +3,9 @@ import ScoreScreen
 import Scorekeeping
 
 /// Plays a script without a terminal: as fast as possible, or in real time.
-public final class HeadlessRun {
+package final class HeadlessRun {
   /// The clock of a run.
-  public enum Clock: String, CaseIterable, Sendable {
+  package enum Clock: String, CaseIterable, Sendable {
     /// Pauses take no time and are exact: equal runs give identical bytes.
     case virtual
     /// Pauses take their real time, and events are stamped with the time when they happen.
@@ -31,7 +31,7 @@ public final class HeadlessRun {
   private var signal: Int32?
 
   /// Makes a run, which `play` starts.
-  public init(_ performance: Performance, clock: Clock = .virtual, signals: Signals? = nil) {
+  package init(_ performance: Performance, clock: Clock = .virtual, signals: Signals? = nil) {
     self.performance = performance
     self.clock = clock
     self.signals = signals
@@ -45,7 +45,7 @@ public final class HeadlessRun {
   /// - Returns: the signal that ended the run early; nil if none did.
   /// - Throws: a `ScriptFailure` for a statement that is not allowed or does not hold, or an error of the journal, of a
   ///   recorder or of `afterEachStatement`.
-  public func play(
+  package func play(
     _ script: ScriptReading, drawsEachCommand: Bool = false,
     afterEachStatement: (LocatedStatement) throws -> Void = { _ in }
   ) throws -> Int32? {
@@ -156,7 +156,7 @@ extension ScriptReading {
   /// have limits.
   ///
   /// - Throws: all problems at once.
-  public func rehearse(configuration: Performance.Configuration = .init()) throws(ScriptProblems) {
+  package func rehearse(configuration: Performance.Configuration = .init()) throws(ScriptProblems) {
     if !waitsForever { return }
     var problems = ScriptProblems()
     try? findWaitsInVain(configuration) { problems.append(ScriptProblem(.waitInVain, at: $0)) }

@@ -7,7 +7,7 @@ import Scorekeeping
 /// A step back plays the script again up to an earlier statement, with the keys that the viewer has typed and without
 /// pauses. On a data file there is no step back; a notice says so. Cost of a step back: that of the commands before it;
 /// several steps at once cost as much as one.
-public final class LivePlay {
+package final class LivePlay {
   /// Makes a performance: at the start, and again for a step back.
   let prepare: () throws -> Performance
   let script: ScriptReading
@@ -41,7 +41,7 @@ public final class LivePlay {
   private var shown: (frame: Frame, caption: String)
 
   /// The error that ended the play; nil if there was none.
-  public private(set) var failure: (any Error)?
+  package private(set) var failure: (any Error)?
   package internal(set) var isFinished = false
   package var needsRepaint = false
   /// The characters and colours to draw with; they do not affect the performance.
@@ -61,7 +61,7 @@ public final class LivePlay {
   ///
   /// - Parameter prepare: makes a performance from the beginning.
   /// - Throws: the errors of `prepare`.
-  public init(
+  package init(
     script: ScriptReading, size: Size, hasOwnSize: Bool = false, canRewind: Bool,
     prepare: @escaping () throws -> Performance
   ) throws {
@@ -88,7 +88,7 @@ public final class LivePlay {
   }
 
   /// The size of the screen for a script that sets none: that of the terminal without a row for the controls.
-  public static func size(on terminal: Size) -> Size {
+  package static func size(on terminal: Size) -> Size {
     Size(
       columns: max(Frame.smallest.columns, terminal.columns),
       rows: max(Frame.smallest.rows, terminal.rows - 1))

@@ -5,22 +5,22 @@ import StructReference
 
 extension Performance {
   /// The screen, board and environment that a performance begins with.
-  public struct Configuration {
+  package struct Configuration {
     /// The size of the screen until the script sets one.
-    public var size: Size
+    package var size: Size
     /// Whether to ignore `size` statements of the script; `resize` still applies.
-    public var keepsSize: Bool
+    package var keepsSize: Bool
     /// The characters to draw with.
-    public var theme: Theme
+    package var theme: Theme
     /// The name of the board to open if a command needs one before the script opens any.
-    public var board: String
+    package var board: String
     /// Whether to compare each incrementally drawn frame with a full repaint.
-    public var isVerifying: Bool
+    package var isVerifying: Bool
     /// The source of identities and times; nil for one that is the same in each run.
-    public var environment: Session.Environment?
+    package var environment: Session.Environment?
 
     /// Makes a configuration, by default with a screen of 80x24.
-    public init(
+    package init(
       size: Size = Size(columns: 80, rows: 24), keepsSize: Bool = false, theme: Theme = Theme(),
       board: String = "Demo", isVerifying: Bool = false, environment: Session.Environment? = nil
     ) {
@@ -36,7 +36,7 @@ extension Performance {
 
 extension Performance {
   /// The condition to wait for before the next call of `proceed()`.
-  public enum StepResult: Equatable, Sendable {
+  package enum StepResult: Equatable, Sendable {
     /// A time passes.
     case pause(Duration)
     /// The screen changes, or the time passes; nil for no limit.
@@ -155,7 +155,7 @@ extension Performance {
   /// Ends the performance: the recorders complete their output.
   ///
   /// - Parameter status: the exit status, as in `PerformanceRecorder.finish`.
-  public func finish(status: Int32 = 0) throws {
+  package func finish(status: Int32 = 0) throws {
     if !hasBegun, status == 0 { start() }
     var failure: (any Error)?
     do { try reveal() } catch { failure = error }

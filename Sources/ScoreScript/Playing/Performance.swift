@@ -15,26 +15,26 @@ import StructReference
 /// on every run and machine. Cost of a statement: that of its command, of the rows on the screen that it changes, and
 /// of the recorders. A headless run draws the changes of several commands at once, when a check, a key or a caller
 /// reads the screen.
-public final class Performance {
+package final class Performance {
   /// The screens that the script drives.
-  public let screens: Screens
+  package let screens: Screens
   let session: Session
   /// The duration of the performance so far, without hidden parts.
-  public private(set) var time = Duration.zero
+  package private(set) var time = Duration.zero
   /// The newest frame that is not hidden.
-  public var frame: Frame {
+  package var frame: Frame {
     drawPending()
     return revealed
   }
   /// The cells drawn incrementally, even while the screen is hidden.
-  public var grid: Grid {
+  package var grid: Grid {
     drawPending()
     return drawn
   }
   /// Whether the screen is hidden: between `hide` and `show`.
-  public private(set) var isHidden = false
+  package private(set) var isHidden = false
   /// The caption beside the screen.
-  public private(set) var caption = ""
+  package private(set) var caption = ""
 
   let configuration: Configuration
   let recorders: [any PerformanceRecorder]
@@ -91,7 +91,7 @@ public final class Performance {
   /// Prepares the screen: nothing is recorded before the first statement that is not hidden.
   ///
   /// - Throws: the errors of the journal.
-  public init(
+  package init(
     journal: any Journal, configuration: Configuration = Configuration(),
     recorders: [any PerformanceRecorder] = []
   ) throws {
@@ -112,7 +112,7 @@ public final class Performance {
   }
 
   /// Lets time pass.
-  public func advance(by duration: Duration) {
+  package func advance(by duration: Duration) {
     clock.time += duration
     if !isHidden { time += duration }
   }
@@ -123,7 +123,7 @@ public final class Performance {
   ///
   /// - Throws: a `PerformanceError` if the statement is not allowed or does not hold, or an error of the journal or of
   ///   a recorder.
-  public func begin(_ statement: Statement) throws {
+  package func begin(_ statement: Statement) throws {
     switch statement {
     case .size, .speed, .typing, .source, .hide, .show: break
     default: if !hasBegun { start() }
@@ -182,7 +182,7 @@ public final class Performance {
   /// Does the next step of the statement.
   ///
   /// - Returns: the condition to wait for before the next call.
-  public func proceed() throws -> StepResult {
+  package func proceed() throws -> StepResult {
     let result = try step()
     if result.takesTime { try reveal() }
     return result

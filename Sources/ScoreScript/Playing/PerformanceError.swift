@@ -2,7 +2,7 @@ import ScoreScreen
 import Scorekeeping
 
 /// The errors of a performance itself, besides those of commands, files and the journal.
-public enum PerformanceError: Error, Equatable, Sendable {
+package enum PerformanceError: Error, Equatable, Sendable {
   /// A check does not hold, or a wait ended in vain; with the screen at that time.
   case mismatch(Mismatch, Grid)
   /// The incrementally drawn screen differs from a full repaint.
@@ -13,17 +13,17 @@ public enum PerformanceError: Error, Equatable, Sendable {
   case slowRegex(String)
 
   /// The value that a check expects and the actual one, in words.
-  public struct Mismatch: Equatable, Sendable {
+  package struct Mismatch: Equatable, Sendable {
     /// The expectation, in words.
-    public let wanted: String
+    package let wanted: String
     /// The state of the screen or board, in words.
-    public let found: String
+    package let found: String
   }
 }
 
 extension PerformanceError: CustomStringConvertible {
   /// One sentence or, for a check, the expected and the actual value, and the frame.
-  public var description: String {
+  package var description: String {
     switch self {
     case .mismatch(let mismatch, let grid):
       "Wanted: \(mismatch.wanted)\nFound:  \(mismatch.found)\n\(grid.framed)"
@@ -51,9 +51,9 @@ extension Grid {
 /// An error that ended a script, and the line that caused it.
 public struct ScriptFailure: Error, CustomStringConvertible, FileFault {
   /// The line that was being performed.
-  public let location: TextLocation
+  package let location: TextLocation
   /// The error that the line caused.
-  public let reason: any Error
+  package let reason: any Error
 
   package init(location: TextLocation, reason: any Error) {
     self.location = location

@@ -10,9 +10,9 @@ public struct ScriptReading: Sendable {
   static let mostSources = 1000
 
   /// The path of the script as it was given.
-  public let name: String
+  package let name: String
   /// All statements, with those of included files in place of the `source` statements.
-  public let statements: [LocatedStatement]
+  package let statements: [LocatedStatement]
   private let files: Set<FileIdentity>
   /// Whether there is a wait without a limit.
   let waitsForever: Bool
@@ -47,17 +47,17 @@ public struct ScriptReading: Sendable {
   }
 
   /// Whether the file at a path, under any of its names, belongs to the script.
-  public func holds(fileAt path: String) -> Bool {
+  package func holds(fileAt path: String) -> Bool {
     FileIdentity(path: path).map(files.contains) ?? false
   }
 }
 
 /// A statement and its line.
-public struct LocatedStatement: Equatable, Sendable {
+package struct LocatedStatement: Equatable, Sendable {
   /// The statement.
-  public let statement: Statement
+  package let statement: Statement
   /// The line of the statement.
-  public let location: TextLocation
+  package let location: TextLocation
 }
 
 /// Reads the files of a script, each where it is included, and checks whether their statements fit together.

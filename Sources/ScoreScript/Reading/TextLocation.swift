@@ -6,11 +6,11 @@ import Scorekeeping
 /// Copies share the text.
 public struct TextLocation: Hashable, Sendable {
   /// The path of the file as it was given; for an included file, with the folder of the including file.
-  public let file: String
+  package let file: String
   /// The number of the line, counted from 1.
-  public let line: Int
+  package let line: Int
   /// The line as it was read, without its line break.
-  public let text: String
+  package let text: String
 
   /// Locates a line of a file.
   package init(file: String, line: Int, text: String) {

@@ -11,13 +11,13 @@ package protocol FileFault: Error, CustomStringConvertible {
 /// A problem in a text: the line, the range at fault, and a sentence.
 public struct TextProblem<Fact: Error & Equatable & CustomStringConvertible>: Error, Equatable {
   /// The problem itself.
-  public let fact: Fact
+  package let fact: Fact
   /// The line; nil if the problem concerns the text as a whole.
-  public let location: TextLocation?
+  package let location: TextLocation?
   /// The range at fault in the line; empty and at the end of the line if something is missing.
-  public let range: Range<String.Index>
+  package let range: Range<String.Index>
   /// Whether the text itself is malformed, rather than not allowed in the state of the board.
-  public let isSyntax: Bool
+  package let isSyntax: Bool
   /// A clause to add to the sentence.
   let hint: String
 
@@ -36,7 +36,7 @@ public struct TextProblem<Fact: Error & Equatable & CustomStringConvertible>: Er
   }
 
   /// The column of the first character at fault, counted from 1.
-  public var column: Int { location?.column(of: range) ?? 1 }
+  package var column: Int { location?.column(of: range) ?? 1 }
 
   /// The problem in one sentence; the middle of a long one is cut out.
   package var sentence: String {
@@ -60,9 +60,9 @@ extension TextProblem: CustomStringConvertible, FileFault {
 /// All problems in a text and in the files that it includes, in the order of their lines.
 public struct TextProblems<Fact: Error & Equatable & CustomStringConvertible>: Error, Equatable {
   /// The first problems; further ones are only counted.
-  public private(set) var problems: [TextProblem<Fact>] = []
+  package private(set) var problems: [TextProblem<Fact>] = []
   /// The number of problems.
-  public private(set) var count = 0
+  package private(set) var count = 0
   /// The largest number of problems to keep.
   private static var limit: Int { 20 }
 
@@ -71,7 +71,7 @@ public struct TextProblems<Fact: Error & Equatable & CustomStringConvertible>: E
   }
 
   /// Whether there is no problem.
-  public var isEmpty: Bool { count == 0 }
+  package var isEmpty: Bool { count == 0 }
 
   /// Adds a problem after the others. The argument is evaluated only if the problem is kept.
   package mutating func append(_ problem: @autoclosure () -> TextProblem<Fact>) {
@@ -95,7 +95,7 @@ public struct TextProblems<Fact: Error & Equatable & CustomStringConvertible>: E
   }
 
   /// Whether a text is malformed, rather than unreadable or not allowed.
-  public var isSyntax: Bool { problems.contains(where: \.isSyntax) }
+  package var isSyntax: Bool { problems.contains(where: \.isSyntax) }
 }
 
 extension TextProblems: CustomStringConvertible, FileFault {
@@ -110,7 +110,7 @@ extension TextProblems: CustomStringConvertible, FileFault {
 }
 
 /// A problem in a script.
-public typealias ScriptProblem = TextProblem<ScriptError>
+package typealias ScriptProblem = TextProblem<ScriptError>
 
 /// All problems in a script and in the files that it includes.
 public typealias ScriptProblems = TextProblems<ScriptError>

@@ -2,9 +2,9 @@ import FoundationBase
 import WholeFiles
 
 /// The file of a recording. Lines written to it survive a crash of the program and a power cut.
-public final class RecordingFile {
+package final class RecordingFile {
   /// The path as it was given.
-  public let path: String
+  package let path: String
   private let file: Int32
   private let isNew: Bool
   private var length: off_t = 0
@@ -12,7 +12,7 @@ public final class RecordingFile {
   /// Creates the file, or opens an existing empty one.
   ///
   /// - Throws: a `RecordingError` if the file cannot be used.
-  public init(path: String) throws(RecordingError) {
+  package init(path: String) throws(RecordingError) {
     self.path = path
     // The target of a link, even a missing one, must not be removed later.
     var status = stat()
@@ -72,7 +72,7 @@ public final class RecordingFile {
 }
 
 /// An error of a recording.
-public enum RecordingError: Error, Equatable, Sendable {
+package enum RecordingError: Error, Equatable, Sendable {
   /// The file is not empty.
   case notEmpty(String)
   /// Another run of the program is recording into the file.
@@ -87,7 +87,7 @@ public enum RecordingError: Error, Equatable, Sendable {
 
 extension RecordingError: CustomStringConvertible {
   /// One sentence: the path in quotes, then the way out.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notEmpty(let path):
       "'\(path)' has something in it already. Name another file, or remove this one"

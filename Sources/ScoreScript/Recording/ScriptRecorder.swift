@@ -12,13 +12,13 @@ import StructReference
 ///
 /// A commit is recorded before observers that were added later receive it, and before anything is drawn. Time counts
 /// from the first line, without the time that the machine sleeps.
-public final class ScriptRecorder {
+package final class ScriptRecorder {
   /// Called once if the recording ends early.
-  public var onFailure: (RecordingError) -> Void = { _ in }
+  package var onFailure: (RecordingError) -> Void = { _ in }
   /// The error that ended the recording early; nil if there was none.
-  public private(set) var failure: RecordingError?
+  package private(set) var failure: RecordingError?
   /// The number of commands written, without the hidden ones that rebuild earlier boards.
-  public private(set) var count = 0
+  package private(set) var count = 0
   private let transcriber: JournalTranscriber
   private let elapsed: () -> Duration
   private let append: (String) throws(RecordingError) -> Void
@@ -28,7 +28,7 @@ public final class ScriptRecorder {
   private var observation: Disposable?
 
   /// Begins to record into a file; the first lines rebuild the open board.
-  public convenience init(of session: Session, into file: RecordingFile) throws {
+  package convenience init(of session: Session, into file: RecordingFile) throws {
     let clock = SuspendingClock()
     let start = clock.now
     try self.init(of: session, elapsed: { clock.now - start }, append: file.append)
@@ -49,7 +49,7 @@ public final class ScriptRecorder {
   }
 
   /// The time since the first line.
-  public var duration: Duration { start.map { elapsed() - $0 } ?? .zero }
+  package var duration: Duration { start.map { elapsed() - $0 } ?? .zero }
 
   /// Writes the new lines in one piece.
   private func record() {
@@ -108,7 +108,7 @@ extension Session {
   /// Cost: that of performing the commands once.
   ///
   /// - Throws: `.noBoard`, or an error of the journal.
-  public func pacedScript() throws -> [String] {
+  package func pacedScript() throws -> [String] {
     guard let board = state.board else { throw ScorekeepingError.noBoard }
     let opening = Command.board(board.name).description
     guard let history = try history() else { return [opening] + (try script()) }

@@ -10,7 +10,7 @@ extension DataFile {
   /// The milliseconds between two polls if the system sends no events.
   private static let interval: Int32 = 90
 
-  public var changeFeed: ChangeFeed {
+  package var changeFeed: ChangeFeed {
     guard let watch else { return ChangeFeed(file: nil, interval: Self.interval) }
     let isAllHeard = connection.isLogged || !connection.isShared
     return ChangeFeed(file: watch.file, interval: isCommitDue || !isAllHeard ? Self.interval : nil)
@@ -18,7 +18,7 @@ extension DataFile {
 
   /// A writer that is killed, or is another program, does not touch the log. Therefore each noticed write is followed
   /// by one more poll.
-  public func pollChanges() throws -> Bool {
+  package func pollChanges() throws -> Bool {
     let event = watch?.pollEvents()
     let mayBeNew = event != nil || isCommitDue || watch == nil || !connection.isLogged
     isCommitDue = event == .written || event == .moved

@@ -34,7 +34,7 @@ public final class DataFile: Journal {
   var hasMoved = false
 
   /// Whether the file may be created and written.
-  public enum Access: Sendable {
+  package enum Access: Sendable {
     /// Creates the file, and its folder, if there is none.
     case readWrite
     case readOnly
@@ -48,9 +48,16 @@ public final class DataFile: Journal {
     var newest: Int
   }
 
-  public var onDelay: ((Delay) -> Void)? {
+  package var onDelay: ((Delay) -> Void)? {
     get { busyHandler.onDelay }
     set { busyHandler.onDelay = newValue }
+  }
+
+  /// Opens a data file, or creates it. Cost: checks a file of up to 4 MiB.
+  ///
+  /// - Throws: a `StoreError` for a file that is unreadable, damaged, of another program or from a newer version.
+  public convenience init(path: String) throws(StoreError) {
+    try self.init(path: path, access: .readWrite)
   }
 
   /// Opens a data file. Cost: checks a file of up to 4 MiB.
@@ -58,7 +65,7 @@ public final class DataFile: Journal {
   /// - Parameter onDelay: called while this, and later each transaction, waits: see ``Journal/onDelay``.
   /// - Throws: a `StoreError` for a file that is missing (when only reading), unreadable, damaged, of another program
   ///   or from a newer version.
-  public init(
+  package init(
     path: String, access: Access = .readWrite, onDelay: ((Delay) -> Void)? = nil
   ) throws(StoreError) {
     let path = wholePath(path)
@@ -84,13 +91,13 @@ public final class DataFile: Journal {
 
   // MARK: transactions
 
-  public func transaction<Result>(
+  package func transaction<Result>(
     _ body: (any JournalTransaction) throws -> Result
   ) throws -> Result {
     try writing { transaction, _ in try body(transaction) }
   }
 
-  public func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
+  package func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
     try reading { transaction, _ in try body(transaction) }
   }
 
@@ -175,14 +182,14 @@ public final class DataFile: Journal {
       version: version, restorations: restorations, newest: try db.newestSequence())
   }
 
-  public func newestSequence() throws -> Int {
+  package func newestSequence() throws -> Int {
     try withDatabase { db in
       try noteCommitsOfOthers(db)
       return state?.newest ?? 0
     }
   }
 
-  public func pollReplacement() -> (any Error)? {
+  package func pollReplacement() -> (any Error)? {
     defer { restoration = nil }
     return restoration
   }

@@ -5,16 +5,16 @@ import WholeFiles
 /// A fault of a data file.
 public struct StoreError: Error, Equatable, Sendable {
   /// The path of the file; of a folder or of a backup where the fault is theirs.
-  public let path: String
+  package let path: String
   /// What is wrong.
-  public let fault: Fault
+  package let fault: Fault
 
   package init(_ path: String, _ fault: Fault) {
     (self.path, self.fault) = (path, fault)
   }
 
   /// What is wrong with a data file.
-  public enum Fault: Equatable, Sendable {
+  package enum Fault: Equatable, Sendable {
     /// There is no file.
     case missing
     /// There is no file, but there are backups of one.

@@ -2,7 +2,7 @@ extension Command {
   /// Reads one line; nil for a line that is blank or only a comment.
   ///
   /// - Throws: a `LineError` with the mistake and its range.
-  public init?(parsing line: String) throws(LineError) {
+  package init?(parsing line: String) throws(LineError) {
     guard let arguments = Arguments(try Word.split(line)) else { return nil }
     let first = arguments.command
     guard let word = CommandWord(first) else {

@@ -99,7 +99,7 @@ public enum Command: Hashable, Sendable {
 
 extension Command {
   /// Puts one player into a team; nil takes the player out of the team.
-  package static func team(_ player: PlayerReference, _ team: String?) -> Command {
+  public static func team(_ player: PlayerReference, _ team: String?) -> Command {
     .team([player], team)
   }
 }
@@ -207,7 +207,7 @@ extension Command {
 
 extension Command {
   /// The command with each reference to a player transformed.
-  public func mapReferences(_ transform: (PlayerReference) -> PlayerReference) -> Command {
+  package func mapReferences(_ transform: (PlayerReference) -> PlayerReference) -> Command {
     switch self {
     case .remove(let players): .remove(players.map(transform))
     case .rename(let player, let name): .rename(transform(player), to: name)

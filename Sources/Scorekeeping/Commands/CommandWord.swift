@@ -1,5 +1,5 @@
 /// The first words of commands, each with its usage. The parser, completion and help share them.
-public enum CommandWord: String, CaseIterable, Sendable {
+package enum CommandWord: String, CaseIterable, Sendable {
   case board
   case rematch
   case add
@@ -24,7 +24,7 @@ public enum CommandWord: String, CaseIterable, Sendable {
   case redo
 
   /// The form of the command, by an example.
-  public var usage: String {
+  package var usage: String {
     switch self {
     case .board: "board \"Friday night\""
     case .rematch: "rematch, or rematch \"Saturday night\""
@@ -52,7 +52,7 @@ public enum CommandWord: String, CaseIterable, Sendable {
   }
 
   /// The effect of the command, in a few words.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .board:
       "open or create a board; also board NAME rename NEW, board NAME delete, board NAME rematch"

@@ -1,14 +1,14 @@
 /// The possible completions of the last word of an unfinished command line.
-public struct Completion: Equatable, Sendable {
+package struct Completion: Equatable, Sendable {
   /// The line before the word to complete.
-  public let stem: String
+  package let stem: String
   /// The candidates in the form to insert, in order.
-  public let candidates: [String]
+  package let candidates: [String]
 
   /// Completes the last word of a line: the first word to a command, other words depending on the command: to one of a
   /// few choices, to a board name after `board`, to names of remembered players that are not on the board after `add`,
   /// else to names of players. Reads the roster only after `add`.
-  public init(
+  package init(
     of line: String, boards: [BoardSummary], players: some Sequence<Player>,
     roster: () throws -> [RosterEntry]
   ) rethrows {

@@ -3,9 +3,9 @@ import FoundationBase
 /// A reference of a command to a player: by text, or by identity if the command comes from a screen.
 public struct PlayerReference: Hashable, Sendable {
   /// The text as typed, or the name of the player.
-  public var text: String
+  package var text: String
   /// The identity of the player; nil to find the player by the text.
-  public var id: Player.ID?
+  package var id: Player.ID?
 
   /// Refers to the player with a name in any letter case, or with an unambiguous prefix.
   public init(_ text: String) {
@@ -31,7 +31,7 @@ extension Players {
   ///
   /// - Throws: `.playerGone`, `.teamNotPlayer` with the players of the team, `.unknownPlayer` with the nearest name, or
   ///   `.ambiguousPlayer` with the candidates.
-  public func resolve(_ reference: PlayerReference) throws(ScorekeepingError) -> Player {
+  package func resolve(_ reference: PlayerReference) throws(ScorekeepingError) -> Player {
     if let id = reference.id {
       guard let player = self[id: id] else { throw .playerGone(reference.text) }
       return player

@@ -22,7 +22,7 @@ public enum ScorekeepingError: Error, Equatable, Sendable {
 
 extension ScorekeepingError {
   /// The word of the command that a message refers to; nil if there is none.
-  public var offender: String? {
+  package var offender: String? {
     switch self {
     case .unknownPlayer(let word, _), .scoreOverflow(let word), .unknownBoard(let word, _),
       .playerGone(let word), .boardGone(let word):
@@ -34,14 +34,14 @@ extension ScorekeepingError {
 }
 
 /// A mistake in one line, and its range.
-public struct LineError: Error, Equatable, Sendable {
+package struct LineError: Error, Equatable, Sendable {
   /// The mistake.
-  public let fact: ScorekeepingError
+  package let fact: ScorekeepingError
   /// The range of the mistake; empty and at the end of the line if a word is missing.
-  public let range: Range<String.Index>
+  package let range: Range<String.Index>
 
   /// Places a mistake at a range of a line.
-  public init(_ fact: ScorekeepingError, at range: Range<String.Index>) {
+  package init(_ fact: ScorekeepingError, at range: Range<String.Index>) {
     self.fact = fact
     self.range = range
   }

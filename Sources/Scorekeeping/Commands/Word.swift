@@ -1,13 +1,13 @@
 /// One word of a command line.
-public struct Word: Equatable, Sendable {
+package struct Word: Equatable, Sendable {
   /// The text of the word, without quotes and with escapes resolved.
-  public var text: String
+  package var text: String
   /// Whether the word is in quotes. A quoted word is a name, never a number or a keyword.
-  public var isQuoted: Bool
+  package var isQuoted: Bool
   /// Whether the word is a regular expression between slashes, which scripts accept in some places.
   package var isRegex = false
   /// The range of the word in the line, including quotes.
-  public var range: Range<String.Index>
+  package var range: Range<String.Index>
 
   /// The word in lower case if it can be a keyword or a number; empty if it is quoted.
   package var keyword: String { isQuoted || isRegex ? "" : text.lowercased() }
@@ -18,7 +18,7 @@ public struct Word: Equatable, Sendable {
   /// at the start of a word begins a comment.
   ///
   /// - Throws: a `LineError` with `.unterminatedQuote` or `.unknownEscape` and the range.
-  public static func split(_ line: String) throws(LineError) -> [Word] {
+  package static func split(_ line: String) throws(LineError) -> [Word] {
     var scanner = WordScanner(line)
     return try scanner.words()
   }
@@ -26,7 +26,7 @@ public struct Word: Equatable, Sendable {
   /// The text as a word of a line: in quotes only if it would not be read as a name without them.
   ///
   /// Law: `split(quoted(text))` gives one word with that text. The result holds no control character.
-  public static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     let isPlain =
       !text.isEmpty && text.unicodeScalars.first != "#" && !isAmount(text)
       && !text.hasPrefix(",") && !text.hasSuffix(",")
@@ -39,7 +39,7 @@ public struct Word: Equatable, Sendable {
   /// The text in quotes, even if it needs none.
   ///
   /// Law: `split(inQuotes(text))` gives one word with that text. The result holds no control character.
-  public static func inQuotes(_ text: String) -> String {
+  package static func inQuotes(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -2,14 +2,14 @@ import FoundationBase
 import IdentityDiff
 
 /// The change that a command made, as an entry of the journal holds it.
-public enum Change: Equatable, Sendable {
+package enum Change: Equatable, Sendable {
   /// A change of one board.
   case board(BoardChange)
   /// A change of the list of boards: insertions and deletions of whole boards.
   case boards(ChangeSet<Scoreboard>)
 
   /// The inverse of this change.
-  public var inverted: Change {
+  package var inverted: Change {
     switch self {
     case .board(let change): .board(change.inverted)
     case .boards(let changes): .boards(changes.inverted)
@@ -23,7 +23,7 @@ extension Change: Codable {
   }
 
   /// Reads the output of `encode(to:)`.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     if let change = try container.decodeIfPresent(BoardChange.self, forKey: .board) {
       self = .board(change)
@@ -33,7 +33,7 @@ extension Change: Codable {
   }
 
   /// Writes the change with the key `board` or `boards`.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {
     case .board(let change): try container.encode(change, forKey: .board)
@@ -43,13 +43,13 @@ extension Change: Codable {
 }
 
 /// A change of one board: of its details, and of its players by identity.
-public struct BoardChange: Equatable, Codable, Sendable {
+package struct BoardChange: Equatable, Codable, Sendable {
   /// The identity of the board.
-  public let board: Scoreboard.ID
+  package let board: Scoreboard.ID
   /// The details before and after; nil if they did not change.
-  public let details: DetailsChange?
+  package let details: DetailsChange?
   /// The changes of the players.
-  public let players: ChangeSet<Player>
+  package let players: ChangeSet<Player>
   /// The change that the public sees of a frozen board; nil if it sees this one.
   package let shown: PublicChange?
 
@@ -65,11 +65,11 @@ public struct BoardChange: Equatable, Codable, Sendable {
   }
 
   /// The details of a board before and after.
-  public struct DetailsChange: Hashable, Codable, Sendable {
+  package struct DetailsChange: Hashable, Codable, Sendable {
     /// The details before the change.
-    public let old: Scoreboard.Details
+    package let old: Scoreboard.Details
     /// The details after the change.
-    public let new: Scoreboard.Details
+    package let new: Scoreboard.Details
 
     /// The change back.
     var inverted: DetailsChange { DetailsChange(old: new, new: old) }
@@ -95,13 +95,13 @@ public struct BoardChange: Equatable, Codable, Sendable {
   }
 
   /// The inverse of this change.
-  public var inverted: BoardChange {
+  package var inverted: BoardChange {
     BoardChange(
       board: board, details: details?.inverted, players: players.inverted, shown: shown?.inverted)
   }
 
   /// Whether nothing changed.
-  public var isEmpty: Bool { details == nil && players.isEmpty }
+  package var isEmpty: Bool { details == nil && players.isEmpty }
 }
 
 extension ChangeSet {

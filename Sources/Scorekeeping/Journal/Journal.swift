@@ -6,7 +6,7 @@ import IdentityDiff
 ///
 /// Three types conform: `DataFile` of `ScoreStore`, on SQLite; `ServerJournal` of `ScoreDatabase`, in PostgreSQL; and
 /// `MemoryJournal`, where nothing is saved.
-public protocol Journal: AnyObject, SendableMetatype {
+package protocol Journal: AnyObject, SendableMetatype {
   /// Runs `body` in one write transaction. If this returns, the writes of `body` are durable; if it throws, nothing is
   /// written.
   func transaction<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result
@@ -54,24 +54,24 @@ public protocol Journal: AnyObject, SendableMetatype {
 
 /// Defaults for a journal that never waits, cannot be replaced and has no other writers.
 extension Journal {
-  public func transaction<Result>(
+  package func transaction<Result>(
     on board: Scoreboard.ID?, _ body: (any JournalTransaction) throws -> Result
   ) throws -> Result {
     try transaction(body)
   }
-  public var lastCommit: CommitPlace? { nil }
-  public func newestSequence() throws -> Int { try read { try $0.sequence() } }
-  public var changeFeed: ChangeFeed { .none }
-  public func pollChanges() -> Bool { true }
-  public func pollReplacement() -> (any Error)? { nil }
-  public var onDelay: ((Delay) -> Void)? {
+  package var lastCommit: CommitPlace? { nil }
+  package func newestSequence() throws -> Int { try read { try $0.sequence() } }
+  package var changeFeed: ChangeFeed { .none }
+  package func pollChanges() -> Bool { true }
+  package func pollReplacement() -> (any Error)? { nil }
+  package var onDelay: ((Delay) -> Void)? {
     get { nil }
     set {}
   }
 }
 
 /// The reads and writes inside a transaction or a read of a journal. They see the newest committed state.
-public protocol JournalTransaction {
+package protocol JournalTransaction {
   /// The number of the newest entry; 0 if there is none.
   func sequence() throws -> Int
   /// All boards, in the order in which they were made.
@@ -121,11 +121,11 @@ public protocol JournalTransaction {
 
 extension JournalTransaction {
   /// The board of the newest entry that concerns a single board; nil if there is none. The board may be deleted.
-  public func lastPlayed() throws -> Scoreboard.ID? { try lastPlayed(except: [])?.board }
+  package func lastPlayed() throws -> Scoreboard.ID? { try lastPlayed(except: [])?.board }
 
-  public func isFolded(_ scope: Scoreboard.ID?) throws -> Bool { false }
+  package func isFolded(_ scope: Scoreboard.ID?) throws -> Bool { false }
 
-  public func remembered(_ names: [String]) throws -> [String: RosterEntry] {
+  package func remembered(_ names: [String]) throws -> [String: RosterEntry] {
     try names.reduce(into: [:]) { $0[$1.lowercased()] = try remembered($1) }
   }
 
@@ -144,20 +144,20 @@ extension JournalTransaction {
     }
   }
 
-  public func time(of sequence: Int) throws -> Date? {
+  package func time(of sequence: Int) throws -> Date? {
     try entries(after: sequence - 1, limit: 1).first { $0.sequence == sequence }?.time
   }
 }
 
 /// The place of a transaction among those that others have committed at the same time.
-public struct CommitPlace: Equatable, Sendable {
+package struct CommitPlace: Equatable, Sendable {
   /// The number of the newest entry that it wrote.
-  public let newest: Int
+  package let newest: Int
   /// The number of entries on other boards that were committed before it, and that it has not seen.
-  public let unseen: Int
+  package let unseen: Int
 
   /// Makes a place.
-  public init(newest: Int, unseen: Int) {
+  package init(newest: Int, unseen: Int) {
     self.newest = newest
     self.unseen = unseen
   }
@@ -170,30 +170,30 @@ package protocol JournalNews: Error {
 }
 
 /// A board, and the number of its newest entry.
-public struct PlayedBoard: Hashable, Sendable {
+package struct PlayedBoard: Hashable, Sendable {
   /// The identity of the board.
-  public let board: Scoreboard.ID
+  package let board: Scoreboard.ID
   /// The number of the entry.
-  public let sequence: Int
+  package let sequence: Int
 
   /// Names the newest entry on a board.
-  public init(_ board: Scoreboard.ID, sequence: Int) {
+  package init(_ board: Scoreboard.ID, sequence: Int) {
     self.board = board
     self.sequence = sequence
   }
 }
 
 /// A wait of a journal: for another program that holds its lock, or for an answer of its server.
-public struct Delay: Equatable, Sendable {
+package struct Delay: Equatable, Sendable {
   /// The path or the address of the journal.
-  public let file: String
+  package let file: String
   /// The time waited so far.
-  public let duration: Duration
+  package let duration: Duration
   /// Whether the journal is on a server.
-  public let isServer: Bool
+  package let isServer: Bool
 
   /// Describes a wait that has lasted for a time so far.
-  public init(file: String, duration: Duration, isServer: Bool = false) {
+  package init(file: String, duration: Duration, isServer: Bool = false) {
     self.file = file
     self.duration = duration
     self.isServer = isServer
@@ -202,24 +202,24 @@ public struct Delay: Equatable, Sendable {
 
 extension Delay: CustomStringConvertible {
   /// The wait in a sentence. It ends with the path, which may be too long for the screen.
-  public var description: String {
+  package var description: String {
     "Waiting (\(duration.components.seconds) s) for "
       + (isServer ? "an answer from '\(file)'" : "another program to be done with '\(file)'")
   }
 }
 
 /// A file and an interval to wait on for commits of other processes: see `Session.changeFeed`.
-public struct ChangeFeed: Equatable, Sendable {
+package struct ChangeFeed: Equatable, Sendable {
   /// A file descriptor that `poll` reports as readable when there may be a commit.
-  public let file: Int32?
+  package let file: Int32?
   /// The milliseconds after which to check in any case; nil if the file signals every commit.
-  public let interval: Int32?
+  package let interval: Int32?
 
   /// The feed of a journal that no other process writes to.
-  public static let none = ChangeFeed(file: nil, interval: nil)
+  package static let none = ChangeFeed(file: nil, interval: nil)
 
   /// Makes a feed with a file, an interval, or both.
-  public init(file: Int32?, interval: Int32?) {
+  package init(file: Int32?, interval: Int32?) {
     self.file = file
     self.interval = interval
   }
@@ -234,10 +234,10 @@ public struct ChangeFeed: Equatable, Sendable {
 }
 
 /// The journal of a session was replaced by another. The session shows the new content, and has not changed it.
-public struct JournalReplacedError: Error, JournalNews, CustomStringConvertible {
+package struct JournalReplacedError: Error, JournalNews, CustomStringConvertible {
   /// The reason, as the journal describes it.
-  public let reason: any Error
+  package let reason: any Error
   package var givesWay: Bool { false }
 
-  public var description: String { String(describing: reason) }
+  package var description: String { String(describing: reason) }
 }

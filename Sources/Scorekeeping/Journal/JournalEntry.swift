@@ -1,26 +1,26 @@
 import FoundationBase
 
 /// A command in the journal, with its change.
-public struct JournalEntry: Equatable, Sendable {
+package struct JournalEntry: Equatable, Sendable {
   /// The number of the entry, from 1; 0 if it is not written yet.
-  public var sequence = 0
+  package var sequence = 0
   /// The board on which an undo reverses this entry; nil for the list of boards.
-  public let scope: Scoreboard.ID?
+  package let scope: Scoreboard.ID?
   /// The identity of the run that wrote the entry.
-  public let writer: Int64
+  package let writer: Int64
   /// The time at which the command was performed.
-  public let time: Date
+  package let time: Date
   /// The command in its text form; for a reversal, the command that it reversed.
-  public let command: String
+  package let command: String
   /// The kind of reversal; nil if the entry is not a reversal.
-  public let reversal: Reversal?
+  package let reversal: Reversal?
   /// The number of the entry that this one reversed; nil if it is not a reversal.
-  public let reverses: Int?
+  package let reverses: Int?
   /// The change that the command made, which can be inverted.
-  public let change: Change
+  package let change: Change
 
   /// Makes an entry that is to be written, or that was read.
-  public init(
+  package init(
     sequence: Int = 0, scope: Scoreboard.ID?, writer: Int64, time: Date, command: String,
     reversal: Reversal? = nil, reverses: Int? = nil, change: Change
   ) {
@@ -45,29 +45,29 @@ public enum Reversal: String, Codable, Sendable {
 }
 
 /// A command in its text form, with the time at which it was performed.
-public struct DatedCommand: Equatable, Sendable {
+package struct DatedCommand: Equatable, Sendable {
   /// One or more lines of the command language.
-  public let text: String
+  package let text: String
   /// The time, by the clock of the machine that performed the command.
-  public let time: Date
+  package let time: Date
 
   /// Makes a dated command.
-  public init(_ text: String, time: Date) {
+  package init(_ text: String, time: Date) {
     self.text = text
     self.time = time
   }
 }
 
 /// A run of the program on a journal, as a writer of entries.
-public struct Writer: Hashable, Sendable {
+package struct Writer: Hashable, Sendable {
   /// A random number that identifies the run.
-  public let id: Int64
+  package let id: Int64
   /// The number of the newest entry when the run began. The run can undo entries up to that number; later entries of
   /// other runs can be undone only by those.
-  public let opened: Int
+  package let opened: Int
 
   /// Identifies a run that began after the entry `opened`.
-  public init(id: Int64, opened: Int) {
+  package init(id: Int64, opened: Int) {
     self.id = id
     self.opened = opened
   }

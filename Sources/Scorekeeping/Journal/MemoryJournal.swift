@@ -6,7 +6,7 @@ import StructReference
 ///
 /// Cost of a command: proportional to its change, the number of boards and the logarithm of the number of entries.
 /// Memory grows with the kept entries and the remembered players.
-public final class MemoryJournal: Journal {
+package final class MemoryJournal: Journal {
   fileprivate var boards: [Scoreboard] = []
   fileprivate var log: EntryLog
   fileprivate let roster = IdentityStore<RosterEntry>()
@@ -19,7 +19,7 @@ public final class MemoryJournal: Journal {
   ///
   /// - Parameter limit: the largest number of entries to keep. Beyond it the oldest are dropped: they cannot be undone,
   ///   and neither `entries(after:limit:)` nor `commands(of:)` returns them. Boards and numbers are not affected.
-  public convenience init(keeping limit: Int = .max) {
+  package convenience init(keeping limit: Int = .max) {
     self.init(keeping: limit, remembersPlayers: true)
   }
 
@@ -45,7 +45,7 @@ public final class MemoryJournal: Journal {
     self.boards = boards
   }
 
-  public func transaction<Result>(
+  package func transaction<Result>(
     _ body: (any JournalTransaction) throws -> Result
   ) throws -> Result {
     let before = (boards, log)
@@ -64,7 +64,7 @@ public final class MemoryJournal: Journal {
     }
   }
 
-  public func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
+  package func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
     try body(Transaction(journal: self))
   }
 

@@ -4,36 +4,36 @@ import IdentityDiff
 /// Everything that the program shows: the list of boards, and the board that is open.
 public struct AppState: Equatable, Sendable {
   /// All boards, in the order in which they were made.
-  public var boards: [BoardSummary] = []
+  package var boards: [BoardSummary] = []
   /// The board that commands act on; nil while the list of boards is shown.
-  public var board: Scoreboard?
+  public package(set) var board: Scoreboard?
 
   /// Makes a state without boards.
-  public init() {}
+  package init() {}
 }
 
 /// A board as the list of boards shows it.
-public struct BoardSummary: Identifiable, Hashable, Sendable {
+package struct BoardSummary: Identifiable, Hashable, Sendable {
   /// The identity of the board.
-  public let id: UUID
+  package let id: UUID
   /// The name exactly as typed.
-  public var name: String
+  package var name: String
   /// The number of players.
-  public var playerCount: Int
+  package var playerCount: Int
   /// The round being played, from 1.
-  public var round: Int
+  package var round: Int
   /// Whether the game has ended.
-  public var isOver: Bool
+  package var isOver: Bool
   /// Whether the public sees the board as it was before.
-  public var isFrozen: Bool
+  package var isFrozen: Bool
   /// The board that began the series of rematches; nil for a board that is no rematch.
-  public let series: UUID?
+  package let series: UUID?
 
   /// The number of players in words: `1 player`, `2 players`.
-  public var players: String { playerCount == 1 ? "1 player" : "\(playerCount) players" }
+  package var players: String { playerCount == 1 ? "1 player" : "\(playerCount) players" }
 
   /// Makes a summary of a board.
-  public init(
+  package init(
     id: UUID, name: String, playerCount: Int, round: Int, isOver: Bool = false,
     isFrozen: Bool = false, series: UUID? = nil
   ) {
@@ -49,7 +49,7 @@ public struct BoardSummary: Identifiable, Hashable, Sendable {
 
 extension Collection where Element == BoardSummary {
   /// The board with a name in any letter case.
-  public func named(_ name: String) -> BoardSummary? {
+  package func named(_ name: String) -> BoardSummary? {
     let key = name.lowercased()
     return first { $0.name == name } ?? first { $0.name.lowercased() == key }
   }
@@ -57,7 +57,7 @@ extension Collection where Element == BoardSummary {
   /// The board with a name in any letter case, or with an unambiguous prefix.
   ///
   /// - Throws: `.unknownBoard` with the nearest name, or `.ambiguousBoard` with the candidates.
-  public func resolve(_ name: String) throws(ScorekeepingError) -> BoardSummary {
+  package func resolve(_ name: String) throws(ScorekeepingError) -> BoardSummary {
     if let board = named(name) { return board }
     let prefix = name.lowercased()
     let candidates = filter { !prefix.isEmpty && $0.name.lowercased().hasPrefix(prefix) }

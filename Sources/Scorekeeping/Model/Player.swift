@@ -6,21 +6,21 @@ public struct Player: Identifiable, Hashable, Sendable {
   /// The identity, which survives renames, moves and restarts.
   public let id: UUID
   /// The name exactly as typed. It may hold any Unicode text, so it is not safe to write to a terminal unescaped.
-  public var name: String
+  package var name: String
   /// The exact points: those with which the player began, and those of all rounds.
-  public var score: Score
+  package var score: Score
   /// The points of each round.
-  public var rounds: Rounds
+  package var rounds: Rounds
   /// The name of the team, or nil for a player of no team.
-  public var team: String?
+  package var team: String?
   /// The index of the player's colour; screens take it modulo the size of their palette.
-  public var colour: Int
+  package var colour: Int
   /// The number of the board's score change in which the player reached the current score: among tied players, a lower
   /// number means that the player reached it earlier.
-  public var reached: Int
+  package var reached: Int
 
   /// Makes a player; only an identity and a name are needed.
-  public init(
+  package init(
     id: UUID, name: String, score: Score = .zero, rounds: Rounds = Rounds(), team: String? = nil,
     colour: Int = 0, reached: Int = 0
   ) {
@@ -47,13 +47,13 @@ extension Player {
 extension Player {
   /// The points with which the player began: the score without those of the rounds. Nil if they are out of range, which
   /// no command leads to.
-  public var start: Score? {
+  package var start: Score? {
     Int64(exactly: Int128(score.thousandths) - rounds.sum).map(Score.init(thousandths:))
   }
 
   /// Whether the player has points, even 0 in some round, or began with some. Players without points are last where the
   /// low scores win.
-  public var hasScored: Bool { score != .zero || !rounds.isEmpty }
+  package var hasScored: Bool { score != .zero || !rounds.isEmpty }
 
   /// The score; nil of a player who has not scored.
   package var playedScore: Score? { hasScored ? score : nil }
@@ -71,14 +71,14 @@ extension Player {
   }
 
   /// The points in a round, or those at the start for round 0; nil if there are none.
-  public func points(in round: Int) -> Score? { round == 0 ? start : rounds[round] }
+  package func points(in round: Int) -> Score? { round == 0 ? start : rounds[round] }
 
   /// Gives the player other points in a round, or at the start for round 0; nil for none. The score follows.
   ///
   /// Law: the points at the start and those of all rounds come to the score.
   ///
   /// - Throws: `.scoreOverflow`. Nothing has happened then.
-  public mutating func setPoints(_ points: Score?, in round: Int) throws(ScorekeepingError) {
+  package mutating func setPoints(_ points: Score?, in round: Int) throws(ScorekeepingError) {
     let growth =
       Int128(points?.thousandths ?? 0) - Int128(self.points(in: round)?.thousandths ?? 0)
     guard let sum = Int64(exactly: Int128(score.thousandths) + growth) else {
@@ -91,7 +91,7 @@ extension Player {
   /// Gives the player another score: the difference counts in a round.
   ///
   /// - Throws: `.scoreOverflow` if the points of the round would be out of range.
-  public mutating func setScore(_ new: Score, in round: Int) throws(ScorekeepingError) {
+  package mutating func setScore(_ new: Score, in round: Int) throws(ScorekeepingError) {
     if new == score { return }
     let points = Int128(rounds[round]?.thousandths ?? 0) - Int128(score.thousandths)
     guard let points = Int64(exactly: points + Int128(new.thousandths)) else {

@@ -14,13 +14,13 @@ public enum PlayerColour: String, CaseIterable, Sendable {
   case plum
 
   /// The colour with a number, as players hold it: numbers begin again after the last colour.
-  public init(_ number: Int) {
+  package init(_ number: Int) {
     let count = Self.allCases.count
     self = Self.allCases[(number % count + count) % count]
   }
 
   /// The number of the colour, counted from 0.
-  public var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  package var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 extension Players {

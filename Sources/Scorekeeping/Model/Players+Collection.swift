@@ -1,25 +1,25 @@
 import IdentityDiff
 
 extension Players: RandomAccessCollection {
-  public var startIndex: Int { 0 }
-  public var endIndex: Int { labelled.count }
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { labelled.count }
 
   /// The player at an offset in manual order. O(log n).
-  public subscript(position: Int) -> Player { labelled[position].player }
+  package subscript(position: Int) -> Player { labelled[position].player }
 
   /// Iterates over the players in manual order, in O(1) each.
-  public func makeIterator() -> Iterator { Iterator(labelled: labelled.makeIterator()) }
+  package func makeIterator() -> Iterator { Iterator(labelled: labelled.makeIterator()) }
 
   /// An iterator over players in manual order.
-  public struct Iterator: IteratorProtocol {
+  package struct Iterator: IteratorProtocol {
     var labelled: OrderTree<LabelledPlayer>.Iterator
 
     /// The next player, or nil at the end.
-    public mutating func next() -> Player? { labelled.next()?.player }
+    package mutating func next() -> Player? { labelled.next()?.player }
   }
 
   /// Transforms each player, in manual order, in O(1) each plus the transformation.
-  public func map<Result, Failure: Error>(
+  package func map<Result, Failure: Error>(
     _ transform: (Player) throws(Failure) -> Result
   ) throws(Failure) -> [Result] {
     var results: [Result] = []
@@ -31,26 +31,26 @@ extension Players: RandomAccessCollection {
 
 extension Players: VersionedCollection {
   /// The stretches that this version does not share with an older one. Cost: linear in their lengths.
-  public func unshared(with old: Players) -> [UnsharedStretch] {
+  package func unshared(with old: Players) -> [UnsharedStretch] {
     labelled.unshared(with: old.labelled) { $0.player == $1.player }
   }
 }
 
 extension Players: Equatable {
   /// Whether both hold equal players in the same order. Cost: linear in the stretches that they do not share.
-  public static func == (lhs: Players, rhs: Players) -> Bool {
+  package static func == (lhs: Players, rhs: Players) -> Bool {
     lhs.labelled.isEqual(to: rhs.labelled) { $0.player == $1.player }
   }
 }
 
 extension Players: Codable {
   /// Reads an array of players.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     try self.init(try [Player](from: decoder))
   }
 
   /// Writes the players as an array, in manual order.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     try Array(self).encode(to: encoder)
   }
 }

@@ -7,7 +7,7 @@ import IdentityDiff
 /// Versions share structure: a copy costs nothing; `==` and `changes(from:)` cost time linear in the players that two
 /// versions do not share. Looking up an offset, an identity or a name, appending, changing, removing and moving a
 /// player are O(log n) each; making a value of n players is O(n log n).
-public struct Players: Sendable {
+package struct Players: Sendable {
   /// The players in manual order, with ascending labels.
   package private(set) var labelled = OrderTree<LabelledPlayer>()
   /// The labels of the players, by identity.
@@ -21,12 +21,12 @@ public struct Players: Sendable {
   package var nextReached: Int { Swift.min(lastReached, .max - 1) + 1 }
 
   /// Makes an empty collection of players.
-  public init() {}
+  package init() {}
 
   /// Makes a collection of the given players, in their order.
   ///
   /// - Throws: `.nameInUse` if two players have the same name or identity.
-  public init(_ players: some Sequence<Player>) throws(ScorekeepingError) {
+  package init(_ players: some Sequence<Player>) throws(ScorekeepingError) {
     let players = Array(players)
     let items = Self.labelling(players)
     let labels = TreeDictionary(items.lazy.map { ($0.player.id, $0.label) }) { first, _ in first }
@@ -46,29 +46,29 @@ public struct Players: Sendable {
   }
 
   /// The offset of a player in manual order. O(log n).
-  public func offset(of id: Player.ID) -> Int? {
+  package func offset(of id: Player.ID) -> Int? {
     labels[id].map { label in labelled.partitioningIndex { $0.label >= label } }
   }
 
   /// The player with an identity. O(log n).
-  public subscript(id id: Player.ID) -> Player? { offset(of: id).map { self[$0] } }
+  package subscript(id id: Player.ID) -> Player? { offset(of: id).map { self[$0] } }
 
   /// The player with a name in any letter case. O(log n).
-  public func named(_ name: String) -> Player? {
+  package func named(_ name: String) -> Player? {
     names[NameKey(name)].flatMap { self[id: $0] }
   }
 
   /// Adds a player at the end. O(log n).
   ///
   /// - Throws: `.nameInUse`.
-  public mutating func append(_ player: Player) throws(ScorekeepingError) {
+  package mutating func append(_ player: Player) throws(ScorekeepingError) {
     try insert(player, at: count)
   }
 
   /// Inserts a player at an offset, which is clamped to the valid range. O(log n).
   ///
   /// - Throws: `.nameInUse`.
-  public mutating func insert(_ player: Player, at offset: Int) throws(ScorekeepingError) {
+  package mutating func insert(_ player: Player, at offset: Int) throws(ScorekeepingError) {
     let name = NameKey(player.name)
     guard names[name] == nil, labels[player.id] == nil else {
       throw .nameInUse(player.name)
@@ -82,7 +82,7 @@ public struct Players: Sendable {
   /// Replaces the player with the same identity. O(log n).
   ///
   /// - Throws: `.playerGone` if there is none, `.nameInUse` if another player has the name.
-  public mutating func update(_ player: Player) throws(ScorekeepingError) {
+  package mutating func update(_ player: Player) throws(ScorekeepingError) {
     guard let offset = offset(of: player.id) else { throw .playerGone(player.name) }
     let old = labelled[offset]
     if old.player == player { return }
@@ -129,7 +129,7 @@ public struct Players: Sendable {
   }
 
   /// Removes the player with an identity, if there is one. O(log n).
-  public mutating func remove(_ id: Player.ID) {
+  package mutating func remove(_ id: Player.ID) {
     guard let offset = offset(of: id) else { return }
     let gone = labelled.remove(at: offset).player
     names[NameKey(gone.name)] = nil
@@ -138,7 +138,7 @@ public struct Players: Sendable {
   }
 
   /// Moves a player to an offset, which counts after the move and is clamped to the valid range. O(log n).
-  public mutating func move(_ id: Player.ID, to destination: Int) {
+  package mutating func move(_ id: Player.ID, to destination: Int) {
     guard let origin = offset(of: id) else { return }
     let offset = Swift.min(Swift.max(destination, 0), count - 1)
     if offset == origin { return }

@@ -1,15 +1,15 @@
 import IdentityDiff
 
 /// A player as the program remembers it across boards: the identity, and the latest name, colour and team.
-public struct RosterEntry: Identifiable, Hashable, Codable, Sendable {
+package struct RosterEntry: Identifiable, Hashable, Codable, Sendable {
   /// The identity that the player has on every board.
-  public let id: Player.ID
+  package let id: Player.ID
   /// The latest name.
-  public var name: String
+  package var name: String
   /// The latest colour.
-  public var colour: Int
+  package var colour: Int
   /// The latest team; nil if the player left it or was never in one.
-  public var team: String?
+  package var team: String?
 
   package init(id: Player.ID, name: String, colour: Int, team: String?) {
     (self.id, self.name, self.colour, self.team) = (id, name, colour, team)

@@ -2,7 +2,7 @@
 ///
 /// A round in which the player was given no points is not in it; one in which they came to zero is. A copy costs nothing;
 /// looking up and changing a round of n is O(n).
-public struct Rounds: Hashable, Sendable {
+package struct Rounds: Hashable, Sendable {
   /// The number of a round, then its points in thousandths, and so on: the numbers ascend.
   private var values: [Int64] = []
 
@@ -10,13 +10,13 @@ public struct Rounds: Hashable, Sendable {
   package static let limit = 9999
 
   /// No points.
-  public init() {}
+  package init() {}
 
   /// Whether there are points in no round.
-  public var isEmpty: Bool { values.isEmpty }
+  package var isEmpty: Bool { values.isEmpty }
 
   /// The numbers of the rounds with points, ascending.
-  public var numbers: [Int] { stride(from: 0, to: values.count, by: 2).map { Int(values[$0]) } }
+  package var numbers: [Int] { stride(from: 0, to: values.count, by: 2).map { Int(values[$0]) } }
 
   /// The rounds with points, ascending, each with its points.
   package var pairs: some Sequence<(round: Int, points: Score)> {
@@ -26,10 +26,10 @@ public struct Rounds: Hashable, Sendable {
   }
 
   /// The last round with points; nil if there is none.
-  public var last: Int? { values.isEmpty ? nil : Int(values[values.count - 2]) }
+  package var last: Int? { values.isEmpty ? nil : Int(values[values.count - 2]) }
 
   /// The points in a round, counted from 1; nil if there are none.
-  public subscript(round: Int) -> Score? {
+  package subscript(round: Int) -> Score? {
     get {
       let index = index(of: round)
       return isAt(index, round) ? Score(thousandths: values[index + 1]) : nil
@@ -73,7 +73,7 @@ extension Rounds: Codable {
   /// Reads what `encode(to:)` wrote.
   ///
   /// - Throws: a `DecodingError` where the numbers do not ascend from 1.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let rounds = Rounds(try container.decode([Int64].self)) else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "Not points by round")
@@ -82,7 +82,7 @@ extension Rounds: Codable {
   }
 
   /// Writes a list: the number of a round, its points in thousandths, and so on.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(values)
   }

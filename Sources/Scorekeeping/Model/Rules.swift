@@ -39,27 +39,27 @@ public enum Order: String, CaseIterable, Codable, Sendable {
 }
 
 /// The rules of a game on one board.
-public struct Rules: Hashable, Codable, Sendable {
+package struct Rules: Hashable, Codable, Sendable {
   /// The numbering of ranks if players are tied.
-  public var ranking = Ranking.competition
+  package var ranking = Ranking.competition
   /// Whether the highest or the lowest score wins.
-  public var wins = Wins.high
+  package var wins = Wins.high
   /// The points that one press of `+` adds, greater than zero.
-  public var step = Score.points(1)
+  package var step = Score.points(1)
   /// The score that ends the game; nil for none.
-  public var target: Score?
+  package var target: Score?
   /// The order in which the players are listed.
-  public var order = Order.rank
+  package var order = Order.rank
   /// The kind of numbers that scores are.
-  public var scores = ScoreKind.points
+  package var scores = ScoreKind.points
 
   /// Makes the rules of a new board.
-  public init() {}
+  package init() {}
 }
 
 extension Rules {
   /// Reads what an encoder wrote, also one of a version in which all scores were points.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let parts = try decoder.container(keyedBy: CodingKeys.self)
     ranking = try parts.decode(Ranking.self, forKey: .ranking)
     wins = try parts.decode(Wins.self, forKey: .wins)

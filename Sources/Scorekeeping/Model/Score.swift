@@ -20,19 +20,19 @@ public struct Score: Hashable, Sendable {
   }
 
   /// The sum of two scores; nil if it is out of range.
-  public func adding(_ other: Score) -> Score? {
+  package func adding(_ other: Score) -> Score? {
     let (sum, overflow) = thousandths.addingReportingOverflow(other.thousandths)
     return overflow ? nil : Score(thousandths: sum)
   }
 
   /// The difference of two scores; nil if it is out of range.
-  public func subtracting(_ other: Score) -> Score? {
+  package func subtracting(_ other: Score) -> Score? {
     let (difference, overflow) = thousandths.subtractingReportingOverflow(other.thousandths)
     return overflow ? nil : Score(thousandths: difference)
   }
 
   /// The number of decimals in the shortest exact form, 0 to 3.
-  public var decimals: Int {
+  package var decimals: Int {
     if thousandths % 1000 == 0 { return 0 }
     if thousandths % 100 == 0 { return 1 }
     return thousandths % 10 == 0 ? 2 : 3
@@ -53,13 +53,13 @@ public struct Score: Hashable, Sendable {
   }
 
   /// The shortest exact form with its sign: `+5`, `-2.5`, `+0`.
-  public var signed: String { signed(as: .points) }
+  package var signed: String { signed(as: .points) }
 
   /// The shortest exact form as points, `62.35`, or as a time, `1:02.35`. `Score(parsing:)` reads both.
-  public func text(as kind: ScoreKind) -> String { formatted(decimals: decimals, as: kind) }
+  package func text(as kind: ScoreKind) -> String { formatted(decimals: decimals, as: kind) }
 
   /// The shortest exact form with its sign, as points or as a time.
-  public func signed(as kind: ScoreKind) -> String {
+  package func signed(as kind: ScoreKind) -> String {
     (thousandths < 0 ? "" : "+") + text(as: kind)
   }
 }
@@ -103,7 +103,7 @@ extension Score {
   ///
   /// - Throws: `.notANumber`, `.groupedDigits`, `.tooManyDecimals` or `.scoreOutOfRange`, each with the text. Zeros
   ///   beyond the third decimal are allowed.
-  public init(parsing text: String) throws(ScorekeepingError) {
+  package init(parsing text: String) throws(ScorekeepingError) {
     var digits = text.unicodeScalars[...]
     let isNegative = digits.first == "-" || digits.first == "\u{2212}"
     if isNegative || digits.first == "+" { digits.removeFirst() }
@@ -180,7 +180,7 @@ extension Score {
   ///
   /// - Throws: the errors of `Score(parsing:)`, with the number at fault and its sign; `.missingTerm` with the text if
   ///   no number follows a sign; `.scoreOutOfRange` with the text if the sum is out of range.
-  public init(sum text: String) throws(ScorekeepingError) {
+  package init(sum text: String) throws(ScorekeepingError) {
     var total = Score.zero
     var rest = text.unicodeScalars[...]
     repeat {

@@ -4,7 +4,7 @@ import IdentityDiff
 extension Scoreboard {
   /// The change from an older state of the board to this one, with what the public sees of it. Cost: that of the diff
   /// of the players.
-  public func change(from old: Scoreboard) -> BoardChange {
+  package func change(from old: Scoreboard) -> BoardChange {
     BoardChange(
       board: id,
       details: details == old.details ? nil : .init(old: old.details, new: details),

@@ -5,35 +5,35 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
   /// The identity, which survives renames and restarts.
   public let id: UUID
   /// The name, the round and the rules.
-  public var details: Details
+  package var details: Details
   /// The players in manual order.
-  public var players: Players
+  package var players: Players
   /// The board that began the series of rematches to which this one belongs; nil for a board that is no rematch.
-  public let series: UUID?
+  package let series: UUID?
   /// What the public sees while the board is frozen; nil if it sees the board itself.
   package internal(set) var frozen: Frozen?
 
   /// All parts of a board except its players.
-  public struct Details: Hashable, Codable, Sendable {
+  package struct Details: Hashable, Codable, Sendable {
     /// The name exactly as typed.
-    public var name: String
+    package var name: String
     /// The round being played, from 1.
-    public var round = 1
+    package var round = 1
     /// The rules of the game.
-    public var rules = Rules()
+    package var rules = Rules()
     /// Whether the game has ended: a score has arrived at the target, or the players have ended it.
-    public var isOver = false
+    package var isOver = false
     /// The freeze of what the public sees; nil if it sees the board as it is.
-    public internal(set) var freeze: Freeze?
+    package internal(set) var freeze: Freeze?
 
     /// Makes the details of a new board.
-    public init(name: String) {
+    package init(name: String) {
       self.name = name
     }
   }
 
   /// Makes a new board without players.
-  public init(id: UUID, name: String) {
+  package init(id: UUID, name: String) {
     self.id = id
     details = Details(name: name)
     players = Players()
@@ -41,7 +41,7 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
   }
 
   /// Makes a board of its parts.
-  public init(id: UUID, details: Details, players: Players, series: UUID? = nil) {
+  package init(id: UUID, details: Details, players: Players, series: UUID? = nil) {
     self.id = id
     self.details = details
     self.players = players
@@ -58,11 +58,11 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
   }
 
   /// The name exactly as typed.
-  public var name: String { details.name }
+  package var name: String { details.name }
   /// The round being played, from 1.
-  public var round: Int { details.round }
+  package var round: Int { details.round }
   /// The rules of the game.
-  public var rules: Rules { details.rules }
+  package var rules: Rules { details.rules }
 
   /// The same board, with other identities for itself and its series, where there are any.
   package func with(_ ids: [ID: ID]) -> Scoreboard {
@@ -72,7 +72,7 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
   }
 
   /// The board as the list of boards shows it.
-  public var summary: BoardSummary {
+  package var summary: BoardSummary {
     BoardSummary(
       id: id, name: name, playerCount: players.count, round: round, isOver: details.isOver,
       isFrozen: details.freeze != nil, series: series)
@@ -81,7 +81,7 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
 
 extension Scoreboard.Details {
   /// Reads what an encoder wrote, also one of a version in which no game was over or frozen.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let parts = try decoder.container(keyedBy: CodingKeys.self)
     name = try parts.decode(String.self, forKey: .name)
     round = try parts.decode(Int.self, forKey: .round)

@@ -1,7 +1,7 @@
 import IdentityDiff
 
 /// A change of a board in words: "Red 12→13, 2nd→1st".
-public struct Narration: CustomStringConvertible {
+package struct Narration: CustomStringConvertible {
   let old: RankedBoard
   let new: RankedBoard
   let change: BoardChange
@@ -15,7 +15,7 @@ public struct Narration: CustomStringConvertible {
   /// given. After an undo, insertions are "back" and deletions "gone"; after an undo or a redo, clauses about rules
   /// begin in lower case, to follow a colon: "no target". Of a round that the command names, ranks are told when all
   /// players have points in it.
-  public init(
+  package init(
     _ change: BoardChange, from old: RankedBoard, to new: RankedBoard,
     moving mover: Player.ID? = nil, after reversal: Reversal? = nil, naming round: Int? = nil
   ) {
@@ -30,7 +30,7 @@ public struct Narration: CustomStringConvertible {
   /// The change in one line; empty if nothing changed.
   ///
   /// Names are unescaped: make the line safe before writing it to a terminal.
-  public var description: String {
+  package var description: String {
     clauses(limit: 3, countsMoves: false) { id in
       guard let before = ranksBefore, let from = before.rank(of: id), let to = new.rank(of: id),
         from != to
@@ -233,7 +233,7 @@ public struct Narration: CustomStringConvertible {
   }
 
   /// An ordinal such as 1st, 2nd, 3rd, 4th, 11th.
-  public static func ordinal(_ number: Int) -> String {
+  package static func ordinal(_ number: Int) -> String {
     let suffix =
       switch (number % 100, number % 10) {
       case (11...13, _): "th"
@@ -265,7 +265,7 @@ extension Narration {
   ///
   /// Names are unescaped: make the lines safe before writing them to a terminal. Empty if nothing changed. Cost: that
   /// of the change and, for each climber, of the search for overtaken players; O(t) for t teams.
-  public var spoken: [String] {
+  package var spoken: [String] {
     let limit = Self.spokenLimit
     var isAlone = change.players.count == 1 && change.details == nil
     if case .complete = progress { isAlone = false }

@@ -3,13 +3,13 @@ import IdentityDiff
 /// Describes the transitions of a session in words: changes of the open board and of the list of boards.
 ///
 /// It reads transitions, not commands: a key, an undo and a change by another session are described alike.
-public struct Narrator {
+package struct Narrator {
   private var ranked: RankedBoard?
   /// The only board whose news is told; nil to tell of all boards.
   package var board: Scoreboard.ID?
 
   /// Begins with a state, without describing it.
-  public init(_ state: AppState) {
+  package init(_ state: AppState) {
     ranked = state.board.map { RankedBoard($0) }
   }
 
@@ -23,7 +23,8 @@ public struct Narrator {
   ///   - transition: the step from the last described state to the next.
   ///   - outcome: the outcome of the command that caused the transition, if known. It adds the player moved by hand,
   ///     and the number of changes undone or redone.
-  public mutating func lines(of transition: Transition, after outcome: Outcome? = nil) -> [String] {
+  package mutating func lines(of transition: Transition, after outcome: Outcome? = nil) -> [String]
+  {
     let reversal = outcome?.reversal
     let (boards, new) = (transition.change.boards, transition.new)
     func isTold(_ other: BoardSummary) -> Bool { board == nil || board == other.id }

@@ -1,14 +1,14 @@
 import IdentityDiff
 
 /// An entry that froze a board, or that revealed something of it.
-public struct FreezeStep: Hashable, Sendable {
+package struct FreezeStep: Hashable, Sendable {
   /// The number of the entry.
-  public let number: Int
+  package let number: Int
   /// The effect of the entry.
-  public let kind: Kind
+  package let kind: Kind
 
   /// The effect of an entry on a freeze.
-  public enum Kind: String, Sendable {
+  package enum Kind: String, Sendable {
     /// The public does not see the entries that follow.
     case freeze
     /// The public sees one player, or one player less.
@@ -18,7 +18,7 @@ public struct FreezeStep: Hashable, Sendable {
   }
 
   /// Makes a step of an entry with a number.
-  public init(_ kind: Kind, number: Int) {
+  package init(_ kind: Kind, number: Int) {
     self.number = number
     self.kind = kind
   }

@@ -6,30 +6,30 @@ import IdentityDiff
 ///
 /// Law: nothing that is read depends on an entry after a freeze but those that reveal something, except for the numbers
 /// of entries on several boards.
-public final class PublicJournal: Journal {
+package final class PublicJournal: Journal {
   fileprivate let journal: any Journal
 
   /// The public's view of a journal, which may be open for reading or for writing. Cost: none.
-  public init(of journal: any Journal) {
+  package init(of journal: any Journal) {
     self.journal = journal
   }
 
   /// - Throws: `ScorekeepingError.publicIsReadOnly`, always.
-  public func transaction<Result>(
+  package func transaction<Result>(
     _ body: (any JournalTransaction) throws -> Result
   ) throws -> Result {
     throw ScorekeepingError.publicIsReadOnly
   }
 
-  public func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
+  package func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
     try journal.read { try body(PublicTransaction(of: $0)) }
   }
 
-  public func newestSequence() throws -> Int { try journal.newestSequence() }
-  public var changeFeed: ChangeFeed { journal.changeFeed }
-  public func pollChanges() throws -> Bool { try journal.pollChanges() }
-  public func pollReplacement() -> (any Error)? { journal.pollReplacement() }
-  public var onDelay: ((Delay) -> Void)? {
+  package func newestSequence() throws -> Int { try journal.newestSequence() }
+  package var changeFeed: ChangeFeed { journal.changeFeed }
+  package func pollChanges() throws -> Bool { try journal.pollChanges() }
+  package func pollReplacement() -> (any Error)? { journal.pollReplacement() }
+  package var onDelay: ((Delay) -> Void)? {
     get { journal.onDelay }
     set { journal.onDelay = newValue }
   }

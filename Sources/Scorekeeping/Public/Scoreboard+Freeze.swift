@@ -3,13 +3,13 @@ import IdentityDiff
 
 extension Scoreboard {
   /// A freeze of what the public sees of a board, while its game goes on.
-  public struct Freeze: Hashable, Sendable {
+  package struct Freeze: Hashable, Sendable {
     /// The time of the freeze, in whole seconds.
-    public let since: Date
+    package let since: Date
     /// The players whose scores were revealed since, in that order.
-    public internal(set) var revealed: [Player.ID] = []
+    package internal(set) var revealed: [Player.ID] = []
     /// The final places that were announced since, of players that were revealed.
-    public internal(set) var places: [Player.ID: Int] = [:]
+    package internal(set) var places: [Player.ID: Int] = [:]
 
     /// A freeze at a time, rounded down to a second.
     init(since time: Date) {
@@ -31,7 +31,7 @@ extension Scoreboard {
   /// The board as the public sees it: the same one unless it is frozen.
   ///
   /// Law: the public board of a public board is itself. Cost: O(1).
-  public var publicBoard: Scoreboard {
+  package var publicBoard: Scoreboard {
     guard let frozen else { return self }
     return Scoreboard(id: id, details: frozen.details, players: frozen.players, series: series)
   }
@@ -74,7 +74,7 @@ extension Scoreboard.Freeze: Codable {
   /// Reads what `encode(to:)` wrote.
   ///
   /// - Throws: `DecodingError`, also for a time that no calendar has.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let parts = try decoder.container(keyedBy: CodingKeys.self)
     let seconds = try parts.decode(Double.self, forKey: .since)
     guard Self.times.contains(seconds) else {
@@ -94,7 +94,7 @@ extension Scoreboard.Freeze: Codable {
   }
 
   /// Writes the time in seconds since 1970, the players if there are any, and for each the place, 0 for none.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var parts = encoder.container(keyedBy: CodingKeys.self)
     try parts.encode(since.timeIntervalSince1970, forKey: .since)
     if !revealed.isEmpty { try parts.encode(revealed, forKey: .revealed) }

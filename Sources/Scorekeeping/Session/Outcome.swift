@@ -3,11 +3,11 @@ import IdentityDiff
 /// The result of one command.
 public struct Outcome: Sendable {
   /// The command as it was given.
-  public let command: Command
+  package let command: Command
   /// The entries that were written: none if nothing changed, several for an undo of several entries.
-  public let entries: [JournalEntry]
+  package let entries: [JournalEntry]
   /// The transition that the command made; its states are equal if nothing changed.
-  public let transition: Transition
+  package let transition: Transition
 }
 
 extension Outcome {

@@ -65,9 +65,9 @@ struct Root {
 /// A step from one state to the next, which the observers of a ``Session`` receive.
 ///
 /// A class, because it is passed on many times: copying two states and a change costs some thirty reference counts.
-public final class Transition: Sendable {
+package final class Transition: Sendable {
   /// The cause of a transition.
-  public enum Origin: Equatable, Sendable {
+  package enum Origin: Equatable, Sendable {
     /// A command of this session, by a key, a script or the shell.
     case command
     case undo
@@ -88,19 +88,19 @@ public final class Transition: Sendable {
   }
 
   /// The state before the transition.
-  public let old: AppState
+  package let old: AppState
   /// The state after the transition.
-  public let new: AppState
+  package let new: AppState
   /// The difference between the two states.
-  public let change: StateChange
+  package let change: StateChange
   /// The cause of the transition.
-  public let origin: Origin
+  package let origin: Origin
   /// The round that the command names; nil if it names none, or for several commands.
   package let namedRound: Int?
   /// The command of this session that made the transition, and the entries that it has written; nil for another cause.
   private let result: (command: Command, entries: [JournalEntry])?
   /// Whether the journal holds the change. Observers receive a batch command by command, before its commit.
-  public let isCommitted: Bool
+  package let isCommitted: Bool
 
   init(
     from old: AppState, to new: AppState, by change: StateChange, origin: Origin,
@@ -135,11 +135,11 @@ public final class Transition: Sendable {
 }
 
 /// The difference between two states, with boards and players compared by identity.
-public struct StateChange: Equatable, Sendable {
+package struct StateChange: Equatable, Sendable {
   /// The changes of the list of boards.
-  public let boards: ChangeSet<BoardSummary>
+  package let boards: ChangeSet<BoardSummary>
   /// The change of the open board; nil if nothing changed, or if another board was opened.
-  public let board: BoardChange?
+  package let board: BoardChange?
 
   init(boards: ChangeSet<BoardSummary> = ChangeSet(), board: BoardChange? = nil) {
     self.boards = boards

@@ -8,7 +8,7 @@ extension Session {
   ///     it.
   ///   - tell: called after each command with its outcome. If `perform` throws, these outcomes are void.
   /// - Throws: a `CommandFailure` that names the command, or an error of the journal.
-  public func perform(
+  package func perform(
     _ commands: [Command], findingAllFailures findingAll: Bool = false,
     telling tell: (Outcome) -> Void = { _ in }
   ) throws {
@@ -35,7 +35,7 @@ extension Session {
   /// happened.
   ///
   /// - Throws: an error of the journal.
-  public func inBatch(_ body: () -> Void) throws {
+  package func inBatch(_ body: () -> Void) throws {
     precondition(batch == nil, "A batch cannot hold another")
     let start = root.state
     var hasBegun = false
@@ -58,13 +58,13 @@ extension Session {
 }
 
 /// A command that the state did not allow, and its index in its batch.
-public struct CommandFailure: Error, Sendable {
+package struct CommandFailure: Error, Sendable {
   /// The reason why the command is not allowed.
-  public let fact: ScorekeepingError
+  package let fact: ScorekeepingError
   /// The command as it was given.
-  public let command: Command
+  package let command: Command
   /// The index of the command, from 0.
-  public let index: Int
+  package let index: Int
   /// The failures of later commands, if all failures were wanted.
-  public internal(set) var others: [CommandFailure] = []
+  package internal(set) var others: [CommandFailure] = []
 }

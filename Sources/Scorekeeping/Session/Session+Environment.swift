@@ -2,7 +2,7 @@ import FoundationBase
 
 extension Session {
   /// The current time by the session's clock.
-  public var now: Date { environment.now() }
+  package var now: Date { environment.now() }
 
   /// The number of seconds by which local time is ahead of UTC now.
   package var offsetFromUTC: Int { environment.offsetFromUTC(now) }
@@ -11,22 +11,31 @@ extension Session {
   /// repeated exactly.
   public struct Environment {
     /// Makes the identity of a new player or board.
-    public var newID: () -> UUID
+    package var newID: () -> UUID
     /// Returns the time for the next entry.
-    public var now: () -> Date
+    package var now: () -> Date
     /// Returns the number of seconds by which local time is ahead of UTC at a given time.
-    public var offsetFromUTC: (Date) -> Int
+    package var offsetFromUTC: (Date) -> Int
     /// The rules of new boards. A rematch copies the rules of the earlier board instead.
-    public var rules: Rules
+    package var rules: Rules
 
-    /// Makes an environment, by default with random identities, the machine's clock and standard rules.
+    /// Makes an environment with standard rules, by default with random identities and the machine's clock.
     public init(
       newID: @escaping () -> UUID = UUID.init, now: @escaping () -> Date = Date.init,
-      offsetFromUTC: @escaping (Date) -> Int = Self.localOffset, rules: Rules = Rules()
+      offsetFromUTC: @escaping (Date) -> Int = Self.localOffset
     ) {
       self.newID = newID
       self.now = now
       self.offsetFromUTC = offsetFromUTC
+      rules = Rules()
+    }
+
+    /// Makes an environment with other rules for new boards.
+    package init(
+      newID: @escaping () -> UUID = UUID.init, now: @escaping () -> Date = Date.init,
+      offsetFromUTC: @escaping (Date) -> Int = Self.localOffset, rules: Rules
+    ) {
+      self.init(newID: newID, now: now, offsetFromUTC: offsetFromUTC)
       self.rules = rules
     }
 

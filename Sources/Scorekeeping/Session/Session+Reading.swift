@@ -6,14 +6,14 @@ extension Session {
   /// The board with a name in any letter case, or with an unambiguous prefix.
   ///
   /// - Throws: `.unknownBoard` with the nearest name, or `.ambiguousBoard` with the candidates.
-  public func board(named name: String) throws -> BoardSummary {
+  package func board(named name: String) throws -> BoardSummary {
     try state.boards.resolve(name)
   }
 
   /// The board that was played last, by any run; nil if none was. The board may be deleted.
   ///
   /// A board that was imported with its history, and not played since, counts only if no other board was played.
-  public func lastPlayed() throws -> Scoreboard.ID? {
+  package func lastPlayed() throws -> Scoreboard.ID? {
     let open = state.board?.id
     return try journal.read { transaction in
       let newest = try transaction.lastPlayed(except: [])
@@ -33,7 +33,7 @@ extension Session {
   private static let mostImported = 10_000
 
   /// All players ever added to a board, in the order of their first addition.
-  public func roster() throws -> [RosterEntry] { try read { try $0.roster() } }
+  package func roster() throws -> [RosterEntry] { try read { try $0.roster() } }
 
   /// Reads the state that the next command will see: inside a batch, the uncommitted one.
   package func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
@@ -58,7 +58,7 @@ extension Session {
   /// commands derived from the board itself.
   ///
   /// Cost: that of performing the commands once.
-  public func script() throws -> [String] {
+  package func script() throws -> [String] {
     guard let board = state.board else { throw ScorekeepingError.noBoard }
     return try history()?.map(\.text) ?? board.script.map(\.description)
   }
@@ -71,7 +71,7 @@ extension Session {
   /// boards, they end with these colours.
   ///
   /// Cost: that of performing the commands once.
-  public func history() throws -> [DatedCommand]? {
+  package func history() throws -> [DatedCommand]? {
     guard let board = state.board else { throw ScorekeepingError.noBoard }
     let entries = try journal.read { try $0.commands(of: board.id) }
     let lines = Scoreboard.withoutRememberedTeams(

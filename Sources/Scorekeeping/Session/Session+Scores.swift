@@ -3,17 +3,17 @@ import IdentityDiff
 /// Importing tables of scores.
 extension Session {
   /// The result of an import of a table.
-  public struct ImportedScores: Equatable, Sendable {
+  package struct ImportedScores: Equatable, Sendable {
     /// The name of the board.
-    public let board: String
+    package let board: String
     /// The number of players added.
-    public let added: Int
+    package let added: Int
     /// The number of existing players with a changed score or team.
-    public let changed: Int
+    package let changed: Int
     /// Whether the import created the board.
-    public let isNew: Bool
+    package let isNew: Bool
     /// The winners in words, if the import has ended the game or changed who wins: "Ann wins with 30".
-    public let victory: String?
+    package let victory: String?
   }
 
   /// Opens or creates a board, sets the scores and teams of its players that are in the table, and adds the other
@@ -27,7 +27,7 @@ extension Session {
   ///   - kind: what the scores are, if the table tells. A new board gets it, and lets those win who have the first ranks in the table.
   /// - Throws: a `ScorekeepingError` for an invalid name or one that is in the table twice, or an error of the journal.
   ///   Then nothing has changed.
-  public func importScores(
+  package func importScores(
     _ scores: [NamedScore], onto name: String, round: Int = 1, kind: ScoreKind? = nil
   ) throws -> ImportedScores {
     try commit { try $0.importScores(scores, onto: name, round: round, kind: kind) }
@@ -143,22 +143,22 @@ extension Scoreboard {
 }
 
 /// A row of a table: a player's name, score and team.
-public struct NamedScore: Hashable, Sendable {
+package struct NamedScore: Hashable, Sendable {
   /// The name exactly as in the table.
-  public var name: String
+  package var name: String
   /// The score; nil if the table has none: then new players have not scored yet, and others keep their scores.
-  public var score: Score?
+  package var score: Score?
   /// The points at the start; nil if the table has none.
-  public var start: Score?
+  package var start: Score?
   /// The points of rounds. Those of other rounds stay.
-  public var rounds: Rounds
+  package var rounds: Rounds
   /// The rank, from 1; nil if the table has none.
-  public var rank: Int?
+  package var rank: Int?
   /// The change of the player's team.
-  public var team: TeamUpdate
+  package var team: TeamUpdate
 
   /// The change of a player's team by a table.
-  public enum TeamUpdate: Hashable, Sendable {
+  package enum TeamUpdate: Hashable, Sendable {
     /// The table has no column for teams, so the team stays.
     case unchanged
     /// The player leaves the team.
@@ -167,7 +167,7 @@ public struct NamedScore: Hashable, Sendable {
   }
 
   /// Makes a row of a table.
-  public init(
+  package init(
     _ name: String, score: Score? = nil, start: Score? = nil, rounds: Rounds = Rounds(),
     rank: Int? = nil, team: TeamUpdate = .unchanged
   ) {

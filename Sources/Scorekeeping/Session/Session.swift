@@ -14,7 +14,7 @@ public final class Session {
 
   /// Called several times a second, on the waiting thread, when the journal has to wait noticeably. It must not use the
   /// session, because a change may be half made.
-  public var onDelay: ((Delay) -> Void)? {
+  package var onDelay: ((Delay) -> Void)? {
     get { journal.onDelay }
     set { journal.onDelay = newValue }
   }
@@ -35,7 +35,7 @@ public final class Session {
   /// Begins with the list of boards in a journal.
   ///
   /// - Throws: an error of the journal.
-  public init(journal: any Journal, environment: Environment = Environment()) throws {
+  package init(journal: any Journal, environment: Environment = Environment()) throws {
     self.journal = journal
     self.environment = environment
     let (sequence, boards) = try journal.read { (try $0.sequence(), try $0.boards()) }
@@ -47,10 +47,15 @@ public final class Session {
     writer = Writer(id: .random(in: .min ... .max), opened: sequence)
   }
 
+  /// Begins in memory, without boards.
+  public convenience init(environment: Environment = Environment()) throws {
+    try self.init(journal: MemoryJournal(), environment: environment)
+  }
+
   /// Calls `observer` for each transition, in order, also for a command that has changed nothing, until the disposable is disposed of or released. Observers are
   /// called in the order in which they were added. If an observer causes a transition, it is delivered after all
   /// observers have received the one before.
-  public func observe(_ observer: @escaping (Transition) -> Void) -> Disposable {
+  package func observe(_ observer: @escaping (Transition) -> Void) -> Disposable {
     transitions.addObserver { observer($1) }
   }
 
@@ -81,7 +86,7 @@ public final class Session {
   }
 
   /// Opens a board of the list in its newest state. Writes nothing.
-  public func open(_ id: Scoreboard.ID) throws {
+  package func open(_ id: Scoreboard.ID) throws {
     let (newest, found) = try read { transaction in
       (
         batch == nil ? try newestState(in: transaction, withList: true) : nil,
@@ -98,7 +103,7 @@ public final class Session {
   }
 
   /// Closes the open board and returns to the list of boards.
-  public func close() {
+  package func close() {
     assign { $0.board = nil }
   }
 
@@ -120,7 +125,7 @@ public final class Session {
   ///
   /// - Returns: whether there were any; commits that are hidden from the public do not count for it.
   @discardableResult
-  public func refresh() throws -> Bool {
+  package func refresh() throws -> Bool {
     if batch != nil { return false }
     let newest = try journal.newestSequence()
     // After a replacement of the journal, the number of the newest entry may be the same as before.
@@ -135,7 +140,7 @@ public final class Session {
   }
 
   /// The file and the interval to wait on before each `follow()`. A call may change them.
-  public var changeFeed: ChangeFeed { isBehind ? journal.changeFeed.retried : journal.changeFeed }
+  package var changeFeed: ChangeFeed { isBehind ? journal.changeFeed.retried : journal.changeFeed }
 
   /// Whether entries on other boards were passed over, so that the list may have to be read anew.
   private var isListStale = false
@@ -150,7 +155,7 @@ public final class Session {
   /// - Throws: an error of the journal; `JournalReplacedError` after adopting the content of another journal. The next
   ///   call tries again, and until one succeeds `changeFeed` fires after half a second at the latest.
   @discardableResult
-  public func follow() throws -> Bool {
+  package func follow() throws -> Bool {
     if batch != nil { return false }
     let wasBehind = isBehind
     isBehind = true

@@ -1,16 +1,16 @@
 import IdentityDiff
 
 /// A board together with the standings of its players and teams, which are derived from it and kept up to date.
-public struct RankedBoard: Equatable, Sendable {
+package struct RankedBoard: Equatable, Sendable {
   /// The board that is ranked.
-  public private(set) var board: Scoreboard
+  package private(set) var board: Scoreboard
   /// The standings of its players.
-  public private(set) var standings: Standings
+  package private(set) var standings: Standings
   /// The standings of its teams.
   package private(set) var teams: TeamStandings
 
   /// Ranks a board. O(n log n).
-  public init(_ board: Scoreboard) {
+  package init(_ board: Scoreboard) {
     self.board = board
     standings = Standings(of: board.players, wins: board.rules.wins, places: board.places)
     teams = TeamStandings(of: board)
@@ -18,7 +18,7 @@ public struct RankedBoard: Equatable, Sendable {
 
   /// Applies a change that led to a new state of the board. Law: the result equals `RankedBoard(board)`. Cost: that of
   /// updating both standings.
-  public mutating func update(to board: Scoreboard, by change: BoardChange) {
+  package mutating func update(to board: Scoreboard, by change: BoardChange) {
     if board.rules.wins == self.board.rules.wins, board.places == self.board.places {
       standings.update(change.players, to: board.players)
     } else {
@@ -29,12 +29,12 @@ public struct RankedBoard: Equatable, Sendable {
   }
 
   /// The position of a player in the standings, counted from 0. O(log n).
-  public func position(of id: Player.ID) -> Int? {
+  package func position(of id: Player.ID) -> Int? {
     board.players[id: id].map(standings.position)
   }
 
   /// The rank of a player, counted from 1. O(log n).
-  public func rank(of id: Player.ID) -> Int? {
+  package func rank(of id: Player.ID) -> Int? {
     position(of: id).map { standings.rank(at: $0, by: board.rules.ranking) }
   }
 
@@ -57,7 +57,7 @@ public struct RankedBoard: Equatable, Sendable {
   }
 
   /// The player at a position of the standings. O(log n).
-  public func player(at position: Int) -> Player {
+  package func player(at position: Int) -> Player {
     guard let player = board.players[id: standings.id(at: position)] else {
       preconditionFailure("The standings hold a player who is not on the board")
     }
@@ -106,7 +106,7 @@ public struct RankedBoard: Equatable, Sendable {
   }
 
   /// The rank and the player at each position, from first to last. O(n).
-  public var ranked: [(rank: Int, player: Player)] {
+  package var ranked: [(rank: Int, player: Player)] {
     standings.ranked(at: 0..<standings.count, by: board.rules.ranking).compactMap { ranked in
       board.players[id: ranked.id].map { (ranked.rank, $0) }
     }

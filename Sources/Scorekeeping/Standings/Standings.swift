@@ -8,7 +8,7 @@ import IdentityDiff
 ///
 /// Cost: O(n log n) to make, then O(log n) to look up, or O(log² n) among tied players; an update costs as much for
 /// each player with a new score or offset. A copy costs nothing, and shares the unchanged parts.
-public struct Standings: Sendable {
+package struct Standings: Sendable {
   private let wins: Wins
   private var players: Players
   private var standings: OrderTree<Standing>
@@ -20,7 +20,7 @@ public struct Standings: Sendable {
   private let open: Int
 
   /// Sorts the players. O(n log n).
-  public init(of players: Players, wins: Wins) {
+  package init(of players: Players, wins: Wins) {
     self.init(of: players, wins: wins, places: [:])
   }
 
@@ -40,13 +40,13 @@ public struct Standings: Sendable {
   }
 
   /// The number of players.
-  public var count: Int { standings.count }
+  package var count: Int { standings.count }
 
   /// The player at a position, counted from 0. O(log n).
-  public func id(at position: Int) -> Player.ID { standings[position].id }
+  package func id(at position: Int) -> Player.ID { standings[position].id }
 
   /// The offset in manual order of the player at a position, counted from 0. O(log n).
-  public func offset(at position: Int) -> Int {
+  package func offset(at position: Int) -> Int {
     guard let offset = players.offset(of: id(at: position)) else {
       preconditionFailure("The standings hold a player who is not on the board")
     }
@@ -70,7 +70,7 @@ public struct Standings: Sendable {
 
   /// The position, counted from 0, of a player as it was when these standings were made. O(log n), O(n)
   /// while places are announced.
-  public func position(of player: Player) -> Int {
+  package func position(of player: Player) -> Int {
     if places.isEmpty {
       return standings.position(of: Standing(player, wins: wins), among: players)
     }
@@ -78,7 +78,7 @@ public struct Standings: Sendable {
   }
 
   /// The rank at a position, counted from 1. O(log n), O(n) while places are announced.
-  public func rank(at position: Int, by ranking: Ranking) -> Int {
+  package func rank(at position: Int, by ranking: Ranking) -> Int {
     if position >= open, let place = places[standings[position].id] { return place }
     return ranking.rank(
       at: position, first: first(tiedWith: position), scoresAhead: scores(ahead: position))
@@ -114,7 +114,7 @@ public struct Standings: Sendable {
   }
 
   /// Whether the player at a position is tied with another one. O(log n).
-  public func isTied(at position: Int) -> Bool {
+  package func isTied(at position: Int) -> Bool {
     if position >= open {
       let rank = rank(at: position, by: .competition)
       return position > open && self.rank(at: position - 1, by: .competition) == rank
@@ -128,7 +128,7 @@ public struct Standings: Sendable {
   /// Applies a change of the players for which these standings were made.
   ///
   /// Law: the result equals `Standings(of: new, wins:)`. Cost: O(log² n) for each player of the change.
-  public mutating func update(_ changes: ChangeSet<Player>, to new: Players) {
+  package mutating func update(_ changes: ChangeSet<Player>, to new: Players) {
     if !places.isEmpty || changes.favoursSorting(new) {
       self = Standings(of: new, wins: wins, places: places)
       return
@@ -173,7 +173,7 @@ public struct Standings: Sendable {
 extension Standings: Equatable {
   /// Whether both hold the same players in the same order with the same scores. Cost: linear in the stretches that they
   /// do not share.
-  public static func == (lhs: Standings, rhs: Standings) -> Bool {
+  package static func == (lhs: Standings, rhs: Standings) -> Bool {
     lhs.wins == rhs.wins && lhs.standings == rhs.standings && lhs.places == rhs.places
   }
 }
