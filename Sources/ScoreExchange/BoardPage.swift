@@ -41,7 +41,12 @@ extension BoardTable {
   private var style: String {
     // A sheet of A4 upright holds some 14 columns of points; of more the letters get smaller.
     let columns = players.titles.count
-    let points = columns <= 14 ? 11 : columns <= 24 ? 8 : 6
+    let points =
+      switch columns {
+      case ...14: 11
+      case ...24: 8
+      default: 6
+      }
     return """
       :root { color-scheme: light dark; }
       body { font: 16px/1.4 system-ui, sans-serif; margin: 1rem auto; padding: 0 1rem; max-width: 60rem; }

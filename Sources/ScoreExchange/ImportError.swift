@@ -53,7 +53,8 @@ extension ImportError: CustomStringConvertible {
   }
 
   private static func otherMark(_ number: String) -> String {
-    String(number.map { $0 == "," ? "." : $0 == "." ? "," : $0 })
+    let marks: [Character: Character] = [",": ".", ".": ","]
+    return String(number.map { marks[$0] ?? $0 })
   }
 
   private static func fields(_ count: Int) -> String { count == 1 ? "1 field" : "\(count) fields" }

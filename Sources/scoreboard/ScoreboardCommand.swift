@@ -78,9 +78,8 @@ struct ScoreboardCommand: ParsableCommand {
     guard let first = words.first,
       lines[0].contains(/^Error: (Unexpected argument|[0-9]+ unexpected arguments|Unknown option)/)
     else { return message }
-    let prefix: [String]? =
-      ["show", "watch", "serve", "keep"].contains(first)
-      ? [first] : Launcher.commands.contains(first) ? nil : []
+    var prefix: [String]? = Launcher.commands.contains(first) ? nil : []
+    if ["show", "watch", "serve", "keep"].contains(first) { prefix = [first] }
     let sentence: String
     if first.hasPrefix("-") {
       guard let command = words.first(where: Launcher.commands.contains) else { return message }

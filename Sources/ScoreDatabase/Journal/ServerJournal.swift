@@ -318,7 +318,8 @@ package final class ServerJournal: Journal {
     // Notifications may have come with the answer to a statement.
     if let connection = link.current { try? pollNotifications(connection) }
     guard let connection = link.current else { return ChangeFeed(file: nil, interval: 100) }
-    return ChangeFeed(file: connection.file, interval: isWoken ? 0 : isTold ? nil : 1000)
+    if isWoken { return ChangeFeed(file: connection.file, interval: 0) }
+    return ChangeFeed(file: connection.file, interval: isTold ? nil : 1000)
   }
 
   private func listen(on connection: ServerConnection) throws(ServerError) {

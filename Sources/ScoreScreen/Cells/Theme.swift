@@ -51,8 +51,8 @@ public struct Theme: Equatable, Sendable {
 
   /// An arrow and the number of ranks that a player has climbed or, if negative, fallen.
   func movement(_ ranks: Int) -> (text: String, colour: Style.Colour) {
-    let arrow = ranks > 0 ? (isASCII ? "^" : "▲") : isASCII ? "v" : "▼"
-    return (arrow + String(ranks.magnitude), palette[ranks > 0 ? .gain : .loss])
+    if ranks > 0 { return ((isASCII ? "^" : "▲") + String(ranks), palette[.gain]) }
+    return ((isASCII ? "v" : "▼") + String(ranks.magnitude), palette[.loss])
   }
 
   var ellipsis: String { isASCII ? "~" : "…" }

@@ -158,7 +158,8 @@ extension KeyDecoder {
     let numbers = numbers(in: parameters).map { $0 ?? 1 }
     let first = numbers.first ?? 1
     // Old terminals omit the 1 before the number for held keys.
-    let held = numbers.count > 1 ? numbers[1] : end == 0x7E ? 1 : first
+    var held = end == 0x7E ? 1 : first
+    if numbers.count > 1 { held = numbers[1] }
     let isWord = held > 1 && (held - 1) & 0b1110 != 0
     switch end {
     case 0x41, 0x61: return .up

@@ -45,8 +45,8 @@ package struct KeyDecoder: Sendable {
   /// line delivers in pieces. A paste times out, too, so that later keys do not count as pasted text forever.
   package var timeout: Duration? {
     if let pasted {
-      let isLast = pending == [Self.escape] || isLate && !pasted.isEmpty
-      return isLast ? .milliseconds(500) : isLate ? .seconds(5) : .seconds(2)
+      if pending == [Self.escape] || isLate && !pasted.isEmpty { return .milliseconds(500) }
+      return isLate ? .seconds(5) : .seconds(2)
     }
     guard let first = pending.first else { return nil }
     return first == Self.escape && pending.count <= 2 ? .milliseconds(25) : .milliseconds(500)

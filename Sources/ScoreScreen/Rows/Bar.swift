@@ -26,8 +26,13 @@ struct BarScale: Equatable, Sendable {
 
   /// The bar of a score, at least half a column long unless the score is zero.
   func bar(of score: Int64) -> Bar {
-    let full = score < 0 ? lowest : highest
-    let room = axis.map { score < 0 ? $0 : width - 1 - $0 } ?? (score < 0 ? 0 : width)
+    let full: Int64
+    let room: Int
+    if score < 0 {
+      (full, room) = (lowest, axis ?? 0)
+    } else {
+      (full, room) = (highest, axis.map { width - 1 - $0 } ?? width)
+    }
     if full == 0 || room <= 0 { return Bar(halves: 0) }
     let share = min(1, Double(score) / Double(full))
     let unit = isRoomy ? 2 : 1

@@ -87,7 +87,8 @@ package final class PlayerRow: Sendable {
       line.put(theme.revealedMark, at: 0, style: Style(colour: theme.text(.gain)))
     }
     // On slow lines, coloured ranks and movements in each overtaken row would take most of the bytes.
-    let rankStyle = isFirst && !isFrozen ? Style.bold : theme.hasBars ? .muted : .plain
+    var rankStyle = theme.hasBars ? Style.muted : .plain
+    if isFirst, !isFrozen { rankStyle = .bold }
     line.fill(columns.rank..<columns.arrow, with: " ", style: rankStyle)
     line.write(
       Theme.rank(rank, isTied: isTied), at: columns.rank, width: columns.rankWidth,

@@ -237,8 +237,9 @@ package struct SheetRow: Equatable, Sendable {
         colour: isTeam ? theme.palette[.team] : .standard, isBold: isSelected || isFirst || isTeam))
     for (round, cell) in zip(columns.rounds, cells) {
       let place = columns.cell(of: round)
-      let style =
-        cell.isBest ? Style(colour: .gain, isBold: true) : cell.text == "·" ? .muted : .plain
+      var style = Style.plain
+      if cell.text == "·" { style = .muted }
+      if cell.isBest { style = Style(colour: .gain, isBold: true) }
       line.write(
         cell.text, at: place.lowerBound, width: place.count - 1, style: style, align: .trailing)
       if cell.isBest { line.put("*", at: place.upperBound - 1, style: style) }

@@ -7,10 +7,16 @@ extension Page {
   /// The page of a board.
   package static func board(_ board: PublishedBoard, view: PageView, site: Site) -> String {
     let ranked = board.ranked
-    let kind = view.showsRounds ? "sheet" : view.chart != nil ? "chart" : "table"
+    var kind = "table"
     var content: [HTML] = []
-    if view.showsRounds { content.append(sheet(ranked, top: view.top)) }
-    if let measure = view.chart { content.append(chart(board, by: measure, view)) }
+    if let measure = view.chart {
+      kind = "chart"
+      content.append(chart(board, by: measure, view))
+    }
+    if view.showsRounds {
+      kind = "sheet"
+      content.insert(sheet(ranked, top: view.top), at: 0)
+    }
     if content.isEmpty {
       content.append(table(BoardRows(ranked, top: view.top), of: ranked.board))
       if !view.isBig, !view.isOverlay { content.append(aside(of: board)) }

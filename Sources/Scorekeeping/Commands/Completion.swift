@@ -26,10 +26,11 @@ package struct Completion: Equatable, Sendable {
     let pool: [String]
     switch CommandWord(rawValue: first.lowercased()) {
     case .board:
-      pool =
-        words.count == 1
-        ? boards.map { Word.quoted($0.name) }
-        : words.count == 2 ? ["rename", "delete", "rematch"] : []
+      switch words.count {
+      case 1: pool = boards.map { Word.quoted($0.name) }
+      case 2: pool = ["rename", "delete", "rematch"]
+      default: pool = []
+      }
     case .add:
       let typed = Set(words.dropFirst().map { $0.lowercased() })
       pool = try roster().names(missingFrom: players)

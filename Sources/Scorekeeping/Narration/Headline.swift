@@ -26,8 +26,11 @@ package final class Headline {
     self.new = new
     narration = Narration(change, from: old, to: new, naming: round)
     leader = narration.ranksBefore.flatMap(new.leader(takingOverFrom:))
-    weight =
-      old.winners != new.winners && new.winners != nil ? .end : leader != nil ? .lead : .other
+    if old.winners != new.winners, new.winners != nil {
+      weight = .end
+    } else {
+      weight = leader == nil ? .other : .lead
+    }
   }
 
   /// The whole change, as `Narration.spoken` says it; empty if there is nothing to say.

@@ -28,7 +28,8 @@ extension BoardChange {
   /// The effect of the change on a freeze; nil if there is none.
   package var freezeStep: FreezeStep.Kind? {
     guard let details, details.old.freeze != details.new.freeze else { return nil }
-    return details.old.freeze == nil ? .freeze : details.new.freeze == nil ? .end : .reveal
+    if details.old.freeze == nil { return .freeze }
+    return details.new.freeze == nil ? .end : .reveal
   }
 }
 

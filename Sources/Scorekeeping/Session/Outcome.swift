@@ -25,7 +25,8 @@ extension Outcome {
       .redo(let wanted) where wanted > entries.count:
       return "Only \(changes) could be \(done)"
     default:
-      return entries.count > 1 ? "\(changes) \(done)" : reversal == .undo ? "Undone" : "Redone"
+      if entries.count > 1 { return "\(changes) \(done)" }
+      return reversal == .undo ? "Undone" : "Redone"
     }
   }
 

@@ -296,10 +296,9 @@ public final class Session {
       if entry.isHidden { continue }
       state.isSeen = true
       guard state.root.follow(entry.change, open: open) else { return nil }
-      let isImport = entry.isImport && entry.scope != nil && entry.scope == open
-      let isTakenBack = entry.reversal == .undo && entry.scope == nil
-      let origin: Transition.Origin =
-        isImport ? .othersImport : isTakenBack ? .othersUndoOfList : .others
+      var origin = Transition.Origin.others
+      if entry.reversal == .undo, entry.scope == nil { origin = .othersUndoOfList }
+      if entry.isImport, let scope = entry.scope, scope == open { origin = .othersImport }
       if let transition = state.root.pollTransition(origin, naming: entry.namedRound) {
         state.transitions.append(transition)
       }

@@ -47,7 +47,7 @@ import Testing
   @Test func `frames and screens`() throws {
     let midnight = Session.Environment(
       now: { Date(timeIntervalSince1970: 0) }, offsetFromUTC: { _ in 0 })
-    let session = try Session(journal: MemoryJournal(), environment: midnight)
+    let session = try Session(environment: midnight)
     let screens = Screens(session: session, size: Size(columns: 40, rows: 12))
     screens.open("Quiz")
     try session.perform(.add([.init("Red")]))
