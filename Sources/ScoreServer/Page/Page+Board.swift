@@ -153,5 +153,5 @@ extension Int {
 
 extension RankedBoard {
   /// The names of the winners; none while the game goes on.
-  var winnerNames: [String] { board.details.isOver ? leaders.map(\.name) : [] }
+  var winnerNames: [String] { winningPlayers.map(\.name) }
 }

@@ -118,6 +118,8 @@ private struct ArchiveImport {
         let old = try transaction.board(here.id)
       {
         let new = try old.replaced(by: board)
+        // Rematches, which come later, belong to the series of the board that is here.
+        ids[board.id] = here.id
         placement.replaced.append((old, new))
         placement.all.append(new)
       } else {

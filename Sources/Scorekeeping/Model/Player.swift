@@ -51,8 +51,7 @@ extension Player {
     Int64(exactly: Int128(score.thousandths) - rounds.sum).map(Score.init(thousandths:))
   }
 
-  /// Whether the player has points, even 0 in some round, or began with some. Players without points are last where the
-  /// low scores win.
+  /// Whether the player has points, even 0 in some round, or began with some. Players without points are last.
   package var hasScored: Bool { score != .zero || !rounds.isEmpty }
 
   /// The score; nil of a player who has not scored.

@@ -19,7 +19,10 @@ extension Scoreboard {
         let player = try players.resolve(reference)
         guard leaving.insert(player.id).inserted else { throw .playerTwice(reference.text) }
       }
+      let had = players.contains(where: hasArrived)
       for id in leaving { players.remove(id) }
+      // Those who are left go on with a game that one of the others had ended.
+      if had, !players.contains(where: hasArrived) { details.isOver = false }
     case .rename(let reference, let name):
       try validate(name: name)
       try update(reference) { $0.name = name }

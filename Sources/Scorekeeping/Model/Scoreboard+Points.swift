@@ -33,6 +33,10 @@ extension Scoreboard {
       let old = players[id: given.player.id]
       var player = given.player
       for (amount, round) in given.amounts {
+        if let start = start(of: player, from: amount), round == nil {
+          player.score = start
+          continue
+        }
         try player.give(amount, in: round ?? self.round, isTotal: round == nil)
       }
       if player.score != given.player.score || player.hasScored != given.player.hasScored
@@ -49,6 +53,26 @@ extension Scoreboard {
       }
     }
     if hasEnded || hasResumed && !players.contains(where: hasArrived) { details.isOver = hasEnded }
+  }
+
+  /// The points with which a player begins who gets the first ones, where the target is 0: those to count down from,
+  /// as nobody gets from 0 to 0. Nil if the points count in a round.
+  private func start(of player: Player, from amount: Command.Amount) -> Score? {
+    guard rules.target == .zero, !player.hasScored else { return nil }
+    switch amount {
+    case .add(let score), .set(let score): return score == .zero ? nil : score
+    case .clear: return nil
+    }
+  }
+
+  /// Whether the round that ends a game which the low scores win still lacks points: somebody has arrived at the target
+  /// in it, and players who have points in the round before have none in it. Nobody has won yet. O(n).
+  package var awaitsLastPoints: Bool {
+    guard details.isOver, rules.wins == .low, let target = rules.target else { return false }
+    return players.contains { $0.rounds[round] == nil && $0.rounds[round - 1] != nil }
+      && players.contains {
+        $0.rounds[round] != nil && ($0.start ?? .zero) < target && hasArrived($0)
+      }
   }
 
   /// Whether a player's score has arrived at the target, from whichever side it began.

@@ -52,7 +52,9 @@ package struct ChangeSummary: Equatable, Sendable {
           return new.board.players[id: id].map { "\($0.name) \(remark)" }
         }
         if isEnd {
-          remarks.append(new.winners ?? "the game goes on")
+          let round = new.board.round
+          let end = new.board.awaitsLastPoints ? "round \(round) is the last" : "the game goes on"
+          remarks.append(new.winners ?? end)
         } else if let winners = new.winners, winners != old.winners {
           remarks.append(winners)
         }

@@ -104,12 +104,15 @@ package struct Narration: CustomStringConvertible {
       if !announced.isEmpty { return new.leaders(one: "wins", more: "win") }
       return new.victory ?? new.leaders(one: "leads", more: "lead").map(new.withBest)
     }
-    return switch (old.board.details.isOver, new.board.details.isOver) {
-    case (false, true): new.victory ?? "The game is over"
-    case (true, false): "The game goes on"
+    switch (old.board.details.isOver, new.board.details.isOver) {
+    case (false, true) where new.board.awaitsLastPoints:
+      return "Round \(new.board.round) is the last"
+    case (false, true): return new.victory ?? "The game is over"
+    case (true, false): return "The game goes on"
     case (true, true) where change.players.updates.contains { $0.old.score != $0.new.score }:
-      old.winners == new.winners ? "The game was over" : new.victory ?? "The game was over"
-    default: nil
+      if new.board.awaitsLastPoints { return nil }
+      return old.winners == new.winners ? "The game was over" : new.victory ?? "The game was over"
+    default: return nil
     }
   }
 

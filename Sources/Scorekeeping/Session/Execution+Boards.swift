@@ -120,7 +120,9 @@ extension Execution {
   private func nameOfRematch(
     _ newName: String?, of old: Scoreboard
   ) throws(ScorekeepingError) -> String {
-    let name = newName ?? old.name.next(freeOf: state.boards.map(\.name))
+    let name =
+      newName
+      ?? old.name.next(freeOf: state.boards.map(\.name), countingAll: old.series != nil)
     try validate(name: name)
     if state.boards.named(name) != nil { throw .boardNameInUse(name) }
     return name
@@ -150,11 +152,15 @@ extension Scoreboard {
 extension String {
   /// The name with a 2 appended, or the number at its end increased, until it differs from all others in any letter
   /// case: "Friday", "Friday 2", "Friday 3".
-  package func next(freeOf names: some Sequence<String>) -> String {
+  ///
+  /// - Parameter countingAll: whether any number at the end is increased. If not, one from 10 on is part of the name:
+  ///   "Darts 501", "Darts 501 2".
+  package func next(freeOf names: some Sequence<String>, countingAll: Bool = true) -> String {
     let taken = Set(names.map { $0.lowercased() })
     let digits = reversed().prefix { $0.isASCII && $0.isNumber }
-    // A number that could overflow counts as part of the name.
-    let last = digits.count < 18 ? Int(String(digits.reversed())) : nil
+    // A number that could overflow is part of the name, too.
+    var last = digits.count < 18 ? Int(String(digits.reversed())) : nil
+    if !countingAll, digits.count > 1, digits.last != "0" { last = nil }
     let stem = last == nil ? self + " " : String(dropLast(digits.count))
     var number = last ?? 1
     while true {

@@ -43,13 +43,6 @@ extension Execution {
     let old = isNew ? try newBoard(name) : try opened(name)
     var board = old
     board.details.round = max(old.round, round)
-    var scores = scores
-    // Nobody gets from 0 to a target of 0: players begin such a game with what they count down from.
-    if old.rules.target == .zero {
-      for index in scores.indices where old.players.named(scores[index].name) == nil {
-        scores[index].beginWithScore()
-      }
-    }
     let newcomers = scores.filter { old.players.named($0.name) == nil }
     if !newcomers.isEmpty {
       let added = Command.add(newcomers.map { .init($0.name) })
@@ -183,10 +176,5 @@ package struct NamedScore: Hashable, Sendable {
   fileprivate var amounts: [(amount: Command.Amount, round: Int?)] {
     (start.map { [(.set($0), 0)] } ?? []) + rounds.pairs.map { (.set($0.points), $0.round) }
       + (score.map { [(.set($0), nil)] } ?? [])
-  }
-
-  /// Turns the score into points at the start, if there are no others.
-  fileprivate mutating func beginWithScore() {
-    if start == nil, rounds.isEmpty { (start, score) = (score, nil) }
   }
 }

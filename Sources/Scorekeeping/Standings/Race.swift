@@ -159,14 +159,14 @@ extension Race {
   /// The number of players that gaps and ranks are counted among.
   fileprivate static let comparedLimit = 1000
 
-  /// The race of the first players by another measure, compared with all players of this one. Where low
-  /// scores win, players who have not played have no line, unless nobody has. Cost: O(n log n) for each step.
+  /// The race of the first players by another measure, compared with all players of this one. Players who have not
+  /// played have no line, unless nobody has. Cost: O(n log n) for each step.
   fileprivate func measured(by measure: Measure, limit: Int) -> Race {
     var race = self
     race.measure = measure
     race.lines = Array(lines.prefix(limit))
     if measure == .total || lines.isEmpty { return race }
-    let played = lines.filter { wins == .high || $0.player.hasScored }
+    let played = lines.filter(\.player.hasScored)
     let compared = played.isEmpty ? lines : played
     race.lines = Array(compared.prefix(limit))
     var values = race.lines.map { _ in [Score]() }

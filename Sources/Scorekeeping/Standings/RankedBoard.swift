@@ -83,8 +83,16 @@ package struct RankedBoard: Equatable, Sendable {
   /// scored.
   package var winners: String? { isWon ? leaders(one: "wins", more: "win") : nil }
 
-  /// Whether the first are winners: the game is over, and they are not hidden while a frozen board is revealed.
-  package var isWon: Bool { board.details.isOver && board.revealed == nil }
+  /// Whether the first are winners: the game is over, its last round is complete, and they are not hidden while a frozen
+  /// board is revealed.
+  package var isWon: Bool {
+    board.details.isOver && board.revealed == nil && !board.awaitsLastPoints
+  }
+
+  /// The players who have won, as far as the standings show it; none while the game goes on.
+  package var winningPlayers: [Player] {
+    board.details.isOver && !board.awaitsLastPoints ? leaders : []
+  }
 
   /// The leaders with a verb: `Ann leads`, `Ann and Bob lead`, `3 lead`; nil if nobody has scored.
   func leaders(one: String, more: String) -> String? {

@@ -54,6 +54,6 @@ extension Session {
   /// The winners of a game; none while it goes on. Cost: that of reading the board.
   package func winners(of game: BoardSummary) throws -> [Player] {
     guard game.isOver, let board = try stored(game.id) else { return [] }
-    return RankedBoard(board).leaders
+    return RankedBoard(board).winningPlayers
   }
 }

@@ -59,10 +59,10 @@ package struct Standings: Sendable {
   /// The range from the lowest score to the highest, in thousandths; 0...0 without scores. O(log n).
   package var scores: ClosedRange<Int64> {
     if !places.isEmpty {
-      let scores = players.lazy.filter { wins == .high || $0.hasScored }.map(\.score.thousandths)
+      let scores = players.lazy.filter(\.hasScored).map(\.score.thousandths)
       return (scores.min() ?? 0)...(scores.max() ?? 0)
     }
-    let count = wins == .high ? count : standings.partitioningIndex { $0.key == .max }
+    let count = standings.partitioningIndex { $0.key == .max }
     if count == 0 { return 0...0 }
     let (first, last) = (standings[0].key, standings[count - 1].key)
     return wins == .high ? ~last ... ~first : first...last
@@ -189,8 +189,8 @@ package struct Standing: Equatable, Sendable {
   /// Makes the sort key of a player, on a board where high or low scores win.
   package init(_ player: Player, wins: Wins) {
     id = player.id
-    // Players without a score are last where the low scores win.
-    key = wins == .low && !player.hasScored ? .max : Self.key(of: player.score, wins: wins)
+    // Players without a score are last.
+    key = player.hasScored ? Self.key(of: player.score, wins: wins) : .max
     reached = player.reached
   }
 

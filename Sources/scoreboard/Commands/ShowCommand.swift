@@ -161,7 +161,7 @@ extension Session {
   fileprivate func seriesText(of board: Scoreboard) throws -> String {
     let games = try board.summary.series(among: state.boards)
       .compactMap { try stored($0.id).map { RankedBoard($0) } }
-    let winners = games.map { $0.board.details.isOver ? $0.leaders : [] }
+    let winners = games.map(\.winningPlayers)
     let tally = SeriesTally(winners).words ?? "Nobody has won yet"
     let width = games.map { $0.board.name.terminalWidth }.max() ?? 0
     let lines = games.map { game in

@@ -55,8 +55,8 @@ import Testing
   @Test(arguments: [
     ("Friday night", [], "Friday night 2"), ("Friday night 2", [], "Friday night 3"),
     ("Friday", ["FRIDAY 2", "friday 3"], "Friday 4"), ("Friday 9", [], "Friday 10"),
-    ("Quiz2", [], "Quiz3"), ("Game 009", [], "Game 010"), ("Game 999", [], "Game 1000"),
-    ("2024", [], "2025"), ("½", [], "½ 2"), ("Level ４", [], "Level ４ 2"),
+    ("Quiz2", [], "Quiz3"), ("Game 009", [], "Game 010"), ("Game 999", [], "Game 999 2"),
+    ("2024", [], "2024 2"), ("Darts 501 2", [], "Darts 501 3"), ("½", [], "½ 2"), ("Level ４", [], "Level ４ 2"),
     ("Night ", [], "Night  2"),
     ("1234567890123456789", [], "1234567890123456789 2"), ("日本", ["日本 2"], "日本 3"),
     ("Friday -1", [], "Friday -2"),

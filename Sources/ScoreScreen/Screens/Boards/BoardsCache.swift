@@ -106,7 +106,7 @@ struct BoardsCache {
     return SeriesTally(
       games.map { game in
         guard let open, open.board.id == game.id else { return winners[game.id]?.players ?? [] }
-        return open.board.details.isOver ? open.leaders : []
+        return open.winningPlayers
       })
   }
 
@@ -132,7 +132,7 @@ extension BoardsCache.LoadedBoard {
       // The bar is full only at the target.
       return min(scale.bar(of: best.thousandths).columns, best >= target ? width : width - 1)
     }
-    let winners = board.details.isOver ? lineup.ranked.leaders.map(\.name) : []
+    let winners = lineup.ranked.winningPlayers.map(\.name)
     let team = winners.isEmpty ? lineup.teams.ranked.first : nil
     let (kind, decimals) = (board.rules.scores, view.textMetrics.decimals)
     let score =
