@@ -1,5 +1,5 @@
-/// The entries of a journal in memory, with the numbers of those that can be undone and redone. If there are more than
-/// a limit, the oldest are dropped.
+/// The entries of a journal in memory, with the numbers of those that can be undone and redone. Beyond the limit, the
+/// oldest entries are dropped.
 ///
 /// Cost: a copy costs nothing; appending and reversing are O(log n).
 struct EntryLog {
@@ -10,7 +10,7 @@ struct EntryLog {
   private var lastPlayed: PlayedBoard?
   /// The steps of the freezes of each board, oldest first. They are never dropped.
   private var freezes: [Scoreboard.ID: [FreezeStep]] = [:]
-  /// The numbers of the entries that can be undone, ascending; `redoable` has those that can be redone.
+  /// The numbers of the entries that can be undone, ascending.
   private var undoable = OrderTree<Int>()
   private var redoable = OrderTree<Int>()
   private let limit: Int
@@ -29,7 +29,7 @@ struct EntryLog {
 
   private func entry(_ sequence: Int) -> JournalEntry { stored[sequence - 1 - dropped] }
 
-  /// Adds an entry. Unless it is a reversal, its writer can no longer redo anything in the scope.
+  /// Appends an entry. Unless it is a reversal, its writer can no longer redo anything in the scope.
   ///
   /// - Returns: the number of the entry.
   mutating func append(_ entry: JournalEntry, by writer: Writer) -> Int {
