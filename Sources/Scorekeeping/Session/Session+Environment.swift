@@ -19,7 +19,7 @@ extension Session {
     /// The rules of new boards. A rematch copies the rules of the earlier board instead.
     package var rules: Rules
 
-    /// Makes an environment with standard rules, by default with random identities and the machine's clock.
+    /// Makes an environment with the standard rules, by default with random identities and the machine's clock.
     public init(
       newID: @escaping () -> UUID = UUID.init, now: @escaping () -> Date = Date.init,
       offsetFromUTC: @escaping (Date) -> Int = Self.localOffset
