@@ -1,6 +1,6 @@
 import FoundationBase
 
-/// The device and the number of a file, which identify it under any name.
+/// The device and the number of a file. They identify the file under any name.
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
@@ -12,7 +12,7 @@ package struct FileIdentity: Hashable, Sendable {
     self.init(status)
   }
 
-  /// Identifies the open file of a descriptor.
+  /// Identifies the open file with the given descriptor.
   package init?(file: Int32) {
     var status = stat()
     guard fstat(file, &status) == 0 else { return nil }
