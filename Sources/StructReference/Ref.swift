@@ -52,9 +52,9 @@ public final class Ref<Value> {
   /// A write is complete, and can be read, before observers are called. During a change in place, the value must not be
   /// accessed through other references.
   ///
-  /// Cost of a read: that of the path from the root. Cost of a write: that of the path, plus a check of the observers
-  /// that it may affect. These are the observers of this part, of the values around it, of its own parts, and of
-  /// computed properties beside it. A write copies the old values that observers receive, and the values inside
+  /// Cost of a read: following the path from the root. Cost of a write: following the path, plus a check of the
+  /// observers that it may affect. These are the observers of this part, of the values around it, of its own parts, and
+  /// of computed properties beside it. A write copies the old values that observers receive, and the values inside
   /// optionals on the path: `[id:]` changes a copy of the element.
   public var value: Value {
     get { node.value }

@@ -79,7 +79,7 @@ package final class DraftFile {
     }
   }
 
-  /// Sets the owner and the permissions of the draft to those of another file.
+  /// Copies the owner and the permissions of another file to the draft.
   ///
   /// - Returns: whether both were set. Only root can change the owner. The permissions are set in any case.
   @discardableResult

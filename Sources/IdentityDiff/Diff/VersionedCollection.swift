@@ -31,7 +31,7 @@ extension VersionedCollection {
   ///
   /// Law: the result equals `Array(self).changes(from: Array(old))`.
   ///
-  /// Cost: that of `unshared(with:)` and of a diff of the stretches. For one changed, inserted, removed or moved
+  /// Cost: a call of `unshared(with:)`, and a diff of the stretches. For one changed, inserted, removed or moved
   /// element, it is O(log n) if `unshared(with:)` and access to an element are.
   @inlinable
   public func changes(from old: Self) -> ChangeSet<Element> {

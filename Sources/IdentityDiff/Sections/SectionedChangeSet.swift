@@ -58,7 +58,7 @@ public struct SectionedChangeSet<Content, Row> {
 
   /// The change set that turns the new list back into the old one.
   ///
-  /// Law: `try new.applying(changes.inverted) == old`. Cost: that of the change set, plus sorting its moves.
+  /// Law: `try new.applying(changes.inverted) == old`. Cost: linear in the change set, plus sorting its moves.
   public var inverted: SectionedChangeSet {
     let before = Dictionary(updates.map { ($0.newOffset, $0.old) }) { $1 }
     return SectionedChangeSet(

@@ -4,8 +4,8 @@
 ///     assistant.update(&view, to: newSections)
 ///
 /// Law: if the view showed `sections` before `update`, it afterwards shows the same as a view filled from scratch.
-/// Contents that a comparator considers equal to the shown ones are not redrawn. Cost: that of the diff, and one call
-/// for each change.
+/// Contents that a comparator considers equal to the shown ones are not redrawn. Cost: a diff, and one call for each
+/// change.
 public struct UpdateAssistant<Content, Row> {
   @usableFromInline var shown: [ListSection<Content, Row>]
   @usableFromInline let compare: Compare

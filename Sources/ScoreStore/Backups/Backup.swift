@@ -22,7 +22,7 @@ package struct Backup: Hashable, Sendable {
     path = "\(file).\(label)\(Self.suffix)"
   }
 
-  /// Reads a summary of the backup. Cost: that of opening the backup, and of counting the players.
+  /// Reads a summary of the backup. Cost: opening the backup, and counting the players.
   ///
   /// - Throws: the errors of `withDatabase`.
   package var contents: BackupContents {

@@ -78,8 +78,8 @@ extension Backups {
   /// The number of entries that may have been made since the last backup and were lost with the data file.
   private static let lostEntries = 1000
 
-  /// Continues the numbers of entries after those of a file that is missing or unreadable. Otherwise a reader that has
-  /// the number of a lost entry could mistake a new entry for it.
+  /// Continues the numbers of entries after the numbers in a file that is missing or unreadable. Otherwise a reader
+  /// that has the number of a lost entry could mistake a new entry for it.
   private func skipLostNumbers(in copy: UnfinishedFile) throws {
     let newest = named.compactMap { try? $0.contents.age }.max() ?? 0
     try Self.raiseSequence(SQLiteConnection(path: copy.path), to: newest &+ Self.lostEntries)

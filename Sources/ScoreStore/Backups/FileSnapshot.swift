@@ -9,7 +9,7 @@ final class FileSnapshot: @unchecked Sendable {
   private let source: SQLiteConnection
   let contents: BackupContents
 
-  /// Opens a snapshot of the current file. Cost: that of opening the file, and of counting the players.
+  /// Opens a snapshot of the current file. Cost: opening the file, and counting the players.
   ///
   /// - Throws: a `StoreError`.
   init(of path: String) throws {

@@ -53,7 +53,7 @@ final class UnfinishedFile {
     "\(path).\(purpose).unfinished-"
   }
 
-  /// Whether another process is writing such a file. Removes leftovers of killed processes, except those of other
+  /// Whether another process is writing such a file. Removes leftovers of killed processes, except files of other
   /// users.
   private static func isBeingMade(
     beside path: String, for purpose: String
@@ -104,7 +104,7 @@ final class UnfinishedFile {
     if fsync(draft.descriptor) != 0 { throw Self.error(path) }
   }
 
-  /// Sets the owner and the permissions of the file to those of another file, as far as the system allows.
+  /// Copies the owner and the permissions of another file to this file, as far as the system allows.
   func copyPermissions(of other: String) {
     var status = stat()
     if stat(other, &status) == 0 { draft.adoptAccess(of: status) }

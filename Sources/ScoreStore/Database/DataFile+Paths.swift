@@ -67,7 +67,7 @@ struct FileStatus: Equatable {
   /// The time of the last write, in nanoseconds since 1970.
   let time: Int64
 
-  /// The status of the file at a path; nil if there is none. Cost: one system call.
+  /// The status of the file at the given path; nil if there is none. Cost: one system call.
   init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -75,7 +75,7 @@ public struct StoreError: Error, Equatable, Sendable {
 }
 
 extension StoreError {
-  /// Converts an error of SQLite to a fault of the file at a path.
+  /// Converts an error of SQLite to a fault of the file at the given path.
   init(_ error: any Error, path: String) {
     guard let error = error as? SQLiteError else {
       self =

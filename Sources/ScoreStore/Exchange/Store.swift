@@ -20,8 +20,8 @@ package protocol ArchiveTransaction: JournalTransaction {
   ///
   /// Cost: memory for some entries; time for the whole journal.
   func forEachArchivedEntry(_ body: (ArchivedEntry) throws -> Void) throws
-  /// Whether there is, or was, a board with the given identity. Its history must not be mixed with that of another
-  /// board.
+  /// Whether there is, or was, a board with the given identity. Its history must not be mixed with the history of
+  /// another board.
   func isKnown(_ board: Scoreboard.ID) throws -> Bool
   /// Appends boards to the list, without an entry.
   func place(_ boards: [Scoreboard]) throws

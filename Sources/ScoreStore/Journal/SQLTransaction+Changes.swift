@@ -127,7 +127,7 @@ extension SQLTransaction {
       """
   }
 
-  /// The position after that of the player `before`.
+  /// The next position after the position of the player `before`.
   private static let next =
     "(SELECT min(position) FROM player WHERE board = $1 AND position > before.position)"
 

@@ -11,7 +11,7 @@ import Synchronization
 ///     try people.latest(jack)  // jackAfterAGoodMonth, also after a restart
 ///
 /// A file contains any number of stores, each with a key. Instances with the same key and file, in this process or
-/// another, are the same store. Reads return committed values, including those of other processes. Observers are
+/// another, are the same store. Reads return committed values, including the values of other processes. Observers are
 /// notified of changes by other processes at the next read, or on ``refresh()``. Any thread may use a store; observers
 /// are called as in ``SharedRef/addObserver(_:)``.
 ///

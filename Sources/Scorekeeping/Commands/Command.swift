@@ -90,7 +90,7 @@ public enum Command: Hashable, Sendable {
     case place
   }
 
-  /// The next round, or the round with a number.
+  /// The next round, or the round with the given number.
   public enum RoundChange: Hashable, Sendable {
     case next
     case number(Int)

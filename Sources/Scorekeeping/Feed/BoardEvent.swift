@@ -45,8 +45,7 @@ extension BoardEvent {
     self.init(kind: .board, number: number, words: [], json: text.object)
   }
 
-  /// The object for a change from one lineup to the next, made by an entry. Cost: that of the narration and of
-  /// `RowChanges`.
+  /// The object for a change from one lineup to the next, made by an entry. Cost: the narration and `RowChanges`.
   init(
     _ change: BoardChange, from old: Lineup, to new: Lineup, number: Int, by entry: JournalEntry
   ) {

@@ -4,8 +4,8 @@ import IdentityDiff
 /// The feed of one board: an object with the whole board, then an object for each change.
 ///
 /// The feed is made from journal entries, because each has a number and a time. Law: applying the `rows` of all changes
-/// to the first object gives the rows of a feed that begins now; the same holds for `before`. Cost: that of the changes
-/// and of `RankedBoard.ranksBefore`.
+/// to the first object gives the rows of a feed that begins now; the same holds for `before`. Cost: in proportion to
+/// the changes, plus `RankedBoard.ranksBefore`.
 package struct BoardFeed: Sendable {
   package let board: Scoreboard.ID
   /// The board after the objects so far; nil while it is deleted.
@@ -107,7 +107,7 @@ extension Session {
   /// A feed that continues after the change with the given number. Nil if no entry of the board has this number, or if
   /// the journal does not keep the state after it.
   ///
-  /// Cost: that of reverting the changes since then.
+  /// Cost: reverting the changes since then.
   package func feed(of id: Scoreboard.ID, after number: Int) throws -> BoardFeed? {
     try journal.read { transaction in
       guard let board = try transaction.board(id) else { return nil }

@@ -43,8 +43,8 @@ package struct BoardHistory: Sendable {
     ranked = RankedBoard(board)
   }
 
-  /// Reads up to `limit` older entries. Cost: that of their changes, and of skipping the entries of other boards
-  /// between them.
+  /// Reads up to `limit` older entries. Cost: reading these entries, and skipping the entries of other boards between
+  /// them.
   package mutating func readOlder(_ limit: Int, in transaction: any JournalTransaction) throws {
     if end != nil { return }
     var past = PastBoards(

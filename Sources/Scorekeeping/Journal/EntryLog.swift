@@ -65,7 +65,7 @@ struct EntryLog {
     for direction in [Reversal.undo, .redo] { remove(dropped, from: direction) }
   }
 
-  /// The newest reversible entry with a number below `sequence` that meets a condition.
+  /// The newest reversible entry with a number below `sequence` that satisfies the predicate.
   func newest(
     _ direction: Reversal, below sequence: Int, where condition: (JournalEntry) -> Bool
   ) -> JournalEntry? {
@@ -75,7 +75,7 @@ struct EntryLog {
   /// The entries that can be undone, oldest first.
   var effective: some BidirectionalCollection<JournalEntry> { undoable.lazy.map(entry) }
 
-  /// The entries after a number, oldest first, at most `limit`.
+  /// The entries after the given number, oldest first, at most `limit`.
   func entries(after sequence: Int, limit: Int) -> [JournalEntry] {
     Array(stored.elements(from: max(0, sequence - dropped)).prefix(limit))
   }

@@ -120,7 +120,7 @@ package struct RevertedBoards: Sendable {
 }
 
 extension JournalEntry {
-  /// A board after this entry, which concerns it. An entry that holds only a change returns `known`.
+  /// The board after this entry, which concerns it. If the entry contains only a change, the result is `known`.
   fileprivate func board(after known: Scoreboard) -> Scoreboard {
     guard case .boards(let changes) = change else { return known }
     let inserted = changes.insertions.first { $0.element.id == known.id }

@@ -185,7 +185,7 @@ extension Players {
     return label
   }
 
-  /// A label between those of the neighbours of an offset; nil if there is no gap.
+  /// A label between the labels of the neighbours of an offset; nil if there is no gap.
   private func gap(at offset: Int) -> Int? {
     let before = offset > 0 ? labelled[offset - 1].label : nil
     let after = offset < count ? labelled[offset].label : nil

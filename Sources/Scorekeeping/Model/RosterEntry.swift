@@ -30,7 +30,7 @@ extension Change {
   /// An update changes only the parts that changed in the player. A board that is added as a whole, for example by an
   /// undo, adds only players that are not in the roster.
   ///
-  /// Cost: that of the change. A change of scores never calls `known`.
+  /// Cost: in proportion to the change. A change of scores never calls `known`.
   ///
   /// - Parameter known: returns the current entry of a player; nil if there is none.
   package func rosterUpdates(
@@ -124,7 +124,7 @@ package struct PlayedRoster {
   /// The player with the given name in any letter case.
   package subscript(name: String) -> RosterEntry? { names[name].flatMap { entries[$0] } }
 
-  /// Updates the roster by a change. Cost: that of the change.
+  /// Updates the roster by a change. Cost: in proportion to the change.
   package mutating func remember(_ change: Change) {
     for entry in change.rosterUpdates({ entries[$0] }) {
       names.replace(entries.updateValue(entry, forKey: entry.id), with: entry)

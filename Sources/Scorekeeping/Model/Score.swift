@@ -1,7 +1,7 @@
 /// An exact score: whole thousandths of a point in 64 bits, never a floating-point number.
 ///
 /// Three decimals suffice for half points in chess (½), negative scores in golf and hundredths of a second in swimming.
-/// The range is that of `Int64` in thousandths: up to 9 223 372 036 854 775.807, and as far below zero.
+/// The range is the range of `Int64` in thousandths: up to 9 223 372 036 854 775.807, and as far below zero.
 public struct Score: Hashable, Sendable {
   /// The score in thousandths of a point.
   public let thousandths: Int64

@@ -2,8 +2,8 @@ import FoundationBase
 import IdentityDiff
 
 extension Scoreboard {
-  /// The change from an older state of the board to this one, including the change that the public sees. Cost: that of
-  /// the diff of the players.
+  /// The change from an older state of the board to this one, including the change that the public sees. Cost: a diff
+  /// of the players.
   package func change(from old: Scoreboard) -> BoardChange {
     BoardChange(
       board: id,

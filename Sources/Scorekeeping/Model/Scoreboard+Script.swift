@@ -38,7 +38,7 @@ extension Scoreboard {
     Self.made(by: lines, named: name).map(agrees) ?? false
   }
 
-  /// The board that the lines lead to; nil if they cannot be performed. Memory: that of one board.
+  /// The board that the lines lead to; nil if they cannot be performed. Memory: one board.
   static func made(by lines: some Sequence<String>, named name: String) -> Scoreboard? {
     do {
       let session = try Session(journal: MemoryJournal(keeping: 0))

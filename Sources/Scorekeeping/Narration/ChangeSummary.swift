@@ -21,8 +21,8 @@ package struct ChangeSummary: Equatable, Sendable {
   /// The largest number of players that get lines of their own, or are named.
   private static let playerLimit = 12
 
-  /// Describes a change from one state of a board to the next. Cost: that of the change, for up to `playerLimit`
-  /// players.
+  /// Describes a change from one state of a board to the next. Cost: in proportion to the change, for up to
+  /// `playerLimit` players.
   ///
   /// - Parameters:
   ///   - round: the round named by the command.

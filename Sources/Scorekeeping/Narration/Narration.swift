@@ -263,8 +263,8 @@ extension Narration {
   /// The change as a line for each player, with the change of rank: "Red 12→13, takes the lead from Blue". Lines with
   /// the totals and ranks of teams follow.
   ///
-  /// Names are unescaped: make the lines safe before writing them to a terminal. Empty if nothing changed. Cost: that
-  /// of the change and, for each climber, of the search for overtaken players; O(t) for t teams.
+  /// Names are unescaped: make the lines safe before writing them to a terminal. Empty if nothing changed. Cost: in
+  /// proportion to the change, plus a search for overtaken players for each climber; O(t) for t teams.
   package var spoken: [String] {
     let limit = Self.spokenLimit
     var isAlone = change.players.count == 1 && change.details == nil

@@ -17,7 +17,7 @@ package struct Narrator {
   /// the open board as in `Narration.spoken`. Names are unescaped: make the lines safe before writing them to a
   /// terminal.
   ///
-  /// Cost: that of the change; O(n log n) for n players if another board is opened.
+  /// Cost: in proportion to the change; O(n log n) for n players if another board is opened.
   ///
   /// - Parameters:
   ///   - transition: the step from the last described state to the next.

@@ -39,7 +39,7 @@ extension OrderTree {
 }
 
 extension OrderTree: Equatable where Element: Equatable {
-  /// Whether both trees hold equal elements in the same order. Cost: that of `isEqual(to:by:)`.
+  /// Whether both trees hold equal elements in the same order. Cost: the same as for `isEqual(to:by:)`.
   package static func == (lhs: OrderTree, rhs: OrderTree) -> Bool { lhs.isEqual(to: rhs, by: ==) }
 }
 

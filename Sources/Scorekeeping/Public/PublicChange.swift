@@ -17,7 +17,7 @@ package final class PublicChange: Codable, Sendable {
 
   /// The part of a change between two boards that the public sees; nil if neither board is frozen.
   ///
-  /// Cost: that of the diff of the public players; none if they are identical.
+  /// Cost: a diff of the public players; none if they are identical.
   static func between(_ old: Scoreboard, _ new: Scoreboard) -> PublicChange? {
     if old.frozen == nil, new.frozen == nil { return nil }
     let change = new.publicBoard.change(from: old.publicBoard)

@@ -43,8 +43,7 @@ extension Session {
 }
 
 extension JournalTransaction {
-  /// Whether the public sees any entry after the given number. Cost: that of reading the entries up to the first
-  /// visible one.
+  /// Whether the public sees any entry after the given number. Cost: reading the entries up to the first visible one.
   func isAnySeen(after sequence: Int) throws -> Bool {
     var last = sequence
     while true {

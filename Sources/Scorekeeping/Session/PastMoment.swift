@@ -87,7 +87,7 @@ package enum PastMoment: Equatable, Sendable {
 
 /// The journal keeps no state of a board for the given moment.
 package enum NoSuchMoment: Error, Equatable, CustomStringConvertible {
-  /// The number of the entry is higher than that of the newest one.
+  /// The number of the entry is higher than the number of the newest entry.
   case entryToCome(Int, newest: Int)
   /// Entries before the one with the number `first` were folded.
   case folded(String, first: Int)

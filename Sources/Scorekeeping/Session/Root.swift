@@ -46,7 +46,7 @@ struct Root {
 
   /// Returns the transition since the last call; nil if no state was assigned.
   ///
-  /// Cost: none after one assignment; after several, that of comparing the first state with the last one.
+  /// Cost: none after one assignment; after several, comparing the first state with the last one.
   ///
   /// - Parameter round: the round named by the command.
   mutating func pollTransition(

@@ -61,7 +61,7 @@ extension Session {
 package struct CommandFailure: Error, Sendable {
   /// The reason why the command is not allowed.
   package let fact: ScorekeepingError
-  /// The command as it was given.
+  /// The command as given by the caller.
   package let command: Command
   /// The index of the command, from 0.
   package let index: Int

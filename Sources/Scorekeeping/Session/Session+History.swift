@@ -16,7 +16,7 @@ extension Session {
 
   /// The history extended by newer entries on the open board; the same history if there are none.
   ///
-  /// Cost: none without new entries in the journal; otherwise that of reading them.
+  /// Cost: none without new entries in the journal; otherwise reading them.
   package func following(_ history: BoardHistory) throws -> BoardHistory {
     if batch == nil, history.newest == sequence { return history }
     var newer = try boardHistory()
@@ -34,7 +34,7 @@ extension Session {
 
   /// The open board at the given moment.
   ///
-  /// Cost: that of reverting all changes since then.
+  /// Cost: reverting all changes since then.
   ///
   /// - Throws: `NoSuchMoment` if the journal keeps no state for it, or an error of the journal.
   package func board(at moment: PastMoment) throws -> Scoreboard {

@@ -14,7 +14,7 @@ package struct BoardNote: Equatable, Sendable {
 }
 
 extension Session {
-  /// The last changes of a board with a description, newest first. Cost: that of reading a portion of entries.
+  /// The last changes of a board with a description, newest first. Cost: reading a portion of entries.
   ///
   /// - Parameter ranked: the current state of the board in this session.
   package func notes(on ranked: RankedBoard, limit: Int) throws -> [BoardNote] {

@@ -57,7 +57,7 @@ extension Session {
   /// The commands that turn a new board into the open one, except for identities: `history()` or, if that is nil,
   /// commands derived from the board itself.
   ///
-  /// Cost: that of performing the commands once.
+  /// Cost: performing the commands once.
   package func script() throws -> [String] {
     guard let board = state.board else { throw ScorekeepingError.noBoard }
     return try history()?.map(\.text) ?? board.script.map(\.description)
@@ -70,7 +70,7 @@ extension Session {
   /// lines begin with commands for the rules that still apply. If players brought colours from other boards, the lines
   /// end with these colours.
   ///
-  /// Cost: that of performing the commands once.
+  /// Cost: performing the commands once.
   package func history() throws -> [DatedCommand]? {
     guard let board = state.board else { throw ScorekeepingError.noBoard }
     let entries = try journal.read { try $0.commands(of: board.id) }

@@ -67,8 +67,8 @@ package struct StreamedScore {
 extension Scoreboard {
   /// Removes players, and applies the data of a stream to others.
   ///
-  /// Law: the result equals the board after `add` and `score` commands with the same data. A player without a name in
-  /// the data who is no longer on the board is not added again. Cost: O(log n) for each player.
+  /// Law: the result equals the board after `add` and `score` commands with the same data. A player who is no longer on
+  /// the board is added again only if the data contains a name. Cost: O(log n) for each player.
   ///
   /// - Throws: `.nameInUse`, `.scoreOverflow`. The board may then be half changed, so use a copy.
   package mutating func update(
@@ -103,7 +103,7 @@ extension Scoreboard {
   /// The commands that lead from `old` to this board, after `update(removing:scores:)` without removed players.
   ///
   /// Comparing only the changed players suffices, because these reached their scores after all others. Added players
-  /// get the colours that `add` would give them. Cost: that of the changed players.
+  /// get the colours that `add` would give them. Cost: in proportion to the changed players.
   fileprivate func commands(
     from old: Scoreboard, by change: BoardChange
   ) throws(ScorekeepingError) -> [Command] {

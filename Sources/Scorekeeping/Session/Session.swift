@@ -121,7 +121,7 @@ public final class Session {
     for transition in new { transitions.value = transition }
   }
 
-  /// Adopts the commits of other runs of the program. Cost if there are none: that of `Journal.newestSequence()`.
+  /// Adopts the commits of other runs of the program. Cost if there are none: a call of `Journal.newestSequence()`.
   ///
   /// - Returns: whether there were any, not counting commits that are hidden from the public.
   @discardableResult
@@ -278,7 +278,7 @@ public final class Session {
   /// The state after the entries of others up to a number; nil if reading the whole state costs less, or if an entry
   /// does not fit.
   ///
-  /// Law: the result equals the state read from the journal. Cost: that of the changes.
+  /// Law: the result equals the state read from the journal. Cost: in proportion to the changes.
   private func follow(
     to newest: Int, in transaction: any JournalTransaction
   ) throws -> CommittedState? {

@@ -13,8 +13,8 @@ package struct RankedBoard: Equatable, Sendable {
     teams = TeamStandings(of: board)
   }
 
-  /// Applies a change, given the state of the board after it. Law: the result equals `RankedBoard(board)`. Cost: that
-  /// of updating both standings.
+  /// Applies a change, given the state of the board after it. Law: the result equals `RankedBoard(board)`. Cost:
+  /// updating both standings.
   package mutating func update(to board: Scoreboard, by change: BoardChange) {
     if board.rules.wins == self.board.rules.wins, board.places == self.board.places {
       standings.update(change.players, to: board.players)

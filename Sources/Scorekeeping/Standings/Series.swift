@@ -51,7 +51,7 @@ package struct SeriesTally: Equatable, Sendable {
 }
 
 extension Session {
-  /// The winners of a game; empty while the game goes on. Cost: that of reading the board.
+  /// The winners of a game; empty while the game goes on. Cost: reading the board.
   package func winners(of game: BoardSummary) throws -> [Player] {
     guard game.isOver, let board = try stored(game.id) else { return [] }
     return RankedBoard(board).leaders

@@ -12,7 +12,7 @@ package struct Standings: Sendable {
   private let wins: Wins
   private var players: Players
   private var standings: OrderTree<Standing>
-  /// The distinct keys in `standings`, ascending, without those of announced players.
+  /// The distinct keys in `standings`, ascending, without the keys of announced players.
   private var keys: OrderTree<Int64>
   private let places: [Player.ID: Int]
   /// The number of players whose place was not announced. They come first.
@@ -237,7 +237,7 @@ extension ChangeSet<Player> {
   /// The players that a sorted list must remove and insert: all players that were added, removed or moved by hand, and
   /// the players with an update that can affect the order. `leaving` has their old values, `coming` the new ones.
   ///
-  /// Cost: that of the change.
+  /// Cost: in proportion to the change.
   package func repositioned(
     from old: Players, to new: Players, where matters: (_ old: Player, _ new: Player) -> Bool
   ) -> (leaving: [Player], coming: [Player]) {

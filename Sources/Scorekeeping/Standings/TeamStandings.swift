@@ -70,7 +70,7 @@ package struct TeamStandings: Equatable, Sendable {
 
   /// The total as a text: `–` if nobody has scored, `?` if it is out of range.
   ///
-  /// - Parameter decimals: the number of decimals; nil for as many as it needs.
+  /// - Parameter decimals: the number of decimals; nil for as many as the total needs.
   package func totalText(of team: String?, as kind: ScoreKind, decimals: Int? = nil) -> String {
     if !hasScored(team) { return "–" }
     return total(of: team).map { $0.formatted(decimals: decimals ?? $0.decimals, as: kind) } ?? "?"

@@ -32,7 +32,7 @@ package struct TeamSums: Equatable, Sendable {
 
   /// The total as a text: `–` if nobody has scored, `?` if it is out of range.
   ///
-  /// - Parameter decimals: the number of decimals; nil for as many as it needs.
+  /// - Parameter decimals: the number of decimals; nil for as many as the total needs.
   package func totalText(as kind: ScoreKind, decimals: Int? = nil) -> String {
     if hasScored, total == nil { return "?" }
     let score = hasScored ? total : nil
@@ -56,7 +56,7 @@ package struct TeamSums: Equatable, Sendable {
 }
 
 extension RankedBoard {
-  /// The sums of the teams, from first to last. Cost: that of the points of all rounds of all players.
+  /// The sums of the teams, from first to last. Cost: linear in the points of all rounds of all players.
   package var teamSums: [TeamSums] {
     if teams.isEmpty { return [] }
     var sums = Dictionary(
