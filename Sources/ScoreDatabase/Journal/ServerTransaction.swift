@@ -128,7 +128,7 @@ final class ServerTransaction: SQLConnection {
     next = sequence + 1
   }
 
-  // MARK: others
+  // MARK: locks
 
   /// The statements that lock a board; nil locks all boards.
   static func locks(_ board: Scoreboard.ID?) -> [Statement] {

@@ -106,7 +106,7 @@ extension Backups {
     }
   }
 
-  // MARK: the three ways to the place of the data file
+  // MARK: placing the data file
 
   /// Moves a copy to the path of a missing data file.
   func place(_ copy: UnfinishedFile, of backup: Backup) throws {

@@ -112,7 +112,7 @@ final class BackupTask: Sendable {
 
   var isDone: Bool { outcome.withLock { $0 != nil } }
 
-  /// Waits for the task to end. Called once.
+  /// Waits for the task to end. Must be called only once.
   ///
   /// - Returns: the reason why there is no copy; nil on success.
   func wait() -> (any Error)? {

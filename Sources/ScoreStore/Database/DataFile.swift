@@ -194,7 +194,7 @@ public final class DataFile: Journal {
     return restoration
   }
 
-  // MARK: the end
+  // MARK: detecting loss and keeping backups
 
   /// Detects the loss of entries that this connection wrote. The program checks it when it quits.
   ///

@@ -64,7 +64,7 @@ extension ScorekeepingError: CustomStringConvertible {
 }
 
 extension ReversalConflict: CustomStringConvertible {
-  /// A clause to follow a colon.
+  /// A clause that follows a colon.
   public var description: String {
     switch self {
     case .changed(let what): "\(what) has changed since"

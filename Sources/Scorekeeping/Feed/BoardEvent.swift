@@ -6,11 +6,9 @@ import IdentityDiff
 /// Its JSON is one line with its keys in a fixed order; a key without a value is left out. Scores are exact numbers,
 /// and times are in UTC. A changed part is an object with its old value as `from` and its new value as `to`.
 package struct BoardEvent: Equatable, Sendable {
-  /// The kind of an object.
   package enum Kind: String, Sendable {
     /// The whole board. A reader discards everything before it.
     case board
-    /// One change.
     case change
     /// The deletion of the board. If the board is restored, an object with the whole board follows.
     case deleted

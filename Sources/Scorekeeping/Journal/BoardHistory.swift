@@ -19,7 +19,7 @@ package struct BoardHistory: Sendable {
 
   /// The reason why there are no older entries.
   package enum End: Sendable {
-    /// The oldest entry made the board.
+    /// The oldest entry created the board.
     case made
     /// Older entries were folded into the state of the oldest one.
     case folded
@@ -34,7 +34,7 @@ package struct BoardHistory: Sendable {
   package let newest: Int
   /// The board before the steps read so far.
   private var ranked: RankedBoard
-  /// Whether the oldest of the steps read so far brought the board to the list.
+  /// Whether the oldest step read so far added the board to the list.
   private var isWhole = false
 
   /// Begins with the board after the entry `newest`. Reads nothing. O(n log n) for n players.

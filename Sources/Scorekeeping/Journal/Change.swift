@@ -21,7 +21,7 @@ extension Change: Codable {
     case board, boards
   }
 
-  /// Reads the output of `encode(to:)`.
+  /// Decodes a change that `encode(to:)` wrote.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     if let change = try container.decodeIfPresent(BoardChange.self, forKey: .board) {
@@ -31,7 +31,7 @@ extension Change: Codable {
     }
   }
 
-  /// Writes the change with the key `board` or `boards`.
+  /// Encodes the change with the key `board` or `boards`.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {
@@ -46,7 +46,6 @@ package struct BoardChange: Equatable, Codable, Sendable {
   package let board: Scoreboard.ID
   /// The details before and after; nil if they did not change.
   package let details: DetailsChange?
-  /// The changes of the players.
   package let players: ChangeSet<Player>
   /// The change that the public sees of a frozen board; nil if the public sees this change itself.
   package let shown: PublicChange?

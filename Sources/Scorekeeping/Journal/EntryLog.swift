@@ -8,7 +8,7 @@ struct EntryLog {
   private(set) var newest = 0
   /// The newest entry that concerns a single board.
   private var lastPlayed: PlayedBoard?
-  /// The steps of the freezes of each board, oldest first. They are never dropped.
+  /// The freeze steps of each board, oldest first. They are never dropped.
   private var freezes: [Scoreboard.ID: [FreezeStep]] = [:]
   /// The numbers of the entries that can be undone, ascending.
   private var undoable = OrderTree<Int>()
@@ -94,6 +94,6 @@ struct EntryLog {
     }.first { !excluded.contains($0.board) }
   }
 
-  /// The steps of the freezes of a board, oldest first.
+  /// The freeze steps of a board, oldest first.
   func freezeSteps(of board: Scoreboard.ID) -> [FreezeStep] { freezes[board] ?? [] }
 }

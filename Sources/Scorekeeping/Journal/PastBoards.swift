@@ -67,7 +67,7 @@ package struct PastBoards {
     if case .board(let change) = entry.change {
       board = after.reverting(change)
     } else {
-      // A board that was imported with its history is the same before it came to the list.
+      // Before an imported board came to the list with its history, it was in the same state.
       board = entry.isStart ? nil : after
     }
     number = entry.sequence

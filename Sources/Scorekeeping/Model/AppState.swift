@@ -16,11 +16,9 @@ package struct BoardSummary: Identifiable, Hashable, Sendable {
   package let id: UUID
   /// The name exactly as typed.
   package var name: String
-  /// The number of players.
   package var playerCount: Int
   /// The round being played, from 1.
   package var round: Int
-  /// Whether the game has ended.
   package var isOver: Bool
   /// Whether the public sees an earlier state of the board.
   package var isFrozen: Bool

@@ -1,4 +1,4 @@
-/// The colours that commands name, in the order in which a board gives them to players.
+/// The colours used in commands, in the order in which a board assigns them to players.
 public enum PlayerColour: String, CaseIterable, Sendable {
   case blue
   case yellow

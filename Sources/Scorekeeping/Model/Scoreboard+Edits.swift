@@ -13,7 +13,7 @@ extension Scoreboard {
   ///
   /// - Parameters:
   ///   - target: the board from which added players get their identities, by name.
-  ///   - roster: the roster from which they get their colours.
+  ///   - roster: the roster from which added players get their colours.
   package func performing(
     _ command: Command, toward target: Scoreboard, roster: PlayedRoster = PlayedRoster()
   ) -> Scoreboard? {

@@ -19,7 +19,6 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
     package var name: String
     /// The round being played, from 1.
     package var round = 1
-    /// The rules of the game.
     package var rules = Rules()
     /// Whether the game has ended: a score has reached the target, or a command has ended the game.
     package var isOver = false
@@ -59,7 +58,6 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
   package var name: String { details.name }
   /// The round being played, from 1.
   package var round: Int { details.round }
-  /// The rules of the game.
   package var rules: Rules { details.rules }
 
   /// The same board with the mapped identities for itself and its series. Identities that are not mapped stay.

@@ -6,7 +6,6 @@ package final class Headline {
   private let leader: String?
   private let new: RankedBoard
   private let narration: Narration
-  /// The importance of the change.
   package let weight: Weight
 
   /// The kinds of changes, by ascending importance.

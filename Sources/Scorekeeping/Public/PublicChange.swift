@@ -28,7 +28,7 @@ package final class PublicChange: Codable, Sendable {
     isEmpty ? self : PublicChange(details: details?.inverted, players: players.inverted)
   }
 
-  /// Whether the public sees nothing of the change.
+  /// Whether the public sees no part of the change.
   package var isEmpty: Bool { details == nil && players.isEmpty }
 }
 

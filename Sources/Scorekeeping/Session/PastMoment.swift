@@ -89,7 +89,7 @@ package enum PastMoment: Equatable, Sendable {
 package enum NoSuchMoment: Error, Equatable, CustomStringConvertible {
   /// The number of the entry is higher than the number of the newest entry.
   case entryToCome(Int, newest: Int)
-  /// Entries before the one with the number `first` were folded.
+  /// Entries before entry `first` were folded.
   case folded(String, first: Int)
   /// No entry on the board is that early, or in that round. `first` is the number of the oldest entry.
   case none(Scoreboard, PastMoment, first: Int?)

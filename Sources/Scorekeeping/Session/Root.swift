@@ -86,13 +86,10 @@ package final class Transition: Sendable {
     case rollback
   }
 
-  /// The state before the transition.
   package let old: AppState
-  /// The state after the transition.
   package let new: AppState
   /// The difference between the two states.
   package let change: StateChange
-  /// The cause of the transition.
   package let origin: Origin
   /// The round named by the command; nil if it names none, or for several commands.
   package let namedRound: Int?

@@ -39,7 +39,7 @@ extension Session {
       self.rules = rules
     }
 
-    /// The number of seconds by which the machine's time zone is ahead of UTC at a given time, which may be any number.
+    /// The number of seconds by which the machine's time zone is ahead of UTC at a given time. Any time is accepted.
     public static func localOffset(_ date: Date) -> Int {
       var seconds = time_t(max(-1e13, min(1e13, date.timeIntervalSince1970)))
       var parts = tm()

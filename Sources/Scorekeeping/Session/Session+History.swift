@@ -70,6 +70,6 @@ extension Session {
     return Int((Double(seconds + offset) / 60).rounded(.down))
   }
 
-  /// The number of seconds by which local time was ahead of UTC at a time.
+  /// The number of seconds by which local time was ahead of UTC at the given time.
   package func offsetFromUTC(at time: Date) -> Int { environment.offsetFromUTC(time) }
 }

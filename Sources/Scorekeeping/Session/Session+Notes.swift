@@ -3,7 +3,7 @@ import FoundationBase
 /// A change of a board in words, as in the feed.
 package struct BoardNote: Equatable, Sendable {
   package let time: Date
-  /// The words of the feed for this change; at least one line.
+  /// The lines of the feed for this change; at least one.
   package let words: [String]
 
   /// The text for a list of changes: at most three lines, joined.

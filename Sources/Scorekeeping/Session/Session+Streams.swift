@@ -34,7 +34,6 @@ extension Session {
 
 /// The data about a player in a stream of events.
 package struct StreamedScore {
-  /// The identity of the player.
   package var id: Player.ID
   /// The name of a player who may not be on the board yet; nil for a player who is on the board.
   package let name: String?

@@ -142,7 +142,7 @@ package struct Lineup: Equatable, Sendable {
     return lineup
   }
 
-  /// Follows a change of the board. Law: the result equals `remade()`.
+  /// Applies a change of the board. Law: the result equals `remade()`.
   package mutating func update(to board: Scoreboard, by change: BoardChange) {
     let old = self.board
     ranked.update(to: board, by: change)

@@ -196,8 +196,8 @@ extension Race {
 }
 
 extension Session {
-  /// The race of the best players of a board. Reads the journal only if fewer than two rounds have points. Cost: none,
-  /// or reading `Race.stepLimit` entries.
+  /// The race of the best players of a board. Reads the journal only if fewer than two rounds have points: then up to
+  /// `Race.stepLimit` entries.
   package func race(
     of board: RankedBoard, by measure: Race.Measure = .total, limit: Int = Race.playerLimit
   ) throws -> Race {

@@ -97,7 +97,7 @@ package struct RankedBoard: Equatable, Sendable {
   /// The winners and their score: `Ann wins with 42`.
   package var victory: String? { winners.map(withBest) }
 
-  /// Words with the best score: `Ann leads with 42`.
+  /// The words, followed by the best score: `Ann leads with 42`.
   func withBest(_ words: String) -> String {
     words + " with " + player(at: 0).score.text(as: board.rules.scores)
   }

@@ -81,7 +81,7 @@ package struct Standings: Sendable {
       at: position, first: first(tiedWith: position), scoresAhead: scores(ahead: position))
   }
 
-  /// The position of the first player tied with the one at a position.
+  /// The position of the first player tied with the player at the given position.
   private func first(tiedWith position: Int) -> Int {
     let key = standings[position].key
     if position == 0 || standings[position - 1].key != key { return position }
