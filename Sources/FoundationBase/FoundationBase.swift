@@ -1,4 +1,5 @@
-// The part of Foundation without language data (30 MB of ICU), and the C library. All modules import Foundation by this one.
+// The part of Foundation without language data (30 MB of ICU), and the C library. All modules import Foundation through
+// this module.
 
 #if canImport(FoundationEssentials)
   @_exported import FoundationEssentials

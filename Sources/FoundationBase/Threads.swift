@@ -1,6 +1,6 @@
-/// Runs a closure on a thread of its own, which nobody waits for.
+/// Runs a closure on its own detached thread.
 ///
-/// - Parameter stackSize: the size of its stack in bytes; nil for the system's default.
+/// - Parameter stackSize: the size of the thread's stack in bytes; nil for the system's default.
 package func startThread(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) {
   final class Start {
     let body: @Sendable () -> Void
@@ -20,7 +20,7 @@ package func startThread(stackSize: Int? = nil, _ body: @escaping @Sendable () -
   let error = pthread_create(
     &thread, &attributes,
     { start in
-      // Not optional on macOS.
+      // The parameter is not optional on macOS.
       let start: UnsafeMutableRawPointer? = start
       Unmanaged<Start>.fromOpaque(start!).takeRetainedValue().body()
       return nil

@@ -7,11 +7,11 @@ import IdentityDiff
 ///     store.add(jackAfterAGoodMonth)
 ///     let latest = store.latest(jack)  // jackAfterAGoodMonth
 ///
-/// Cost: amortised O(1) for each operation on one identity, plus its observers. While a copy of the value of
-/// ``contents`` is held, or all values are observed, a change copies the set.
+/// Cost: amortised O(1) for each operation on one identity, plus the cost of its observers. A change copies the set
+/// while all values are observed, or while a copy of the value of ``contents`` is held.
 public final class IdentityStore<Value: Identifiable & Sendable>: IdentityStoring
 where Value.ID: Sendable {
-  /// A reference to all values: to read them at one moment, to observe them, or to change several in one group.
+  /// A reference to all values. Use it to read them at one moment, to observe them, or to change several in one group.
   public let contents: SharedRef<IdentitySet<Value>>
 
   /// Makes an empty store.
@@ -19,12 +19,12 @@ where Value.ID: Sendable {
     contents = SharedRef(initialValue: [])
   }
 
-  /// Makes a store of the given values; if an identity repeats, the last value counts.
+  /// Makes a store of the given values. If an identity repeats, the last value counts.
   public init(_ values: some Sequence<Value>) {
     contents = SharedRef(initialValue: IdentitySet(values))
   }
 
-  /// The latest value of each identity, in the order in which they were first added. O(n).
+  /// The latest value of each identity, in the order in which the identities were first added. O(n).
   public func all() -> [Value] { Array(contents.value) }
 
   /// Makes a value the latest one of its identity.
@@ -45,8 +45,8 @@ where Value.ID: Sendable {
     return value
   }
 
-  /// The latest value of an identity. Setting nil removes it; a value of another identity is ignored. A change in
-  /// place, as in `store[id]?.count += 1`, is atomic.
+  /// The latest value of an identity. Setting nil removes the identity; a value with another identity is ignored. A
+  /// change in place, as in `store[id]?.count += 1`, is atomic.
   public subscript(id: Value.ID) -> Value? {
     get { contents[member: id] }
     _modify { yield &contents[member: id] }
@@ -59,8 +59,8 @@ where Value.ID: Sendable {
     contents.addObserver(observer)
   }
 
-  /// Calls `observer` with the value of one identity before and after each change of it. Changes of other identities
-  /// have no cost for it.
+  /// Calls `observer` with the value of one identity before and after each of its changes. Changes of other identities
+  /// do not add to the cost.
   public func addObserver(
     of id: Value.ID, _ observer: @escaping @Sendable (_ old: Value?, _ new: Value?) -> Void
   ) -> sending Disposable {
@@ -68,18 +68,18 @@ where Value.ID: Sendable {
   }
 }
 
-/// Keeps the latest value of each identity, for any number of threads.
+/// A store of the latest value of each identity, for any number of threads.
 ///
-/// Two types conform: ``IdentityStore`` in memory, which cannot fail, and one in a database that processes share.
+/// Two types conform: ``IdentityStore`` in memory, which cannot fail, and a store in a database that processes share.
 ///
 /// Laws: after `add(value)`, the value of its identity is `value` until another one is added or the identity is
-/// removed; `all()` has each identity once, in the order in which they were first added.
+/// removed; `all()` contains each identity once, in the order in which the identities were first added.
 ///
-/// The idea is that of Stepan Hruda's "Immutable values and iOS".
+/// The idea is from Stepan Hruda's article "Immutable values and iOS".
 public protocol IdentityStoring<Value>: AnyObject, Sendable {
   /// The type of the values. Versions of the same thing have the same `id`.
   associatedtype Value: Identifiable & Sendable where Value.ID: Sendable
-  /// The error of an operation that failed.
+  /// The error that operations throw.
   associatedtype Failure: Error
 
   /// The latest value of each identity, in the order in which the identities were first added.
@@ -106,18 +106,18 @@ public protocol IdentityStoring<Value>: AnyObject, Sendable {
     _ observer: @escaping @Sendable (_ old: IdentitySet<Value>, _ new: IdentitySet<Value>) -> Void
   ) -> sending Disposable
 
-  /// Calls `observer` with the value of one identity before and after each change of it; nil if there is none. Changes
-  /// of other identities have no cost for it.
+  /// Calls `observer` with the value of one identity before and after each of its changes; nil if there is none.
+  /// Changes of other identities do not add to the cost.
   func addObserver(
     of id: Value.ID, _ observer: @escaping @Sendable (_ old: Value?, _ new: Value?) -> Void
   ) -> sending Disposable
 }
 
 extension IdentityStoring {
-  /// The latest value with the same identity as a value.
+  /// The latest value with the same identity as the given value.
   public func latest(_ value: Value) throws(Failure) -> Value? { try self[value.id] }
 
-  /// Removes the identity of a value, even if its latest value is another one.
+  /// Removes the identity of a value, even if the latest value differs.
   ///
   /// - Returns: the latest value, if there was one.
   @discardableResult

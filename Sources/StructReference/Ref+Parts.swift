@@ -6,13 +6,13 @@ extension Ref {
     Ref<Part>(KeyPathNode(node, path))
   }
 
-  /// The part with a name: `ref.name` is `ref[\.name]`. Members of `Ref` itself take precedence.
+  /// The part with the given name: `ref.name` is `ref[\.name]`. Members of `Ref` itself take precedence.
   public subscript<Part>(dynamicMember path: WritableKeyPath<Value, Part>) -> Ref<Part> {
     self[path]
   }
 }
 
-/// Parts of a value that may be gone. While it is, they read nil and ignore writes.
+/// Parts of a value that may be missing. While it is, they read nil and ignore writes.
 extension Ref {
   /// The part at a key path of the value inside the optional.
   public subscript<Wrapped, Part>(path: WritableKeyPath<Wrapped, Part>) -> Ref<Part?>
@@ -20,8 +20,8 @@ extension Ref {
     Ref<Part?>(OptionalNode(KeyPathNode(node.wrapped(), path)))
   }
 
-  /// The optional part at a key path of the value inside the optional: one optional, not two. Nil can be assigned to
-  /// it.
+  /// The optional part at a key path of the value inside the optional, as a single optional instead of a nested one.
+  /// Nil can be assigned to it.
   public subscript<Wrapped, Part>(path: WritableKeyPath<Wrapped, Part?>) -> Ref<Part?>
   where Value == Wrapped? {
     Ref<Part?>(FlatOptionalNode(KeyPathNode(node.wrapped(), path)))
@@ -57,23 +57,24 @@ extension Ref {
 }
 
 extension Ref where Value: MutableCollection, Value.Index: Hashable {
-  /// The element at an index. This refers to the index, not to the element: after `removeFirst`, `ref[0]` is the
-  /// element that was the second. To refer to an element, use `[id:]`.
-  ///
-  /// If the collection no longer has the index, reading or writing traps as it does in the collection. An observer is
+  /// The element at an index. The reference is to the index, not to the element: after `removeFirst`, `ref[0]` is the
+  /// former second element. To refer to an element, use `[id:]`.
+  /// If the collection no longer has the index, reading or writing traps as in the collection. An observer is called
+  /// only for changes between two states that both have the index.
   /// called only for changes between two states that both have the index.
   public subscript(index: Value.Index) -> Ref<Value.Element> {
     Ref<Value.Element>(IndexNode(node, index))
   }
 }
 
-/// Elements by identity: a reference stays with its element even if others are inserted, moved or removed. While the
-/// element is gone, the reference reads nil and ignores writes. It changes only its element: it neither inserts nor
-/// removes, and ignores a value of another identity. The `id` of an element must not change.
+/// Elements by identity. A reference stays with its element even if other elements are inserted, moved or removed.
+/// While the element is missing, the reference reads nil and ignores writes. The reference changes only its element: it
+/// neither inserts nor removes elements, and ignores a value with another identity. The `id` of an element must not
+/// change.
 extension Ref where Value: MutableCollection & RandomAccessCollection, Value.Element: Identifiable {
-  /// The element with an identity; if several have it, an unspecified one of them.
+  /// The element with the given identity; an unspecified one if several have it.
   ///
-  /// Cost: O(1) if the element is near the offset at which it was last found, else O(n).
+  /// Cost: O(1) if the element is near the offset at which it was last found, otherwise O(n).
   @inlinable
   public subscript(id id: Value.Element.ID) -> Ref<Value.Element?> {
     element(id) { search($0, for: $1, from: $2, limit: $3) }
@@ -88,24 +89,24 @@ extension Ref where Value: MutableCollection & RandomAccessCollection, Value.Ele
 }
 
 extension Ref where Value: IdentityAccessible {
-  /// The element with an identity.
+  /// The element with the given identity.
   public subscript(id id: Value.Element.ID) -> Ref<Value.Element?> {
     Ref<Value.Element?>(OptionalNode(MemberNode(node, id)))
   }
 
-  /// Inserts or replaces an element; nil removes it. Observers of other elements have no cost.
+  /// Inserts or replaces an element; nil removes it. Observers of other elements do not add to the cost.
   func put(_ element: Value.Element?, id: Value.Element.ID) {
     MemberNode(node, id).put(element)
   }
 }
 
-/// Elements of a collection that may itself be gone.
+/// Elements of a collection that may itself be missing.
 extension Ref
 where
   Value: OptionalProtocol, Value.Wrapped: MutableCollection & RandomAccessCollection,
   Value.Wrapped.Element: Identifiable
 {
-  /// The element with an identity; nil if the element or the collection is gone.
+  /// The element with the given identity; nil if the element or the collection is missing.
   @inlinable
   public subscript(id id: Value.Wrapped.Element.ID) -> Ref<Value.Wrapped.Element?> {
     element(id) { search($0, for: $1, from: $2, limit: $3) }
@@ -120,7 +121,7 @@ where
 }
 
 extension Ref where Value: OptionalProtocol, Value.Wrapped: IdentityAccessible {
-  /// The element with an identity; nil if the element or its container is gone.
+  /// The element with the given identity; nil if the element or its container is missing.
   public subscript(id id: Value.Wrapped.Element.ID) -> Ref<Value.Wrapped.Element?> {
     Ref<Value.Wrapped.Element?>(OptionalNode(MemberNode(node.known().wrapped(), id)))
   }
@@ -135,25 +136,25 @@ public protocol OptionalProtocol<Wrapped> {
 extension Optional: OptionalProtocol {}
 
 extension Node where Value: OptionalProtocol {
-  /// The same node with its type known as `Optional`, the only type that conforms to the protocol.
+  /// The same node, cast to `Optional`, the only type that conforms to the protocol.
   fileprivate func known() -> Node<Value.Wrapped?> {
     unsafeDowncast(self, to: Node<Value.Wrapped?>.self)
   }
 }
 
-/// A value that finds and changes its elements by identity. ``Ref`` and ``SharedRef`` have `[id:]` for such values, as
+/// A value that finds and changes its elements by identity. For such values, ``Ref`` and ``SharedRef`` have `[id:]`, as
 /// for mutable random-access collections.
 ///
-/// Law: writing the element of one identity does not change the elements of others.
+/// Law: writing the element of one identity does not change the elements of other identities.
 public protocol IdentityAccessible<Element> {
-  /// The type of the elements. The value holds at most one for each identity.
+  /// The type of the elements. The value contains at most one element for each identity.
   associatedtype Element: Identifiable
 
-  /// The element with an identity; nil if there is none.
+  /// The element with the given identity; nil if there is none.
   ///
   /// References assign only if the element exists, and only values of the same identity.
   subscript(id id: Element.ID) -> Element? { get set }
 }
 
-/// References lead to members by identity, with `ref[id: …]`.
+/// References to members by identity, with `ref[id: …]`.
 extension IdentitySet: IdentityAccessible {}

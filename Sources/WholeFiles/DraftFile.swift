@@ -1,9 +1,9 @@
 import FoundationBase
 
-/// A new file that is written out of sight and takes its final name when it is complete.
+/// A new file that is invisible while it is written, and gets its final name when it is complete.
 ///
-/// The file has no name where the system supports that, else an unpredictable one. So another user can neither create
-/// it beforehand nor redirect it by a link. All operations use its descriptor. Where files without names are supported,
+/// The file has no name if the system supports that, otherwise an unpredictable one. So another user can neither create
+/// it beforehand nor redirect it with a link. All operations use its descriptor. If files without names are supported,
 /// a killed program leaves nothing behind.
 package final class DraftFile {
   package let descriptor: Int32
@@ -11,9 +11,10 @@ package final class DraftFile {
   /// The path of the draft; nil while it has no name.
   private var path: String?
 
-  /// Creates an empty draft in a folder; nil if that fails, with the reason in `errno`.
+  /// Creates an empty draft in a folder. Nil if that fails, with the reason in `errno`.
   ///
-  /// - Parameter name: the name of the draft, in a folder that no other user may enter.
+  /// - Parameter name: the name of the draft, for a folder that no other user may enter; nil for no name or an
+  ///   unpredictable one.
   package init?(in folder: String, named name: String? = nil, mode: mode_t = 0o666) {
     self.folder = folder
     #if os(Linux)
@@ -52,12 +53,10 @@ package final class DraftFile {
     ".scoreboard-\(getpid())-\(UInt64.random(in: 0 ... .max)).unfinished"
   }
 
-  /// Appends bytes.
-  ///
-  /// - Returns: whether all bytes were written; if not, the reason is in `errno`.
+  /// Appends bytes. Returns whether all were written; if not, the reason is in `errno`.
   package func write(_ bytes: ArraySlice<UInt8>) -> Bool { Self.write(bytes, to: descriptor) }
 
-  /// Writes all bytes to an open file.
+  /// Writes all bytes to an open file. Returns whether all were written.
   package static func write(_ bytes: ArraySlice<UInt8>, to file: Int32) -> Bool {
     var rest = bytes
     while !rest.isEmpty {
@@ -67,7 +66,7 @@ package final class DraftFile {
     return true
   }
 
-  /// Copies the rest of an open file to another one.
+  /// Copies the rest of an open file to another file.
   ///
   /// - Returns: whether all bytes were written; if not, the reason is in `errno`.
   package static func copy(_ source: Int32, to file: Int32) -> Bool {
@@ -80,9 +79,9 @@ package final class DraftFile {
     }
   }
 
-  /// Gives the draft the owner and the permissions of another file.
+  /// Copies the owner and the permissions of another file to the draft.
   ///
-  /// - Returns: whether both were set. Only root can change the owner; the permissions are set in any case.
+  /// - Returns: whether both were set. Only root can change the owner. The permissions are set in any case.
   @discardableResult
   package func adoptAccess(of status: stat) -> Bool {
     var own = stat()
@@ -92,10 +91,10 @@ package final class DraftFile {
     return fchmod(descriptor, status.st_mode & 0o777) == 0 && isOwner
   }
 
-  /// Names the draft, in its folder or the parent folder, and waits until the name is on the disk. Replaces a file of
-  /// that name.
+  /// Gives the draft a name in its folder or the parent folder, and waits until the name is on the disk. Replaces a
+  /// file of that name.
   ///
-  /// - Returns: whether this succeeded. If not, nothing has changed, and the reason is in `errno`.
+  /// - Returns: whether this succeeded. If not, nothing is changed, and the reason is in `errno`.
   package func rename(to other: String) -> Bool {
     if path == nil {
       let new = "\(folder)/\(Self.newName)"
@@ -110,7 +109,7 @@ package final class DraftFile {
     return true
   }
 
-  /// Gives the draft a name that no file has yet, and waits until the name is on the disk.
+  /// Gives the draft a name that is not in use yet, and waits until the name is on the disk.
   ///
   /// - Returns: whether this succeeded. If not, the reason is in `errno`: `EEXIST` if the name is in use.
   package func link(to other: String) -> Bool {
@@ -126,7 +125,7 @@ package final class DraftFile {
     return true
   }
 
-  /// Writes the names in the folder of a file to the disk, where the file system supports that.
+  /// Writes the names in the folder of a file to the disk, if the file system supports that.
   package static func syncFolder(of path: String) {
     let file = open(folder(of: path), O_RDONLY | O_CLOEXEC)
     if file < 0 { return }

@@ -1,25 +1,25 @@
 import FoundationBase
 
-/// A problem of a file as a whole, or of standard input.
+/// A problem with a whole file, or with standard input.
 public struct FileProblem: Error, Equatable, Sendable {
-  /// The path as it was given, or `-` for standard input.
+  /// The path as given by the user; `-` for standard input.
   package let path: String
-  /// What is wrong with the file.
+  /// The fault.
   package let fault: Fault
 
-  /// What is wrong with a file.
+  /// The faults of a file.
   package enum Fault: Equatable, Sendable {
     /// There is no file.
     case missing
-    /// There is a folder instead of a file.
+    /// There is a folder at the path instead of a file.
     case folder
-    /// The file cannot be read, with the `errno`.
+    /// The file cannot be read. The number is the `errno`.
     case unreadable(Int32)
-    /// The file cannot be written, with the `errno`.
+    /// The file cannot be written. The number is the `errno`.
     case unwritable(Int32)
-    /// The file has more bytes than this.
+    /// The file has more bytes than the limit.
     case tooLarge(limit: Int)
-    /// The file is binary, or not in UTF-8.
+    /// The file is binary, or not encoded in UTF-8.
     case notText
   }
 
@@ -27,7 +27,7 @@ public struct FileProblem: Error, Equatable, Sendable {
     (self.path, self.fault) = (path, fault)
   }
 
-  /// The problem of a file that cannot be opened or read, with the reason in `errno`.
+  /// The problem with a file that cannot be opened or read, according to `errno`.
   package init(reading path: String) {
     let isMissing = errno == ENOENT || errno == ENOTDIR
     self.init(path, isMissing ? .missing : .unreadable(errno))
@@ -35,10 +35,10 @@ public struct FileProblem: Error, Equatable, Sendable {
 }
 
 extension FileProblem: CustomStringConvertible {
-  /// One sentence: the path in quotes, then the way out.
+  /// One sentence: the path in quotes, then a way out.
   public var description: String { sentence() }
 
-  /// The sentence with another way out where the general one is not enough.
+  /// The sentence, with more specific ways out for some faults.
   package func sentence(missing: String? = nil, tooLarge: String? = nil, notText: String? = nil)
     -> String
   {
@@ -64,7 +64,7 @@ extension FileProblem: CustomStringConvertible {
   }
 }
 
-/// The system's description of an error number, as a part of a sentence.
+/// The system's description of an error number, for use in a sentence.
 package func systemReason(_ number: Int32) -> String {
   String(cString: strerror(number)).lowercased()
 }

@@ -1,23 +1,21 @@
 import FoundationBase
 
-/// A file that is read to its end.
+/// A file with its whole content.
 package struct WholeFile {
-  /// The content.
   package let bytes: [UInt8]
-  /// The identity of the file.
   package let identity: FileIdentity
 
-  /// The number of bytes that are read at a time.
+  /// The number of bytes to read at a time.
   private static let portion = 1 << 16
 
   /// Reads a file, a pipe or standard input. Cost: memory for the content.
   ///
   /// - Parameters:
-  ///   - path: the path; `-` names standard input if `isStandardInput` is set.
+  ///   - path: the path; `-` stands for standard input if `isStandardInput` is true.
   ///   - flags: flags for `open`, such as `O_NONBLOCK` to never wait for the writer of a pipe.
   ///   - limit: the largest number of bytes.
-  ///   - stopsAtNUL: whether reading ends after a NUL: the content is binary, and the rest, as of a device, may be
-  ///     endless.
+  ///   - stopsAtNUL: whether to stop reading after a NUL. The content is then binary, and the rest may be endless, as
+  ///     with a device.
   package init(
     path: String, isStandardInput: Bool = false, flags: Int32 = 0, limit: Int = .max,
     stopsAtNUL: Bool = false
@@ -44,19 +42,19 @@ package struct WholeFile {
     self.bytes = bytes
   }
 
-  /// The offset of a text in its bytes, after a byte order mark of UTF-8.
+  /// The offset of the text in its bytes: after a UTF-8 byte order mark, if there is one.
   package static func start(of bytes: [UInt8]) -> Int {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// Whether the beginning of a content is mostly control characters.
+  /// Whether the beginning of the content is mostly control characters.
   package static func isBinary(_ bytes: [UInt8]) -> Bool {
     let beginning = bytes.prefix(portion)
     let controls = beginning.count { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
     return controls > beginning.count / 4
   }
 
-  /// The offset of the first byte that is not UTF-8, or that begins an invalid sequence; the end if there is none.
+  /// The offset of the first invalid UTF-8 sequence; the end if there is none.
   package static func firstInvalid(in bytes: ArraySlice<UInt8>) -> Int {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()

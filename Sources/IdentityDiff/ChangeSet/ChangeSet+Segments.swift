@@ -1,4 +1,4 @@
-/// Neighbours in the new collection that were neighbours in the old one, or a single insertion.
+/// A run of elements in the new collection that were neighbours in the old one, or a single insertion.
 @usableFromInline
 struct Segment {
   @usableFromInline
@@ -21,15 +21,15 @@ struct Segment {
     self.count = count
   }
 
-  /// A count larger than that of any collection.
+  /// A count larger than the count of any collection.
   @inlinable static var endless: Int { Int.max / 4 }
 }
 
 extension ChangeSet {
-  /// The segments of the new collection, in its order. The last one is endless: a change set does not know how long the
-  /// collections are. If counts are given, offsets beyond them are refused.
+  /// The segments of the new collection, in order. The last one is endless, because a change set does not store the
+  /// counts of the collections. If counts are given, offsets beyond them are refused.
   ///
-  /// Cost: linear in the change set, and a sort of its moves.
+  /// Cost: linear in the change set, plus sorting its moves.
   @inlinable
   func segments(
     oldCount: Int = Segment.endless, newCount: Int = Segment.endless
@@ -111,7 +111,7 @@ extension ChangeSet {
     try check(updates.lazy.map { $0.newOffset }, .newUpdate, in: new)
   }
 
-  /// Checks that each update refers to an element that stayed, with both offsets, and that none is named twice.
+  /// Checks that both offsets of each update refer to the same remaining element, and that no offset appears twice.
   @inlinable
   func checkUpdates(in segments: [Segment]) throws(ChangeSetMismatch) {
     var last = -1
@@ -132,7 +132,7 @@ extension ChangeSet {
 }
 
 extension ChangeSet {
-  /// For each element of the new collection, the offset of its partner in the old one. Expects a change set made by a
+  /// For each element of the new collection, the offset of its partner in the old one. Requires a change set made by a
   /// diff.
   @inlinable
   func partners(newCount: Int) -> [Int?] {

@@ -11,13 +11,13 @@ extension ChangeSet {
     case update(Element, at: Int)
   }
 
-  /// The change set as single steps, for a view that takes one at a time: deletions from the end, then moves,
-  /// insertions from the start, updates.
+  /// The change set as single steps, for a view that takes one change at a time: deletions from the end, then moves,
+  /// then insertions from the start, then updates.
   ///
-  /// Law: the steps, made one after another, give the result of `applying(_:)`. There are as many as there are changes.
-  /// Cost: O(m log m) for m changes.
+  /// Law: performing the steps one after another gives the result of `applying(_:)`. There are as many steps as
+  /// changes. Cost: O(m log m) for m changes.
   ///
-  /// - Throws: the first offset that is below zero or named twice.
+  /// - Throws: the first offset that is negative or appears twice.
   public var steps: [Step] {
     get throws(ChangeSetMismatch) {
       _ = try segments()
@@ -25,7 +25,7 @@ extension ChangeSet {
     }
   }
 
-  /// The steps of a change set that is known to name each offset once.
+  /// The steps of a change set that is known to contain each offset once.
   @inlinable
   var checkedSteps: [Step] {
     var result = deletions.reversed().map { Step.delete($0.offset) }
@@ -50,7 +50,7 @@ extension ChangeSet.Step: Sendable where Element: Sendable {}
 extension ChangeSet.Step: Equatable where Element: Equatable {}
 
 extension [Int] {
-  /// The number of elements, in ascending order, that are below the given one. O(log n).
+  /// The number of elements below the given one. The elements must be ascending. O(log n).
   @inlinable
   func count(below number: Int) -> Int { partitioningIndex { $0 >= number } }
 }

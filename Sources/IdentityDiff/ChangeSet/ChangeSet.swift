@@ -1,19 +1,19 @@
 /// The changes that lead from one ordered collection to another, found by identity and then by equality.
 ///
 /// Deletions and the origins of moves are offsets in the *old* collection, insertions and the destinations of moves are
-/// offsets in the *new* one, and an update carries both. An element that changed its position and its content is in
-/// `moves` and in `updates`. For a view that takes one step at a time, `steps` are the same changes, each with offsets
-/// that are valid when it is made.
+/// offsets in the *new* one, and an update has both. An element that changed both position and content is in `moves`
+/// and in `updates`. For a view that takes one change at a time, `steps` contains the same changes as steps, each with
+/// offsets that are valid when it is performed.
 ///
-/// The law of the type is replay: `try old.applying(new.changes(from: old)) == new`. Elements are carried along, so
-/// that a change set can be inverted, encoded, and applied to a collection that has changed meanwhile
-/// (`applyingByIdentity(_:)`). A change set made by hand is checked when it is applied or turned into steps.
+/// The law of the type is replay: `try old.applying(new.changes(from: old)) == new`. A change set contains the changed
+/// elements, so it can be inverted, encoded, and applied to a collection that has changed meanwhile
+/// (`applyingByIdentity(_:)`). A change set made by hand is checked when it is applied or converted to steps.
 public struct ChangeSet<Element> {
   /// An element of the old collection that is not in the new one.
   public typealias Deletion = ElementAtOffset<Int, Element>
-  /// An element of the new collection that was not in the old one.
+  /// An element of the new collection that is not in the old one.
   public typealias Insertion = ElementAtOffset<Int, Element>
-  /// An element that changed its position among those that stayed.
+  /// An element that changed its position relative to the other remaining elements.
   public typealias Move = ElementMove<Int, Element>
   /// An element that changed its content.
   public typealias Update = ElementUpdate<Int, Element>
@@ -22,12 +22,13 @@ public struct ChangeSet<Element> {
   public let deletions: [Deletion]
   /// The inserted elements, in ascending order of `offset`.
   public let insertions: [Insertion]
-  /// The elements that changed their positions, in ascending order of `destination`. A diff finds as few as possible.
+  /// The elements that changed their positions, in ascending order of `destination`. A diff finds the smallest possible
+  /// number of moves.
   public let moves: [Move]
   /// The elements that changed their contents, in ascending order of `newOffset`.
   public let updates: [Update]
 
-  /// Makes a change set of known parts, in any order; without parts, one that changes nothing.
+  /// Makes a change set from its parts, in any order. Without parts, it changes nothing.
   @inlinable
   public init(
     deletions: [Deletion] = [], insertions: [Insertion] = [], moves: [Move] = [],
@@ -64,8 +65,8 @@ public struct ChangeSet<Element> {
 
   /// The change set that turns the new collection back into the old one.
   ///
-  /// Law: `try new.applying(changes.inverted) == old`, and inverting the change set of a diff twice gives an equal one.
-  /// Cost: linear in the size of the change set, and a sort of its moves.
+  /// Law: `try new.applying(changes.inverted) == old`, and inverting the change set of a diff twice gives an equal
+  /// change set. Cost: linear in the size of the change set, plus sorting its moves.
   @inlinable
   public var inverted: ChangeSet {
     let before = Dictionary(updates.map { ($0.newOffset, $0.old) }) { $1 }
@@ -79,7 +80,7 @@ extension ChangeSet: Sendable where Element: Sendable {}
 extension ChangeSet: Equatable where Element: Equatable {}
 
 extension ChangeSet: CustomStringConvertible {
-  /// The change set in words, one clause for each change: `delete 2 Blue, move Red 3→0, update 1 Green → Lime`.
+  /// The change set as text, with one clause for each change: `delete 2 Blue, move Red 3→0, update 1 Green → Lime`.
   public var description: String {
     isEmpty ? "no change" : clauses.joined(separator: ", ")
   }
@@ -98,7 +99,7 @@ private enum ChangeSetKeys: String, CodingKey {
 }
 
 extension ChangeSet: Encodable where Element: Encodable {
-  /// Writes the parts that are not empty. Law: the decoded change set equals this one.
+  /// Encodes the parts that are not empty. Law: the decoded change set equals this one.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: ChangeSetKeys.self)
     if !deletions.isEmpty { try container.encode(deletions, forKey: .deletions) }
@@ -109,9 +110,9 @@ extension ChangeSet: Encodable where Element: Encodable {
 }
 
 extension ChangeSet: Decodable where Element: Decodable {
-  /// Reads what `encode(to:)` wrote; a part that is missing is empty.
+  /// Decodes a change set that `encode(to:)` wrote. A missing part is empty.
   ///
-  /// - Throws: `DecodingError`, also where an offset is below zero or named twice.
+  /// - Throws: `DecodingError`, also if an offset is negative or appears twice.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: ChangeSetKeys.self)
     self.init(

@@ -1,7 +1,6 @@
-/// The first offset in a change set that does not fit the collection that it is applied to, or the preceding change
-/// set.
+/// The first offset in a change set that does not fit the collection to which it is applied.
 public struct ChangeSetMismatch: Error, Hashable, Sendable {
-  /// The part of a change set that an offset belongs to.
+  /// The part of a change set to which an offset belongs.
   public enum Part: Hashable, Sendable {
     /// The offset of a deletion, in the old collection.
     case deletion
@@ -21,22 +20,22 @@ public struct ChangeSetMismatch: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// The offset is negative, or not below the count of the collection.
     case outside
-    /// Another change names the same offset.
+    /// Another change has the same offset.
     case taken
-    /// The element at this offset is not the one at the old offset of the update.
+    /// The element at this offset is not the element at the old offset of the update.
     case elsewhere
   }
 
-  /// The part of the change set that the offset belongs to.
+  /// The part of the change set to which the offset belongs.
   public let part: Part
   /// The offset that does not fit.
   public let offset: Int
-  /// The section that the offset belongs to; nil in a collection without sections and for sections themselves.
+  /// The section to which the offset belongs; nil in a collection without sections and for sections themselves.
   public let section: Int?
   /// The reason why the offset does not fit.
   public let reason: Reason
 
-  /// Describes an offset that does not fit.
+  /// Makes an error for an offset that does not fit.
   @inlinable
   public init(_ part: Part, at offset: Int, in section: Int? = nil, _ reason: Reason) {
     self.part = part
@@ -47,7 +46,7 @@ public struct ChangeSetMismatch: Error, Hashable, Sendable {
 }
 
 extension ChangeSetMismatch: CustomStringConvertible {
-  /// One sentence that names the offset.
+  /// A sentence that names the offset.
   public var description: String {
     let subject =
       switch part {

@@ -1,12 +1,12 @@
 extension RandomAccessCollection {
   /// Returns this collection with the changes applied.
   ///
-  /// Law: `try old.applying(new.changes(from: old)) == new`. Only offsets count; to apply changes to a collection that
-  /// has changed meanwhile, use `applyingByIdentity(_:)`.
+  /// Law: `try old.applying(new.changes(from: old)) == new`. Elements are found by offset; to apply changes to a
+  /// collection that has changed meanwhile, use `applyingByIdentity(_:)`.
   ///
   /// Cost: one copy, and O(m log m) for m changes.
   ///
-  /// - Throws: the first offset that lies outside or is named twice. This never traps, whatever the change set.
+  /// - Throws: the first offset that is out of range or appears twice. This never traps, whatever the change set.
   @inlinable
   public func applying(
     _ changes: ChangeSet<Element>
@@ -29,15 +29,16 @@ extension RandomAccessCollection {
 }
 
 extension RandomAccessCollection where Element: Identifiable & Equatable {
-  /// Returns this collection with the changes that still fit, found by identity, and a conflict for each other change.
+  /// Returns this collection with the changes that still fit, and a conflict for each other change. Elements are found
+  /// by identity.
   ///
-  /// A deletion or an update fits if the element still equals the version in the change set; a move fits if the element
-  /// is there; an insertion fits unless its identity is there already. Moved and inserted elements go to their offsets,
-  /// or to the end where the collection is shorter. Of several elements with one identity, a change is applied to the
-  /// one at its offset, else to the first that is equal, else to the first.
+  /// A deletion or an update fits if the element still equals the version in the change set. A move fits if the element
+  /// is present. An insertion fits unless its identity is already present. Moved and inserted elements go to their
+  /// offsets, or to the end if the collection is shorter. If several elements have one identity, a change is applied to
+  /// the one at its offset, otherwise to the first equal one, otherwise to the first one.
   ///
   /// Law: if the change set was made from this collection, and no identity repeats, the result equals `applying(_:)`
-  /// and there is no conflict. Cost: one hash for each element, and a sort of the inserted and moved ones.
+  /// and there are no conflicts. Cost: one hash for each element, plus sorting the inserted and moved ones.
   @inlinable
   public func applyingByIdentity(
     _ changes: ChangeSet<Element>
@@ -60,13 +61,13 @@ extension RandomAccessCollection where Element: Identifiable & Equatable {
   }
 }
 
-/// A change that does not fit a collection which has changed meanwhile.
+/// A change that does not fit a collection, because the collection has changed meanwhile.
 public enum Conflict<Element> {
-  /// The element to delete, move or update is gone.
+  /// The element to delete, move or update is missing.
   case missing(Element)
   /// The element to delete or update differs from the version in the change set.
   case changed(expected: Element, found: Element)
-  /// The element to insert is there already.
+  /// The element to insert is already present.
   case present(Element)
 }
 

@@ -1,8 +1,8 @@
-/// A removed or inserted element, which is in only one of the two collections.
+/// A removed or inserted element. It is in only one of the two collections.
 public struct ElementAtOffset<Offset, Element> {
-  /// The offset in the old collection if the element was removed, in the new one if it was inserted.
+  /// The offset in the old collection if the element was removed; the offset in the new collection if it was inserted.
   public let offset: Offset
-  /// The element, as it is in that collection.
+  /// The element as contained in that collection.
   public let element: Element
 
   /// Makes a deletion or an insertion by hand, without a diff.
@@ -18,13 +18,13 @@ extension ElementAtOffset: Equatable where Offset: Equatable, Element: Equatable
 extension ElementAtOffset: Encodable where Offset: Encodable, Element: Encodable {}
 extension ElementAtOffset: Decodable where Offset: Decodable, Element: Decodable {}
 
-/// An element that changed its position among those that stayed.
+/// An element that changed its position relative to the other remaining elements.
 public struct ElementMove<Offset, Element> {
   /// The offset of the element in the old collection.
   public let origin: Offset
   /// The offset of the element in the new collection.
   public let destination: Offset
-  /// The new version of the element. If its content changed too, `updates` has that change.
+  /// The new version of the element. If its content changed too, `updates` contains that change.
   public let element: Element
 
   /// Makes a move by hand, without a diff.
@@ -35,7 +35,7 @@ public struct ElementMove<Offset, Element> {
     self.element = element
   }
 
-  /// The opposite move. `before` has the old versions of the updated elements, by their new offsets.
+  /// The inverse move. `before` contains the old versions of the updated elements, by their new offsets.
   @inlinable
   func inverted(_ before: [Offset: Element]) -> ElementMove where Offset: Hashable {
     ElementMove(origin: destination, destination: origin, element: before[destination] ?? element)
@@ -47,7 +47,7 @@ extension ElementMove: Equatable where Offset: Equatable, Element: Equatable {}
 extension ElementMove: Encodable where Offset: Encodable, Element: Encodable {}
 extension ElementMove: Decodable where Offset: Decodable, Element: Decodable {}
 
-/// An element that kept its identity and changed its content, at the same offset or another.
+/// An element that kept its identity and changed its content. Its offset may have changed, too.
 public struct ElementUpdate<Offset, Element> {
   /// The offset of the element in the old collection.
   public let oldOffset: Offset
@@ -67,7 +67,7 @@ public struct ElementUpdate<Offset, Element> {
     self.new = new
   }
 
-  /// The opposite update.
+  /// The inverse update.
   @inlinable
   var inverted: ElementUpdate {
     ElementUpdate(oldOffset: newOffset, newOffset: oldOffset, old: new, new: old)

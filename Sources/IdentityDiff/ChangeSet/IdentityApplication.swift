@@ -1,22 +1,24 @@
-/// The part of a change set that fits a list which has changed meanwhile: what to remove, to replace and to insert.
+/// The part of a change set that fits a list which has changed meanwhile: the elements to remove, replace and insert.
 ///
-/// A place is how the list finds an element: an offset, or an identity where none repeats. Removing what is gone, then
-/// replacing and inserting one after another leads to the result, in the time of one edit for each change.
+/// A place is the means by which the list finds an element: an offset, or an identity if no identity repeats. Removing
+/// the `gone` elements, then replacing and inserting the others one after another gives the result, at the cost of one
+/// edit for each change.
 @usableFromInline
 package struct IdentityApplication<Element: Identifiable & Equatable, Place: Hashable> {
   /// The changes that do not fit.
   @usableFromInline package var conflicts: [Conflict<Element>] = []
-  /// The new versions of elements that stay where they are.
+  /// The new versions of elements that keep their places.
   @usableFromInline package var updates: [(place: Place, element: Element)] = []
   /// The places of elements that are deleted or moved.
   @usableFromInline package var gone: Set<Place> = []
-  /// The elements that are inserted or moved, ascending by the offset that they get; the end of a shorter list.
+  /// The elements that are inserted or moved, in ascending order of their new offsets. Offsets beyond the end of the
+  /// list stand for the end.
   @usableFromInline package var arrivals: [(destination: Int, element: Element)] = []
 
-  /// Finds what fits.
+  /// Finds the changes that fit.
   ///
-  /// - Parameter find: finds the element with the identity of another, best at an offset, at none of the places that
-  ///   other changes have claimed.
+  /// - Parameter find: finds the element with the same identity as the given one, preferably at the given offset,
+  ///   excluding the places that other changes have claimed.
   @inlinable
   package init(
     of changes: ChangeSet<Element>,
@@ -27,7 +29,7 @@ package struct IdentityApplication<Element: Identifiable & Equatable, Place: Has
     var claimed = Set<Place>(
       minimumCapacity: changes.deletions.count + changes.updates.count + changes.moves.count)
     updates.reserveCapacity(changes.updates.count)
-    /// Claims the element that a change expects. Records a conflict if there is none.
+    /// Claims the place of the element that a change expects. Records a conflict if there is no such element.
     func claim(_ expected: Element, near offset: Int) -> Place? {
       guard let found = find(expected, offset, claimed) else {
         conflicts.append(.missing(expected))
@@ -60,7 +62,7 @@ package struct IdentityApplication<Element: Identifiable & Equatable, Place: Has
       let found =
         isUpdated ? moving[move.origin] : find(move.element, move.origin, claimed)
       guard let found, gone.insert(found.place).inserted else {
-        // Of an update that does not fit, there is a conflict already.
+        // For an update that does not fit, a conflict is already recorded.
         if !isUpdated || found != nil { conflicts.append(.missing(move.element)) }
         continue
       }
@@ -84,7 +86,7 @@ package struct IdentityApplication<Element: Identifiable & Equatable, Place: Has
 }
 
 extension IdentityApplication where Place == Int {
-  /// The elements with the changes. O(n).
+  /// Returns the elements with the changes applied. O(n).
   @inlinable
   func applied(to elements: [Element]) -> [Element] {
     var elements = elements

@@ -1,4 +1,4 @@
-/// A run of neighbours in the old list with their partners, which are neighbours in the new list, in the same order.
+/// A run of neighbours in the old list whose partners are neighbours in the new list, in the same order.
 @usableFromInline
 struct Run {
   /// The offset of the first element in the old list.
@@ -20,11 +20,11 @@ struct Run {
 @usableFromInline
 struct Alignment {
   @usableFromInline var pairs: [Run] = []
-  /// The rank of each pair in the order of the old list: different numbers below `rankCount`.
+  /// The rank of each pair in the order of the old list. Ranks are distinct and below `rankCount`.
   @usableFromInline var ranks: [Int] = []
   @usableFromInline let rankCount: Int
 
-  /// Merges runs that ascend in both lists with the pairs of the remaining elements. Two merges need no sorting.
+  /// Merges runs, which ascend in both lists, with the pairs of the remaining elements. Two merges avoid a sort.
   @usableFromInline
   init(_ runs: [Run], _ partners: [Int], oldRest: [Int], newRest: [Int]) {
     var (runRanks, restRanks) = ([] as [Int], [] as [Int])
@@ -54,15 +54,15 @@ struct Alignment {
     ranks += runRanks[next...]
   }
 
-  /// Whether each pair stays in place: the largest set of elements that have the same order in both lists stays. It is
-  /// a longest increasing subsequence, which holds each run whole or not at all.
+  /// Whether each pair stays in place. The elements that stay are the largest set with the same order in both lists: a
+  /// longest increasing subsequence, which contains each run as a whole or not at all.
   ///
   /// Uses a tree of prefix maxima (Fenwick 1994) over the ranks: O(m log m) for m pairs, however many elements they
-  /// hold. Of several such sets it takes the one that patience sorting (Schensted 1961) finds.
+  /// contain. If there are several such sets, the result is the one that patience sorting (Schensted 1961) finds.
   @usableFromInline
   var stays: [Bool] {
-    // A chain is one number, so that the greater of two is found without a branch: the count of its elements, and in
-    // the lower bits its last pair, counted from 1.
+    // A chain is encoded in one number, so that the larger of two chains is found without a branch: the upper bits
+    // contain the count of its elements, and the lower bits its last pair, counted from 1.
     let bits = Int.bitWidth - pairs.count.leadingZeroBitCount
     let mask = (1 << bits) - 1
     var previous = Array(repeating: 0, count: pairs.count + 1)
@@ -97,7 +97,7 @@ struct Alignment {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first index at which a condition holds. The condition must hold for all later elements too. O(log n).
+  /// The first index whose element satisfies the predicate. All later elements must satisfy it too. O(log n).
   @inlinable
   package func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)

@@ -3,12 +3,12 @@ extension RandomAccessCollection where Element: Identifiable & Equatable {
   ///
   /// `id` decides which elements are inserted, deleted and moved; `==` decides which are updated.
   ///
-  /// - If identities repeat, elements that stay in place are paired first, and of the rest the n-th occurrence in
-  ///   `old` with the n-th occurrence here.
-  /// - The moves are as few as possible: the elements that stay are a longest increasing subsequence.
+  /// - If identities repeat, elements that stay in place are paired first. Then the n-th remaining occurrence in `old`
+  ///   is paired with the n-th remaining occurrence here.
+  /// - The number of moves is minimal: the elements that stay are a longest increasing subsequence.
   ///
-  /// Cost: O(1) when both share their storage. Otherwise one comparison for each element that stayed among its
-  /// neighbours, one hash for each one that did not, and O(m log m) for m of the latter that have a partner. Memory
+  /// Cost: O(1) if both collections share their storage. Otherwise one comparison for each element that stayed among
+  /// its neighbours, one hash for each other element, and O(m log m) for m of the others that have a partner. Memory
   /// grows with the changes.
   @inlinable
   public func changes(from old: some RandomAccessCollection<Element>) -> ChangeSet<Element> {
@@ -42,8 +42,8 @@ extension RandomAccessCollection {
 extension RandomAccessCollection {
   /// The change set that turns `old` into this collection, with identity and equality defined by a comparator.
   ///
-  /// In all else, and in cost, it is like `changes(from:)` of `Identifiable` elements, plus two calls of a closure for
-  /// each comparison.
+  /// The result and the cost are otherwise as for `changes(from:)` with `Identifiable` elements, plus two closure calls
+  /// for each comparison.
   @inlinable
   public func changes(
     from old: some RandomAccessCollection<Element>, by comparator: Comparator<Element>
@@ -62,7 +62,7 @@ extension RandomAccessCollection where Element: Hashable {
 }
 
 extension RandomAccessCollection where Element: Equatable {
-  /// The change set that turns `old` into this collection of plain values that are not `Hashable`: O(m²) for m elements
+  /// The change set that turns `old` into this collection of plain values that are not `Hashable`. O(m²) for m elements
   /// that are not among their old neighbours.
   @inlinable @_disfavoredOverload
   public func changes(from old: some RandomAccessCollection<Element>) -> ChangeSet<Element> {
@@ -72,10 +72,10 @@ extension RandomAccessCollection where Element: Equatable {
 
 extension RandomAccessCollection where Element: AnyObject {
   /// The change set that turns `old` into this collection of objects, identified by `===`. Their `==` is ignored, and
-  /// so is their `id` unless they are `Equatable` too.
+  /// their `id` is used only if they are `Equatable` too.
   ///
-  /// Both collections hold the same object, without its former state, so there are no updates. To have updates, diff
-  /// `ObjectSnapshot`s.
+  /// Both collections contain the same objects, without their former state, so there are no updates. To get updates,
+  /// diff `ObjectSnapshot`s.
   @inlinable
   public func changes(from old: some RandomAccessCollection<Element>) -> ChangeSet<Element> {
     changes(from: old, comparing: Comparator(id: ObjectIdentifier.init, by: { _, _ in true }))

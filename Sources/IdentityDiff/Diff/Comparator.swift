@@ -1,16 +1,16 @@
-/// The identity of elements and their equality, given as key paths or closures: for elements that are not `Identifiable
-/// & Equatable`, or that need another comparison.
+/// The identity and the equality of elements, defined by key paths or closures. Use it for elements that are not
+/// `Identifiable & Equatable`, or that need a different comparison.
 ///
 ///     let changes = new.changes(from: old, by: Comparator(id: \.name, comparing: \.score))
 ///     let nearly = Comparator<Player>(id: \.name) { abs($0.score - $1.score) < 0.01 }
 ///
-/// An element that the comparator calls equal is not updated: changes made by `nearly` lead from `old` to a collection
-/// that is nearly `new`.
+/// An element that the comparator considers equal is not updated: changes made with `nearly` lead from `old` to a
+/// collection that is nearly `new`.
 ///
-/// The result of `id` must be `Equatable`, and is better `Hashable`:
+/// The result of `id` must be `Equatable`, and should be `Hashable`:
 ///
 /// - `Hashable`: one hash for each element that is not among its old neighbours.
-/// - only `Equatable`: all of these elements are compared with each other, O(m²) for m of them.
+/// - Only `Equatable`: all of these elements are compared with each other, O(m²) for m of them.
 public struct Comparator<Element> {
   @usableFromInline let same: (Element, Element) -> Bool
   @usableFromInline let equal: (Element, Element) -> Bool
@@ -93,16 +93,16 @@ extension Comparator: ElementComparing {
   }
 }
 
-/// The comparison of elements in a diff: by identity, by equality, and by a search for many partners at once.
+/// The comparison of elements in a diff: by identity, by equality, and in bulk to find many partners at once.
 @usableFromInline
 protocol ElementComparing<Element> {
   associatedtype Element
   /// Whether two elements are versions of the same thing.
   func areSame(_ first: Element, _ second: Element) -> Bool
-  /// Whether two versions of the same thing need no update.
+  /// Whether two versions of the same thing are equal, so that no update is needed.
   func areEqual(_ first: Element, _ second: Element) -> Bool
-  /// For each new element, the index of its partner among the old ones, or -1. The n-th occurrences of an identity are
-  /// partners.
+  /// For each new element, the index of its partner among the old elements, or -1. The n-th occurrences of an identity
+  /// are partners.
   func partners(
     of new: some RandomAccessCollection<Element>, among old: some RandomAccessCollection<Element>
   ) -> [Int]

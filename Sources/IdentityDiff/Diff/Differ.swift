@@ -1,7 +1,7 @@
 /// Computes the differences between two lists with offsets from 0.
 ///
-/// A scan pairs elements while both lists continue with the same identities. Only the remaining elements are hashed, to
-/// find their partners by identity.
+/// A scan pairs elements as long as both lists continue with the same identities. Only the remaining elements are
+/// hashed to find their partners by identity.
 @usableFromInline
 struct Differ<Comparing: ElementComparing, List: RandomAccessCollection>
 where List.Element == Comparing.Element, List.Index == Int {
@@ -24,11 +24,11 @@ where List.Element == Comparing.Element, List.Index == Int {
     self.comparing = comparing
   }
 
-  /// The distance up to which the scan looks for the partner of an element.
+  /// The largest distance at which the scan looks for the partner of an element.
   @inlinable static var lookAhead: Int { 6 }
 
-  /// Pairs the elements at the beginnings of two stretches, then at their ends, then nearby partners between them. If
-  /// few elements have a nearby partner, the scan stops early and leaves the rest unpaired.
+  /// Pairs the elements at the beginning of two stretches, then the elements at the end, then nearby partners in
+  /// between. If few elements have a nearby partner, the scan stops early and leaves the rest unpaired.
   @inlinable
   mutating func scan(_ stretch: UnsharedStretch) {
     var (old, new) = (stretch.old.lowerBound, stretch.new.lowerBound)
@@ -66,7 +66,7 @@ where List.Element == Comparing.Element, List.Index == Int {
     if count > 0 { runs.append(Run(old: old, new: new, count: count)) }
   }
 
-  /// Pairs elements from two offsets on while their identities are equal.
+  /// Pairs elements from two offsets onwards as long as their identities are equal.
   ///
   /// - Returns: the number of pairs.
   @inlinable
@@ -77,7 +77,7 @@ where List.Element == Comparing.Element, List.Index == Int {
     return count
   }
 
-  /// Pairs elements backwards from two offsets while their identities are equal. Records no run.
+  /// Pairs elements backwards from two offsets as long as their identities are equal. Records no run.
   ///
   /// - Returns: the number of pairs.
   @inlinable
@@ -87,7 +87,7 @@ where List.Element == Comparing.Element, List.Index == Int {
     return count
   }
 
-  /// Whether two elements have the same identity. If they do and are not equal, records an update.
+  /// Whether two elements have the same identity. Records an update if they have and are not equal.
   @inlinable
   mutating func pair(_ oldOffset: Int, _ newOffset: Int) -> Bool {
     let (before, after) = (old[oldOffset], new[newOffset])
@@ -102,8 +102,8 @@ where List.Element == Comparing.Element, List.Index == Int {
       .init(oldOffset: oldOffset, newOffset: newOffset, old: old[oldOffset], new: new[newOffset]))
   }
 
-  /// The distance to the nearest partner of one of two elements: positive in the old list, negative in the new one, 0
-  /// if the two are partners.
+  /// The distance to the nearer partner of either element: positive in the old list, negative in the new one, 0 if the
+  /// two elements are partners.
   @inlinable
   func distanceToPartner(
     _ oldOffset: Int, _ newOffset: Int, _ oldEnd: Int, _ newEnd: Int
@@ -142,7 +142,8 @@ where List.Element == Comparing.Element, List.Index == Int {
     for (index, offset) in oldRest.enumerated() where !isPaired[index] {
       deletions.append(.init(offset: offset, element: old[offset]))
     }
-    // In nearly sorted order: the updates found from the end and those of the remaining elements are each sorted.
+    // The updates are nearly sorted: the updates from the end and the updates of the remaining elements are each
+    // sorted.
     updates.sort { $0.newOffset < $1.newOffset }
     let hasMoves = insertions.count < newRest.count
     return Changes(
@@ -150,8 +151,8 @@ where List.Element == Comparing.Element, List.Index == Int {
       updates: updates)
   }
 
-  /// For each remaining element of the new list, the index of its partner in the remaining old ones, or -1. The n-th
-  /// occurrences of an identity are partners.
+  /// For each remaining element of the new list, the index of its partner among the remaining old elements, or -1. The
+  /// n-th occurrences of an identity are partners.
   @inlinable
   var partnersOfRest: [Int] {
     if oldRest.isEmpty || newRest.isEmpty { return Array(repeating: -1, count: newRest.count) }
@@ -164,7 +165,7 @@ where List.Element == Comparing.Element, List.Index == Int {
       of: newRest.lazy.map { new[$0] }, among: oldRest.lazy.map { old[$0] })
   }
 
-  /// The moves, of as few elements as possible.
+  /// The moves, with the smallest possible number of elements.
   @inlinable
   func moves(_ partners: [Int]) -> [Changes.Move] {
     let alignment = Alignment(runs, partners, oldRest: oldRest, newRest: newRest)

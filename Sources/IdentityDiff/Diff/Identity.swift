@@ -1,10 +1,10 @@
 /// Whether two values are versions of the same thing: whether their `id`s are equal.
 ///
-/// Values with one identity may differ in content, like an old and a new version of the same thing. `a == b` implies `a
-/// === b` if the `==` of a type compares `id`, never the reverse.
+/// Values with the same identity may differ in content, like an old and a new version of a thing. If the `==` of a type
+/// compares `id`, then `a == b` implies `a === b`, but never the reverse.
 ///
-/// Between two objects this is the standard library's `===`, which compares instances. Only generic code that knows no
-/// more than `Identifiable` compares the `id`s of objects, too.
+/// For two objects, the standard library's `===` is used, which compares instances. Only generic code whose sole
+/// constraint is `Identifiable` compares the `id`s of objects, too.
 public func === <Value: Identifiable>(lhs: Value, rhs: Value) -> Bool {
   lhs.id == rhs.id
 }
@@ -14,23 +14,23 @@ public func !== <Value: Identifiable>(lhs: Value, rhs: Value) -> Bool {
   lhs.id != rhs.id
 }
 
-/// An object with a copy of its content: with snapshots a diff finds objects that were changed *in place*.
+/// An object with a copy of its content. With snapshots, a diff finds objects that were changed *in place*.
 ///
-/// Two references to one object are always equal, so a diff of objects finds no updates. Diff snapshots instead, and
-/// keep those that were shown last:
+/// Two references to the same object are always equal, so a diff of objects finds no updates. Diff snapshots instead,
+/// and keep the snapshots that were shown last:
 ///
 ///     let rows = contacts.map { ObjectSnapshot($0, content: \.name) }
 ///     let changes = rows.changes(from: shown)
 ///
-/// The content is kept whole, not as a hash, so that no change is missed. Include everything that is shown: a string,
-/// or a struct of several values (a tuple is not `Equatable`).
+/// The snapshot stores the content itself, not a hash, so that no change is missed. Include everything that is shown: a
+/// string, or a struct of several values (a tuple is not `Equatable`).
 public struct ObjectSnapshot<Object: AnyObject, Content: Equatable>: Identifiable, Equatable {
   /// The object, which may have changed since.
   public let object: Object
   /// The content of the object at the time of the snapshot.
   public let content: Content
 
-  /// A snapshot of an object with its present content.
+  /// Makes a snapshot of an object with its current content.
   @inlinable
   public init(_ object: Object, content: (Object) -> Content) {
     self.object = object

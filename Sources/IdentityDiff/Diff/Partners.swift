@@ -1,8 +1,8 @@
-// Two functions that find for each new identity the index of its partner among the old ones, or -1: the n-th
-// occurrences are partners. An identity that is not equal to itself, such as NaN, has none.
+// Two functions that find, for each new identity, the index of its partner among the old ones, or -1. The n-th
+// occurrences of an identity are partners. An identity that is not equal to itself, such as NaN, has no partner.
 
-/// Finds partners with an open-addressing hash table: one hash for each identity. An entry holds a number and the upper
-/// bits of the hash, so that few identities need to be compared.
+/// Finds partners with an open-addressing hash table: one hash for each identity. An entry contains an index and the
+/// upper bits of the hash, so that few identities need to be compared.
 @inlinable
 func hashedPartners<ID: Hashable>(of new: some Collection<ID>, among old: [ID]) -> [Int] {
   var size = 16
@@ -11,7 +11,7 @@ func hashedPartners<ID: Hashable>(of new: some Collection<ID>, among old: [ID]) 
   let numberMask = (1 << numberBits) - 1
   return withUnsafeTemporaryAllocation(of: Int.self, capacity: size) { table in
     table.initialize(repeating: 0)
-    /// The slot of an identity, or the empty one where it belongs.
+    /// The slot of an identity, or the empty slot for it.
     func slot(of id: ID, _ hash: Int) -> Int {
       var slot = hash & mask
       while table[slot] != 0 {
@@ -21,7 +21,7 @@ func hashedPartners<ID: Hashable>(of new: some Collection<ID>, among old: [ID]) 
       }
       return slot
     }
-    // The table holds the first occurrence of each identity; a chain leads to the next ones.
+    // The table contains the first occurrence of each identity. A chain leads to the further ones.
     var next: [Int] = []
     for index in old.indices.reversed() where old[index] == old[index] {
       let hash = old[index].hashValue
@@ -47,7 +47,7 @@ func hashedPartners<ID: Hashable>(of new: some Collection<ID>, among old: [ID]) 
   }
 }
 
-/// Finds partners by comparing each identity with each other one.
+/// Finds partners by comparing every identity with every other one.
 @inlinable
 func comparedPartners(
   of newCount: Int, among oldCount: Int, areSame: (_ old: Int, _ new: Int) -> Bool

@@ -1,13 +1,13 @@
 /// A collection of unique identities that quickly finds the stretches that two of its versions do not share. If
-/// versions share structure, a diff then costs the size of the change, not that of the collection.
+/// versions share structure, the cost of a diff depends on the size of the change, not on the size of the collection.
 ///
-/// Law: outside of the stretches both versions hold the same elements in the same order, with equal counts before,
-/// between and behind the stretches. The stretches ascend on both sides. One stretch of both whole collections is
-/// always correct; short stretches make the diff quick.
+/// Law: outside of the stretches, both versions contain the same elements in the same order, with equal counts before,
+/// between and after the stretches. The stretches ascend in both versions. A single stretch of both whole collections
+/// is always correct; short stretches make the diff fast.
 public protocol VersionedCollection<Element>: RandomAccessCollection
 where Index == Int, Element: Identifiable & Equatable {
-  /// The stretches that this version does not share with an older one. Offsets begin at 0, as the indices of the
-  /// collection do.
+  /// The stretches that this version does not share with an older version. Offsets begin at 0, like the indices of the
+  /// collection.
   func unshared(with old: Self) -> [UnsharedStretch]
 }
 
@@ -18,7 +18,7 @@ public struct UnsharedStretch: Hashable, Sendable {
   /// The offsets in the newer version.
   public var new: Range<Int>
 
-  /// Makes a stretch; the range in either version may be empty.
+  /// Makes a stretch. The range in either version may be empty.
   @inlinable
   public init(old: Range<Int>, new: Range<Int>) {
     self.old = old
@@ -27,19 +27,19 @@ public struct UnsharedStretch: Hashable, Sendable {
 }
 
 extension VersionedCollection {
-  /// The change set that turns the version `old` into this one.
+  /// The change set that turns the older version `old` into this one.
   ///
-  /// Law: it equals `Array(self).changes(from: Array(old))`.
+  /// Law: the result equals `Array(self).changes(from: Array(old))`.
   ///
-  /// Cost: that of `unshared(with:)`, then that of a diff of the stretches: O(log n) for one changed, inserted, removed
-  /// or moved element, if `unshared(with:)` and access to an element take that long.
+  /// Cost: a call of `unshared(with:)`, and a diff of the stretches. For one changed, inserted, removed or moved
+  /// element, it is O(log n) if `unshared(with:)` and access to an element are.
   @inlinable
   public func changes(from old: Self) -> ChangeSet<Element> {
     let stretches = unshared(with: old)
     if stretches.isEmpty { return ChangeSet() }
     let count = stretches.reduce(0) { $0 + $1.old.count + $1.new.count }
     if count > (old.count + self.count) / Self.shareForArrays {
-      // Most elements must be compared, which is faster in contiguous storage.
+      // If most elements must be compared, contiguous storage is faster.
       return Array(self).changes(from: Array(old))
     }
     var differ = Differ(old: old, new: self, comparing: IdentifiableComparing<Element>())
@@ -53,6 +53,6 @@ extension VersionedCollection {
     return differ.changes()
   }
 
-  /// Copying a whole collection costs as much as looking up one in this many of its elements.
+  /// Copying a whole collection costs as much as looking up one in `shareForArrays` of its elements.
   @inlinable static var shareForArrays: Int { 8 }
 }

@@ -27,7 +27,7 @@ extension IdentitySet: BidirectionalCollection {
   @inlinable
   public var startIndex: Index { Index(slot: firstSlot) }
 
-  /// The position after that of the last member.
+  /// The position after the last member.
   @inlinable
   public var endIndex: Index { Index(slot: slots.count) }
 
@@ -56,7 +56,7 @@ extension IdentitySet: BidirectionalCollection {
     return member
   }
 
-  /// The position of the member with an identity.
+  /// The position of the member with the given identity; nil if there is none.
   @inlinable
   public func index(id: Element.ID) -> Index? {
     slotByID[id].map { Index(slot: $0) }

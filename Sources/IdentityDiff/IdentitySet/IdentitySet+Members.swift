@@ -1,7 +1,7 @@
 extension IdentitySet {
-  /// Adds a member at the end, or replaces the current version of it.
+  /// Appends a member, or replaces its current version.
   ///
-  /// - Returns: whether the identity is new; if not, also the version that was replaced.
+  /// - Returns: whether the identity is new; if it is not, also the version that was replaced.
   @inlinable @discardableResult
   public mutating func insert(_ member: Element) -> (inserted: Bool, replaced: Element?) {
     let slot = slotByID[member.id, default: slots.count]
@@ -15,10 +15,10 @@ extension IdentitySet {
     return (true, nil)
   }
 
-  /// The member with an identity: the newest version, or `nil`.
+  /// The member with the given identity in its newest version; nil if there is none.
   ///
-  /// Setting a value inserts it or replaces the current version; `nil` removes it. A value with another identity than
-  /// `id` is ignored.
+  /// Setting a value inserts it or replaces the current version; setting nil removes the member. A value with an
+  /// identity other than `id` is ignored.
   @inlinable
   public subscript(id id: Element.ID) -> Element? {
     get { slotByID[id].flatMap { slots[$0] } }
@@ -31,31 +31,31 @@ extension IdentitySet {
     }
   }
 
-  /// Whether there is a member with an identity.
+  /// Whether there is a member with the given identity.
   @inlinable
   public func contains(id: Element.ID) -> Bool {
     slotByID[id] != nil
   }
 
-  /// Whether the set holds a version of an element, equal to it or not.
+  /// Whether the set contains a version of the element, equal to it or not.
   @inlinable
   public func contains(_ element: Element) -> Bool {
     contains(id: element.id)
   }
 
-  /// Removes the version of an element, equal to it or not.
+  /// Removes the member with the element's identity, equal to the element or not.
   ///
-  /// - Returns: the removed version.
+  /// - Returns: the removed version; nil if there is none.
   @inlinable @discardableResult
   public mutating func remove(_ element: Element) -> Element? {
     remove(id: element.id)
   }
 
-  /// Removes the member with an identity. Later members keep their order.
+  /// Removes the member with the given identity. The order of the other members is unchanged.
   ///
   /// Unlike inserting and replacing, this invalidates indices.
   ///
-  /// - Returns: the member, or `nil` if there is none.
+  /// - Returns: the removed member; nil if there is none.
   @inlinable @discardableResult
   public mutating func remove(id: Element.ID) -> Element? {
     guard let slot = slotByID.removeValue(forKey: id) else { return nil }
@@ -79,7 +79,7 @@ extension IdentitySet {
     firstSlot = 0
   }
 
-  /// Removes the empty slots. Cost: linear, but only after at least as many members were removed.
+  /// Removes the empty slots. Cost: linear, but only after at least as many members have been removed.
   @inlinable
   mutating func removeEmptySlots() {
     slots.removeAll { $0 == nil }
@@ -90,11 +90,12 @@ extension IdentitySet {
   }
 }
 
-// Set operations compare by identity, whatever the contents. Of members in both sets, the result holds the argument's
-// version.
+// Set operations compare by identity, whatever the contents. For members in both sets, the result contains the
+// argument's version.
 
 extension IdentitySet {
-  /// The members of both sets: those of this set in their order, then those that only the other one has, in its order.
+  /// The members of both sets: first the members of this set in their order, then the members that are only in the
+  /// other one, in its order.
   ///
   /// Cost: linear in both, like all operations on two sets.
   @inlinable
@@ -110,14 +111,14 @@ extension IdentitySet {
     for member in other { insert(member) }
   }
 
-  /// The other sequence's versions of the members that are in both, in the order of this set.
+  /// The members that are in both sets, in the other sequence's versions and the order of this set.
   @inlinable
   public func intersection(_ other: some Sequence<Element>) -> IdentitySet {
     let other = other as? IdentitySet ?? IdentitySet(other)
     return IdentitySet(lazy.compactMap { other[id: $0.id] })
   }
 
-  /// The members that have no version in the other sequence.
+  /// The members whose identities are not in the other sequence.
   @inlinable
   public func subtracting(_ other: some Sequence<Element>) -> IdentitySet {
     var rest = self
@@ -125,7 +126,7 @@ extension IdentitySet {
     return rest
   }
 
-  /// Removes the members that have a version in the other sequence. Cost: linear in the other sequence.
+  /// Removes the members whose identities are in the other sequence. Cost: linear in the other sequence.
   @inlinable
   public mutating func subtract(_ other: some Sequence<Element>) {
     for member in other { remove(member) }

@@ -1,30 +1,30 @@
-/// A list of members with different identities: the newest version of each, in the order in which the identities were
+/// A list of members with unique identities: the newest version of each, in the order in which the identities were
 /// first inserted.
 ///
 ///     var people: IdentitySet = [Person(id: 7, salary: 10), Person(id: 9, salary: 20)]
 ///     people.insert(Person(id: 7, salary: 30))  // in the place of the first, which is returned
 ///     let salary = people[id: 7]?.salary  // 30
 ///
-/// A `Set` compares members by `==` and would hold two versions of one thing side by side.
+/// A `Set` compares members by `==`, so it could contain two versions of one thing.
 ///
-/// Two sets are equal if they hold equal members in the same order. Operations on two sets compare by identity; of
-/// members in both, the result holds the argument's version in the place of the receiver's, as if it were inserted
+/// Two sets are equal if they contain equal members in the same order. Operations on two sets compare by identity. For
+/// members in both, the result contains the argument's version at the receiver's position, as if it had been inserted
 /// later.
 ///
-/// Cost: inserting, replacing, removing and finding a member are O(1) on average, at any position; going from one
-/// member to the next is O(1), amortised. To diff two sets, diff `Array(set)`.
+/// Cost: inserting, replacing, removing and finding a member are O(1) on average, at any position; advancing to the
+/// next member is amortised O(1). To diff two sets, diff `Array(set)`.
 ///
-/// The idea is Stepan Hruda's, from "Immutable values and iOS".
+/// The idea is from Stepan Hruda's article "Immutable values and iOS".
 public struct IdentitySet<Element: Identifiable> {
-  /// The members in order. A slot that became empty stays until there are more empty slots than members; empty slots
-  /// after the last member are dropped.
+  /// The members in order. Empty slots are removed when there are more empty slots than members; empty slots after the
+  /// last member are removed at once.
   @usableFromInline package var slots: [Element?] = []
   /// The slot of the member of each identity.
   @usableFromInline package var slotByID: [Element.ID: Int] = [:]
   /// The slot of the first member, or 0 if there is none.
   @usableFromInline var firstSlot = 0
 
-  /// A set without members.
+  /// Makes a set without members.
   @inlinable
   public init() {}
 
@@ -48,7 +48,7 @@ extension IdentitySet: ExpressibleByArrayLiteral {
 extension IdentitySet: Sendable where Element: Sendable, Element.ID: Sendable {}
 
 extension IdentitySet: Equatable where Element: Equatable {
-  /// Whether both hold equal members in the same order. Cost: linear, or O(1) if they share their storage.
+  /// Whether both sets contain equal members in the same order. Cost: linear; O(1) if they share their storage.
   @inlinable
   public static func == (lhs: IdentitySet, rhs: IdentitySet) -> Bool {
     if lhs.count != rhs.count { return false }
@@ -68,7 +68,7 @@ extension IdentitySet: Hashable where Element: Hashable {
 }
 
 extension IdentitySet: Encodable where Element: Encodable {
-  /// Writes the members as an array.
+  /// Encodes the members as an array.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
     for member in self { try container.encode(member) }
@@ -76,7 +76,7 @@ extension IdentitySet: Encodable where Element: Encodable {
 }
 
 extension IdentitySet: Decodable where Element: Decodable {
-  /// Reads an array. If an identity repeats, the later version replaces the earlier one.
+  /// Decodes an array. If an identity repeats, the later version replaces the earlier one.
   ///
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
@@ -85,6 +85,6 @@ extension IdentitySet: Decodable where Element: Decodable {
 }
 
 extension IdentitySet: CustomStringConvertible {
-  /// The members, formatted like those of an array.
+  /// The members, formatted like the elements of an array.
   public var description: String { Array(self).description }
 }

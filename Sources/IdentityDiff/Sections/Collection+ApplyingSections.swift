@@ -1,10 +1,10 @@
 extension RandomAccessCollection {
   /// Returns these sections with the changes applied.
   ///
-  /// Law: `try old.applying(new.changes(from: old)) == new`. Only offsets count. Cost: one copy of each section with
-  /// changed rows, and O(m log m) for m changes.
+  /// Law: `try old.applying(new.changes(from: old)) == new`. Elements are found by offset. Cost: one copy of each
+  /// section with changed rows, and O(m log m) for m changes.
   ///
-  /// - Throws: an offset that lies outside or is named twice, with its section. This never traps, whatever the change
+  /// - Throws: an offset that is out of range or appears twice, with its section. This never traps, whatever the change
   ///   set.
   public func applying<Content, Row>(
     _ changes: SectionedChangeSet<Content, Row>
@@ -22,7 +22,7 @@ private struct SectionApplication<Content, Row> {
   var leaving: [Int: [ChangeSet<Row>.Deletion]] = [:]
   var coming: [Int: [ChangeSet<Row>.Insertion]] = [:]
 
-  /// Applies a move as a deletion and an insertion of the row at its origin.
+  /// Treats a move as a deletion and an insertion of the row at its origin.
   init(_ changes: SectionedChangeSet<Content, Row>, to old: [ListSection<Content, Row>]) {
     self.changes = changes
     self.old = old
@@ -84,7 +84,7 @@ private struct SectionApplication<Content, Row> {
       }
       result.append(ListSection(section.content, rows: rows))
     }
-    // Rows must not move into sections that do not exist.
+    // A row must not move into a section that does not exist.
     for section in coming.keys.sorted() where section >= order.count {
       try checkDestinations(in: section, count: 0)
     }
@@ -102,7 +102,7 @@ private struct SectionApplication<Content, Row> {
     try check(changes.updates.map(\.oldOffset), .oldUpdate)
   }
 
-  /// Checks that the rows that move into a section have offsets within it.
+  /// Checks that the rows that move into a section have valid offsets.
   private func checkDestinations(in section: Int, count: Int) throws(ChangeSetMismatch) {
     guard let row = coming[section]?.map(\.offset).filter({ $0 >= count }).min() else { return }
     let path = IndexPath(section: section, row: row)

@@ -1,12 +1,12 @@
 extension RandomAccessCollection {
   /// The change set that turns `old` into this list of sections.
   ///
-  /// Sections are compared by the identity of their content, and a section with changed content is updated; so are
-  /// rows. Both levels use the same diff: rows pair up within their sections first, then the remaining rows of all
-  /// sections, in order, which gives the moves between sections.
+  /// Sections are compared by the identity of their content, and a section with changed content is updated. Rows are
+  /// compared in the same way. Rows are first paired within their sections; then the remaining rows of all sections are
+  /// paired in order, which gives the moves between sections.
   ///
-  /// Cost: one diff of the sections, one of the rows of each section that stayed (O(1) where the array of rows was not
-  /// written), and one of all remaining rows.
+  /// Cost: one diff of the sections, one diff of the rows of each section that stayed (O(1) if its array of rows was
+  /// not written), and one diff of all remaining rows.
   @inlinable
   public func changes<Content: Identifiable & Equatable, Row: Identifiable & Equatable>(
     from old: some RandomAccessCollection<Element>
@@ -17,8 +17,8 @@ extension RandomAccessCollection {
     ).changes
   }
 
-  /// Rows and contents that are not `Identifiable & Equatable` need comparators: without them whole sections
-  /// would be compared.
+  /// Rows and contents that are not `Identifiable & Equatable` need comparators. Otherwise whole sections would be
+  /// compared.
   @available(
     *, unavailable,
     message: "Pass comparators for contents and rows: changes(from:bySections:rows:)"
@@ -66,7 +66,7 @@ struct SectionedDiffer<Sections: ElementComparing, Rows: ElementComparing> {
       new.withUnsafeBufferPointer { old.baseAddress == $0.baseAddress && old.count == $0.count }
     }
     if isSame { return Changes() }
-    // Closures, not key paths: unspecialized generic code makes a new key path each time.
+    // Uses closures instead of key paths, because unspecialized generic code makes a new key path each time.
     let changes = new.map { $0.content }.changes(
       from: old.map { $0.content }, comparing: sections)
     let partners: [Int?] =
@@ -119,7 +119,7 @@ struct SectionedDiffer<Sections: ElementComparing, Rows: ElementComparing> {
       arrivals: coming.filter { partners[$0.offset.section] == nil })
   }
 
-  /// Turns rows that left one section and appeared in another into moves.
+  /// Converts rows that left one section and appeared in another into moves.
   @inlinable
   func pair(
     _ leaving: inout [Changes.Deletion], _ coming: inout [Changes.Insertion],

@@ -1,6 +1,6 @@
-/// A section of a list: its own content, such as a header and a footer, and its rows.
+/// A section of a list: its rows, and its own content, such as a header and a footer.
 ///
-/// The content also gives the section its identity.
+/// The identity of the content is also the identity of the section.
 public struct ListSection<Content, Row> {
   /// The content of the section as a whole.
   public var content: Content
@@ -25,14 +25,14 @@ public struct IndexPath: Hashable, Comparable, Sendable {
   /// The offset of the row in its section.
   public var row: Int
 
-  /// The path of a row in a section.
+  /// Makes the path of a row in a section.
   @inlinable
   public init(section: Int, row: Int) {
     self.section = section
     self.row = row
   }
 
-  /// Whether a path is before another, by section and then by row.
+  /// Whether one path is before another, by section and then by row.
   @inlinable
   public static func < (lhs: IndexPath, rhs: IndexPath) -> Bool {
     (lhs.section, lhs.row) < (rhs.section, rhs.row)

@@ -1,5 +1,5 @@
-/// A move of a row in a list of sections that stay as they are. The origin counts before all moves, the destination
-/// after all of them.
+/// A move of a row between sections that do not change. The origin is the path before all moves, the destination is the
+/// path after all of them.
 @usableFromInline
 struct RowMove {
   @usableFromInline var origin: IndexPath
@@ -12,18 +12,18 @@ struct RowMove {
   }
 }
 
-/// Converts the moves so that they can be made one after another: the origin of each is valid after the moves before
-/// it, and its destination after the row is removed.
+/// Converts the moves so that they can be performed one after another. The origin of each move is then valid after the
+/// moves before it, and the destination is valid after the row is removed from its origin.
 ///
-/// The moves are in the order of their destinations. A row before a destination is then either at its final offset or
-/// waits to be moved away. Only the latter have to be counted: in a Fenwick tree, O(m log m) for m moves.
+/// The moves are in the order of their destinations. Each row before a destination is therefore either at its final
+/// offset or still to be moved away. Only the latter have to be counted, in a Fenwick tree: O(m log m) for m moves.
 @usableFromInline
 func sequential(_ moves: [RowMove]) -> [RowMove] {
   if moves.count < 2 { return moves }
   let moves = moves.sorted { $0.destination < $1.destination }
   let origins = moves.map(\.origin).sorted()
   let destinations = moves.map(\.destination)
-  // The number of rows that never move before each moved row, at its origin and at its destination.
+  // For each moved row, the number of rows before it that never move, at its origin and at its destination.
   let anchorsAtOrigin = origins.indices.map {
     origins[$0].row - ($0 - origins.count(beforeSection: origins[$0].section))
   }
@@ -35,7 +35,7 @@ func sequential(_ moves: [RowMove]) -> [RowMove] {
     let (origin, destination) = (moves[index].origin, moves[index].destination)
     let rank = origins.partitioningIndex { $0 >= origin }
     let first = origins.count(beforeSection: origin.section)
-    // The rows that were already moved into this section, above the row.
+    // The rows that have already been moved into this section, above the row.
     let arrivals = destinations.count(beforeSection: origin.section)
     let arrived = min(index, destinations.count(beforeSection: origin.section + 1))
     let ahead =
@@ -59,17 +59,17 @@ func sequential(_ moves: [RowMove]) -> [RowMove] {
 }
 
 extension [IndexPath] {
-  /// The number of paths, in ascending order, that are in sections before the given one. O(log n).
+  /// The number of paths in sections before the given one. The paths must be ascending. O(log n).
   fileprivate func count(beforeSection section: Int) -> Int {
     partitioningIndex { $0.section >= section }
   }
 }
 
-/// A row of flags with the counts of the set ones (Fenwick 1994): O(log n) to count a range and to clear a flag.
+/// A list of flags that counts the set flags (Fenwick 1994): O(log n) to count a range and to clear a flag.
 struct PrefixCounts {
   private var tree: [Int]
 
-  /// Makes the given number of flags, all set.
+  /// Makes the given number of flags, all of them set.
   init(ones count: Int) {
     tree = (0...count).map { $0 & -$0 }
   }

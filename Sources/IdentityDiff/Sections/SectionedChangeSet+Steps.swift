@@ -15,19 +15,19 @@ extension SectionedChangeSet {
     case insertRow(Row, at: IndexPath)
     /// Show the new content of a row.
     case updateRow(Row, at: IndexPath)
-    /// Show the new content of a section; its rows stay as they are.
+    /// Show the new content of a section. Its rows are unchanged.
     case updateSection(Content, at: Int)
   }
 
-  /// The change set as single steps, for a view that takes one at a time.
+  /// The change set as single steps, for a view that takes one change at a time.
   ///
-  /// Rows are deleted first, from the end; then sections are deleted, moved and inserted, each inserted one with its
-  /// own rows; then rows are moved and inserted, and contents updated. A deleted section from which rows move away is
+  /// Rows are deleted first, from the end. Then sections are deleted, moved and inserted together with their rows. Then
+  /// rows are moved and inserted, and contents updated. A deleted section with rows that move to other sections is
   /// deleted after these moves.
   ///
-  /// Law: the steps, made one after another, give the result of `applying(_:)`. Cost: O(m log m) for m changes.
+  /// Law: performing the steps one after another gives the result of `applying(_:)`. Cost: O(m log m) for m changes.
   ///
-  /// - Throws: an offset that is below zero or named twice.
+  /// - Throws: an offset that is negative or appears twice.
   @inlinable
   public var steps: [Step] {
     get throws(ChangeSetMismatch) {
@@ -37,7 +37,7 @@ extension SectionedChangeSet {
     }
   }
 
-  /// The steps of a change set that is known to name each offset and each path once.
+  /// The steps of a change set that is known to contain each offset and each path once.
   @inlinable
   var checkedSteps: [Step] {
     get throws(ChangeSetMismatch) {
@@ -95,20 +95,20 @@ extension SectionedChangeSet {
 extension SectionedChangeSet.Step: Sendable where Content: Sendable, Row: Sendable {}
 extension SectionedChangeSet.Step: Equatable where Content: Equatable, Row: Equatable {}
 
-/// The order of the sections while rows move: the new sections, and the deleted ones that still lose rows to others.
+/// The order of the sections while rows move: the new sections, and the deleted sections with rows that move to others.
 @usableFromInline
 struct SectionOrder<Content> {
   /// The changes that lead from the old sections to this order.
   @usableFromInline let changes: ChangeSet<Content>
-  /// The offsets in this order of the deleted sections that still lose rows, ascending.
+  /// The offsets, in this order, of the deleted sections with rows that move to others, ascending.
   @usableFromInline var lingering: [Int] = []
 
   /// The segments that did not move, which ascend in the old list too.
   @usableFromInline let unmoved: [Segment]
   /// The new offset of each moved section, by its old one.
   @usableFromInline let moved: [Int: Int]
-  /// The old offsets of the deleted sections that still lose rows, ascending; `points` has the new offsets before which
-  /// they stand.
+  /// The old offsets of the deleted sections with rows that move to others, ascending. `points` contains the new
+  /// offsets before which they are placed.
   @usableFromInline var origins: [Int] = []
   @usableFromInline var points: [Int] = []
 

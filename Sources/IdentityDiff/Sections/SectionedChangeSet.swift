@@ -1,39 +1,39 @@
 /// The changes that lead from one list of sections to another: deletions, insertions, moves and updates of sections and
-/// of rows, which may move from one section to another.
+/// of rows. Rows may move from one section to another.
 ///
 /// As with `ChangeSet`, deletions and the origins of moves are offsets in the *old* list, insertions and the
-/// destinations of moves are offsets in the *new* one, and updates carry both. A row that stays in its section has no
-/// change of its own when the section moves.
+/// destinations of moves are offsets in the *new* one, and updates have both. If a section moves, the rows that stay in
+/// it have no changes of their own.
 ///
 /// The law of the type is replay: `try old.applying(new.changes(from: old)) == new`. A change set made by hand is
 /// checked when it is applied.
 public struct SectionedChangeSet<Content, Row> {
   /// A row that is no longer in any section.
   public typealias Deletion = ElementAtOffset<IndexPath, Row>
-  /// A row that was in no section before.
+  /// A row that was not in any section before.
   public typealias Insertion = ElementAtOffset<IndexPath, Row>
-  /// A row that changed its offset among the remaining rows of its section, or its section.
+  /// A row that changed its section, or its position relative to the other remaining rows of its section.
   public typealias Move = ElementMove<IndexPath, Row>
   /// A row that changed its content.
   public typealias Update = ElementUpdate<IndexPath, Row>
 
-  /// The changes of the sections themselves; the elements are the contents of sections.
+  /// The changes of the sections themselves. The elements are the contents of the sections.
   public let sections: ChangeSet<Content>
   /// The rows removed from sections that stayed, ascending.
   public let deletions: [Deletion]
   /// The rows inserted into sections that stayed, ascending.
   public let insertions: [Insertion]
-  /// The moved rows, in ascending order of `destination`, as few as possible within a section. They include rows that
-  /// left deleted sections or entered inserted ones.
+  /// The moved rows, in ascending order of `destination`. The number of moves within a section is minimal. Rows that
+  /// left deleted sections or entered inserted ones are included.
   public let moves: [Move]
   /// The rows that changed their content, in ascending order of `newOffset`.
   public let updates: [Update]
-  /// The rows removed with their deleted sections, ascending: a view does not delete them again.
+  /// The rows removed together with their deleted sections, ascending. A view must not delete them again.
   public let departures: [Deletion]
-  /// The rows inserted with their inserted sections, ascending: a view does not insert them again.
+  /// The rows inserted together with their inserted sections, ascending. A view must not insert them again.
   public let arrivals: [Insertion]
 
-  /// A change set of known parts, in any order.
+  /// Makes a change set from its parts, in any order.
   @inlinable
   public init(
     sections: ChangeSet<Content> = ChangeSet(), deletions: [Deletion] = [],
@@ -58,7 +58,7 @@ public struct SectionedChangeSet<Content, Row> {
 
   /// The change set that turns the new list back into the old one.
   ///
-  /// Law: `try new.applying(changes.inverted) == old`. Cost: that of the change set, and a sort of its moves.
+  /// Law: `try new.applying(changes.inverted) == old`. Cost: linear in the change set, plus sorting its moves.
   public var inverted: SectionedChangeSet {
     let before = Dictionary(updates.map { ($0.newOffset, $0.old) }) { $1 }
     return SectionedChangeSet(
@@ -72,7 +72,7 @@ extension SectionedChangeSet: Sendable where Content: Sendable, Row: Sendable {}
 extension SectionedChangeSet: Equatable where Content: Equatable, Row: Equatable {}
 
 extension SectionedChangeSet: CustomStringConvertible {
-  /// The change set in words, sections first: `section insert 1 North, move Red 0.3→1.0`.
+  /// The change set as text, sections first: `section insert 1 North, move Red 0.3→1.0`.
   public var description: String {
     var clauses = sections.isEmpty ? [] : sections.clauses.map { "section \($0)" }
     clauses += deletions.map { "delete \($0.offset) \($0.element)" }
@@ -84,8 +84,8 @@ extension SectionedChangeSet: CustomStringConvertible {
 }
 
 extension SectionedChangeSet {
-  /// Checks that each path of a row is valid and named once, that departures, and no other deletions, are in deleted
-  /// sections, and that arrivals, and no other insertions, are in inserted ones.
+  /// Checks that each path of a row is valid and appears once. Departures must be in deleted sections, and other
+  /// deletions must not; arrivals must be in inserted sections, and other insertions must not.
   @inlinable
   func checkPaths() throws(ChangeSetMismatch) {
     let leaving =

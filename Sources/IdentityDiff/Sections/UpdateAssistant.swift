@@ -1,10 +1,11 @@
-/// Keeps the sections that a list view shows, and updates the view to others by making only the changes.
+/// Stores the sections that a list view shows, and updates the view to other sections by making only the changes.
 ///
 ///     var assistant = UpdateAssistant(sections)
 ///     assistant.update(&view, to: newSections)
 ///
-/// Law: if the view showed `sections` before `update`, it then shows the same as a view that is filled anew. Contents
-/// that a comparator calls equal to those shown are not redrawn. Cost: that of the diff, and one call for each change.
+/// Law: if the view showed `sections` before `update`, it afterwards shows the same as a view filled from scratch.
+/// Contents that a comparator considers equal to the shown ones are not redrawn. Cost: a diff, and one call for each
+/// change.
 public struct UpdateAssistant<Content, Row> {
   @usableFromInline var shown: [ListSection<Content, Row>]
   @usableFromInline let compare: Compare
@@ -15,10 +16,11 @@ public struct UpdateAssistant<Content, Row> {
     _ new: [ListSection<Content, Row>], _ old: [ListSection<Content, Row>]
   ) -> SectionedChangeSet<Content, Row>
 
-  /// The sections as the view shows them. If a comparator calls an element equal to its old version, the old one stays.
+  /// The sections that the view shows. If a comparator considers an element equal to its old version, the old version
+  /// stays.
   public var sections: [ListSection<Content, Row>] { shown }
 
-  /// Makes an assistant for a view that shows the given sections, compared by two comparators.
+  /// Makes an assistant for a view that shows the given sections. Two comparators compare contents and rows.
   @inlinable
   public init(
     _ sections: [ListSection<Content, Row>] = [], bySections contents: Comparator<Content>,
@@ -29,9 +31,9 @@ public struct UpdateAssistant<Content, Row> {
     isLoose = true
   }
 
-  /// Updates the view to other sections by making only the changes. Does not call the view if there are none.
+  /// Updates the view to other sections by making only the changes. The view is not called if there are none.
   ///
-  /// - Returns: the changes, for other views.
+  /// - Returns: the changes, for use with other views.
   @inlinable @discardableResult
   public mutating func update(
     _ view: inout some RowUpdatable<Content, Row>, to sections: [ListSection<Content, Row>]
@@ -51,7 +53,8 @@ public struct UpdateAssistant<Content, Row> {
 }
 
 extension UpdateAssistant where Content: Identifiable & Equatable, Row: Identifiable & Equatable {
-  /// Makes an assistant for a view that shows the given sections, identified by `id` and compared by `==`.
+  /// Makes an assistant for a view that shows the given sections. Contents and rows are identified by `id` and compared
+  /// by `==`.
   @inlinable
   public init(_ sections: [ListSection<Content, Row>] = []) {
     shown = sections
@@ -62,8 +65,8 @@ extension UpdateAssistant where Content: Identifiable & Equatable, Row: Identifi
 
 /// A list view in which rows and sections can be inserted, deleted, moved and reloaded.
 ///
-/// Every offset is valid after the calls before it. `UpdateAssistant` makes the calls. A view that applies all changes
-/// at once, with old offsets for deletions and new ones for insertions, can use a `SectionedChangeSet` instead.
+/// Each offset is valid after the calls before it. `UpdateAssistant` makes the calls. A view that applies all changes
+/// at once, with old offsets for deletions and new offsets for insertions, can use a `SectionedChangeSet` instead.
 public protocol RowUpdatable<Content, Row> {
   /// The content of a section as a whole, such as its header.
   associatedtype Content
@@ -85,10 +88,10 @@ public protocol RowUpdatable<Content, Row> {
   mutating func insertSection(_ section: ListSection<Content, Row>, at offset: Int)
   /// Removes the section at one offset with its rows, then inserts it at the other.
   mutating func moveSection(from origin: Int, to destination: Int)
-  /// Shows the new content of a section; its rows stay as they are.
+  /// Shows the new content of a section. Its rows are unchanged.
   mutating func reloadSection(_ content: Content, at offset: Int)
 
-  /// Makes all changes of one update, so that a view can draw once at the end. Not called if there are no changes.
+  /// Makes all changes of one update, so that a view can redraw once at the end. Not called if there are no changes.
   mutating func performBatchUpdates(_ updates: (inout Self) -> Void)
 }
 
@@ -99,7 +102,7 @@ extension RowUpdatable {
 }
 
 extension RowUpdatable {
-  /// Makes one step of a change set.
+  /// Makes the call for one step of a change set.
   @inlinable
   mutating func make(_ step: SectionedChangeSet<Content, Row>.Step) {
     switch step {

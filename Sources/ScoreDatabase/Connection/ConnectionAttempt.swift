@@ -1,15 +1,16 @@
 import FoundationBase
 
-/// An attempt to connect, which does not block: the screen goes on meanwhile.
+/// An attempt to connect. It does not block, so that the screen stays responsive.
 final class ConnectionAttempt {
   private let pq: LibPQ
   private var pointer: LibPQ.Connection?
   private let server: String
   private var isWriting = true
-  /// The number of times that the library has gone on, and the largest one: a server might send without end.
+  /// The number of steps so far. It is limited, because a server might send without end.
   private var steps = 0
   private static let stepLimit = 1000
-  /// When the attempt is given up: a server that drops packets, or sends without end, could take minutes.
+  /// The time at which the attempt is given up. A server that drops packets, or that sends without end, could take
+  /// minutes.
   private let end: ContinuousClock.Instant
 
   enum Outcome {
@@ -21,7 +22,7 @@ final class ConnectionAttempt {
   /// Begins to connect.
   ///
   /// - Parameters:
-  ///   - hostAddress: the address of the host if it is known: looking it up would block.
+  ///   - hostAddress: the address of the host if it is known, because looking it up would block.
   ///   - limit: the time after which the attempt fails.
   /// - Throws: `.noLibrary`, `.oldLibrary`.
   init(
@@ -30,9 +31,9 @@ final class ConnectionAttempt {
     end = .now + limit
     pq = try LibPQ.loaded()
     server = address.description
-    // The library would repeat what it cannot read, and that may be a password.
+    // The library would repeat unreadable text in its message, and that text may be a password.
     guard address.isClear, pq.canRead(address.url) else { throw .invalidAddress(server) }
-    // What the address says has precedence over what comes before it.
+    // Settings in the address take precedence over settings before it.
     var settings = [
       ("application_name", "scoreboard"), ("keepalives_idle", "2"), ("keepalives_interval", "1"),
       ("keepalives_count", "3"), ("tcp_user_timeout", "5000"), ("dbname", address.url),
@@ -42,7 +43,7 @@ final class ConnectionAttempt {
     pointer = LibPQ.withTexts(settings.map(\.0)) { keywords in
       LibPQ.withTexts(settings.map(\.1)) { pq.connectStartParams(keywords, $0, 1) }
     }
-    // The library would print what a server says.
+    // The library would print the notices of a server.
     if let pointer { _ = pq.setNoticeProcessor(pointer, { _, _ in }, nil) }
   }
 
@@ -50,7 +51,7 @@ final class ConnectionAttempt {
     if let pointer { pq.finish(pointer) }
   }
 
-  /// Goes on as far as possible without waiting.
+  /// Continues as far as possible without waiting.
   func poll() -> Outcome {
     guard let pointer else { return .failed(.unreachable(server, reason: "no memory")) }
     while pq.status(pointer) != 1 {
@@ -72,7 +73,7 @@ final class ConnectionAttempt {
     return .failed(.connecting(to: server, String(cString: pq.errorMessage(pointer))))
   }
 
-  /// Waits until there is something to do, or the time is over.
+  /// Waits until the attempt can continue, or the time is over.
   @discardableResult
   func isReady(within milliseconds: Int32) -> Bool {
     guard let pointer else { return true }

@@ -1,14 +1,14 @@
 import FoundationBase
 
-/// The client library of PostgreSQL, loaded when a server is named: linking it would cost every start of the program
-/// some milliseconds, and the program also runs where it is not installed.
+/// The client library of PostgreSQL. It is loaded when a server is named: linking it would cost every start of the
+/// program some milliseconds, and the program also runs without it.
 struct LibPQ: @unchecked Sendable {
   typealias Connection = OpaquePointer
   typealias Result = OpaquePointer
   typealias Text = UnsafePointer<CChar>
   typealias Texts = UnsafePointer<UnsafePointer<CChar>?>
 
-  // As `libpq-fe.h` declares them.
+  // Declared as in `libpq-fe.h`.
   let connectStartParams: @convention(c) (Texts, Texts, CInt) -> Connection?
   let connectPoll: @convention(c) (Connection) -> UInt32
   let finish: @convention(c) (Connection) -> Void
@@ -51,7 +51,7 @@ struct LibPQ: @unchecked Sendable {
   let parse: @convention(c) (Text, UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?
   let freeSettings: @convention(c) (UnsafeMutableRawPointer) -> Void
 
-  /// What `notifies` points to: `PGnotify`.
+  /// The target of the result of `notifies`: `PGnotify`.
   struct Notification {
     let channel: UnsafeMutablePointer<CChar>?
     let process: CInt
@@ -115,7 +115,7 @@ struct LibPQ: @unchecked Sendable {
     freeSettings = try function("conninfoFree")
   }
 
-  /// Calls `body` with an array of C strings that ends with a null.
+  /// Calls `body` with an array of C strings, terminated by a null pointer.
   static func withTexts<Result>(
     _ texts: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
   ) -> Result {
@@ -135,7 +135,7 @@ struct LibPQ: @unchecked Sendable {
     }
   }
 
-  /// Whether an address has the form that the library reads.
+  /// Whether the library can parse an address.
   func canRead(_ url: String) -> Bool {
     guard let settings = parse(url, nil) else { return false }
     freeSettings(settings)

@@ -44,7 +44,7 @@ struct Row: SQLRow {
       case .real: Double(text).map(SQLDatum.real)
       case .text: .text(text)
       case .id: UUID(uuidString: text).map(SQLDatum.id)
-      // PostgreSQL writes `t` or `f`.
+      // PostgreSQL returns `t` or `f`.
       case .bool: .bool(text == "t")
       }
     guard let datum else { throw UnreadableValue(text) }
@@ -71,7 +71,7 @@ struct Row: SQLRow {
 
   /// The number of an entry.
   ///
-  /// - Throws: `.unreadable` for a number after which no other could follow.
+  /// - Throws: `.unreadable` for a number that no other number could follow.
   func sequence(_ column: Int) throws(ServerError) -> Int {
     let number: Int = try value(column)
     guard SQLTransaction.sequences.contains(number) else { throw .unreadable("\(number)") }
@@ -80,7 +80,7 @@ struct Row: SQLRow {
 }
 
 extension SQLDatum {
-  /// The value as PostgreSQL reads it.
+  /// The value in the form that PostgreSQL parses.
   var text: String {
     switch self {
     case .integer(let number): number.description

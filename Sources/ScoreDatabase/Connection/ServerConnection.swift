@@ -1,28 +1,30 @@
 import FoundationBase
 import ScoreStore
 
-/// A connection to a server. It sends statements together and waits for their results once: each `run` is a round trip.
+/// A connection to a server. It sends statements together and waits once for their results: each `run` is a round trip.
 final class ServerConnection {
   private let pq: LibPQ
   private let pointer: LibPQ.Connection
   /// The address without a password.
   let server: String
-  /// The names of the statements that the server has prepared, by their text.
+  /// The names of the statements that the server has prepared, keyed by their text.
   private var prepared: [String: String] = [:]
   private var preparedCount = 0
-  /// The numbers of results of the batches that were sent, but not read yet.
+  /// The numbers of results of the batches that were sent but not read yet.
   private var unread: [Int] = []
-  /// The number of results that were read of the first of them.
+  /// The number of results of the first unread batch that were read.
   private var resultCount = 0
-  /// The rows of the batch that is read, and the first statement that failed in it.
+  /// The rows of the batch that is being read.
   private var rows: [Rows] = []
   private var failure: ServerError?
   private(set) var isBroken = false
-  /// The payloads of the notifications of others that have come.
+  /// The payloads of the notifications received from others.
   private var notifications: [String] = []
-  /// The longest time without a byte from the server: more than it waits for the two locks of a change.
+  /// The longest time without a byte from the server. It is longer than the server's wait for the two locks of a
+  /// change.
   var silenceLimit = Duration.milliseconds(2500)
-  /// The longest time until a result is whole, and the largest memory for it in bytes: a server might send without end.
+  /// The longest time until a result is complete, and the largest memory for it in bytes. A server might send without
+  /// end.
   var resultLimit = Duration.seconds(20)
   private static let memoryLimit = 1 << 30
   /// Called ten times a second after the first second of waiting.
@@ -47,26 +49,26 @@ final class ServerConnection {
     return address
   }
 
-  /// - Throws: `.encoding` unless names are stored as they are.
+  /// - Throws: `.encoding` unless the database stores text as UTF-8.
   func checkEncoding() throws(ServerError) {
     let encoding = pq.parameterStatus(pointer, "server_encoding").map { String(cString: $0) }
     if let encoding, encoding != "UTF8" { throw .encoding(server, encoding) }
   }
 
-  /// Runs statements in one round trip. After one that fails the rest is not run.
+  /// Runs statements in one round trip. If a statement fails, the following ones are not run.
   ///
   /// - Returns: the rows of each statement that returns rows.
   /// - Throws: a `ServerError`; `.lost` if the connection broke.
   @discardableResult
   func run(_ statements: [Statement]) throws(ServerError) -> [Rows] {
     try post(statements)
-    // What was posted earlier does not matter any more.
+    // The results of statements posted earlier no longer matter.
     while unread.count > 1, !isBroken { _ = try? receive() }
     if isBroken { throw broken() }
     return try receive()
   }
 
-  /// Sends statements without waiting for their results, which the next `run` passes over.
+  /// Sends statements without waiting for their results. The next `run` skips the results.
   func post(_ statements: [Statement]) throws(ServerError) {
     let texts = statements.map { $0.values.map { $0?.text } }
     for case let text? in texts.joined() where text.utf8.contains(0) {
@@ -93,7 +95,7 @@ final class ServerConnection {
     return name
   }
 
-  /// Reads the results of the batch that was sent first.
+  /// Reads the results of the oldest unread batch.
   private func receive() throws(ServerError) -> [Rows] {
     (rows, failure) = ([], nil)
     while try !take(nextResult()) {
@@ -104,11 +106,11 @@ final class ServerConnection {
     return rows
   }
 
-  /// Takes a result of the batch that was sent first.
+  /// Consumes a result of the oldest unread batch.
   ///
-  /// - Returns: whether it was the last.
+  /// - Returns: whether it was the last result of the batch.
   private func take(_ result: LibPQ.Result?) -> Bool {
-    // There is no result between those of two statements.
+    // There is no result between the results of two statements.
     guard let result else { return false }
     let status = pq.resultStatus(result)
     if [1, 2].contains(status) { resultCount += 1 }
@@ -117,10 +119,10 @@ final class ServerConnection {
       return false
     }
     defer { pq.clear(result) }
-    // Nothing is copied: the library would wait for it without end.
+    // The connection never copies data, and the library would wait for the copy without end.
     if [3, 4, 8].contains(status) { isBroken = true }
     if status == 7 {
-      // A server runs nothing after a fault, so it has no other one.
+      // A server runs nothing after a fault, so a second fault is invalid.
       if failure != nil { isBroken = true }
       failure = failure ?? fault(of: result)
     }
@@ -129,7 +131,7 @@ final class ServerConnection {
     if unread.isEmpty || failure == nil && resultCount != unread[0] { isBroken = true }
     unread = Array(unread.dropFirst())
     resultCount = 0
-    // Statements after one that failed were not prepared.
+    // Statements after the failed one were not prepared.
     if failure != nil { prepared = [:] }
     return true
   }
@@ -173,7 +175,7 @@ final class ServerConnection {
     return result
   }
 
-  /// The most memory that this process has had at a time, in bytes.
+  /// The peak memory of this process, in bytes.
   private static var peakMemory: Int {
     var usage = rusage()
     #if canImport(Darwin)
@@ -190,7 +192,7 @@ final class ServerConnection {
     return .lost(server, since: Date())
   }
 
-  /// The payloads of the notifications of others since the last call, without waiting.
+  /// Returns the payloads of the notifications of others since the last call, without waiting.
   ///
   /// - Throws: `.lost` if the connection broke.
   func pollNotifications() throws(ServerError) -> [String] {

@@ -1,54 +1,54 @@
 import FoundationBase
 import Scorekeeping
 
-/// Faults of a database on a server. A case names the database by its address without a password.
+/// Faults of a database on a server. Each case identifies the database by its address without a password.
 package enum ServerError: Error, Equatable, Sendable {
   /// The client library is not installed.
   case noLibrary
-  /// The client library has no pipelines.
+  /// The client library does not support pipelines.
   case oldLibrary
   /// The library cannot read the address.
   case invalidAddress(String)
-  /// There is no connection, in the words of the library.
+  /// There is no connection. The reason is the message of the library.
   case unreachable(String, reason: String)
-  /// The server does not take the user and the password.
+  /// The server does not accept the user or the password.
   case refused(String, reason: String)
-  /// The server has no database of the name.
+  /// The server has no database with the name.
   case noDatabase(String)
   /// The database stores text in another encoding.
   case encoding(String, String)
-  /// The database has no tables of ours.
+  /// The database does not contain our tables.
   case notInitialized(String)
   /// The tables come from a newer version.
   case newer(String)
-  /// The user may not do this.
+  /// The user does not have the permission.
   case notAllowed(user: String, reason: String)
-  /// The connection broke, and is not back yet.
+  /// The connection broke, and is not restored yet.
   case lost(String, since: Date)
-  /// The connection broke while a change was on its way, and it is not there.
+  /// The connection broke while a change was being sent, and the change was not saved.
   case notSaved(String)
-  /// The connection broke while a change was on its way, and is not back yet.
+  /// The connection broke while a change was being sent, and is not restored yet.
   case uncertain(String, since: Date)
-  /// Somebody else keeps the board locked.
+  /// Another user keeps the board locked.
   case busy(String)
-  /// Others have changed the boards at the same moment.
+  /// Others changed the boards at the same time.
   case overtaken
   /// The disk of the server is full.
   case full(String)
-  /// The server is about to stop, or to start.
+  /// The server is stopping or starting.
   case stopping(String)
-  /// Another store has taken the place of this one.
+  /// Another store has replaced this one.
   case replaced(String)
-  /// A text has a character that PostgreSQL does not keep.
+  /// A text contains a character that PostgreSQL does not store.
   case nul(String)
-  /// The tables hold a value that cannot be read.
+  /// The tables contain a value that cannot be read.
   case unreadable(String)
-  /// Another error, in the words of the server.
+  /// Another error, with the message of the server.
   case other(String, String)
 }
 
 extension ServerError: CustomStringConvertible {
-  /// The middle of a long sentence is cut out: servers and tables may hold any text.
+  /// The sentence, with the middle cut out if it is long, because servers and tables may contain any text.
   package var description: String { sentence.shortened }
 
   private var sentence: String {
@@ -99,7 +99,7 @@ extension ServerError: CustomStringConvertible {
     }
   }
 
-  /// The description for a program without keys, which shows boards on pages.
+  /// The description for a program without keys, which shows boards on web pages.
   package var descriptionOfPages: String {
     guard case .lost(let place, let since) = self else { return description }
     return
@@ -112,9 +112,10 @@ extension ServerError: CustomStringConvertible {
     return parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }
 
-  /// The reason why there is no connection, by the message of the library, which may have several lines.
+  /// The reason why there is no connection, derived from the message of the library. The message may have several
+  /// lines.
   static func connecting(to server: String, _ message: String) -> ServerError {
-    // Of several addresses of a host, the last counts.
+    // If a host has several addresses, the last one counts.
     let lines = message.split(separator: "\n")
     var reason = lines.first ?? "no answer"
     if let line = lines.last(where: { $0.contains(" failed: ") }),
@@ -138,7 +139,7 @@ extension ServerError: CustomStringConvertible {
     return .unreachable(server, reason: String(reason))
   }
 
-  /// The fault of a statement, by its SQLSTATE.
+  /// The fault of a statement, derived from its SQLSTATE.
   static func statement(
     at server: String, user: String, state: String, _ message: String
   ) -> ServerError {

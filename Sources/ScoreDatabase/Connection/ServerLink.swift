@@ -2,12 +2,12 @@ import FoundationBase
 import ScoreStore
 import Scorekeeping
 
-/// A connection that comes back by itself after it broke, and is never waited for longer than a key may take.
+/// A connection that is restored automatically after it broke. A key never waits for it longer than a limit.
 final class ServerLink {
   let address: ServerAddress
   private let access: DataFile.Access
   private var state = State.down(Outage())
-  /// The address to which the host was resolved: looking it up again would block.
+  /// The address to which the host was resolved. It is stored because looking it up again would block.
   private var hostAddress: String?
   /// Prepares each new connection.
   var prepare: (ServerConnection) throws(ServerError) -> Void = { _ in }
@@ -21,7 +21,7 @@ final class ServerLink {
   /// The time without a connection.
   private struct Outage {
     let since = Date()
-    /// The end of the time for which a key waits.
+    /// The time until which a key waits for the connection.
     let end = ContinuousClock.now + .seconds(2)
     var attempt: ConnectionAttempt?
     /// The time of the next attempt.
@@ -37,7 +37,7 @@ final class ServerLink {
   /// Connects for the first time. An error is final.
   func open() throws(ServerError) { try use(Self.open(address)) }
 
-  /// Connects, and waits for it.
+  /// Connects, and waits for the connection.
   static func open(_ address: ServerAddress) throws(ServerError) -> ServerConnection {
     let attempt = try ConnectionAttempt(to: address, within: .seconds(10))
     while true {
@@ -49,7 +49,7 @@ final class ServerLink {
     }
   }
 
-  /// The limits of a connection. A writer that vanishes keeps no lock for long.
+  /// The settings of a connection. Their limits prevent a writer that vanishes from keeping a lock for long.
   private static func settings(_ access: DataFile.Access) -> [Statement] {
     [
       Statement("SET search_path = scoreboard"), Statement("SET lock_timeout = 1200"),
@@ -69,12 +69,12 @@ final class ServerLink {
     state = .up(connection)
   }
 
-  /// The connection, if there is one.
+  /// The connection; nil if there is none.
   var current: ServerConnection? {
     if case .up(let connection) = state, !connection.isBroken { connection } else { nil }
   }
 
-  /// The connection; soon after it broke, the next one is waited for.
+  /// The connection. Shortly after it broke, this waits for the next one.
   ///
   /// - Throws: `.lost`.
   func connection() throws(ServerError) -> ServerConnection {
@@ -87,10 +87,10 @@ final class ServerLink {
     }
   }
 
-  /// The connection, without waiting for one: each call goes on with connecting.
+  /// The connection, without waiting. Each call continues with connecting.
   ///
   /// - Returns: nil while there is none.
-  /// - Throws: an error that trying again does not mend.
+  /// - Throws: an error that trying again does not fix.
   func connectionNow() throws(ServerError) -> ServerConnection? {
     if case .up(let connection) = state {
       if !connection.isBroken { return connection }
@@ -127,7 +127,7 @@ final class ServerLink {
     return nil
   }
 
-  /// When the connection was lost; now if there is one.
+  /// The time at which the connection was lost; now if there is a connection.
   var since: Date {
     if case .down(let outage) = state { outage.since } else { Date() }
   }

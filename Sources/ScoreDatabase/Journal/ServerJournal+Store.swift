@@ -21,7 +21,7 @@ extension ServerJournal: Store {
     }
   }
 
-  /// Lifts the limits of time for the rest of a transaction: an archive may be large, and its reader slow.
+  /// Lifts the time limits for the rest of a transaction, because an archive may be large, and its reader slow.
   private static func lift(_ connection: ServerConnection) throws(ServerError) {
     connection.silenceLimit = .seconds(3600)
     try connection.run([Statement("SET LOCAL idle_in_transaction_session_timeout = 0")])

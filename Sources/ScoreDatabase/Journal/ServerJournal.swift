@@ -4,31 +4,32 @@ import Scorekeeping
 
 /// A journal in PostgreSQL, for boards that several machines share.
 ///
-/// - Writers of one board take turns by a lock on its row; those of different boards do not wait for each other, except
-///   while a commit is on its way to the disk: PostgreSQL lets one transaction that notifies commit at a time. So each
-///   entry gets its number in the last round trip, and numbers are dense and in the order of commits.
-/// - A change of one board takes two round trips: one locks the board and brings the entries that this journal has not
-///   seen, one writes and commits.
-/// - A follower listens first and reads after that. Notifications only wake it; the numbers tell what is missing.
-/// - If the connection breaks, whether a commit has arrived is decided by the identity of its entry.
+/// - Writers of one board take turns by locking its row. Writers of different boards do not wait for each other, except
+///   during commits: PostgreSQL commits only one transaction with notifications at a time. So each entry gets its
+///   number in the last round trip, and numbers are dense and in the order of commits.
+/// - A change of one board takes two round trips. The first locks the board and returns the entries that this journal
+///   has not seen; the second writes and commits.
+/// - A reader listens first, and reads after that. Notifications only wake it; the numbers show which entries are
+///   missing.
+/// - If the connection breaks during a commit, the identity of the entry shows whether the commit has arrived.
 package final class ServerJournal: Journal {
   private let link: ServerLink
-  /// Which store this is; nil until it was read.
+  /// The identity of the store; nil until it is read.
   private var storeID: UUID?
   /// The newest entry that was read or written.
   private var known = Position()
-  /// The number of the newest entry that others have told of.
+  /// The number of the newest entry that others have announced.
   private var announced = 0
   private var isListening = false
-  /// Whether the server tells of the commits of others.
+  /// Whether the server sends notifications of the commits of others.
   private var isTold = true
   private var isWoken = true
   private var replacement: ServerError?
-  /// A commit of which it is not known whether it has arrived.
+  /// A commit that may or may not have arrived.
   private var uncertain: UncertainCommit?
-  /// What is to be told when the connection is back; nil if nobody knows that it broke.
+  /// The news to report when the connection is restored; nil if the user did not notice that it broke.
   private var news: ConnectionNews?
-  /// When the process of the server began that serves the connection.
+  /// The start time of the server process that serves the connection.
   private var processStart: String?
   package private(set) var lastCommit: CommitPlace?
 
@@ -47,7 +48,7 @@ package final class ServerJournal: Journal {
   private struct UncertainCommit {
     let uid: UUID
     let command: String
-    /// The process of the server that may still hold the transaction, and when it began.
+    /// The server process that may still hold the transaction, and its start time.
     let process: Int
     let processStart: String?
   }
@@ -65,10 +66,10 @@ package final class ServerJournal: Journal {
     try link.open()
   }
 
-  /// Makes the tables of a store.
+  /// Creates the tables of a store.
   ///
-  /// - Returns: whether there was something to do.
-  /// - Throws: a `ServerError` that says what is missing.
+  /// - Returns: whether anything was created.
+  /// - Throws: a `ServerError` with the missing requirement.
   package static func prepare(at address: ServerAddress) throws -> Bool {
     try ServerSchema.migrate(ServerLink.open(address))
   }
@@ -77,7 +78,7 @@ package final class ServerJournal: Journal {
 
   // MARK: the connection
 
-  /// Reads what `check(_:)` needs.
+  /// The query for the rows that `check(_:)` needs.
   private var store: Statement {
     Statement(
       """
@@ -88,7 +89,7 @@ package final class ServerJournal: Journal {
       """, known.sequence)
   }
 
-  /// Checks to which store a new connection leads.
+  /// Checks the store of a new connection.
   private func begin(_ connection: ServerConnection) throws(ServerError) {
     if isListening { try listen(on: connection) }
     let rows = try connection.run([
@@ -121,7 +122,7 @@ package final class ServerJournal: Journal {
     return newest
   }
 
-  /// The error of what needs a connection while there is none, or of an uncertain commit that nothing is known of yet.
+  /// The error for operations that need a connection while there is none, or that have to wait for an uncertain commit.
   private var lost: ServerError {
     let (place, since) = (link.address.place, link.since)
     return uncertain == nil ? .lost(place, since: since) : .uncertain(place, since: since)
@@ -172,12 +173,12 @@ package final class ServerJournal: Journal {
     do {
       return try writing(on: board) { transaction, _ in try body(transaction) }
     } catch is ServerTransaction.Outdated {
-      // Nothing was done yet, but others have written so much that everything has to be read anew.
+      // Nothing was written yet, but others have written so much that the whole state has to be read again.
       return try writing(on: nil) { transaction, _ in try body(transaction) }
     }
   }
 
-  /// - Parameter board: the board that is locked; nil to exclude all others.
+  /// - Parameter board: the board to lock; nil to exclude all other writers.
   func writing<Result>(
     on board: Scoreboard.ID?, _ body: (SQLTransaction, ServerConnection) throws -> Result
   ) throws -> Result {
@@ -236,7 +237,7 @@ package final class ServerJournal: Journal {
     }
   }
 
-  /// Writes what is left, and commits, in one round trip.
+  /// Writes the remaining statements, and commits, in one round trip.
   private func commit(
     _ transaction: ServerTransaction, on connection: ServerConnection
   ) throws {
@@ -247,7 +248,7 @@ package final class ServerJournal: Journal {
       uncertain = UncertainCommit(
         uid: last.uid, command: last.command, process: connection.processID,
         processStart: processStart)
-      // If the connection comes back at once, the user need not hear of it.
+      // If the connection is restored immediately, the user need not be notified.
       let found = try resolution { () throws(ServerError) in try link.connection() }
       uncertain = nil
       guard let sequence = found else { throw ServerError.notSaved(server) }
@@ -258,7 +259,7 @@ package final class ServerJournal: Journal {
     (lastCommit, known) = (place, Position(sequence: place.newest, uid: last.uid))
   }
 
-  /// Finds out about an uncertain commit, if there is one.
+  /// Resolves an uncertain commit, if there is one.
   ///
   /// - Throws: `.uncertain` while there is no connection.
   private func resolve() throws(ServerError) {
@@ -269,14 +270,14 @@ package final class ServerJournal: Journal {
     news?.commit = (commit.command, sequence != nil)
   }
 
-  /// The number that an uncertain commit has got; nil if it was not saved, and never will be.
+  /// The number of the entry of an uncertain commit; nil if it was not saved, and never will be.
   private func resolution(
     on connect: () throws(ServerError) -> ServerConnection?
   ) throws(ServerError) -> Int? {
     guard let commit = uncertain else { return nil }
     guard let connection = try? connect() else { throw lost }
     do {
-      // What the old connection has on its way must not arrive later. Its locks go with it.
+      // Statements that the old connection has sent must not arrive later. Ending its process also releases its locks.
       try connection.run([
         Statement(
           """
@@ -315,7 +316,7 @@ package final class ServerJournal: Journal {
       if let connection = link.current { try? listen(on: connection) }
       isWoken = true
     }
-    // Notifications may have come with the answer to a statement.
+    // Notifications may have arrived together with the result of a statement.
     if let connection = link.current { try? pollNotifications(connection) }
     guard let connection = link.current else { return ChangeFeed(file: nil, interval: 100) }
     if isWoken { return ChangeFeed(file: connection.file, interval: 0) }
@@ -327,7 +328,7 @@ package final class ServerJournal: Journal {
       try connection.run([Statement("LISTEN scoreboard")])
       isTold = true
     } catch {
-      // A server that follows another one tells nothing.
+      // A standby server sends no notifications.
       if connection.isBroken { throw error }
       isTold = false
     }
@@ -357,9 +358,9 @@ package final class ServerJournal: Journal {
   }
 }
 
-/// The connection is back.
+/// The connection is restored.
 struct ConnectionNews: JournalNews, CustomStringConvertible {
-  /// A commit whose answer did not arrive.
+  /// A commit whose result did not arrive.
   var commit: (command: String, isSaved: Bool)?
   /// Whether changes were refused meanwhile.
   var hasRefused = false

@@ -1,13 +1,13 @@
 import FoundationBase
 import ScoreStore
 
-/// The tables on a server, in a schema of their own.
+/// The tables on a server, in their own schema.
 enum ServerSchema {
   private static let definitions =
     [
       "CREATE SCHEMA IF NOT EXISTS scoreboard",
-      // One row: which store this is, and the number of its newest entry. It is updated by each entry, so its page keeps
-      // room for the versions of the row.
+      // One row: the identity of the store, and the number of its newest entry. Each entry updates the row, so its page
+      // keeps room for the versions of the row.
       """
       CREATE TABLE store (
         id uuid PRIMARY KEY, version integer NOT NULL, sequence bigint NOT NULL
@@ -15,18 +15,18 @@ enum ServerSchema {
       """,
     ] + Tables.definitions(in: .postgres)
 
-  /// Makes the tables in one transaction, unless they are there.
+  /// Creates the tables in one transaction, unless they exist.
   ///
-  /// - Returns: whether there was something to do.
-  /// - Throws: a `ServerError` that says what is missing.
+  /// - Returns: whether anything was created.
+  /// - Throws: a `ServerError` with the missing requirement.
   static func migrate(_ connection: ServerConnection) throws(ServerError) -> Bool {
     try connection.checkEncoding()
-    // One run at a time makes tables.
+    // Only one run at a time creates tables.
     let rows = try connection.run([
       Statement("BEGIN"), Statement("SET LOCAL search_path = scoreboard"), StoreLock.exclusive,
       Statement("SELECT to_regclass('scoreboard.store') IS NOT NULL"),
     ])
-    // To make an index takes as long as it takes.
+    // Creating an index may take any amount of time.
     connection.silenceLimit = .seconds(3600)
     let isThere: Bool = try rows[1].first?.value(0) ?? false
     if isThere {
@@ -35,7 +35,7 @@ enum ServerSchema {
     } else {
       let row = Statement(
         "INSERT INTO store (id, version, sequence) VALUES ($1, $2, 0)", UUID(), Tables.version)
-      // A statement is prepared when the tables that it names are there.
+      // A statement is prepared when the tables that it uses exist.
       for definition in definitions { try connection.run([Statement(definition)]) }
       try connection.run([row])
     }
@@ -44,7 +44,8 @@ enum ServerSchema {
   }
 }
 
-/// The locks of a store. Changes of one board share it, and lock their board's row; all others exclude everybody.
+/// The locks of a store. Changes of a single board share the lock of the store, and lock their board's row. All other
+/// changes exclude every other writer.
 enum StoreLock {
   /// "SCOR"
   static let key = 0x5343_4F52

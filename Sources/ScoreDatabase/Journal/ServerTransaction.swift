@@ -4,43 +4,43 @@ import Scorekeeping
 
 /// One transaction of the journal on a server.
 ///
-/// What is written is collected, and sent together with the next query or with the commit.
+/// Writes are collected, and sent together with the next query or with the commit.
 final class ServerTransaction: SQLConnection {
   /// Others have written more than this transaction has seen. Nothing was written yet.
   struct Outdated: Error {}
 
-  /// The largest number of new entries that are brought with the lock.
+  /// The largest number of new entries to read together with the lock.
   static let newLimit = 256
 
   let connection: ServerConnection
   /// The newest entry of others that this transaction has seen.
   let newest: ServerJournal.Position
-  /// The entries between what the journal knew before, which has the number `after`, and the newest; nil if there are
-  /// too many.
+  /// The entries between the last one that the journal knew, which has the number `after`, and the newest one; nil if
+  /// there are too many.
   private let newEntries: (after: Int, entries: [JournalEntry])?
-  /// Whether only this transaction may write; nil for one that reads.
+  /// Whether only this transaction may write; nil for a transaction that reads.
   private var isExclusive: Bool?
   /// The boards whose rows are locked.
   private var locked: Set<Scoreboard.ID> = []
 
   private var unsent: [Statement] = []
-  /// The number of entries among them.
+  /// The number of entries among the unsent statements.
   private var unsentCount = 0
-  /// The number that the next entry has if no other board is written meanwhile.
+  /// The number of the next entry if no other board is written meanwhile.
   private var next: Int
-  /// The number of entries of others that were committed meanwhile: known after the first `exchange(_:)`.
+  /// The number of entries of others that were committed meanwhile. It is known after the first `exchange(_:)`.
   private(set) var unseen = 0
   /// The newest entry of this transaction.
   private(set) var lastEntry: (uid: UUID, command: String)?
 
-  /// The largest number of statements that are collected.
+  /// The largest number of statements to collect.
   private static let limit = 4096
 
   /// - Parameters:
   ///   - known: the newest entry that the journal knew before.
-  ///   - rows: the first entries after that; nil if they do not matter.
-  ///   - newest: the newest entry, read before them.
-  ///   - locked: the board that is locked, or nil for all; nil outside for a transaction that reads.
+  ///   - rows: the first entries after `known`; nil if they are not needed.
+  ///   - newest: the newest entry, read before `rows`.
+  ///   - locked: the locked board, or nil if all are locked; an outer nil stands for a transaction that reads.
   init(
     on connection: ServerConnection, after known: ServerJournal.Position, entries rows: Rows?,
     newest: ServerJournal.Position, locked: Scoreboard.ID??
@@ -94,10 +94,11 @@ final class ServerTransaction: SQLConnection {
     return sequence
   }
 
-  /// Sends what was collected, and other statements after it, in one round trip.
+  /// Sends the collected statements, and the given ones after them, in one round trip.
   @discardableResult
   func exchange(_ statements: [Statement]) throws(ServerError) -> [Rows] {
-    // The entries have the numbers that they get if nobody else has committed: the setting tells how many have.
+    // The entries have the numbers that they get if nobody else has committed. The setting contains the number of
+    // entries that others have committed.
     let numbering = Statement(
       """
       UPDATE store SET sequence = sequence + $1
@@ -115,21 +116,21 @@ final class ServerTransaction: SQLConnection {
     return rows
   }
 
-  /// Sends the rest, and commits.
+  /// Sends the remaining statements, and commits.
   func finish() throws(ServerError) {
     let notification = Statement("SELECT pg_notify('scoreboard', sequence::text) FROM store")
     try exchange((lastEntry == nil ? [] : [notification]) + [Statement("COMMIT")])
   }
 
-  /// Notes the number that the newest entry has got.
+  /// Notes the final number of the newest entry.
   func noteNumber(_ sequence: Int) {
     unseen += sequence - (next - 1)
     next = sequence + 1
   }
 
-  // MARK: others
+  // MARK: locks
 
-  /// The statements that lock a board, or all.
+  /// The statements that lock a board; nil locks all boards.
   static func locks(_ board: Scoreboard.ID?) -> [Statement] {
     guard let board else { return [StoreLock.exclusive] }
     return [StoreLock.shared, lock(board)]
@@ -143,9 +144,9 @@ final class ServerTransaction: SQLConnection {
     if isExclusive == false, locked.insert(board).inserted { try write(Self.lock(board)) }
   }
 
-  /// Excludes all others, unless the lock of a board is enough.
+  /// Excludes all other writers, unless the lock of a board is enough.
   ///
-  /// - Throws: `.overtaken` if they have written since this transaction began, or are about to.
+  /// - Throws: `.overtaken` if others have written since this transaction began, or are about to write.
   func lock(for change: Change) throws {
     if isExclusive != false { return }
     if case .board(let change) = change, locked.contains(change.board),
@@ -153,7 +154,7 @@ final class ServerTransaction: SQLConnection {
     {
       return
     }
-    // Never waits: others that share the lock may be waiting for the board that this transaction holds.
+    // Never waits, because others that share the lock may be waiting for the board that this transaction has locked.
     let rows = try exchange([StoreLock.attempt, Statement("SELECT sequence FROM store")])
     guard try rows[rows.count - 2].first?.value(0) == true,
       try rows[rows.count - 1].first?.value(0) == newestSequence(), unseen == 0
@@ -161,7 +162,7 @@ final class ServerTransaction: SQLConnection {
     isExclusive = true
   }
 
-  /// - Throws: `Outdated` if others have written since this transaction began, and may go on to.
+  /// - Throws: `Outdated` if others have written since this transaction began, and may continue to write.
   func readList(_ query: Statement, _ body: (any SQLRow) throws -> Void) throws {
     var newest: Int?
     try read([query, Statement("SELECT sequence FROM store")]) { query, row in
@@ -170,7 +171,7 @@ final class ServerTransaction: SQLConnection {
     if isExclusive == false, newest != newestSequence() { throw Outdated() }
   }
 
-  /// The entries after a number with their identities.
+  /// The query for the entries after a number, with their identities.
   static func newEntries(after sequence: Int) -> Statement {
     Statement(
       """

@@ -1,10 +1,10 @@
 import FoundationBase
 
-/// A complete copy of a data file, beside it: `scoreboard.sqlite.2026-11-21.backup`.
+/// A complete copy of a data file, in the same folder: `scoreboard.sqlite.2026-11-21.backup`.
 package struct Backup: Hashable, Sendable {
   /// The label that identifies the backup: `2026-11-21` for the last good copy of a day, `compact-2026-11-21-193205`
-  /// for the file before its history was compacted, `aside-2026-11-21-193205` for the file, possibly damaged, that
-  /// another backup has replaced.
+  /// for the file before a compaction, `aside-2026-11-21-193205` for the file, possibly damaged, that a restored backup
+  /// replaced.
   package let label: String
   let day: Day?
   package let path: String
@@ -13,7 +13,7 @@ package struct Backup: Hashable, Sendable {
 
   static let suffix = ".backup"
 
-  /// The backup with a label; nil if the text is not the label of a backup.
+  /// The backup with the given label; nil if the text is not the label of a backup.
   init?(label: String, of file: String) {
     day = Day(parsing: label)
     if day == nil, !["compact-", "aside-"].contains(where: label.hasPrefix) { return nil }
@@ -22,14 +22,14 @@ package struct Backup: Hashable, Sendable {
     path = "\(file).\(label)\(Self.suffix)"
   }
 
-  /// Reads a summary of the backup. Cost: that of opening the backup, and of counting the players.
+  /// Reads a summary of the backup. Cost: opening the backup, and counting the players.
   ///
   /// - Throws: the errors of `withDatabase`.
   package var contents: BackupContents {
     get throws { try withDatabase { try BackupContents(in: $0) } }
   }
 
-  /// Whether a newer version of the program has made the backup.
+  /// Whether a newer version of the program made the backup.
   var isNewer: Bool {
     do {
       _ = try contents
@@ -39,15 +39,15 @@ package struct Backup: Hashable, Sendable {
     }
   }
 
-  /// The size in bytes; 0 if the backup is gone.
+  /// The size in bytes; 0 if the backup does not exist any more.
   package var size: Int { Int(FileStatus(path: path)?.size ?? 0) }
 }
 
-/// In a folder that others may write to, another user can place a forged backup.
+/// If others may write to the folder, another user can place a forged backup there.
 extension Backup {
-  /// Reads the backup, without creating files beside it.
+  /// Reads the backup without creating files beside it.
   ///
-  /// - Throws: `.irregularBackup` or `.foreignBackup`, and errors of SQLite.
+  /// - Throws: `.irregularBackup`, `.foreignBackup`, or an error of SQLite.
   func withDatabase<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
     var status = stat()
     if lstat(path, &status) == 0 { try check(status, at: path) }
@@ -56,7 +56,7 @@ extension Backup {
     return try body(db)
   }
 
-  /// Copies the backup, and its log if it is a file that was kept aside.
+  /// Copies the backup, and its log if the backup was kept aside.
   ///
   /// - Throws: `.irregularBackup` or `.foreignBackup`, for either file.
   func copy(into copy: UnfinishedFile) throws(StoreError) {
@@ -75,8 +75,9 @@ extension Backup {
     }
   }
 
-  /// Refuses anything but a regular file, and a file of another user. Trusted are the current user, root, and the owner
-  /// of the data file, who can change that anyway; if the data file is gone, the owner of its folder.
+  /// Refuses everything except regular files of trusted users. Trusted are the current user, root, and the owner of the
+  /// data file, who can change the data file anyway. If the data file is missing, the owner of its folder is trusted
+  /// instead.
   private func check(_ status: stat, at path: String) throws(StoreError) {
     if status.st_mode & S_IFMT != S_IFREG { throw StoreError(path, .irregularBackup) }
     var data = stat()
@@ -91,11 +92,11 @@ extension Backup {
 /// A summary of a data file.
 package struct BackupContents: Equatable, Sendable {
   package let boards: Int
-  /// The players on all boards; a player on two boards counts twice.
+  /// The number of players on all boards. A player on two boards counts twice.
   package let players: Int
   /// The time of the newest change, by the clock of the machine that made it; nil if there is none.
   package let lastChange: Date?
-  /// The number of entries that the journal has ever had: the newer of two states of a file has more.
+  /// The number of entries that the journal has ever had. Of two states of a file, the newer one has more.
   let age: Int
 
   init(in db: SQLiteConnection) throws {

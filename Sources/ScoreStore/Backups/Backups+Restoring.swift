@@ -5,14 +5,14 @@ import Scorekeeping
 extension Backups {
   /// Restores the content of a backup into the data file, and keeps the previous file beside it.
   ///
-  /// If the process is killed meanwhile, the file is either still the old one or already the new one. A sound file is
-  /// overwritten in one transaction: other processes that have it open follow, and their writes wait for it. A damaged
-  /// file is replaced: other processes that have it open cannot write any more.
+  /// If the process is killed, the file is either still the old one or already the new one. A sound file is overwritten
+  /// in one transaction: other processes that have it open follow, and their writes wait for it. A damaged file is
+  /// replaced: other processes that have it open can no longer write.
   ///
   /// - Parameters:
   ///   - label: the label of the backup.
   ///   - onDelay: called while others keep the file locked: see ``Journal/onDelay``.
-  /// - Throws: a `StoreError`. Nothing was changed.
+  /// - Throws: a `StoreError`. Nothing is then changed.
   package func restore(
     _ label: String, onDelay: ((Delay) -> Void)? = nil
   ) throws -> Restoration {
@@ -33,7 +33,7 @@ extension Backups {
     return Restoration(backup: backup, contents: contents, replaced: replaced)
   }
 
-  /// The backup with a label.
+  /// The backup with the given label.
   ///
   /// - Throws: `.unknownBackup` with the nearest label.
   private func backup(labelled label: String) throws(StoreError) -> Backup {
@@ -75,17 +75,17 @@ extension Backups {
     }
   }
 
-  /// The number of entries that may have been made since the last backup, and are lost with the data file.
+  /// The number of entries that may have been made since the last backup and were lost with the data file.
   private static let lostEntries = 1000
 
-  /// Makes the numbers of entries go on after those of a file that is gone or cannot be read: a reader that knows the
-  /// number of an entry must not mistake another one for it.
+  /// Continues the numbers of entries after the numbers in a file that is missing or unreadable. Otherwise a reader
+  /// that has the number of a lost entry could mistake a new entry for it.
   private func skipLostNumbers(in copy: UnfinishedFile) throws {
     let newest = named.compactMap { try? $0.contents.age }.max() ?? 0
     try Self.raiseSequence(SQLiteConnection(path: copy.path), to: newest &+ Self.lostEntries)
   }
 
-  /// Makes the next entries have numbers above `number`.
+  /// Makes sure that the next entries have numbers above `number`.
   private static func raiseSequence(_ db: SQLiteConnection, to number: Int) throws {
     try db.execute(
       """
@@ -106,17 +106,17 @@ extension Backups {
     }
   }
 
-  // MARK: the three ways to the place of the data file
+  // MARK: placing the data file
 
   /// Moves a copy to the path of a missing data file.
   func place(_ copy: UnfinishedFile, of backup: Backup) throws {
     copy.copyPermissions(of: backup.path)
-    // Another process may have created the file meanwhile; then the log belongs to that file.
+    // Another process may have created the file meanwhile. The log then belongs to that file.
     if FileManager.default.fileExists(atPath: path) { throw StoreError(path, .busy) }
     try movingLog(to: try newBackup("aside")) { try copy.finish(as: path) }
   }
 
-  /// Replaces a damaged file with a copy; the damaged file is kept, to the last byte.
+  /// Replaces a damaged file with a copy. The damaged file is kept unchanged.
   private func replace(by copy: UnfinishedFile) throws -> Backup {
     let aside = try newBackup("aside")
     let kept = try unfinished("aside")
@@ -131,7 +131,7 @@ extension Backups {
     return aside
   }
 
-  /// Places a file after moving an old log out of the way, which SQLite must not combine with the new file. If that
+  /// Places a file after moving an old log away, because SQLite must not combine the log with the new file. If placing
   /// fails, the log is moved back.
   private func movingLog(to aside: Backup, _ place: () throws -> Void) throws {
     unlink(path + "-shm")
@@ -146,8 +146,8 @@ extension Backups {
     }
   }
 
-  /// Writes the content of a copy into a sound file, in one transaction, after keeping a copy of the file. Other
-  /// processes cannot write in between.
+  /// Keeps a copy of a sound file, then writes the content of another copy into it, in one transaction. Other processes
+  /// cannot write in between.
   private func refill(_ file: DataFile, from copy: String) throws -> Backup {
     try file.writing(checkingReferences: false, attaching: copy) { _, db in
       let aside = try keepCopy("aside")
@@ -180,7 +180,7 @@ extension Backups {
     for table in try tables("backup") {
       try db.execute("INSERT INTO main.\"\(table)\" SELECT * FROM backup.\"\(table)\"")
     }
-    // Gives all rows of a store a new version, so that every reader reads them again.
+    // A new version for all rows of a store makes every reader read them again.
     for (key, version) in versions {
       try db.run(
         """
@@ -194,7 +194,7 @@ extension Backups {
         WHERE store = $1
         """, key)
     }
-    // One number is that of the restoration: a reader that knows the entry before finds that the next one is missing.
+    // The restoration uses up one number. A reader that has the entry before then finds that the next one is missing.
     try raiseSequence(db, to: (number ?? 0) &+ 1)
     // Processes that have the file open report the restoration.
     try db.execute("DELETE FROM store")
@@ -205,7 +205,6 @@ extension Backups {
 /// The outcome of restoring a backup.
 package struct Restoration: Sendable {
   package let backup: Backup
-  /// The contents of the backup.
   package let contents: BackupContents
   /// The backup of the previous file; nil if there was none.
   package let replaced: Backup?

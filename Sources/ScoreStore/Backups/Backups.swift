@@ -1,6 +1,6 @@
 import FoundationBase
 
-/// The backups of a data file, which lie beside it.
+/// The backups of a data file, which are in the same folder.
 package struct Backups: Sendable {
   /// The path of the data file, with links resolved.
   package let path: String
@@ -8,19 +8,19 @@ package struct Backups: Sendable {
   /// The number of daily backups to keep.
   static let limit = 7
 
-  /// The backups of the data file at a path; the file need not exist.
+  /// The backups of the data file at the given path. The file need not exist.
   package init(of path: String) {
     self.path = resolvedPath(path)
   }
 
-  /// All backups, the newest state first; unreadable ones come last. Cost: opens each backup.
+  /// All backups, newest state first and unreadable backups last. Cost: opens each backup.
   package var all: [Backup] {
     named.map { ($0, (try? $0.contents)?.age ?? -1) }
       .sorted { ($0.1, $0.0.label) > ($1.1, $1.0.label) }
       .map(\.0)
   }
 
-  /// All backups, found by their names only, in no particular order.
+  /// All backups, found only by name, in unspecified order.
   package var named: [Backup] {
     let name = URL(fileURLWithPath: path).lastPathComponent + "."
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder(of: path))) ?? []
@@ -33,7 +33,7 @@ package struct Backups: Sendable {
 
   func backup(of day: Day) -> Backup? { Backup(label: day.description, of: path) }
 
-  /// A backup with the current time in its label, which does not exist yet.
+  /// A new backup with the current time in its label. It does not exist yet.
   ///
   /// - Parameter kind: `compact` or `aside`.
   func newBackup(_ kind: String) throws(StoreError) -> Backup {
@@ -57,8 +57,7 @@ package struct Backups: Sendable {
     throw StoreError(path, .busy)
   }
 
-  /// Keeps a checked copy of the data file in its current state. Also works within a transaction that has not written
-  /// yet.
+  /// Keeps a checked copy of the current data file. This also works within a transaction that has not written yet.
   ///
   /// - Parameter kind: `compact` or `aside`.
   func keepCopy(_ kind: String) throws -> Backup {

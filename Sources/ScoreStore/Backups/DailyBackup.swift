@@ -2,12 +2,12 @@ import FoundationBase
 import Scorekeeping
 import Synchronization
 
-/// Makes the last good copy of each day, beside the data file, in the background.
+/// Makes the last good copy of each day, in the folder of the data file and in the background.
 ///
-/// Before the first write of a day, the file is copied as it was at the end of the previous day, under the date of its
-/// newest change. This uses its own thread and connection. A run that has written copies the file again at its end, and
-/// replaces an older copy of the same day. Seven days are kept. A copy is checked completely before it gets its name,
-/// so that a damaged file never replaces a good copy.
+/// Before the first write of a day, the state at the end of the previous day is copied, under the date of its newest
+/// change. The copy uses a thread and a connection of its own. A run that has written copies the file again at its end,
+/// and replaces an older copy of the same day. Seven days are kept. A copy is checked completely before it gets its
+/// name, so that a damaged file never replaces a good copy.
 ///
 /// Cost of a write: reading the clock. Cost of the first write of a day: opening the file once more.
 package final class DailyBackup: Sendable {
@@ -29,23 +29,23 @@ package final class DailyBackup: Sendable {
     }
   }
 
-  /// The largest file to copy when a run ends: copying a larger one would keep the player waiting.
+  /// The largest file to copy when a run ends, because the user waits for the copy.
   private static let sizeAtEnd = 64 << 20
 
   init(of path: String) {
     self.path = path
   }
 
-  /// Called after each write.
+  /// Notes that the data file was written. Called after each write.
   func noteWrite() { state.withLock { $0.hasWritten = true } }
 
-  /// Called before each write, outside of transactions.
+  /// Makes the backup of the previous day if it is due. Called before each write, outside of transactions.
   func prepare(_ db: SQLiteConnection, now: Date = Date()) {
     state.withLock { state in
       if state.today?.contains(now) == true { return }
       guard let day = Day(of: now), let start = day.start, let end = day.end else { return }
       state.today = start..<max(start, end)
-      // The write itself will report a problem with the file.
+      // The write itself reports a problem with the file.
       guard let last = try? BackupContents.lastChange(in: db) else { return }
       if Day(of: last) == day { return }
       if let task = state.task, !task.isDone { return }
@@ -59,7 +59,7 @@ package final class DailyBackup: Sendable {
     }
   }
 
-  /// Returns the damage that a copy has found. Returned once, because nothing is copied afterwards.
+  /// Returns the damage that a copy has found. It is returned only once, because nothing is copied afterwards.
   func pollDamage() -> StoreError? {
     state.withLock { state in
       if state.task?.isDone == true { state.finishTask() }
@@ -112,7 +112,7 @@ final class BackupTask: Sendable {
 
   var isDone: Bool { outcome.withLock { $0 != nil } }
 
-  /// Waits for the task to end. Called once.
+  /// Waits for the task to end. Must be called only once.
   ///
   /// - Returns: the reason why there is no copy; nil on success.
   func wait() -> (any Error)? {
@@ -122,8 +122,8 @@ final class BackupTask: Sendable {
     }
   }
 
-  /// Makes the backup of a day, unless an existing one holds as much, or another process is making it. An existing one
-  /// with another history, of a file that was lost or replaced that day, is kept aside.
+  /// Makes the backup of a day, unless an existing backup is as new, or another process is making one. An existing
+  /// backup with a different history, made from a file that was lost or replaced on that day, is kept aside.
   static func copy(_ snapshot: FileSnapshot, as day: Day, in backups: Backups) throws {
     guard let backup = backups.backup(of: day) else { return }
     let isOfAnother = snapshot.isOfAnotherHistory(than: backup)
@@ -144,7 +144,7 @@ final class BackupTask: Sendable {
     backups.prune()
   }
 
-  /// Whether a copy of a file would take up space that writes need meanwhile.
+  /// Whether a copy of a file would take up space that writes need.
   private static func isShortOfSpace(_ path: String) -> Bool {
     var disk = statvfs()
     guard statvfs(folder(of: path), &disk) == 0 else { return false }

@@ -7,7 +7,7 @@ package struct Day: Hashable, Sendable, CustomStringConvertible {
   private let month: Int
   private let day: Int
 
-  /// The day that contains a moment; nil outside of the years 0 to 9999.
+  /// The day of a moment; nil outside of the years 0 to 9999.
   package init?(of moment: Date) {
     guard let parts = Self.parts(of: moment) else { return nil }
     year = Int(parts.tm_year) + 1900
@@ -16,7 +16,7 @@ package struct Day: Hashable, Sendable, CustomStringConvertible {
     guard (0...9999).contains(year) else { return nil }
   }
 
-  /// Parses a text such as `2026-11-21`; nil for anything else, and for days that do not exist.
+  /// Parses a text such as `2026-11-21`. Nil for any other text, and for days that do not exist.
   package init?(parsing text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2],
@@ -24,7 +24,7 @@ package struct Day: Hashable, Sendable, CustomStringConvertible {
       let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
     else { return nil }
     (self.year, self.month, self.day) = (year, month, day)
-    // The system would turn the thirtieth of February into a day in March.
+    // The system would convert the thirtieth of February into a day in March.
     guard let start, Day(of: start) == self else { return nil }
   }
 
@@ -61,7 +61,7 @@ package struct Day: Hashable, Sendable, CustomStringConvertible {
 
   private static func parts(of moment: Date) -> tm? {
     let seconds = moment.timeIntervalSince1970
-    // A limit of some hundred thousand years, because a file may hold any number.
+    // The limit is some hundred thousand years, because a file may contain any number.
     guard seconds.magnitude < 1e13 else { return nil }
     var time = time_t(seconds.rounded(.down))
     var parts = tm()

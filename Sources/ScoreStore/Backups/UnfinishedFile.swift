@@ -1,11 +1,11 @@
 import FoundationBase
 import WholeFiles
 
-/// A database that is written beside a data file, and takes its final name when it is complete: a killed program leaves
-/// nothing under that name. Only one process at a time writes one.
+/// A database that is written beside a data file and gets its final name when it is complete, so a killed program
+/// leaves nothing under that name. Only one process at a time writes such a file.
 ///
-/// The file lies in a folder of its own that no other user may enter, because SQLite opens it, its log and its journal
-/// by name.
+/// The file is in a folder of its own that no other user may enter, because SQLite opens the file, its log and its
+/// journal by name.
 final class UnfinishedFile {
   /// The path of the file until it gets its final name.
   let path: String
@@ -13,7 +13,7 @@ final class UnfinishedFile {
   private let draft: DraftFile
   private static let name = "draft"
 
-  /// Creates an empty file; nil if another process has one for the same purpose.
+  /// Creates an empty file; nil if another process has a file for the same purpose.
   ///
   /// - Throws: a `StoreError` if the file cannot be created.
   init?(beside path: String, for purpose: String) throws(StoreError) {
@@ -21,14 +21,14 @@ final class UnfinishedFile {
     folder = try Self.makeFolder(beside: path, for: purpose)
     self.path = "\(folder)/\(Self.name)"
     guard let draft = DraftFile(in: folder, named: Self.name, mode: 0o600) else {
-      // Another process may have taken the folder for a leftover and removed it before the draft was in it.
+      // Another process may have taken the folder for a leftover, and removed it before the draft was created in it.
       if errno == ENOENT { return nil }
       let error = Self.error(path)
       Self.remove(folder)
       throw error
     }
     self.draft = draft
-    // Another process may just have removed the draft as a leftover.
+    // Another process may have just removed the draft as a leftover.
     guard flock(draft.descriptor, LOCK_EX | LOCK_NB) == 0,
       FileIdentity(file: draft.descriptor) == FileIdentity(path: self.path)
     else { return nil }
@@ -36,7 +36,7 @@ final class UnfinishedFile {
 
   deinit { Self.remove(folder) }
 
-  /// Creates a folder beside a file, with an unpredictable name, that no other user may enter.
+  /// Creates a folder beside a file. The folder has an unpredictable name, and no other user may enter it.
   private static func makeFolder(beside path: String, for purpose: String) throws(StoreError)
     -> String
   {
@@ -53,7 +53,7 @@ final class UnfinishedFile {
     "\(path).\(purpose).unfinished-"
   }
 
-  /// Whether another process is writing such a file. Removes leftovers of killed processes, but not those of other
+  /// Whether another process is writing such a file. Removes leftovers of killed processes, except files of other
   /// users.
   private static func isBeingMade(
     beside path: String, for purpose: String
@@ -83,8 +83,8 @@ final class UnfinishedFile {
     }
   }
 
-  /// Copies the bytes of a file. SQLite must not have the file open in this process: closing it would release SQLite's
-  /// locks.
+  /// Copies the bytes of a file. SQLite must not have the file open in this process, because closing it would release
+  /// SQLite's locks.
   ///
   /// - Parameter suffix: `-wal` to copy a log beside the file.
   func copyBytes(
@@ -104,13 +104,13 @@ final class UnfinishedFile {
     if fsync(draft.descriptor) != 0 { throw Self.error(path) }
   }
 
-  /// Gives the file the owner and the permissions of another one, as far as the system allows.
+  /// Copies the owner and the permissions of another file to this file, as far as the system allows.
   func copyPermissions(of other: String) {
     var status = stat()
     if stat(other, &status) == 0 { draft.adoptAccess(of: status) }
   }
 
-  /// Gives the file its final name, replacing a file of that name, and waits until the name is on the disk.
+  /// Gives the file its final name, and waits until the name is on the disk. Replaces a file of that name.
   func finish(as name: String) throws(StoreError) {
     if !draft.rename(to: name) { throw Self.error(name) }
   }

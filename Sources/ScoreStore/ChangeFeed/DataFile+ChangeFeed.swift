@@ -1,11 +1,11 @@
 import FoundationBase
 import Scorekeeping
 
-/// Notifications about writes of other processes.
+/// Detecting writes of other processes.
 ///
-/// SQLite writes a transaction to its log, waits for the disk, and only then shows it to others, through shared memory:
-/// the system sends no event at that moment. So our writers set the times of the log once a transaction can be read,
-/// and readers watch for that.
+/// SQLite writes a transaction to its log, waits for the disk, and only then makes it visible to others, through shared
+/// memory. The system sends no event at that moment. So our writers set the times of the log when a transaction becomes
+/// readable, and readers watch the log for this event.
 extension DataFile {
   /// The milliseconds between two polls if the system sends no events.
   private static let interval: Int32 = 90
@@ -16,8 +16,8 @@ extension DataFile {
     return ChangeFeed(file: watch.file, interval: isCommitDue || !isAllHeard ? Self.interval : nil)
   }
 
-  /// A writer that is killed, or is another program, does not touch the log. Therefore each noticed write is followed
-  /// by one more poll.
+  /// A writer that is killed, or that is another program, does not touch the log. Each noticed write is therefore
+  /// followed by one more poll.
   package func pollChanges() throws -> Bool {
     let event = watch?.pollEvents()
     let mayBeNew = event != nil || isCommitDue || watch == nil || !connection.isLogged
@@ -33,7 +33,7 @@ extension DataFile {
     return mayBeNew
   }
 
-  /// Throws while the file is not at its path.
+  /// Reports a file that is missing from its path.
   ///
   /// - Throws: `.moved` or `.away`.
   private func reportMove() throws {
@@ -43,11 +43,11 @@ extension DataFile {
 
   /// Notifies other processes of a commit.
   func notifyOthers() {
-    // A failure does no harm: other processes poll again after the next write.
+    // A failure is harmless, because other processes poll again after the next write.
     _ = utimes(connection.touchedFile, nil)
   }
 
-  /// Watches the log; while the file is not shared, watches the folder in which others may create one.
+  /// Watches the log. If the file is not shared, watches the folder in which others may create one.
   func makeWatch() -> FileWatch? {
     if !connection.isShared { return FileWatch(path: folder(of: connection.file)) }
     return FileWatch(

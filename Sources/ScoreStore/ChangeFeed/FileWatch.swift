@@ -1,8 +1,9 @@
 import FoundationBase
 
-/// Watches a file, or a folder, through a file descriptor that can be polled. Child processes do not inherit it.
+/// Watches a file or a folder through a file descriptor that can be polled. Child processes do not inherit the
+/// descriptor.
 package final class FileWatch {
-  /// The descriptor to poll, which is readable when there is an event.
+  /// The descriptor to poll. It is readable when there is an event.
   package let file: Int32
 
   package enum Event: Equatable {
@@ -16,7 +17,7 @@ package final class FileWatch {
   #if canImport(Darwin)
     private let watched: Int32
 
-    /// Returns nil if the system has no more watches, or if there is nothing at the path.
+    /// Fails if the system has no more watches, or if there is nothing at the path.
     ///
     /// - Parameter other: ignored on this system.
     package init?(path: String, stayingAt other: String? = nil) {
@@ -53,9 +54,9 @@ package final class FileWatch {
   #else
     private let other: Int32?
 
-    /// Returns nil if the system has no more watches, or if there is nothing at the path.
+    /// Fails if the system has no more watches, or if there is nothing at the path.
     ///
-    /// - Parameter other: a file that is only watched for being moved or deleted.
+    /// - Parameter other: a file that is watched only for moves and deletions.
     package init?(path: String, stayingAt other: String? = nil) {
       let file = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
       guard file >= 0 else { return nil }
@@ -68,9 +69,9 @@ package final class FileWatch {
       self.other = other.map { inotify_add_watch(file, $0, UInt32(IN_ATTRIB | IN_MOVE_SELF)) }
     }
 
-    /// Returns the last event since the last call; `.moved` takes precedence.
+    /// Returns the last event since the last call. `.moved` takes precedence.
     package func pollEvents() -> Event? {
-      // The system merges equal events, so there are seldom more than a few. The next call reads those that do not fit.
+      // The system merges equal events, so there are rarely more than a few. The next call reads the rest.
       withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
         let count = read(file, buffer.baseAddress, buffer.count)
         var last: Event?

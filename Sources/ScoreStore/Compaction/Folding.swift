@@ -2,18 +2,18 @@ import FoundationBase
 import IdentityDiff
 import Scorekeeping
 
-/// The entries of a journal to be folded, and the boards that they lead to.
+/// The entries of a journal to fold, and the board states that replace them.
 ///
-/// An entry is folded if it and all earlier ones are older than a moment. Exceptions are the newest entry of all, and
-/// entries that a newer one has reversed, with those that follow them in the same scope. The earlier states of boards
-/// are found by reverting entries from the current states.
+/// An entry is folded if it and all earlier entries are older than a moment. Exceptions are the newest entry of all,
+/// and entries that a newer entry has reversed, together with the later entries in the same scope. The earlier states
+/// of boards are found by reverting entries from the current states.
 struct Folding {
   private let transaction: SQLTransaction
   let db: SQLiteConnection
   private let path: String
   /// The number of the newest folded entry.
   private let newest: Int
-  /// The number of the newest folded entry in scopes where that is a lower one.
+  /// The number of the newest folded entry for each scope in which that number is lower.
   private var exceptions: [Scoreboard.ID: Int] = [:]
   /// The states that replace the folded entries, one for each board.
   private(set) var starts: [Start] = []
@@ -31,14 +31,14 @@ struct Folding {
     (self.transaction, self.db, self.path) = (transaction, db, path)
     let next: Int? = try db.value(
       "SELECT min(sequence) FROM change WHERE time >= $1", moment.timeIntervalSince1970)
-    // The newest entry of all is kept: by its number other processes see that nothing is new.
+    // The newest entry of all is kept: its number shows other processes that nothing is new.
     let all = try transaction.sequence() &- 1
     newest = min(all, next.map { $0 &- 1 } ?? all)
     try keepWhatWasTakenBack()
     try findStarts()
   }
 
-  /// Keeps entries that were reversed later: their commands did not lead to the current boards.
+  /// Keeps entries that were reversed later, because their commands did not lead to the current boards.
   private mutating func keepWhatWasTakenBack() throws {
     let query = Statement(
       """
@@ -75,15 +75,15 @@ struct Folding {
         if past.listed.contains(id), let board = past.boards[id] {
           starts.append(Start(board: board, sequence: sequence, time: time))
         } else if now.contains(id) || past.boards[id] != nil {
-          // The board was off the list then, and came back later by an undo or with its history. It may do so again, so
-          // nothing of it is folded.
+          // The board was off the list at that moment, and came back later by an undo or with its history. It may do so
+          // again, so none of its entries are folded.
           exceptions[id] = 0
         }
       }
     }
   }
 
-  /// Reverts the entries after `last` up to `sequence`.
+  /// Reverts the entries from `sequence` back to the entry after `last`.
   private mutating func goBack(
     _ past: inout RevertedBoards, from sequence: Int, to last: Int
   ) throws {
@@ -99,11 +99,11 @@ struct Folding {
     }
   }
 
-  /// The number of entries to be folded, and of those that stay.
+  /// The numbers of entries to fold and to keep.
   func count() throws -> (folded: Int, kept: Int) {
     let all: Int = try db.value("SELECT count(*) FROM change") ?? 0
     let old = try count("SELECT count(*) FROM change WHERE")
-    // Starting states replace entries that were folded earlier.
+    // Starting states have replaced the entries that were folded earlier.
     let before = try count("SELECT count(*) FROM reversible WHERE direction = 'start' AND")
     return (old - before, all - old)
   }
@@ -112,7 +112,7 @@ struct Folding {
     try db.rows(folded(query)) { row in try row.value(0, Int.self) }.first ?? 0
   }
 
-  /// A statement with the condition for entries to be folded.
+  /// A statement with a condition for the entries to fold.
   private func folded(_ start: String) -> Statement {
     var values: [any SQLValue] = []
     func mark(_ value: some SQLValue) -> String {
@@ -134,7 +134,7 @@ struct Folding {
     try db.run(folded("DELETE FROM change WHERE"))
     for start in starts {
       let board = start.board
-      // A session that has not read the folded entries reads everything anew.
+      // A session that has not read the folded entries reads the whole state again.
       let change = Change.boards(ChangeSet(insertions: [.init(offset: 0, element: board)]))
       try transaction.write(
         ArchivedEntry(

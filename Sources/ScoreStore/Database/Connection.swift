@@ -3,17 +3,17 @@ import FoundationBase
 import Scorekeeping
 import WholeFiles
 
-/// An open data file: claimed, checked and with the tables of this version.
+/// An open data file that is claimed and checked, and that has the tables of this version.
 struct Connection {
   let sqlite: SQLiteConnection
   /// The path with links resolved.
   let file: String
-  /// Whether there is a write-ahead log: not if the file system cannot share memory.
+  /// Whether there is a write-ahead log. There is none if the file system does not support shared memory.
   let isLogged: Bool
-  /// Whether SQLite notices the writes of others: not if it cannot create the `-shm` file beside the log.
+  /// Whether SQLite notices the writes of others. It does not if it cannot create the `-shm` file beside the log.
   let isShared: Bool
-  /// The status of the file and of its log before they were opened, if the file is not shared: a difference shows a
-  /// write.
+  /// The status of the file and of its log before they were opened, if the file is not shared. A difference shows that
+  /// the file was written.
   let status: [FileStatus?]
 
   init(
@@ -38,7 +38,7 @@ struct Connection {
   /// The file that each writer touches after a commit, as a signal to others.
   var touchedFile: String { isLogged ? file + "-wal" : file }
 
-  /// The errors of SQLite if it cannot create `-shm` or `-wal`: the folder or the disk is read-only, or full.
+  /// The errors of SQLite if it cannot create `-shm` or `-wal`, because the folder or the disk is read-only or full.
   private static let cannotShare = [
     SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_IOERR, SQLITE_FULL,
   ]
@@ -57,8 +57,8 @@ struct Connection {
     return db
   }
 
-  /// Makes commits reach the disk before they return: with a write-ahead log or, if the file system cannot share
-  /// memory, with a rollback journal.
+  /// Makes commits reach the disk before they return, with a write-ahead log or, if the file system does not support
+  /// shared memory, with a rollback journal.
   private static func makeDurable(_ db: SQLiteConnection) throws {
     var isLogged = try db.value("PRAGMA journal_mode") == "wal"
     let end = ContinuousClock.now + .seconds(2)
@@ -75,14 +75,14 @@ struct Connection {
     try db.execute("PRAGMA synchronous = \(isLogged ? "FULL" : "EXTRA")")
   }
 
-  /// Refuses a path that cannot hold a data file, with a specific error instead of SQLite's "cannot open".
+  /// Refuses a path that cannot contain a data file, with a specific error instead of SQLite's "cannot open".
   private static func checkEntry(to path: String, _ access: DataFile.Access) throws {
     if try DataFile.isMissing(at: path) {
       if access == .readOnly {
         throw StoreError(path, StoreError.hasBackups(path) ? .vanished : .missing)
       }
-      // If the file was moved, SQLite would remove the log that a killed run has left. Another run that has just made the
-      // file has made its log after it.
+      // If the file was moved, SQLite would remove the log that a killed run left. A run that is just creating the data
+      // file creates its log later, so the file exists then.
       let log = FileStatus(path: resolvedPath(path) + "-wal")
       if let log, log.size > 0, try DataFile.isMissing(at: path) {
         throw StoreError(path, .logLeft)

@@ -2,7 +2,7 @@ import Scorekeeping
 
 /// Checks of a data file for damage.
 extension DataFile {
-  /// The largest file to be checked when it is opened, in bytes. The check takes some milliseconds per million bytes.
+  /// The largest file, in bytes, to check when it is opened. The check takes some milliseconds per million bytes.
   private static let smallSize = 4 << 20
 
   static func checkIfSmall(_ db: SQLiteConnection, of path: String) throws {
@@ -12,7 +12,7 @@ extension DataFile {
     }
   }
 
-  /// Checks all pages, and whether indexes and references fit their tables. Cost: a pass over the file.
+  /// Checks all pages, and whether indexes and references match their tables. Cost: a pass over the file.
   ///
   /// - Throws: `.damaged`.
   package func checkPages() throws {
@@ -23,7 +23,7 @@ extension DataFile {
     if !isSound { throw StoreError.damaged(path) }
   }
 
-  /// Checks all pages, and reads everything that will be shown or undone next. Cost: a pass over the file.
+  /// Checks all pages, and reads all data that will be shown or undone next. Cost: a pass over the file.
   ///
   /// - Throws: a `StoreError`.
   func checkWhole() throws {

@@ -2,7 +2,7 @@ import FoundationBase
 import WholeFiles
 
 extension DataFile {
-  /// Whether there is nothing at a path.
+  /// Whether there is nothing at the path.
   ///
   /// - Throws: `.cannotOpen` if a folder on the way may not be entered, or if links form a circle.
   package static func isMissing(at path: String) throws(StoreError) -> Bool {
@@ -13,7 +13,7 @@ extension DataFile {
   }
 
   /// Whether a path leads, under any name, to a data file, to a file that SQLite keeps beside it, or to one of its
-  /// backups; also if that file does not exist yet.
+  /// backups. The path need not exist.
   package static func isPart(_ path: String, ofFileAt data: String) -> Bool {
     let data = resolvedPath(data)
     let files = ["", "-wal", "-shm", "-journal"].map { data + $0 }
@@ -37,10 +37,10 @@ func wholePath(_ path: String) -> String {
 /// The absolute path of a file's folder.
 func folder(of path: String) -> String { DraftFile.folder(of: path) }
 
-/// The path with links resolved; the file need not exist.
+/// The path with links resolved. The file need not exist.
 func resolvedPath(_ path: String) -> String {
   var path = wholePath(path)
-  // The system follows this many links.
+  // The system follows up to this many links.
   for _ in 0..<40 {
     if let whole = realPath(of: path) { return whole }
     guard let link = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
@@ -58,8 +58,8 @@ private func realPath(of path: String) -> String? {
   return String(cString: whole)
 }
 
-/// The identity, size and modification time of a file. If two values are equal, nobody has written to the file, except
-/// perhaps within the few milliseconds that the system's clock for files takes for a tick.
+/// The identity, size and modification time of a file. If two values are equal, the file was not written in between,
+/// except possibly within one tick of the file system's clock, a few milliseconds.
 struct FileStatus: Equatable {
   let identity: FileIdentity
   /// The size in bytes.
@@ -67,7 +67,7 @@ struct FileStatus: Equatable {
   /// The time of the last write, in nanoseconds since 1970.
   let time: Int64
 
-  /// The status of the file at a path; nil if there is none. Cost: one system call.
+  /// The status of the file at the given path; nil if there is none. Cost: one system call.
   init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -2,18 +2,18 @@ import CSQLite
 import FoundationBase
 import Scorekeeping
 
-/// A data file: a journal in SQLite, with the boards and players that it leads to.
+/// A data file: a journal in SQLite, with the boards and players that result from it.
 ///
 /// - A killed process or a power cut: write-ahead logging with full synchronization. A transaction that returned
-///   survives, and costs one `fsync`; any other leaves nothing.
+///   survives, and costs one `fsync`; any other transaction leaves no trace.
 /// - A full or failing disk: the transaction throws and is rolled back.
-/// - A second writer: SQLite's lock excludes it during a transaction, while its ``BusyHandler`` waits; each transaction
+/// - A second writer: SQLite's lock excludes it during a transaction, while its ``BusyHandler`` waits. Each transaction
 ///   begins with the newest committed state.
 /// - A file that was moved, deleted or replaced, or that was found damaged, is no longer written.
 ///
-/// One thread at a time uses the connection: identity stores of the file may be used on any.
+/// One thread at a time uses the connection. Identity stores of the file may be used on any thread.
 public final class DataFile: Journal {
-  /// The absolute path: some relative names have a special meaning to SQLite.
+  /// The absolute path, because some relative names have a special meaning in SQLite.
   let path: String
   let access: Access
   private(set) var connection: Connection
@@ -25,10 +25,10 @@ public final class DataFile: Journal {
   private var state: JournalState?
   private var restoration: StoreError?
   private var hasWritten = false
-  /// The corruption that SQLite or the check of a backup has found; nothing is written afterwards.
+  /// The corruption that SQLite or the check of a backup found. Nothing is written afterwards.
   private var damage: StoreError?
   lazy var watch = makeWatch()
-  /// Whether to poll the change feed once more after the interval: a write was noticed, but not yet its commit.
+  /// Whether to poll the change feed once more after the interval, because a write was noticed before its commit.
   var isCommitDue = true
   /// Whether the file was missing from its path at the last poll.
   var hasMoved = false
@@ -62,9 +62,9 @@ public final class DataFile: Journal {
 
   /// Opens a data file. Cost: checks a file of up to 4 MiB.
   ///
-  /// - Parameter onDelay: called while this, and later each transaction, waits: see ``Journal/onDelay``.
-  /// - Throws: a `StoreError` for a file that is missing (when only reading), unreadable, damaged, of another program
-  ///   or from a newer version.
+  /// - Parameter onDelay: called while opening, and later each transaction, waits: see ``Journal/onDelay``.
+  /// - Throws: a `StoreError` for a file that is missing (if it is opened read-only), unreadable, damaged, of another
+  ///   program or from a newer version.
   package init(
     path: String, access: Access = .readWrite, onDelay: ((Delay) -> Void)? = nil
   ) throws(StoreError) {
@@ -80,7 +80,7 @@ public final class DataFile: Journal {
     }
   }
 
-  /// Opens the file again to read the writes of others, if it is not shared: see ``Connection/isShared``.
+  /// Opens the file again to read the writes of others, if the file is not shared: see ``Connection/isShared``.
   func reopen() throws {
     connection = try StoreError.translating(path) {
       try Connection(to: path, access, waitingWith: busyHandler)
@@ -118,9 +118,9 @@ public final class DataFile: Journal {
   /// A file that was moved, deleted or replaced is not written, because the next run would not find the changes.
   ///
   /// - Parameters:
-  ///   - checkingReferences: whether SQLite looks for references to deleted rows, which takes a pass over all
-  ///     candidates for each.
-  ///   - backup: another file, attached as the schema `backup`.
+  ///   - checkingReferences: whether SQLite checks for references to deleted rows, which takes a pass over all
+  ///     candidates for each deleted row.
+  ///   - backup: another file to attach as the schema `backup`.
   func writing<Result>(
     checkingReferences: Bool = true, attaching backup: String? = nil,
     _ body: (SQLTransaction, SQLiteConnection) throws -> Result
@@ -129,7 +129,7 @@ public final class DataFile: Journal {
       damage = damage ?? daily?.pollDamage()
       if let damage { throw damage }
       daily?.prepare(db)
-      // SQLite can switch references off, and attach a file, only outside of transactions.
+      // SQLite can turn references off, and attach a file, only outside of transactions.
       if !checkingReferences { try db.execute("PRAGMA foreign_keys = OFF") }
       defer { if !checkingReferences { try? db.execute("PRAGMA foreign_keys = ON") } }
       if let backup { try db.run("ATTACH $1 AS backup", backup) }
@@ -170,8 +170,8 @@ public final class DataFile: Journal {
     }
   }
 
-  /// Reads the state of the journal again if another connection has committed. Cost without a commit: two words of
-  /// shared memory.
+  /// Reads the state of the journal again if another connection has committed. Cost without a commit: reading two words
+  /// of shared memory.
   func noteCommitsOfOthers(_ db: SQLiteConnection) throws {
     let version = try db.value("PRAGMA data_version") ?? 0
     if version == state?.version { return }
@@ -194,9 +194,9 @@ public final class DataFile: Journal {
     return restoration
   }
 
-  // MARK: the end
+  // MARK: detecting loss and keeping backups
 
-  /// The loss of entries that this connection has written: the program checks it when it quits.
+  /// Detects the loss of entries that this connection wrote. The program checks it when it quits.
   ///
   /// - Returns: `.lost` if the next run will not find the entries in the file at the path.
   package func loss() -> StoreError? {
@@ -215,7 +215,7 @@ public final class DataFile: Journal {
 
   /// From now on, makes the last good copy of each day whenever this file is written.
   ///
-  /// - Returns: the object that makes the copies: call its `finish(copying:)` at the end.
+  /// - Returns: the object that makes the copies. Call its `finish(copying:)` at the end.
   package func keepBackups() -> DailyBackup {
     let daily = daily ?? DailyBackup(of: Backups(of: path).path)
     self.daily = daily

@@ -5,13 +5,13 @@ enum Schema {
   /// "SCOR", the number that marks an SQLite file as ours.
   private static let applicationID = 0x5343_4F52
 
-  /// The tables that only a file has.
+  /// The tables that exist only in a data file.
   ///
-  /// Of an identity store `version` counts the writes. Each row of `identity` holds an identity's latest value and the
-  /// version that wrote it, or NULL if that version removed it. Rows of removals up to the version `forgotten` are
-  /// deleted.
+  /// For an identity store, `version` counts the writes. Each row of `identity` contains an identity's latest value and
+  /// the version that wrote it, or NULL if that version removed the value. Rows of removals up to the version
+  /// `forgotten` are deleted.
   private static let definitions = [
-    // One row: how often a backup was restored.
+    // One row: the number of restored backups.
     "CREATE TABLE store (restorations INTEGER NOT NULL) STRICT",
     "INSERT INTO store (restorations) VALUES (0)",
     """
@@ -28,10 +28,10 @@ enum Schema {
     "CREATE INDEX identity_version ON identity (store, version)",
   ]
 
-  /// Refuses a file that is not ours or comes from a newer version, and makes the tables in an empty one.
+  /// Refuses a file that is not ours or comes from a newer version, and creates the tables in an empty file.
   static func claim(_ db: SQLiteConnection, path: String) throws {
-    // Each look is one transaction, because another process may be creating the file. A file that is already ours needs
-    // no write lock.
+    // Each check is one transaction, because another process may be creating the file. A file that is already ours
+    // needs no write lock.
     if try db.transaction(.deferred, { try isOurs(db, path: path) }) { return }
     try db.transaction(.immediate) {
       if try isOurs(db, path: path) { return }
@@ -52,12 +52,11 @@ enum Schema {
     return false
   }
 
-  /// Refuses a file of another version, also one that a newer version has brought on while it was open. Cost: some
-  /// microseconds.
+  /// Refuses a file of another version, even if a newer version upgraded it while it was open. Cost: some microseconds.
   static func checkVersion(_ db: SQLiteConnection, path: String) throws {
     let version = try db.value("PRAGMA user_version") ?? 0
     if version > Tables.version { throw StoreError(path, .newer) }
-    // The tables are made together with the number.
+    // The tables and the version number are created together.
     if version < Tables.version { throw StoreError.damaged(path) }
   }
 }

@@ -4,30 +4,30 @@ import WholeFiles
 
 /// A fault of a data file.
 public struct StoreError: Error, Equatable, Sendable {
-  /// The path of the file; of a folder or of a backup where the fault is theirs.
+  /// The path of the file, or of the folder or the backup at fault.
   package let path: String
-  /// What is wrong.
+  /// The fault.
   package let fault: Fault
 
   package init(_ path: String, _ fault: Fault) {
     (self.path, self.fault) = (path, fault)
   }
 
-  /// What is wrong with a data file.
+  /// The faults of a data file.
   package enum Fault: Equatable, Sendable {
     /// There is no file.
     case missing
     /// There is no file, but there are backups of one.
     case vanished
-    /// There is a folder instead of a file.
+    /// There is a folder at the path instead of a file.
     case isFolder
-    /// The folder for the file cannot be made.
+    /// The folder for the file cannot be created.
     case cannotMakeFolder
-    /// The system refuses to open the file; for a link into a folder that is missing, with its target.
+    /// The system refuses to open the file. For a link into a missing folder, the target is given.
     case cannotOpen(missingTarget: String?)
-    /// The file, or its folder, may only be read.
+    /// The file or its folder is read-only.
     case readOnly
-    /// The content is not what was written.
+    /// The content differs from the content that was written.
     case damaged(hasBackups: Bool)
     /// The file belongs to another program.
     case notOurs
@@ -39,43 +39,43 @@ public struct StoreError: Error, Equatable, Sendable {
     case busy
     /// The disk failed to read or write.
     case failing
-    /// The disk could not confirm that a change has reached it.
+    /// The disk could not confirm that a change was stored.
     case uncertain
-    /// The file is no longer where it was opened for reading.
+    /// The file is no longer at the path where it was opened for reading.
     case away
-    /// There is no file, but the log of one, which may hold its newest changes.
+    /// The file is missing, but its log exists, and may contain the newest changes.
     case logLeft
-    /// The file does not hold the changes that were saved while it was open.
+    /// The file does not contain the changes that were saved while it was open.
     case lost
-    /// A backup was put back into the file while it was open.
+    /// A backup was restored into the file while it was open.
     case restored
-    /// The file is no longer where it was opened for writing.
+    /// The file is no longer at the path where it was opened for writing.
     case moved
-    /// A store holds a value that this version cannot read.
+    /// A store contains a value that this version cannot read.
     case unreadable(store: String, reason: String)
-    /// A store cannot hold a value.
+    /// A store does not accept a value.
     case unwritable(store: String, reason: String)
     /// There are no backups.
     case noBackups
     /// The backup of the day could not be made.
     case noNewBackup(reason: String)
-    /// No backup has the label.
+    /// There is no backup with the label.
     case unknownBackup(String, nearest: String)
-    /// The backup with this label is damaged.
+    /// The backup with the label is damaged.
     case damagedBackup(String)
     /// A link, a pipe or a folder has the name of a backup.
     case irregularBackup
     /// Another user owns a backup, and may have forged it.
     case foreignBackup(user: String)
-    /// The entries of the journal do not lead to the boards.
+    /// The entries of the journal do not result in the boards.
     case cannotFold
-    /// Another error, in the words of SQLite.
+    /// Another error, with the message of SQLite.
     case other(String)
   }
 }
 
 extension StoreError {
-  /// Converts an error of SQLite to a fault of the file at a path.
+  /// Converts an error of SQLite to a fault of the file at the given path.
   init(_ error: any Error, path: String) {
     guard let error = error as? SQLiteError else {
       self =
@@ -99,12 +99,12 @@ extension StoreError {
     }
   }
 
-  /// A damaged file, after a look for its backups.
+  /// The error for a damaged file. Looks for its backups.
   package static func damaged(_ path: String) -> StoreError {
     StoreError(path, .damaged(hasBackups: hasBackups(path)))
   }
 
-  /// A file that the system refuses to open, after a look where it leads if it is a link.
+  /// The error for a file that the system refuses to open. If the file is a link, looks up its target.
   package static func cannotOpen(_ path: String) -> StoreError {
     StoreError(path, .cannotOpen(missingTarget: target(ofLinkAt: path)))
   }
@@ -208,12 +208,12 @@ extension StoreError {
     }
   }
 
-  /// The same fault, or `.damaged` for a file that is not ours but has backups.
+  /// The same fault; `.damaged` if the file is not ours but has backups.
   var knowingBackups: StoreError {
     fault == .notOurs && Self.hasBackups(path) ? .damaged(path) : self
   }
 
-  /// The same fault, of another file.
+  /// The same fault for another file.
   func naming(_ path: String) -> StoreError {
     switch fault {
     case .damaged, .unreadable: .damaged(path)
@@ -221,7 +221,7 @@ extension StoreError {
     }
   }
 
-  /// Runs `body`, and converts errors of SQLite to faults of the file at a path.
+  /// Runs `body`, and converts errors of SQLite to faults of the file at the path.
   static func translating<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()

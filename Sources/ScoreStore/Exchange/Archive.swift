@@ -4,15 +4,15 @@ import Scorekeeping
 
 /// Boards with their history, independent of a data file.
 ///
-/// The caller guarantees that the entries lead to the boards.
+/// The caller guarantees that the entries result in the boards.
 package struct Archive: Sendable {
   /// The boards in the order of their list.
   package var boards: [Scoreboard]
-  /// The entries, oldest first; `reverses` is a position among them, from 1.
+  /// The entries, oldest first. `reverses` is a position among them, counted from 1.
   package var entries: [ArchivedEntry]
   /// The remembered players.
   package var roster: [RosterEntry]
-  /// Whether this is a whole data file, with the history of its list of boards.
+  /// Whether this is a whole data file, including the history of its list of boards.
   package var isWhole: Bool
 
   package init(
@@ -41,9 +41,9 @@ package struct ArchivedEntry: Equatable, Sendable {
   package var reversal: Reversal?
   /// The number of the entry that this one reversed; nil if it is not a reversal.
   package var reverses: Int?
-  /// Whether the entry can be undone or redone, or is a starting state; nil for none of these.
+  /// Whether the entry can be undone or redone, or is a starting state; nil if none of these applies.
   package var reversibility: Reversibility?
-  /// The change that the command made, a `Change` as `JSONEncoder` writes it.
+  /// The change that the command made: a `Change` as encoded by `JSONEncoder`.
   package var change: String
 
   package init(
@@ -70,18 +70,18 @@ package struct ArchivedEntry: Equatable, Sendable {
       change: change)
   }
 
-  /// Whether an entry can be undone or redone, in the words of the journal's tables.
+  /// The ways to reverse an entry, with the names used in the journal's tables.
   package enum Reversibility: String, CaseIterable, Codable, Sendable {
     case undo
     case redo
-    /// A starting state: its change holds a board as it was when its older entries were folded.
+    /// A starting state. Its change contains the board at the time when older entries were folded.
     case start
   }
 
-  /// The kind of reversal that applies to the entry: an undo is redone, all others are undone.
+  /// The kind of reversal that applies to the entry: redo for an undo, otherwise undo.
   package var reversedBy: Reversibility { reversal == .undo ? .redo : .undo }
 
-  /// The effect of the entry on a freeze; nil if there is none. Decodes only the changes that may have one.
+  /// The effect of the entry on a freeze; nil if there is none. Only changes that may have an effect are decoded.
   package var freezeStep: FreezeStep.Kind? {
     get throws {
       guard change.contains(#""freeze":"#) else { return nil }
@@ -119,7 +119,7 @@ extension DataFile: Store {
     _ body: (any ArchiveTransaction) throws -> Result
   ) throws -> Result {
     try writing { transaction, db in
-      // An entry may be written before the one that it reverses.
+      // An entry may be written before the entry that it reverses.
       try db.execute("PRAGMA defer_foreign_keys = ON")
       return try body(transaction)
     }

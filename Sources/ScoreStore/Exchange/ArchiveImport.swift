@@ -3,20 +3,20 @@ import IdentityDiff
 import Scorekeeping
 
 extension Store {
-  /// Imports boards with their history, all in one transaction.
+  /// Imports boards with their history in one transaction.
   ///
-  /// If nothing was ever done in this store and the archive is a whole one, it becomes a copy of that, with the history
-  /// of its list of boards. Otherwise the boards are appended to the list, with their own history, as one
-  /// change of the list that can be undone. A board gets a new identity if the store has, or had, a board of that
-  /// identity. A board that is replaced keeps its identity and history; the replacement is one change of it, which can
-  /// be undone on that board.
+  /// If this store has never been used and the archive is a whole data file, the store becomes a copy of it, with the
+  /// history of its list of boards. Otherwise the boards are appended to the list, with their own history, as one
+  /// change of the list that can be undone. A board gets a new identity if the store has, or had, a board with its
+  /// identity. A board that is replaced keeps its identity and history; the replacement is one change of the board,
+  /// which can be undone there.
   ///
   /// - Parameters:
-  ///   - name: the name for the only board; nil for its own.
-  ///   - replacing: whether boards replace those of the same identity, or else of the same name. If one board has the
-  ///     identity and another the name, the one with the name is removed.
-  /// - Returns: the boards as they are in the store.
-  /// - Throws: `ImportConflicts`, or an error of the store. Nothing was changed.
+  ///   - name: the name for the only board; nil keeps the board's own name.
+  ///   - replacing: whether boards replace boards with the same identity or, if there is none, with the same name. If
+  ///     one board has the identity and another one has the name, the one with the name is removed.
+  /// - Returns: the boards in the store.
+  /// - Throws: `ImportConflicts`, or an error of the store. Nothing is then changed.
   package func importArchive(
     _ archive: Archive, as name: String? = nil, replacing: Bool = false, at time: Date = Date()
   ) throws -> [Scoreboard] {
@@ -34,7 +34,7 @@ private struct ArchiveImport {
   let name: String?
   let isReplacing: Bool
   let transaction: any ArchiveTransaction
-  /// The identities of boards in this store, by their identities in the archive.
+  /// The identities of boards in this store, keyed by their identities in the archive.
   private var identities: [Scoreboard.ID: Scoreboard.ID] = [:]
 
   init(archive: Archive, name: String?, isReplacing: Bool, transaction: any ArchiveTransaction) {
@@ -70,7 +70,7 @@ private struct ArchiveImport {
     Writer(id: .random(in: .min ... .max), opened: try transaction.sequence())
   }
 
-  /// Makes the store a copy of the one that the archive was made of.
+  /// Makes the store a copy of the store from which the archive was made.
   private func importAll() throws {
     try transaction.place(archive.boards)
     try transaction.remember(archive.roster)
@@ -80,11 +80,11 @@ private struct ArchiveImport {
   }
 
   private struct Placement {
-    /// The boards of the archive, in order, with the identities that they will have in this store.
+    /// The boards of the archive, in order, with their identities in this store.
     var all: [Scoreboard] = []
     var added: [Scoreboard] = []
     var replaced: [(old: Scoreboard, new: Scoreboard)] = []
-    /// Boards to remove: their names belong to boards that replace others.
+    /// The boards to remove, because boards that replace others need their names.
     var removed: Set<Scoreboard.ID> = []
   }
 
@@ -178,7 +178,7 @@ private struct ArchiveImport {
   }
 }
 
-/// The reason why a board cannot be imported as it is.
+/// The reason why a board cannot be imported unchanged.
 package enum ImportConflict: Equatable, Sendable, CustomStringConvertible {
   /// Another board has the name.
   case nameInUse(String)
@@ -187,7 +187,7 @@ package enum ImportConflict: Equatable, Sendable, CustomStringConvertible {
   /// A single name is given for several boards.
   case severalBoards(Int, name: String)
 
-  /// One sentence: the board in quotes, then the way out.
+  /// One sentence: the board in quotes, then a way out.
   package var description: String {
     switch self {
     case .nameInUse(let name):
@@ -200,7 +200,7 @@ package enum ImportConflict: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The numbers of a store's entries do not suffice for an archive.
+/// The remaining numbers for entries in a store are too few for an archive.
 struct ArchiveTooLarge: Error, CustomStringConvertible {
   var description: String {
     "No numbers are left for the changes that come with the boards. Nothing was changed: import into an empty file"
@@ -218,10 +218,10 @@ package struct ImportConflicts: Error, Equatable, Sendable, CustomStringConverti
 
   private static let limit = 20
 
-  /// A sentence for each conflict, one per line.
+  /// One sentence for each conflict, each on its own line.
   package var description: String { sentences.joined(separator: "\n") }
 
-  /// Sentences for the first twenty conflicts, and one that counts the rest.
+  /// The sentences for the first twenty conflicts, and a sentence with the number of further ones.
   package var sentences: [String] {
     let rest = conflicts.count - Self.limit
     let more = rest == 1 ? "1 more board is" : "\(rest) more boards are"

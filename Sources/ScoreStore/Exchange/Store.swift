@@ -1,42 +1,43 @@
 import FoundationBase
 import Scorekeeping
 
-/// A journal that outlives the run of the program, and whose boards can be taken elsewhere with their history: a data
+/// A journal that outlives the run of the program and that can export and import boards with their history: a data
 /// file, or a database on a server.
 package protocol Store: Journal {
-  /// Runs `body` in a transaction that nobody else writes beside.
+  /// Runs `body` in a transaction that excludes all other writers.
   func importing<Result>(_ body: (any ArchiveTransaction) throws -> Result) throws -> Result
 
-  /// Runs `body` on one consistent state. Others may write meanwhile.
+  /// Runs `body` on one consistent state. Others may write at the same time.
   func exporting<Result>(_ body: (any ArchiveTransaction) throws -> Result) throws -> Result
 
-  /// Checks all that is stored for damage, as far as the store does not do so itself.
+  /// Checks all stored data for damage, unless the store checks its data itself.
   func checkPages() throws
 }
 
-/// A transaction that reads and writes entries of a journal as archives hold them.
+/// A transaction that reads and writes journal entries in the form used by archives.
 package protocol ArchiveTransaction: JournalTransaction {
   /// Calls `body` with each entry, oldest first.
   ///
   /// Cost: memory for some entries; time for the whole journal.
   func forEachArchivedEntry(_ body: (ArchivedEntry) throws -> Void) throws
-  /// Whether there is, or was, a board with an identity: its history must not be mixed with another's.
+  /// Whether there is, or was, a board with the given identity. Its history must not be mixed with the history of
+  /// another board.
   func isKnown(_ board: Scoreboard.ID) throws -> Bool
-  /// Adds boards to the end of the list, without an entry.
+  /// Appends boards to the list, without an entry.
   func place(_ boards: [Scoreboard]) throws
-  /// Adds an entry after all others, without making its change. It may reverse an entry that is added later.
+  /// Appends an entry without applying its change. It may reverse an entry that is added later.
   func write(_ entry: ArchivedEntry, as sequence: Int, reversing reversed: Int?) throws
-  /// Adds players to the roster, or brings them up to date.
+  /// Adds players to the roster, or updates them.
   func remember(_ entries: [RosterEntry]) throws
 }
 
-/// Boards of a store with their history, to be read piece by piece in one transaction.
+/// Boards of a store with their history, read piece by piece in one transaction.
 package struct ArchiveSource {
   let transaction: any ArchiveTransaction
   /// The requested boards; nil for all.
   let scopes: [Scoreboard.ID]?
 
-  /// Whether everything is requested, including the history of the list of boards.
+  /// Whether all boards are requested, including the history of the list of boards.
   package var isWhole: Bool { scopes == nil }
 
   /// The boards in the order of their list, or in the order in which they were requested.
@@ -44,7 +45,7 @@ package struct ArchiveSource {
     try scopes ?? transaction.boards().map(\.id)
   }
 
-  /// The board with an identity; nil if it is gone.
+  /// The board with the given identity; nil if it does not exist.
   package func board(_ id: Scoreboard.ID) throws -> Scoreboard? { try transaction.board(id) }
 
   /// Calls `body` with each entry, oldest first.
@@ -58,7 +59,7 @@ package struct ArchiveSource {
     }
   }
 
-  /// The remembered players; only those on the requested boards unless all are requested.
+  /// The remembered players. Unless all boards are requested, only players on the requested boards.
   package func roster() throws -> [RosterEntry] {
     let all = try transaction.roster()
     guard let scopes else { return all }
@@ -66,7 +67,7 @@ package struct ArchiveSource {
     return all.filter { present.contains($0.id) }
   }
 
-  /// All of it, in memory.
+  /// The whole archive, in memory.
   package func archive() throws -> Archive {
     var positions: [Int: Int] = [:]
     var entries: [ArchivedEntry] = []
@@ -86,7 +87,7 @@ package struct ArchiveSource {
 extension Store {
   package func checkPages() throws {}
 
-  /// Reads boards with their history in one consistent state. Others may write meanwhile.
+  /// Reads boards with their history in one consistent state. Others may write at the same time.
   ///
   /// - Parameter boards: the boards to read; nil for all.
   /// - Throws: an error of the store, or the errors of `body`.

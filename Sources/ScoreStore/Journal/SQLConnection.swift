@@ -1,32 +1,32 @@
 import Scorekeeping
 
-/// What a journal needs of a database: in a file, or on a server.
+/// The operations that a journal needs of a database, in a file or on a server.
 package protocol SQLConnection: AnyObject {
   var dialect: Dialect { get }
-  /// Runs queries, which see what was written before, in one round trip. Calls `body` with the index of the query and
-  /// each of its rows.
+  /// Runs queries in one round trip. They see the earlier writes. Calls `body` with the index of the query and each of
+  /// its rows.
   func read(_ queries: [Statement], _ body: (Int, any SQLRow) throws -> Void) throws
-  /// Runs a statement at the latest before the next query and before the commit.
+  /// Runs a statement, at the latest before the next query and before the commit.
   func write(_ statement: Statement) throws
-  /// Adds a row to the table of entries, as `write(_:)` does.
+  /// Adds a row to the table of entries. Like `write(_:)`, this may be delayed.
   ///
   /// - Parameters:
-  ///   - number: the number of the entry; nil for the next one.
+  ///   - number: the number of the entry; nil for the next number.
   ///   - reversed: the number of the entry that this one reverses.
-  /// - Returns: the number.
+  /// - Returns: the number of the entry.
   func insert(_ entry: ArchivedEntry, as number: Int?, reversing reversed: Int?) throws -> Int
-  /// The number of the newest entry that the transaction sees; 0 if there is none.
+  /// The number of the newest entry visible to the transaction; 0 if there is none.
   func newestSequence() throws -> Int
 
-  // What only a database does that lets others write meanwhile.
+  // The following requirements matter only for a database that others may write to at the same time.
 
-  /// Called before a board is read, which the transaction may then change.
+  /// Locks a board. Called before a board is read that the transaction may then change.
   func lock(_ board: Scoreboard.ID) throws
-  /// Called before a change is written.
+  /// Locks the rest of a change. Called before the change is written.
   func lock(for change: Change) throws
-  /// Runs the query of the list of boards.
+  /// Runs the query for the list of boards.
   func readList(_ query: Statement, _ body: (any SQLRow) throws -> Void) throws
-  /// The entries after a number if they have been read already; nil if not.
+  /// The entries after the given number if they have already been read; otherwise nil.
   func newEntries(after sequence: Int) -> [JournalEntry]?
 }
 
@@ -39,25 +39,26 @@ extension SQLConnection {
   package func newEntries(after sequence: Int) -> [JournalEntry]? { nil }
 }
 
-/// In what databases differ.
+/// The differences between databases.
 package struct Dialect: Sendable {
-  /// The names of types.
+  /// The names of column types.
   let types: @Sendable (SQLType) -> String
-  /// The number of an entry that is the first value of a statement.
+  /// The SQL expression for the number of an entry, which is the first value of a statement.
   package let entryNumber: String
-  /// The first columns of the table of entries, and a reference to it.
+  /// The first columns of the table of entries, and the clause for a reference to the table.
   let (entryKey, entryReference): (String, String)
-  /// A column that numbers the rows of a table.
+  /// The definition of a column that numbers the rows of a table.
   let rowNumber: String
-  /// What ends the definition of a table, of one that is looked up by its key, and of one whose rows change often.
+  /// The end of a table definition: for a plain table, for a table that is looked up by its key, and for a table whose
+  /// rows change often.
   let (plain, keyed, updated): (String, String, String)
-  /// What makes an index of long texts.
+  /// The clause that makes an index of long texts.
   let hashed: String
-  /// Further definitions.
+  /// Further definitions of indexes.
   let indexes: [String]
-  /// A condition for the content of an entry to be JSON.
+  /// A condition that the content of an entry is JSON.
   let isContentValid: String
-  /// The entries in the scopes `$2` and `$3` with numbers below `$1`, newest first, at most `$4`.
+  /// A query for the entries in the scopes `$2` and `$3` with numbers below `$1`, newest first, at most `$4`.
   let entriesOfScopes: String
 }
 
@@ -77,7 +78,7 @@ extension Dialect {
     rowNumber: "INTEGER PRIMARY KEY",
     plain: " STRICT", keyed: " WITHOUT ROWID, STRICT", updated: " WITHOUT ROWID, STRICT",
     hashed: "", indexes: [], isContentValid: "json_valid(content)",
-    // Passes over the entries of other boards: an index of scopes would cost each key a page.
+    // Skips the entries of other boards, because an index of scopes would cost each key a page.
     entriesOfScopes: """
       SELECT \(SQLTransaction.entryColumns) FROM change
       WHERE sequence < $1 AND scope IN ($2, $3) ORDER BY sequence DESC LIMIT $4
@@ -93,14 +94,14 @@ extension Dialect {
       case .bool: "boolean"
       }
     },
-    // Writers of different boards do not wait for each other: how many have committed meanwhile is known in the last
-    // round trip.
+    // Writers of different boards do not wait for each other. The number of entries committed meanwhile is found in the
+    // last round trip.
     entryNumber: "$1 + current_setting('scoreboard.shift')::bigint",
-    // `uid` is the identity that a writer gives an entry, so that it can ask whether a commit has arrived.
+    // `uid` is the identity that a writer gives to an entry, so that it can later check whether a commit has arrived.
     entryKey: "sequence bigint PRIMARY KEY, uid uuid NOT NULL UNIQUE", entryReference: "",
     rowNumber: "bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
     plain: "", keyed: "", updated: " WITH (fillfactor = 70)",
-    // An ordered index takes no text of several thousand bytes.
+    // An ordered index does not accept texts of several thousand bytes.
     hashed: " USING hash", indexes: ["CREATE INDEX change_scope ON change (scope, sequence)"],
     isContentValid: "true",
     entriesOfScopes: {

@@ -2,7 +2,7 @@ import FoundationBase
 import IdentityDiff
 import Scorekeeping
 
-/// Writes a change to the tables; touches only the rows that changed, and reads nothing.
+/// Writes a change to the tables. Touches only the rows that changed, and reads nothing.
 extension SQLTransaction {
   func apply(_ change: Change, leadingTo board: Scoreboard?) throws {
     switch change {
@@ -37,7 +37,7 @@ extension SQLTransaction {
     ), $3, $4, \(BoardRow.columns.parameters(from: 5)))
     """
 
-  /// Inserts a board at an offset of the list; all boards after it move on.
+  /// Inserts a board at an offset of the list. All boards after it move down.
   func insert(_ board: Scoreboard, at offset: Int) throws {
     try connection.write(
       Statement(
@@ -80,7 +80,7 @@ extension SQLTransaction {
     if changes.isStructural { try arrange(changes, on: board) }
   }
 
-  /// Places each added or moved player right after its predecessor on the board.
+  /// Places each added or moved player directly after its predecessor on the board.
   private func arrange(_ changes: ChangeSet<Player>, on board: Scoreboard) throws {
     let added = Set(changes.insertions.lazy.map(\.offset))
     for offset in added.union(changes.moves.lazy.map(\.destination)).sorted() {
@@ -111,12 +111,12 @@ extension SQLTransaction {
     """
   }
 
-  /// The distance of two positions, where there is room: the half of it can be taken 32 times.
+  /// The distance between two positions if there is room. It can be halved 32 times.
   private static let gap = 1 << 32
 
-  /// The position in the middle between a player and the next one, or before all.
+  /// The position in the middle between a player and the next one, or a position before all players.
   ///
-  /// - Parameter parameter: the number of the value that is the player; nil for a position before all.
+  /// - Parameter parameter: the number of the parameter with the player; nil for a position before all players.
   private static func position(_ parameter: Int?) -> String {
     guard let parameter else {
       return "(SELECT coalesce(min(position), \(gap)) - \(gap) FROM player WHERE board = $1)"
@@ -127,11 +127,11 @@ extension SQLTransaction {
       """
   }
 
-  /// The position after the one of the player `before`.
+  /// The next position after the position of the player `before`.
   private static let next =
     "(SELECT min(position) FROM player WHERE board = $1 AND position > before.position)"
 
-  /// Spreads the positions of a board if there is none between a player and the next one.
+  /// Spreads the positions of a board if no position is free between a player and the next one.
   private static let makeRoom = """
     UPDATE player SET position = spread.number * \(gap)
     FROM (

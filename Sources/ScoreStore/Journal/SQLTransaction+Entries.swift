@@ -7,7 +7,7 @@ extension SQLTransaction {
     change.sequence, change.scope, change.writer, time, command, reversal, reverses, content
     """
 
-  /// The numbers that entries can have, so that another one can follow.
+  /// The valid numbers of entries. A further entry can always follow.
   package static let sequences = 0...1 << 60
 
   package static func entry(_ row: any SQLRow) throws(UnreadableValue) -> JournalEntry {
@@ -51,7 +51,7 @@ extension SQLTransaction {
         """, board, limit), Self.entry)
   }
 
-  /// The newest entry in effect on each board. Looks up the index once for each board, so the time does not grow with
+  /// The newest entry in effect on each board. Looks up the index once for each board, so the cost does not grow with
   /// the history.
   package func lastChanges() throws -> [Scoreboard.ID: Int] {
     var changes: [Scoreboard.ID: Int] = [:]
@@ -86,7 +86,7 @@ extension SQLTransaction {
       Statement(
         "SELECT \(Self.entryColumns) FROM change WHERE sequence > $1 ORDER BY sequence LIMIT $2",
         sequence, limit), Self.entry)
-    // On a server, others may write to other boards while this transaction writes.
+    // On a server, others may write to other boards during this transaction.
     let newest = try self.sequence()
     return Array(found.prefix { $0.sequence <= newest })
   }
@@ -97,7 +97,7 @@ extension SQLTransaction {
     var found: [JournalEntry] = []
     var bound = sequence
     while found.count < limit {
-      // The entries of the list of boards concern several.
+      // The entries of the list of boards concern several boards.
       let portion = try rows(
         Statement(connection.dialect.entriesOfScopes, bound, board, UUID.list, limit), Self.entry)
       found += portion.lazy.filter { $0.concerns(board) }.prefix(limit - found.count)
@@ -118,7 +118,7 @@ extension SQLTransaction {
     ) { row in PlayedBoard(try row.value(0), sequence: try row.value(1)) }
   }
 
-  /// Looks up the index that also holds the entries that can be undone and redone.
+  /// Uses the index that also contains the entries that can be undone and redone.
   package func freezeSteps(of board: Scoreboard.ID) throws -> [FreezeStep] {
     try rows(
       Statement(

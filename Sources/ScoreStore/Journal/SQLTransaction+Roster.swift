@@ -28,14 +28,14 @@ extension SQLTransaction {
     let keys = names.map { $0.lowercased() }
     try read("\(Self.columns), name_key, number", where: "name_key", among: keys) { row in
       let (key, number): (String, Int) = (try row.value(4), try row.value(5))
-      // If several have the name, the one added last.
+      // If several players have the name, the last one added counts.
       if let other = found[key], other.number > number { return }
       found[key] = (number, try Self.rosterEntry(row))
     }
     return found.mapValues(\.entry)
   }
 
-  /// The entries of the roster that a change adds or modifies. For a change of scores nothing is read.
+  /// The entries of the roster that a change adds or modifies. A change of scores reads nothing.
   func rosterUpdates(by change: Change) throws -> [RosterEntry] {
     var known: [Player.ID: RosterEntry]?
     return try change.rosterUpdates { id in
@@ -50,14 +50,14 @@ extension SQLTransaction {
     }
   }
 
-  /// Reads the rows of the roster whose value in a column is among some, in one round trip.
+  /// Reads the rows of the roster with given values in a column, in one round trip.
   private func read(
     _ columns: String, where column: String, among values: [any SQLValue],
     _ body: (any SQLRow) throws -> Void
   ) throws {
     let queries = stride(from: 0, to: values.count, by: 256).map { start in
       var portion = Array(values[start..<min(start + 256, values.count)])
-      // So that there are few different statements.
+      // Fixed lengths keep the number of different statements small.
       let count = portion.count < 9 ? 8 : 256
       while portion.count < count { portion.append(portion[0]) }
       let marks = (1...count).map { "$\($0)" }.joined(separator: ", ")
@@ -71,7 +71,7 @@ extension SQLTransaction {
     for entry in entries { try remember(entry) }
   }
 
-  /// Adds a player to the roster, or brings it up to date.
+  /// Adds a player to the roster, or updates the player.
   func remember(_ entry: RosterEntry) throws {
     try connection.write(
       Statement(
@@ -83,7 +83,7 @@ extension SQLTransaction {
   }
 }
 
-/// How much of its inputs each board has taken.
+/// The positions up to which boards have consumed their inputs.
 extension SQLTransaction: StreamPositions {
   package func position(_ id: StreamPosition.ID) throws -> StreamPosition? {
     try first(
@@ -124,7 +124,7 @@ extension SQLTransaction: StreamPositions {
 }
 
 extension Change {
-  /// The players that come with the change, or that it changes.
+  /// The players that the change adds or modifies.
   fileprivate var players: [Player.ID] {
     switch self {
     case .board(let change):

@@ -2,8 +2,8 @@ import FoundationBase
 import IdentityDiff
 import Scorekeeping
 
-/// One transaction of a journal in SQL. Each value is read once for a key, and a player's row is written once for a
-/// thousand commands.
+/// One transaction of a journal in SQL. For a key, each value is read once. For a thousand commands, a player's row is
+/// written once.
 package final class SQLTransaction: ArchiveTransaction {
   /// Identifies a player's row.
   private struct RowKey: Hashable {
@@ -14,7 +14,7 @@ package final class SQLTransaction: ArchiveTransaction {
   let connection: any SQLConnection
   /// The players that `flush()` will write.
   private var unwritten: [RowKey: Player] = [:]
-  /// The scopes in which this writer is known to have nothing to redo; locks exclude changes by others.
+  /// The scopes in which this writer is known to have nothing to redo. Locks exclude changes by others.
   private var withoutRedo: Set<Scoreboard.ID?> = []
 
   package init(on connection: any SQLConnection) {
@@ -31,7 +31,7 @@ package final class SQLTransaction: ArchiveTransaction {
     return values
   }
 
-  /// Runs a query that gives at most one row.
+  /// Runs a query that returns at most one row.
   func first<Value>(
     _ query: Statement, _ transform: (any SQLRow) throws -> Value
   ) throws -> Value? {
@@ -63,8 +63,8 @@ package final class SQLTransaction: ArchiveTransaction {
     SELECT \(BoardRow.columns.names), series, frozen FROM board WHERE id = $1
     """
 
-  /// Sorts the rows as they are kept, by identity: to look each up in the order of the index of positions would take
-  /// several times as long.
+  /// Reads the rows in storage order, by identity, and sorts them. Looking up each row in the order of the index of
+  /// positions would take several times as long.
   private static let players = """
     SELECT id, \(PlayerRow.columns.names) FROM player WHERE board = $1 ORDER BY position + 0, id
     """
@@ -94,14 +94,14 @@ package final class SQLTransaction: ArchiveTransaction {
 
   // MARK: writing
 
-  /// Writes an entry and what it changes, in this order: the entries that cannot be undone or redone any more, the
-  /// entry, the board, the players that come, go or move, the roster. The rows of players that only change are written
-  /// by `flush()`.
+  /// Writes an entry and its effects, in this order: the entries that can no longer be undone or redone, the entry, the
+  /// board, the players that are added, removed or moved, and the roster. `flush()` writes the rows of players that
+  /// only change.
   package func append(
     _ entry: JournalEntry, by writer: Writer, leadingTo board: Scoreboard?
   ) throws -> Int {
     try connection.lock(for: entry.change)
-    // What is read is read before anything is written: others may have to wait from then on.
+    // All reads come before the first write, because others may have to wait from then on.
     let remembered = try rosterUpdates(by: entry.change)
     try endReversible(entry, by: writer)
     let sequence = try add(
@@ -113,8 +113,8 @@ package final class SQLTransaction: ArchiveTransaction {
     return sequence
   }
 
-  /// Removes the rows of `reversible` that a new entry makes invalid: the entry that it reverses, else the redo of its
-  /// writer.
+  /// Removes the rows of `reversible` that a new entry invalidates: the entry that it reverses or, if it is not a
+  /// reversal, everything that its writer could redo.
   private func endReversible(_ entry: JournalEntry, by writer: Writer) throws {
     let scope = entry.scope ?? .list
     if let reversed = entry.reverses {
@@ -132,7 +132,7 @@ package final class SQLTransaction: ArchiveTransaction {
         """, scope, writer.id, writer.opened))
   }
 
-  /// Adds an entry without making its change.
+  /// Adds an entry without applying its change.
   private func add(
     _ entry: ArchivedEntry, as number: Int?, reversing reversed: Int?, freezeStep: FreezeStep.Kind?
   ) throws -> Int {
@@ -142,7 +142,7 @@ package final class SQLTransaction: ArchiveTransaction {
     return sequence
   }
 
-  /// Marks an entry as one that can be undone or redone, as a starting state or as a step of a freeze.
+  /// Marks an entry as one that can be undone or redone, as a starting state, or as a step of a freeze.
   private func mark(_ sequence: Int, _ direction: String, of entry: ArchivedEntry) throws {
     try connection.write(
       Statement(

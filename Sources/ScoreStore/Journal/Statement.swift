@@ -1,8 +1,8 @@
 import FoundationBase
 import Scorekeeping
 
-/// A statement of SQL with its values, for any database. A value is named by its number, from `$1`; each number first
-/// appears after the one before.
+/// An SQL statement with its values, for any database. Values are referred to by number, from `$1`. The first
+/// appearances of the numbers are in ascending order.
 package struct Statement: Sendable {
   package let sql: String
   package let values: [SQLDatum?]
@@ -17,7 +17,7 @@ package struct Statement: Sendable {
   }
 }
 
-/// A value as databases know it.
+/// A value in the form that databases use.
 package enum SQLDatum: Equatable, Sendable {
   case integer(Int64)
   case real(Double)
@@ -31,15 +31,15 @@ package enum SQLType: Sendable {
   case integer, real, text, id, bool
 }
 
-/// A value that a statement takes and a row gives.
+/// A value that can be passed to a statement and read from a row.
 package protocol SQLValue: Sendable {
   static var type: SQLType { get }
   var datum: SQLDatum { get }
-  /// Returns nil for a value of another type, or outside of the range.
+  /// Fails for a value of another type or out of range.
   init?(_ datum: SQLDatum)
 }
 
-/// A value in the tables that nobody of ours has written.
+/// A value in the tables that this program cannot have written.
 package struct UnreadableValue: Error, Equatable {
   package let text: String
 
@@ -48,7 +48,7 @@ package struct UnreadableValue: Error, Equatable {
   }
 }
 
-/// A row of a result, valid until the next one is read.
+/// A row of a result. It is valid until the next row is read.
 package protocol SQLRow {
   /// The value in a column; nil for NULL.
   func datum(_ column: Int, _ type: SQLType) throws(UnreadableValue) -> SQLDatum?
@@ -141,7 +141,7 @@ extension Bool: SQLValue {
   }
 }
 
-/// A score is kept in thousandths of a point.
+/// A score is stored in thousandths of a point.
 extension Score: SQLValue {
   package static var type: SQLType { .integer }
   package var datum: SQLDatum { .integer(thousandths) }

@@ -13,12 +13,12 @@ struct Columns {
 
   var names: String { list.map(\.name).joined(separator: ", ") }
 
-  /// The values of the columns in a statement that adds a row, counted from a number.
+  /// The parameters for the columns in an INSERT statement, numbered from `first`.
   func parameters(from first: Int) -> String {
     list.indices.map { "$\(first + $0)" }.joined(separator: ", ")
   }
 
-  /// What a statement sets the columns to, counted from 1.
+  /// The assignments of the columns in an UPDATE statement, numbered from 1.
   var assignments: String {
     list.enumerated().map { "\($1.name) = $\($0 + 1)" }.joined(separator: ", ")
   }
@@ -29,7 +29,7 @@ struct Columns {
   }
 }
 
-/// A player's row: the columns, their values and what is read from them.
+/// A player's row: the columns, their values, and the player read from them.
 enum PlayerRow {
   static let columns = Columns(list: [
     .init(name: "name", type: .text), .init(name: "score", type: .integer),
@@ -59,7 +59,8 @@ enum PlayerRow {
   }
 }
 
-/// A board's row, without what is never or seldom changed: the columns, their values and what is read from them.
+/// A board's row without the columns that never or rarely change: the columns, their values, and the board read from
+/// them.
 enum BoardRow {
   static let columns = Columns(list: [
     .init(name: "name", type: .text), .init(name: "round", type: .integer),
@@ -93,7 +94,7 @@ enum BoardRow {
     return details
   }
 
-  /// What the public sees of a frozen board, as JSON, with the freeze.
+  /// Decodes the public parts of a frozen board from JSON, including the freeze.
   static func frozen(_ text: String) throws(UnreadableValue) -> Scoreboard.Frozen {
     let frozen = try? JSONDecoder().decode(Scoreboard.Frozen.self, from: Data(text.utf8))
     guard let frozen, frozen.details.freeze != nil else { throw UnreadableValue("a freeze") }
@@ -105,11 +106,11 @@ enum BoardRow {
   }
 }
 
-/// The version of the tables. Later versions will come with what makes them of these.
+/// The version of the tables. Later versions will come with a migration from this one.
 package enum Tables {
   package static let version = 1
 
-  /// The statements that make the tables of a journal.
+  /// The statements that create the tables of a journal.
   package static func definitions(in dialect: Dialect) -> [String] {
     let type = dialect.types
     let (id, number, text) = (type(.id), type(.integer), type(.text))
@@ -152,7 +153,8 @@ package enum Tables {
       )\(dialect.plain)
       """,
       "CREATE INDEX roster_name ON roster\(dialect.hashed) (name_key)",
-      // How much of an input a board has taken. The position of a name has the file that had the name.
+      // The positions up to which boards have consumed their inputs. The position of a name includes the file that had
+      // the name.
       """
       CREATE TABLE input (
         board \(id) NOT NULL, device \(number) NOT NULL, file \(number) NOT NULL,

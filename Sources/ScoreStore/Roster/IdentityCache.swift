@@ -1,4 +1,4 @@
-/// The rows of one store as they were last read and written. Not safe for concurrent use.
+/// The rows of one store as they were last read or written. Not safe for concurrent use.
 final class IdentityCache<Value: Identifiable> {
   struct Row {
     let id: Int64
@@ -8,7 +8,7 @@ final class IdentityCache<Value: Identifiable> {
   /// An identity and its latest value; nil if it was removed.
   typealias Change = (id: Value.ID, value: Value?)
 
-  /// The version of the store that the rows belong to.
+  /// The version of the store to which the rows belong.
   private(set) var version: Int64 = 0
   private(set) var rows: [Value.ID: Row] = [:]
   private var ids: [Int64: Value.ID] = [:]
@@ -22,10 +22,10 @@ final class IdentityCache<Value: Identifiable> {
 
   var isWritten: Bool { uncommitted != nil }
 
-  /// The identity that a row belongs to.
+  /// The identity to which a row belongs.
   func id(ofRow row: Int64) -> Value.ID? { ids[row] }
 
-  /// Applies changes that other processes have committed.
+  /// Applies changes committed by other processes.
   func read(_ changes: some Sequence<(Value.ID, Row?)>, version: Int64) {
     for (id, row) in changes { put(row, id) }
     self.version = version
@@ -39,7 +39,7 @@ final class IdentityCache<Value: Identifiable> {
     self.version = version
   }
 
-  /// Called after a commit.
+  /// Ends the transaction after its commit.
   ///
   /// - Returns: the committed changes, in order.
   func commit() -> [Change] {

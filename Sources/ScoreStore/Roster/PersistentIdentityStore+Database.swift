@@ -3,7 +3,7 @@ import FoundationBase
 /// Operations inside an open transaction, after which the caller calls `notifyObservers()`.
 extension PersistentIdentityStore {
   /// The number of versions after which records of removals are deleted. A reader that is further behind compares its
-  /// rows with the remaining ones.
+  /// rows with the remaining rows.
   private var keepsRemovals: Int64 { 1 << 10 }
 
   @discardableResult
@@ -45,11 +45,11 @@ extension PersistentIdentityStore {
     }.first ?? (0, 0)
   }
 
-  /// Reads changes of others since the version of the cache. Cost: grows with the changes.
+  /// Reads the changes of others since the version of the cache. Cost: grows with the changes.
   func catchUp(in db: SQLiteConnection) throws {
     let (newest, forgotten) = try newestVersion(in: db)
     if newest == cache.version { return }
-    // On a full disk, SQLite rolls a transaction back by itself, and the cache is then ahead.
+    // On a full disk, SQLite rolls back a transaction by itself, and the cache is then ahead.
     let known = newest < cache.version ? 0 : cache.version
     var changes: [(Value.ID, IdentityCache<Value>.Row?)] = []
     if known < forgotten || known < cache.version {
@@ -93,7 +93,7 @@ extension PersistentIdentityStore {
     return version
   }
 
-  /// Commits or rolls back the cache together with the transaction.
+  /// Arranges for the cache to be committed or rolled back together with the transaction.
   private func commitLater(_ db: SQLiteConnection) {
     if cache.isWritten { return }
     db.afterTransaction { [self] isCommitted in
@@ -111,7 +111,8 @@ extension PersistentIdentityStore {
     }
   }
 
-  /// Decodes all values at once, which takes a fraction of the time; one by one if one cannot be read.
+  /// Decodes all values at once, which takes a fraction of the time. If a value cannot be read, decodes them one by
+  /// one.
   private func decoded(_ texts: [String]) throws -> [Value] {
     let list = Data("[\(texts.joined(separator: ","))]".utf8)
     if texts.count > 1, let values = try? JSONDecoder().decode([Value].self, from: list),

@@ -10,16 +10,17 @@ import Synchronization
 ///     try people.add(jackAfterAGoodMonth)
 ///     try people.latest(jack)  // jackAfterAGoodMonth, also after a restart
 ///
-/// A file holds any number of stores, each with its key: instances with the same key and file, in this process or
-/// another, are the same store. Reads return committed values, including those of other processes; observers learn of
-/// the latter at the next read, or on ``refresh()``. Any thread may use a store; observers are called as by
-/// ``SharedRef/addObserver(_:)``.
+/// A file contains any number of stores, each with a key. Instances with the same key and file, in this process or
+/// another, are the same store. Reads return committed values, including the values of other processes. Observers are
+/// notified of changes by other processes at the next read, or on ``refresh()``. Any thread may use a store; observers
+/// are called as in ``SharedRef/addObserver(_:)``.
 ///
-/// Values are kept as JSON. If a newer version of a type adds an optional field, it is nil in older values; give other
-/// new fields a default in the type's `init(from:)`. A value that cannot be read is an error and stays as it is.
+/// Values are stored as JSON. If a newer version of a type adds an optional field, the field is nil in older values;
+/// give other new fields a default in the type's `init(from:)`. A value that cannot be read causes an error and is not
+/// changed.
 ///
-/// Cost: a store holds its values in memory. A read costs a look at a version number, and reading the changes of others
-/// since the last one; a write costs one transaction and so an `fsync`, whatever the size of the store.
+/// Cost: a store keeps its values in memory. A read costs checking a version number, and reading the changes of others
+/// since the last read. A write costs one transaction with an `fsync`, whatever the size of the store.
 public final class PersistentIdentityStore<Value: Identifiable & Codable & Sendable>:
   IdentityStoring, @unchecked Sendable
 where Value.ID: Sendable {
@@ -29,11 +30,11 @@ where Value.ID: Sendable {
   /// Accessed only by the thread that uses the connection.
   let cache = IdentityCache<Value>()
   private let file: DataFile
-  /// The committed changes that observers do not know yet, one list for each transaction.
+  /// The committed changes that were not reported to observers yet, one list for each transaction.
   private let news = Mutex<[[(id: Value.ID, value: Value?)]]>([])
   private let contents = SharedRef(initialValue: IdentitySet<Value>())
 
-  /// Opens the store with a key; the first write creates it.
+  /// Opens the store with the given key. The first write creates it.
   ///
   /// - Throws: the errors of ``refresh()``.
   public init(key: String, in file: DataFile) throws(StoreError) {
@@ -64,7 +65,7 @@ where Value.ID: Sendable {
     try write { db in try remove(id: id, in: db) }
   }
 
-  /// Reads the changes of others, and notifies observers. Cost without changes: a look at a version number.
+  /// Reads the changes of others, and notifies observers. Cost without changes: checking a version number.
   ///
   /// - Throws: a `StoreError`: `.unreadable` for a value that cannot be read.
   public func refresh() throws(StoreError) {
@@ -111,16 +112,16 @@ where Value.ID: Sendable {
     }
   }
 
-  /// Stores committed changes for `notifyObservers()`: observers may use the database, so they must not be called while
-  /// this thread does.
+  /// Stores committed changes for `notifyObservers()`. Observers may use the database, so they must not be called while
+  /// this thread uses it.
   func keep(_ changes: [(id: Value.ID, value: Value?)]) {
     if !changes.isEmpty { news.withLock { $0.append(changes) } }
   }
 
-  /// Notifies observers of committed changes, one transaction after another. Must not be called inside a transaction.
+  /// Notifies observers of committed changes, one transaction at a time. Must not be called inside a transaction.
   func notifyObservers() {
     while news.withLock({ !$0.isEmpty }) {
-      // Inside the group, so that threads cannot overtake each other.
+      // The changes are removed inside the group, so that threads cannot overtake each other.
       contents.group {
         let changes = news.withLock { $0.isEmpty ? [] : $0.removeFirst() }
         for (id, value) in changes { contents[member: id] = value }

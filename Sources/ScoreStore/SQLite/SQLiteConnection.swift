@@ -2,14 +2,14 @@ import CSQLite
 import FoundationBase
 import Scorekeeping
 
-/// A connection to an SQLite file. Used by one thread at a time: the owner sees to that.
+/// A connection to an SQLite file. The owner must use it on only one thread at a time.
 ///
-/// Statements with values are compiled once and kept for as long as the connection.
+/// Statements with values are compiled once and kept until the connection is closed.
 final class SQLiteConnection {
   let database: OpaquePointer
   let isReadOnly: Bool
   private var statements: [String: SQLiteStatement] = [:]
-  /// Called when the running transaction has ended; with whether it was committed.
+  /// Called when the running transaction has ended, with whether it was committed.
   private var transactionObservers: [(Bool) -> Void] = []
   private let busyHandler: BusyHandler?
   private var isClosed = false
@@ -20,19 +20,19 @@ final class SQLiteConnection {
     /// Creates the file if there is none.
     case readWrite
     case readOnly
-    /// Reads a file that nobody writes: takes no locks, and makes no files beside it.
+    /// Reads a file that nobody writes. Takes no locks, and creates no files beside it.
     case immutable
   }
 
   enum TransactionKind: String {
-    /// Locks the file when it is first written.
+    /// Locks the file at the first write.
     case deferred = "BEGIN"
     case immediate = "BEGIN IMMEDIATE"
   }
 
-  /// Opens a file, whose references it keeps to. Reads nothing of it yet.
+  /// Opens a file with foreign keys enforced. The content is not read yet.
   ///
-  /// - Parameter busyHandler: waits while others keep the file locked; nil not to wait.
+  /// - Parameter busyHandler: waits while others keep the file locked; nil to fail without waiting.
   init(
     path: String, _ access: Access = .readWrite, waitingWith busyHandler: BusyHandler? = nil
   ) throws(SQLiteError) {
@@ -64,7 +64,7 @@ final class SQLiteConnection {
 
   deinit { close() }
 
-  /// Closes the file before the connection goes; it must not be used any more.
+  /// Closes the file before the connection is released. The connection must not be used afterwards.
   func close() {
     statements = [:]
     if !isClosed { sqlite3_close_v2(database) }
@@ -90,12 +90,12 @@ final class SQLiteConnection {
 
   // MARK: statements
 
-  /// Runs one or more statements that take no values, and passes over their rows.
+  /// Runs one or more statements without values, and ignores their rows.
   func execute(_ sql: String) throws(SQLiteError) {
     try check(sqlite3_exec(database, sql, nil, nil, nil))
   }
 
-  /// Runs a statement, and passes over its rows.
+  /// Runs a statement, and ignores its rows.
   func run(_ sql: String, _ values: (any SQLValue)?...) throws(SQLiteError) {
     try run(Statement(sql, values: values))
   }
@@ -121,7 +121,7 @@ final class SQLiteConnection {
     return values
   }
 
-  /// The value in the first column of the first row; nil for NULL, and if there is no row.
+  /// The value in the first column of the first row; nil for NULL, or if there is no row.
   func value<Value: SQLValue>(
     _ sql: String, _ values: (any SQLValue)?..., as type: Value.Type = Value.self
   ) throws -> Value? {
@@ -183,7 +183,7 @@ final class SQLiteConnection {
   }
 
   private func rollBack() {
-    // When the disk is full, SQLite rolls back by itself.
+    // If the disk is full, SQLite has already rolled back.
     if sqlite3_get_autocommit(database) == 0 { try? run("ROLLBACK") }
     endTransaction(isCommitted: false)
   }
@@ -222,8 +222,8 @@ final class SQLiteConnection {
   /// Copies the whole content into another file.
   ///
   /// - Parameters:
-  ///   - pages: the number of pages to copy at a time: a writer waits for no more than these.
-  ///   - body: called after each of them.
+  ///   - pages: the number of pages to copy at a time. A writer waits for at most this many pages.
+  ///   - body: called after each portion.
   func copy(
     to target: SQLiteConnection, pages: CInt, _ body: () throws -> Void
   ) throws {
@@ -248,7 +248,7 @@ final class SQLiteConnection {
 
 /// Waits while another program holds SQLite's lock, and reports the duration.
 ///
-/// Called by the thread that uses the connection; `onDelay` is set between transactions.
+/// Called on the thread that uses the connection; `onDelay` is set between transactions.
 final class BusyHandler: @unchecked Sendable {
   private let path: String
   private let limit: Duration
@@ -259,14 +259,14 @@ final class BusyHandler: @unchecked Sendable {
   private var start = ContinuousClock.now
   private var lastReport = ContinuousClock.now
 
-  /// - Parameter limit: the longest wait. A transaction takes milliseconds: a program that holds the lock longer than
-  ///   twenty seconds is stopped, or is not ours.
+  /// - Parameter limit: the longest wait. A transaction takes milliseconds, so a program that holds the lock longer
+  ///   than twenty seconds is suspended, or is not ours.
   init(path: String, limit: Duration = .seconds(20)) {
     (self.path, self.limit) = (path, limit)
   }
 
-  /// Pauses before SQLite tries the lock again. SQLite does not queue waiting programs, so pauses are random: each
-  /// program gets the lock soon.
+  /// Pauses before SQLite tries the lock again. SQLite does not queue waiting programs. The pauses are random, so that
+  /// each program gets the lock soon.
   func wait(tries: Int) -> Bool {
     if tries == 0 { start = .now }
     usleep(.random(in: 200...2_000))

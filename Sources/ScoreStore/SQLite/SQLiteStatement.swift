@@ -23,7 +23,7 @@ final class SQLiteStatement {
     isRunning = false
   }
 
-  /// Sets the values, of which SQLite counts the names in the order in which they first appear.
+  /// Binds the values. SQLite numbers parameters in the order in which their names first appear.
   ///
   /// - Returns: a result code of SQLite.
   func bind(_ values: [SQLDatum?]) -> CInt {
@@ -56,7 +56,7 @@ final class SQLiteStatement {
   }
 }
 
-/// The present row of a statement.
+/// The current row of a statement.
 struct SQLiteRow: SQLRow {
   let statement: OpaquePointer
 
@@ -82,7 +82,7 @@ struct SQLiteRow: SQLRow {
 
 /// An error of SQLite.
 struct SQLiteError: Error, Equatable, CustomStringConvertible {
-  /// The primary result code, as SQLite documents it.
+  /// The primary result code, as documented by SQLite.
   let code: CInt
   let extendedCode: CInt
   let message: String

@@ -57,16 +57,14 @@ package struct Arguments {
     PlayerReference(try name())
   }
 
-  /// Consumes a dash if it is the next word.
-  ///
-  /// - Returns: whether it was.
+  /// Consumes a dash if it is the next word. Returns whether it did.
   mutating func popDash() throws(LineError) -> Bool {
     guard let word = words.first, word.text == "-", !word.isQuoted else { return false }
     words.removeFirst()
     return true
   }
 
-  /// Consumes the word `round` and the number of a round, or 0, if they are next.
+  /// If the next words are `round` and the number of a round or 0, consumes them and returns the number.
   mutating func popRound() -> Int? {
     guard let word = words.first, word.keyword == "round", let number = words.dropFirst().first,
       !number.isQuoted, number.text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),

@@ -1,5 +1,5 @@
 extension Command {
-  /// Reads one line; nil for a line that is blank or only a comment.
+  /// Reads one line. Nil for an empty line and for one with only a comment.
   ///
   /// - Throws: a `LineError` with the mistake and its range.
   package init?(parsing line: String) throws(LineError) {
@@ -110,8 +110,8 @@ private struct CommandParser {
     return .score(changes)
   }
 
-  /// The mistake in a word that holds both a name and an amount, such as `Da=3` or `Da+3`; nil if there is no amount. A
-  /// word like `T-1000` may be a name, unless it is the last word or is followed by another such word.
+  /// The mistake in a word that joins a name and an amount, such as `Da=3` or `Da+3`; nil if there is no amount. A word
+  /// like `T-1000` may be a name, unless it is the last word or another such word follows.
   private static func glued(_ word: Word, before following: Word?) -> LineError? {
     guard let (name, sign, amount) = parts(of: word),
       sign == "=" || following.map({ parts(of: $0) != nil }) ?? true

@@ -1,22 +1,22 @@
-/// A command of the command language, which is the same at the prompt, in a script, from the shell, on standard input
-/// and for keys.
+/// A command of the command language. The language is the same at the prompt, in a script, from the shell, on standard
+/// input and for keys.
 ///
 /// Law: `Command(parsing: command.description)` equals the command, for every command that a line can express.
 public enum Command: Hashable, Sendable {
-  /// Opens the board with a name in any letter case, or creates it.
+  /// Opens the board with the given name in any letter case, or creates it.
   case board(String)
   case renameBoard(String, to: String)
   case deleteBoard(String)
-  /// Creates a board with the players and the rules of the named board, or of the open one.
+  /// Creates a board with the players and rules of the named board; nil means the open one.
   case rematch(of: String?, as: String?)
   case add([NewPlayer])
   case remove([PlayerReference])
   case rename(PlayerReference, to: String)
-  /// Points in the present round, or in the one with the number: an earlier one, 0 for the start, or the next one,
-  /// which begins.
+  /// Gives points in the current round, or in the round with the given number: an earlier round, 0 for the points at
+  /// the start, or the next round, which then begins.
   case score([ScoreChange], round: Int? = nil)
   case move(PlayerReference, Destination)
-  /// Puts players into a team; nil takes them out of theirs.
+  /// Puts players into a team; nil takes them out of their teams.
   case team([PlayerReference], String?)
   case colour(PlayerReference, PlayerColour)
   case round(RoundChange)
@@ -26,9 +26,9 @@ public enum Command: Hashable, Sendable {
   case scores(ScoreKind)
   case step(Score)
   case target(Score?)
-  /// Ends the game, or goes on with one that has ended.
+  /// Ends the game, or resumes a game that has ended.
   case over(Bool)
-  /// Lets the public see the board as it is now, until it is revealed.
+  /// Keeps showing the public the board as it is now, until it is revealed.
   case freeze
   case reveal(Revelation)
   case reset
@@ -39,10 +39,10 @@ public enum Command: Hashable, Sendable {
   public struct NewPlayer: Hashable, Sendable {
     /// The name exactly as typed.
     public var name: String
-    /// The first score; nil for none yet. Zero counts as points in the present round.
+    /// The first score; nil for a player who has not scored. Zero counts as points in the current round.
     public var score: Score?
 
-    /// Makes a player to add. Without a score, the player has not scored yet.
+    /// Makes a player to add. Without a score, the player has not scored.
     public init(_ name: String, score: Score? = nil) {
       self.name = name
       self.score = score
@@ -81,16 +81,16 @@ public enum Command: Hashable, Sendable {
     case place(Int)
   }
 
-  /// All that a freeze hides, one player, or the players of one final place.
+  /// The scope of a reveal: everything that the freeze hides, one player, or the players who share one final place.
   public enum Revelation: Hashable, Sendable {
     case all
-    /// The next player, from the last row that the public sees upwards.
+    /// The next player, going up from the last row of the public board.
     case next
-    /// The next final place, from the last to the first.
+    /// The next final place, going up from the last.
     case place
   }
 
-  /// The next round, or the round with a number.
+  /// The next round, or the round with the given number.
   public enum RoundChange: Hashable, Sendable {
     case next
     case number(Int)
@@ -188,7 +188,7 @@ extension Command {
     }
   }
 
-  /// Whether the command concerns the list of boards, and not the open board alone.
+  /// Whether the command affects the list of boards, not only the open board.
   var concernsList: Bool {
     switch self {
     case .board, .renameBoard, .deleteBoard, .rematch: true

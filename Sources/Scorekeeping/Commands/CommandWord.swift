@@ -23,7 +23,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
   case undo
   case redo
 
-  /// The form of the command, by an example.
+  /// An example of the command.
   package var usage: String {
     switch self {
     case .board: "board \"Friday night\""
@@ -82,19 +82,19 @@ package enum CommandWord: String, CaseIterable, Sendable {
 }
 
 extension CommandWord {
-  /// Words of other programs, each with the command that stands for it here.
+  /// Command words of other programs, each with the equivalent command here.
   private static let synonyms = [
     "delete": "remove NAME", "end": "over", "finish": "over", "set": "score NAME = 12",
     "list": "scoreboard boards",
   ]
 
-  /// A suggestion for an unknown word: the command that stands for a word of other programs, or the nearest known word.
+  /// A suggestion for an unknown word: the equivalent of another program's command word, or the nearest known word.
   package static func suggestion(
     for word: String, among words: [String] = allCases.map(\.rawValue)
   ) -> String? {
     let word = word.lowercased()
     if let meaning = synonyms[word] { return meaning }
-    // Of short words only swapped letters are accepted: 'last' is not 'list'.
+    // For a short word, only swapped letters count as a match: 'last' must not suggest 'list'.
     let others = synonyms.keys.filter {
       $0.utf8.count > 4 || $0.utf8.count == 4 && $0.sorted() == word.sorted()
     }

@@ -1,13 +1,13 @@
 /// The possible completions of the last word of an unfinished command line.
 package struct Completion: Equatable, Sendable {
-  /// The line before the word to complete.
+  /// The part of the line before the word to complete.
   package let stem: String
-  /// The candidates in the form to insert, in order.
+  /// The candidates in the form to insert, in the order to offer them.
   package let candidates: [String]
 
-  /// Completes the last word of a line: the first word to a command, other words depending on the command: to one of a
-  /// few choices, to a board name after `board`, to names of remembered players that are not on the board after `add`,
-  /// else to names of players. Reads the roster only after `add`.
+  /// Completes the last word of a line. The first word is completed to a command. Other words depend on the command:
+  /// they are completed to one of a few choices, to a board name after `board`, to the names of remembered players
+  /// missing from the board after `add`, and otherwise to names of players. Only `add` reads the roster.
   package init(
     of line: String, boards: [BoardSummary], players: some Sequence<Player>,
     roster: () throws -> [RosterEntry]
@@ -17,7 +17,7 @@ package struct Completion: Equatable, Sendable {
     let prefix = last.lowercased()
     guard let first = words.first else {
       let words = CommandWord.allCases.map(\.rawValue).filter { $0.hasPrefix(prefix) }
-      // The shorter of two such as 'score' and 'scores' is the more frequent one.
+      // Of two candidates such as 'score' and 'scores', the shorter one is used more often.
       candidates = words.filter { word in
         !words.contains { word != $0 && word.hasPrefix($0) }
       }.map { $0 + " " }
@@ -48,7 +48,7 @@ package struct Completion: Equatable, Sendable {
       let named = Set(words.dropFirst().map { $0.lowercased() })
       let others = players.map(\.name).filter { !named.contains($0.lowercased()) }
       pool = (teams + others).map { Word.quoted($0) }
-    // After a name comes an amount.
+    // An amount follows a name.
     case .score where words.count > 1 && !Word.isAmount(words[words.count - 1]): pool = []
     case .remove, .score, .rename, .move, .team, .colour:
       pool = players.map { Word.quoted($0.name) }
@@ -61,7 +61,7 @@ package struct Completion: Equatable, Sendable {
     }.map { $0 + " " }
   }
 
-  /// Splits a line before its last word. That word may be an open quote, and is empty after a blank.
+  /// Splits a line before its last word. The last word may have an open quote, and is empty after a space.
   private static func parts(of line: String) -> (stem: String, words: [String], last: String) {
     var start = line.endIndex
     do throws(LineError) {
@@ -76,17 +76,18 @@ package struct Completion: Equatable, Sendable {
   }
 }
 
-/// The end of a message on an unknown word: a question after the nearest known one, or if there is none, a way out.
+/// The end of a message about an unknown word: the nearest known word as a question, or the given way out if there is
+/// none.
 package func hint(_ suggestion: String?, else way: String) -> String {
   suggestion.map { "Did you mean '\($0)'?" } ?? way
 }
 
-/// The candidate most likely meant by a mistyped word: the one with the least edit distance, and the first of several.
-/// The distance must be at most a third of the word's length, or 1 for short words; nil if no candidate is that near.
+/// The candidate with the smallest edit distance to a mistyped word; the first of them if several are equally near. The
+/// distance must be at most a third of the word's length, or 1 for short words; nil if no candidate is that near.
 ///
 /// Cost: O(candidates × word²). Words longer than 40 characters get no suggestion.
 package func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
-  // Even counting the characters of a very long word would cost more than a suggestion is worth.
+  // Even counting the characters of a very long word costs more than a suggestion is worth.
   if word.utf8.count > 2000 { return nil }
   let word = Array(word.lowercased())
   guard word.count <= 40 else { return nil }

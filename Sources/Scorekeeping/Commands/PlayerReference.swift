@@ -1,18 +1,18 @@
 import FoundationBase
 
-/// A reference of a command to a player: by text, or by identity if the command comes from a screen.
+/// A command's reference to a player: by text, or by identity if the command comes from a screen.
 public struct PlayerReference: Hashable, Sendable {
-  /// The text as typed, or the name of the player.
+  /// The reference as typed, or the name of the player.
   package var text: String
   /// The identity of the player; nil to find the player by the text.
   package var id: Player.ID?
 
-  /// Refers to the player with a name in any letter case, or with an unambiguous prefix.
+  /// Refers to the player with the given name in any letter case, or with the given unambiguous prefix.
   public init(_ text: String) {
     self.text = text
   }
 
-  /// Refers to this player, even if the name changes before the command is performed.
+  /// Refers to the given player, even if the name changes before the command is performed.
   public init(_ player: Player) {
     text = player.name
     id = player.id
@@ -24,10 +24,10 @@ extension PlayerReference: ExpressibleByStringLiteral {
 }
 
 extension Players {
-  /// Finds the player that a reference means.
+  /// Finds the player that a reference refers to.
   ///
-  /// A text means the player with that name in any letter case, else the only player with that prefix in any letter
-  /// case.
+  /// A text refers to the player with that name in any letter case. If there is none, it refers to the only player
+  /// whose name begins with the text in any letter case.
   ///
   /// - Throws: `.playerGone`, `.teamNotPlayer` with the players of the team, `.unknownPlayer` with the nearest name, or
   ///   `.ambiguousPlayer` with the candidates.

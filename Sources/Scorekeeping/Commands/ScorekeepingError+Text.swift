@@ -1,5 +1,5 @@
 extension ScorekeepingError: CustomStringConvertible {
-  /// One sentence: the offender in quotes, then the way out.
+  /// One sentence: the offender in quotes, then a way out.
   public var description: String {
     switch self {
     case .unknownCommand(let word, let suggestion):
@@ -64,7 +64,7 @@ extension ScorekeepingError: CustomStringConvertible {
 }
 
 extension ReversalConflict: CustomStringConvertible {
-  /// A clause to follow a colon.
+  /// A clause that follows a colon.
   public var description: String {
     switch self {
     case .changed(let what): "\(what) has changed since"
@@ -78,7 +78,7 @@ extension ReversalConflict: CustomStringConvertible {
 }
 
 extension String {
-  /// The text as a part of a message; the middle of a long one is cut out. O(1).
+  /// The text shortened for use in a message: the middle of a long text is cut out. O(1).
   package var shortened: String {
     if utf8.count <= 1000 { return self }
     return "\(String(unicodeScalars.prefix(200)))…\(String(unicodeScalars.suffix(400)))"
@@ -104,7 +104,7 @@ extension ScorekeepingError {
   package static func groupedDigits(_ text: String) -> Self {
     .sentence(Self.waysOut(ofGroups: text))
   }
-  /// A sign in a sum is not followed by a number.
+  /// A sign in a sum without a number after it.
   package static func missingTerm(_ text: String, sign: String) -> Self {
     .sentence("'\(text)' needs a number after '\(sign)'. Type one, or take the sign away")
   }
@@ -115,21 +115,21 @@ extension ScorekeepingError {
     .sentence(
       "'\(text)' needs a sign. Write +\(text) to add, -\(text) to subtract or = \(text) to set")
   }
-  /// `= -` without a round that loses its points.
+  /// `= -` without a round whose points to clear.
   package static var clearedScore: Self {
     .sentence("'= -' takes the points of a round away. Say which, as in: score Red = - round 2")
   }
   package static func unquotedNumber(_ text: String) -> Self {
     .sentence("'\(text)' is a number. Write \"\(text)\" in quotes for a player of that name")
   }
-  /// A name has a comma although blanks separate the names of a list.
+  /// A name contains a comma, although spaces separate the names of a list.
   package static func commaAtName(_ text: String) -> Self {
     .sentence(
       "'\(text)' has a comma. Names are separated by blanks, as in: add Ann Bob. "
         + "Write \"\(text)\" in quotes for a player of that name"
     )
   }
-  /// A name and its amount have no blank between them; `way` is the correct form.
+  /// A name and its amount without a space between them; `way` is the correct form.
   package static func gluedAmount(_ text: String, sign: Character, way: String) -> Self {
     .sentence(
       "'\(text)' needs \(sign == "=" ? "blanks around" : "a blank before") '\(sign)'. Write: score \(way)"
@@ -159,7 +159,7 @@ extension ScorekeepingError {
   package static func ambiguousPlayer(_ name: String, candidates: [String]) -> Self {
     .sentence("'\(name)' could be \(Self.list(candidates)). Type more of the name", about: name)
   }
-  /// A team is named where a player is expected.
+  /// A team named where a player is expected.
   package static func teamNotPlayer(_ name: String, members: [String]) -> Self {
     .sentence("'\(name)' is a team. Name one of its players: \(Self.list(members))", about: name)
   }
@@ -172,13 +172,13 @@ extension ScorekeepingError {
       "Round \(round) is not the next one: the board is in round \(present). To go to it: round \(round)"
     )
   }
-  /// Boards have no such round.
+  /// A round beyond the last one that a board can have.
   package static func roundOutOfRange(_ round: Int) -> Self {
     .sentence(
       "There is no round \(round): a board has \(Rounds.limit) at most. Begin another one with: rematch"
     )
   }
-  /// A table has times, and the board with a name has points.
+  /// An import of a table of times into a board of points.
   package static func timesAmongPoints(_ board: String) -> Self {
     .sentence("The table has times, and '\(board)' has points. Import it into another board")
   }
@@ -201,7 +201,7 @@ extension ScorekeepingError {
   package static func notFrozen(_ name: String) -> Self {
     .sentence("'\(name)' is not frozen: the public sees it as it is. Freeze it with: freeze")
   }
-  /// The public only reads.
+  /// A command in a session of the public, which is read-only.
   package static var publicIsReadOnly: Self {
     .sentence("The public sees the boards and cannot change them. Change one with: scoreboard do")
   }

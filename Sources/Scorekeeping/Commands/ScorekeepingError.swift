@@ -1,6 +1,6 @@
 /// A mistake in a command, or the reason why the state or the journal does not allow it.
 ///
-/// The cases are what callers tell apart. The words are in `description`, and in the functions that make the others.
+/// Callers tell the cases apart. The wording is in `description`, and in the functions that make `sentence` errors.
 public enum ScorekeepingError: Error, Equatable, Sendable {
   case unknownCommand(String, suggestion: String?)
   case notANumber(String)
@@ -16,12 +16,13 @@ public enum ScorekeepingError: Error, Equatable, Sendable {
   case historyFolded
   case nothingToRedo
   case cannotReverse(Reversal, command: String, because: ReversalConflict)
-  /// Any other fault as a sentence, about a word of the command if there is one. Functions of this type make it.
+  /// Any other fault as a sentence, with the word of the command at fault if there is one. The static functions of this
+  /// type make these.
   case sentence(String, about: String? = nil)
 }
 
 extension ScorekeepingError {
-  /// The word of the command that a message refers to; nil if there is none.
+  /// The word of the command at fault; nil if there is none.
   package var offender: String? {
     switch self {
     case .unknownPlayer(let word, _), .scoreOverflow(let word), .unknownBoard(let word, _),
@@ -33,21 +34,19 @@ extension ScorekeepingError {
   }
 }
 
-/// A mistake in one line, and its range.
+/// A mistake in one line, with its range in the line.
 package struct LineError: Error, Equatable, Sendable {
-  /// The mistake.
   package let fact: ScorekeepingError
   /// The range of the mistake; empty and at the end of the line if a word is missing.
   package let range: Range<String.Index>
 
-  /// Places a mistake at a range of a line.
   package init(_ fact: ScorekeepingError, at range: Range<String.Index>) {
     self.fact = fact
     self.range = range
   }
 }
 
-/// The reason why a change cannot be reversed in the newest state.
+/// The reason why a change cannot be reversed in the current state.
 public enum ReversalConflict: Error, Equatable, Sendable {
   /// A player or a part of the board has changed since.
   case changed(String)
@@ -55,6 +54,6 @@ public enum ReversalConflict: Error, Equatable, Sendable {
   case present(String)
   case nameTaken(String)
   case boardDeleted
-  /// Undo would delete a new board that has players by now.
+  /// Undo would delete a new board that has players since.
   case boardPlayed(String)
 }

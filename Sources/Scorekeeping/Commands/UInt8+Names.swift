@@ -1,4 +1,4 @@
-/// Bytes by their names. They are inlined, as formats compare each byte of a stream with them.
+/// Names for bytes. They are inlined because parsers compare every byte of a stream with them.
 extension UInt8 {
   @inlinable package static var tab: UInt8 { UInt8(ascii: "\t") }
   @inlinable package static var lineFeed: UInt8 { UInt8(ascii: "\n") }

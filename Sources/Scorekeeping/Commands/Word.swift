@@ -9,13 +9,13 @@ package struct Word: Equatable, Sendable {
   /// The range of the word in the line, including quotes.
   package var range: Range<String.Index>
 
-  /// The word in lower case if it can be a keyword or a number; empty if it is quoted.
+  /// The word in lower case, if it can be a keyword or a number; empty if it is quoted.
   package var keyword: String { isQuoted || isRegex ? "" : text.lowercased() }
 
   /// Splits a line into words.
   ///
-  /// Blanks separate words. `"…"` quotes, and inside it `\"`, `\\`, `\n`, `\t` and `\u{HEX}` stand for characters. `#`
-  /// at the start of a word begins a comment.
+  /// Spaces and tabs separate words. `"…"` quotes, and inside it `\"`, `\\`, `\n`, `\t` and `\u{HEX}` stand for
+  /// characters. `#` at the start of a word begins a comment.
   ///
   /// - Throws: a `LineError` with `.unterminatedQuote` or `.unknownEscape` and the range.
   package static func split(_ line: String) throws(LineError) -> [Word] {
@@ -23,9 +23,9 @@ package struct Word: Equatable, Sendable {
     return try scanner.words()
   }
 
-  /// The text as a word of a line: in quotes only if it would not be read as a name without them.
+  /// The text as a word of a line, in quotes only if it would not be read back as a name without them.
   ///
-  /// Law: `split(quoted(text))` gives one word with that text. The result holds no control character.
+  /// Law: `split(quoted(text))` returns one word with that text. The result contains no control character.
   package static func quoted(_ text: String) -> String {
     let isPlain =
       !text.isEmpty && text.unicodeScalars.first != "#" && !isAmount(text)
@@ -36,9 +36,9 @@ package struct Word: Equatable, Sendable {
     return isPlain ? text : inQuotes(text)
   }
 
-  /// The text in quotes, even if it needs none.
+  /// The text in quotes, whether or not it needs them.
   ///
-  /// Law: `split(inQuotes(text))` gives one word with that text. The result holds no control character.
+  /// Law: `split(inQuotes(text))` returns one word with that text. The result contains no control character.
   package static func inQuotes(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -55,7 +55,7 @@ package struct Word: Equatable, Sendable {
     return result + "\""
   }
 
-  /// Whether a word without quotes is a number or an operator, even a malformed one, rather than a name.
+  /// Whether an unquoted word is a number or an operator, even a malformed one, and not a name.
   package static func isAmount(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
       switch scalar {
@@ -65,7 +65,8 @@ package struct Word: Equatable, Sendable {
     }
   }
 
-  /// Whether a scalar is a control, a line separator, or a format character, except the joiners that spelling needs.
+  /// Whether a scalar is a control character, a line separator, or a format character. The joiners that spelling needs
+  /// are excepted.
   package static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x7F { return scalar.value < 0x20 }
     return switch scalar.properties.generalCategory {
@@ -76,7 +77,8 @@ package struct Word: Equatable, Sendable {
   }
 }
 
-/// Reads the words of a line. It compares code units: a combining mark after a quote or a blank must not hide it.
+/// Reads the words of a line. It compares code units, so that a combining mark cannot hide the quote or space before
+/// it.
 package struct WordScanner {
   private let line: String
   private let units: String.UTF8View
@@ -90,7 +92,7 @@ package struct WordScanner {
     position = units.startIndex
   }
 
-  /// The rest of the line after the words: a comment with its `#`, or nothing.
+  /// The rest of the line after the words: a comment with its `#`, or an empty text.
   package var rest: Substring { line[position...] }
 
   private var next: UInt8? { position < end ? units[position] : nil }
@@ -146,7 +148,7 @@ package struct WordScanner {
     throw LineError(.unterminatedQuote, at: start..<position)
   }
 
-  /// Reads an escape, and stops at its last code unit.
+  /// Reads an escape sequence, and stops at its last code unit.
   private mutating func escape() throws(LineError) -> Unicode.Scalar {
     let start = position
     advance()

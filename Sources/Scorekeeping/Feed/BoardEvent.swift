@@ -3,30 +3,28 @@ import IdentityDiff
 
 /// An object of the feed: a whole board, or one change of it.
 ///
-/// Its JSON is one line, with its keys in a fixed order and without those that have nothing to say. Scores are exact
-/// numbers, times are in UTC, and a part that has changed is an object with what it was, `from`, and what it is, `to`.
+/// Its JSON is one line with its keys in a fixed order; a key without a value is left out. Scores are exact numbers,
+/// and times are in UTC. A changed part is an object with its old value as `from` and its new value as `to`.
 package struct BoardEvent: Equatable, Sendable {
-  /// The kind of an object.
   package enum Kind: String, Sendable {
-    /// The whole board: a reader begins anew with it.
+    /// The whole board. A reader discards everything before it.
     case board
-    /// One change.
     case change
-    /// The board is deleted. If it is restored, an object of the whole board follows.
+    /// The deletion of the board. If the board is restored, an object with the whole board follows.
     case deleted
   }
 
   package let kind: Kind
-  /// The number of the change, or of the last one that a whole board includes: ascending for one board.
+  /// The number of the change, or of the last change that a whole board includes. Numbers of one board ascend.
   package let number: Int
-  /// What happened, as `watch --plain` says it; none for a whole board. Names are unescaped.
+  /// The description of the change, as printed by `watch --plain`; empty for a whole board. Names are unescaped.
   package let words: [String]
-  /// The object as JSON, in one line without its end. No character in it controls a terminal.
+  /// The object as one line of JSON, without a line break. It contains no characters that control a terminal.
   package let json: String
 }
 
 extension BoardEvent {
-  /// A whole board. O(n log n).
+  /// An object with the whole board. O(n log n).
   init(_ lineup: Lineup, number: Int, time: Date?) {
     let board = lineup.board
     var text = JSONText(.board, number: number, time: time)
@@ -45,7 +43,7 @@ extension BoardEvent {
     self.init(kind: .board, number: number, words: [], json: text.object)
   }
 
-  /// A change from one lineup to the next by an entry. Cost: that of the narration and of `RowChanges`.
+  /// The object for a change from one lineup to the next, made by an entry. Cost: the narration and `RowChanges`.
   init(
     _ change: BoardChange, from old: Lineup, to new: Lineup, number: Int, by entry: JournalEntry
   ) {
@@ -82,7 +80,7 @@ extension BoardEvent {
     self.init(kind: .change, number: number, words: words, json: text.object)
   }
 
-  /// The end of a board.
+  /// The object for the deletion of a board.
   init(deleting board: Scoreboard, number: Int, time: Date) {
     let words = [BoardNews.gone(board.name).words(after: nil)]
     var text = JSONText(.deleted, number: number, time: time)
@@ -92,7 +90,7 @@ extension BoardEvent {
 }
 
 extension ChangeSet<Player> {
-  /// The players that were added, removed or changed: what each was, and what each is.
+  /// The players that were added, removed or changed, each with the old and new values.
   fileprivate func playersAsJSON(from old: RankedBoard, to new: RankedBoard) -> [String] {
     func json(_ before: Player?, _ after: Player?) -> String {
       var text = JSONText()
@@ -124,7 +122,7 @@ extension ChangeSet<Player> {
 }
 
 extension [Player.ID: Int] {
-  /// The ranks of some players, those that differ from old ones, as an object; nil without any.
+  /// An object with the ranks of the given players that differ from `old`; nil if there are none.
   fileprivate func json(of players: some Sequence<Player>, since old: Self = [:]) -> String? {
     var text = JSONText()
     for id in players.lazy.map(\.id) where self[id] != old[id] {
@@ -175,7 +173,7 @@ extension RowChanges {
   }
 }
 
-/// A team in the feed: what the header above its rows says.
+/// A team in the feed, with the contents of the header above its rows.
 private struct TeamTotal: Hashable {
   /// The name; nil for the players without a team.
   let name: String?

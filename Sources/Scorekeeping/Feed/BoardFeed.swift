@@ -1,27 +1,26 @@
 import FoundationBase
 import IdentityDiff
 
-/// The feed of one board: the whole board first, then an object for each change.
+/// The feed of one board: an object with the whole board, then an object for each change.
 ///
-/// It follows the entries of the journal, because each has a number and a time. Law: a reader that applies the `rows` of
-/// all changes to the first object has the rows of a feed that begins now, and so with `before`. Cost: that of the changes
-/// and of `RankedBoard.ranksBefore`.
+/// The feed is made from journal entries, because each has a number and a time. Law: applying the `rows` of all changes
+/// to the first object gives the rows of a feed that begins now; the same holds for `before`. Cost: in proportion to
+/// the changes, plus `RankedBoard.ranksBefore`.
 package struct BoardFeed: Sendable {
-  /// The identity of the board.
   package let board: Scoreboard.ID
-  /// The board as the objects so far tell it; nil while it is deleted.
+  /// The board after the objects so far; nil while it is deleted.
   private var lineup: Lineup?
-  /// The number of the newest entry on the board that is told; of a public journal, the one that the public sees.
+  /// The number of the newest reported entry on the board; in a public journal, its public number.
   package private(set) var number: Int
   private var time: Date?
-  /// The number of the newest entry, on any board, that was followed.
+  /// The number of the newest entry, on any board, that the feed has processed.
   private(set) var position: Int
 
-  /// Begins with a board as it is after an entry of a journal.
+  /// Begins with the given state of a board.
   ///
   /// - Parameters:
   ///   - last: the newest entry that concerns the board.
-  ///   - position: the newest entry of the journal.
+  ///   - position: the number of the newest entry of the journal.
   init(_ board: Scoreboard, after last: JournalEntry?, position: Int) {
     self.board = board.id
     lineup = last?.deletes(board.id) == true ? nil : Lineup(board)
@@ -30,19 +29,19 @@ package struct BoardFeed: Sendable {
     self.position = position
   }
 
-  /// The whole board; nil while it is deleted. Law: two feeds at the same entry have the same.
+  /// An object with the whole board; nil while it is deleted. Law: two feeds at the same entry return equal objects.
   package var whole: BoardEvent? {
     lineup.map { BoardEvent($0, number: number, time: time) }
   }
 
-  /// An entry does not continue what the feed has told.
+  /// An entry does not continue the feed.
   struct Discontinuity: Error {}
 
-  /// Follows the next entry of the journal, on any board.
+  /// Processes the next entry of the journal, on any board.
   ///
-  /// - Parameter numbers: the numbers that the public sees; nil for those of the entries.
-  /// - Returns: the object that tells of it; nil if it changes nothing on this board.
-  /// - Throws: `Discontinuity` if the entry does not fit. Nothing has changed then.
+  /// - Parameter numbers: the public numbers of the entries; nil to use the entries' own numbers.
+  /// - Returns: the object for the entry; nil if the entry does not change this board.
+  /// - Throws: `Discontinuity` if the entry does not fit. The feed is then unchanged.
   mutating func event(
     of entry: JournalEntry, _ numbers: PublicNumbers? = nil
   ) throws -> BoardEvent? {
@@ -88,7 +87,7 @@ extension JournalEntry {
 
 /// Feeds of the journal of a session.
 extension Session {
-  /// A feed of a board that begins now.
+  /// A feed that begins with the current state of a board.
   ///
   /// - Throws: `.boardGone`, or an error of the journal.
   package func feed(of id: Scoreboard.ID) throws -> BoardFeed {
@@ -105,10 +104,10 @@ extension Session {
     return BoardFeed(board, after: last, position: try transaction.sequence())
   }
 
-  /// A feed of a board that has told the change with a number, so that it goes on after it; nil if no entry of the
-  /// board has this number, or the journal does not keep the state after it.
+  /// A feed that continues after the change with the given number. Nil if no entry of the board has this number, or if
+  /// the journal does not keep the state after it.
   ///
-  /// Cost: that of the changes since then, which are walked back.
+  /// Cost: reverting the changes since then.
   package func feed(of id: Scoreboard.ID, after number: Int) throws -> BoardFeed? {
     try journal.read { transaction in
       guard let board = try transaction.board(id) else { return nil }
@@ -122,12 +121,13 @@ extension Session {
     }
   }
 
-  /// Tells all that has happened since the last call, in order. If entries of the journal do not continue the feed, it
-  /// begins anew with the whole board.
+  /// Reports all changes since the last call, in order. If the entries of the journal do not continue the feed, the
+  /// feed starts over with the whole board.
   ///
-  /// The feed goes on after the last portion of entries that was told whole, also after an error.
+  /// After an error, the feed continues after the last portion of entries that was reported completely.
   ///
-  /// - Throws: the errors of the journal and of `tell`; `.boardGone` if the feed has to begin anew without its board.
+  /// - Throws: the errors of the journal and of `tell`; `.boardGone` if the feed has to start over and the board is
+  ///   gone.
   package func follow(
     _ feed: inout BoardFeed, _ tell: (BoardEvent) throws -> Void
   ) throws {
@@ -154,7 +154,7 @@ extension Session {
     }
   }
 
-  /// The numbers that the public sees for the entries on a board; nil unless this is a session of the public.
+  /// The public numbers of the entries on a board; nil unless this is a session of the public.
   private func numbers(
     of board: Scoreboard.ID, in transaction: any JournalTransaction
   ) throws -> PublicNumbers? {

@@ -1,6 +1,6 @@
 import FoundationBase
 
-/// An object in JSON with its keys in the order in which they are added. An encoder would sort them, or not.
+/// A JSON object that keeps its keys in the order in which they are added, which an encoder does not guarantee.
 package struct JSONText {
   private var members = ""
 
@@ -16,7 +16,7 @@ package struct JSONText {
   var isEmpty: Bool { members.isEmpty }
   package var object: String { "{\(members)}" }
 
-  /// Adds a value that is JSON already; nil adds nothing.
+  /// Adds a value that is already JSON; nil adds nothing.
   mutating func add(_ key: String, _ json: String?) {
     guard let json else { return }
     if !members.isEmpty { members += "," }
@@ -28,12 +28,12 @@ package struct JSONText {
   mutating func add(_ key: String, _ number: Int) { add(key, String(number)) }
   mutating func add(_ key: String, _ id: UUID) { add(key, "\"\(id)\"") }
 
-  /// Adds a list of values that are JSON already; an empty one only if it is kept.
+  /// Adds a list of values that are already JSON. An empty list is added only if `isKept` is true.
   package mutating func add(_ key: String, list: [String], isKept: Bool = false) {
     if !list.isEmpty || isKept { add(key, "[\(list.joined(separator: ","))]") }
   }
 
-  /// Adds an old and a new value if they differ; a value that is nil is left out.
+  /// Adds an object with the old and the new value if they differ; a value that is nil is left out.
   mutating func add<Value: Equatable>(
     _ key: String, from old: Value?, to new: Value?, _ json: (Value) -> String
   ) {
@@ -44,7 +44,8 @@ package struct JSONText {
     add(key, change.object)
   }
 
-  /// A text as JSON. Characters that could control a terminal, or the order of the text around them, are escaped.
+  /// The text as a JSON string. Characters that could control a terminal, or the order of the text around them, are
+  /// escaped.
   package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -65,8 +66,8 @@ package struct JSONText {
 }
 
 extension Date {
-  /// The time in UTC with milliseconds, as in `2026-11-23T21:40:05.123Z`; the first or last moment of the years 1 to
-  /// 9999 if it is before or after them.
+  /// The time in UTC with milliseconds, as in `2026-11-23T21:40:05.123Z`. Times outside of the years 1 to 9999 are
+  /// clamped to that range.
   package var inUTC: String {
     let range = -62_135_596_800_000.0...253_402_300_799_999.0
     let milliseconds = Int(

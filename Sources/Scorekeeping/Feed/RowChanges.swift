@@ -1,14 +1,14 @@
 import IdentityDiff
 
-/// A player in the table of the feed, with the rank.
+/// A row of the feed's table: a player with the rank.
 package struct FeedRow: Identifiable, Equatable, Sendable {
-  /// The player. When a score was reached is not shown, so it is the same for all.
+  /// The player. `reached` is not shown, so it is the same for all players.
   package let player: Player
   /// The rank, from 1.
   package let rank: Int
-  /// Whether the public sees the player as it is, while others of the board are frozen.
+  /// Whether the public sees the player's current score while other players of the board are frozen.
   package let isRevealed: Bool
-  /// The final place of such a player, if it was announced.
+  /// The final place of the player, if it was announced.
   package let place: Int?
 
   package var id: Player.ID { player.id }
@@ -23,16 +23,16 @@ package struct FeedRow: Identifiable, Equatable, Sendable {
   }
 }
 
-/// The change of the table that the feed tells of: its rows are the players in the order of the screen, without headers.
+/// The change of the feed's table. The rows are the players in the order of the screen, without headers.
 ///
-/// Law: first `ranks` applied to the old rows, then `changes`, lead to the new rows.
+/// Law: applying `ranks` and then `changes` to the old rows gives the new rows.
 ///
-/// Cost for m changed players of n in t teams: O(m log² n + t). If the order itself has changed, or most players have,
+/// Cost for m changed players of n in t teams: O(m log² n + t). If the order rule has changed, or most players have,
 /// all rows are compared.
 package struct RowChanges: Equatable, Sendable {
-  /// A change of the rank of players who have not changed otherwise.
+  /// A shift of the ranks of players that are otherwise unchanged.
   package struct RankShift: Equatable, Sendable {
-    /// The old ranks that the shift concerns.
+    /// The old ranks to shift.
     package let ranks: ClosedRange<Int>
     /// The number to add to each of them.
     package let amount: Int
@@ -40,13 +40,13 @@ package struct RowChanges: Equatable, Sendable {
 
   /// The changes of the rows, by identity.
   package private(set) var changes: ChangeSet<FeedRow>
-  /// The new ranks of players who are not in `changes`. Without it a player who takes the lead would change all rows.
+  /// The new ranks of players that are not in `changes`. Without this, a player who takes the lead would change all
+  /// rows.
   package private(set) var ranks: [RankShift] = []
 
-  /// Whether the table is the same.
   package var isEmpty: Bool { changes.isEmpty && ranks.isEmpty }
 
-  /// Compares two lineups without a lock, of which the second follows from the first by a change.
+  /// Compares two lineups that are not locked. `change` leads from the first to the second.
   init(from old: Lineup, to new: Lineup, by change: BoardChange) {
     guard old.keepsOrder(of: change, in: new) else {
       changes = new.rows.changes(from: old.rows)
@@ -76,7 +76,7 @@ package struct RowChanges: Equatable, Sendable {
 }
 
 extension ChangeSet<Player> {
-  /// The players that stayed and may have changed, in content or in their place by hand.
+  /// The remaining players whose content or manual position may have changed.
   fileprivate var idsOfChanged: [Player.ID] {
     let updated = updates.map(\.new.id)
     if moves.isEmpty { return updated }
@@ -97,7 +97,7 @@ extension Lineup {
     }
   }
 
-  /// Whether all players that a change does not concern keep their order.
+  /// Whether all players not affected by the change keep their order.
   fileprivate func keepsOrder(of change: BoardChange, in new: Lineup) -> Bool {
     let (rules, newRules) = (board.rules, new.board.rules)
     if rules.order != newRules.order || rules.ranking != newRules.ranking
@@ -118,12 +118,12 @@ extension Lineup {
   private var headers: [String?] { (0..<headerCount).map(team) }
 }
 
-/// The places of some players in a lineup, and of all others relative to them.
+/// The places of some players in a lineup, and the positions of all others relative to them.
 private struct Places {
   struct Place {
     /// The offset among all rows.
     let offset: Int
-    /// The number of other players in rows before.
+    /// The number of other players in the rows before.
     var others: Int
     /// The position in the standings.
     let position: Int
@@ -157,7 +157,8 @@ private struct Places {
   subscript(id: Player.ID) -> Place? { places[id] }
   var all: [Place] { Array(places.values) }
 
-  /// The players that have passed others: those with another number of others before, and the fewest of the rest.
+  /// The players that have passed others: those with a different number of others before them and, of the rest, the
+  /// fewest possible.
   static func moved(_ ids: [Player.ID], from old: Places, to new: Places) -> [Player.ID] {
     let isLevel = { (id: Player.ID) in old[id]?.others == new[id]?.others }
     let level = new.ids.filter(isLevel).compactMap { new[$0]?.row }
@@ -165,7 +166,7 @@ private struct Places {
     return ids.filter { !isLevel($0) } + level.changes(from: were).moves.map(\.element.id)
   }
 
-  /// The position in the standings of one of the others, by its number among them.
+  /// The position in the standings of one of the other players, given its index among them.
   func position(ofOther number: Int) -> Int {
     var position = number
     // `positions[index] - index` others come before the player at that index.
@@ -173,17 +174,17 @@ private struct Places {
     return position
   }
 
-  /// The number of others before a position of the standings.
+  /// The number of other players before a position in the standings.
   func others(before position: Int) -> Int {
     position - positions.partitioningIndex { $0 >= position }
   }
 }
 
 extension RowChanges.RankShift {
-  /// The shifts of the players that are not in these places.
+  /// The shifts of the ranks of all players that are not in these places.
   ///
-  /// Between two neighbouring scores, old or new, all ranks change by the same number: that of the players that have
-  /// come ahead of them. Where ties have an order, this holds between two positions.
+  /// Between two neighbouring scores, old or new, all ranks change by the same number: the number of players that have
+  /// moved ahead. Where ties have an order, this holds between two positions.
   fileprivate static func all(
     from old: Lineup, _ before: Places, to new: Lineup, _ after: Places
   ) -> [Self] {

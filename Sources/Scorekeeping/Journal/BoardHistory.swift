@@ -1,24 +1,25 @@
 import FoundationBase
 import IdentityDiff
 
-/// The entries on one board in words, newest first, each with the board as it was after it. They are read in portions.
+/// The history of one board in words, newest entry first, each with the board after it. The entries are read in
+/// portions.
 package struct BoardHistory: Sendable {
-  /// An entry, with its words and the board that it led to.
+  /// An entry, with its description and the board that it led to.
   package struct Step: Equatable, Sendable {
     /// The number of the entry.
     package let number: Int
     package let time: Date
     /// The board after the entry; for a deletion, the board that was deleted.
     package let board: Scoreboard
-    /// The entry in words, such as `Ann 10→15`. Names are unescaped.
+    /// The description of the entry, such as `Ann 10→15`. Names are unescaped.
     package let words: String
-    /// The new scores if the entry gave points and did nothing else.
+    /// The new scores, if the entry only gave points.
     package let scores: [ChangeSummary]
   }
 
   /// The reason why there are no older entries.
   package enum End: Sendable {
-    /// The oldest entry made the board.
+    /// The oldest entry created the board.
     case made
     /// Older entries were folded into the state of the oldest one.
     case folded
@@ -26,24 +27,23 @@ package struct BoardHistory: Sendable {
     case unknown
   }
 
-  /// The steps read so far.
   package private(set) var steps: [Step] = []
-  /// The reason why all entries are read; nil if there may be older ones.
+  /// The reason why no older entries can be read; nil if there may be some.
   package private(set) var end: End?
-  /// The number of the newest entry of the journal, on any board, that these steps follow.
+  /// The number of the newest entry of the journal, on any board, when the history was read.
   package let newest: Int
   /// The board before the steps read so far.
   private var ranked: RankedBoard
-  /// Whether the oldest of the steps read so far brought the board to the list.
+  /// Whether the oldest step read so far added the board to the list.
   private var isWhole = false
 
-  /// Begins with a board as it is after the entry `newest`. Reads nothing. O(n log n) for n players.
+  /// Begins with the board after the entry `newest`. Reads nothing. O(n log n) for n players.
   package init(of board: Scoreboard, after newest: Int) {
     self.newest = newest
     ranked = RankedBoard(board)
   }
 
-  /// Reads up to `limit` older entries. Cost: that of their changes, and of passing the entries of other boards between
+  /// Reads up to `limit` older entries. Cost: reading these entries, and skipping the entries of other boards between
   /// them.
   package mutating func readOlder(_ limit: Int, in transaction: any JournalTransaction) throws {
     if end != nil { return }
@@ -72,10 +72,10 @@ package struct BoardHistory: Sendable {
     if let old { ranked = old } else { end = entry.isStart ? .folded : .unknown }
   }
 
-  /// Puts the steps of a newer history before these.
+  /// Merges the steps of a newer history into this one.
   ///
-  /// - Parameter newer: a history that has read at least one entry that is also here, or all entries.
-  /// - Returns: the newer history with the older steps of this one; the newer one alone if they do not fit together.
+  /// - Parameter newer: a history that has read all entries, or at least one that this history has.
+  /// - Returns: the newer history with the older steps of this one; only the newer one if they do not fit together.
   package func prolonged(by newer: BoardHistory) -> BoardHistory {
     guard let last = steps.first,
       let index = newer.steps.firstIndex(where: { $0.number <= last.number }),
@@ -89,13 +89,13 @@ package struct BoardHistory: Sendable {
 }
 
 extension JournalEntry {
-  /// The entry in words for the board before and after it; its command if the board before is not known.
+  /// The description of the entry; its command if the board before it is unknown.
   fileprivate func words(from old: RankedBoard?, to new: RankedBoard) -> String {
     let prefix = reversal.map { $0 == .undo ? "Undo: " : "Redo: " } ?? ""
     return prefix + (effect(from: old, to: new) ?? command.commandSummary)
   }
 
-  /// The new scores; none if the entry did anything else.
+  /// The new scores; empty if the entry did anything else.
   fileprivate func scores(from old: RankedBoard, to new: RankedBoard) -> [ChangeSummary] {
     guard case .board(let change) = change, !isImport, change.updatesAlone != nil else { return [] }
     let lines = ChangeSummary.lines(

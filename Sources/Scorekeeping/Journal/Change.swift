@@ -1,14 +1,13 @@
 import FoundationBase
 import IdentityDiff
 
-/// The change that a command made, as an entry of the journal holds it.
+/// The change that a command made, in the form in which a journal entry stores it.
 package enum Change: Equatable, Sendable {
   /// A change of one board.
   case board(BoardChange)
   /// A change of the list of boards: insertions and deletions of whole boards.
   case boards(ChangeSet<Scoreboard>)
 
-  /// The inverse of this change.
   package var inverted: Change {
     switch self {
     case .board(let change): .board(change.inverted)
@@ -22,7 +21,7 @@ extension Change: Codable {
     case board, boards
   }
 
-  /// Reads the output of `encode(to:)`.
+  /// Decodes a change that `encode(to:)` wrote.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     if let change = try container.decodeIfPresent(BoardChange.self, forKey: .board) {
@@ -32,7 +31,7 @@ extension Change: Codable {
     }
   }
 
-  /// Writes the change with the key `board` or `boards`.
+  /// Encodes the change with the key `board` or `boards`.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {
@@ -44,16 +43,13 @@ extension Change: Codable {
 
 /// A change of one board: of its details, and of its players by identity.
 package struct BoardChange: Equatable, Codable, Sendable {
-  /// The identity of the board.
   package let board: Scoreboard.ID
   /// The details before and after; nil if they did not change.
   package let details: DetailsChange?
-  /// The changes of the players.
   package let players: ChangeSet<Player>
-  /// The change that the public sees of a frozen board; nil if it sees this one.
+  /// The change that the public sees of a frozen board; nil if the public sees this change itself.
   package let shown: PublicChange?
 
-  /// Makes a change of its parts.
   package init(
     board: Scoreboard.ID, details: DetailsChange? = nil, players: ChangeSet<Player> = ChangeSet(),
     shown: PublicChange? = nil
@@ -66,22 +62,20 @@ package struct BoardChange: Equatable, Codable, Sendable {
 
   /// The details of a board before and after.
   package struct DetailsChange: Hashable, Codable, Sendable {
-    /// The details before the change.
     package let old: Scoreboard.Details
-    /// The details after the change.
     package let new: Scoreboard.Details
 
-    /// The change back.
+    /// The inverse change.
     var inverted: DetailsChange { DetailsChange(old: new, new: old) }
   }
 
-  /// The updates of players if the change consists only of these; else nil.
+  /// The updates of players if the change consists only of updates; otherwise nil.
   package var updatesAlone: [ChangeSet<Player>.Update]? {
     details == nil && !players.isStructural ? players.updates : nil
   }
 
-  /// The same change without details, if they differ only in the round, in whether the game is over, and in the players
-  /// that are revealed.
+  /// The same change without its details, if they differ only in the round, the end of the game and the revealed
+  /// players.
   package var withoutProgress: BoardChange {
     guard var old = details?.old, let new = details?.new else { return self }
     (old.round, old.isOver) = (new.round, new.isOver)
@@ -89,18 +83,16 @@ package struct BoardChange: Equatable, Codable, Sendable {
     return old == new ? BoardChange(board: board, players: players, shown: shown) : self
   }
 
-  /// The same change, on another board.
+  /// The same change for another board.
   package func onBoard(_ board: Scoreboard.ID) -> BoardChange {
     BoardChange(board: board, details: details, players: players, shown: shown)
   }
 
-  /// The inverse of this change.
   package var inverted: BoardChange {
     BoardChange(
       board: board, details: details?.inverted, players: players.inverted, shown: shown?.inverted)
   }
 
-  /// Whether nothing changed.
   package var isEmpty: Bool { details == nil && players.isEmpty }
 }
 

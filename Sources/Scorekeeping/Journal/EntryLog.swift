@@ -1,5 +1,5 @@
-/// The entries of a journal in memory, with the numbers of those that can be undone and redone. If there are more than
-/// a limit, the oldest are dropped.
+/// The entries of a journal in memory, with the numbers of those that can be undone and redone. Beyond the limit, the
+/// oldest entries are dropped.
 ///
 /// Cost: a copy costs nothing; appending and reversing are O(log n).
 struct EntryLog {
@@ -8,9 +8,9 @@ struct EntryLog {
   private(set) var newest = 0
   /// The newest entry that concerns a single board.
   private var lastPlayed: PlayedBoard?
-  /// The steps of the freezes of each board, oldest first. They are never dropped.
+  /// The freeze steps of each board, oldest first. They are never dropped.
   private var freezes: [Scoreboard.ID: [FreezeStep]] = [:]
-  /// The numbers of the entries that can be undone, ascending; `redoable` has those that can be redone.
+  /// The numbers of the entries that can be undone, ascending.
   private var undoable = OrderTree<Int>()
   private var redoable = OrderTree<Int>()
   private let limit: Int
@@ -29,7 +29,7 @@ struct EntryLog {
 
   private func entry(_ sequence: Int) -> JournalEntry { stored[sequence - 1 - dropped] }
 
-  /// Adds an entry. Unless it is a reversal, its writer can no longer redo anything in the scope.
+  /// Appends an entry. Unless it is a reversal, its writer can no longer redo anything in the scope.
   ///
   /// - Returns: the number of the entry.
   mutating func append(_ entry: JournalEntry, by writer: Writer) -> Int {
@@ -65,7 +65,7 @@ struct EntryLog {
     for direction in [Reversal.undo, .redo] { remove(dropped, from: direction) }
   }
 
-  /// The newest reversible entry with a number below `sequence` that meets a condition.
+  /// The newest reversible entry with a number below `sequence` that satisfies the predicate.
   func newest(
     _ direction: Reversal, below sequence: Int, where condition: (JournalEntry) -> Bool
   ) -> JournalEntry? {
@@ -75,7 +75,7 @@ struct EntryLog {
   /// The entries that can be undone, oldest first.
   var effective: some BidirectionalCollection<JournalEntry> { undoable.lazy.map(entry) }
 
-  /// The entries after a number, oldest first, at most `limit`.
+  /// The entries after the given number, oldest first, at most `limit`.
   func entries(after sequence: Int, limit: Int) -> [JournalEntry] {
     Array(stored.elements(from: max(0, sequence - dropped)).prefix(limit))
   }
@@ -94,6 +94,6 @@ struct EntryLog {
     }.first { !excluded.contains($0.board) }
   }
 
-  /// The steps of the freezes of a board, oldest first.
+  /// The freeze steps of a board, oldest first.
   func freezeSteps(of board: Scoreboard.ID) -> [FreezeStep] { freezes[board] ?? [] }
 }

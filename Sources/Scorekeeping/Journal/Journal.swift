@@ -4,23 +4,23 @@ import IdentityDiff
 /// The storage that a session commits to: all commands in order, each with its invertible change, and the state that
 /// they lead to.
 ///
-/// Three types conform: `DataFile` of `ScoreStore`, on SQLite; `ServerJournal` of `ScoreDatabase`, in PostgreSQL; and
-/// `MemoryJournal`, where nothing is saved.
+/// Three types conform: `DataFile` in `ScoreStore` stores the journal in SQLite, `ServerJournal` in `ScoreDatabase`
+/// stores it in PostgreSQL, and `MemoryJournal` saves nothing.
 package protocol Journal: AnyObject, SendableMetatype {
   /// Runs `body` in one write transaction. If this returns, the writes of `body` are durable; if it throws, nothing is
   /// written.
   func transaction<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result
 
-  /// Runs `body` in one write transaction that changes no other board, so that a journal may let others be written
-  /// meanwhile.
+  /// Runs `body` in one write transaction that changes no other board, so that a journal may allow writes to other
+  /// boards at the same time.
   ///
-  /// - Parameter board: the board; nil for a transaction that may change any.
+  /// - Parameter board: the only board that may change; nil for a transaction that may change any board.
   func transaction<Result>(
     on board: Scoreboard.ID?, _ body: (any JournalTransaction) throws -> Result
   ) throws -> Result
 
-  /// The place of the last transaction in the order of all; nil if it wrote nothing, or has the numbers that it was
-  /// given.
+  /// The place of the last transaction in the order of all transactions. Nil if it wrote nothing, or if its entries
+  /// have the numbers that they were given in the transaction.
   var lastCommit: CommitPlace? { get }
 
   /// Runs `body` on one consistent state, without writing.
@@ -41,8 +41,8 @@ package protocol Journal: AnyObject, SendableMetatype {
   /// - Returns: whether another process may have written. Read the journal after this call, not before.
   func pollChanges() throws -> Bool
 
-  /// The reason why the content is no continuation of the earlier content: the journal was replaced by another.
-  /// Returned once for each replacement; nil if the content continues.
+  /// The reason why the content does not continue the earlier content: the journal was replaced by another. Returned
+  /// once for each replacement; nil if the content continues.
   ///
   /// Inside a transaction or a read, this concerns the content that is visible there.
   func pollReplacement() -> (any Error)?
@@ -76,23 +76,24 @@ package protocol JournalTransaction {
   func sequence() throws -> Int
   /// All boards, in the order in which they were made.
   func boards() throws -> [BoardSummary]
-  /// The board with an identity; nil if there is none.
+  /// The board with the given identity; nil if there is none.
   func board(_ id: Scoreboard.ID) throws -> Scoreboard?
-  /// Writes an entry, and applies its change to boards and players. Unless the entry is a reversal, its writer can no
-  /// longer redo anything in the scope.
+  /// Writes an entry, and applies its change to boards and players. After an entry that is not a reversal, its writer
+  /// can no longer redo anything in the scope.
   ///
   /// - Parameters:
-  ///   - entry: the entry; its number is not set yet.
+  ///   - entry: the entry, not yet numbered.
   ///   - writer: the session that writes it.
   ///   - board: the board after the change, if it changed one.
   /// - Returns: the number of the entry.
   func append(_ entry: JournalEntry, by writer: Writer, leadingTo board: Scoreboard?) throws -> Int
-  /// The newest entry with a number below `sequence` that a writer can undo (or redo) in a scope: its own entries, and
-  /// all entries up to its `opened`.
+  /// The newest entry with a number below `sequence` that a writer can undo (or redo) in a scope. A writer can reverse
+  /// its own entries, and all entries up to its `opened`.
   func newest(
     _ direction: Reversal, scope: Scoreboard.ID?, by writer: Writer, below sequence: Int
   ) throws -> JournalEntry?
-  /// The newest entries on a board that are in effect, newest first: those that some writer could undo.
+  /// The newest entries on a board that are in effect, newest first. An entry is in effect if some writer could undo
+  /// it.
   func effective(on board: Scoreboard.ID, limit: Int) throws -> [JournalEntry]
   /// For each board with entries in effect, the number of the newest one.
   func lastChanges() throws -> [Scoreboard.ID: Int]
@@ -100,10 +101,10 @@ package protocol JournalTransaction {
   func time(of sequence: Int) throws -> Date?
   /// Whether older entries of a scope were folded into a starting state, so that they cannot be undone.
   func isFolded(_ scope: Scoreboard.ID?) throws -> Bool
-  /// The entries after a number, oldest first, at most `limit`.
+  /// The entries after the given number, oldest first, at most `limit`.
   func entries(after sequence: Int, limit: Int) throws -> [JournalEntry]
-  /// The entries that concern a board with numbers below `sequence`, newest first, at most `limit`: those on the board,
-  /// and those of the list of boards that made, renamed, deleted or restored it.
+  /// The entries that concern a board with numbers below `sequence`, newest first, at most `limit`: the entries on the
+  /// board itself, and the entries that made, renamed, deleted or restored it.
   func entries(of board: Scoreboard.ID, before sequence: Int, limit: Int) throws -> [JournalEntry]
   /// The newest entry on a single board that is not among `excluded`; nil if there is none. The board may be deleted.
   func lastPlayed(except excluded: Set<Scoreboard.ID>) throws -> PlayedBoard?
@@ -113,9 +114,9 @@ package protocol JournalTransaction {
   func commands(of board: Scoreboard.ID) throws -> [DatedCommand]
   /// All players ever added to a board, in the order of their first addition. `append` keeps it current.
   func roster() throws -> [RosterEntry]
-  /// The remembered player with a name in any letter case; if there are several, the one added last.
+  /// The remembered player with the given name in any letter case; if there are several, the last one added.
   func remembered(_ name: String) throws -> RosterEntry?
-  /// The remembered players with some names, by these in lower case.
+  /// The remembered players with the given names, keyed by the names in lower case.
   func remembered(_ names: [String]) throws -> [String: RosterEntry]
 }
 
@@ -129,8 +130,8 @@ extension JournalTransaction {
     try names.reduce(into: [:]) { $0[$1.lowercased()] = try remembered($1) }
   }
 
-  /// The boards that the entries after a number change; nil if there are more entries than the limit, or the journal
-  /// does not go on from that number.
+  /// The boards changed by the entries after the given number. Nil if there are more entries than the limit, or if the
+  /// journal does not continue from that number.
   package func boards(changedAfter number: Int, limit: Int) throws -> Set<Scoreboard.ID>? {
     let newest = try sequence()
     let entries = try entries(after: number, limit: limit)
@@ -149,41 +150,37 @@ extension JournalTransaction {
   }
 }
 
-/// The place of a transaction among those that others have committed at the same time.
+/// The place of a transaction among the transactions that others commit at the same time.
 package struct CommitPlace: Equatable, Sendable {
-  /// The number of the newest entry that it wrote.
+  /// The number of the newest entry that the transaction wrote.
   package let newest: Int
-  /// The number of entries on other boards that were committed before it, and that it has not seen.
+  /// The number of entries on other boards that were committed before the transaction without being visible to it.
   package let unseen: Int
 
-  /// Makes a place.
   package init(newest: Int, unseen: Int) {
     self.newest = newest
     self.unseen = unseen
   }
 }
 
-/// What a journal has to tell once, although nothing fails now: `Session.follow()` throws it.
+/// News that a journal reports once although nothing fails: `Session.follow()` throws it.
 package protocol JournalNews: Error {
-  /// Whether it asks nothing of anybody, so that it gives way to the next change by others.
+  /// Whether the news needs no action by the user, so that the next change by others may replace it.
   var givesWay: Bool { get }
 }
 
 /// A board, and the number of its newest entry.
 package struct PlayedBoard: Hashable, Sendable {
-  /// The identity of the board.
   package let board: Scoreboard.ID
-  /// The number of the entry.
   package let sequence: Int
 
-  /// Names the newest entry on a board.
   package init(_ board: Scoreboard.ID, sequence: Int) {
     self.board = board
     self.sequence = sequence
   }
 }
 
-/// A wait of a journal: for another program that holds its lock, or for an answer of its server.
+/// A wait of a journal: for another program to release its lock, or for an answer of its server.
 package struct Delay: Equatable, Sendable {
   /// The path or the address of the journal.
   package let file: String
@@ -192,7 +189,6 @@ package struct Delay: Equatable, Sendable {
   /// Whether the journal is on a server.
   package let isServer: Bool
 
-  /// Describes a wait that has lasted for a time so far.
   package init(file: String, duration: Duration, isServer: Bool = false) {
     self.file = file
     self.duration = duration
@@ -201,14 +197,14 @@ package struct Delay: Equatable, Sendable {
 }
 
 extension Delay: CustomStringConvertible {
-  /// The wait in a sentence. It ends with the path, which may be too long for the screen.
+  /// The wait as a sentence. The path comes last, because it may be too long for the screen.
   package var description: String {
     "Waiting (\(duration.components.seconds) s) for "
       + (isServer ? "an answer from '\(file)'" : "another program to be done with '\(file)'")
   }
 }
 
-/// A file and an interval to wait on for commits of other processes: see `Session.changeFeed`.
+/// The file and the interval to wait on for commits of other processes: see `Session.changeFeed`.
 package struct ChangeFeed: Equatable, Sendable {
   /// A file descriptor that `poll` reports as readable when there may be a commit.
   package let file: Int32?
@@ -218,7 +214,6 @@ package struct ChangeFeed: Equatable, Sendable {
   /// The feed of a journal that no other process writes to.
   package static let none = ChangeFeed(file: nil, interval: nil)
 
-  /// Makes a feed with a file, an interval, or both.
   package init(file: Int32?, interval: Int32?) {
     self.file = file
     self.interval = interval

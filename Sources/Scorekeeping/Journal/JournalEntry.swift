@@ -2,7 +2,7 @@ import FoundationBase
 
 /// A command in the journal, with its change.
 package struct JournalEntry: Equatable, Sendable {
-  /// The number of the entry, from 1; 0 if it is not written yet.
+  /// The number of the entry, from 1; 0 before it is written.
   package var sequence = 0
   /// The board on which an undo reverses this entry; nil for the list of boards.
   package let scope: Scoreboard.ID?
@@ -10,7 +10,7 @@ package struct JournalEntry: Equatable, Sendable {
   package let writer: Int64
   /// The time at which the command was performed.
   package let time: Date
-  /// The command in its text form; for a reversal, the command that it reversed.
+  /// The command in its text form; for a reversal, the reversed command.
   package let command: String
   /// The kind of reversal; nil if the entry is not a reversal.
   package let reversal: Reversal?
@@ -19,7 +19,6 @@ package struct JournalEntry: Equatable, Sendable {
   /// The change that the command made, which can be inverted.
   package let change: Change
 
-  /// Makes an entry that is to be written, or that was read.
   package init(
     sequence: Int = 0, scope: Scoreboard.ID?, writer: Int64, time: Date, command: String,
     reversal: Reversal? = nil, reverses: Int? = nil, change: Change
@@ -34,7 +33,7 @@ package struct JournalEntry: Equatable, Sendable {
     self.change = change
   }
 
-  /// The kind of reversal that applies to this entry: redo for an undo, undo for all others.
+  /// The kind of reversal that applies to this entry: redo for an undo, otherwise undo.
   package var reversedBy: Reversal { reversal == .undo ? .redo : .undo }
 }
 
@@ -51,7 +50,6 @@ package struct DatedCommand: Equatable, Sendable {
   /// The time, by the clock of the machine that performed the command.
   package let time: Date
 
-  /// Makes a dated command.
   package init(_ text: String, time: Date) {
     self.text = text
     self.time = time
@@ -62,8 +60,8 @@ package struct DatedCommand: Equatable, Sendable {
 package struct Writer: Hashable, Sendable {
   /// A random number that identifies the run.
   package let id: Int64
-  /// The number of the newest entry when the run began. The run can undo entries up to that number; later entries of
-  /// other runs can be undone only by those.
+  /// The number of the newest entry when the run began. The run can undo all entries up to this number, and its own
+  /// later entries.
   package let opened: Int
 
   /// Identifies a run that began after the entry `opened`.
@@ -72,7 +70,7 @@ package struct Writer: Hashable, Sendable {
     self.opened = opened
   }
 
-  /// Whether the writer may reverse an entry.
+  /// Whether the writer may reverse the entry.
   func owns(_ entry: JournalEntry) -> Bool {
     entry.writer == id || entry.sequence <= opened
   }
@@ -87,12 +85,13 @@ extension JournalEntry {
   /// The command text for the import of several boards.
   package static func importWords(count: Int) -> String { "\(importWord)\(count) boards" }
 
-  /// Whether this entry is an import, and not the reversal of one.
+  /// Whether this entry is an import; false for the reversal of an import.
   var isImport: Bool { reversal == nil && command.hasPrefix(Self.importWord) }
 }
 
 extension String {
-  /// The command text in one line for messages: the leading comment if there is one, else the lines joined by commas.
+  /// The command text in one line for messages: the leading comment if there is one, otherwise the lines joined by
+  /// commas.
   var commandSummary: String {
     guard hasPrefix("# ") else { return replacing("\n", with: ", ") }
     return String(dropFirst(2).prefix { $0 != "\n" })

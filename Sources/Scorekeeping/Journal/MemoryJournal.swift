@@ -2,7 +2,7 @@ import FoundationBase
 import IdentityDiff
 import StructReference
 
-/// A journal in memory: for `--no-save`, for demo scripts and for tests.
+/// A journal in memory, for `--no-save`, demo scripts and tests.
 ///
 /// Cost of a command: proportional to its change, the number of boards and the logarithm of the number of entries.
 /// Memory grows with the kept entries and the remembered players.
@@ -17,15 +17,16 @@ package final class MemoryJournal: Journal {
 
   /// Makes a journal without boards.
   ///
-  /// - Parameter limit: the largest number of entries to keep. Beyond it the oldest are dropped: they cannot be undone,
-  ///   and neither `entries(after:limit:)` nor `commands(of:)` returns them. Boards and numbers are not affected.
+  /// - Parameter limit: the largest number of entries to keep. The oldest entries beyond it are dropped: they cannot be
+  ///   undone, and neither `entries(after:limit:)` nor `commands(of:)` returns them. Boards and numbers are not
+  ///   affected.
   package convenience init(keeping limit: Int = .max) {
     self.init(keeping: limit, remembersPlayers: true)
   }
 
-  /// Makes a journal of boards alone: nobody is remembered, so that memory does not grow with time.
+  /// Makes a journal of boards without a roster, so that memory does not grow with time.
   ///
-  /// - Parameter limit: the largest number of entries to keep; without any, nothing can be undone.
+  /// - Parameter limit: the largest number of entries to keep; with 0, nothing can be undone.
   package static func ofBoards(
     _ boards: [Scoreboard] = [], keeping limit: Int = 0
   ) -> MemoryJournal {
@@ -39,7 +40,7 @@ package final class MemoryJournal: Journal {
     self.remembersPlayers = remembersPlayers
   }
 
-  /// Makes a journal with given boards, nothing to undo and an empty roster. Cost: none.
+  /// Makes a journal with the given boards, no entries and an empty roster. Cost: none.
   package convenience init(holding boards: [Scoreboard]) {
     self.init()
     self.boards = boards

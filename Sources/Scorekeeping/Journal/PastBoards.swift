@@ -1,14 +1,14 @@
 import IdentityDiff
 
-/// An entry on a board, with the board as it was after it.
+/// An entry on a board, with the board after it.
 package struct PastBoard: Sendable {
   package let entry: JournalEntry
   /// The board after the entry; for a deletion, the board that was deleted.
   package let board: Scoreboard
-  /// The board before the entry; nil if the journal does not tell.
+  /// The board before the entry; nil if the journal does not keep it.
   package let before: Scoreboard?
 
-  /// The standings before the entry, made from the standings after it. Cost: in proportion to the change.
+  /// The standings before the entry, derived from the standings after it. Cost: in proportion to the change.
   func before(_ ranked: RankedBoard) -> RankedBoard? {
     guard let before else { return nil }
     guard case .board(let change) = entry.change else { return ranked }
@@ -18,12 +18,13 @@ package struct PastBoard: Sendable {
   }
 }
 
-/// A board as it was, from the newest state backwards: a lazy sequence of its entries, each with the board after it.
+/// The past states of a board, from the newest one backwards: a lazy sequence of its entries, each with the board after
+/// it.
 ///
-/// It ends with the oldest entry in the journal, or with one whose change does not fit the newer board. Law: the board of
-/// an element equals the board right after its entry was written. Cost: in proportion to the changes.
+/// The sequence ends with the oldest entry in the journal, or with one whose change does not fit the newer board. Law:
+/// the board of an element equals the board right after its entry was written. Cost: in proportion to the changes.
 package struct PastBoards {
-  /// The number of entries that are read at a time.
+  /// The number of entries to read at a time.
   package static let portion = 64
 
   private var board: Scoreboard?
@@ -33,19 +34,19 @@ package struct PastBoards {
   private var number = 0
   private var portion = 0
 
-  /// Walks back through given entries, newest first.
+  /// Goes back through the given entries, newest first.
   ///
-  /// - Parameter board: the board after all of them.
+  /// - Parameter board: the board after all of the entries.
   package init(of board: Scoreboard, by entries: some Sequence<JournalEntry>) {
     self.board = board
     self.entries = ArraySlice(entries)
   }
 
-  /// Walks back through the entries of a journal. They are read in portions.
+  /// Goes back through the entries of a journal, which are read in portions.
   ///
   /// - Parameters:
   ///   - board: the board before the entry with the number.
-  ///   - portion: the number of entries that are read at a time.
+  ///   - portion: the number of entries to read at a time.
   package init(
     of board: Scoreboard, before number: Int, in transaction: any JournalTransaction,
     portion: Int = PastBoards.portion
@@ -54,7 +55,7 @@ package struct PastBoards {
     older = { try transaction.entries(of: $0, before: $1, limit: portion) }
   }
 
-  /// The next older entry with the board after it; nil if there is none, or if the board is not known.
+  /// The next older entry with the board after it; nil if there is none, or if the board is unknown.
   package mutating func next() throws -> PastBoard? {
     guard let known = board else { return nil }
     if entries.isEmpty, let older {
@@ -66,7 +67,7 @@ package struct PastBoards {
     if case .board(let change) = entry.change {
       board = after.reverting(change)
     } else {
-      // A board that was imported with its history is the same before it came to the list.
+      // Before an imported board came to the list with its history, it was in the same state.
       board = entry.isStart ? nil : after
     }
     number = entry.sequence
@@ -74,25 +75,25 @@ package struct PastBoards {
   }
 }
 
-/// All boards as they were, from the newest state backwards, change by change.
+/// The past states of all boards, from the newest state backwards, change by change.
 package struct RevertedBoards: Sendable {
-  /// The boards that are known, on the list or not: an imported board has older entries than the list.
+  /// The known boards, whether on the list or not: an imported board has older entries than the list.
   package private(set) var boards: [Scoreboard.ID: Scoreboard]
   /// The boards on the list.
   package private(set) var listed: Set<Scoreboard.ID>
-  /// The boards with folded entries, before which they are not known.
+  /// The boards with folded entries. Their states before these entries are unknown.
   package private(set) var folded: Set<Scoreboard.ID> = []
 
-  /// Begins with the newest state of boards.
+  /// Begins with the newest states of boards.
   package init(_ boards: [Scoreboard]) {
     self.boards = Dictionary(boards.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     listed = Set(self.boards.keys)
   }
 
-  /// Goes back before a change.
+  /// Goes back to the state before a change.
   ///
   /// - Parameter isStart: whether older entries were folded into the change.
-  /// - Returns: whether the change led to these boards.
+  /// - Returns: whether the change led to the current state of the boards.
   package mutating func revert(_ change: Change, isStart: Bool) -> Bool {
     switch change {
     case .board(let change):
@@ -119,7 +120,7 @@ package struct RevertedBoards: Sendable {
 }
 
 extension JournalEntry {
-  /// A board after this entry, which concerns it: as the entry holds it or, if it holds only a change, as given.
+  /// The board after this entry, which concerns it. If the entry contains only a change, the result is `known`.
   fileprivate func board(after known: Scoreboard) -> Scoreboard {
     guard case .boards(let changes) = change else { return known }
     let inserted = changes.insertions.first { $0.element.id == known.id }

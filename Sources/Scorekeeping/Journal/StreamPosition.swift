@@ -1,8 +1,8 @@
 import FoundationBase
 
-/// How much of an input a board has taken, so that another run goes on from there.
+/// The position up to which a board has consumed an input, so that another run can continue from there.
 package struct StreamPosition: Identifiable, Codable, Equatable, Sendable {
-  /// The board and the file: the number of its device and its own number there.
+  /// The board and the file: the number of its device, and its number on the device.
   package struct ID: Hashable, Codable, Sendable {
     package let board: Scoreboard.ID
     package let device: UInt64
@@ -16,12 +16,14 @@ package struct StreamPosition: Identifiable, Codable, Equatable, Sendable {
   }
 
   package let id: ID
-  /// The number of bytes that were taken.
+  /// The number of bytes consumed.
   package let offset: Int64
-  /// The number of bytes at the beginning of which `hash` was made: another file may get the number of a deleted one.
+  /// The number of bytes at the start of the file that `hash` covers. The hash is needed because a new file may get the
+  /// number of a deleted one.
   package let hashedCount: Int
   package let hash: UInt64
-  /// The position of the file, if this one is that of a name which other files may take; nil in those of before.
+  /// The position of the file itself, if this is the position of a name that other files may take over. Nil in
+  /// positions written by earlier versions.
   package let file: ID?
 
   package init(id: ID, offset: Int64, hashedCount: Int, hash: UInt64, file: ID? = nil) {
@@ -33,10 +35,10 @@ package struct StreamPosition: Identifiable, Codable, Equatable, Sendable {
   }
 }
 
-/// What a transaction of a journal that outlives the program also keeps.
+/// Stream positions, which a transaction also keeps if its journal outlives the program.
 package protocol StreamPositions {
-  /// How much of an input a board has taken; nil for nothing.
+  /// The position up to which a board has consumed an input; nil if it has consumed nothing.
   func position(_ id: StreamPosition.ID) throws -> StreamPosition?
-  /// Keeps how much a board has taken, together with the changes of the transaction.
+  /// Stores a position together with the changes of the transaction.
   func keep(_ position: StreamPosition) throws
 }

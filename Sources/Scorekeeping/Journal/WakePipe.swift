@@ -1,12 +1,12 @@
 import FoundationBase
 
-/// A pipe by which one thread wakes another that waits in `poll`.
+/// A pipe with which one thread wakes another that waits in `poll`.
 package final class WakePipe: Sendable {
-  /// Readable after a signal.
+  /// The end to wait on. It is readable after a signal.
   package let file: Int32
   private let output: Int32
 
-  /// Opens the pipe. Both ends are closed with the last reference, and are not inherited by other programs.
+  /// Opens the pipe. Both ends close with the last reference, and other programs do not inherit them.
   package init() {
     var files: [Int32] = [0, 0]
     guard pipe(&files) == 0 else { preconditionFailure("No pipe: \(errno)") }
@@ -22,15 +22,15 @@ package final class WakePipe: Sendable {
     close(output)
   }
 
-  /// Wakes the waiting thread, which receives the byte. It is lost if thousands are waiting.
+  /// Wakes the waiting thread, which receives the byte. The byte is lost if thousands are waiting to be received.
   package func signal(_ byte: UInt8 = 0) {
     var byte = byte
     _ = write(output, &byte, 1)
   }
 
-  /// Waits for a signal, for at most a number of milliseconds if it is not negative. The signal is not received.
+  /// Waits for a signal without receiving it, for at most the given number of milliseconds unless that is negative.
   ///
-  /// - Returns: whether there is one.
+  /// - Returns: whether there is a signal.
   @discardableResult
   package func wait(milliseconds: Int32 = -1) -> Bool {
     var polled = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
@@ -40,7 +40,7 @@ package final class WakePipe: Sendable {
     }
   }
 
-  /// The bytes since the last call, in order.
+  /// Returns the bytes since the last call, in order.
   @discardableResult
   package func received() -> [UInt8] {
     var received: [UInt8] = []

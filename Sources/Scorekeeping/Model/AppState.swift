@@ -1,38 +1,33 @@
 import FoundationBase
 import IdentityDiff
 
-/// Everything that the program shows: the list of boards, and the board that is open.
+/// The state that the program shows: the list of boards and the open board.
 public struct AppState: Equatable, Sendable {
   /// All boards, in the order in which they were made.
   package var boards: [BoardSummary] = []
   /// The board that commands act on; nil while the list of boards is shown.
   public package(set) var board: Scoreboard?
 
-  /// Makes a state without boards.
   package init() {}
 }
 
-/// A board as the list of boards shows it.
+/// A board as shown in the list of boards.
 package struct BoardSummary: Identifiable, Hashable, Sendable {
-  /// The identity of the board.
   package let id: UUID
   /// The name exactly as typed.
   package var name: String
-  /// The number of players.
   package var playerCount: Int
   /// The round being played, from 1.
   package var round: Int
-  /// Whether the game has ended.
   package var isOver: Bool
-  /// Whether the public sees the board as it was before.
+  /// Whether the public sees an earlier state of the board.
   package var isFrozen: Bool
-  /// The board that began the series of rematches; nil for a board that is no rematch.
+  /// The board that began the series of rematches; nil if the board is not a rematch.
   package let series: UUID?
 
   /// The number of players in words: `1 player`, `2 players`.
   package var players: String { playerCount == 1 ? "1 player" : "\(playerCount) players" }
 
-  /// Makes a summary of a board.
   package init(
     id: UUID, name: String, playerCount: Int, round: Int, isOver: Bool = false,
     isFrozen: Bool = false, series: UUID? = nil
@@ -48,13 +43,13 @@ package struct BoardSummary: Identifiable, Hashable, Sendable {
 }
 
 extension Collection where Element == BoardSummary {
-  /// The board with a name in any letter case.
+  /// The board with the given name in any letter case.
   package func named(_ name: String) -> BoardSummary? {
     let key = name.lowercased()
     return first { $0.name == name } ?? first { $0.name.lowercased() == key }
   }
 
-  /// The board with a name in any letter case, or with an unambiguous prefix.
+  /// The board with the given name in any letter case, or with the given unambiguous prefix.
   ///
   /// - Throws: `.unknownBoard` with the nearest name, or `.ambiguousBoard` with the candidates.
   package func resolve(_ name: String) throws(ScorekeepingError) -> BoardSummary {
@@ -98,7 +93,7 @@ extension AppState {
     return true
   }
 
-  /// Brings the list of boards up to date with a change.
+  /// Updates the list of boards by a change.
   mutating func updateList(by change: Change) {
     switch change {
     case .boards(let changes):
@@ -110,10 +105,10 @@ extension AppState {
       }
     case .board(let change):
       let growth = change.players.insertions.count - change.players.deletions.count
-      // Scores do not appear in the list.
+      // The list shows no scores.
       if growth == 0, change.details == nil { return }
       guard let index = boards.firstIndex(where: { $0.id == change.board }) else { return }
-      // An assignment, even of an equal value, would copy the list's storage.
+      // Even the assignment of an equal value would copy the list's storage.
       if growth != 0 { boards[index].playerCount += growth }
       guard let details = change.details?.new else { return }
       boards[index].name = details.name
@@ -123,7 +118,7 @@ extension AppState {
     }
   }
 
-  /// Makes a board the open one, and updates its entry in the list of boards.
+  /// Replaces the open board, and updates its entry in the list of boards.
   ///
   /// Cost: none if the number of players, the name and the round are unchanged.
   mutating func replaceBoard(with new: Scoreboard) {
@@ -133,9 +128,9 @@ extension AppState {
     if let index = boards.firstIndex(where: { $0.id == new.id }) { boards[index] = new.summary }
   }
 
-  /// The largest number of entries for which following them costs less than reading the state anew. Measured: reading
-  /// and decoding one entry costs as much as reading twenty players, and reading anew costs at least as much as eight
-  /// entries.
+  /// The largest number of entries for which following them costs less than reading the state again. Measured: reading
+  /// and decoding one entry costs as much as reading twenty players, and reading the state costs at least as much as
+  /// eight entries.
   var followingLimit: Int {
     8 + ((board?.players.count ?? 0) + boards.count) / 20
   }

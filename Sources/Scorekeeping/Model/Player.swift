@@ -1,25 +1,25 @@
 import FoundationBase
 
-/// A competitor with a score. The identity never changes; everything else may: two values with one `id` are the same
-/// player at two times.
+/// A competitor with a score. Only the identity never changes: two values with one `id` are the same player at two
+/// times.
 public struct Player: Identifiable, Hashable, Sendable {
   /// The identity, which survives renames, moves and restarts.
   public let id: UUID
   /// The name exactly as typed. It may hold any Unicode text, so it is not safe to write to a terminal unescaped.
   package var name: String
-  /// The exact points: those with which the player began, and those of all rounds.
+  /// The exact score: the points at the start plus the points of all rounds.
   package var score: Score
   /// The points of each round.
   package var rounds: Rounds
-  /// The name of the team, or nil for a player of no team.
+  /// The name of the team; nil for a player without a team.
   package var team: String?
   /// The index of the player's colour; screens take it modulo the size of their palette.
   package var colour: Int
-  /// The number of the board's score change in which the player reached the current score: among tied players, a lower
-  /// number means that the player reached it earlier.
+  /// The number of the score change on the board in which the player reached the current score. Among tied players, a
+  /// lower number means that the player reached the score earlier.
   package var reached: Int
 
-  /// Makes a player; only an identity and a name are needed.
+  /// Makes a player. Only an identity and a name are needed.
   package init(
     id: UUID, name: String, score: Score = .zero, rounds: Rounds = Rounds(), team: String? = nil,
     colour: Int = 0, reached: Int = 0
@@ -45,8 +45,8 @@ extension Player {
 
 /// Points by round.
 extension Player {
-  /// The points with which the player began: the score without those of the rounds. Nil if they are out of range, which
-  /// no command leads to.
+  /// The points at the start: the score without the points of the rounds. Nil if they are out of range, which no
+  /// command leads to.
   package var start: Score? {
     Int64(exactly: Int128(score.thousandths) - rounds.sum).map(Score.init(thousandths:))
   }
@@ -54,29 +54,29 @@ extension Player {
   /// Whether the player has points, even 0 in some round, or began with some. Players without points are last.
   package var hasScored: Bool { score != .zero || !rounds.isEmpty }
 
-  /// The score; nil of a player who has not scored.
+  /// The score; nil for a player who has not scored.
   package var playedScore: Score? { hasScored ? score : nil }
 
-  /// The score as a text, `–` if there is none yet.
+  /// The score as a text; `–` if the player has not scored.
   ///
-  /// - Parameter decimals: the number of decimals; nil for as many as it needs.
+  /// - Parameter decimals: the number of decimals; nil for as many as the score needs.
   package func scoreText(as kind: ScoreKind, decimals: Int? = nil) -> String {
     playedScore.text(as: kind, decimals: decimals)
   }
 
-  /// The score at which a new game begins: that of the last one if it counts down to the target, else zero.
+  /// The score at the start of a new game: the last start if the game counts down to the target, otherwise zero.
   func restart(_ rules: Rules) -> Score {
     if let start, let target = rules.target, start > target { start } else { .zero }
   }
 
-  /// The points in a round, or those at the start for round 0; nil if there are none.
+  /// The points in a round, or the points at the start for round 0; nil if there are none.
   package func points(in round: Int) -> Score? { round == 0 ? start : rounds[round] }
 
-  /// Gives the player other points in a round, or at the start for round 0; nil for none. The score follows.
+  /// Sets the points in a round, or the points at the start for round 0; nil removes them. The score changes with them.
   ///
-  /// Law: the points at the start and those of all rounds come to the score.
+  /// Law: the score is the sum of the points at the start and in all rounds.
   ///
-  /// - Throws: `.scoreOverflow`. Nothing has happened then.
+  /// - Throws: `.scoreOverflow`. The player is then unchanged.
   package mutating func setPoints(_ points: Score?, in round: Int) throws(ScorekeepingError) {
     let growth =
       Int128(points?.thousandths ?? 0) - Int128(self.points(in: round)?.thousandths ?? 0)
@@ -87,7 +87,7 @@ extension Player {
     if round > 0 { rounds[round] = points }
   }
 
-  /// Gives the player another score: the difference counts in a round.
+  /// Sets the score. The difference counts as points in the given round.
   ///
   /// - Throws: `.scoreOverflow` if the points of the round would be out of range.
   package mutating func setScore(_ new: Score, in round: Int) throws(ScorekeepingError) {
@@ -105,7 +105,7 @@ extension Player: Codable {
     case id, name, score, rounds, team, colour, reached
   }
 
-  /// Reads what `encode(to:)` wrote.
+  /// Decodes a player that `encode(to:)` wrote.
   public init(from decoder: any Decoder) throws {
     let parts = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -118,7 +118,7 @@ extension Player: Codable {
       reached: try parts.decode(Int.self, forKey: .reached))
   }
 
-  /// Writes all parts, without rounds and a team where there are none.
+  /// Encodes all parts. Rounds and a team are left out if there are none.
   public func encode(to encoder: any Encoder) throws {
     var parts = encoder.container(keyedBy: CodingKeys.self)
     try parts.encode(id, forKey: .id)

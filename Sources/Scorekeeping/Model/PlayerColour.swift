@@ -1,4 +1,4 @@
-/// The colours that commands name, in the order in which a board gives them to players.
+/// The colours used in commands, in the order in which a board assigns them to players.
 public enum PlayerColour: String, CaseIterable, Sendable {
   case blue
   case yellow
@@ -13,19 +13,18 @@ public enum PlayerColour: String, CaseIterable, Sendable {
   case cyan
   case plum
 
-  /// The colour with a number, as players hold it: numbers begin again after the last colour.
+  /// The colour with the given number, as stored in players. Numbers start over after the last colour.
   package init(_ number: Int) {
     let count = Self.allCases.count
     self = Self.allCases[(number % count + count) % count]
   }
 
-  /// The number of the colour, counted from 0.
   package var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 extension Players {
-  /// A colour for a new player: the wanted one if nobody has it, else the first that nobody has. Once all colours are
-  /// taken, the wanted one or else the next one.
+  /// A colour for a new player: the wanted one if it is free, otherwise the first free one. Once all colours are taken,
+  /// it is the wanted one, or the next one in turn.
   func freeColour(wanted: Int?) -> Int {
     if count >= PlayerColour.allCases.count { return wanted ?? count }
     let taken = Set(map { PlayerColour($0.colour) })

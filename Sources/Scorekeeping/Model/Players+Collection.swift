@@ -30,26 +30,26 @@ extension Players: RandomAccessCollection {
 }
 
 extension Players: VersionedCollection {
-  /// The stretches that this version does not share with an older one. Cost: linear in their lengths.
+  /// The stretches that this version does not share with an older version. Cost: linear in their lengths.
   package func unshared(with old: Players) -> [UnsharedStretch] {
     labelled.unshared(with: old.labelled) { $0.player == $1.player }
   }
 }
 
 extension Players: Equatable {
-  /// Whether both hold equal players in the same order. Cost: linear in the stretches that they do not share.
+  /// Whether both versions hold equal players in the same order. Cost: linear in the stretches that they do not share.
   package static func == (lhs: Players, rhs: Players) -> Bool {
     lhs.labelled.isEqual(to: rhs.labelled) { $0.player == $1.player }
   }
 }
 
 extension Players: Codable {
-  /// Reads an array of players.
+  /// Decodes an array of players.
   package init(from decoder: any Decoder) throws {
     try self.init(try [Player](from: decoder))
   }
 
-  /// Writes the players as an array, in manual order.
+  /// Encodes the players as an array, in manual order.
   package func encode(to encoder: any Encoder) throws {
     try Array(self).encode(to: encoder)
   }

@@ -2,28 +2,28 @@ import FoundationBase
 import HashTreeCollections
 import IdentityDiff
 
-/// The players of one board in manual order. Their identities are unique, and so are their names in any letter case.
+/// The players of one board in manual order. Their identities are unique, and their names are unique in any letter
+/// case.
 ///
-/// Versions share structure: a copy costs nothing; `==` and `changes(from:)` cost time linear in the players that two
-/// versions do not share. Looking up an offset, an identity or a name, appending, changing, removing and moving a
-/// player are O(log n) each; making a value of n players is O(n log n).
+/// Versions share structure. A copy costs nothing; `==` and `changes(from:)` are linear in the players that two
+/// versions do not share. Looking up an offset, an identity or a name is O(log n), and so is appending, changing,
+/// removing or moving a player. Making a value of n players is O(n log n).
 package struct Players: Sendable {
   /// The players in manual order, with ascending labels.
   package private(set) var labelled = OrderTree<LabelledPlayer>()
   /// The labels of the players, by identity.
   private var labels = TreeDictionary<Player.ID, Int>()
   private var names = TreeDictionary<NameKey, Player.ID>()
-  /// The number of players of each team. Players without a team are not counted.
+  /// The number of players of each team, without the players that have no team.
   private var teamSizes = TreeDictionary<NameKey, Int>()
   private var lastReached = 0
 
-  /// The value of `Player.reached` for the next score change, greater than any value used so far.
+  /// The value of `Player.reached` for the next score change: greater than any value used so far.
   package var nextReached: Int { Swift.min(lastReached, .max - 1) + 1 }
 
-  /// Makes an empty collection of players.
   package init() {}
 
-  /// Makes a collection of the given players, in their order.
+  /// Makes a collection of the given players in their order.
   ///
   /// - Throws: `.nameInUse` if two players have the same name or identity.
   package init(_ players: some Sequence<Player>) throws(ScorekeepingError) {
@@ -32,7 +32,7 @@ package struct Players: Sendable {
     let labels = TreeDictionary(items.lazy.map { ($0.player.id, $0.label) }) { first, _ in first }
     let names = TreeDictionary(players.lazy.map { (NameKey($0.name), $0.id) }) { first, _ in first }
     guard labels.count == players.count, names.count == players.count else {
-      // Throws at the name that is used twice.
+      // Throws at the name or identity that is used twice.
       for player in players { try append(player) }
       return
     }
@@ -50,15 +50,15 @@ package struct Players: Sendable {
     labels[id].map { label in labelled.partitioningIndex { $0.label >= label } }
   }
 
-  /// The player with an identity. O(log n).
+  /// The player with the given identity. O(log n).
   package subscript(id id: Player.ID) -> Player? { offset(of: id).map { self[$0] } }
 
-  /// The player with a name in any letter case. O(log n).
+  /// The player with the given name in any letter case. O(log n).
   package func named(_ name: String) -> Player? {
     names[NameKey(name)].flatMap { self[id: $0] }
   }
 
-  /// Adds a player at the end. O(log n).
+  /// Appends a player. O(log n).
   ///
   /// - Throws: `.nameInUse`.
   package mutating func append(_ player: Player) throws(ScorekeepingError) {
@@ -102,7 +102,7 @@ package struct Players: Sendable {
     lastReached = Swift.max(lastReached, player.reached)
   }
 
-  /// Replaces the players with the same identities. A player may get a name that another one gives up.
+  /// Replaces the players with the same identities. A player may take a name that another one gives up.
   mutating func update(_ players: [Player]) throws(ScorekeepingError) {
     for player in players {
       if let old = self[id: player.id], old.name != player.name { names[NameKey(old.name)] = nil }
@@ -110,8 +110,8 @@ package struct Players: Sendable {
     for player in players { try update(player) }
   }
 
-  /// Sets all scores to those at which a new game begins, without points in any round. Scores that change count as
-  /// reached now. O(n).
+  /// Sets each score to the start of a new game, without points in any round. Scores that change count as reached now.
+  /// O(n).
   mutating func resetScores(_ rules: Rules) {
     if allSatisfy({ $0.score == $0.restart(rules) && $0.rounds.isEmpty }) { return }
     let reached = nextReached
@@ -128,7 +128,7 @@ package struct Players: Sendable {
     lastReached = reached
   }
 
-  /// Removes the player with an identity, if there is one. O(log n).
+  /// Removes the player with the given identity, if there is one. O(log n).
   package mutating func remove(_ id: Player.ID) {
     guard let offset = offset(of: id) else { return }
     let gone = labelled.remove(at: offset).player
@@ -152,7 +152,7 @@ package struct Players: Sendable {
   }
 }
 
-/// A player with a label that defines the manual order: a player with a lower label comes first.
+/// A player with a label that defines the manual order: players are sorted by ascending label.
 ///
 /// Labels leave gaps: a player inserted between two others gets a label between theirs. Labels of different `Players`
 /// values cannot be compared.
@@ -169,14 +169,14 @@ extension Players {
     players.enumerated().map { LabelledPlayer(label: $0 * stride, player: $1) }
   }
 
-  /// Whether a player comes before another in manual order. Missing players come after all others. O(log n).
+  /// Whether one player comes before another in manual order. Players that are missing come after all others. O(log n).
   package func isBefore(_ id: Player.ID, _ other: Player.ID) -> Bool {
     guard let label = labels[id] else { return false }
     return labels[other].map { label < $0 } ?? true
   }
 
-  /// A label for a player to be inserted at an offset. If no gap is left, all players get new labels: O(n log n), after
-  /// at least thirty insertions at one offset.
+  /// A label for a player to insert at an offset. If there is no gap, all players get new labels in O(n log n), at most
+  /// once in thirty insertions at one offset.
   private mutating func freeLabel(at offset: Int) -> Int {
     if let label = gap(at: offset) { return label }
     labelled = OrderTree(Self.labelling(self))
@@ -185,7 +185,7 @@ extension Players {
     return label
   }
 
-  /// A label between those of the neighbours of an offset; nil if no gap is left.
+  /// A label between the labels of the neighbours of an offset; nil if there is no gap.
   private func gap(at offset: Int) -> Int? {
     let before = offset > 0 ? labelled[offset - 1].label : nil
     let after = offset < count ? labelled[offset].label : nil
@@ -200,16 +200,16 @@ extension Players {
   /// Whether any player is in a team. O(1).
   package var hasTeams: Bool { !teamSizes.isEmpty }
 
-  /// The team with a name in any letter case, in the spelling of its first player; nil if there is none.
+  /// The team with the given name in any letter case, in the spelling of its first player; nil if there is none.
   ///
-  /// Cost: O(log n) if there is none, else linear in the offset of that player.
+  /// Cost: O(log n) if there is none, otherwise linear in the offset of that player.
   package func team(named name: String) -> String? {
     let key = NameKey(name)
     if !hasTeams || teamSizes[key] == nil { return nil }
     return lazy.compactMap(\.team).first { NameKey($0) == key }
   }
 
-  /// Changes the count of a team's players.
+  /// Adds to the number of players of a team.
   private mutating func count(_ change: Int, in team: String?) {
     guard let key = team.map({ NameKey($0) }) else { return }
     let size = (teamSizes[key] ?? 0) + change

@@ -15,7 +15,6 @@ package struct RosterEntry: Identifiable, Hashable, Codable, Sendable {
     (self.id, self.name, self.colour, self.team) = (id, name, colour, team)
   }
 
-  /// Makes the entry of a player on a board.
   init(_ player: Player) {
     id = player.id
     name = player.name
@@ -27,11 +26,11 @@ package struct RosterEntry: Identifiable, Hashable, Codable, Sendable {
 extension Change {
   /// The roster entries that this change adds or modifies.
   ///
-  /// A player added to a board is remembered with name, colour and team; one added without a team keeps the team
-  /// remembered before. An update modifies only what changed in the player. A board that is added as a whole, for
-  /// example by an undo, adds only players that are not in the roster.
+  /// Adding a player to a board remembers the name, the colour and the team; without a team, the remembered team stays.
+  /// An update changes only the parts that changed in the player. A board that is added as a whole, for example by an
+  /// undo, adds only players that are not in the roster.
   ///
-  /// Cost: that of the change. A change of scores never calls `known`.
+  /// Cost: in proportion to the change. A change of scores never calls `known`.
   ///
   /// - Parameter known: returns the current entry of a player; nil if there is none.
   package func rosterUpdates(
@@ -82,18 +81,18 @@ extension Sequence<RosterEntry> {
   }
 }
 
-/// An index of the roster by name in any letter case. If several players have a name, it finds the one added last.
+/// An index of the roster by name in any letter case. If several players have a name, it finds the last one added.
 ///
 /// Cost: O(1) on average for each operation, and linear in the players that share a name.
 package struct RosterNames: Sendable {
   private var ids: [String: [Player.ID]] = [:]
-  /// The ordinal numbers of players, in the order in which they were added.
+  /// The ordinal numbers of the players in the order of their addition.
   private var ordinals: [Player.ID: Int] = [:]
   private var nextOrdinal = 0
 
   package init() {}
 
-  /// The player with a name in any letter case.
+  /// The player with the given name in any letter case.
   package subscript(name: String) -> Player.ID? {
     ids[name.lowercased()]?.max { ordinals[$0, default: 0] < ordinals[$1, default: 0] }
   }
@@ -115,17 +114,17 @@ package struct RosterNames: Sendable {
   }
 }
 
-/// The roster that a script leads to when it is played in an empty data file.
+/// The roster after a script has been played in an empty data file.
 package struct PlayedRoster {
   private var entries: [Player.ID: RosterEntry] = [:]
   private var names = RosterNames()
 
   package init() {}
 
-  /// The player with a name in any letter case.
+  /// The player with the given name in any letter case.
   package subscript(name: String) -> RosterEntry? { names[name].flatMap { entries[$0] } }
 
-  /// Brings the roster up to date with a change. Cost: that of the change.
+  /// Updates the roster by a change. Cost: in proportion to the change.
   package mutating func remember(_ change: Change) {
     for entry in change.rosterUpdates({ entries[$0] }) {
       names.replace(entries.updateValue(entry, forKey: entry.id), with: entry)

@@ -1,18 +1,17 @@
 /// The points of one player in each round.
 ///
-/// A round in which the player was given no points is not in it; one in which they came to zero is. A copy costs nothing;
-/// looking up and changing a round of n is O(n).
+/// Rounds without points are left out; rounds whose points sum up to zero are kept. A copy costs nothing; looking up
+/// and changing one of n rounds is O(n).
 package struct Rounds: Hashable, Sendable {
-  /// The number of a round, then its points in thousandths, and so on: the numbers ascend.
+  /// The number of a round, then its points in thousandths, and so on. The numbers ascend.
   private var values: [Int64] = []
 
-  /// The number of the last round that a board can come to: tables of rounds have a column for each.
+  /// The number of the last round of a board. It is limited because tables of rounds have a column for each.
   package static let limit = 9999
 
-  /// No points.
   package init() {}
 
-  /// Whether there are points in no round.
+  /// Whether no round has points.
   package var isEmpty: Bool { values.isEmpty }
 
   /// The numbers of the rounds with points, ascending.
@@ -25,10 +24,9 @@ package struct Rounds: Hashable, Sendable {
     }
   }
 
-  /// The last round with points; nil if there is none.
   package var last: Int? { values.isEmpty ? nil : Int(values[values.count - 2]) }
 
-  /// The points in a round, counted from 1; nil if there are none.
+  /// The points in the given round, counted from 1; nil if there are none.
   package subscript(round: Int) -> Score? {
     get {
       let index = index(of: round)
@@ -46,7 +44,7 @@ package struct Rounds: Hashable, Sendable {
     }
   }
 
-  /// The rounds in which these points and others differ, ascending.
+  /// The rounds in which the points differ, ascending.
   func differences(from other: Rounds) -> [Int] {
     if values == other.values { return [] }
     return Set(numbers + other.numbers).filter { self[$0] != other[$0] }.sorted()
@@ -57,7 +55,8 @@ package struct Rounds: Hashable, Sendable {
     stride(from: 1, to: values.count, by: 2).reduce(0) { $0 + Int128(values[$1]) }
   }
 
-  /// The index of the first round that is not before another: mostly that of the last one, so the search begins there.
+  /// The index of the first round that is not before the given one. The search begins at the last round, because most
+  /// lookups are there.
   private func index(of round: Int) -> Int {
     var index = values.count
     while index > 0, values[index - 2] >= round { index -= 2 }
@@ -70,9 +69,9 @@ package struct Rounds: Hashable, Sendable {
 }
 
 extension Rounds: Codable {
-  /// Reads what `encode(to:)` wrote.
+  /// Decodes a list that `encode(to:)` wrote.
   ///
-  /// - Throws: a `DecodingError` where the numbers do not ascend from 1.
+  /// - Throws: a `DecodingError` if the numbers do not ascend from 1.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let rounds = Rounds(try container.decode([Int64].self)) else {
@@ -81,13 +80,13 @@ extension Rounds: Codable {
     self = rounds
   }
 
-  /// Writes a list: the number of a round, its points in thousandths, and so on.
+  /// Encodes a list: the number of a round, its points in thousandths, and so on.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(values)
   }
 
-  /// The points of a list as `encode(to:)` writes it; nil where the numbers do not ascend from 1 to `limit`.
+  /// The points in a list as `encode(to:)` writes it; nil if the numbers do not ascend from 1 to `limit`.
   package init?(_ list: [Int64]) {
     var last: Int64 = 0
     for index in stride(from: 0, to: list.count, by: 2) {
@@ -102,14 +101,14 @@ extension Rounds: Codable {
   package var list: [Int64] { values }
 }
 
-/// The form in which stores keep rounds.
+/// The text form in which stores keep rounds.
 extension Rounds {
-  /// The numbers of rounds and their points in thousandths; nil for none.
+  /// The numbers of rounds and their points in thousandths, separated by spaces; nil if there are none.
   package var text: String? {
     isEmpty ? nil : list.map(String.init).joined(separator: " ")
   }
 
-  /// Reads what `text` gives; nil for anything else.
+  /// Parses a text that `text` returned; nil for any other text.
   package init?(text: String) {
     let numbers = text.split(separator: " ").map { Int64($0) }
     self.init(numbers.compactMap(\.self))

@@ -1,4 +1,4 @@
-/// The numbering of ranks if players are tied.
+/// The numbering of ranks in case of ties.
 public enum Ranking: String, CaseIterable, Codable, Sendable {
   /// Ranks such as 1 2 2 4: a rank is one more than the number of players ahead.
   case competition
@@ -14,7 +14,7 @@ public enum Wins: String, CaseIterable, Codable, Sendable {
   case low
 }
 
-/// The kind of numbers that scores are.
+/// The kind of number that a score is.
 public enum ScoreKind: String, CaseIterable, Codable, Sendable {
   /// Points, such as 12 and -2.5.
   case points
@@ -28,8 +28,8 @@ public enum Order: String, CaseIterable, Codable, Sendable {
   case manual
   case name
 
-  /// The word in commands and settings: `rank`, `hand` or `name`. Files store the raw value, `manual`, which commands
-  /// and settings accept too.
+  /// The word in commands and settings: `rank`, `hand` or `name`. Files store the raw value `manual` for `hand`;
+  /// commands and settings accept it too.
   package var word: String { self == .manual ? "hand" : rawValue }
 
   /// The order for a word in commands and settings.
@@ -40,9 +40,7 @@ public enum Order: String, CaseIterable, Codable, Sendable {
 
 /// The rules of a game on one board.
 package struct Rules: Hashable, Codable, Sendable {
-  /// The numbering of ranks if players are tied.
   package var ranking = Ranking.competition
-  /// Whether the highest or the lowest score wins.
   package var wins = Wins.high
   /// The points that one press of `+` adds, greater than zero.
   package var step = Score.points(1)
@@ -50,15 +48,13 @@ package struct Rules: Hashable, Codable, Sendable {
   package var target: Score?
   /// The order in which the players are listed.
   package var order = Order.rank
-  /// The kind of numbers that scores are.
   package var scores = ScoreKind.points
 
-  /// Makes the rules of a new board.
   package init() {}
 }
 
 extension Rules {
-  /// Reads what an encoder wrote, also one of a version in which all scores were points.
+  /// Decodes rules, including rules written before scores could be times.
   package init(from decoder: any Decoder) throws {
     let parts = try decoder.container(keyedBy: CodingKeys.self)
     ranking = try parts.decode(Ranking.self, forKey: .ranking)
@@ -71,7 +67,7 @@ extension Rules {
 }
 
 extension Rules {
-  /// The commands that turn these rules into others, in a fixed order; none if the rules are equal.
+  /// The commands that turn these rules into the given ones, in a fixed order; none if the rules are equal.
   func commands(leadingTo other: Rules) -> [Command] {
     var commands: [Command] = []
     func set<Value: Equatable>(_ path: KeyPath<Rules, Value>, _ command: (Value) -> Command) {
@@ -81,7 +77,7 @@ extension Rules {
     set(\.order, Command.order)
     set(\.ranking, Command.ranking)
     if scores != other.scores {
-      // The kind of scores brings a side that wins.
+      // Changing the kind of scores also sets the side that wins.
       commands += [.scores(other.scores), .wins(other.wins)]
     } else {
       set(\.wins, Command.wins)

@@ -1,7 +1,7 @@
-/// An exact number of points: whole thousandths in 64 bits, never a floating-point number.
+/// An exact score: whole thousandths of a point in 64 bits, never a floating-point number.
 ///
-/// Three decimals are enough for chess (½), golf (negative) and swimming (hundredths of a second).
-/// The range is that of `Int64` in thousandths: to 9 223 372 036 854 775.807, and as far below zero.
+/// Three decimals suffice for half points in chess (½), negative scores in golf and hundredths of a second in swimming.
+/// The range is the range of `Int64` in thousandths: up to 9 223 372 036 854 775.807, and as far below zero.
 public struct Score: Hashable, Sendable {
   /// The score in thousandths of a point.
   public let thousandths: Int64
@@ -11,10 +11,10 @@ public struct Score: Hashable, Sendable {
     self.thousandths = thousandths
   }
 
-  /// No points.
+  /// Zero points.
   public static let zero = Score(thousandths: 0)
 
-  /// Makes a score of whole points. Traps outside the range: meant for literals and tests, not for input.
+  /// Makes a score of whole points. Traps outside the range: it is meant for literals and tests, not for input.
   public static func points(_ points: Int) -> Score {
     Score(thousandths: Int64(points) * 1000)
   }
@@ -38,8 +38,8 @@ public struct Score: Hashable, Sendable {
     return thousandths % 10 == 0 ? 2 : 3
   }
 
-  /// The score with exactly `decimals` decimals, which must be at least as many as it needs: as points, `62.35`, or as
-  /// a time with minutes and hours where there are any, `1:02.35`.
+  /// The score with exactly `decimals` decimals, which must be enough to be exact. Points are formatted as `62.35`;
+  /// times have minutes and hours if there are any, as in `1:02.35`.
   public func formatted(decimals: Int, as kind: ScoreKind = .points) -> String {
     let (whole, rest) = thousandths.magnitude.quotientAndRemainder(dividingBy: 1000)
     let sign = thousandths < 0 ? "-" : ""
@@ -55,7 +55,7 @@ public struct Score: Hashable, Sendable {
   /// The shortest exact form with its sign: `+5`, `-2.5`, `+0`.
   package var signed: String { signed(as: .points) }
 
-  /// The shortest exact form as points, `62.35`, or as a time, `1:02.35`. `Score(parsing:)` reads both.
+  /// The shortest exact form, as points (`62.35`) or as a time (`1:02.35`). `Score(parsing:)` reads both.
   package func text(as kind: ScoreKind) -> String { formatted(decimals: decimals, as: kind) }
 
   /// The shortest exact form with its sign, as points or as a time.
@@ -65,9 +65,9 @@ public struct Score: Hashable, Sendable {
 }
 
 extension Score? {
-  /// The score as a text, `–` if there is none yet.
+  /// The score as a text; `–` if there is none.
   ///
-  /// - Parameter decimals: the number of decimals; nil for as many as it needs.
+  /// - Parameter decimals: the number of decimals; nil for as many as the score needs.
   package func text(as kind: ScoreKind, decimals: Int? = nil) -> String {
     map { $0.formatted(decimals: decimals ?? $0.decimals, as: kind) } ?? "–"
   }
@@ -97,9 +97,9 @@ extension Score: Codable {
 extension Score {
   /// Reads decimal digits with an optional sign and at most three decimals: `12`, `+5`, `-2.5`, `.5`.
   ///
-  /// The decimal mark is a point or a comma, and a minus may be that of typography (U+2212). A comma that may group
-  /// thousands, as in `1,234`, is refused: one after one to three digits that do not begin with 0, and before exactly
-  /// three. A time may have minutes and hours: `1:02.35`, `2:03:04.5`.
+  /// The decimal mark is a point or a comma, and the minus sign may be the typographic one (U+2212). A comma that may
+  /// group thousands, as in `1,234`, is refused: such a comma stands after one to three digits that do not begin with
+  /// 0, and before exactly three digits. A time may have minutes and hours: `1:02.35`, `2:03:04.5`.
   ///
   /// - Throws: `.notANumber`, `.groupedDigits`, `.tooManyDecimals` or `.scoreOutOfRange`, each with the text. Zeros
   ///   beyond the third decimal are allowed.
@@ -133,7 +133,7 @@ extension Score {
     if count == 0 { throw .notANumber(text) }
     if isTooPrecise { throw .tooManyDecimals(text) }
     for _ in min(decimals, 3)..<3 { append(0) }
-    // Seconds have two digits after minutes.
+    // After minutes, seconds need two digits.
     if minutes != nil, value.magnitude >= 60_000 || count - decimals != 2 {
       throw .notANumber(text)
     }
@@ -144,7 +144,7 @@ extension Score {
     thousandths = sum
   }
 
-  /// Removes the hours and minutes of a time, and the colons after them.
+  /// Removes the hours and minutes of a time, with their colons.
   ///
   /// - Returns: the minutes; nil for a text without a colon.
   private static func minutes(

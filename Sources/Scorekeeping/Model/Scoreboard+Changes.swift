@@ -2,7 +2,7 @@ import FoundationBase
 import IdentityDiff
 
 extension Scoreboard {
-  /// The change from an older state of the board to this one, with what the public sees of it. Cost: that of the diff
+  /// The change from an older state of the board to this one, including the change that the public sees. Cost: a diff
   /// of the players.
   package func change(from old: Scoreboard) -> BoardChange {
     BoardChange(
@@ -11,10 +11,11 @@ extension Scoreboard {
       players: players.changes(from: old.players), shown: .between(old, self))
   }
 
-  /// Applies a change to this board, which may have changed otherwise since: players are found by identity, and details
-  /// are compared field by field.
+  /// Applies a change to this board, which may have other changes since. Players are found by identity, and details are
+  /// compared field by field.
   ///
-  /// Law: `new.change(from: old)`, applied to `old`, leads to `new`. What the public sees changes only with the freeze.
+  /// Law: `new.change(from: old)`, applied to `old`, results in `new`. The public board changes only by a change of the
+  /// freeze.
   ///
   /// Cost: O(m log n) for m changes of n players.
   ///
@@ -37,15 +38,15 @@ extension Scoreboard {
     return board
   }
 
-  /// The board before a change that led to this state; nil if the change did not lead to it. A different name is no
-  /// conflict: the list of boards or an import may have changed it since.
+  /// The board before a change that led to this state; nil if the change did not lead to it. A different name is not a
+  /// conflict, because the list of boards or an import may have changed it since.
   package func reverting(_ change: BoardChange) -> Scoreboard? {
     var board = self
     if let details = change.details { board.details.name = details.new.name }
     return board.applying(change.inverted)
   }
 
-  /// Applies the changed fields of a change of the details.
+  /// Applies the changed fields of the details.
   ///
   /// - Throws: `.changed` for a field that another change has set since.
   mutating func apply(_ change: BoardChange.DetailsChange) throws(ReversalConflict) {
@@ -72,9 +73,9 @@ extension Scoreboard {
 }
 
 extension Players {
-  /// Applies changes to these players, which may have changed otherwise since: each player is found by identity.
+  /// Applies changes to these players, which may have other changes since: each player is found by identity.
   ///
-  /// Law: without conflicts `applyingByIdentity(_:)` makes the same players. Cost: O(m log n) for m changes.
+  /// Law: without conflicts `applyingByIdentity(_:)` returns the same players. Cost: O(m log n) for m changes.
   ///
   /// - Throws: the first conflict, or `.nameTaken`: the players are then half changed, so apply the changes to a copy.
   mutating func apply(_ changes: ChangeSet<Player>) throws(ReversalConflict) {

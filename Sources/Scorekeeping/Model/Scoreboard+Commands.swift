@@ -4,7 +4,7 @@ extension Scoreboard {
   /// Performs a command that acts on one board.
   ///
   /// - Parameters:
-  ///   - remembered: the roster entries of the players to add, by their names in lower case.
+  ///   - remembered: the roster entries of the players to add, keyed by their names in lower case.
   ///   - newID: makes the identity of an added player without a roster entry.
   ///   - now: returns the time of the command.
   /// - Throws: the reason why the state does not allow the command. The board may then be half changed, so use a copy.
@@ -44,7 +44,7 @@ extension Scoreboard {
     case .ranking(let ranking): details.rules.ranking = ranking
     case .wins(let wins): details.rules.wins = wins
     case .scores(let scores):
-      // The shortest time wins, unless a later command says otherwise.
+      // The shortest time wins, unless a later command changes that.
       if details.rules.scores != scores { details.rules.wins = scores == .time ? .low : .high }
       details.rules.scores = scores
     case .step(let step):
@@ -68,10 +68,10 @@ extension Scoreboard {
     }
   }
 
-  /// A player who is put into a team.
+  /// The player to put into a team.
   ///
-  /// - Throws: the errors of `resolve`. Where no word from the first unknown one on names a player, the words may be the
-  ///   name of the team without quotes, and the suggestion is the command with them.
+  /// - Throws: the errors of `resolve`. If neither the first unknown word nor any word after it names a player, the
+  ///   words may be an unquoted team name. The suggestion is then the command with the quoted name.
   private func member(
     _ reference: PlayerReference, among references: [PlayerReference], of team: String?
   ) throws(ScorekeepingError) -> Player {
@@ -99,7 +99,8 @@ extension Scoreboard {
     try players.update(player)
   }
 
-  /// The score at which players join: that at which all others began if the game counts down to its target, else zero.
+  /// The score of a player who joins: the others' score at the start if the game counts down to its target, otherwise
+  /// zero.
   var scoreOfNewcomers: Score {
     guard rules.target != nil, let start = players.first?.restart(rules), start != .zero,
       players.allSatisfy({ $0.restart(rules) == start })
@@ -107,13 +108,13 @@ extension Scoreboard {
     return start
   }
 
-  /// Adds players. A remembered player gets the remembered identity and colour, and also the team if the board has it.
-  /// If a remembered player is already on the board under another name, the name makes a new player.
+  /// Adds players. A remembered player gets the remembered identity and colour, and also the remembered team if the
+  /// board has it. If the remembered player is already on the board under another name, a new player is made.
   private mutating func add(
     _ newPlayers: [Command.NewPlayer], remembered: [String: RosterEntry], newID: () -> UUID
   ) throws(ScorekeepingError) {
     let reached = players.nextReached
-    // Teams of players that this command adds do not count as teams of the board.
+    // Teams of players added by this command do not count as teams of the board.
     let (before, start) = (players, scoreOfNewcomers)
     for player in newPlayers {
       try validate(name: player.name)
@@ -133,11 +134,11 @@ extension Scoreboard {
     details.round = number
   }
 
-  /// Gives players points in a round, or where none is named in the present one.
+  /// Gives players points in a round, by default the current one.
   private mutating func score(
     _ changes: [Command.ScoreChange], in named: Int?
   ) throws(ScorekeepingError) {
-    // A round begins with its first points.
+    // Giving points begins the next round.
     if let named, named > round {
       guard named - 1 == round else { throw .roundToCome(named, present: round) }
       try go(toRound: named)

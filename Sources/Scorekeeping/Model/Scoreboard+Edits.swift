@@ -2,18 +2,18 @@ import FoundationBase
 import IdentityDiff
 
 extension Scoreboard {
-  /// Commands that turn `old` into this board. The journal writes them for a change that no command made, and a
-  /// recording for a change that its own command does not repeat.
+  /// The commands that turn `old` into this board. The journal writes them for a change that no command made, and a
+  /// recording writes them for a change that its command does not repeat.
   ///
-  /// Law: performed on a board that agrees with `old` and has players of the same identities, they lead to a board that
-  /// agrees with this one. Cost: O(n log n) for n players.
+  /// Law: performed on a board that agrees with `old` and has players of the same identities, the commands lead to a
+  /// board that agrees with this one. Cost: O(n log n) for n players.
   func commands(from old: Scoreboard) -> [Command] { BoardEdits(from: old, to: self).commands }
 
   /// The board after a command, with an empty roster; nil if the command is not allowed or does not act on one board.
   ///
   /// - Parameters:
   ///   - target: the board from which added players get their identities, by name.
-  ///   - roster: the roster from which they get their colours.
+  ///   - roster: the roster from which added players get their colours.
   package func performing(
     _ command: Command, toward target: Scoreboard, roster: PlayedRoster = PlayedRoster()
   ) -> Scoreboard? {
@@ -28,7 +28,7 @@ extension Scoreboard {
       if case .add(let players) = command {
         for name in players.map({ $0.name.lowercased() }) {
           let id = target.players.named(name)?.id ?? UUID()
-          // The name may be remembered of a player that is on this board under another.
+          // The name may belong to a remembered player that is on this board under another name.
           if let known = roster[name], self.players.offset(of: known.id) == nil {
             let colour = known.colour
             remembered[name] = RosterEntry(Player(id: id, name: name, colour: colour))
@@ -49,8 +49,8 @@ extension Scoreboard {
     return copy
   }
 
-  /// Whether another board equals this one in name, players, scores, points by round, teams, colours, orders, ranks,
-  /// rules and round, that is, in everything except identities, history and the freeze. Cost: O(n log n) for n players.
+  /// Whether the boards are equal in name, players, scores, points by round, teams, colours, orders, ranks, rules and
+  /// round: in everything except identities, history and the freeze. Cost: O(n log n) for n players.
   package func agrees(with other: Scoreboard) -> Bool {
     guard unfrozen.details == other.unfrozen.details, players.count == other.players.count else {
       return false
@@ -80,7 +80,7 @@ extension Scoreboard {
 }
 
 extension Scoreboard {
-  /// The commands that give each player the colour of the same name in another board.
+  /// The commands that give each player the colour of the player with the same name in another board.
   func recolourings(leadingTo other: Scoreboard) -> [Command] {
     other.players.compactMap { player in
       guard let old = players.named(player.name) else { return nil }
@@ -93,15 +93,15 @@ extension Scoreboard {
 
 /// The commands that turn one board into another, in an order in which all are allowed.
 package struct BoardEdits {
-  /// The commands; each of them changes something.
+  /// The commands. Each of them changes something.
   package private(set) var commands: [Command] = []
   /// The board that the commands lead to.
   package private(set) var board: Scoreboard
   private let target: Scoreboard
   private let roster: PlayedRoster
 
-  /// Compares two boards, with players identified by identity. Commands cannot make two teams with names that differ
-  /// only in letter case.
+  /// Compares two boards, with players matched by identity. Commands cannot make two teams with names that differ only
+  /// in letter case.
   ///
   /// - Parameter roster: the roster from which added players get their colours.
   package init(
@@ -116,7 +116,7 @@ package struct BoardEdits {
     rename()
     let newcomers = target.players.filter { board.players[id: $0.id] == nil }
     if !newcomers.isEmpty {
-      // In a game that counts down, they would not begin at zero.
+      // In a countdown, added players would not begin at zero.
       if board.scoreOfNewcomers != .zero, newcomers.contains(where: { $0.start == .zero }) {
         perform(.target(nil))
       }
@@ -163,8 +163,8 @@ package struct BoardEdits {
     }
   }
 
-  /// Sets the points that differ, round by round, and those of the present round last. Where only they differ, the line
-  /// sets the scores, as people do.
+  /// Sets the points that differ, round by round, with the points of the current round last. If only these differ, the
+  /// line sets scores, as people do.
   private mutating func score() {
     var rounds: Set<Int> = []
     for player in target.players {
@@ -191,9 +191,9 @@ package struct BoardEdits {
     }
   }
 
-  /// If tied players are in the wrong order, the first wrong one and all after it leave the score and reach it again, by
-  /// their points at the start. Players of one change reach a score in manual order; if another order is needed, the
-  /// players are distributed over several changes.
+  /// If tied players are in the wrong order, the first wrong one and all after it leave the score and reach it again,
+  /// by changes of their points at the start. Players of one change reach a score in manual order; if another order is
+  /// needed, the players are distributed over several changes.
   private mutating func settleTies() {
     guard board.players.count == target.players.count else { return }
     let (players, wanted) = (Array(board.players), Array(target.players))
@@ -234,7 +234,7 @@ private struct Tie {
     self.key = key
   }
 
-  /// Whether the next player in the order can keep its score unchanged.
+  /// Whether the next tied player can keep its score unchanged.
   mutating func keeps(_ player: Player, at offset: Int) -> Bool {
     guard let last, player.score == score, (player.reached, offset) > last else {
       last = nil
@@ -252,7 +252,6 @@ private struct Tie {
   }
 }
 
-/// A change of one name to another.
 package struct Renaming: Equatable {
   package private(set) var old: String
   package let new: String
@@ -262,10 +261,10 @@ package struct Renaming: Equatable {
     self.new = new
   }
 
-  /// The renamings in an order in which each new name is free, in any letter case. A temporary name breaks a cycle of
+  /// The renamings in an order in which each new name is free in any letter case. A temporary name breaks a cycle of
   /// names.
   ///
-  /// - Parameter names: all names in use, including those to be changed.
+  /// - Parameter names: all names in use, including the names to change.
   package static func steps(
     _ renamings: [Renaming], among names: some Sequence<String>
   ) -> [Renaming] {
@@ -292,7 +291,7 @@ package struct Renaming: Equatable {
         add(Renaming(old: pending[index].old, new: other))
         pending[index].old = other
       } else {
-        // A player that is not renamed has a name that is needed.
+        // A name that is needed belongs to a player that is not renamed.
         return steps
       }
     }

@@ -1,27 +1,28 @@
 import FoundationBase
 
-/// The points that a command, a table or a stream gives one player.
+/// The points that a command, a table or a stream gives to one player.
 struct GivenPoints {
-  /// The player as on the board, or to be added; other parts than the points are already as they should be.
+  /// The player on the board, or the player to add. All parts except the points are final.
   var player: Player
-  /// The amounts, each with its round; nil for the present one.
+  /// The amounts, each with its round; nil for the current round.
   var amounts: [(amount: Command.Amount, round: Int?)]
   /// The value of `Player.reached` if the player reaches another score.
   var reached: Int
-  /// Whether `reached` also holds if the score is the same as before, because it was left and reached again.
+  /// Whether `reached` also applies if the score is the same as before, because the player left the score and reached
+  /// it again.
   var isReachedAgain = false
 }
 
 extension Scoreboard {
-  /// Gives players points, and ends the game if one of them arrives at the target. After a correction the game goes on
-  /// if nobody else is there.
+  /// Gives points to players, and ends the game if one of them reaches the target. If a correction takes the last
+  /// player back from the target, the game resumes.
   ///
-  /// Commands, tables and streams all give points by this function. Law: the same points by each of them lead to the
-  /// same board. Cost: O(log n) for each player.
+  /// Commands, tables and streams all give points with this function. Law: the same points lead to the same board,
+  /// whichever of them gives the points. Cost: O(log n) for each player.
   ///
   /// - Parameters:
-  ///   - sources: what the points are made of.
-  ///   - points: makes the points of one player from the board so far; nil for none.
+  ///   - sources: the values to make points from.
+  ///   - points: returns the points of one player, given the board so far; nil for none.
   /// - Throws: `.scoreOverflow`, `.nameInUse`, or an error of `points`. The board may then be half changed.
   mutating func give<Source>(
     _ sources: some Sequence<Source>,
@@ -83,8 +84,8 @@ extension Scoreboard {
 }
 
 extension Player {
-  /// Adds points in a round, sets those of the round, or sets the score. A score that is set to 0 is a real zero: the
-  /// player has scored then.
+  /// Adds points in a round, sets the points of the round, or sets the score. A score that is set to 0 counts as
+  /// scored.
   fileprivate mutating func give(
     _ amount: Command.Amount, in round: Int, isTotal: Bool
   ) throws(ScorekeepingError) {

@@ -1,7 +1,7 @@
 extension Scoreboard {
   /// Commands that turn a new board into this one, except for identities.
   ///
-  /// The rules come last, all of them: those of a new board are its user's.
+  /// All rules are set, at the end, because the user's settings determine the rules of a new board.
   package var script: [Command] {
     var plain = self
     plain.details.rules = Rules()
@@ -14,12 +14,12 @@ extension Scoreboard {
     ] + over
   }
 
-  /// Adds commands that make the lines independent of the roster: each added player is taken out of the team that the
+  /// Adds commands that make the lines independent of the roster: they take each added player out of the team that the
   /// roster remembers. With an empty roster these commands change nothing.
   static func withoutRememberedTeams(_ lines: [DatedCommand]) -> [DatedCommand] {
     var hasTeams = false
     return lines.flatMap { line -> [DatedCommand] in
-      // Most lines are scores; parsing them would double the cost.
+      // Most lines are scores. Parsing them would double the cost.
       guard let initial = line.text.utf8.first(where: { $0 != UInt8(ascii: " ") }),
         "aAtT".utf8.contains(initial)
       else { return [line] }
@@ -33,19 +33,19 @@ extension Scoreboard {
     }
   }
 
-  /// Whether the lines, performed on a new board, lead to one that agrees with this board.
+  /// Whether performing the lines on a new board leads to one that agrees with this board.
   func isMade(by lines: [String]) -> Bool {
     Self.made(by: lines, named: name).map(agrees) ?? false
   }
 
-  /// The board that the lines lead to; nil if they cannot be performed. Memory: that of one board.
+  /// The board that the lines lead to; nil if they cannot be performed. Memory: one board.
   static func made(by lines: some Sequence<String>, named name: String) -> Scoreboard? {
     do {
       let session = try Session(journal: MemoryJournal(keeping: 0))
       var commands = [Command.board(name)]
       for line in lines {
         if let command = try Command(parsing: line) { commands.append(command) }
-        // Performing in batches limits the memory for a million lines.
+        // Performing commands in batches limits the memory for a million lines.
         if commands.count < 1000 { continue }
         try session.perform(commands)
         commands.removeAll(keepingCapacity: true)

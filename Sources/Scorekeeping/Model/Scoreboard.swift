@@ -8,9 +8,9 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
   package var details: Details
   /// The players in manual order.
   package var players: Players
-  /// The board that began the series of rematches to which this one belongs; nil for a board that is no rematch.
+  /// The board that began this board's series of rematches; nil if the board is not a rematch.
   package let series: UUID?
-  /// What the public sees while the board is frozen; nil if it sees the board itself.
+  /// The parts that the public sees while the board is frozen; nil if it sees the board itself.
   package internal(set) var frozen: Frozen?
 
   /// All parts of a board except its players.
@@ -19,14 +19,12 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
     package var name: String
     /// The round being played, from 1.
     package var round = 1
-    /// The rules of the game.
     package var rules = Rules()
-    /// Whether the game has ended: a score has arrived at the target, or the players have ended it.
+    /// Whether the game has ended: a score has reached the target, or a command has ended the game.
     package var isOver = false
-    /// The freeze of what the public sees; nil if it sees the board as it is.
+    /// The freeze of the public board; nil if the public sees the board as it is.
     package internal(set) var freeze: Freeze?
 
-    /// Makes the details of a new board.
     package init(name: String) {
       self.name = name
     }
@@ -40,7 +38,6 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
     series = nil
   }
 
-  /// Makes a board of its parts.
   package init(id: UUID, details: Details, players: Players, series: UUID? = nil) {
     self.id = id
     self.details = details
@@ -48,7 +45,7 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
     self.series = series
   }
 
-  /// Makes a board of its parts, with what the public sees of it if it is frozen.
+  /// Makes a board of its parts, including the parts that the public sees if it is frozen.
   package init(
     id: UUID, details: Details, players: Players, series: UUID?, frozen: Frozen?
   ) {
@@ -61,17 +58,16 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
   package var name: String { details.name }
   /// The round being played, from 1.
   package var round: Int { details.round }
-  /// The rules of the game.
   package var rules: Rules { details.rules }
 
-  /// The same board, with other identities for itself and its series, where there are any.
+  /// The same board with the mapped identities for itself and its series. Identities that are not mapped stay.
   package func with(_ ids: [ID: ID]) -> Scoreboard {
     Scoreboard(
       id: ids[id] ?? id, details: details, players: players,
       series: series.map { ids[$0] ?? $0 }, frozen: frozen)
   }
 
-  /// The board as the list of boards shows it.
+  /// The board as shown in the list of boards.
   package var summary: BoardSummary {
     BoardSummary(
       id: id, name: name, playerCount: players.count, round: round, isOver: details.isOver,
@@ -80,7 +76,7 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
 }
 
 extension Scoreboard.Details {
-  /// Reads what an encoder wrote, also one of a version in which no game was over or frozen.
+  /// Decodes a board, including one written before boards could be over or frozen.
   package init(from decoder: any Decoder) throws {
     let parts = try decoder.container(keyedBy: CodingKeys.self)
     name = try parts.decode(String.self, forKey: .name)
@@ -94,10 +90,10 @@ extension Scoreboard.Details {
 /// Importing boards from files.
 extension Scoreboard {
   /// This board with the name, the players, the rules and the round of another. A player of the other board with an
-  /// unknown identity gets the identity of the player with the same name here, so that selections stay valid.
+  /// unknown identity gets the identity of this board's player with the same name, so that selections stay valid.
   ///
-  /// Law: the result equals the other board in everything except identities and the freeze: the public of this board
-  /// sees what it saw before.
+  /// Law: the result equals the other board in everything except identities and the freeze: the public sees the same as
+  /// before.
   package func replaced(by other: Scoreboard) throws -> Scoreboard {
     let players = try Players(
       other.players.map { player in
@@ -110,8 +106,8 @@ extension Scoreboard {
       id: id, details: other.details, players: players, series: series, frozen: frozen)
   }
 
-  /// The journal entry of an import that turned an earlier state into this board; nil if nothing changed. The board's
-  /// own undo reverses it, and its command text spells out the change as commands.
+  /// The journal entry of an import that turned an earlier state into this board; nil if nothing changed. An undo on
+  /// the board reverses the entry, and its command text lists the commands of the change.
   package func imported(over old: Scoreboard, by writer: Writer, at time: Date) -> JournalEntry? {
     let change = change(from: old)
     if change.isEmpty { return nil }

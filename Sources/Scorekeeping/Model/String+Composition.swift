@@ -1,15 +1,15 @@
 import FoundationBase
 
 #if canImport(FoundationEssentials)
-  // For `_nfd`, which FoundationEssentials itself uses: there is no public name for it without language data.
+  // For `_nfd`, which FoundationEssentials uses itself: without language data there is no public equivalent.
   @_spi(_Unicode) import Swift
 #endif
 
 extension String {
-  /// The text with its characters composed (NFC): canonically equivalent texts become equal byte by byte.
+  /// The text with its characters composed (NFC). Canonically equivalent texts have the same bytes in this form.
   package var composed: String { String(decoding: _nfcCodeUnits, as: UTF8.self) }
 
-  /// The text with its characters decomposed (NFD): letters and their marks stand alone.
+  /// The text with its characters decomposed (NFD), with marks separate from letters.
   package var decomposed: String {
     #if canImport(FoundationEssentials)
       var scalars = UnicodeScalarView()
@@ -20,10 +20,10 @@ extension String {
     #endif
   }
 
-  /// The text, composed, without the marks of Latin, Greek and Cyrillic letters, as Foundation folds it. Elsewhere marks
-  /// make other letters, such as が of か, and stay.
+  /// The text, composed, without the accents of Latin, Greek and Cyrillic letters, as Foundation folds it. In other
+  /// scripts the marks stay, because they make different letters, such as が of か.
   package var withoutAccents: String {
-    // Cyrillic letters end here.
+    // The end of the Cyrillic letters.
     let end: UInt32 = 0x510
     var scalars = UnicodeScalarView()
     var letter: Unicode.Scalar?

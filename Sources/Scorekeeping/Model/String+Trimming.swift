@@ -2,7 +2,7 @@ extension StringProtocol {
   /// The text without white space at its ends.
   package var trimmed: String { trimmed(\.isWhitespace) }
 
-  /// The text without the characters at its ends for which the closure is true.
+  /// The text without the characters at its ends that satisfy the predicate.
   package func trimmed(_ isDropped: (Character) -> Bool) -> String {
     let start = drop(while: isDropped)
     let end = start.lastIndex { !isDropped($0) }
@@ -11,7 +11,7 @@ extension StringProtocol {
 }
 
 extension BinaryInteger {
-  /// The digits of a number that is not negative, with zeros before it up to a length.
+  /// The digits of a non-negative number, padded with zeros to a length.
   package func digits(_ length: Int, radix: Int = 10) -> String {
     let digits = String(self, radix: radix)
     return String(repeating: "0", count: Swift.max(0, length - digits.count)) + digits
@@ -19,7 +19,7 @@ extension BinaryInteger {
 }
 
 extension String {
-  /// The text that percent-encoded bytes stand for; nil if they are not UTF-8, or hold a `%` without two digits.
+  /// Decodes percent-encoded bytes. Nil if they are not UTF-8, or contain a `%` without two digits.
   ///
   /// - Parameter isForm: whether `+` stands for a space.
   package init?(percentEncoded bytes: some Sequence<UInt8>, isForm: Bool = false) {
@@ -41,7 +41,6 @@ extension String {
 }
 
 extension UInt8 {
-  /// The value of a hexadecimal digit.
   fileprivate var hexadecimal: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")

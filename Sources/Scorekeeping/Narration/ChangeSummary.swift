@@ -1,17 +1,16 @@
 import FoundationBase
 import IdentityDiff
 
-/// A change of one player's score, or another change of a board, in one line.
+/// A line about a change of one player's score, or about another change of a board.
 package struct ChangeSummary: Equatable, Sendable {
   /// The time at which the command was performed.
   package let time: Date
-  /// The change itself.
   package let event: Event
 
-  /// The change that a line describes.
+  /// The kinds of changes that a line describes.
   package enum Event: Equatable, Sendable {
-    /// A new score, with a remark on the player's rank and the target: `takes the lead`, `6th → 3rd`; empty if there is
-    /// nothing to remark.
+    /// A new score, with a remark on the player's rank and the target: `takes the lead`, `6th → 3rd`. The remark is
+    /// empty if there is nothing to add.
     ///
     /// A score is nil while the player has not scored.
     case score(player: String, from: Score?, to: Score?, remark: String)
@@ -19,20 +18,21 @@ package struct ChangeSummary: Equatable, Sendable {
     case other(String)
   }
 
-  /// The largest number of players that get a line each, or are named.
+  /// The largest number of players that get lines of their own, or are named.
   private static let playerLimit = 12
 
-  /// Describes a change from one state of a board to the next. Cost: that of the change, up to `playerLimit` players.
+  /// Describes a change from one state of a board to the next. Cost: in proportion to the change, for up to
+  /// `playerLimit` players.
   ///
   /// - Parameters:
-  ///   - round: the round that the command names.
-  ///   - reversal: the kind of reversal that made the change, for a remark on it.
+  ///   - round: the round named by the command.
+  ///   - reversal: the kind of reversal that made the change, for a remark.
   package static func lines(
     of change: BoardChange, from old: RankedBoard, to new: RankedBoard, at time: Date,
     naming round: Int? = nil, after reversal: Reversal? = nil
   ) -> [ChangeSummary] {
     let narration = Narration(change, from: old, to: new, naming: round)
-    // The end of a game is a remark on the scores that ended it.
+    // The end of a game is a remark on the scores that ended the game.
     let isEnd = old.board.details.isOver != new.board.details.isOver
     if narration.announced.isEmpty, let updates = change.withoutProgress.updatesAlone,
       (1...playerLimit).contains(updates.count),
@@ -81,7 +81,7 @@ package struct ChangeSummary: Equatable, Sendable {
 }
 
 extension RankedBoard {
-  /// The change of a player's rank in words; empty if all players were tied before.
+  /// The change of a player's rank in words; empty if all players were tied before it.
   fileprivate func remark(of id: Player.ID, in new: RankedBoard) -> String {
     guard let before = rank(of: id), let position = new.position(of: id),
       let after = new.rank(of: id)
@@ -97,8 +97,8 @@ extension RankedBoard {
 }
 
 extension Session {
-  /// The last changes of a board that are in effect, newest first, up to `limit` lines: those that repeated undo would
-  /// revert.
+  /// The last changes of a board that are in effect, newest first, up to `limit` lines. Repeated undo would revert the
+  /// same changes.
   ///
   /// Cost: reading `limit` entries, and reverting their changes one by one.
   package func recentChanges(of board: RankedBoard, limit: Int) throws -> [ChangeSummary] {

@@ -1,16 +1,14 @@
 import IdentityDiff
 
-/// A change by others as a line for the status row. It is put into words when it is drawn, because few changes
-/// of a burst are.
+/// A line about a change by others, for the status row. The words are made when the line is drawn, because most changes
+/// of a burst are never drawn.
 package final class Headline {
-  /// The player who has taken the lead.
   private let leader: String?
   private let new: RankedBoard
   private let narration: Narration
-  /// The importance of the change.
   package let weight: Weight
 
-  /// The kinds of changes, the least important first.
+  /// The kinds of changes, by ascending importance.
   package enum Weight: Int, Comparable, Sendable {
     case other
     case lead
@@ -19,7 +17,7 @@ package final class Headline {
     package static func < (one: Weight, other: Weight) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// Describes a change that led from one board to the next. O(log n); O(n log n) if its command names a round.
+  /// Describes a change from one board to the next. O(log n); O(n log n) if its command names a round.
   package init(
     _ change: BoardChange, from old: RankedBoard, to new: RankedBoard, naming round: Int? = nil
   ) {
@@ -33,14 +31,15 @@ package final class Headline {
     }
   }
 
-  /// The whole change, as `Narration.spoken` says it; empty if there is nothing to say.
+  /// The whole change, as in `Narration.spoken`; empty if there is nothing to say.
   package var text: String { lines.joined(separator: "; ") }
 
   private lazy var lines = narration.spoken
 
-  /// The whole change or, if it is too long, its most important part: a win before a new lead before a score.
+  /// The whole change if it fits, otherwise its most important part: a win before a new lead, and a new lead before a
+  /// score.
   ///
-  /// - Parameter fits: whether a text is short enough. If none is, the result is one of the shortest.
+  /// - Parameter fits: whether a text is short enough. If none fits, the result is one of the shortest texts.
   package func text(where fits: (String) -> Bool) -> String {
     guard let first = lines.first else { return "" }
     var texts = [lines.joined(separator: "; ")]
@@ -58,7 +57,7 @@ package final class Headline {
 }
 
 extension RankedBoard {
-  /// The player who is first alone and was not before; nil if there is none, or if the game is over.
+  /// The player who is now the only leader and was not before; nil if there is none, or if the game is over.
   fileprivate func leader(takingOverFrom old: RankedBoard) -> String? {
     guard board.places.isEmpty, old.board.places.isEmpty, standings.count > 1,
       !board.details.isOver, !standings.isTied(at: 0)

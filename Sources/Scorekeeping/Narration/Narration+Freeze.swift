@@ -1,11 +1,11 @@
 import IdentityDiff
 
-/// Freezes and reveals in words.
+/// Clauses about freezes and reveals.
 extension Narration {
-  /// Whether these are boards as the public sees them, which hide nothing.
+  /// Whether these are public boards, which hide nothing.
   private var isPublic: Bool { old.board.frozen == nil && new.board.frozen == nil }
 
-  /// Whether the public sees players again as they were before a reveal. Their old scores are no news.
+  /// Whether a reveal was taken back, so that the public sees the players' earlier scores again. Those are not news.
   var isTakenBack: Bool {
     guard isPublic, let details = change.details, let freeze = details.new.freeze else {
       return false
@@ -14,8 +14,8 @@ extension Narration {
     return !Set(before.revealed).isSubset(of: freeze.revealed)
   }
 
-  /// The final places that a reveal announces, each with the players who share it: the places that it adds to the freeze.
-  /// The last reveal ends the freeze and announces the first place.
+  /// The final places that a reveal adds to the freeze and announces, each with the players who share it. The last
+  /// reveal ends the freeze and announces the first place.
   var announced: [(place: Int, players: [Player])] {
     guard let details = change.details, let before = details.old.freeze else { return [] }
     let shown = new.board.publicBoard
@@ -45,7 +45,7 @@ extension Narration {
   /// The largest number of players to name for one place.
   private static let nameLimit = 6
 
-  /// Clauses about a freeze. For the public, revealed players appear only through their changes.
+  /// Clauses about a change of the freeze. For the public, only the changes of revealed players are mentioned.
   func freeze(_ before: Scoreboard.Freeze?, _ after: Scoreboard.Freeze?) -> [String] {
     let isBack = reversal == .undo
     guard let before else {

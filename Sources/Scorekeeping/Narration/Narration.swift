@@ -1,20 +1,20 @@
 import IdentityDiff
 
-/// A change of a board in words: "Red 12→13, 2nd→1st".
+/// A change of a board in words, such as "Red 12→13, 2nd→1st".
 package struct Narration: CustomStringConvertible {
   let old: RankedBoard
   let new: RankedBoard
   let change: BoardChange
   /// The player that the command moved by hand; nil if unknown.
   private let mover: Player.ID?
-  /// The kind of reversal that made the change; nil if it was no reversal.
+  /// The kind of reversal that made the change; nil if it was not a reversal.
   let reversal: Reversal?
   private let progress: RoundProgress
 
-  /// Describes a change from one state of a board to the next. For a change of the manual order, `mover` is named if
-  /// given. After an undo, insertions are "back" and deletions "gone"; after an undo or a redo, clauses about rules
-  /// begin in lower case, to follow a colon: "no target". Of a round that the command names, ranks are told when all
-  /// players have points in it.
+  /// Describes a change from one state of a board to the next. A change of the manual order names `mover` if given.
+  /// After an undo, insertions are "back" and deletions "gone". After an undo or a redo, clauses about rules begin in
+  /// lower case, because they follow a colon: "no target". If the command names a round, ranks are mentioned once all
+  /// players have points in the round.
   package init(
     _ change: BoardChange, from old: RankedBoard, to new: RankedBoard,
     moving mover: Player.ID? = nil, after reversal: Reversal? = nil, naming round: Int? = nil
@@ -39,9 +39,9 @@ package struct Narration: CustomStringConvertible {
     }.filter { !$0.isEmpty }.joined(separator: "; ")
   }
 
-  /// The clauses for up to `limit` players of each kind of change, and the number of further ones.
+  /// The clauses for up to `limit` players of each kind of change, and a clause with the number of further players.
   ///
-  /// - Parameter standing: returns clauses about the rank of a player with a new score.
+  /// - Parameter standing: returns the clauses about the rank of a player with a new score.
   private func clauses(
     limit: Int, countsMoves: Bool, standing: (Player.ID) -> [String]
   ) -> [String] {
@@ -69,7 +69,7 @@ package struct Narration: CustomStringConvertible {
     return clauses + [end].compactMap(\.self)
   }
 
-  /// The ranks that those after the change are compared with; nil while a round is entered.
+  /// The board with the ranks before the change, for comparison; nil while a round is being entered.
   var ranksBefore: RankedBoard? {
     switch progress {
     case .none: old
@@ -78,7 +78,7 @@ package struct Narration: CustomStringConvertible {
     }
   }
 
-  /// The other players who have climbed in a round that is complete, from first to last.
+  /// The players with a better rank after a completed round whose scores did not change now, from first to last.
   func risers(limit: Int) -> [Player.ID] {
     guard case .complete(let before) = progress else { return [] }
     let told = Set(change.players.updates.map(\.new.id))
@@ -131,7 +131,7 @@ package struct Narration: CustomStringConvertible {
     "\(deletion.element.name) \(reversal == .undo ? "is gone" : "removed")"
   }
 
-  /// Clauses about the players moved in the manual order.
+  /// Clauses about players moved in the manual order.
   private var moves: [String] {
     let moves = change.players.moves
     if !moves.isEmpty, let mover, let offset = new.board.players.offset(of: mover) {
@@ -144,7 +144,7 @@ package struct Narration: CustomStringConvertible {
     "\(player.name) moved to place \(offset + 1)"
   }
 
-  /// Clauses about the change of a player and, if the score changed, of the rank.
+  /// Clauses about the change of a player, and about the rank if the score changed.
   private func updated(
     _ update: ChangeSet<Player>.Update, standing: (Player.ID) -> [String]
   ) -> String {
@@ -155,7 +155,7 @@ package struct Narration: CustomStringConvertible {
       parts.append(
         after.team.map { "\(after.name) \(reversal == .undo ? "is back in" : "joins") \($0)" }
           ?? "\(after.name) is in no team")
-      // The name may be a misspelt name of an existing team.
+      // The name of the new team may be a misspelling of an existing team.
       if reversal == nil, let team = after.team, old.board.players.hasTeams,
         old.board.players.team(named: team) == nil
       {
@@ -177,7 +177,7 @@ package struct Narration: CustomStringConvertible {
     return parts.joined(separator: ", ")
   }
 
-  /// The change of the points in one round that is not the present one, in words; nil if it is no such change.
+  /// The change of the points in one round other than the current one, in words; nil for any other change.
   func correction(of update: ChangeSet<Player>.Update) -> String? {
     let rounds = update.old.rounds.differences(from: update.new.rounds)
     guard rounds.count == 1, rounds[0] != new.board.round else { return nil }
@@ -229,7 +229,7 @@ package struct Narration: CustomStringConvertible {
       + (reversal == nil ? clauses : clauses.map { $0.prefix(1).lowercased() + $0.dropFirst() })
   }
 
-  /// A player that is on the board, or that the public sees there or has seen.
+  /// A player on the board, or on the new or old public board.
   func player(_ id: Player.ID) -> Player? {
     new.board.players[id: id] ?? new.board.publicBoard.players[id: id]
       ?? old.board.publicBoard.players[id: id]
@@ -250,7 +250,7 @@ package struct Narration: CustomStringConvertible {
 }
 
 extension ChangeSet<Player>.Update {
-  /// Whether the player has got zero points in a round, or has lost them.
+  /// Whether the player got zero points in a round, or lost zero points.
   package func isZero(in round: Int) -> Bool {
     if old.score != new.score { return false }
     return old.hasScored != new.hasScored
@@ -258,16 +258,16 @@ extension ChangeSet<Player>.Update {
   }
 }
 
-/// The longer form, for readers who do not see the board.
+/// The longer form, for users who do not see the board.
 extension Narration {
-  /// The largest number of players to name before the rest is only counted: enough for a whole round of a league.
+  /// The largest number of players to name before the rest is only counted. It suffices for a whole round of a league.
   private static let spokenLimit = 20
 
-  /// The change as a line for each player, with the change of rank: "Red 12→13, takes the lead from Blue". The totals
-  /// and ranks of teams follow.
+  /// The change as a line for each player, with the change of rank: "Red 12→13, takes the lead from Blue". Lines with
+  /// the totals and ranks of teams follow.
   ///
-  /// Names are unescaped: make the lines safe before writing them to a terminal. Empty if nothing changed. Cost: that
-  /// of the change and, for each climber, of the search for overtaken players; O(t) for t teams.
+  /// Names are unescaped: make the lines safe before writing them to a terminal. Empty if nothing changed. Cost: in
+  /// proportion to the change, plus a search for overtaken players for each climber; O(t) for t teams.
   package var spoken: [String] {
     let limit = Self.spokenLimit
     var isAlone = change.players.count == 1 && change.details == nil

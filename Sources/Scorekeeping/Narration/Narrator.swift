@@ -1,14 +1,14 @@
 import IdentityDiff
 
-/// Describes the transitions of a session in words: changes of the open board and of the list of boards.
+/// Describes the transitions of a session: changes of the open board and of the list of boards.
 ///
-/// It reads transitions, not commands: a key, an undo and a change by another session are described alike.
+/// It reads transitions, not commands, so keys, undos and changes by other sessions are described alike.
 package struct Narrator {
   private var ranked: RankedBoard?
-  /// The only board whose news is told; nil to tell of all boards.
+  /// The only board to describe; nil to describe all boards.
   package var board: Scoreboard.ID?
 
-  /// Begins with a state, without describing it.
+  /// Begins with the given state, without describing it.
   package init(_ state: AppState) {
     ranked = state.board.map { RankedBoard($0) }
   }
@@ -17,7 +17,7 @@ package struct Narrator {
   /// the open board as in `Narration.spoken`. Names are unescaped: make the lines safe before writing them to a
   /// terminal.
   ///
-  /// Cost: that of the change; if another board is opened, O(n log n) for its n players.
+  /// Cost: in proportion to the change; O(n log n) for n players if another board is opened.
   ///
   /// - Parameters:
   ///   - transition: the step from the last described state to the next.
@@ -48,7 +48,7 @@ package struct Narrator {
     return lines.isEmpty ? [done] : ["\(done): \(lines[0])"] + lines.dropFirst()
   }
 
-  /// Brings the standings up to date, and returns lines about the open board if it was already open.
+  /// Updates the standings, and returns lines about the open board if it was already open.
   private mutating func follow(
     _ transition: Transition, moving mover: Player.ID?, after reversal: Reversal?
   ) -> [String] {
@@ -66,13 +66,13 @@ package struct Narrator {
   }
 }
 
-/// A change of the list of boards, to be described in words.
+/// A change of the list of boards.
 package enum BoardNews {
   case gone(String)
   case new(String)
   case renamed(String, to: String)
 
-  /// A sentence; after a reversal, a phrase to follow a colon.
+  /// A sentence; after a reversal, a phrase that follows a colon.
   package func words(after reversal: Reversal?) -> String {
     switch (self, reversal) {
     case (.gone(let name), nil): "Board '\(name)' deleted"

@@ -1,20 +1,21 @@
 import IdentityDiff
 
-/// The ranks that a change is compared with, in a round that is entered player by player.
+/// The progress of a round that is entered player by player. It determines the ranks to compare with.
 ///
-/// A command that names the present round gives the points of one player of many: a lead meanwhile means nothing. The
-/// ranks are compared once all points are there, or the next round begins by its number, with those before the round.
+/// A command that names the current round gives points to one of many players, so a lead in between means nothing.
+/// Ranks are compared with the ranks before the round, once all points are entered or the next round is begun by its
+/// number.
 enum RoundProgress {
-  /// The change is not a part of a round: ranks are compared with those before the change.
+  /// The change is not part of a round: ranks are compared with the ranks before the change.
   case none
   /// Points of the round are still missing: ranks are not compared.
   case open
-  /// The round is over: ranks are compared with those before it.
+  /// The round is over: ranks are compared with the ranks before the round.
   case complete(RankedBoard)
 
-  /// The progress by a change. Cost: linear in the players if the command names a round; else none.
+  /// The progress after a change. Cost: linear in the players if the command names a round; otherwise none.
   ///
-  /// - Parameter round: the round that the command names.
+  /// - Parameter round: the round named by the command.
   init(of change: BoardChange, from old: RankedBoard, to new: RankedBoard, naming round: Int?) {
     self = .none
     guard let round, round == new.board.round else { return }
@@ -45,13 +46,13 @@ extension Scoreboard {
 }
 
 extension RankedBoard {
-  /// The board without the points of a round, the present one or the last. Ties are in the order of the board: the order
-  /// in which earlier scores were reached is lost. O(n log n).
+  /// The board without the points of a round, which is the current round or the last one. Ties are in manual order,
+  /// because the order in which earlier scores were reached is lost. O(n log n).
   package func before(_ round: Int) -> RankedBoard {
     var board = board
     for var player in self.board.players {
       player.reached = 0
-      // A score that is out of range without the round stays; the players are the same ones.
+      // A score that would be out of range without the round stays. The players are otherwise unchanged.
       if player.rounds[round] != nil { try? player.setPoints(nil, in: round) }
       try? board.players.update(player)
     }
@@ -60,7 +61,7 @@ extension RankedBoard {
 }
 
 extension JournalEntry {
-  /// The round that the command names at its end, as in `score Ann +5 round 3` and `round 3`; nil for another command.
+  /// The round named at the end of the command, as in `score Ann +5 round 3` and `round 3`; nil for any other command.
   package var namedRound: Int? {
     let words = command.split(separator: " ")
     guard words.count > 1, words[words.count - 2] == "round", !command.contains("\n"),

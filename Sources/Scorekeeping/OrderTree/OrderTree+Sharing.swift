@@ -1,14 +1,14 @@
 import IdentityDiff
 
 extension OrderTree {
-  /// The stretches that this version does not share with an older one, in order: outside of them both hold equal
-  /// elements in the same order. For two unrelated trees, one stretch may span both completely.
+  /// The stretches that this version does not share with an older version, in order. Outside of them, both versions
+  /// hold equal elements in the same order. For two unrelated trees, one stretch may span both completely.
   ///
-  /// Law: replacing the old stretches by the new ones, starting with the last, turns the older version into this one.
+  /// Law: replacing the old stretches by the new ones, last to first, turns the older version into this one.
   ///
-  /// Cost: w steps and w comparisons for each node that only one of the trees holds.
+  /// Cost: w steps and w comparisons for each node that is in only one of the trees.
   ///
-  /// - Parameter areEqual: whether two elements count as equal, so that a stretch need not include them.
+  /// - Parameter areEqual: whether two elements count as equal, so that a stretch may leave them out.
   package func unshared(
     with old: OrderTree, by areEqual: (Element, Element) -> Bool
   ) -> [UnsharedStretch] {
@@ -23,7 +23,7 @@ extension OrderTree {
   }
 
   /// Whether both trees hold equal elements in the same order. Cost: linear in the elements that they do not share;
-  /// O(n) if these are at different offsets.
+  /// O(n) if these have different offsets.
   package func isEqual(to other: OrderTree, by areEqual: (Element, Element) -> Bool) -> Bool {
     if count != other.count { return false }
     let stretches = unshared(with: other, by: areEqual)
@@ -39,18 +39,18 @@ extension OrderTree {
 }
 
 extension OrderTree: Equatable where Element: Equatable {
-  /// Whether both trees hold equal elements in the same order. Cost: that of `isEqual(to:by:)`.
+  /// Whether both trees hold equal elements in the same order. Cost: the same as for `isEqual(to:by:)`.
   package static func == (lhs: OrderTree, rhs: OrderTree) -> Bool { lhs.isEqual(to: rhs, by: ==) }
 }
 
-/// The search for unshared stretches. It descends two trees at once, and skips nodes that both hold.
+/// The search for unshared stretches. It descends both trees at once, and skips the nodes that both contain.
 private struct UnsharedSearch<Element> {
   typealias Node = OrderTreeNode<Element>
 
   let areEqual: (Element, Element) -> Bool
   var stretches: [UnsharedStretch] = []
 
-  /// Adds the stretches that two lists of neighbouring nodes of the same height do not share.
+  /// Adds the unshared stretches of two lists of neighbouring nodes of the same height.
   ///
   /// - Parameter bounds: the offsets of the elements in these nodes.
   mutating func compare(
@@ -78,7 +78,7 @@ private struct UnsharedSearch<Element> {
     }
   }
 
-  /// Compares nodes at equal indices: after few changes, most nodes are still in their places.
+  /// Compares nodes at equal indices. After few changes, most nodes keep their indices.
   private mutating func compareOneByOne(
     _ olds: ArraySlice<Node>, _ news: ArraySlice<Node>, _ bounds: UnsharedStretch
   ) {
@@ -104,7 +104,7 @@ private struct UnsharedSearch<Element> {
         new: bounds.new.lowerBound + prefix..<bounds.new.upperBound - suffix))
   }
 
-  /// Adds a stretch, joined to the last one if they touch.
+  /// Adds a stretch. It is joined to the last one if they touch.
   private mutating func add(_ bounds: UnsharedStretch) {
     if bounds.old.isEmpty, bounds.new.isEmpty { return }
     if let last = stretches.last, last.old.upperBound == bounds.old.lowerBound,

@@ -1,13 +1,13 @@
 import IdentityDiff
 
-/// A persistent list: its versions share structure. A copy costs nothing, and a change of a copy copies the path from
-/// the root to one leaf. Nodes that only one tree holds are changed in place.
+/// A persistent list, whose versions share structure. A copy costs nothing, and a change of a copy copies the path from
+/// the root to one leaf. Nodes that belong to only one tree are changed in place.
 ///
-/// A B-tree with the elements in the leaves and the number of elements below each child in the inner nodes (Bayer and
-/// McCreight 1972; order statistics as in Cormen et al., chapter 14). Only an empty node is removed: a tree that has
-/// lost most of its elements is as high as before.
+/// The list is a B-tree with the elements in the leaves. The inner nodes hold the number of elements below each child
+/// (Bayer and McCreight 1972; order statistics as in Cormen et al., chapter 14). Only empty nodes are removed, so a
+/// tree that has lost most of its elements keeps its height.
 ///
-/// Law: it behaves as an array does, and a copy never changes with its original.
+/// Law: it behaves like an array, and changing the original never changes a copy.
 ///
 /// Costs for n elements in nodes of width w:
 ///
@@ -25,21 +25,20 @@ package struct OrderTree<Element> {
   /// The largest number of elements in a leaf, or of children in an inner node.
   let width: Int
 
-  /// Makes an empty list.
   package init() { self.init([], width: Self.usualWidth) }
 
-  /// Makes a list of given elements. O(n).
+  /// Makes a list of the given elements. O(n).
   package init(_ elements: some Sequence<Element>) {
     self.init(Array(elements), width: Self.usualWidth)
   }
 
-  /// The usual width of nodes: leaves take some kilobytes, and two levels hold a hundred thousand elements.
+  /// The usual width of nodes: a leaf takes some kilobytes, and two levels hold a hundred thousand elements.
   private static var usualWidth: Int { 64 }
 
-  /// Makes a list with nodes of a given width, at least 4; with a small width, tests reach many levels. O(n).
+  /// Makes a list with nodes of the given width, at least 4. With a small width, tests reach many levels. O(n).
   package init(_ elements: [Element], width: Int) {
     self.width = width
-    // A quarter of each node stays free for insertions.
+    // A quarter of each node remains free for insertions.
     let share = Swift.max(width * 3 / 4, 2)
     var nodes = Self.evenParts(of: elements.count, share) { Node(Array(elements[$0])) }
     while nodes.count > 1 {
@@ -48,7 +47,7 @@ package struct OrderTree<Element> {
     root = nodes.first ?? Node([] as [Element])
   }
 
-  /// Splits a count into ranges of nearly equal length, at most `longest`, and maps each range to a part.
+  /// Splits a count into ranges of nearly equal length, at most `longest`, and converts each range into a part.
   static func evenParts<Part>(
     of count: Int, _ longest: Int, _ make: (Range<Int>) -> Part
   ) -> [Part] {
@@ -57,7 +56,7 @@ package struct OrderTree<Element> {
   }
 }
 
-// A node is only changed through the one tree that holds it: see `OrderTreeNode.unique(_:)`.
+// A node is changed only through a tree that holds it alone: see `OrderTreeNode.unique(_:)`.
 extension OrderTree: @unchecked Sendable where Element: Sendable {}
 
 extension OrderTree {
@@ -94,7 +93,7 @@ extension OrderTree: RandomAccessCollection {
   package var endIndex: Int { root.count }
   package var count: Int { root.count }
 
-  /// The element at an offset. O(log n).
+  /// The element at the given offset. O(log n).
   package subscript(offset: Int) -> Element {
     precondition(offset >= 0 && offset < count, "Offset \(offset) of \(count)")
     let (leaf, start) = leaf(holding: offset)
@@ -115,7 +114,7 @@ extension OrderTree: RandomAccessCollection {
   /// Iterates over the elements, in O(1) each.
   package func makeIterator() -> Iterator { Iterator(self, at: 0) }
 
-  /// The elements starting at an offset. O(log n), then O(1) for each element.
+  /// The elements from the given offset on. O(log n), then O(1) for each element.
   package func elements(from offset: Int) -> IteratorSequence<Iterator> {
     IteratorSequence(Iterator(self, at: offset))
   }
@@ -124,7 +123,6 @@ extension OrderTree: RandomAccessCollection {
   package struct Iterator: IteratorProtocol {
     let tree: OrderTree
     var leaf: [Element]
-    /// The index of the next element within the leaf.
     var index: Int
     /// The offset after the last element of the leaf.
     var end: Int
@@ -155,15 +153,16 @@ extension OrderTree: RandomAccessCollection {
 }
 
 extension OrderTree {
-  /// The offset of the first element that meets a condition, or `count`. All later elements must meet it, too. O(log
-  /// n).
+  /// The offset of the first element that satisfies the predicate, or `count`. All later elements must satisfy it, too.
+  /// O(log n).
   package func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
     if isEmpty { return 0 }
     var (node, start) = (root, 0)
     while !node.isLeaf {
-      // A local copy retains the array once, not at each access.
+      // A local copy retains the array once, instead of at each access.
       let children = node.children
-      // The last child whose first element precedes the sought element, which is in this child or right after it.
+      // The last child whose first element precedes the sought element. The sought element is in this child or directly
+      // after it.
       let child = (1..<children.count).partitioningIndex { isBehind(children[$0].first) } - 1
       start += node.start(of: child)
       node = children[child]

@@ -2,8 +2,9 @@ import IdentityDiff
 
 /// A leaf with elements, or an inner node with children of equal height.
 ///
-/// A node is changed only while a single tree holds it. That tree is a value, so Swift's law of exclusivity prevents
-/// reads during the change. The dynamic exclusivity checks, switched off here, took a seventh of the time of a key.
+/// A node is changed only while it belongs to a single tree. That tree is a value, so Swift's law of exclusivity
+/// prevents reads during the change. The dynamic exclusivity checks, switched off here, took a seventh of the time of a
+/// key.
 final class OrderTreeNode<Element> {
   /// The elements of a leaf; empty in an inner node.
   @exclusivity(unchecked) var elements: [Element]
@@ -53,7 +54,7 @@ final class OrderTreeNode<Element> {
     return (0..<ends.count - 1).partitioningIndex { ends[$0] > offset }
   }
 
-  /// Updates `ends`, starting at a child.
+  /// Updates `ends`, starting at the given child.
   func count(from first: Int) {
     ends.removeSubrange(min(first, ends.count)...)
     var end = ends.last ?? 0
@@ -65,7 +66,7 @@ final class OrderTreeNode<Element> {
 }
 
 extension OrderTreeNode {
-  /// The node itself; if other trees hold it, too, it is first replaced by a copy.
+  /// Returns the node, replaced by a copy first if other trees hold it, too.
   static func unique(_ node: inout OrderTreeNode) -> OrderTreeNode {
     if !isKnownUniquelyReferenced(&node) { node = OrderTreeNode(copying: node) }
     return node
@@ -73,7 +74,7 @@ extension OrderTreeNode {
 
   /// Inserts an element.
   ///
-  /// - Returns: a new node to insert after this one, with the second half of its content if it became too wide.
+  /// - Returns: the new node to insert after this one if it became too wide, with the second half of its content.
   func insert(_ element: Element, at offset: Int, width: Int) -> OrderTreeNode? {
     if isLeaf {
       elements.insert(element, at: offset)
@@ -91,7 +92,7 @@ extension OrderTreeNode {
     return children.count > width ? splitOff() : nil
   }
 
-  /// Removes an element, and a child that becomes empty.
+  /// Removes an element, and its child if that becomes empty.
   func remove(at offset: Int) -> Element {
     if isLeaf { return elements.remove(at: offset) }
     let index = child(holding: offset)
@@ -115,7 +116,7 @@ extension OrderTreeNode {
     return Self.unique(&children[index]).replace(at: offset - start(of: index), with: element)
   }
 
-  /// Moves the second half of the content into a new node, and returns it.
+  /// Moves the second half of the content into a new node, and returns the new node.
   func splitOff() -> OrderTreeNode {
     if isLeaf {
       let half = elements.count / 2

@@ -1,23 +1,21 @@
 import IdentityDiff
 
-/// An entry that froze a board, or that revealed something of it.
+/// An entry that froze a board, or that revealed part of it.
 package struct FreezeStep: Hashable, Sendable {
-  /// The number of the entry.
   package let number: Int
   /// The effect of the entry.
   package let kind: Kind
 
   /// The effect of an entry on a freeze.
   package enum Kind: String, Sendable {
-    /// The public does not see the entries that follow.
+    /// The public does not see the following entries.
     case freeze
-    /// The public sees one player, or one player less.
+    /// The public sees one more player, or one fewer.
     case reveal
-    /// The public sees all.
+    /// The public sees everything.
     case end
   }
 
-  /// Makes a step of an entry with a number.
   package init(_ kind: Kind, number: Int) {
     self.number = number
     self.kind = kind
@@ -45,26 +43,26 @@ extension JournalEntry {
   }
 }
 
-/// The numbers that the public sees for the entries on one board. They depend on nothing that a freeze hides.
+/// The numbers that the public sees for the entries on one board. They do not depend on anything that a freeze hides.
 ///
-/// An entry has its own number, but from a freeze to its end the entries that the public sees are counted from the
-/// number of the freeze: N, N + 1, N + 2. The numbers ascend.
+/// Outside of a freeze, an entry keeps its own number. From a freeze to its end, the entries that the public sees are
+/// counted from the number of the freeze: N, N + 1, N + 2. The numbers ascend.
 package struct PublicNumbers: Equatable, Sendable {
   private struct Span: Equatable, Sendable {
-    /// The number of the entry with the freeze; 0 if it is unknown.
+    /// The number of the entry that froze the board; 0 if it is unknown.
     var first: Int
     /// The numbers of the later entries that the public sees.
     var steps: [Int] = []
-    /// Whether the last of them ended the freeze.
+    /// Whether the last of the steps ended the freeze.
     var isClosed = false
 
-    /// The last number that the freeze concerns.
+    /// The number of the last entry that the freeze affects.
     var last: Int { isClosed ? steps.last ?? first : .max }
   }
 
   private var spans: [Span] = []
 
-  /// The numbers of a board with the given steps of its freezes, oldest first.
+  /// The numbers of a board with the given freeze steps, oldest first.
   package init(_ steps: [FreezeStep]) {
     for step in steps {
       let isOpen = spans.last.map { !$0.isClosed } ?? false
@@ -78,21 +76,20 @@ package struct PublicNumbers: Equatable, Sendable {
     }
   }
 
-  /// Whether the board was never frozen: then all numbers are those of the entries.
+  /// Whether the board was never frozen, so that all entries keep their own numbers.
   package var areSame: Bool { spans.isEmpty }
 
-  /// Whether the board is frozen.
   package var isFrozen: Bool { spans.last?.isClosed == false }
 
   /// The number of the newest entry that the public sees while the board is frozen.
   package var newestSeen: Int? { isFrozen ? spans.last.map { $0.steps.last ?? $0.first } : nil }
 
-  /// Whether an entry on the board is hidden.
+  /// Whether the entry with the given number is hidden.
   package func isHidden(_ number: Int) -> Bool {
     spans.contains { $0.first < number && number <= $0.last && !$0.steps.contains(number) }
   }
 
-  /// The public number of the newest entry up to a number that the public sees; of that entry itself if it does.
+  /// The public number of the given entry or, if it is hidden, of the newest visible entry before it.
   package func number(of entry: Int) -> Int {
     guard let span = spans.last(where: { $0.first <= entry }), entry <= span.last else {
       return entry
@@ -100,14 +97,14 @@ package struct PublicNumbers: Equatable, Sendable {
     return span.first + span.steps.count { $0 <= entry }
   }
 
-  /// The number of an entry such that exactly the entries below it have public numbers below the given one.
+  /// The number of the entry such that exactly the entries below it have public numbers below the given one.
   package func entry(of number: Int) -> Int {
     guard let span = spans.last(where: { $0.first < number }) else { return number }
     if number <= span.first + span.steps.count { return span.steps[number - span.first - 1] }
     return span.isClosed ? max(number, span.last + 1) : .max
   }
 
-  /// A number that no entry that the public sees reaches, if all of them are below the given one.
+  /// A lower bound for `number` with the same visible entries below it. It skips entries that a freeze hides.
   func bound(_ number: Int) -> Int {
     guard number > .min, isHidden(number - 1),
       let span = spans.last(where: { $0.first < number })

@@ -1,11 +1,10 @@
 import IdentityDiff
 
-/// The change that the public sees of a frozen board. A class, so that a change of a board that is not frozen carries
-/// one word.
+/// The change that the public sees of a frozen board. It is a class, so that a change of an unfrozen board spends only
+/// one word on it.
 package final class PublicChange: Codable, Sendable {
   /// The public details before and after; nil if they did not change.
   package let details: BoardChange.DetailsChange?
-  /// The changes of the public players.
   package let players: ChangeSet<Player>
 
   init(details: BoardChange.DetailsChange? = nil, players: ChangeSet<Player> = ChangeSet()) {
@@ -16,9 +15,9 @@ package final class PublicChange: Codable, Sendable {
   /// A change that the public does not see.
   private static let none = PublicChange()
 
-  /// What the public sees of a change from one board to another; nil if neither is frozen.
+  /// The part of a change between two boards that the public sees; nil if neither board is frozen.
   ///
-  /// Cost: that of the diff of the public players; none if they are the same ones.
+  /// Cost: a diff of the public players; none if they are identical.
   static func between(_ old: Scoreboard, _ new: Scoreboard) -> PublicChange? {
     if old.frozen == nil, new.frozen == nil { return nil }
     let change = new.publicBoard.change(from: old.publicBoard)
@@ -29,7 +28,7 @@ package final class PublicChange: Codable, Sendable {
     isEmpty ? self : PublicChange(details: details?.inverted, players: players.inverted)
   }
 
-  /// Whether the public sees nothing of the change.
+  /// Whether the public sees no part of the change.
   package var isEmpty: Bool { details == nil && players.isEmpty }
 }
 
@@ -40,9 +39,9 @@ extension PublicChange: Equatable {
 }
 
 extension BoardChange {
-  /// The change as the public sees it.
+  /// The change that the public sees.
   ///
-  /// Law: applied to the public board before the change, it leads to the public board after it.
+  /// Law: applied to the public board before the change, it results in the public board after the change.
   package var publicChange: BoardChange {
     guard let shown else { return self }
     return BoardChange(board: board, details: shown.details, players: shown.players)

@@ -1,11 +1,11 @@
 import FoundationBase
 import IdentityDiff
 
-/// A journal as the public sees it, which only reads: each board as its freeze shows it, and no entry that a freeze
-/// hides.
+/// A read-only view of a journal for the public. Each board is shown as its freeze allows, and the entries that a
+/// freeze hides are missing.
 ///
-/// Law: nothing that is read depends on an entry after a freeze but those that reveal something, except for the numbers
-/// of entries on several boards.
+/// Law: during a freeze, everything that is read depends only on the entries before it and on those that reveal
+/// something. The only exception is the numbering of entries on several boards.
 package final class PublicJournal: Journal {
   fileprivate let journal: any Journal
 
@@ -36,14 +36,14 @@ package final class PublicJournal: Journal {
 }
 
 extension Session {
-  /// A board as it is, also for a session of the public: for a presenter; nil if it is deleted.
+  /// A whole board, even in a session of the public: presenters need it. Nil if the board is deleted.
   package func whole(_ board: Scoreboard.ID) throws -> Scoreboard? {
     try ((journal as? PublicJournal)?.journal ?? journal).read { try $0.board(board) }
   }
 }
 
 extension JournalTransaction {
-  /// Whether the public sees any entry after a number. Cost: that of reading the entries before the first that it sees.
+  /// Whether the public sees any entry after the given number. Cost: reading the entries up to the first visible one.
   func isAnySeen(after sequence: Int) throws -> Bool {
     var last = sequence
     while true {
@@ -60,10 +60,11 @@ extension JournalTransaction {
   }
 }
 
-/// A read of a journal as the public sees it.
+/// A read of a journal for the public.
 ///
-/// Entries of several boards keep their numbers, and a hidden one is an empty entry, so that a session follows them one
-/// by one. Entries of one board have public numbers, and the hidden ones are missing.
+/// Reading the entries of several boards keeps their numbers, and hidden entries are empty, so that a session can
+/// follow the entries one by one. Reading the entries of one board gives public numbers, and hidden entries are
+/// missing.
 private struct PublicTransaction: JournalTransaction {
   private let journal: any JournalTransaction
 
@@ -95,8 +96,7 @@ private struct PublicTransaction: JournalTransaction {
     return try effective(on: board, limit: limit, numbers) { !$0.isStart }
   }
 
-  /// The newest entries in effect that meet a condition. An entry that was reversed where the public does not see it
-  /// is in effect.
+  /// The newest entries in effect that satisfy the predicate. An entry whose reversal is hidden counts as in effect.
   private func effective(
     on board: Scoreboard.ID, limit: Int, _ numbers: PublicNumbers,
     where condition: (JournalEntry) -> Bool
@@ -115,8 +115,8 @@ private struct PublicTransaction: JournalTransaction {
     return found
   }
 
-  /// Calls `body` with each entry of a board that the public sees, newest first, until it returns false. The entries
-  /// that a freeze hides are passed over without reading them.
+  /// Calls `body` with each entry of a board that the public sees, newest first, until it returns false. Entries that a
+  /// freeze hides are skipped without being read.
   private func forEachEntry(
     of board: Scoreboard.ID, before sequence: Int, _ numbers: PublicNumbers, portion: Int = 64,
     _ body: (JournalEntry) -> Bool
@@ -168,7 +168,7 @@ private struct PublicTransaction: JournalTransaction {
 
   func lastPlayed(except excluded: Set<Scoreboard.ID>) throws -> PlayedBoard? {
     guard let last = try journal.lastPlayed(except: excluded) else { return nil }
-    // Of the boards that are frozen, the public sees only the freeze and what was revealed.
+    // Of a frozen board, the public sees only the freeze and the revealed parts.
     let frozen = try journal.boards().filter { $0.isFrozen && !excluded.contains($0.id) }
     if !frozen.contains(where: { $0.id == last.board }) { return last }
     let others = try journal.lastPlayed(except: excluded.union(frozen.map(\.id)))
@@ -190,20 +190,20 @@ private struct PublicTransaction: JournalTransaction {
       .reversed().map { DatedCommand($0.command, time: $0.time) }
   }
 
-  /// The public adds nobody, so it needs no remembered players.
+  /// The public adds no players, so no remembered players are needed.
   func roster() -> [RosterEntry] { [] }
 
   func remembered(_ name: String) -> RosterEntry? { nil }
 }
 
 extension JournalEntry {
-  /// Whether the entry is one that a freeze hides, as the public reads it.
+  /// Whether the entry, as read by the public, is hidden by a freeze.
   var isHidden: Bool {
     guard case .board(let change) = change else { return false }
     return command.isEmpty && change.isEmpty
   }
 
-  /// The entry as the public sees it. If it sees nothing of it, only the number and an empty change are left.
+  /// The entry as the public sees it. A hidden entry keeps only its number, with an empty change.
   fileprivate var seenByPublic: JournalEntry {
     switch change {
     case .board(let change):
@@ -223,7 +223,7 @@ extension JournalEntry {
           .init(offset: $0.offset, element: $0.element.publicBoard)
         })
       if isImport || isStart && freezeStep == nil { return with(.boards(seen), command: command) }
-      // Another command may name a board as the public does not know it yet.
+      // Another command may contain a board name that the public has not seen yet.
       let start = isStart ? seen.insertions[0].element.script.map(\.description) : []
       return with(.boards(seen), command: start.joined(separator: "\n"))
     }
@@ -235,7 +235,7 @@ extension JournalEntry {
       reversal: reversal, reverses: reverses, change: change)
   }
 
-  /// The same entry with the numbers that the public sees for its board.
+  /// The same entry with its public number.
   fileprivate func numbered(by numbers: PublicNumbers) -> JournalEntry {
     JournalEntry(
       sequence: numbers.number(of: sequence), scope: scope, writer: writer, time: time,

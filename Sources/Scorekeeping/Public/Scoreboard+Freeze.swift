@@ -2,22 +2,23 @@ import FoundationBase
 import IdentityDiff
 
 extension Scoreboard {
-  /// A freeze of what the public sees of a board, while its game goes on.
+  /// A freeze of the public board, while the game goes on.
   package struct Freeze: Hashable, Sendable {
     /// The time of the freeze, in whole seconds.
     package let since: Date
-    /// The players whose scores were revealed since, in that order.
+    /// The players whose scores were revealed since the freeze, in the order of revealing.
     package internal(set) var revealed: [Player.ID] = []
-    /// The final places that were announced since, of players that were revealed.
+    /// The final places of revealed players that were announced since the freeze.
     package internal(set) var places: [Player.ID: Int] = [:]
 
-    /// A freeze at a time, rounded down to a second.
+    /// A freeze at the given time, rounded down to a second.
     init(since time: Date) {
       since = Date(timeIntervalSince1970: time.timeIntervalSince1970.rounded(.down))
     }
   }
 
-  /// The parts of a frozen board that the public sees. A class, so that a board that is not frozen carries one word.
+  /// The parts of a frozen board that the public sees. It is a class, so that an unfrozen board spends only one word on
+  /// it.
   package final class Frozen: Codable, Sendable {
     package let details: Details
     package let players: Players
@@ -28,7 +29,7 @@ extension Scoreboard {
     }
   }
 
-  /// The board as the public sees it: the same one unless it is frozen.
+  /// The board as the public sees it: the board itself unless it is frozen.
   ///
   /// Law: the public board of a public board is itself. Cost: O(1).
   package var publicBoard: Scoreboard {
@@ -36,20 +37,20 @@ extension Scoreboard {
     return Scoreboard(id: id, details: frozen.details, players: frozen.players, series: series)
   }
 
-  /// Whether this is a frozen board as the public sees it.
+  /// Whether this is the public board of a frozen board.
   package var isPublic: Bool { details.freeze != nil && frozen == nil }
 
-  /// The final places that were announced of a frozen board, as the public sees it; none of any other board.
+  /// The announced final places, on the public board of a frozen board; empty for any other board.
   package var places: [Player.ID: Int] { frozen == nil ? details.freeze?.places ?? [:] : [:] }
 
-  /// The players that the public sees as they are while others are as they were; nil unless this is a frozen board as
-  /// the public sees it, of which something is revealed.
+  /// The players whose current state is revealed, while the others are shown in their earlier state. Nil unless this is
+  /// the public board of a frozen board with revealed players.
   package var revealed: [Player.ID]? {
     guard isPublic, let revealed = details.freeze?.revealed, !revealed.isEmpty else { return nil }
     return revealed
   }
 
-  /// The board without its freeze: the public sees it as it is.
+  /// The board without its freeze: the public sees the board itself.
   package var unfrozen: Scoreboard {
     var board = self
     (board.details.freeze, board.frozen) = (nil, nil)
@@ -68,12 +69,12 @@ extension Scoreboard.Freeze: Codable {
     case since, revealed, places
   }
 
-  /// The times that a file may hold, from the year 1 to 9999, in seconds since 1970.
+  /// The times that a file may contain, from the year 1 to 9999, in seconds since 1970.
   private static let times = -62_135_596_800.0...253_402_300_799.0
 
-  /// Reads what `encode(to:)` wrote.
+  /// Decodes a freeze that `encode(to:)` wrote.
   ///
-  /// - Throws: `DecodingError`, also for a time that no calendar has.
+  /// - Throws: `DecodingError`, also for a time outside of the calendar.
   package init(from decoder: any Decoder) throws {
     let parts = try decoder.container(keyedBy: CodingKeys.self)
     let seconds = try parts.decode(Double.self, forKey: .since)
@@ -93,7 +94,8 @@ extension Scoreboard.Freeze: Codable {
     places = Dictionary(uniqueKeysWithValues: zip(revealed, numbers).filter { $0.1 > 0 })
   }
 
-  /// Writes the time in seconds since 1970, the players if there are any, and for each the place, 0 for none.
+  /// Encodes the time in seconds since 1970. If there are revealed players, encodes them with their places; 0 stands
+  /// for no place.
   package func encode(to encoder: any Encoder) throws {
     var parts = encoder.container(keyedBy: CodingKeys.self)
     try parts.encode(since.timeIntervalSince1970, forKey: .since)
@@ -104,23 +106,24 @@ extension Scoreboard.Freeze: Codable {
 
 /// Freezing and revealing.
 extension Scoreboard {
-  /// Freezes what the public sees. Copies nothing.
+  /// Freezes the public board. Copies nothing.
   mutating func freeze(at time: Date) throws(ScorekeepingError) {
     if details.freeze != nil { throw .frozenAlready(name) }
     details.freeze = Freeze(since: time)
     frozen = Frozen(self)
   }
 
-  /// Shows the public the board as it is.
+  /// Ends the freeze: the public sees the board as it is.
   mutating func reveal() throws(ScorekeepingError) {
     if details.freeze == nil { throw .notFrozen(name) }
     self = unfrozen
   }
 
-  /// Shows the public the next player as it is: first the players that joined since the freeze, the last of them first;
-  /// then the others, from the last row of the public standings upwards. With nobody left to reveal, the freeze ends.
+  /// Shows the public the current state of the next player. Players that joined since the freeze come first, the last
+  /// of them first. Then come the others, going up from the last row of the public standings. When no player is left to
+  /// reveal, the freeze ends.
   ///
-  /// Law: repeated until the freeze ends, it leads to the board of `reveal`. Cost: O(n log n) for n players.
+  /// Law: repeated until the freeze ends, it results in the same board as `reveal`. Cost: O(n log n) for n players.
   mutating func revealNext() throws(ScorekeepingError) {
     guard var freeze = details.freeze, frozen != nil else { throw .notFrozen(name) }
     var seen = publicBoard
@@ -131,11 +134,12 @@ extension Scoreboard {
     try reveal()
   }
 
-  /// Announces the next final place to the public, from the last to the first, and shows it the players who share it as
-  /// they are now. With the first step players who have left the board go, and with the first place the freeze ends.
+  /// Announces the next final place to the public, going up from the last place, and shows the current state of the
+  /// players who share it. The first step removes players who have left the board, and the announcement of the first
+  /// place ends the freeze.
   ///
-  /// Law: of a board that does not change meanwhile, each place is the rank at the end, and the announced players are
-  /// below all others in the public standings. Cost: O(n log n) for n players.
+  /// Law: if the board does not change in between, each place is the player's rank at the end, and the announced
+  /// players are below all others in the public standings. Cost: O(n log n) for n players.
   mutating func revealPlace() throws(ScorekeepingError) {
     guard var freeze = details.freeze, frozen != nil else { throw .notFrozen(name) }
     var seen = publicBoard
@@ -147,7 +151,8 @@ extension Scoreboard {
     try reveal()
   }
 
-  /// The last final place that is not announced, and the players who share it; nil if all are, or without a freeze.
+  /// The lowest final place that is not announced, with the players who share it; nil if all are announced, or without
+  /// a freeze.
   ///
   /// Cost: O(n log n) for n players.
   package var nextPlace: (rank: Int, players: [Player])? {
@@ -165,14 +170,14 @@ extension Scoreboard {
     return hidden(from: seen, by: freeze).first.flatMap { seen.players[id: $0] ?? players[id: $0] }
   }
 
-  /// Keeps what the public sees, and what was revealed of it.
+  /// Stores the public board, and the parts that were revealed.
   private mutating func keep(_ seen: Scoreboard, _ freeze: Freeze) {
     var seen = seen
     (details.freeze, seen.details.freeze) = (freeze, freeze)
     frozen = Frozen(seen)
   }
 
-  /// Shows the public some players as they are, and those whose names they have now.
+  /// Shows the public the current state of some players, and of those whose public names conflict with them.
   private func show(
     _ ids: [Player.ID], to seen: inout Scoreboard, by freeze: inout Freeze
   ) throws(ScorekeepingError) {
@@ -181,7 +186,7 @@ extension Scoreboard {
     freeze.revealed += group.filter { !freeze.revealed.contains($0) }
   }
 
-  /// The players to reveal, in the order in which they are.
+  /// The players that are still to be revealed, in the order of revealing.
   private func hidden(from seen: Scoreboard, by freeze: Freeze) -> [Player.ID] {
     let revealed = Set(freeze.revealed)
     func upwards(_ board: Scoreboard) -> [Player.ID] {
@@ -191,7 +196,7 @@ extension Scoreboard {
     return upwards(self).filter { seen.players.offset(of: $0) == nil } + upwards(seen)
   }
 
-  /// Players, and the others that the public has to see as they are before these can have their names.
+  /// The given players, and the others that must be shown in their current state to free the names of these.
   private func sharingNames(with players: [Player.ID], on seen: Scoreboard) -> [Player.ID] {
     var all = players
     var index = 0
@@ -208,8 +213,8 @@ extension Scoreboard {
 }
 
 extension Players {
-  /// Replaces players by others of the same identities, which may take names of each other. Those without a new value
-  /// are removed, and those that are missing are added at the end.
+  /// Replaces players by others of the same identities, which may exchange names. Players without a new value are
+  /// removed, and missing players are added at the end.
   fileprivate mutating func replace(
     _ ids: [Player.ID], with players: [Player]
   ) throws(ScorekeepingError) {
@@ -220,7 +225,7 @@ extension Players {
 }
 
 extension Session {
-  /// Reverses the newest revelation on the open board that is in effect, also if other changes followed it.
+  /// Reverses the newest reveal in effect on the open board, even if other changes followed it.
   ///
   /// - Throws: a `ScorekeepingError` if there is none, or if it cannot be reversed.
   package func takeBackReveal() throws {

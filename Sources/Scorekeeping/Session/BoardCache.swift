@@ -1,27 +1,26 @@
-/// Values made of the boards of a journal, such as rows of a list. Each is kept until its board changes.
+/// Values derived from the boards of a journal, such as the rows of a list. Each is kept until its board changes.
 ///
-/// Law: after `refresh` it holds no value of a board that has changed since. Cost: none if nothing was written, else a
-/// lookup for each board.
+/// Law: after `refresh` the cache holds no value of a board that has changed since the value was made. Cost: none if
+/// nothing was written, otherwise a lookup for each board.
 package struct BoardCache<Value> {
-  /// The journal entry that the cache is up to date with; nil while it is invalid.
+  /// The number of the journal entry up to which the cache is current; nil while the cache is invalid.
   package private(set) var sequence: Int?
   /// For each board with entries in effect, the number of the newest one.
   package private(set) var lastChanges: [Scoreboard.ID: Int] = [:]
   /// The values, by the identity of their boards.
   package var values: [Scoreboard.ID: Value] = [:]
-  /// After more new entries than this, everything is read again.
+  /// If there are more new entries than this, all values are discarded.
   private static var mostEntries: Int { 256 }
 
-  /// Makes an empty cache.
   package init() {}
 
-  /// Makes the next `refresh` forget everything: the journal may be another one.
+  /// Makes the next `refresh` discard all values, because the journal may be a different one.
   package mutating func invalidate() { sequence = nil }
 
-  /// Forgets the values of boards that have changed. If reading fails, nothing changes.
+  /// Discards the values of boards that have changed. If reading fails, the cache is unchanged.
   ///
-  /// - Parameter newest: the newest entry to follow.
-  /// - Returns: the boards that have changed; nil if they are not known, and all values are forgotten.
+  /// - Parameter newest: the number of the newest entry to follow.
+  /// - Returns: the boards that have changed; nil if they are unknown, in which case all values are discarded.
   @discardableResult
   package mutating func refresh(
     to newest: Int, in transaction: any JournalTransaction

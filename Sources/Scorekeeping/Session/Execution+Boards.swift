@@ -38,21 +38,21 @@ extension Execution {
     return board
   }
 
-  /// The board with an identity; nil if there is none. Cost for the open board: none.
+  /// The board with the given identity; nil if there is none. Cost for the open board: none.
   func board(_ id: Scoreboard.ID) throws -> Scoreboard? {
     if let board = state.board, board.id == id { return board }
     return try state.boards.first { $0.id == id }.map { try load($0) }
   }
 
-  /// The board with exactly this name, in any letter case. A prefix does not count, because the command may delete or
-  /// rename a board that is not on the screen.
+  /// The board with exactly the given name in any letter case. A prefix does not count, because the command may delete
+  /// or rename a board that is not on the screen.
   func summary(exactlyNamed name: String) throws(ScorekeepingError) -> BoardSummary {
     if let board = state.boards.named(name) { return board }
     throw .unknownBoard(name, suggestion: nearest(to: name, among: state.boards.lazy.map(\.name)))
   }
 
-  /// Renames a board. The open board's own undo reverses its renaming; for other boards, that of the list of boards
-  /// does.
+  /// Renames a board. If the board is open, its own undo reverses the renaming; for other boards, an undo on the list
+  /// of boards does.
   mutating func rename(_ old: String, to name: String) throws -> JournalEntry? {
     let summary = try summary(exactlyNamed: old)
     try validate(name: name)
@@ -130,9 +130,9 @@ extension Execution {
 }
 
 extension Scoreboard {
-  /// The next board of the series, with the same players and rules: in round 1 and with zero points, or in a countdown
-  /// to the target at the score of the last start. Of a frozen board the players and rules are those that the public
-  /// sees, since it sees the next board as it is.
+  /// The next board of the series, with the same players and rules, in round 1. Scores are zero or, in a countdown to
+  /// the target, the scores of the last start. For a frozen board, the players and rules are taken from the public
+  /// board, because the public sees the next board unfrozen.
   package func rematched(as id: ID, named name: String) throws(ScorekeepingError) -> Scoreboard {
     var details = Details(name: name)
     let seen = publicBoard

@@ -5,9 +5,9 @@ extension Execution {
   /// Reverses up to `count` entries, at least one.
   ///
   /// The first attempt to reverse an entry that cannot be reversed throws. From then on the entry is skipped until it
-  /// can be reversed, so that older entries can be reversed.
+  /// can be reversed, so that older entries can be reversed meanwhile.
   ///
-  /// - Parameter isWanted: whether an entry is to be reversed; others are passed over.
+  /// - Parameter isWanted: whether to reverse an entry; other entries are skipped.
   mutating func reverse(
     _ direction: Reversal, count: Int, where isWanted: (JournalEntry) -> Bool = { _ in true }
   ) throws -> [JournalEntry] {
@@ -48,7 +48,7 @@ extension Execution {
     case .board(let inverse):
       guard let old = try board(inverse.board) else { throw ReversalConflict.boardDeleted }
       var board = old
-      // Others may have ended or resumed the game since; no undo is lost by that.
+      // Others may have ended or resumed the game since. The undo does not fail because of that.
       if let details = inverse.details, details.old.isOver != details.new.isOver {
         board.details.isOver = details.old.isOver
       }
@@ -56,7 +56,7 @@ extension Execution {
       if board.name != old.name, let other = state.boards.named(board.name), other.id != board.id {
         throw ReversalConflict.nameTaken(board.name)
       }
-      // If another run has made an equal change, this change is empty, and the entry counts as reversed.
+      // If another run has already made an equal change, this change is empty, and the entry counts as reversed.
       let change = replace(old, with: board)
       return (.board(change ?? BoardChange(board: board.id)), board)
     case .boards(let inverse):
@@ -66,7 +66,9 @@ extension Execution {
     }
   }
 
-  /// The change that deletes the added boards, unless they have players by now, and restores the deleted ones.
+  /// The change that deletes the added boards and restores the deleted ones.
+  ///
+  /// - Throws: a `ReversalConflict`, such as `.boardPlayed` for a new board that has players since.
   private func reversed(_ inverse: ChangeSet<Scoreboard>) throws -> ChangeSet<Scoreboard> {
     var deletions: [ChangeSet<Scoreboard>.Deletion] = []
     for made in inverse.deletions.lazy.map(\.element) {
@@ -97,7 +99,8 @@ extension Execution {
   }
 }
 
-/// The entries that could not be reversed once in this run. Later undos and redos skip them as long as they fail.
+/// The entries that could not be reversed once in this run. Later undos and redos skip them as long as they cannot be
+/// reversed.
 final class SkippedEntries {
   var sequences: Set<Int> = []
 }

@@ -5,7 +5,7 @@ import IdentityDiff
 struct Execution {
   /// The draft: the root after the commands so far.
   var root: Root
-  /// The transitions that lead to the draft and were not returned yet.
+  /// The transitions that lead to the draft and have not been returned yet.
   var transitions: [Transition]
   let transaction: any JournalTransaction
   let writer: Writer
@@ -13,7 +13,7 @@ struct Execution {
   let skipped: SkippedEntries
   /// The number of the newest entry of this execution; nil if there is none.
   var sequence: Int?
-  /// The reason why the transaction must not be committed; nil if there is none.
+  /// The reason why the transaction must not be committed; nil if it may be committed.
   var failure: (any Error)?
 
   var state: AppState { root.state }
@@ -72,7 +72,7 @@ struct Execution {
     }
   }
 
-  /// Replaces a board, which may be open, by its state after a command.
+  /// Replaces a board, open or not, by its state after a command.
   ///
   /// - Returns: the change; nil if nothing changed.
   mutating func replace(_ old: Scoreboard, with new: Scoreboard) -> BoardChange? {
@@ -86,13 +86,13 @@ struct Execution {
     return change
   }
 
-  /// The roster entries of the players that a command adds, by their names in lower case.
+  /// The roster entries of the players that a command adds, keyed by their names in lower case.
   func remembered(by command: Command) throws -> [String: RosterEntry] {
     guard case .add(let players) = command else { return [:] }
     return try transaction.remembered(players.map(\.name))
   }
 
-  /// The text of a command with the full current names of players, so that it can be read back.
+  /// The text of a command with the full current names of players, so that it can be parsed again.
   private func text(of command: Command, on board: Scoreboard) -> String {
     command.mapReferences { reference in
       (try? board.players.resolve(reference)).map { PlayerReference($0.name) } ?? reference

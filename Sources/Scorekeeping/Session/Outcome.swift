@@ -2,9 +2,9 @@ import IdentityDiff
 
 /// The result of one command.
 public struct Outcome: Sendable {
-  /// The command as it was given.
+  /// The command as given by the caller.
   package let command: Command
-  /// The entries that were written: none if nothing changed, several for an undo of several entries.
+  /// The entries that were written: none if nothing changed, several if several entries were undone or redone.
   package let entries: [JournalEntry]
   /// The transition that the command made; its states are equal if nothing changed.
   package let transition: Transition
@@ -14,8 +14,8 @@ extension Outcome {
   /// The kind of reversal; nil if the command is not undo or redo.
   package var reversal: Reversal? { entries.last?.reversal }
 
-  /// The reversal in words: "Undone", "3 changes undone" or, for a count that was too high, "Only 2 changes could be
-  /// undone"; nil if the command is not undo or redo.
+  /// The reversal in words: "Undone", "3 changes undone" or, if fewer changes than requested were undone, "Only 2
+  /// changes could be undone". Nil if the command is not undo or redo.
   package var reversalSummary: String? {
     guard let reversal else { return nil }
     let done = reversal == .undo ? "undone" : "redone"

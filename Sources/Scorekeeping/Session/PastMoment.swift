@@ -1,10 +1,11 @@
 import FoundationBase
 
-/// A moment in the history of a board, as the user names it.
+/// A moment in the history of a board, as given by the user.
 package enum PastMoment: Equatable, Sendable {
-  /// The end of a round: before the next one began, or its last entry so far.
+  /// The end of a round: the last entry before the next round, or the newest entry in the round.
   case round(Int)
-  /// The minute of a day, counted from midnight: the last time that it was so late, on a day with an entry until then.
+  /// A time of day in minutes since midnight. It stands for the last time that the clock showed it, on a day with an
+  /// entry before it.
   case clock(Int)
   /// A local time, in minutes since 1970.
   case time(Int)
@@ -15,7 +16,7 @@ package enum PastMoment: Equatable, Sendable {
   package static let ways =
     #"a round as "round 2", a time as 21:30 or "2026-11-20 21:30", or the number of an entry as 57"#
 
-  /// Reads a moment in any letter case; nil for anything else, and for times that no clock or calendar has.
+  /// Parses a moment in any letter case. Nil for any other text, and for times that no clock or calendar has.
   package init?(parsing text: String) {
     let words = text.lowercased().split(separator: " ").map(String.init)
     switch words.count {
@@ -60,17 +61,17 @@ package enum PastMoment: Equatable, Sendable {
     var date = tm()
     (date.tm_year, date.tm_mon, date.tm_mday) = (Int32(year - 1900), Int32(month - 1), Int32(day))
     let seconds = timegm(&date)
-    // The system would turn the thirtieth of February into a day in March.
+    // The system would convert the thirtieth of February into a day in March.
     guard date.tm_mon == month - 1, date.tm_mday == day else { return nil }
     return Int((Double(seconds) / 86400).rounded(.down))
   }
 
-  /// Whether the moment is not before an entry. Going back from the newest entry, the first one that is included is the
-  /// one to show.
+  /// Whether an entry is at or before the moment. Going back from the newest entry, the first included entry is the one
+  /// to show.
   ///
   /// - Parameters:
   ///   - board: the board after the entry.
-  ///   - time: the local time of the entry in minutes since 1970; `now` is the present one.
+  ///   - time: the local time of the entry in minutes since 1970; `now` is the current time.
   func includes(_ number: Int, _ board: Scoreboard, at time: Int, now: Int) -> Bool {
     switch self {
     case .round(let round): return board.round == round
@@ -84,13 +85,13 @@ package enum PastMoment: Equatable, Sendable {
   }
 }
 
-/// The journal keeps no state of a board for a moment.
+/// The journal keeps no state of a board for the given moment.
 package enum NoSuchMoment: Error, Equatable, CustomStringConvertible {
-  /// No entry has such a high number yet.
+  /// The number of the entry is higher than the number of the newest entry.
   case entryToCome(Int, newest: Int)
-  /// Entries before the one with the number `first` were folded.
+  /// Entries before entry `first` were folded.
   case folded(String, first: Int)
-  /// No entry on the board is so early, or in that round. `first` is the number of the oldest entry.
+  /// No entry on the board is that early, or in that round. `first` is the number of the oldest entry.
   case none(Scoreboard, PastMoment, first: Int?)
 
   package var description: String {

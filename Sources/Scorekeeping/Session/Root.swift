@@ -1,8 +1,8 @@
 import IdentityDiff
 
-/// The root of the program: the whole state, and the only place that compares an old state with a new one.
+/// The root of the program: the whole state, and the only place where an old state is compared with a new one.
 ///
-/// A transaction works on a copy, the draft. Each command assigns the state that it leads to, and the property observer
+/// A transaction works on a copy, the draft. Each command assigns the resulting state, and the property observer
 /// compares old and new by identity, once. The journal writes the change, and after the commit the session passes it to
 /// its observers as a ``Transition``.
 struct Root {
@@ -14,7 +14,7 @@ struct Root {
       (first, last) = (first ?? transition, transition)
     }
   }
-  /// The change that the next assignment will make, if an entry of the journal holds it.
+  /// The change of the next assignment, if a journal entry contains it.
   private var knownChange: StateChange?
   /// The transitions of the first and the last assignment since the last poll.
   private var first: Transition?
@@ -24,13 +24,13 @@ struct Root {
     self.state = state
   }
 
-  /// The change of the open board by the last assignment; nil if there is none, or it was polled.
+  /// The change of the open board by the last assignment; nil if there is none, or if it was polled.
   var boardChange: BoardChange? { last?.change.board }
 
-  /// Applies the change of an entry that another session has committed right after this state.
+  /// Applies the change of the entry that another session committed directly after this state.
   ///
   /// - Parameter open: the board to keep open while it exists.
-  /// - Returns: false if the change does not fit; then nothing has changed.
+  /// - Returns: false if the change does not fit. The state is then unchanged.
   mutating func follow(_ change: Change, open: Scoreboard.ID?) -> Bool {
     var new = state
     guard new.apply(change, open: open) else { return false }
@@ -44,11 +44,11 @@ struct Root {
     return true
   }
 
-  /// Returns the transition since the last call; nil if nothing was assigned.
+  /// Returns the transition since the last call; nil if no state was assigned.
   ///
-  /// Cost: none after one assignment; after several, that of comparing the first state with the last.
+  /// Cost: none after one assignment; after several, comparing the first state with the last one.
   ///
-  /// - Parameter round: the round that the command names.
+  /// - Parameter round: the round named by the command.
   mutating func pollTransition(
     _ origin: Transition.Origin, naming round: Int? = nil
   ) -> Transition? {
@@ -64,9 +64,9 @@ struct Root {
 
 /// A step from one state to the next, which the observers of a ``Session`` receive.
 ///
-/// A class, because it is passed on many times: copying two states and a change costs some thirty reference counts.
+/// It is a class, because it is passed on many times: copying two states and a change costs some thirty reference
+/// counts.
 package final class Transition: Sendable {
-  /// The cause of a transition.
   package enum Origin: Equatable, Sendable {
     /// A command of this session, by a key, a script or the shell.
     case command
@@ -74,32 +74,28 @@ package final class Transition: Sendable {
     case redo
     /// A command of another session.
     case others
-    /// Another session has imported other content for the open board.
+    /// An import of new content for the open board by another session.
     case othersImport
-    /// Another session has undone a change of the list of boards, such as the making of a board.
+    /// An undo in the list of boards by another session, for example of creating a board.
     case othersUndoOfList
-    /// A board was opened or closed; nothing was written.
+    /// The opening or closing of a board, without writing.
     case opening
-    /// The commands of a batch are committed. Observers have received each of them before; the old and new states are
-    /// equal.
+    /// The commit of a batch. Observers have already received each command; the old and new states are equal.
     case commit
-    /// The commands of a batch could not be committed and are reverted. The old state is the one before them.
+    /// The rollback of a batch that could not be committed. The old state is the one before the batch.
     case rollback
   }
 
-  /// The state before the transition.
   package let old: AppState
-  /// The state after the transition.
   package let new: AppState
   /// The difference between the two states.
   package let change: StateChange
-  /// The cause of the transition.
   package let origin: Origin
-  /// The round that the command names; nil if it names none, or for several commands.
+  /// The round named by the command; nil if it names none, or for several commands.
   package let namedRound: Int?
-  /// The command of this session that made the transition, and the entries that it has written; nil for another cause.
+  /// The command of this session that made the transition, and the entries that it wrote; nil for another cause.
   private let result: (command: Command, entries: [JournalEntry])?
-  /// Whether the journal holds the change. Observers receive a batch command by command, before its commit.
+  /// Whether the journal contains the change. Observers receive a batch command by command, before its commit.
   package let isCommitted: Bool
 
   init(
@@ -159,7 +155,7 @@ package struct StateChange: Equatable, Sendable {
 }
 
 extension [BoardSummary] {
-  /// The changes since an older list. Cost: none if both share their storage, as they do if nothing changed.
+  /// The changes since an older list. Cost: none if both share their storage, as they do when nothing changed.
   fileprivate func changes(since old: [BoardSummary]) -> ChangeSet<BoardSummary> {
     self == old ? ChangeSet() : changes(from: old)
   }

@@ -4,8 +4,8 @@ extension Session {
   ///
   /// - Parameters:
   ///   - commands: the commands, in order.
-  ///   - findingAll: whether to continue after a command that is not allowed, to find all others that do not depend on
-  ///     it.
+  ///   - findingAll: whether to continue after a command that is not allowed, to find all other commands that are not
+  ///     allowed independently of it.
   ///   - tell: called after each command with its outcome. If `perform` throws, these outcomes are void.
   /// - Throws: a `CommandFailure` that names the command, or an error of the journal.
   package func perform(
@@ -30,9 +30,9 @@ extension Session {
     }
   }
 
-  /// Runs `body` so that its commands share one commit. Observers receive each command immediately, and the commit or
-  /// the rollback at the end. A command that throws does not affect the others; if the commit fails, none of them
-  /// happened.
+  /// Runs `body` with a single commit for all its commands. Observers receive each command immediately, and the commit
+  /// or the rollback at the end. A command that throws does not affect the others. If the commit fails, all commands
+  /// are reverted.
   ///
   /// - Throws: an error of the journal.
   package func inBatch(_ body: () -> Void) throws {
@@ -61,10 +61,10 @@ extension Session {
 package struct CommandFailure: Error, Sendable {
   /// The reason why the command is not allowed.
   package let fact: ScorekeepingError
-  /// The command as it was given.
+  /// The command as given by the caller.
   package let command: Command
   /// The index of the command, from 0.
   package let index: Int
-  /// The failures of later commands, if all failures were wanted.
+  /// The failures of later commands, if all failures were requested.
   package internal(set) var others: [CommandFailure] = []
 }

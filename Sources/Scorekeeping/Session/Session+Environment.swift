@@ -19,7 +19,7 @@ extension Session {
     /// The rules of new boards. A rematch copies the rules of the earlier board instead.
     package var rules: Rules
 
-    /// Makes an environment with standard rules, by default with random identities and the machine's clock.
+    /// Makes an environment with the standard rules, by default with random identities and the machine's clock.
     public init(
       newID: @escaping () -> UUID = UUID.init, now: @escaping () -> Date = Date.init,
       offsetFromUTC: @escaping (Date) -> Int = Self.localOffset
@@ -39,7 +39,7 @@ extension Session {
       self.rules = rules
     }
 
-    /// The number of seconds by which the machine's time zone is ahead of UTC at a given time, which may be any number.
+    /// The number of seconds by which the machine's time zone is ahead of UTC at a given time. Any time is accepted.
     public static func localOffset(_ date: Date) -> Int {
       var seconds = time_t(max(-1e13, min(1e13, date.timeIntervalSince1970)))
       var parts = tm()

@@ -1,8 +1,8 @@
 import FoundationBase
 
-/// Boards as they were.
+/// Past states of boards.
 extension Session {
-  /// The history of the open board up to its present state, with its newest entries.
+  /// The history of the open board up to its current state, with its newest entries.
   ///
   /// - Throws: an error of the journal; `.noBoard` without an open board.
   package func boardHistory() throws -> BoardHistory {
@@ -14,9 +14,9 @@ extension Session {
     }
   }
 
-  /// A history of the open board with the entries since it was read; the same one if there are none.
+  /// The history extended by newer entries on the open board; the same history if there are none.
   ///
-  /// Cost: none without new entries in the journal; else that of reading them.
+  /// Cost: none without new entries in the journal; otherwise reading them.
   package func following(_ history: BoardHistory) throws -> BoardHistory {
     if batch == nil, history.newest == sequence { return history }
     var newer = try boardHistory()
@@ -32,11 +32,11 @@ extension Session {
     batch == nil ? sequence : try transaction.sequence()
   }
 
-  /// The open board as it was at a moment.
+  /// The open board at the given moment.
   ///
-  /// Cost: that of all changes since then, which are walked back.
+  /// Cost: reverting all changes since then.
   ///
-  /// - Throws: `NoSuchMoment` if no state is kept for it, or an error of the journal.
+  /// - Throws: `NoSuchMoment` if the journal keeps no state for it, or an error of the journal.
   package func board(at moment: PastMoment) throws -> Scoreboard {
     guard let board = state.board else { throw ScorekeepingError.noBoard }
     let now = minutes(of: now)
@@ -63,13 +63,13 @@ extension Session {
     }
   }
 
-  /// The local time in minutes since 1970. A file may hold any number.
+  /// The local time in minutes since 1970. The result is clamped, because a file may contain any number.
   private func minutes(of time: Date) -> Int {
     let seconds = Int(max(-1e13, min(1e13, time.timeIntervalSince1970)).rounded(.down))
     let offset = environment.offsetFromUTC(Date(timeIntervalSince1970: Double(seconds)))
     return Int((Double(seconds + offset) / 60).rounded(.down))
   }
 
-  /// The number of seconds by which local time was ahead of UTC at a time.
+  /// The number of seconds by which local time was ahead of UTC at the given time.
   package func offsetFromUTC(at time: Date) -> Int { environment.offsetFromUTC(time) }
 }

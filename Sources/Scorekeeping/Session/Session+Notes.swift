@@ -1,12 +1,12 @@
 import FoundationBase
 
-/// A change of a board in words, as the feed says them.
+/// A change of a board in words, as in the feed.
 package struct BoardNote: Equatable, Sendable {
   package let time: Date
-  /// The words of the feed for this change; at least one line.
+  /// The lines of the feed for this change; at least one.
   package let words: [String]
 
-  /// The words of a list of changes: three lines at most.
+  /// The text for a list of changes: at most three lines, joined.
   package var brief: String {
     words.prefix(3).joined(separator: " · ")
       + (words.count > 3 ? " · and \(words.count - 3) more" : "")
@@ -14,9 +14,9 @@ package struct BoardNote: Equatable, Sendable {
 }
 
 extension Session {
-  /// The last changes of a board that have something to say, newest first. Cost: that of a portion of entries.
+  /// The last changes of a board with a description, newest first. Cost: reading a portion of entries.
   ///
-  /// - Parameter ranked: the board as this session has it.
+  /// - Parameter ranked: the current state of the board in this session.
   package func notes(on ranked: RankedBoard, limit: Int) throws -> [BoardNote] {
     try read { transaction in
       var notes: [BoardNote] = []

@@ -1,18 +1,18 @@
 import FoundationBase
 import IdentityDiff
 
-/// Reading the journal besides the state.
+/// Reading the journal directly.
 extension Session {
-  /// The board with a name in any letter case, or with an unambiguous prefix.
+  /// The board with the given name in any letter case, or with the given unambiguous prefix.
   ///
   /// - Throws: `.unknownBoard` with the nearest name, or `.ambiguousBoard` with the candidates.
   package func board(named name: String) throws -> BoardSummary {
     try state.boards.resolve(name)
   }
 
-  /// The board that was played last, by any run; nil if none was. The board may be deleted.
+  /// The board that was played last, by any run; nil if there is none. The board may be deleted.
   ///
-  /// A board that was imported with its history, and not played since, counts only if no other board was played.
+  /// A board that was imported with its history counts only if it was played since, or if no other board was played.
   package func lastPlayed() throws -> Scoreboard.ID? {
     let open = state.board?.id
     return try journal.read { transaction in
@@ -29,48 +29,48 @@ extension Session {
     }
   }
 
-  /// The number of imported boards from which on the newest entry decides, whatever it is.
+  /// The number of imported boards to skip. Beyond it, the board of the newest entry is returned in any case.
   private static let mostImported = 10_000
 
   /// All players ever added to a board, in the order of their first addition.
   package func roster() throws -> [RosterEntry] { try read { try $0.roster() } }
 
-  /// Reads the state that the next command will see: inside a batch, the uncommitted one.
+  /// Reads the state on which the next command will act: inside a batch, the uncommitted state.
   package func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
     if let batch { return try body(batch.transaction) }
     return try journal.read(body)
   }
 
-  /// Whether this session has written an entry.
+  /// Whether this session wrote the entry.
   package func hasWritten(_ entry: JournalEntry) -> Bool { entry.writer == writer.id }
 
-  /// The entries of all boards after a number, oldest first, at most `limit`.
+  /// The entries of all boards after the given number, oldest first, at most `limit`.
   package func entries(after sequence: Int, limit: Int) throws -> [JournalEntry] {
     try journal.read { try $0.entries(after: sequence, limit: limit) }
   }
 
-  /// A board as the journal holds it; nil if it is deleted.
+  /// The board stored in the journal; nil if it is deleted.
   package func stored(_ board: Scoreboard.ID) throws -> Scoreboard? {
     try journal.read { try $0.board(board) }
   }
 
-  /// Commands that turn a new board into the open one, except for identities: its `history()` or, if that is nil,
+  /// The commands that turn a new board into the open one, except for identities: `history()` or, if that is nil,
   /// commands derived from the board itself.
   ///
-  /// Cost: that of performing the commands once.
+  /// Cost: performing the commands once.
   package func script() throws -> [String] {
     guard let board = state.board else { throw ScorekeepingError.noBoard }
     return try history()?.map(\.text) ?? board.script.map(\.description)
   }
 
-  /// The commands on the open board that are in effect, one per line, with their times.
+  /// The commands in effect on the open board, one per line, with their times.
   ///
-  /// Nil if they do not turn a new board into this one: after concurrent undos of several runs, or if the manual order
-  /// comes from an initial rule of the board that has changed since. If a board began with other than the standard
-  /// rules, the lines begin with commands for those rules that still hold; if players brought colours from other
-  /// boards, they end with these colours.
+  /// Nil if they do not turn a new board into this one: after concurrent undos by several runs, or if the manual order
+  /// comes from an initial rule of the board that has changed since. If the board began with non-standard rules, the
+  /// lines begin with commands for the rules that still apply. If players brought colours from other boards, the lines
+  /// end with these colours.
   ///
-  /// Cost: that of performing the commands once.
+  /// Cost: performing the commands once.
   package func history() throws -> [DatedCommand]? {
     guard let board = state.board else { throw ScorekeepingError.noBoard }
     let entries = try journal.read { try $0.commands(of: board.id) }
@@ -94,8 +94,8 @@ extension Session {
 }
 
 extension JournalTransaction {
-  /// The boards that an import brought with their history together with a board; nil if that board was not imported, or
-  /// was changed since.
+  /// The boards that were imported together with a board, with their history; nil if the board was not imported, or was
+  /// changed since.
   fileprivate func boards(importedWith board: Scoreboard.ID) throws -> Set<Scoreboard.ID>? {
     guard let entry = try entries(of: board, before: .max, limit: 1).first, entry.isImport,
       case .boards(let changes) = entry.change

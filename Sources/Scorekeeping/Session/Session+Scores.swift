@@ -8,7 +8,7 @@ extension Session {
     package let board: String
     /// The number of players added.
     package let added: Int
-    /// The number of existing players with a changed score or team.
+    /// The number of existing players whose score or team changed.
     package let changed: Int
     /// Whether the import created the board.
     package let isNew: Bool
@@ -16,17 +16,18 @@ extension Session {
     package let victory: String?
   }
 
-  /// Opens or creates a board, sets the scores and teams of its players that are in the table, and adds the other
-  /// players of the table at the end, in their order. This is one change with one undo; for a new board, a change of
-  /// the list of boards. A score counts in the present round, as that of a command does.
+  /// Opens or creates a board, sets the scores and teams of its players that are in the table, and appends the other
+  /// players of the table in their order. This is one change with one undo; for a new board, it is a change of the list
+  /// of boards. As with commands, a score counts as points in the current round.
   ///
   /// Cost: reading the board, and linear in the table; O(n log n) for a new board.
   ///
   /// - Parameters:
-  ///   - round: the last round that the table knows: the board is at least there.
-  ///   - kind: what the scores are, if the table tells. A new board gets it, and lets those win who have the first ranks in the table.
-  /// - Throws: a `ScorekeepingError` for an invalid name or one that is in the table twice, or an error of the journal.
-  ///   Then nothing has changed.
+  ///   - round: the last round in the table. The board goes to this round unless it is already beyond it.
+  ///   - kind: the kind of scores, if the table specifies it. A new board gets this kind, and its winning side follows
+  ///     the ranks in the table.
+  /// - Throws: a `ScorekeepingError` for a name that is invalid or appears twice, or an error of the journal. Nothing
+  ///   is then changed.
   package func importScores(
     _ scores: [NamedScore], onto name: String, round: Int = 1, kind: ScoreKind? = nil
   ) throws -> ImportedScores {
@@ -50,7 +51,7 @@ extension Execution {
         added, remembered: remembered(by: added), newID: environment.newID, now: environment.now)
     }
     if kind == .time, !isNew, old.rules.scores == .points {
-      // As points, the largest of them would win.
+      // If the times were points, the largest one would win.
       if old.players.contains(where: \.hasScored) {
         throw ScorekeepingError.timesAmongPoints(old.name)
       }
@@ -82,8 +83,8 @@ extension Execution {
 }
 
 extension Scoreboard {
-  /// Sets points and teams from a table. All players of the table are on the board. Those who were not on the board
-  /// before have reached their scores in the order of the table, also where they have none.
+  /// Sets points and teams from a table whose players are all on the board. Players that were not on the board before
+  /// reach their scores in the order of the table, even if they have no scores.
   fileprivate mutating func set(
     _ scores: [NamedScore], since old: Scoreboard
   ) throws(ScorekeepingError) {
@@ -113,15 +114,16 @@ extension Scoreboard {
 }
 
 extension Scoreboard {
-  /// Lets the high or the low scores win, whichever a table's ranks say. Without ranks, or where both fit, the usual
-  /// rules stay.
+  /// Lets the high or the low score win, whichever agrees with the ranks of the table. Without ranks, or if both agree,
+  /// the default rules stay.
   fileprivate mutating func adoptRules(of rows: [NamedScore], kind: ScoreKind?) {
     let usual = kind == .time ? Wins.low : rules.wins
     if let kind { details.rules.scores = kind }
     let ranked = rows.compactMap { row in
       row.rank.flatMap { rank in players.named(row.name).map { (rank: rank, player: $0) } }
     }.sorted { $0.rank < $1.rank }
-    /// The players that stand behind a worse one, then those who are tied only by their score or only by their rank.
+    /// The number of players ranked behind a worse one, and the number of neighbours tied only by their score or only
+    /// by their rank.
     func misfits(_ wins: Wins) -> (order: Int, ties: Int) {
       let keys = ranked.map { Standing($0.player, wins: wins).key }
       let pairs = zip(ranked.indices, ranked.indices.dropFirst())
@@ -139,18 +141,17 @@ extension Scoreboard {
 package struct NamedScore: Hashable, Sendable {
   /// The name exactly as in the table.
   package var name: String
-  /// The score; nil if the table has none: then new players have not scored yet, and others keep their scores.
+  /// The score. If it is nil, new players have not scored yet, and others keep their scores.
   package var score: Score?
   /// The points at the start; nil if the table has none.
   package var start: Score?
-  /// The points of rounds. Those of other rounds stay.
+  /// The points of rounds. Rounds that are not in the table keep their points.
   package var rounds: Rounds
   /// The rank, from 1; nil if the table has none.
   package var rank: Int?
   /// The change of the player's team.
   package var team: TeamUpdate
 
-  /// The change of a player's team by a table.
   package enum TeamUpdate: Hashable, Sendable {
     /// The table has no column for teams, so the team stays.
     case unchanged
@@ -159,7 +160,6 @@ package struct NamedScore: Hashable, Sendable {
     case named(String)
   }
 
-  /// Makes a row of a table.
   package init(
     _ name: String, score: Score? = nil, start: Score? = nil, rounds: Rounds = Rounds(),
     rank: Int? = nil, team: TeamUpdate = .unchanged
@@ -172,7 +172,7 @@ package struct NamedScore: Hashable, Sendable {
     self.team = team
   }
 
-  /// What the row gives the player, in order.
+  /// The points that the row gives to the player, in order.
   fileprivate var amounts: [(amount: Command.Amount, round: Int?)] {
     (start.map { [(.set($0), 0)] } ?? []) + rounds.pairs.map { (.set($0.points), $0.round) }
       + (score.map { [(.set($0), nil)] } ?? [])

@@ -1,20 +1,20 @@
 import FoundationBase
 import IdentityDiff
 
-/// Changing the open board by what another program tells of it.
+/// Changing the open board by a stream of events from another program.
 extension Session {
-  /// An identity for something new, as commands give it to players.
+  /// A new identity, made in the same way as for players added by commands.
   package func newID() -> UUID { environment.newID() }
 
-  /// Changes the open board as one change, with one undo.
+  /// Changes the open board. The whole change is reversed by one undo.
   ///
   /// - Parameters:
-  ///   - words: what the change is, for the journal.
-  ///   - isSpelledOut: whether the journal also gets the commands that lead to the same board, as a script needs them.
-  ///     The change must be one of `Scoreboard.update` then.
-  ///   - body: changes a copy of the newest committed board. It may write to the transaction what must be committed
-  ///     together with the change.
-  /// - Throws: `.noBoard`, an error of `body`, or an error of the journal. Then nothing has changed.
+  ///   - words: a description of the change for the journal.
+  ///   - isSpelledOut: whether to write to the journal also the commands that lead to the same board, as scripts need
+  ///     them. The change must then be made by `Scoreboard.update`.
+  ///   - body: changes a copy of the newest committed board. It may also write to the transaction, to commit other data
+  ///     with the change.
+  /// - Throws: `.noBoard`, an error of `body`, or an error of the journal. Nothing is then changed.
   package func changeBoard(
     by words: String, isSpelledOut: Bool = false,
     _ body: (inout Scoreboard, any JournalTransaction) throws -> Void
@@ -32,19 +32,19 @@ extension Session {
   }
 }
 
-/// What a stream of events tells of a player.
+/// The data about a player in a stream of events.
 package struct StreamedScore {
-  /// The identity of the player.
   package var id: Player.ID
-  /// The name of a player who may not be on the board yet; nil for one who is.
+  /// The name of a player who may not be on the board yet; nil for a player who is on the board.
   package let name: String?
-  /// The points that came in, or the total.
+  /// The added points, or the total.
   package let amount: Command.Amount
-  /// The team; nil if the stream says nothing of it.
+  /// The team; nil if the stream does not specify one.
   package let team: String?
-  /// A number that is the greater, the later the score was reached.
+  /// The order of reaching scores: a higher number means that the score was reached later.
   package let reached: Int
-  /// Whether `reached` also holds if the score is the same as before, because it was left and reached again.
+  /// Whether `reached` also applies if the score is the same as before, because the player left the score and reached
+  /// it again.
   package var isReachedAgain = false
   /// The colour that a new player should have; nil for any.
   package var colour: Int?
@@ -64,10 +64,10 @@ package struct StreamedScore {
 }
 
 extension Scoreboard {
-  /// Removes players, and gives others what a stream tells.
+  /// Removes players, and applies the data of a stream to others.
   ///
-  /// Law: the board is that of `add` and `score` commands which say the same. A player without a name here who is no
-  /// longer on the board stays away. Cost: O(log n) for each player.
+  /// Law: the result equals the board after `add` and `score` commands with the same data. A player who is no longer on
+  /// the board is added again only if the data contains a name. Cost: O(log n) for each player.
   ///
   /// - Throws: `.nameInUse`, `.scoreOverflow`. The board may then be half changed, so use a copy.
   package mutating func update(
@@ -88,7 +88,7 @@ extension Scoreboard {
 }
 
 extension StreamedScore {
-  /// The player to add; nil if the stream does not name one.
+  /// The player to add; nil if the stream gives no name.
   fileprivate func newcomer(on board: Scoreboard) -> Player? {
     name.map {
       Player(
@@ -99,10 +99,10 @@ extension StreamedScore {
 }
 
 extension Scoreboard {
-  /// Commands that lead from `old` to this board, as `update(removing:scores:)` has changed it without removing players.
+  /// The commands that lead from `old` to this board, after `update(removing:scores:)` without removed players.
   ///
-  /// They are those between the changed players alone, because these have all reached their scores after the others.
-  /// Added players get their colours as `add` gives them. Cost: that of the changed players.
+  /// Comparing only the changed players suffices, because these reached their scores after all others. Added players
+  /// get the colours that `add` would give them. Cost: in proportion to the changed players.
   fileprivate func commands(
     from old: Scoreboard, by change: BoardChange
   ) throws(ScorekeepingError) -> [Command] {

@@ -1,13 +1,13 @@
 import IdentityDiff
 
-/// Boards that were opened by a new name and left without any use.
+/// Boards that were created by a new name and left unused.
 extension Session {
-  /// Takes back the making of a board if no session has used it since: if it has no players, and its making by this
-  /// session is the newest entry that concerns it.
+  /// Takes back the creation of a board if no session has used it since. A board is unused if it has no players, and
+  /// its creation by this session is the newest entry that concerns it.
   ///
-  /// The making counts as undone, so it can be redone, and an undo reverses the change before it.
+  /// The creation counts as undone, so it can be redone, and an undo reverses the change before it.
   ///
-  /// - Returns: the board; nil if it is kept, or is gone already.
+  /// - Returns: the board; nil if it is kept, or is already gone.
   package func discardIfUnused(_ id: Scoreboard.ID) throws -> Scoreboard? {
     try commit { execution in
       let newest = try execution.transaction.entries(of: id, before: .max, limit: 1).first
@@ -20,8 +20,8 @@ extension Session {
     }
   }
 
-  /// Makes a board again that another session has discarded while it was open here. If its name is in use by now, opens
-  /// that board.
+  /// Creates a board again that another session discarded while it was open here. If its name is in use by now, opens
+  /// the board with that name.
   package func remake(_ board: Scoreboard) throws {
     try commit { execution in
       if execution.state.boards.named(board.name) != nil {
@@ -34,7 +34,7 @@ extension Session {
 }
 
 extension JournalEntry {
-  /// Whether the entry makes a board without players, and is no reversal.
+  /// Whether the entry creates a board without players, and is not a reversal.
   fileprivate var makesBoard: Bool {
     guard reversal == nil, case .boards(let changes) = change else { return false }
     return changes.deletions.isEmpty && changes.insertions.count == 1

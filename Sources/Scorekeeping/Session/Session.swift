@@ -2,7 +2,7 @@ import FoundationBase
 import IdentityDiff
 import StructReference
 
-/// One run of the program on a journal: the root state, which only commands change, and its observers.
+/// One run of the program on a journal: the root state, which changes only by commands, and its observers.
 ///
 /// A command is applied to a copy of the newest state of the journal and committed; then observers receive the
 /// ``Transition``. A command that throws, or a commit that fails, changes nothing.
@@ -26,7 +26,7 @@ public final class Session {
   let journal: any Journal
   let environment: Environment
   private(set) var writer: Writer
-  /// The replacement of the journal by another, until the user has been told of it; then nil.
+  /// The replacement of the journal by another, until it is reported to the user; then nil.
   private var replacement: JournalReplacedError?
   let skipped = SkippedEntries()
   /// The open transaction of a running batch; nil outside of a batch.
@@ -52,9 +52,9 @@ public final class Session {
     try self.init(journal: MemoryJournal(), environment: environment)
   }
 
-  /// Calls `observer` for each transition, in order, also for a command that has changed nothing, until the disposable is disposed of or released. Observers are
-  /// called in the order in which they were added. If an observer causes a transition, it is delivered after all
-  /// observers have received the one before.
+  /// Calls `observer` for each transition, in order, until the disposable is disposed of or released. A command that
+  /// changed nothing causes a transition, too. Observers are called in the order in which they were added. If an
+  /// observer causes a transition, it is delivered after all observers have received the previous one.
   package func observe(_ observer: @escaping (Transition) -> Void) -> Disposable {
     transitions.addObserver { observer($1) }
   }
@@ -85,7 +85,7 @@ public final class Session {
     }
   }
 
-  /// Opens a board of the list in its newest state. Writes nothing.
+  /// Opens the newest state of a board on the list. Writes nothing.
   package func open(_ id: Scoreboard.ID) throws {
     let (newest, found) = try read { transaction in
       (
@@ -121,9 +121,9 @@ public final class Session {
     for transition in new { transitions.value = transition }
   }
 
-  /// Adopts the commits of other runs of the program. Cost without commits: that of `Journal.newestSequence()`.
+  /// Adopts the commits of other runs of the program. Cost if there are none: a call of `Journal.newestSequence()`.
   ///
-  /// - Returns: whether there were any; commits that are hidden from the public do not count for it.
+  /// - Returns: whether there were any, not counting commits that are hidden from the public.
   @discardableResult
   package func refresh() throws -> Bool {
     if batch != nil { return false }
@@ -139,17 +139,16 @@ public final class Session {
     return isNew
   }
 
-  /// The file and the interval to wait on before each `follow()`. A call may change them.
+  /// The file and the interval to wait on before each `follow()`. Each call may change them.
   package var changeFeed: ChangeFeed { isBehind ? journal.changeFeed.retried : journal.changeFeed }
 
-  /// Whether entries on other boards were passed over, so that the list may have to be read anew.
+  /// Whether entries on other boards were skipped, so that the list may have to be read again.
   private var isListStale = false
 
-  /// Whether reading failed after a signal, so that there may be unread commits.
+  /// Whether reading failed after a signal, so that some commits may be unread.
   private var isBehind = false
 
-  /// Adopts the commits of other runs of the program if the change feed signals any; otherwise does not read the
-  /// journal.
+  /// Adopts the commits of other runs of the program if the change feed signals any. Otherwise the journal is not read.
   ///
   /// - Returns: whether there were any.
   /// - Throws: an error of the journal; `JournalReplacedError` after adopting the content of another journal. The next
@@ -164,7 +163,7 @@ public final class Session {
     return isNew
   }
 
-  /// The only board that commands change; nil if they may change others, or the list of boards.
+  /// The only board that the commands change; nil if they may change several boards, or the list of boards.
   func boardChanged(by commands: [Command]) -> Scoreboard.ID? {
     var (rest, board) = (commands[...], root.state.board?.id)
     if case .board(let name) = rest.first {
@@ -203,7 +202,7 @@ public final class Session {
       if let place, place.unseen > 0 { isListStale = true }
       return result
     } catch {
-      // Even after an error, show the commits of other runs: one of them may be the cause.
+      // Show the commits of other runs even after an error, because one of them may be the cause.
       let isBatch = batch != nil
       batch = nil
       if var base {
@@ -214,7 +213,7 @@ public final class Session {
     }
   }
 
-  /// Reports a replacement of the journal.
+  /// Reports the replacement of the journal, if any.
   ///
   /// - Throws: `JournalReplacedError`, once for each replacement.
   private func tellReplacement() throws {
@@ -232,9 +231,9 @@ public final class Session {
     var root: Root
     var sequence: Int
     var transitions: [Transition] = []
-    /// Whether the list of boards was read anew.
+    /// Whether the list of boards was read.
     var hasList = false
-    /// Whether the public may see an entry of others that led to it.
+    /// Whether the public may see any of the others' entries that led to it.
     var isSeen = true
   }
 
@@ -246,9 +245,9 @@ public final class Session {
   }
 
   /// The newest committed state, with the same board open. Applies the new entries of others one by one or, if that
-  /// costs more, reads everything anew.
+  /// costs more, reads the whole state.
   ///
-  /// - Parameter withList: whether the list of boards must be the newest, too.
+  /// - Parameter withList: whether the list of boards must be current, too.
   private func newestState(
     in transaction: any JournalTransaction, withList: Bool
   ) throws -> CommittedState {
@@ -257,7 +256,7 @@ public final class Session {
     if replacement != nil {
       writer = Writer(id: writer.id, opened: newest)
     } else if isListStale, withList {
-      // Entries that were passed over are not followed one by one.
+      // Entries that were skipped are not followed one by one.
     } else if newest == sequence {
       return CommittedState(root: root, sequence: sequence)
     } else if let followed = try follow(to: newest, in: transaction) {
@@ -276,14 +275,14 @@ public final class Session {
       isSeen: try !isSame || transaction.isAnySeen(after: sequence))
   }
 
-  /// The state after the entries of others up to a number; nil if reading everything anew costs less, or if an entry
+  /// The state after the entries of others up to a number; nil if reading the whole state costs less, or if an entry
   /// does not fit.
   ///
-  /// Law: the result equals the state that is read anew. Cost: that of the changes.
+  /// Law: the result equals the state read from the journal. Cost: in proportion to the changes.
   private func follow(
     to newest: Int, in transaction: any JournalTransaction
   ) throws -> CommittedState? {
-    // A damaged file may hold any numbers.
+    // A damaged file may contain any numbers.
     let (count, isFar) = newest.subtractingReportingOverflow(sequence)
     guard !isFar, count > 0, count <= root.state.followingLimit else { return nil }
     let entries = try transaction.entries(after: sequence, limit: count)

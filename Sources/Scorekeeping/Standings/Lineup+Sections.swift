@@ -37,7 +37,7 @@ extension Lineup {
     let id: Player.ID
     let order: Order
 
-    /// Whether this key is before another. Equal keys are in the order of the board; `players` must hold both players.
+    /// Whether this key is before another. Players with equal keys are in manual order; `players` must contain both.
     func isBefore(_ other: SortKey, among players: Players) -> Bool {
       switch (order, other.order) {
       case (.name(let a), .name(let b)) where a != b: return a < b
@@ -49,7 +49,8 @@ extension Lineup {
 }
 
 extension OrderTree<Lineup.SortKey> {
-  /// The position of a key, or where to insert it; the tree must be sorted by these players. O(log n) comparisons.
+  /// The position of a key, or the position at which to insert it. The tree must be sorted by these players. O(log n)
+  /// comparisons.
   func position(of key: Lineup.SortKey, among players: Players) -> Int {
     partitioningIndex { !$0.isBefore(key, among: players) }
   }

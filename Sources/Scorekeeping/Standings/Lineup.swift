@@ -1,13 +1,14 @@
 import IdentityDiff
 
-/// The lines of a board's list: the players in the order that the rules set, or a header for each team with its players
-/// below.
+/// The lines of a board's list: the players in the order set by the rules. On a board with teams, the players of each
+/// team are below a header.
 ///
-/// It depends only on the board and, while the order is locked, on the order in which players and teams were added.
+/// The lines depend only on the board and, while the order is locked, on the order in which players and teams were
+/// added.
 ///
-/// Cost for n players in t teams, t being 1 on a board without teams:
+/// Cost for n players in t teams, where t is 1 on a board without teams:
 ///
-/// | what | cost |
+/// | operation | cost |
 /// | --- | --- |
 /// | `init`, `lock`, and `update` to another order | O(n log n) |
 /// | `update` | O(log n) for each player of the change, and O(t log t) |
@@ -23,10 +24,10 @@ package struct Lineup: Equatable, Sendable {
 
   /// The board with its standings.
   package private(set) var ranked: RankedBoard
-  /// The numbers that items are sorted by while the order is locked; nil otherwise. A removed item keeps its number, in
-  /// case it comes back.
+  /// While the order is locked, the numbers by which items are sorted; otherwise nil. A removed item keeps its number,
+  /// in case it comes back.
   private var lockedNumbers: [Item: Int]?
-  /// The players of each team, in order; empty if sorted by rank, because the standings hold that order.
+  /// The players of each team, in order. Empty if the list is sorted by rank, because the standings have that order.
   private var sortKeys: [String?: OrderTree<SortKey>] = [:]
   private var sections: [Section] = []
 
@@ -76,11 +77,12 @@ package struct Lineup: Equatable, Sendable {
     package var isTied = false
   }
 
-  /// The items in a range of lines, with the ranks of players.
+  /// The items in a range of lines, with the ranks of the players.
   package func rankedItems(in lines: Range<Int>) -> [RankedItem] {
     let (standings, ranking) = (ranked.standings, board.rules.ranking)
     if isByRank, !hasTeams {
-      // Sorted by rank, the line is the position. Neighbours show whether the first and the last are tied.
+      // If the list is sorted by rank, the line is the position. The neighbours show whether the first and the last
+      // player are tied.
       let known = max(0, lines.lowerBound - 1)..<min(count, lines.upperBound + 1)
       let ranked = standings.ranked(at: known, by: ranking)
       let ranks = ranked.map(\.rank)
@@ -101,7 +103,7 @@ package struct Lineup: Equatable, Sendable {
     }
   }
 
-  /// Whether there are headers among the lines.
+  /// Whether some of the lines are headers.
   package var hasTeams: Bool { !teams.isEmpty }
 
   private var headerHeight: Int { hasTeams ? 1 : 0 }
@@ -116,7 +118,7 @@ package struct Lineup: Equatable, Sendable {
     hasTeams ? sections.partitioningIndex { $0.lines.lowerBound >= line } : 0
   }
 
-  /// The header of the section that a line is in; nil for a header, and without teams.
+  /// The header of the section that contains a line; nil for a header, and without teams.
   package func header(above line: Int) -> Item? {
     guard hasTeams, line < count else { return nil }
     let section = sections[sections.partitioningIndex { $0.lines.upperBound > line }]
@@ -125,14 +127,14 @@ package struct Lineup: Equatable, Sendable {
 
   package var isLocked: Bool { lockedNumbers != nil }
 
-  /// Keeps all players and teams in their lines. New players come last, or last in their team.
+  /// Keeps all players and teams in their current lines. New players come last, or last in their team.
   package mutating func lock(_ isLocked: Bool) {
     lockedNumbers = isLocked ? Dictionary(uniqueKeysWithValues: zip(items, 0...)) : nil
     rebuild()
   }
 
-  /// The lines made again from the board alone and, while the order is locked, the order in which players and teams were
-  /// added. Law: they are equal.
+  /// The lines derived again from the board and, while the order is locked, from the order in which players and teams
+  /// were added. Law: they are equal to the current lines.
   package func remade() -> Lineup {
     var lineup = self
     lineup.ranked = RankedBoard(board)
@@ -140,7 +142,7 @@ package struct Lineup: Equatable, Sendable {
     return lineup
   }
 
-  /// Follows a change of the board. Law: the result equals `remade()`.
+  /// Applies a change of the board. Law: the result equals `remade()`.
   package mutating func update(to board: Scoreboard, by change: BoardChange) {
     let old = self.board
     ranked.update(to: board, by: change)
@@ -172,7 +174,7 @@ package struct Lineup: Equatable, Sendable {
     }
   }
 
-  /// Sorts all players anew. O(n log n).
+  /// Sorts all players again. O(n log n).
   private mutating func rebuild() {
     sortKeys = [:]
     if !isByRank {
@@ -184,7 +186,7 @@ package struct Lineup: Equatable, Sendable {
     layOutSections()
   }
 
-  /// Computes the lines of the sections. O(t log t).
+  /// Computes the ranges of the sections. O(t log t).
   private mutating func layOutSections() {
     var start = 0
     sections = orderedTeams().map { team in
@@ -201,7 +203,7 @@ package struct Lineup: Equatable, Sendable {
   }
 
   /// The teams in the order of their headers. The players without a team come last, unless a locked order places them
-  /// before others.
+  /// earlier.
   private mutating func orderedTeams() -> [String?] {
     if !hasTeams { return [nil] }
     let unaligned: [String?] = teams.standings(of: nil).isEmpty ? [] : [nil]
@@ -219,7 +221,7 @@ package struct Lineup: Equatable, Sendable {
     }
   }
 
-  /// Gives an item the next number while the order is locked, unless it has one.
+  /// Assigns the next number to an item while the order is locked, unless it already has a number.
   private mutating func assignNumber(to item: Item) {
     if let count = lockedNumbers?.count, lockedNumbers?[item] == nil {
       lockedNumbers?[item] = count
@@ -233,7 +235,7 @@ package struct Lineup: Equatable, Sendable {
       .sorted { $0.first.isBefore($1.first, among: board.players) }.map(\.team)
   }
 
-  /// Whether the lines follow the standings.
+  /// Whether the lines are in the order of the standings.
   private var isByRank: Bool { !isLocked && board.rules.order == .rank }
 
   private func sortKey(of player: Player) -> SortKey {

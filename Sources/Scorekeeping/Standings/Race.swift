@@ -1,51 +1,51 @@
 import IdentityDiff
 
-/// The scores of the best players of a board over the game, for a chart: after each round, or after each change where
-/// fewer than two rounds have points.
+/// The scores of a board's best players over the course of the game, for a chart. The steps are rounds or, if fewer
+/// than two rounds have points, changes.
 ///
-/// Laws: all lines have a score at each position from 0 to `steps`, and the last one is the score of the player. A
-/// player without points in a round has the same score after it.
+/// Laws: all lines have a score at each position from 0 to `steps`, and the last one is the current score of the
+/// player. The score of a player without points in a round is unchanged by it.
 package struct Race: Equatable, Sendable {
-  /// The scores of one player over the game.
+  /// The scores of one player over the course of the game.
   package struct Line: Identifiable, Equatable, Sendable {
-    /// The player as the board has it now.
     package let player: Player
-    /// The score, or another measure of it, at each position: at the start, then after each step.
+    /// The score, or another measure, at each position: at the start, then after each step.
     package let scores: [Score]
-    /// The position at which the line begins: right before the first points or, if the steps are changes, when the
-    /// player was added.
+    /// The position at which the line begins: directly before the player's first points or, if the steps are changes,
+    /// when the player was added.
     package let start: Int
 
     package var id: Player.ID { player.id }
   }
 
-  /// The lines, from the best player to the last one.
+  /// The lines, ordered from the best player to the last one.
   package private(set) var lines: [Line]
-  /// The last position, counted from 0: the number of rounds or of changes.
+  /// The last position: the number of rounds or changes.
   package let steps: Int
-  /// The numbers of the rounds, those at positions 1, 2 and so on; empty if the steps are changes.
+  /// The round numbers at positions 1, 2 and so on; empty if the steps are changes.
   package let rounds: [Int]
-  /// The kind of numbers that the scores are.
+  /// The kind of scores.
   package let kind: ScoreKind
-  /// The numbers that the lines show.
+  /// The measure that the lines show.
   package private(set) var measure = Measure.total
   private let wins: Wins
   private let ranking: Ranking
-  /// The ranks of the players at the end, while final places are announced: those below have other scores than the rest
-  /// had; nil if scores tell the ranks.
+  /// The ranks of the players at the end while final places are being announced, when the scores on the public board do
+  /// not determine the ranks; otherwise nil.
   private let lastRanks: [Player.ID: Int]?
 
-  /// The number of best players that a chart shows, as many as can be told apart.
+  /// The number of players that a chart shows: more lines could not be told apart.
   package static let playerLimit = 10
-  /// The number of changes that a chart shows. With more rounds than this, those without points are left out.
+  /// The largest number of steps that a chart shows. If there are more rounds than this, rounds without points are left
+  /// out.
   package static let stepLimit = 1000
 
-  /// Makes the race of the best players by the points of their rounds, or by changes if fewer than two rounds have
-  /// points. Cost: linear in the scores of all lines.
+  /// Makes the race of the best players by rounds, or by changes if fewer than two rounds have points. Cost: linear in
+  /// the scores of all lines.
   ///
   /// - Parameters:
-  ///   - entries: the changes of the board that are in effect, newest first; asked for only if they are needed.
-  ///   - limit: the number of players.
+  ///   - entries: returns the changes in effect on the board, newest first. Called only if they are needed.
+  ///   - limit: the number of players to include.
   package init(
     of board: RankedBoard, limit: Int = playerLimit, entries: () throws -> [JournalEntry]
   ) rethrows {
@@ -81,15 +81,16 @@ package struct Race: Equatable, Sendable {
   /// The number of decimals that the scores of the players need.
   package var decimals: Int { lines.reduce(0) { max($0, $1.player.score.decimals) } }
 
-  /// The lowest and the highest score of all lines; 0...0 without lines.
+  /// The range from the lowest to the highest score of all lines; 0...0 without lines.
   package var range: ClosedRange<Score> {
     let scores = lines.lazy.flatMap(\.scores)
     guard let lowest = scores.min(), let highest = scores.max() else { return .zero ... .zero }
     return lowest...highest
   }
 
-  /// The scores of each player after each change of any of them, the oldest first: back to the last reset, to the start
-  /// of the journal, or to a change that does not lead to the later ones because of concurrent undos.
+  /// The scores of each player after each change of any of their scores, oldest first. The scores go back to the last
+  /// reset, to the start of the journal, or to a change that does not lead to the later ones because of concurrent
+  /// undos.
   ///
   /// - Returns: the scores, and the position at which each player was added.
   private static func scores(
@@ -99,7 +100,7 @@ package struct Race: Equatable, Sendable {
       uniqueKeysWithValues: players.enumerated().map { ($1.id, $0) })
     var present = players.map(\.score)
     var steps = [present]
-    /// The number of the last positions that show the player; nil for all.
+    /// For each player, the number of last positions at which the player was on the board; nil for all positions.
     var shown: [Int?] = players.map { _ in nil }
     entries: for entry in entries {
       guard case .board(let change) = entry.change, entry.command != Command.reset.description
@@ -122,9 +123,9 @@ package struct Race: Equatable, Sendable {
 }
 
 extension Player {
-  /// The score at the start, then after each of some rounds, which ascend and include all with points.
+  /// The score at the start, then after each of the given rounds. These ascend, and include all rounds with points.
   fileprivate func scores(in rounds: [Int]) -> [Score] {
-    // With unfavourable signs, the sums between may be out of range though the score is not.
+    // With unfavourable signs, intermediate sums may be out of range although the score is not.
     var sum = Int128(score.thousandths) - self.rounds.sum
     var scores = [Score(thousandths: Int64(clamping: sum))]
     let points = Dictionary(uniqueKeysWithValues: self.rounds.pairs.map { ($0.round, $0.points) })
@@ -137,16 +138,16 @@ extension Player {
 }
 
 extension Race {
-  /// The numbers that a chart can show.
+  /// The measures that a chart can show.
   package enum Measure: String, CaseIterable, Sendable {
     /// The scores.
     case total
-    /// The distance to the leader, who has 0; others are below.
+    /// The distance to the leader, whose gap is 0; others are below.
     case gap
-    /// The ranks, with the first on top.
+    /// The ranks, with rank 1 at the top.
     case rank
 
-    /// The measure as the name of a chart: `Scores`.
+    /// The title of a chart with this measure, such as `Scores`.
     package var title: String {
       switch self {
       case .total: "Scores"
@@ -156,7 +157,7 @@ extension Race {
     }
   }
 
-  /// The number of players that gaps and ranks are counted among.
+  /// The number of players among which gaps and ranks are determined.
   fileprivate static let comparedLimit = 1000
 
   /// The race of the first players by another measure, compared with all players of this one. Players who have not
@@ -190,13 +191,13 @@ extension Race {
     return race
   }
 
-  /// Whether small numbers are on top: ranks, and the gaps of a game that the lowest score wins.
+  /// Whether small numbers are at the top, as for ranks, and for gaps if the low score wins.
   package var isDescending: Bool { measure == .rank || measure == .gap && wins == .low }
 }
 
 extension Session {
-  /// The race of the best players of a board. Reads the journal only if fewer than two rounds have points: then cost is
-  /// that of reading `Race.stepLimit` entries.
+  /// The race of the best players of a board. Reads the journal only if fewer than two rounds have points: then up to
+  /// `Race.stepLimit` entries.
   package func race(
     of board: RankedBoard, by measure: Race.Measure = .total, limit: Int = Race.playerLimit
   ) throws -> Race {

@@ -1,21 +1,22 @@
 import IdentityDiff
 
-/// The change of a competitor's rank from one table to the next, in the language of sports: "takes the lead from Blue".
+/// The change of a competitor's rank from one table to the next, in the language of sports, such as "takes the lead
+/// from Blue".
 struct RankChange<Table: RankTable> {
   private let old: Table
   private let new: Table
   /// The old and the new position of the competitor.
   private let from: Int
   private let to: Int
-  /// The positions that shared the competitor's old rank, and those that share its new one.
+  /// The positions with the competitor's old rank, and the positions with the new rank.
   private let before: Range<Int>
   private let after: Range<Int>
-  /// Whether only this competitor has changed.
+  /// Whether only this competitor changed.
   private let isAlone: Bool
 
-  /// Compares the ranks of a competitor. Fails if it is missing from one of the tables.
+  /// Compares the ranks of a competitor. Fails if the competitor is missing from one of the tables.
   ///
-  /// - Parameter isAlone: whether only this competitor has changed, which limits the search for overtaken ones.
+  /// - Parameter isAlone: whether only this competitor changed, which limits the search for overtaken competitors.
   init?(
     of competitor: Table.Competitor, from old: Table, to new: Table, isAlone: Bool = false
   ) {
@@ -35,14 +36,14 @@ struct RankChange<Table: RankTable> {
   private var rank: Int { new.rank(at: to) }
   private var ordinal: String { Narration.ordinal(rank) }
 
-  /// The clauses that describe the change; none if the rank and the ties are unchanged.
+  /// The clauses that describe the change; empty if the rank and the ties are unchanged.
   ///
-  /// Laws: a competitor "takes the lead" if it is now first alone and was not before; it "draws level" in the lead or
-  /// "shares" it if it is first with others; it "climbs" or "falls" to its new rank if the old one was worse or better,
-  /// unless all competitors had the same rank.
+  /// Laws: a competitor "takes the lead" if it is now the only first one and was not before. It "draws level" in the
+  /// lead or "shares" the lead if it is first with others. It "climbs" or "falls" to its new rank if the old one was
+  /// worse or better, unless all competitors had the same rank.
   var clauses: [String] {
     if rank == 1 { return after.count == 1 ? taking : sharing }
-    // If all competitors shared a rank before, none has fallen.
+    // If all competitors had the same rank before, none has fallen.
     if before.count == old.count { return ["now \(ordinal)" + (tied.map { ", \($0)" } ?? "")] }
     var clauses: [String] = []
     if oldRank == 1, before.count == 1 {
@@ -83,11 +84,11 @@ struct RankChange<Table: RankTable> {
       + (details.isEmpty ? "" : ", " + details.joined(separator: " and "))
   }
 
-  /// The one or two competitors that were ahead and are now behind; nil if there are none or more. Cost: O(n log n) if
-  /// others have changed, too.
+  /// The one or two competitors that were ahead and are now behind; nil if there are none, or more than two. Cost: O(n
+  /// log n) if others changed, too.
   private var overtaken: String? {
     var positions: [Int] = []
-    // An unchanged competitor moves down by at most one position.
+    // An unchanged competitor loses at most one position.
     let end = isAlone ? max(after.upperBound, min(before.lowerBound + 1, new.count)) : new.count
     for position in after.upperBound..<end {
       guard let former = old.position(of: new.competitor(at: position)) else { continue }
@@ -108,7 +109,8 @@ struct RankChange<Table: RankTable> {
       && Set(before.map(old.competitor(at:))) == Set(after.map(new.competitor(at:)))
   }
 
-  /// The names of the competitors at some positions, except one; nil unless there are one or two.
+  /// The names of the competitors at the given positions, without the excluded one; nil unless these are one or two
+  /// names.
   private func names(_ table: Table, _ positions: Range<Int>, but excluded: Int?) -> String? {
     let named = positions.prefix(4).filter { $0 != excluded }
     return (1...2).contains(named.count)
@@ -116,21 +118,21 @@ struct RankChange<Table: RankTable> {
   }
 }
 
-/// A table of competitors, players or teams, in the order of their ranks.
+/// A table of competitors, which are players or teams, ordered by rank.
 protocol RankTable {
   associatedtype Competitor: Hashable
 
   var count: Int { get }
-  /// The position of a competitor, counted from 0.
+  /// The position of the competitor, counted from 0.
   func position(of competitor: Competitor) -> Int?
   func competitor(at position: Int) -> Competitor
   func name(at position: Int) -> String
-  /// The rank at a position, counted from 1; never less than at the position before.
+  /// The rank at the given position, counted from 1. Ranks never decrease from one position to the next.
   func rank(at position: Int) -> Int
 }
 
 extension RankTable {
-  /// The positions with the same rank as a position. Cost: O(log n) ranks.
+  /// The positions with the same rank as the given position. Cost: O(log n) ranks.
   func sharing(with position: Int) -> Range<Int> {
     let rank = rank(at: position)
     let first = (0..<position).partitioningIndex { self.rank(at: $0) >= rank }
@@ -149,6 +151,6 @@ extension TeamStandings: RankTable {
   var count: Int { ranked.count }
   func competitor(at position: Int) -> String { ranked[position] }
   func name(at position: Int) -> String { ranked[position] }
-  /// The rank at a position. A team without a rank counts as last.
+  /// The rank at the given position. A team without a rank counts as last.
   func rank(at position: Int) -> Int { rank(of: ranked[position]) ?? position + 1 }
 }

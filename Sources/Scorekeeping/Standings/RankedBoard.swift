@@ -1,12 +1,9 @@
 import IdentityDiff
 
-/// A board together with the standings of its players and teams, which are derived from it and kept up to date.
+/// A board together with the standings of its players and teams. They are derived from the board and kept up to date.
 package struct RankedBoard: Equatable, Sendable {
-  /// The board that is ranked.
   package private(set) var board: Scoreboard
-  /// The standings of its players.
   package private(set) var standings: Standings
-  /// The standings of its teams.
   package private(set) var teams: TeamStandings
 
   /// Ranks a board. O(n log n).
@@ -16,7 +13,7 @@ package struct RankedBoard: Equatable, Sendable {
     teams = TeamStandings(of: board)
   }
 
-  /// Applies a change that led to a new state of the board. Law: the result equals `RankedBoard(board)`. Cost: that of
+  /// Applies a change, given the state of the board after it. Law: the result equals `RankedBoard(board)`. Cost:
   /// updating both standings.
   package mutating func update(to board: Scoreboard, by change: BoardChange) {
     if board.rules.wins == self.board.rules.wins, board.places == self.board.places {
@@ -38,8 +35,8 @@ package struct RankedBoard: Equatable, Sendable {
     position(of: id).map { standings.rank(at: $0, by: board.rules.ranking) }
   }
 
-  /// The ranks before the last round with points, of the players who had played by then; none if all were tied, and while
-  /// a frozen board is revealed. O(n log n); O(n) if no earlier round has points.
+  /// The ranks before the last round with points, for the players who had scored by then. Empty if all were tied, and
+  /// while a frozen board is being revealed. O(n log n); O(n) if no earlier round has points.
   package var ranksBefore: [Player.ID: Int] {
     let rounds = board.players.lazy.compactMap(\.rounds.numbers.last)
     guard board.revealed == nil, let last = rounds.max(),
@@ -56,7 +53,7 @@ package struct RankedBoard: Equatable, Sendable {
     standings.count < 2 || standings.rank(at: standings.count - 1, by: .competition) == 1
   }
 
-  /// The player at a position of the standings. O(log n).
+  /// The player at the given position of the standings. O(log n).
   package func player(at position: Int) -> Player {
     guard let player = board.players[id: standings.id(at: position)] else {
       preconditionFailure("The standings hold a player who is not on the board")
@@ -70,7 +67,7 @@ package struct RankedBoard: Equatable, Sendable {
     return player(at: 0)
   }
 
-  /// The players with rank 1; none if nobody has scored. O(l log n) for l of them.
+  /// The players with rank 1; empty if nobody has scored. O(l log n) for l of them.
   package var leaders: [Player] {
     if leader == nil { return [] }
     return (0..<standings.count).lazy.prefix {
@@ -79,8 +76,8 @@ package struct RankedBoard: Equatable, Sendable {
     .map(player)
   }
 
-  /// The winners of a game that is over: `Ann wins`, `Ann and Bob win`, `3 win`; nil while it goes on, or if nobody has
-  /// scored.
+  /// The winners of a game that is over: `Ann wins`, `Ann and Bob win`, `3 win`. Nil while the game goes on, or if
+  /// nobody has scored.
   package var winners: String? { isWon ? leaders(one: "wins", more: "win") : nil }
 
   /// Whether the first are winners: the game is over, its last round is complete, and they are not hidden while a frozen
@@ -108,7 +105,7 @@ package struct RankedBoard: Equatable, Sendable {
   /// The winners and their score: `Ann wins with 42`.
   package var victory: String? { winners.map(withBest) }
 
-  /// Words with the best score: `Ann leads with 42`.
+  /// The words, followed by the best score: `Ann leads with 42`.
   func withBest(_ words: String) -> String {
     words + " with " + player(at: 0).score.text(as: board.rules.scores)
   }

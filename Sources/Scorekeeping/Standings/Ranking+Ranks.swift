@@ -1,9 +1,9 @@
 extension Ranking {
-  /// The rank of a competitor, from 1. All ranks come from here.
+  /// The rank of a competitor, counted from 1. All ranks are computed here.
   ///
   /// - Parameters:
   ///   - position: the position of the competitor, counted from 0.
-  ///   - first: the position of the first of those tied with it.
+  ///   - first: the position of the first competitor tied with it.
   ///   - scoresAhead: the number of different scores ahead of it.
   func rank(
     at position: Int, first: @autoclosure () -> Int, scoresAhead: @autoclosure () -> Int
@@ -15,7 +15,7 @@ extension Ranking {
     }
   }
 
-  /// The ranks of competitors from first to last, of which those with equal keys are tied. O(n).
+  /// The ranks of competitors from first to last. Competitors with equal keys are tied. O(n).
   ///
   /// - Parameters:
   ///   - position: the position of the first key, counted from 0.
@@ -34,14 +34,14 @@ extension Ranking {
     }
   }
 
-  /// The best rank of each of some sorted scores. O(n).
+  /// The best rank of each score in a sorted list. O(n).
   package func bestRanks<Key: Hashable>(of keys: [Key]) -> [Key: Int] {
     Dictionary(zip(keys, ranks(of: keys)), uniquingKeysWith: { best, _ in best })
   }
 }
 
 extension [Int] {
-  /// Whether competitors are tied at an index of these ranks, which ascend: a neighbour has the same rank.
+  /// Whether the rank at an index is shared. The ranks ascend, so a neighbour then has the same rank.
   func isShared(at index: Int) -> Bool {
     index > 0 && self[index - 1] == self[index]
       || index + 1 < count && self[index + 1] == self[index]

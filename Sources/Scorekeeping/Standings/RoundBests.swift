@@ -2,14 +2,16 @@ import IdentityDiff
 
 /// The best points of each round of a board.
 ///
-/// Law: after `update` it equals `RoundBests(of:)` of the new board. A change costs as much as its players have rounds;
-/// where the best points of a round get worse, also as much as the round has different points.
+/// Law: after `update` the value equals `RoundBests(of:)` of the new board. The cost of a change is linear in the
+/// rounds of its players. If the best points of a round get worse, it is also linear in the number of different points
+/// in the round.
 package struct RoundBests: Equatable, Sendable {
-  /// For each round with points, how many players have which points.
+  /// For each round with points, the number of players with each number of points.
   private var counts: [Int: [Score: Int]] = [:]
   private var best: [Int: Score] = [:]
   private var wins: Wins
-  /// The number of players, all of whom need points in a round to be compared; nil unless a frozen board is revealed.
+  /// While a frozen board is being revealed, the number of players, all of whom need points in a round for it to be
+  /// compared; otherwise nil.
   private var compared: Int?
 
   /// Counts the points of all players. O(n) for n points in all rounds.
@@ -61,8 +63,9 @@ package struct RoundBests: Equatable, Sendable {
   /// All different points of the rounds.
   package var points: some Sequence<Score> { counts.values.lazy.joined().map(\.key) }
 
-  /// Whether nobody has more points in a round or, if the low scores win, fewer. Where high scores win, nobody is best
-  /// with nothing. While a frozen board is revealed, nobody is best in a round that is hidden of others.
+  /// Whether the points are the best in a round: nobody has more points or, if the low score wins, fewer. If the high
+  /// score wins, zero points are never the best. While a frozen board is being revealed, a round has no best points as
+  /// long as some players' points are hidden.
   package func isBest(_ points: Score?, in round: Int) -> Bool {
     guard let points, best[round] == points else { return false }
     if let compared, counts[round]?.values.reduce(0, +) != compared { return false }

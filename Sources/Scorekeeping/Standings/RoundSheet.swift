@@ -1,21 +1,21 @@
 /// The points of all players and teams of a board by round, with the best of each round.
 package struct RoundSheet: Sendable {
   package let board: Scoreboard
-  /// The number of rounds: the present one or, if it is later, the last one with points.
+  /// The number of rounds: the current round or, if it is later, the last round with points.
   package let count: Int
-  /// The first round to show: 0, the start, if any player began with points, else 1.
+  /// The first round to show: 0 for the start if any player began with points, otherwise 1.
   package let first: Int
   package let bests: RoundBests
-  /// The teams with their sums, from first to last; none on a board without teams.
+  /// The teams with their sums, from first to last; empty on a board without teams.
   package let teams: [TeamSums]
-  /// The number of decimals of all points and sums.
+  /// The number of decimals needed for all points and sums.
   package let decimals: Int
-  /// The number of characters of the longest points of a player or a team.
+  /// The number of characters in the longest points of a player or a team.
   package let longestPoints: Int
-  /// The number of characters of the longest score of a player or a team.
+  /// The number of characters in the longest score of a player or a team.
   package let longestSum: Int
 
-  /// Looks up the best of each round. O(n) for n points in all rounds of all players.
+  /// Determines the best points of each round. O(n) for n points in all rounds of all players.
   package init(of board: Scoreboard) {
     self.board = board
     bests = RoundBests(of: board)

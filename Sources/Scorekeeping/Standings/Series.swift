@@ -1,4 +1,4 @@
-/// Series of rematches: the board that began it, its rematches, and theirs.
+/// Series of rematches: the board that began the series, its rematches, and their rematches.
 extension BoardSummary {
   /// The games of the board's series, in the order of the list. O(n) for n boards.
   package func series(among boards: [BoardSummary]) -> [BoardSummary] {
@@ -7,7 +7,7 @@ extension BoardSummary {
 }
 
 extension [BoardSummary] {
-  /// The games of each series with several, by the board that began it. O(n) for n boards.
+  /// The games of each series with several games, keyed by the board that began the series. O(n) for n boards.
   package var series: [Scoreboard.ID: [BoardSummary]] {
     let first = Set(lazy.compactMap(\.series))
     return Dictionary(grouping: filter { $0.series != nil || first.contains($0.id) }) {
@@ -18,11 +18,11 @@ extension [BoardSummary] {
 
 /// The wins of each player of a series.
 package struct SeriesTally: Equatable, Sendable {
-  /// The winners by their number of wins, the most first, and then in the order of their first wins. A player has the
-  /// name of the last win.
+  /// The winners by their number of wins, most wins first, and then in the order of their first wins. A player appears
+  /// with the name at the last win.
   package let wins: [(player: Player, count: Int)]
 
-  /// Counts the winners of each game. A game that several share is a win for each of them.
+  /// Counts the winners of each game. A shared win counts for each winner.
   package init(_ winners: [[Player]]) {
     var wins: [(player: Player, count: Int)] = []
     for player in winners.joined() {
@@ -37,10 +37,10 @@ package struct SeriesTally: Equatable, Sendable {
     }.map(\.element)
   }
 
-  /// `Ann 3, Bob 2`; nil if nobody has won.
+  /// The tally as text, such as `Ann 3, Bob 2`; nil if nobody has won.
   package var words: String? { wins.isEmpty ? nil : parts.joined(separator: ", ") }
 
-  /// The first of the words: `Ann 3`; nil if nobody has won.
+  /// The first part of the text, such as `Ann 3`; nil if nobody has won.
   package var leader: String? { parts.first }
 
   private var parts: [String] { wins.map { "\($0.player.name) \($0.count)" } }
@@ -51,7 +51,7 @@ package struct SeriesTally: Equatable, Sendable {
 }
 
 extension Session {
-  /// The winners of a game; none while it goes on. Cost: that of reading the board.
+  /// The winners of a game; empty while the game goes on. Cost: reading the board.
   package func winners(of game: BoardSummary) throws -> [Player] {
     guard game.isOver, let board = try stored(game.id) else { return [] }
     return RankedBoard(board).winningPlayers

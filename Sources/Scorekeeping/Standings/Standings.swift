@@ -2,21 +2,20 @@ import IdentityDiff
 
 /// The players of a board from first to last, and the rank of each. Standings are derived, never stored.
 ///
-/// Tied players are in the order in which they reached the score; those that reached it in the same change are in
-/// manual order. Players whose final place was announced while the public sees the others as they were come last, in the
-/// order of their places, which are their ranks.
+/// Tied players are in the order in which they reached the score. Players who reached it in the same change are in
+/// manual order. During a reveal, players whose final place was announced come last, in the order of their places,
+/// which are their ranks.
 ///
-/// Cost: O(n log n) to make, then O(log n) to look up, or O(log² n) among tied players; an update costs as much for
-/// each player with a new score or offset. A copy costs nothing, and shares the unchanged parts.
+/// Cost: O(n log n) to make, then O(log n) for a lookup, or O(log² n) among tied players. An update costs as much as a
+/// lookup for each player with a new score or offset. A copy costs nothing, and shares the unchanged parts.
 package struct Standings: Sendable {
   private let wins: Wins
   private var players: Players
   private var standings: OrderTree<Standing>
-  /// The distinct keys in `standings`, ascending; those of announced players are left out.
+  /// The distinct keys in `standings`, ascending, without the keys of announced players.
   private var keys: OrderTree<Int64>
-  /// The final places that were announced.
   private let places: [Player.ID: Int]
-  /// The number of players whose place was not announced: the first ones.
+  /// The number of players whose place was not announced. They come first.
   private let open: Int
 
   /// Sorts the players. O(n log n).
@@ -24,7 +23,7 @@ package struct Standings: Sendable {
     self.init(of: players, wins: wins, places: [:])
   }
 
-  /// Sorts the players, of whom some have a final place.
+  /// Sorts the players, some of which have a final place.
   init(of players: Players, wins: Wins, places: [Player.ID: Int]) {
     self.wins = wins
     self.players = players
@@ -39,10 +38,9 @@ package struct Standings: Sendable {
     keys = OrderTree(different)
   }
 
-  /// The number of players.
   package var count: Int { standings.count }
 
-  /// The player at a position, counted from 0. O(log n).
+  /// The player at the given position, counted from 0. O(log n).
   package func id(at position: Int) -> Player.ID { standings[position].id }
 
   /// The offset in manual order of the player at a position, counted from 0. O(log n).
@@ -53,7 +51,6 @@ package struct Standings: Sendable {
     return offset
   }
 
-  /// All standings from first to last.
   package var all: OrderTree<Standing> { standings }
 
   /// The range from the lowest score to the highest, in thousandths; 0...0 without scores. O(log n).
@@ -68,8 +65,8 @@ package struct Standings: Sendable {
     return wins == .high ? ~last ... ~first : first...last
   }
 
-  /// The position, counted from 0, of a player as it was when these standings were made. O(log n), O(n)
-  /// while places are announced.
+  /// The position, counted from 0, of a player in the state for which these standings were made. O(log n); O(n) while
+  /// places are announced.
   package func position(of player: Player) -> Int {
     if places.isEmpty {
       return standings.position(of: Standing(player, wins: wins), among: players)
@@ -77,14 +74,14 @@ package struct Standings: Sendable {
     return standings.firstIndex { $0.id == player.id } ?? count
   }
 
-  /// The rank at a position, counted from 1. O(log n), O(n) while places are announced.
+  /// The rank at a position, counted from 1. O(log n); O(n) while places are announced.
   package func rank(at position: Int, by ranking: Ranking) -> Int {
     if position >= open, let place = places[standings[position].id] { return place }
     return ranking.rank(
       at: position, first: first(tiedWith: position), scoresAhead: scores(ahead: position))
   }
 
-  /// The position of the first player tied with the one at a position.
+  /// The position of the first player tied with the player at the given position.
   private func first(tiedWith position: Int) -> Int {
     let key = standings[position].key
     if position == 0 || standings[position - 1].key != key { return position }
@@ -92,13 +89,13 @@ package struct Standings: Sendable {
     return (0..<open).first { standings[$0].key == key } ?? 0
   }
 
-  /// The number of different scores ahead of the one at a position.
+  /// The number of different scores ahead of the score at a position.
   private func scores(ahead position: Int) -> Int {
     let key = standings[position].key
     return keys.partitioningIndex { $0 >= key }
   }
 
-  /// The players at some positions, each with a rank. O(log n), then O(1) for each.
+  /// The players at the given positions, each with the rank. O(log n), then O(1) for each player.
   package func ranked(
     at positions: Range<Int>, by ranking: Ranking
   ) -> [(id: Player.ID, rank: Int)] {
@@ -113,7 +110,7 @@ package struct Standings: Sendable {
     return zip(ranked, ranks).map { ($0.id, $1) }
   }
 
-  /// Whether the player at a position is tied with another one. O(log n).
+  /// Whether the player at the given position is tied with another one. O(log n).
   package func isTied(at position: Int) -> Bool {
     if position >= open {
       let rank = rank(at: position, by: .competition)
@@ -125,7 +122,7 @@ package struct Standings: Sendable {
       || position + 1 < min(count, open) && standings[position + 1].key == key
   }
 
-  /// Applies a change of the players for which these standings were made.
+  /// Applies a change to the players from which these standings were made.
   ///
   /// Law: the result equals `Standings(of: new, wins:)`. Cost: O(log² n) for each player of the change.
   package mutating func update(_ changes: ChangeSet<Player>, to new: Players) {
@@ -136,8 +133,8 @@ package struct Standings: Sendable {
     let (leaving, coming) = changes.repositioned(from: players, to: new) {
       $0.score != $1.score || $0.reached != $1.reached || $0.hasScored != $1.hasScored
     }
-    // Standings with equal scores are compared by manual order: the old order for removed ones, the new order for
-    // inserted ones.
+    // Standings with equal scores are compared by manual order: removed ones by the old order, inserted ones by the new
+    // order.
     for player in leaving {
       guard remove(Standing(player, wins: wins)) else {
         self = Standings(of: new, wins: wins)
@@ -171,18 +168,17 @@ package struct Standings: Sendable {
 }
 
 extension Standings: Equatable {
-  /// Whether both hold the same players in the same order with the same scores. Cost: linear in the stretches that they
-  /// do not share.
+  /// Whether both contain the same players in the same order with the same scores. Cost: linear in the stretches that
+  /// they do not share.
   package static func == (lhs: Standings, rhs: Standings) -> Bool {
     lhs.wins == rhs.wins && lhs.standings == rhs.standings && lhs.places == rhs.places
   }
 }
 
-/// The sort key of a player: the score, then the change in which it was reached, then the manual order.
+/// The sort key of a player: the score, then the change in which the player reached it, then the manual order.
 package struct Standing: Equatable, Sendable {
-  /// The identity of the player.
   package let id: Player.ID
-  /// The score as a number that is less for a better score.
+  /// The score as a number. A better score has a lower number.
   let key: Int64
   let reached: Int
 
@@ -194,19 +190,19 @@ package struct Standing: Equatable, Sendable {
     reached = player.reached
   }
 
-  /// Converts a score to a number that is less for a better score.
+  /// Converts a score to a number. A better score has a lower number.
   package static func key(of score: Score, wins: Wins) -> Int64 {
     // `~` reverses the order without overflow.
     wins == .high ? ~score.thousandths : score.thousandths
   }
 
-  /// Sorts standings, given in manual order, from first to last. O(n log n).
+  /// Sorts standings that are in manual order from first to last. O(n log n).
   package static func sorted(_ standings: [Standing]) -> [Standing] {
-    // Sorting is stable: tied players stay in manual order.
+    // The sort is stable: tied players stay in manual order.
     standings.sorted { ($0.key, $0.reached) < ($1.key, $1.reached) }
   }
 
-  /// Whether this standing is before another. O(log n) if both are tied.
+  /// Whether this standing is ahead of another. O(log n) if both are tied.
   ///
   /// - Parameter players: the players of both standings, in manual order.
   func isAhead(of other: Standing, among players: Players) -> Bool {
@@ -217,8 +213,8 @@ package struct Standing: Equatable, Sendable {
 }
 
 extension OrderTree<Standing> {
-  /// The position that a standing has or would have. The tree must be sorted by score, then by the change in which it
-  /// was reached, then by the manual order of `players`. O(log n) comparisons.
+  /// The position that a standing has or would have. The tree must be sorted by score, then by the change in which the
+  /// player reached it, then by the manual order of `players`. O(log n) comparisons.
   package func position(of standing: Standing, among players: Players) -> Int {
     partitioningIndex { !$0.isAhead(of: standing, among: players) }
   }
@@ -228,20 +224,20 @@ extension OrderTree<Standing> {
     insert(standing, at: position(of: standing, among: players))
   }
 
-  /// Removes a standing, which must be there. O(log n) comparisons.
+  /// Removes a standing, which must be in the tree. O(log n) comparisons.
   mutating func remove(_ standing: Standing, among players: Players) {
     remove(at: position(of: standing, among: players))
   }
 }
 
 extension ChangeSet<Player> {
-  /// Whether sorting the players anew costs less than applying this change to their standings.
+  /// Whether sorting the players again costs less than applying this change to their standings.
   func favoursSorting(_ players: Players) -> Bool { count > players.count / 8 + 8 }
 
-  /// The players that a sorted list must remove and insert: all that were added, removed or moved by hand, and those
-  /// with an update that can affect the order. `leaving` has their old values, `coming` the new ones.
+  /// The players that a sorted list must remove and insert: all players that were added, removed or moved by hand, and
+  /// the players with an update that can affect the order. `leaving` has their old values, `coming` the new ones.
   ///
-  /// Cost: that of the change.
+  /// Cost: in proportion to the change.
   package func repositioned(
     from old: Players, to new: Players, where matters: (_ old: Player, _ new: Player) -> Bool
   ) -> (leaving: [Player], coming: [Player]) {

@@ -1,13 +1,13 @@
 import IdentityDiff
 
-/// The teams of a board from first to last by total, the sum of their players' scores; teams with equal totals are in
+/// The teams of a board from first to last by total, the sum of their players' scores. Teams with equal totals are in
 /// the order of their best players. Empty for a board without teams.
 ///
-/// Where the low scores win, a player who has not scored is no advantage: teams are sorted by the number of such players,
-/// the fewest first, and then by total. A team without any score is last.
+/// If the low score wins, players who have not scored must not be an advantage: teams are sorted by the number of such
+/// players, fewest first, and then by total. A team without any score is last.
 ///
-/// Teams with a total beyond the range of scores come last and have no rank. The players without a team are listed
-/// under nil and have no placement.
+/// Teams with a total that is out of range come last and have no rank. The key nil stands for the players without a
+/// team, which have no placement.
 ///
 /// Cost for n players in t teams: O(n log n) to make; O(log n) for each player of a change, plus O(t log t); O(1) for a
 /// lookup.
@@ -42,7 +42,7 @@ package struct TeamStandings: Equatable, Sendable {
   package private(set) var names: [String] = []
   /// The names of all teams from first to last.
   package private(set) var ranked: [String] = []
-  /// The range from the lowest total to the highest, in thousandths; 0...0 if there is none.
+  /// The range from the lowest to the highest total, in thousandths; 0...0 if there is none.
   package private(set) var range: ClosedRange<Int64> = 0...0
 
   /// Ranks the teams of a board.
@@ -60,18 +60,17 @@ package struct TeamStandings: Equatable, Sendable {
     rank(by: board)
   }
 
-  /// Whether there are no teams.
   package var isEmpty: Bool { names.isEmpty }
 
   /// The total of a team, or of the players without a team; nil if it is out of range.
   package func total(of team: String?) -> Score? { teams[team]?.total }
 
-  /// Whether any player of a team, or of those without a team, has scored.
+  /// Whether any player of a team has scored; nil stands for the players without a team.
   package func hasScored(_ team: String?) -> Bool { teams[team]?.scored ?? 0 > 0 }
 
-  /// The total as a text: `–` if nobody has scored yet, `?` if it is out of range.
+  /// The total as a text: `–` if nobody has scored, `?` if it is out of range.
   ///
-  /// - Parameter decimals: the number of decimals; nil for as many as it needs.
+  /// - Parameter decimals: the number of decimals; nil for as many as the total needs.
   package func totalText(of team: String?, as kind: ScoreKind, decimals: Int? = nil) -> String {
     if !hasScored(team) { return "–" }
     return total(of: team).map { $0.formatted(decimals: decimals ?? $0.decimals, as: kind) } ?? "?"
@@ -80,7 +79,7 @@ package struct TeamStandings: Equatable, Sendable {
   /// The rank of a team, from 1; nil for the players without a team, and for a total that is out of range.
   package func rank(of team: String?) -> Int? { teams[team]?.placement?.rank }
 
-  /// Whether another team has the same rank as a team.
+  /// Whether another team has the same rank.
   package func isTied(_ team: String?) -> Bool { teams[team]?.placement?.isTied ?? false }
 
   /// The position of a team, counted from 0; nil if there is no such team.
@@ -91,7 +90,7 @@ package struct TeamStandings: Equatable, Sendable {
     teams[team]?.standings ?? OrderTree()
   }
 
-  /// Applies a change of the players. Law: the result equals newly made standings.
+  /// Applies a change of the players. Law: the result equals new standings of the board.
   mutating func update(to new: Scoreboard, from old: Scoreboard, by changes: ChangeSet<Player>) {
     let (wins, players) = (new.rules.wins, new.players)
     if isEmpty || !players.hasTeams || wins != old.rules.wins || changes.favoursSorting(players) {
@@ -120,12 +119,12 @@ package struct TeamStandings: Equatable, Sendable {
     rank(by: new)
   }
 
-  /// Sorts the teams, and gives each its placement.
+  /// Sorts the teams, and sets their placements.
   private mutating func rank(by board: Scoreboard) {
     let rules = board.rules
     let teamsByRank = names.map { name in
       let team = teams[name] ?? Team()
-      // Where the low scores win, a player who has not scored outweighs all points, and a team without any score is last.
+      // If the low score wins, a player who has not scored outweighs all points, and a team without any score is last.
       let absent = rules.wins == .low ? Int128(team.standings.count - team.scored) : 0
       let total = absent == team.standings.count ? nil : team.total
       let key = total.map { Int128(Standing.key(of: $0, wins: rules.wins)) + absent << 64 }
@@ -145,7 +144,7 @@ package struct TeamStandings: Equatable, Sendable {
     }
   }
 
-  /// Whether a name is before another in alphabetical order, in which letter case counts.
+  /// Whether one name is before another in alphabetical order, with letter case taken into account.
   private static func isBefore(_ a: String, _ b: String) -> Bool {
     NameKey(exactly: a) < NameKey(exactly: b)
   }

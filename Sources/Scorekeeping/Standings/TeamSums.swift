@@ -1,6 +1,5 @@
-/// The sums of the points of one team: all, at the start, and by round.
+/// The sums of the points of one team: the total, the sum at the start, and the sum of each round.
 package struct TeamSums: Equatable, Sendable {
-  /// The name of the team.
   package let name: String
   /// The rank, from 1; nil for a total that is out of range.
   package let rank: Int?
@@ -8,9 +7,9 @@ package struct TeamSums: Equatable, Sendable {
   package let isTied: Bool
   /// The sum of the scores; nil if it is out of range.
   package let total: Score?
-  /// Whether any of its players has scored.
+  /// Whether any player of the team has scored.
   package let hasScored: Bool
-  /// The sums in thousandths, by round; those at the start are of round 0.
+  /// The sums in thousandths, by round. Round 0 stands for the start.
   private var sums: [Int: Int128] = [:]
 
   /// The sum in a round, or at the start for round 0; nil if nobody has points there, or if it is out of range.
@@ -24,16 +23,16 @@ package struct TeamSums: Equatable, Sendable {
     return Int64(exactly: sum).map(Score.init(thousandths:))
   }
 
-  /// The number of characters of the longest points.
+  /// The number of characters in the longest points.
   func longestPoints(as kind: ScoreKind, decimals: Int) -> Int {
     sums.keys.reduce(0) {
       max($0, points(in: $1)?.formatted(decimals: decimals, as: kind).utf8.count ?? 0)
     }
   }
 
-  /// The total as a text: `–` if nobody has scored yet, `?` if it is out of range.
+  /// The total as a text: `–` if nobody has scored, `?` if it is out of range.
   ///
-  /// - Parameter decimals: the number of decimals; nil for as many as it needs.
+  /// - Parameter decimals: the number of decimals; nil for as many as the total needs.
   package func totalText(as kind: ScoreKind, decimals: Int? = nil) -> String {
     if hasScored, total == nil { return "?" }
     let score = hasScored ? total : nil
@@ -57,7 +56,7 @@ package struct TeamSums: Equatable, Sendable {
 }
 
 extension RankedBoard {
-  /// The sums of the teams, from first to last. Cost: that of the points of all rounds of all players.
+  /// The sums of the teams, from first to last. Cost: linear in the points of all rounds of all players.
   package var teamSums: [TeamSums] {
     if teams.isEmpty { return [] }
     var sums = Dictionary(

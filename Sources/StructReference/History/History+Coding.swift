@@ -1,13 +1,14 @@
 private enum HistoryKeys: String, CodingKey {
   case value, depth
-  /// The keys for steps that can be encoded: revisions, or whole values of a type without revisions.
+  /// The keys for steps that can be encoded. A step is a revision, or a whole value if the type has no revisions.
   case undo, redo
-  /// The keys for the values before and after the current one, used if the type's revisions cannot be encoded.
+  /// The keys for the values before and after the current one. They are used if the type's revisions cannot be encoded.
   case past, future
 }
 
 extension History: Encodable where Value: Encodable {
-  /// Writes the value, the depth and the steps. If the `Revision` is `Codable`, steps are as small as in memory.
+  /// Encodes the value, the depth and the steps. If `Revision` is `Codable`, the encoded steps are as small as in
+  /// memory.
   ///
   /// The writes in open groups are encoded as one step. Law: undo and redo of the decoded history lead to equal values.
   public func encode(to encoder: any Encoder) throws {
@@ -29,7 +30,7 @@ extension History: Encodable where Value: Encodable {
     }
   }
 
-  /// The values that undo leads to, the oldest first, and those that redo leads to, the next one first.
+  /// The values that undo leads to, oldest first, and the values that redo leads to, next one first.
   private var pastAndFuture: (past: [Value], future: [Value]) {
     var (back, forth) = (self, self)
     var (past, future): ([Value], [Value]) = ([], [])
@@ -43,9 +44,9 @@ extension History: Encodable where Value: Encodable {
 }
 
 extension History: Decodable where Value: Decodable {
-  /// Reads the output of `encode(to:)`.
+  /// Decodes a history that `encode(to:)` wrote.
   ///
-  /// - Throws: `DecodingError`. Steps that do not fit the value, because the file was edited by hand, are no error:
+  /// - Throws: `DecodingError`. Steps that do not fit the value, because the file was edited by hand, are not an error:
   ///   they are applied as far as they fit.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: HistoryKeys.self)

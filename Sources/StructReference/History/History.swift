@@ -5,24 +5,24 @@
 ///     names.undo()  // names.value is ["Red"]
 ///     names.redo()  // names.value is ["Red", "Blue"]
 ///
-/// Each access that writes `value` is one step, unless a group is open. Code that writes need not know of the history:
-/// it can use a reference to `\.value`.
+/// Each access that writes `value` is one step, unless a group is open. Code that writes does not depend on the
+/// history: it can use a reference to `\.value`.
 ///
-/// Law: after `undo()` the value is the one before the last step, and after `redo()` the one before `undo()`. If the
-/// value is `Equatable`, a write that leads to an equal value is no step, and differences that `==` ignores may not be
-/// restored.
+/// Law: `undo()` restores the value before the last step, and `redo()` restores the value before `undo()`. If the value
+/// is `Equatable`, a write of an equal value is not a step, and differences that `==` ignores may not be restored.
 ///
-/// Cost: a write of a value that is `Revisable`, such as an array, a set or a dictionary, copies it, compares the two,
-/// and keeps the difference. Any other value is kept whole at each step; its parts share storage as usual in Swift.
+/// Cost: a write of a `Revisable` value, such as an array, a set or a dictionary, copies it, compares the two versions,
+/// and keeps the difference. For any other type, each step keeps a whole value, whose parts share storage as usual in
+/// Swift.
 ///
 /// Measured with the allocator (`HistoryMemoryTests` prints the numbers): for 10,000 `Int`s in an array, 1,000 changes
 /// of one element take 0.17 MB, 0.08 MB of it for the array itself; in a set they take 0.27 MB. 1,000 whole copies take
 /// 80 and 133 MB.
 ///
-/// The idea is Chris Eidhof's, from "Undo history in Swift" and "Struct references".
+/// The idea is from Chris Eidhof's articles "Undo history in Swift" and "Struct references".
 public struct History<Value> {
   var current: Value
-  /// The steps to undo, the oldest first.
+  /// The steps to undo, oldest first.
   var undoSteps = StepQueue()
   /// The steps to redo; the last one is redone next.
   var redoSteps: [Any] = []
@@ -31,7 +31,7 @@ public struct History<Value> {
   /// The value before the open group; `nil` if nothing was written in a group.
   private var groupStart: Value?
 
-  /// The largest number of steps that can be undone. If there are more, the oldest are forgotten.
+  /// The largest number of steps that can be undone. The oldest steps beyond it are dropped.
   ///
   /// A negative number counts as zero. Cost of a step beyond the limit: amortised O(1).
   public var depth: Int {
@@ -47,8 +47,8 @@ public struct History<Value> {
 
   /// The current value. An access that writes it is one step, even if it throws, and drops the steps to redo.
   ///
-  /// Cost: a write copies the storage that it changes, as if another variable held the value. In a group only the first
-  /// write does.
+  /// Cost: a write copies the storage that it changes, as if another variable shared the value. In a group, only the
+  /// first write does.
   public var value: Value {
     get { current }
     _modify {
@@ -80,7 +80,7 @@ extension History {
   /// Whether there is a step to redo.
   public var canRedo: Bool { !redoSteps.isEmpty && !isGroupChanged }
 
-  /// Undoes the last step. Ends open groups first, so that their writes are the last step.
+  /// Undoes the last step. Ends open groups first, so that their writes become the last step.
   ///
   /// - Returns: whether there was a step.
   @discardableResult
@@ -91,7 +91,7 @@ extension History {
     return true
   }
 
-  /// Redoes the step that was undone last. Ends open groups first: if they changed the value, there is nothing to redo.
+  /// Redoes the step that was undone last. Ends open groups first. If they changed the value, there is nothing to redo.
   ///
   /// - Returns: whether there was a step.
   @discardableResult
@@ -103,7 +103,7 @@ extension History {
     return true
   }
 
-  /// Forgets all steps, including the writes of an open group so far. The value is not changed.
+  /// Drops all steps, including the writes of an open group so far. The value is not changed.
   public mutating func removeAllSteps() {
     undoSteps = StepQueue()
     redoSteps = []
@@ -115,12 +115,12 @@ extension History {
   /// Combines all writes until the matching `endGroup()` into one step. Groups can be nested; only the outermost one
   /// counts.
   ///
-  /// Until then the value before the group is kept whole.
+  /// Until then, the value before the group is kept as a whole.
   public mutating func beginGroup() {
     openGroups += 1
   }
 
-  /// Ends the innermost group. If the outermost group has not changed the value, there is no step. Does nothing if no
+  /// Ends the innermost group. If the outermost group did not change the value, there is no step. Does nothing if no
   /// group is open.
   public mutating func endGroup() {
     if openGroups == 1 { endGroups() } else if openGroups > 1 { openGroups -= 1 }
@@ -149,6 +149,6 @@ extension History {
   }
 }
 
-// The steps are whole values or revisions of them, and a revision is sendable if its value is: that is a law of
-// `Revisable`. The recorder never changes, and its closures capture only types.
+// A step is a whole value or a revision, and a law of `Revisable` makes a revision sendable if its value is. The
+// recorder never changes, and its closures capture only types.
 extension History: @unchecked Sendable where Value: Sendable {}

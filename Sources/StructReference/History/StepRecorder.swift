@@ -1,15 +1,15 @@
-/// Makes, applies and codes the steps of a history.
+/// Makes, applies, encodes and decodes the steps of a history.
 ///
-/// A step is of type `Any`: a `Revision` of a value that is `Revisable`, else a whole value. A step of up to three
-/// words, like the revision of an array, needs no memory of its own.
+/// A step is of type `Any`: a `Revision` if the value is `Revisable`, otherwise a whole value. A step of up to three
+/// words, like the revision of an array, needs no heap allocation.
 ///
-/// A class, so that copying a history only counts one reference.
+/// It is a class, so that copying a history counts only one reference.
 final class StepRecorder<Value> {
   /// The step that leads from the first value to the second.
   let step: (_ from: Value, _ to: Value) -> Any
-  /// Applies a step to a value. Returns the opposite step.
+  /// Applies a step to a value. Returns the inverse step.
   let apply: (_ step: Any, _ value: inout Value) -> Any
-  /// The encoder and decoder of steps; `nil` if they cannot be coded.
+  /// The encoder and decoder of steps; nil if they cannot be encoded.
   let coder: StepCoder?
   private let isEqual = equality(of: Value.self)
 
@@ -29,7 +29,7 @@ final class StepRecorder<Value> {
 }
 
 extension StepRecorder {
-  /// Makes the recorder for a type of values, once for each new history.
+  /// Makes the recorder for a type of values. Called once for each new history.
   static func make() -> StepRecorder {
     func revising<Part: Revisable>(_ type: Part.Type) -> Any {
       StepRecorder<Part>(
@@ -51,7 +51,7 @@ extension StepRecorder {
   }
 }
 
-/// Encodes and decodes steps of a type that is found to be `Codable` only at run time.
+/// Encodes and decodes the steps of a type whose conformance to `Codable` is found at run time.
 struct StepCoder {
   let encode: (_ step: Any, _ container: inout any UnkeyedEncodingContainer) throws -> Void
   let decode: (_ container: inout any UnkeyedDecodingContainer) throws -> Any
@@ -67,15 +67,15 @@ struct StepCoder {
   }
 }
 
-/// A list of steps that are added and removed at the end, and forgotten at the beginning.
+/// A list of steps that are added and removed at the end, and dropped at the beginning.
 struct StepQueue {
-  /// The steps; slots before `first` belonged to forgotten ones and are `nil`.
+  /// The steps. Slots before `first` belonged to dropped steps and are nil.
   private var slots: [Any?] = []
   private var first = 0
 
   var count: Int { slots.count - first }
 
-  /// The steps, the oldest first.
+  /// The steps, oldest first.
   var steps: [Any] { slots[first...].compactMap(\.self) }
 
   mutating func append(_ step: Any) {
@@ -86,7 +86,7 @@ struct StepQueue {
     count > 0 ? slots.removeLast() : nil
   }
 
-  /// Forgets all but the last steps. Cost: amortised O(1) for each forgotten step.
+  /// Drops all steps except the last ones. Cost: amortised O(1) for each dropped step.
   mutating func keep(last limit: Int) {
     while count > max(0, limit) {
       slots[first] = nil

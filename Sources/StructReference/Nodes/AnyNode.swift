@@ -1,7 +1,7 @@
-/// A node of one root: the root itself or a part of its value, of any type.
+/// A node of one root: the root itself, or a part of its value of any type.
 ///
 /// References make nodes freely, even several for the same part. Nodes with observers, and the nodes above them, form
-/// the observer tree, which holds one node for each part: its tree node.
+/// the observer tree. It contains one node for each part, the part's tree node.
 class AnyNode {
   final let queue: ObserverQueue
   /// The node of the value that contains this one's value; nil for the root.
@@ -14,19 +14,20 @@ class AnyNode {
     self.anyParent = parent
   }
 
-  /// The key that identifies this part among the parts of the parent. Made on demand.
+  /// The key that identifies this part among the parts of the parent. Computed on demand.
   var key: PartKey { .wrapped }
-  /// The other key of the same element at present: its identity if `key` is the index, or vice versa.
+  /// The other current key of the same element: its identity if `key` is the index, or its index if `key` is the
+  /// identity.
   var otherKey: PartKey? { nil }
 
-  /// The tree node of the part with a key.
+  /// The tree node of the part with the given key.
   func child(_ key: PartKey) -> AnyNode? { nil }
   func insertChild(_ child: AnyNode) {}
   func removeChild(_ key: PartKey) {}
-  /// Whether this node or one below it has observers.
+  /// Whether this node or a node below it has observers.
   var isObserved: Bool { false }
 
-  /// Inserts this node into the observer tree, unless the tree already holds a node for the same part.
+  /// Inserts this node into the observer tree, unless the tree already contains a node for the same part.
   ///
   /// - Returns: the tree node of the part.
   final func enterTree() -> AnyNode {
@@ -38,7 +39,8 @@ class AnyNode {
     return self
   }
 
-  /// Removes this node from the observer tree unless it is observed, and then the nodes that were only there for it.
+  /// Removes this node from the observer tree if it is not observed, and then the nodes above that the tree no longer
+  /// needs.
   final func leaveTree() {
     guard !isObserved, let treeParent else { return }
     self.treeParent = nil
@@ -46,7 +48,7 @@ class AnyNode {
     treeParent.leaveTree()
   }
 
-  /// Captures the observed values around this node that a write to it may change: those above it, and those beside the
+  /// Captures the observed values that a write to this node may change: the values above it, and the values beside the
   /// path to it.
   ///
   /// - Returns: the tree node of the same part, if there is one.
@@ -58,7 +60,7 @@ class AnyNode {
     return treeParent.child(key)
   }
 
-  /// The bytes of the parent's value that store this part; nil if it is not stored there.
+  /// The bytes of the parent's value in which this part is stored; nil if it is not stored there.
   var byteRange: Range<Int>? { nil }
 
   /// Captures the value if it has observers, and the other parts that a write to the given part may change.
@@ -67,9 +69,9 @@ class AnyNode {
   func capture() {}
   /// Notifies the observers of the value itself if it has changed since it was captured.
   func notifyOwnObservers() {}
-  /// Notifies the observers of the value and of its parts of changes since they were captured.
+  /// Notifies the observers of the value and of its parts of all changes since the capture.
   func notifyObservers() {}
-  /// Notifies observers of an element by its present identity, if a write by index has changed the identity.
+  /// Notifies the observers of an element by its current identity, if a write by index changed the identity.
   func notifyIdentityChange(of element: AnyNode, from identity: PartKey) {}
   /// Notifies the observers of the value and of its parts that it has appeared.
   func notifyAppearance() {}
@@ -77,11 +79,11 @@ class AnyNode {
 
 /// The tree nodes around a written one, captured before the write.
 struct CapturedNodes {
-  /// The observed nodes above the written one, from the root down.
+  /// The observed nodes above the written node, from the root down.
   var ancestors: [AnyNode] = []
   /// The nodes of other parts that the write may change.
   var neighbours: [AnyNode] = []
-  /// The elements on the path that are written by their index, each with its parent and its identity before the write.
+  /// The elements on the path that are written by index, each with its parent and its identity before the write.
   var indexedElements: [(parent: AnyNode, element: AnyNode, identity: PartKey)] = []
 }
 
@@ -90,9 +92,9 @@ enum PartKey: Hashable {
   case path(AnyKeyPath)
   case index(AnyHashable)
   case identity(AnyHashable)
-  /// The same value as an optional, which is nil while the value is gone.
+  /// The same value as an optional, which is nil while the value is missing.
   case optional
-  /// The same optional value, which is nil also while the node itself is gone.
+  /// The same optional value, which is also nil while the node itself is missing.
   case flat
   /// The value inside an optional.
   case wrapped

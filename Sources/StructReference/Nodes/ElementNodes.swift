@@ -1,8 +1,8 @@
-/// An element of a collection by identity, at any index.
+/// An element of a collection, found by identity at any index.
 final class IdentityNode<Whole>: PartNode<Whole, Whole.Element>
 where Whole: MutableCollection & RandomAccessCollection, Whole.Element: Identifiable {
   private let id: Whole.Element.ID
-  /// The offset at which the element was last found; usually it is still there.
+  /// The offset at which the element was last found. Usually it is still correct.
   private var offset = 0
   private let search: Search<Whole>
 
@@ -34,7 +34,8 @@ where Whole: MutableCollection & RandomAccessCollection, Whole.Element: Identifi
     if newValue.id == id { super.assign(newValue) }
   }
 
-  /// The current index of the element. Keeps no copy of the collection, which a write would then have to copy.
+  /// The current index of the element. The getter keeps no copy of the collection, because a later write would then
+  /// have to copy it.
   private var index: Whole.Index? { parent.read().flatMap { find(in: $0, limit: .max) } }
 
   private func find(in elements: Whole, limit: Int) -> Whole.Index? {
@@ -62,14 +63,14 @@ where Whole: MutableCollection & RandomAccessCollection, Whole.Element: Identifi
   }
 }
 
-/// A function that finds the offset of the element with an identity. It begins at an offset and goes in both
+/// A function that finds the offset of the element with an identity. The search begins at an offset and goes in both
 /// directions, for a limited number of steps.
 @usableFromInline
 typealias Search<Elements: Collection> = (Elements, Elements.Element.ID, Int, Int) -> Int?
 where Elements.Element: Identifiable
 
-/// The default search. It is inlinable, so that the module that makes a reference specializes it: it may have to pass
-/// over many elements.
+/// The default search. It is inlinable, so that it is specialized in the module that makes a reference, because it may
+/// have to skip many elements.
 @inlinable
 func search<Elements: RandomAccessCollection>(
   _ elements: Elements, for id: Elements.Element.ID, from offset: Int, limit: Int
@@ -87,7 +88,7 @@ func search<Elements: RandomAccessCollection>(
   return nil
 }
 
-/// The element at an index of a collection, whatever element that is.
+/// The element at an index of a collection, whichever element that is.
 final class IndexNode<Whole: MutableCollection>: PartNode<Whole, Whole.Element>
 where Whole.Index: Hashable {
   private let index: Whole.Index
@@ -114,7 +115,7 @@ where Whole.Index: Hashable {
   }
 }
 
-/// An element by identity, in a value that finds its elements itself.
+/// An element, found by identity in a value that finds its elements itself.
 final class MemberNode<Whole: IdentityAccessible>: PartNode<Whole, Whole.Element> {
   private let id: Whole.Element.ID
 
@@ -136,7 +137,7 @@ final class MemberNode<Whole: IdentityAccessible>: PartNode<Whole, Whole.Element
     if newValue.id == id { super.assign(newValue) }
   }
 
-  /// Inserts or replaces the element; nil removes it. Notifies its observers and those of the whole value.
+  /// Inserts or replaces the element; nil removes it. Notifies the observers of the element and of the whole value.
   func put(_ element: Whole.Element?) {
     let write = beginWrite()
     parent.value[id: id] = element

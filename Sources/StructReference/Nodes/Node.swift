@@ -1,12 +1,12 @@
-/// A node with a value of a known type, and with the observers of this value.
+/// A node with a value of a known type, and with the observers of the value.
 class Node<Value>: AnyNode {
   private var observers: [Int: Observer<Value>] = [:]
   private var parts = ObservedParts<Value>()
-  /// The values before the current nested writes; nil for a value that did not exist.
+  /// The values before the current nested writes; nil stands for a missing value.
   private var oldValues: [Value?] = []
   private lazy var isEqual = equality(of: Value.self)
 
-  /// Whether there is a value: an element found by identity may be gone.
+  /// Whether there is a value. An element found by identity may be missing.
   var exists: Bool { true }
 
   /// The value, which must exist.
@@ -15,12 +15,12 @@ class Node<Value>: AnyNode {
     _modify { preconditionFailure("Every kind of node has its own") }
   }
 
-  /// Replaces the value if it exists and the node can hold the new one.
+  /// Replaces the value if there is one and the node can store the new one.
   func assign(_ newValue: Value) {
     if exists { value = newValue }
   }
 
-  /// The value, if it exists.
+  /// The value; nil if it is missing.
   func read() -> Value? { value }
 
   final func addObserver(_ body: @escaping (Value, Value) -> Void) -> Disposable {
@@ -36,7 +36,7 @@ class Node<Value>: AnyNode {
     }
   }
 
-  /// The typed tree node of a part: all nodes of a part have the same type.
+  /// Casts the tree node of a part. All nodes of a part have the same type.
   private static func typed(_ treeNode: AnyNode) -> Node<Value> {
     unsafeDowncast(treeNode, to: Node<Value>.self)
   }
@@ -65,7 +65,7 @@ class Node<Value>: AnyNode {
     return write
   }
 
-  /// Notifies all observers of values that the write has changed. An incomplete write ended by throwing.
+  /// Notifies all observers of values that the write has changed. A write is incomplete if it threw.
   final func endWrite(_ write: Write, isComplete: Bool) {
     if let external = queue.external { return external.endTransaction(isComplete: isComplete) }
     write.treeNode?.notifyObservers()
@@ -95,8 +95,8 @@ class Node<Value>: AnyNode {
   }
 
   override final func capture() {
-    // If nobody observes the whole, parts by key path are captured one by one, which avoids copying the rest of the
-    // value.
+    // If the whole value has no observers, parts by key path are captured one by one, which avoids copying the rest of
+    // the value.
     if !observers.isEmpty || parts.haveElements {
       oldValues.append(read())
     } else {
@@ -125,10 +125,10 @@ class Node<Value>: AnyNode {
 
   override final func notifyAppearance() { propagate(from: nil, to: read()) }
 
-  /// Notifies the observers of this value and of its parts of a change from one value to another.
+  /// Notifies the observers of this value and of its parts of a change of this value.
   final func propagate(from old: Value?, to new: Value?) {
     if old == nil, new == nil { return }
-    // If nobody observes the whole value, and it has few parts, only these parts are compared.
+    // If the whole value has no observers and only a few observed parts, only these parts are compared.
     if !observers.isEmpty || parts.haveElements {
       if let old, let new, let isEqual, isEqual(old, new) { return }
       notify(old, new)

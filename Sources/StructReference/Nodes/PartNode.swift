@@ -7,7 +7,7 @@ class PartNode<Whole, Value>: Node<Value>, ObservedPart {
     super.init(queue: parent.queue, parent: parent)
   }
 
-  /// The part of a given value of the parent; nil if that value has none.
+  /// The part of the given parent value; nil if that value has no such part.
   func part(of whole: Whole) -> Value? { preconditionFailure("Every kind of part has its own") }
 
   override var exists: Bool { read() != nil }
@@ -25,17 +25,17 @@ class PartNode<Whole, Value>: Node<Value>, ObservedPart {
   }
 }
 
-/// A part node as its parent uses it, whatever type the part has.
+/// The interface of a part node for its parent, whatever the type of the part.
 protocol ObservedPart<Whole>: AnyNode {
   associatedtype Whole
 
-  /// Notifies the observers of the part of a change of the whole. `offsets` is shared by many searches for elements.
+  /// Notifies the observers of the part of a change of the whole. Searches for elements share `offsets`.
   func propagate(from old: Whole?, to new: Whole?, offsets: ElementOffsets)
 }
 
-/// The offsets of elements in the old and the new value. They are computed when an element is far from its old place.
+/// The offsets of elements in the old and the new value. They are computed when an element is far from its old offset.
 final class ElementOffsets {
-  /// The offsets of elements by identity, as dictionaries; nil until they are needed.
+  /// The offsets of elements by identity, as dictionaries. They are nil until needed.
   var old: Any?
   var new: Any?
 }
@@ -81,7 +81,7 @@ struct ObservedParts<Whole> {
     for part in identities.values { body(part) }
   }
 
-  /// The other key of an element, its identity or its index, if elements are observed by such keys.
+  /// The other key of an element, which is its identity or its index, if elements are observed by such keys.
   func otherKey(of part: AnyNode, _ key: PartKey) -> PartKey? {
     switch key {
     case .index: identities.isEmpty ? nil : part.otherKey
@@ -91,9 +91,9 @@ struct ObservedParts<Whole> {
   }
 
   /// Calls `body` with the other parts that a write to the given part may change. Elements do not overlap each other,
-  /// nor do properties that are stored in different bytes; all other parts might.
+  /// and neither do properties that are stored in different bytes. All other parts may overlap.
   ///
-  /// `otherKey` is the other key of the written element, if known.
+  /// `otherKey` is the other key of the written element, if it is known.
   func visit(
     affectedByWriteTo written: AnyNode, _ key: PartKey, _ otherKey: PartKey?,
     _ body: (AnyNode) -> Void

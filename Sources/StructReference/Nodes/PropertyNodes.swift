@@ -23,7 +23,8 @@ final class KeyPathNode<Whole, Value>: PartNode<Whole, Value> {
   }
 }
 
-/// The value of a history, changed in place. A key path to the computed property would read and write the whole value.
+/// The value of a history, which is changed in place. A key path to the computed property would read and write the
+/// whole value.
 final class HistoryValueNode<Value>: PartNode<History<Value>, Value> {
   override var key: PartKey { .path(\History<Value>.value) }
 
@@ -47,7 +48,7 @@ final class WrappedNode<Value>: PartNode<Value?, Value> {
   }
 }
 
-/// The value of a node that may be gone, as an optional: nil while it is gone. A write is then ignored.
+/// The value of a node that may be missing, as an optional: nil while it is missing. Writes are then ignored.
 final class OptionalNode<Wrapped>: PartNode<Wrapped, Wrapped?> {
   override var key: PartKey { .optional }
 
@@ -70,7 +71,7 @@ final class OptionalNode<Wrapped>: PartNode<Wrapped, Wrapped?> {
   }
 }
 
-/// An optional in a node that may be gone: nil if either is.
+/// An optional in a node that may be missing: nil if the optional is nil or the node is missing.
 final class FlatOptionalNode<Wrapped>: PartNode<Wrapped?, Wrapped?> {
   override var key: PartKey { .flat }
 

@@ -13,13 +13,13 @@ final class RootNode<Value>: Node<Value> {
   }
 }
 
-/// The root of a value that is stored elsewhere, and read and written as a whole: once for each write or group of
-/// writes.
+/// The root of a value that is stored elsewhere. The value is read and written as a whole, once for each write or group
+/// of writes.
 final class ExternalRootNode<Value>: Node<Value>, ExternalRoot {
   private let load: () -> Value
   private let store: (Value) -> Void
   private var observation: Disposable?
-  /// The value including the changes of writes in progress; nil while there are none.
+  /// The value including the changes of writes in progress; nil without writes in progress.
   private var pending: Value?
   /// Whether the writes in progress have changed `pending`.
   private var isWritten = false
@@ -74,10 +74,10 @@ final class ExternalRootNode<Value>: Node<Value>, ExternalRoot {
   }
 }
 
-/// The root node of a value that is stored elsewhere, whatever its type.
+/// The root node of a value that is stored elsewhere, whatever the type of the value.
 protocol ExternalRoot: AnyObject {
-  /// Begins a write, or a group of writes.
+  /// Begins a write or a group of writes.
   func beginTransaction()
-  /// Ends the write or the group. If it is incomplete, it has thrown and is rolled back.
+  /// Ends the write or the group. If it threw, it is incomplete and is rolled back.
   func endTransaction(isComplete: Bool)
 }

@@ -8,13 +8,13 @@ class AnyObserver {
     self.sequence = sequence
   }
 
-  /// Returns a call with the recorded change, and clears the record; nil if the recorded writes cancel out.
+  /// Returns a call with the recorded change, and clears the record. Nil if the recorded writes cancel out.
   func consumeCall() -> (() -> Void)? { nil }
   /// Calls the observer with the recorded change, unless its writes cancel out, and clears the record.
   func callWithChange() {}
 }
 
-/// An observer of a value. It keeps the change to report until the end of the write, or of the group of writes.
+/// An observer of a value. It stores the change until the end of the write or of the group of writes.
 final class Observer<Value>: AnyObserver {
   private let body: (Value, Value) -> Void
   private let isEqual: ((Value, Value) -> Bool)?
@@ -31,8 +31,8 @@ final class Observer<Value>: AnyObserver {
     super.init(sequence: sequence)
   }
 
-  /// Records a change; nil stands for no value. For several changes in a group, the first old and the last new value
-  /// count.
+  /// Records a change; nil stands for no value. For several changes in a group, the result is the first old value and
+  /// the last new value.
   func record(_ old: Value?, _ new: Value?, in queue: ObserverQueue) {
     if writes == 0 {
       self.old = old
@@ -55,13 +55,13 @@ final class Observer<Value>: AnyObserver {
   private func consumeChange() -> (old: Value, new: Value)? {
     defer { (self.old, self.new, writes) = (nil, nil, 0) }
     guard let old, let new else { return nil }
-    // A single write is recorded only if it has changed the value, so it need not be compared again.
+    // A single write is recorded only if it changed the value, so a second comparison is unnecessary.
     if writes > 1, let isEqual, isEqual(old, new) { return nil }
     return (old, new)
   }
 }
 
-/// The comparison by `==` of an `Equatable` type; nil for other types. It is looked up once, and then as fast as `==`.
+/// The comparison by `==` of an `Equatable` type; nil for other types. After one look-up it is as fast as `==`.
 func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
   func function<Known: Equatable>(_: Known.Type) -> Any {
     let isEqual: (Known, Known) -> Bool = { $0 == $1 }
@@ -71,9 +71,9 @@ func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
   return function(known) as? (Value, Value) -> Bool
 }
 
-/// Something that goes on until this object is disposed of or released, such as an observation.
+/// An activity, such as an observation, that continues until this object is disposed of or released.
 ///
-/// Keep the object as long as it should go on: without a reference to the object it ends immediately.
+/// Keep a reference to the object as long as the activity should continue. Without a reference, it ends immediately.
 public final class Disposable {
   private var end: (() -> Void)?
 
@@ -84,7 +84,7 @@ public final class Disposable {
 
   deinit { end?() }
 
-  /// Ends the observation, or whatever this object stands for, now. Further calls do nothing.
+  /// Ends the activity now. Further calls do nothing.
   public func dispose() {
     let end = end
     self.end = nil

@@ -1,17 +1,17 @@
-/// The queue of calls to the observers of one root; all nodes of the root share it.
+/// The queue of calls to the observers of one root. All nodes of the root share it.
 ///
-/// A write records its change at each observer that it affects. At the end of the write, or of its group, these
-/// observers are queued in the order in which they were added, and called one at a time. A write from inside an
-/// observer therefore only adds to the queue.
+/// A write records its change at each affected observer. At the end of the write, or of its group, these observers are
+/// queued in the order in which they were added, and called one at a time. A write from inside an observer therefore
+/// only adds to the queue.
 final class ObserverQueue {
-  /// The number of observers of the root and of all parts.
+  /// The number of observers of the root and of all its parts.
   private(set) var observerCount = 0
-  /// The observers that the current write or group affects.
+  /// The observers affected by the current write or group.
   var affected: [AnyObserver] = []
 
-  /// The root, if its value is stored elsewhere: such a root reports changes itself.
+  /// The root, if its value is stored elsewhere. Such a root reports changes itself.
   unowned var external: (any ExternalRoot)?
-  /// Whether a write calls the observers; if not, the lock of the root dequeues the calls.
+  /// Whether a write calls the observers. If not, the lock of the root dequeues the calls.
   var deliversItself = true
   /// Called with true when the first observer is added, and with false when the last one is removed.
   var onObservedChange: ((Bool) -> Void)?
@@ -19,7 +19,6 @@ final class ObserverQueue {
   private var groupDepth = 0
   private var nextSequence = 0
   private var calls: [(observer: AnyObserver, call: () -> Void)] = []
-  /// The offset of the next call in `calls`.
   private var next = 0
   private var isDelivering = false
 
@@ -49,12 +48,12 @@ final class ObserverQueue {
     flush()
   }
 
-  /// Queues the calls to the affected observers, and makes them unless other calls are already being made. Does nothing
-  /// inside a group.
+  /// Queues the calls to the affected observers, and performs them unless calls are already being performed. Does
+  /// nothing inside a group.
   func flush() {
     if groupDepth > 0 || affected.isEmpty { return }
     if affected.count == 1, deliversItself, !isDelivering {
-      // Unless calls are being made, the queue is empty: a single observer is called without it.
+      // If no calls are being performed, the queue is empty, so a single observer can be called without it.
       let observer = affected.removeLast()
       isDelivering = true
       if !observer.isDisposed { observer.callWithChange() }
@@ -76,7 +75,7 @@ final class ObserverQueue {
     while let call = dequeueCall() { call() }
   }
 
-  /// Removes the next call from the queue; skips calls to observers that were disposed of.
+  /// Removes the next call from the queue. Calls to observers that were disposed of are skipped.
   func dequeueCall() -> (() -> Void)? {
     while next < calls.count {
       let (observer, call) = calls[next]

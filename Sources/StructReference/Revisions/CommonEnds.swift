@@ -1,4 +1,4 @@
-/// The number of elements that two arrays have in common at their beginnings and, after that, at their ends.
+/// The number of elements that two arrays share at the beginning and, after that, at the end.
 struct CommonEnds<Element> {
   private(set) var prefix = 0
   private(set) var suffix = 0
@@ -76,9 +76,9 @@ private func byte(_ address: UnsafeRawPointer) -> UInt8 {
 
 /// Compares two values of any type, by their bytes and then by `==`.
 ///
-/// While both values are alive, equal bytes mean equal values: they hold the same numbers and refer to the same
-/// objects. Different bytes do not mean different values, because the padding between properties is arbitrary. So `==`
-/// decides then, if the type has it.
+/// While both values are alive, equal bytes mean equal values: they contain the same numbers and refer to the same
+/// objects. Different bytes do not mean different values, because the padding between properties is arbitrary. In this
+/// case `==` decides, if the type has it.
 struct ValueComparison<Value> {
   private let isEqual = equality(of: Value.self)
 

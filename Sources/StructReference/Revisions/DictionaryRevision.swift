@@ -44,7 +44,7 @@ extension DictionaryRevision: Sendable where Key: Sendable, Value: Sendable {}
 extension DictionaryRevision: Encodable where Key: Encodable, Value: Encodable {}
 extension DictionaryRevision: Decodable where Key: Decodable, Value: Decodable {}
 
-/// The difference between two sets: the members to remove, and those to insert.
+/// The difference between two sets: the members to remove, and the members to insert.
 public struct SetRevision<Element: Hashable> {
   var removed: [Element] = []
   var inserted: [Element] = []

@@ -4,13 +4,13 @@ import IdentityDiff
 public struct IdentitySetRevision<Element: Identifiable> {
   /// The identities of the members to remove.
   var removed: [Element.ID] = []
-  /// The new versions of members that stay where they are.
+  /// The new versions of members that keep their positions.
   var replaced: [Element] = []
-  /// The members to insert, new or moved, in the order of their offsets.
+  /// The members to insert, both new and moved ones, in the order of their offsets.
   var inserted: [Insertion] = []
 
   struct Insertion {
-    /// The number of members before the inserted one in the result.
+    /// The number of members before the inserted one in the resulting set.
     let offset: Int
     let member: Element
   }
@@ -56,15 +56,16 @@ extension IdentitySet: Revisable {
     return IdentitySetRevision(changes, after: memberCount(in: 0..<ends.prefix))
   }
 
-  /// Removes, replaces and inserts the members of a revision. Skips insertions of identities that the set already has.
+  /// Removes, replaces and inserts the members of a revision. Insertions of identities that the set already contains
+  /// are skipped.
   ///
-  /// Cost: linear; if members are only replaced, or inserted at the end, linear in these.
+  /// Cost: linear in the set; linear in the revision if members are only replaced, or inserted at the end.
   public mutating func apply(
     _ revision: IdentitySetRevision<Element>
   ) -> IdentitySetRevision<Element> {
     var back = IdentitySetRevision<Element>()
     back.inserted = remove(ids: revision.removed)
-    // A revision from a file may hold an identity twice; then its last version must be reverted first.
+    // A revision from a file may contain an identity twice. Its last version must then be reverted first.
     for member in revision.replaced where contains(id: member.id) {
       if let old = insert(member).replaced { back.replaced.append(old) }
     }

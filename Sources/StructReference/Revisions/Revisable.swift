@@ -1,10 +1,10 @@
-/// A value with revisions: differences between two of its versions, which can be kept and applied.
+/// A value with revisions: differences between two of its versions, which can be stored and applied.
 ///
 /// Law: after `let back = a.apply(a.revision(to: b))`, `a` equals `b`, and `a.apply(back)` restores the old value. A
 /// revision that was made for another value, or comes from a file, must not trap: it is applied as far as it fits, and
-/// the result of `apply(_:)` reverts that.
+/// the result of `apply(_:)` reverts the changes made.
 ///
-/// The revision of a struct consists of the revisions of its parts. Small parts are kept whole:
+/// The revision of a struct consists of the revisions of its parts. Small parts are stored whole:
 ///
 ///     struct Roster: Equatable, Codable, Revisable {
 ///       var title: String
@@ -27,29 +27,29 @@
 public protocol Revisable {
   /// The difference between two values.
   ///
-  /// Law: it is `Sendable` if the value is. `History` relies on that, and the compiler cannot check it. Make it a
-  /// struct of values, and `Codable` if the value is, so that an encoded history is as small as the one in memory.
+  /// Law: it is `Sendable` if the value is. `History` relies on this law, and the compiler cannot check it. Make it a
+  /// struct of values, and `Codable` if the value is, so that an encoded history is as small as a history in memory.
   associatedtype Revision
 
   /// The revision that turns this value into another one.
   func revision(to other: Self) -> Revision
 
-  /// Makes the changes of a revision.
+  /// Applies the changes of a revision.
   ///
-  /// - Returns: the revision that reverts them.
+  /// - Returns: the revision that reverts the changes.
   mutating func apply(_ revision: Revision) -> Revision
 }
 
-/// The difference between two arrays: one run of elements that is replaced by another.
+/// The difference between two arrays: a run of elements that is replaced by another run.
 ///
-/// The elements before and after the run are the same in both arrays. Changes at both ends of a long array make a long
-/// run.
+/// The elements before and after the run are the same in both arrays. Changes at both ends of a long array result in a
+/// long run.
 public struct ArrayRevision<Element> {
   /// The offset of the run.
   let start: Int
   /// The number of elements to remove.
   let count: Int
-  /// The elements to insert instead.
+  /// The elements to insert in their place.
   let elements: [Element]
 
   enum CodingKeys: CodingKey {
@@ -83,9 +83,9 @@ extension Array: Revisable {
 
   /// Replaces the run of elements that changed.
   ///
-  /// Cost: linear in the run if its length stays the same, else also in the elements after it.
+  /// Cost: linear in the run if its length stays the same, otherwise also in the elements after it.
   public mutating func apply(_ revision: ArrayRevision<Element>) -> ArrayRevision<Element> {
-    // A run that extends beyond the end is cut.
+    // A run that extends beyond the end is cut off.
     let start = Swift.min(revision.start, count)
     let range = start..<start + Swift.min(revision.count, count - start)
     let old = Array(self[range])
@@ -98,7 +98,7 @@ extension ArrayRevision: Sendable where Element: Sendable {}
 extension ArrayRevision: Encodable where Element: Encodable {}
 
 extension ArrayRevision: Decodable where Element: Decodable {
-  /// Reads a revision.
+  /// Decodes a revision.
   ///
   /// - Throws: `DecodingError`, also if a number is negative.
   public init(from decoder: any Decoder) throws {

@@ -6,10 +6,11 @@
   import Glibc
 #endif
 
-/// The lock of a root and of all references into it. Observers are called while it is not held.
+/// The lock of a root and of all references into it. Observers are called without holding the lock.
 ///
-/// This is a POSIX mutex. A change in place holds it across a `yield`, which the standard library's `Mutex` does not
-/// support, and ThreadSanitizer knows it. It is recursive, so that a group may read and write while it holds the lock.
+/// This is a POSIX mutex, which ThreadSanitizer supports. A change in place holds it across a `yield`, which the
+/// standard library's `Mutex` does not allow. The mutex is recursive, so that a group may read and write while it holds
+/// the lock.
 final class RootLock: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let queue: ObserverQueue
@@ -36,8 +37,8 @@ final class RootLock: @unchecked Sendable {
     depth += 1
   }
 
-  /// Unlocks. When this thread no longer holds the lock, makes the calls in the queue, unless another thread is already
-  /// making calls: that thread then makes these, too.
+  /// Unlocks. When this thread no longer holds the lock, it performs the calls in the queue. If another thread is
+  /// already performing calls, that thread performs these, too.
   func unlock() {
     depth -= 1
     let isFree = depth == 0

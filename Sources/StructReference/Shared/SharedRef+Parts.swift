@@ -6,7 +6,7 @@ extension SharedRef {
     SharedRef<Part>(ref[path], lock)
   }
 
-  /// The part with a name: `ref.name` is `ref[\.name]`. Members of `SharedRef` itself take precedence.
+  /// The part with the given name: `ref.name` is `ref[\.name]`. Members of `SharedRef` itself take precedence.
   public subscript<Part: Sendable>(
     dynamicMember path: any WritableKeyPath<Value, Part> & Sendable
   ) -> SharedRef<Part> {
@@ -14,7 +14,7 @@ extension SharedRef {
   }
 }
 
-/// Parts of a value that may be gone. While it is, they read nil and ignore writes.
+/// Parts of a value that may be missing. While it is, they read nil and ignore writes.
 extension SharedRef {
   /// The part at a key path of the value inside the optional.
   public subscript<Wrapped, Part: Sendable>(
@@ -23,8 +23,8 @@ extension SharedRef {
     SharedRef<Part?>(ref[path], lock)
   }
 
-  /// The optional part at a key path of the value inside the optional: one optional, not two. Nil can be assigned to
-  /// it.
+  /// The optional part at a key path of the value inside the optional, as a single optional instead of a nested one.
+  /// Nil can be assigned to it.
   public subscript<Wrapped, Part: Sendable>(
     path: any WritableKeyPath<Wrapped, Part?> & Sendable
   ) -> SharedRef<Part?> where Value == Wrapped? {
@@ -57,8 +57,8 @@ extension SharedRef {
 
 extension SharedRef
 where Value: MutableCollection, Value.Index: Hashable & Sendable, Value.Element: Sendable {
-  /// The element at an index; this refers to the index, not to the element, as with ``Ref``. If another thread may
-  /// remove elements, use `[id:]`, because reading an index that is gone traps.
+  /// The element at an index. As with ``Ref``, the reference is to the index, not to the element. If another thread may
+  /// remove elements, use `[id:]`, because reading an index that no longer exists traps.
   public subscript(index: Value.Index) -> SharedRef<Value.Element> {
     SharedRef<Value.Element>(ref[index], lock)
   }
@@ -69,10 +69,10 @@ where
   Value: MutableCollection & RandomAccessCollection, Value.Element: Identifiable & Sendable,
   Value.Element.ID: Sendable
 {
-  /// The element with an identity, at any index; if several have it, an unspecified one of them. While it is gone, the
+  /// The element with the given identity, at any index; an unspecified one if several have it. While it is missing, the
   /// reference reads nil and ignores writes.
   ///
-  /// Cost: O(1) if the element is near the offset at which it was last found, else O(n).
+  /// Cost: O(1) if the element is near the offset at which it was last found, otherwise O(n).
   public subscript(id id: Value.Element.ID) -> SharedRef<Value.Element?> {
     SharedRef<Value.Element?>(ref[id: id], lock)
   }
@@ -80,13 +80,14 @@ where
 
 extension SharedRef
 where Value: IdentityAccessible, Value.Element: Sendable, Value.Element.ID: Sendable {
-  /// The element with an identity. While it is gone, the reference reads nil and ignores writes.
+  /// The element with the given identity. While it is missing, the reference reads nil and ignores writes.
   public subscript(id id: Value.Element.ID) -> SharedRef<Value.Element?> {
     SharedRef<Value.Element?>(ref[id: id], lock)
   }
 
-  /// The element with an identity. Setting a value inserts or replaces the element, setting nil removes it; a value of
-  /// another identity is ignored. A change in place is atomic. Observers of other elements have no cost.
+  /// The element with the given identity. Setting a value inserts or replaces the element, setting nil removes it; a
+  /// value with another identity is ignored. A change in place is atomic. Observers of other elements do not add to the
+  /// cost.
   package subscript(member id: Value.Element.ID) -> Value.Element? {
     get { self[id: id].value }
     _modify {
@@ -104,7 +105,7 @@ where
   Value: OptionalProtocol, Value.Wrapped: MutableCollection & RandomAccessCollection,
   Value.Wrapped.Element: Identifiable & Sendable, Value.Wrapped.Element.ID: Sendable
 {
-  /// The element with an identity; nil if the element or the collection is gone.
+  /// The element with the given identity; nil if the element or the collection is missing.
   public subscript(id id: Value.Wrapped.Element.ID) -> SharedRef<Value.Wrapped.Element?> {
     SharedRef<Value.Wrapped.Element?>(ref[id: id], lock)
   }
@@ -115,7 +116,7 @@ where
   Value: OptionalProtocol, Value.Wrapped: IdentityAccessible, Value.Wrapped.Element: Sendable,
   Value.Wrapped.Element.ID: Sendable
 {
-  /// The element with an identity; nil if the element or its container is gone.
+  /// The element with the given identity; nil if the element or its container is missing.
   public subscript(id id: Value.Wrapped.Element.ID) -> SharedRef<Value.Wrapped.Element?> {
     SharedRef<Value.Wrapped.Element?>(ref[id: id], lock)
   }

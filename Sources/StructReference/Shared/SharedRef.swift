@@ -1,16 +1,16 @@
-/// A ``Ref`` for several threads: reading, writing, observing and making references to parts is safe from any thread
+/// A ``Ref`` for several threads. Reading, writing, observing and making references to parts is safe from any thread
 /// and any isolation domain, and obeys the same laws.
 ///
-/// One lock belongs to the root and to all references into it. A change in place, as in `ref.value.count += 1` or
-/// `ref.value.append(x)`, holds it from the read to the write, so no other thread's write is lost; several parts that
-/// must change as one are written in a ``group(_:)``.
+/// The root and all references into it share one lock. A change in place, as in `ref.value.count += 1` or
+/// `ref.value.append(x)`, holds the lock from the read to the write, so no other thread's write is lost. To change
+/// several parts as one, write them in a ``group(_:)``.
 ///
-/// This is a separate type, rather than a `Ref` with a lock, so that code on one actor needs no lock, and its observers
-/// may access the actor's state; here values and observers are `Sendable`. It is not an actor, because reading a part
-/// would then have to wait, and no part could be changed in place.
+/// This is a separate type instead of a `Ref` with a lock, so that code on one actor needs no lock, and its observers
+/// may access the actor's state. With `SharedRef`, values and observers must be `Sendable`. It is not an actor, because
+/// reading a part would then have to wait, and no part could be changed in place.
 @dynamicMemberLookup
 public final class SharedRef<Value: Sendable>: @unchecked Sendable {
-  // The inner reference, its nodes and its observer queue are only accessed under the lock.
+  // The inner reference, its nodes and its observer queue are accessed only while the lock is held.
   let ref: Ref<Value>
   let lock: RootLock
 
@@ -25,9 +25,9 @@ public final class SharedRef<Value: Sendable>: @unchecked Sendable {
     self.init(ref, RootLock(ref.node.queue))
   }
 
-  /// The value. A read gives an independent copy; a write is atomic, also in place.
+  /// The value. A read returns an independent copy; a write is atomic, also in place.
   ///
-  /// While a change in place goes on, other threads wait. It must not access the value through other references, wait
+  /// During a change in place, other threads wait. The change must not access the value through other references, wait
   /// for another thread that does, or `await`: these are programming errors.
   public var value: Value {
     get { lock.withLock { ref.value } }
@@ -41,10 +41,10 @@ public final class SharedRef<Value: Sendable>: @unchecked Sendable {
   /// Calls `observer` with the old and the new value after each write that changed this value, until the returned
   /// `Disposable` is disposed of or no longer held.
   ///
-  /// Observers are called one at a time, in the order of the writes, outside of the lock: usually by the writing thread
-  /// itself, else by a thread that was already calling observers. So a write may return before all observers are called
-  /// for it. If another thread disposes of an observer during a call, the call may end later. In all else this is like
-  /// ``Ref/addObserver(_:)``.
+  /// Observers are called one at a time, in the order of the writes, without holding the lock. They are usually called
+  /// by the writing thread, otherwise by a thread that was already calling observers. So a write may return before all
+  /// observers are called for it. If another thread disposes of an observer during a call, the call may end later.
+  /// Otherwise this is like ``Ref/addObserver(_:)``.
   public func addObserver(
     _ observer: @escaping @Sendable (_ old: Value, _ new: Value) -> Void
   ) -> sending Disposable {
@@ -52,9 +52,9 @@ public final class SharedRef<Value: Sendable>: @unchecked Sendable {
     return Disposable { observation.end() }
   }
 
-  /// Gives `body` exclusive access to the value and reports its writes as one: other threads wait, and see all of the
-  /// writes or none. `body` may use any reference to the same root. It must not wait for another thread that uses one.
-  /// In all else this is like ``Ref/group(_:)``.
+  /// Gives `body` exclusive access to the value and reports its writes as one. Other threads wait, and see all of the
+  /// writes or none. `body` may use any reference to the same root, but it must not wait for another thread that uses
+  /// one. Otherwise this is like ``Ref/group(_:)``.
   public func group<Result>(_ body: () throws -> Result) rethrows -> Result {
     try lock.withLock { try ref.group(body) }
   }
