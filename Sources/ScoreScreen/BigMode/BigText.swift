@@ -84,7 +84,7 @@ struct BigText: Equatable {
 extension Line {
   /// Writes one row of cells of a text in large letters. Each dot is `dot` columns wide and `dot` half rows high.
   ///
-  /// A full cell is a reversed blank, because rows of full blocks have seams between them.
+  /// A full cell is a reversed space, because rows of full blocks have seams between them.
   mutating func write(_ text: BigText, row: Int, at column: Int, dot: Int, style: Style) {
     let upper = text.dots(inRow: 2 * row / dot)
     let lower = text.dots(inRow: (2 * row + 1) / dot)
@@ -105,7 +105,7 @@ extension Line {
 
 /// The letters of the big mode, made of square dots.
 ///
-/// Capitals, digits and some signs. One blank column of dots separates two characters.
+/// Capitals, digits and some signs. One empty column of dots separates two characters.
 enum BigAlphabet: CaseIterable, Sendable {
   /// Letters with a width of mostly three dots.
   case small
@@ -129,7 +129,7 @@ enum BigAlphabet: CaseIterable, Sendable {
   private static let smallLetters = letters(of: smallDots, height: 5)
   private static let largeLetters = letters(of: largeDots, height: 7)
 
-  /// Parses blocks of characters with their dots below, two dots per sign; `_` stands for the blank.
+  /// Parses blocks of characters with their dots below, two dots per sign; `_` stands for a space.
   private static func letters(of dots: String, height: Int) -> [Character: Letter] {
     var letters: [Character: Letter] = [:]
     for block in dots.split(separator: "\n\n") {

@@ -88,12 +88,12 @@ extension Signals {
 
   private static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-  /// Stops a process that was continued in the background, before using the terminal would stop it half-way.
+  /// Stops a process that was continued in the background. Otherwise, using the terminal would stop it halfway.
   ///
   /// A pending signal to end the process takes effect in the background, without the terminal.
   ///
   /// - Parameter missed: earlier signals that are not handled yet.
-  /// - Returns: these, and those that came meanwhile.
+  /// - Returns: the missed signals, and the signals that came meanwhile.
   func waitForForeground(after missed: [Int32] = []) -> [Int32] {
     var missed = missed
     while cn_is_in_foreground(STDIN_FILENO) == 0 {

@@ -11,7 +11,7 @@ package struct KeyBindings: Equatable, Sendable {
     case boards
     /// The sheet of rounds of a board.
     case rounds
-    /// The history of a board, and the board as it was.
+    /// The history of a board, with its earlier states.
     case history
     case watch
     /// A board that another program feeds.

@@ -19,8 +19,7 @@ struct Keyboard {
     lastRead = now
   }
 
-  /// Reads the keys that have arrived. An incomplete one waits for its remaining bytes, as long as `remainingWait`
-  /// says.
+  /// Reads the keys that have arrived. An incomplete key waits for its remaining bytes, at most for `remainingWait`.
   mutating func waitingKeys(at now: ContinuousClock.Instant = .now) -> [Key] {
     var keys: [Key] = []
     var piece = [UInt8](repeating: 0, count: 4096)

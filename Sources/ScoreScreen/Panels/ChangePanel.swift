@@ -16,7 +16,7 @@ struct ChangeColumns: Equatable, Sendable {
   /// The column of the time.
   let time: Int
   var name: Int { time + Self.timeWidth }
-  /// The width of a time, and the blanks behind it.
+  /// The width of a time, and of the spaces after it.
   static let timeWidth = 7
 
   /// Fits the columns to the shown lines.
@@ -124,7 +124,7 @@ extension Line {
 struct RecentChanges {
   /// The changes, newest first; nil if the cache is invalid.
   private var changes: [ChangeSummary]?
-  /// The number of changes that were last asked for.
+  /// The number of changes in the last request.
   private var limit = 0
 
   var isValid: Bool { changes != nil }

@@ -17,7 +17,7 @@ package final class PlayerRow: Sendable {
   package let movement: Int
   /// The last change of the score; nil if there is none.
   let delta: Score?
-  /// The part of the whole of a stream that the player has; nil if it is not shown.
+  /// The player's share of the whole of a stream; nil if it is not shown.
   let share: String?
   let pending: Pending?
   let colour: Int
@@ -27,12 +27,12 @@ package final class PlayerRow: Sendable {
   /// Whether the game is over and the player has won it.
   let isWinner: Bool
   let isHighWinning: Bool
-  /// Whether the public sees the player as it is, or as it was, while a frozen board is revealed; nil otherwise.
+  /// While a frozen board is revealed, whether the public sees the player's current row; nil otherwise.
   package let isRevealed: Bool?
   let flash: Flashes.Appearance?
   let columns: PlayerColumns
 
-  /// Whether the row is one of those that are not revealed yet.
+  /// Whether the row is not revealed yet.
   private var isFrozen: Bool { isRevealed == false }
 
   /// An amount that is being typed for the player.
@@ -129,7 +129,7 @@ package final class PlayerRow: Sendable {
     return line
   }
 
-  /// Draws the amount in the column of the last change or, without that column, behind the score at the right end.
+  /// Draws the amount in the column of the last change or, without that column, after the score at the right end.
   private func draw(_ pending: Pending, in line: inout Line) {
     let theme = line.theme
     let style = Style(colour: pending.colour(theme), isBold: true)

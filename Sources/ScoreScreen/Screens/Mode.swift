@@ -2,7 +2,7 @@
 enum Mode {
   /// Keeping the score: keys change boards and players.
   case keep
-  /// Watching boards that others change: nothing is selected.
+  /// Watching boards that other processes change: nothing is selected.
   case watch
   /// Following a stream that another program feeds: players can be selected, and no key changes anything.
   case follow

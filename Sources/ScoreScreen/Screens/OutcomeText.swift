@@ -19,7 +19,7 @@ final class OutcomeText: CustomStringConvertible {
     self.after = after
   }
 
-  /// The sentence; empty if there is nothing to say. It is made at the first access. Cost: then that of the change.
+  /// The sentence; empty if there is nothing to say. It is made at the first access. Cost: linear in the change, once.
   private(set) lazy var description = sentence
 
   private var sentence: String {

@@ -22,7 +22,8 @@ extension BoardView {
     .score([.init(PlayerReference(player), .add(amount))])
   }
 
-  /// Types a digit or a decimal mark. Right after a step by a sign, reverts that step: the sign is that of the amount.
+  /// Types a digit or a decimal mark. Right after a step by a sign, reverts that step and begins an amount with the
+  /// sign.
   mutating func type(_ key: Key, after lastStep: Step?, _ keys: KeyBindings) -> Request {
     guard case .character(let character) = key else { return .nothing }
     if isTypingAmount { return extendAmount(by: character, keys) }
@@ -96,7 +97,7 @@ extension BoardView {
 }
 
 extension BoardView {
-  /// A step by a key that is a sign, too.
+  /// A step by a key that is also a sign.
   struct Step {
     let player: Player.ID
     let size: Score
