@@ -5,8 +5,8 @@ import Scorekeeping
 extension BoardView {
   /// The visible range of players or teams, and the number of all; nil outside the big mode, or if there is no room for
   /// it.
+  ///
   /// The selected player is in the range; without a selection, `bigScrolling` decides. Cost: linear in the rows.
-  /// The selected player is in the range; without a selection, `bigScrolling` decides. Cost: that of the rows.
   func bigPart(of size: Size) -> (shown: Range<Int>, count: Int)? {
     guard isBig, let layout = bigLayout(of: size) else { return nil }
     return (bigScrolling(for: layout).visible(count: bigCount, height: layout.capacity), bigCount)

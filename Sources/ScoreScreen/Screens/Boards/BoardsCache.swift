@@ -6,7 +6,6 @@ import Scorekeeping
 /// the list has shown.
 ///
 /// Law: after `refresh` the cache equals one that has just read everything.
-/// Law: after `refresh` the cache shows the same as one that reads everything anew.
 struct BoardsCache {
   /// A board that the list shows or previews.
   struct LoadedBoard {

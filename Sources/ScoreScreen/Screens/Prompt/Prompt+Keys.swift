@@ -232,7 +232,6 @@ extension Prompt {
   /// Inserts a paste into the answer.
   ///
   /// In the question for a new player, each of several lines is a player: one command adds all of them, or none if a
-  /// In the question for a new player, each of several lines is a player: one command adds all of them, or none if a
   /// line is not a valid name. In other questions line breaks become spaces.
   private mutating func paste(_ text: String, _ context: ScreenContext) -> Request {
     buffers.killBuffer.endRun()
