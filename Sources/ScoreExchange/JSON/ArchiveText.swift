@@ -5,8 +5,8 @@ import Scorekeeping
 /// Boards with their history as JSON.
 ///
 /// An object with `format` ("scoreboard"), `version` (1), `complete` (whether it is all of a data file), `boards`,
-/// `roster` and `journal`, each a list with one element a line. Scores are in thousandths of a point, times in seconds
-/// since 1970. Entries of the journal are numbered from 1.
+/// `roster` and `journal`, each a list with one element per line. Scores are in thousandths of a point, times in
+/// seconds since 1970. Entries of the journal are numbered from 1.
 ///
 /// Law: importing the text into an empty data file gives equal boards with an equal history, and the same text again.
 package enum ArchiveText {

@@ -23,9 +23,9 @@ private struct BoardRecord: Encodable {
   let id: UUID
   let name: String
   let round: Int
-  /// Whether the game is over: then those with rank 1 have won.
+  /// Whether the game is over. If so, rank 1 marks the winners.
   let over: Bool
-  /// The time since which the public sees the board as it was; nil if it is not frozen.
+  /// The time of the freeze; nil if the board is not frozen.
   let frozen: String?
   let players: [PlayerRecord]
   /// The teams from first to last; nil on a board without teams.

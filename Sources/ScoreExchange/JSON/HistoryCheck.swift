@@ -40,7 +40,7 @@ struct HistoryCheck {
   }
 }
 
-/// Checks the order of the entries of a journal, and which of them reverses which, from the first entry to the last.
+/// Checks the order of the entries of a journal, and their reversals, from the first entry to the last.
 struct EntryLinks {
   private struct Link {
     let position: Int

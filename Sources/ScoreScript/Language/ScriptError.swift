@@ -4,7 +4,8 @@ import WholeFiles
 
 /// The mistakes in a script.
 ///
-/// The cases are what callers tell apart. The words are in `description`, and in the functions that make the others.
+/// The cases are the errors that callers tell apart. The wording is in `description`, and in the functions that make a
+/// `sentence`.
 public enum ScriptError: Error, Equatable, Sendable {
   /// A mistake in a command, or in the words of any line.
   case command(ScorekeepingError)
@@ -128,7 +129,7 @@ extension ScriptError {
   }
 
   // Lines that do not go together.
-  /// A statement stands where only commands are allowed.
+  /// A statement is used where only commands are allowed.
   package static func notACommand(_ word: String) -> Self {
     .sentence(
       "'\(word)' says how a script is played, not what the score is. Leave it out, or play the script instead"

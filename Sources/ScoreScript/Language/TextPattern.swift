@@ -26,7 +26,8 @@ package enum TextPattern: Hashable, Sendable {
 }
 
 extension TextPattern: CustomStringConvertible {
-  /// The pattern as scripts write it: `"text"` or `/regex/`, with `\/` for each slash that has no backslash before it.
+  /// The pattern in the syntax of scripts: `"text"` or `/regex/`, with `\/` for each slash without a backslash before
+  /// it.
   package var description: String {
     switch self {
     case .text(let text): Word.inQuotes(text)

@@ -53,7 +53,7 @@ package final class NarrationRecorder: PerformanceRecorder {
   }
 }
 
-/// Narrates a performance line by line while it goes on, for pipes and for screen readers: captions, the names of
+/// Narrates a performance line by line while it runs, for pipes and for screen readers: captions, the names of
 /// checkpoints, and each change.
 ///
 /// Nothing in a line can change a terminal. Memory does not grow with the performance.

@@ -78,7 +78,7 @@ package final class OutputFile {
   package func finish() throws(OutputFileError) {
     try flush()
     guard case .file(let draft, let path, let old, let isBeside) = destination else { return }
-    // A renamed draft would not reach other names of the file, so that is copied.
+    // A renamed draft would not reach other names of the file, so the draft is copied.
     if isBeside, old.map({ $0.st_nlink == 1 && draft.adoptAccess(of: $0) }) ?? true,
       draft.rename(to: path)
     {

@@ -9,7 +9,7 @@ struct LivePlayClock {
   private var reached: ContinuousClock.Instant?
   private var lastPoll = ContinuousClock.now
 
-  /// The longest delay that is made up for; after a longer one the program was suspended.
+  /// The longest delay that the clock makes up for; a longer one means that the program was suspended.
   private static let tolerance = Duration.milliseconds(250)
 
   /// Whether the pause or the wait is over.

@@ -72,7 +72,8 @@ public struct ScriptFailure: Error, CustomStringConvertible, FileFault {
 }
 
 extension TextLocation {
-  /// Adds this line to an error that it caused, unless it would explain nothing, as for a file that cannot be written.
+  /// Adds this line to an error that it caused. An error that the line does not explain stays as it is, such as an
+  /// unwritable file.
   func failure(_ error: any Error) -> any Error {
     error is ScorekeepingError || error is PerformanceError
       ? ScriptFailure(location: self, reason: error) : error

@@ -6,7 +6,7 @@ import Scorekeeping
 ///
 /// Equal races make equal pictures, to the byte. Names cannot break the picture, whatever they hold.
 package struct RacePicture: CustomStringConvertible {
-  /// The colours of a picture: those that the reader prefers, or those of a light or a dark page.
+  /// The colour scheme of a picture: the reader's preference, light or dark.
   package enum Scheme: String, CaseIterable, Sendable {
     case auto
     case light
@@ -19,7 +19,7 @@ package struct RacePicture: CustomStringConvertible {
   /// Draws a race. Cost: linear in its scores.
   ///
   /// - Parameters:
-  ///   - title: the title above the plot; nil for a picture in a page that has one, which has no ground either.
+  ///   - title: the title above the plot; nil for a picture without title and background, in a page that has both.
   ///   - notice: the notice of a freeze beside the title; nil without one.
   ///   - isNarrow: whether the picture is for a phone.
   package init(
