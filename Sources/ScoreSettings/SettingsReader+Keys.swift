@@ -10,7 +10,6 @@ extension SettingsReader {
     let node: Node
   }
 
-  /// Reads the bindings of the actions on a screen.
   mutating func readKeys(_ actions: NamedNode, on screen: KeyBindings.Screen) {
     let known = settings.keys.bindings(on: screen).filter(\.isFree).map(\.name)
     var bindings: [Binding] = []
