@@ -27,7 +27,7 @@ package struct BoardTable {
   /// Makes the tables of the standings, or of the points by round. Cost: O(n log n), and O(r) for r rounds of each
   /// player.
   ///
-  /// - Parameter isAligned: whether all numbers have as many decimals as any of them needs.
+  /// - Parameter isAligned: whether all numbers have the same number of decimals.
   package init(of board: Scoreboard, byRound: Bool = false, isAligned: Bool = true) {
     name = board.name
     notice = board.freezeNotice(now: Date(), offsetFromUTC: Session.Environment.localOffset)

@@ -5,7 +5,7 @@
 ///
 /// Law: every text comes back from `removed(from: added(to: text))`.
 enum FormulaMark {
-  /// The characters that begin a formula in one of the spreadsheets (OWASP, "CSV Injection"), with those of full width.
+  /// The characters that begin a formula in some spreadsheet (OWASP, "CSV Injection"), with their full-width forms.
   private static let beginnings: Set<Unicode.Scalar> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
 
   /// The characters after which a spreadsheet may begin a cell. A comma is not one of them: it is the delimiter.

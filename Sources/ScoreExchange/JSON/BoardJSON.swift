@@ -18,7 +18,6 @@ package struct BoardJSON: CustomStringConvertible {
   }
 }
 
-/// A board in JSON.
 private struct BoardRecord: Encodable {
   let id: UUID
   let name: String
@@ -53,7 +52,7 @@ extension Score {
 private struct TeamRecord: Encodable {
   let name: String
   let rank: Int?
-  /// The sum of the scores; nil if nobody has scored, or if it is out of range.
+  /// The sum of the scores; nil if no player has scored, or if it is out of range.
   let score: Decimal?
   let start: Decimal?
   let rounds: [String: Decimal]?

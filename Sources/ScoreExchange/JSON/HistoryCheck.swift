@@ -12,7 +12,6 @@ struct HistoryCheck {
     self.isComplete = isComplete
   }
 
-  /// Reverts the change of an entry.
   mutating func revert(_ change: Change, of entry: ArchivedEntry) throws(ImportError) {
     let isStart = entry.reversibility == .start
     switch change {

@@ -2,7 +2,7 @@
 enum BigMark {
   case grave, acute, circumflex, tilde, diaeresis, ring, caron, cedilla
 
-  /// The mark that a combining character stands for; nil if large letters have no dots for it.
+  /// The mark for a combining character; nil if large letters have no dots for it.
   init?(_ scalar: Unicode.Scalar) {
     switch scalar {
     case "\u{300}": self = .grave

@@ -121,7 +121,7 @@ enum BigAlphabet: CaseIterable, Sendable {
 
   /// The height of a letter in dots.
   var height: Int { self == .small ? 5 : 7 }
-  /// The width of a digit in dots, greater than that of a point.
+  /// The width of a digit in dots, greater than the width of a point.
   var digitWidth: Int { self == .small ? 3 : 5 }
 
   var letters: [Character: Letter] { self == .small ? Self.smallLetters : Self.largeLetters }

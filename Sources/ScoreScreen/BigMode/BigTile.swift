@@ -32,7 +32,6 @@ struct BigTile: Equatable, Sendable {
   /// The text of the rank, with a sign if tied; empty without a rank.
   var rankText: String { rank.map { Theme.rank($0, isTied: isTied) } ?? "" }
 
-  /// Draws a row of the tile.
   func draw(row: Int, at start: Int, of layout: BigLayout, scale: BarScale, in line: inout Line) {
     if row < layout.size.height {
       if isSelected {

@@ -61,7 +61,6 @@ public struct Cell: Equatable, Sendable {
     return isMatch
   }
 
-  /// Whether the style is the plain one.
   var isPlain: Bool { bits >> Self.styleShift == 0 }
 
   func hasStyle(of other: Cell) -> Bool { (bits ^ other.bits) >> Self.styleShift == 0 }

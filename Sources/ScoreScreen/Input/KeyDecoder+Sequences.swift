@@ -200,7 +200,7 @@ extension Key {
     }
   }
 
-  /// The key with Alt that Esc and this byte stand for.
+  /// The key with Alt that Esc and this byte encode.
   init?(alt byte: UInt8) {
     let letter = Character(Unicode.Scalar(byte))
     guard byte < 0x80, letter.isLetter || letter.isNumber else { return nil }

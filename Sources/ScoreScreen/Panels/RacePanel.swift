@@ -39,7 +39,6 @@ struct RacePanel {
     plot = axis + 1..<max(axis + 1, width - nameWidth - 2)
   }
 
-  /// The rows of the panel.
   var lines: [Line] {
     var lines = Array(repeating: Line(width: width, theme: theme), count: rows + 1)
     for row in 0..<rows { lines[row].put(theme.axis, at: axis, style: .faint) }

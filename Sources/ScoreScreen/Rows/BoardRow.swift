@@ -3,7 +3,7 @@ import Scorekeeping
 /// A row of the list of boards.
 package struct BoardRow: Equatable, Sendable {
   let board: BoardSummary
-  /// The leader; nil until somebody has scored.
+  /// The leader; nil until a player has scored.
   let leader: Leader?
   /// The wins of each player of a series of rematches: `Ann 3, Bob 2`; nil without any.
   let wins: String?

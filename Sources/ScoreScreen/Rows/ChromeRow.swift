@@ -196,7 +196,7 @@ extension Line {
       .followed(by: ChromeRow.Content.line(right, width - cells.count - 1, theme))
   }
 
-  /// Writes as many hints as fit, right-aligned, after a text of the given width.
+  /// Writes the hints that fit, right-aligned, after a text of the given width.
   ///
   /// - Returns: the columns of the hints and the gap before them.
   @discardableResult

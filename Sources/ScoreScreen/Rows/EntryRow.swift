@@ -66,7 +66,7 @@ package struct EntryRow: Equatable, Sendable {
     return line
   }
 
-  /// Writes the players with their points, as many as fit, and the number of the others.
+  /// Writes the players that fit, with their points, and the number of the others.
   ///
   /// - Returns: the column after the first name.
   private func writeAll(_ scores: [ChangeSummary], room: Int, in line: inout Line) -> Int {

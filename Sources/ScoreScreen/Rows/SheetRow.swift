@@ -138,7 +138,6 @@ package struct SheetRow: Equatable, Sendable {
 
   /// The player's identity, or the name of the team.
   package let id: Row.ID
-  /// The text of the rank.
   let rank: String
   /// Whether the player or team ranks first.
   let isFirst: Bool
@@ -195,7 +194,6 @@ package struct SheetRow: Equatable, Sendable {
       showsTotals: showsTotals, cursor: cursor, typed: typed)
   }
 
-  /// Makes the row of a team.
   init(_ team: TeamSums, _ columns: SheetColumns, showsTotals: Bool = false) {
     id = .team(team.name)
     // A number alone would look like the rank of a player.

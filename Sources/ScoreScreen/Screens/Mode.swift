@@ -16,7 +16,6 @@ enum Mode {
   /// Whether another program keeps the score.
   var followsStream: Bool { self == .follow }
 
-  /// The keys on a board.
   var keysOfBoard: KeyBindings.Screen {
     switch self {
     case .keep: .board
@@ -25,6 +24,5 @@ enum Mode {
     }
   }
 
-  /// The keys on the list of boards.
   var keysOfList: KeyBindings.Screen { keepsScore ? .boards : .watch }
 }

@@ -11,8 +11,8 @@ extension Screens: Display {
     case round(Int)
   }
 
-  /// The seconds after a loss in which keys may still be meant for the lost target: nobody reads a sentence and reacts
-  /// to it faster.
+  /// The seconds after a loss in which keys may still be meant for the lost target: people need that long to read a
+  /// sentence and react.
   private static let reactionTime = 0.0..<1.0
 
   package var changeFeed: ChangeFeed {

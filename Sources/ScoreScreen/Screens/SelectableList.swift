@@ -126,7 +126,7 @@ extension KeyAction {
 }
 
 extension Int {
-  /// A number of lines larger than that of any list.
+  /// A number of lines larger than any list.
   static let allLines = 1 << 32
 }
 

@@ -62,7 +62,7 @@ extension Terminal {
   func applyAnswers() {
     if query?.awaitsMode == true, let state = keyboard.decoder.state(of: TerminalQuery.mode) {
       query?.awaitsMode = false
-      // States 1 and 2: the terminal knows the mode, and can switch it.
+      // States 1 and 2: the terminal supports the mode, and can switch it.
       frameMarks = state == 1 || state == 2 ? TerminalQuery.frameMarks : nil
     }
     if query?.awaitsGround == true, let colour = keyboard.decoder.ground {

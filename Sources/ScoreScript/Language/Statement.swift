@@ -133,7 +133,6 @@ extension Statement {
     }
   }
 
-  /// The words of a line.
   static func words(of line: String) throws(LineError) -> [Word] {
     var scanner = WordScanner(line)
     return try scanner.words(takesRegex: Self.takesRegex)

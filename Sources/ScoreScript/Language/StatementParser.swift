@@ -59,7 +59,6 @@ struct StatementParser {
     throw arguments.unknown(word, among: keywords)
   }
 
-  /// Consumes a keyword.
   mutating func keyword(_ keyword: String) throws {
     let word = try arguments.next()
     if word.keyword != keyword {

@@ -20,7 +20,7 @@ package final class SVGRecorder: PerformanceRecorder {
   ///
   /// - Parameters:
   ///   - title: the title of the picture, for screen readers.
-  ///   - hasColours: whether to use colours other than those of text and background, and a grey.
+  ///   - hasColours: whether to use more colours than text, background and a grey.
   package init(file: OutputFile, title: String, hasColours: Bool = true) {
     self.file = file
     self.title = title

@@ -283,7 +283,6 @@ package final class Performance {
 }
 
 extension Duration {
-  /// The duration divided by a factor.
   static func / (duration: Duration, factor: SpeedFactor) -> Duration {
     duration * 1000 / factor.thousandths
   }

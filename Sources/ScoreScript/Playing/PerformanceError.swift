@@ -1,7 +1,7 @@
 import ScoreScreen
 import Scorekeeping
 
-/// The errors of a performance itself, besides those of commands, files and the journal.
+/// The errors of a performance itself, besides the errors of commands, files and the journal.
 package enum PerformanceError: Error, Equatable, Sendable {
   /// A check does not hold, or a wait ended in vain; with the screen at that time.
   case mismatch(Mismatch, Grid)

@@ -66,7 +66,6 @@ struct CSVLines: LineFormat {
 
   mutating func beginFile() { isAtHeader = isOpen }
 
-  /// A field of a line.
   private struct Field {
     /// The bytes without surrounding spaces and quotes.
     var bytes: UnsafeRawBufferPointer

@@ -5,7 +5,6 @@ import Scorekeeping
 /// It accepts what RFC 8259 allows, up to a depth of 128. If a key occurs twice, the last one counts. Cost: linear in
 /// the bytes, without allocations.
 package struct JSONScanner {
-  /// The kind of a value.
   enum Kind: UInt8 {
     case text
     case escapedText

@@ -13,7 +13,6 @@ struct FileID: Hashable, Sendable {
 
   init(_ id: StreamPosition.ID) { (device, number) = (id.device, id.file) }
 
-  /// The identity of the position of this file on a board.
   func positionID(on board: Scoreboard.ID) -> StreamPosition.ID {
     StreamPosition.ID(board: board, device: device, file: number)
   }

@@ -18,7 +18,6 @@ struct InputSource: ~Copyable {
   /// Whether another file has followed, so that this one is finished at its next end.
   private var isReplaced = false
   private var signals: [StreamInput.Signal] = []
-  /// The finished files.
   private var finishedFiles: Set<FileID> = []
   /// The ends of finished files that were not handed over yet.
   private var finished: [FilePosition] = []

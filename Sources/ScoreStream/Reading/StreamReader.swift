@@ -22,7 +22,6 @@ package final class StreamReader: Sendable {
   private let exchange = Mutex(Exchange())
   private let input: StreamInput
   private let options: StreamOptions
-  /// Wakes the reader.
   private let wake: WakePipe
   private let news: WakePipe
 

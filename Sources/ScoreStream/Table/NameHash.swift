@@ -34,7 +34,7 @@ struct NameHash {
 
   /// The hash of the name. Law: names that differ only in the case of ASCII letters have the same hash.
   ///
-  /// - Parameter seed: a random number, so that nobody can make names that all collide.
+  /// - Parameter seed: a random number, so that an attacker cannot make names that all collide.
   @inline(__always)
   func value(_ bytes: UnsafeRawPointer, _ count: Int, seed: UInt64) -> UInt64 {
     var hash = Self.mixed(

@@ -17,7 +17,6 @@ struct NamePool<Value>: ~Copyable {
     self.byteLimit = min(byteLimit, Int(UInt32.max))
   }
 
-  /// The number of values.
   var count: Int { values.count }
 
   subscript(number: Int) -> Value {

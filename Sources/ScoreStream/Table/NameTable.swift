@@ -59,7 +59,6 @@ struct NameTable<Value>: ~Copyable {
     text.deallocate()
   }
 
-  /// The value with a number.
   subscript(number: Int) -> Value {
     @inline(__always) _read { yield records[number].value }
     @inline(__always) _modify { yield &records[number].value }

@@ -83,7 +83,7 @@ extension BoardView {
       return .say("Type an amount first: digits, then \(key)")
     }
     if let key = pending.refused {
-      // The amount may not be what the player meant to type.
+      // The amount may not be the intended one.
       self.pending?.refused = nil
       return .refuse(Self.offering("'\(key)' was left out of \(pendingWords ?? "")", keys))
     }

@@ -141,7 +141,7 @@ extension BoardView {
       .min { $0.0 < $1.0 }.flatMap { flashes.appearance(of: $0.1) }
   }
 
-  /// A line of text with the next players or teams, as many as fit: `7 Barbara 7   8 Evelyn 5   +2 more`.
+  /// A line of text with the next players or teams that fit: `7 Barbara 7   8 Evelyn 5   +2 more`.
   private func overflowRow(from first: Int, width: Int) -> TextRow {
     let gap = 3
     var row = TextRow(number: 0)

@@ -103,7 +103,7 @@ extension BoardView {
 }
 
 extension SheetColumns {
-  /// Lays out the last rounds of some players, as many as fit.
+  /// Lays out the last rounds of some players, as far as they fit.
   fileprivate init(of players: [Player], last: Int, width: Int, scores: ScoreKind) {
     // The sheet begins with the same round.
     let first = players.contains { $0.start != .zero } ? 0 : 1

@@ -187,7 +187,7 @@ extension BoardView {
     return row
   }
 
-  /// Whether the first player's score is other than zero; if not, there is no leader.
+  /// Whether the first player's score is not zero. If it is zero, no player leads.
   var hasScores: Bool {
     lineup.ranked.standings.count > 0 && lineup.ranked.player(at: 0).score != .zero
   }
@@ -234,7 +234,6 @@ struct ListLayout: Equatable {
   /// The number of rows of the whole list.
   var rows = 0
 
-  /// The spacers below a player or a board.
   func spacers(below id: UUID, _ player: PlayerRow? = nil) -> [Row] {
     (1..<pitch).map { .spacer(SpacerRow(ownerID: id, player: player, offset: $0)) }
   }

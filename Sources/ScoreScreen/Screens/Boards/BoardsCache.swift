@@ -121,7 +121,7 @@ struct BoardsCache {
 }
 
 extension BoardsCache.LoadedBoard {
-  /// The leader, and the progress towards the target; nil until somebody has scored.
+  /// The leader, and the progress towards the target; nil until a player has scored.
   var leader: BoardRow.Leader? {
     let lineup = view.lineup
     guard let first = lineup.ranked.leader else { return nil }

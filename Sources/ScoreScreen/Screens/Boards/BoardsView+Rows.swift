@@ -50,7 +50,7 @@ extension BoardsView {
   /// The narrowest preview beside the list.
   private static let leastPreview = 36
 
-  /// The visible boards with what their rows show.
+  /// The visible boards with the content of their rows.
   private struct VisibleList {
     var boards: [(board: BoardSummary, leader: BoardRow.Leader?, wins: String?)] = []
     var metrics: BoardColumns.ContentMetrics

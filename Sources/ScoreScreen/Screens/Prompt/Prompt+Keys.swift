@@ -274,7 +274,7 @@ extension Prompt {
 
   /// Selects the newest player, and asks for the next one.
   ///
-  /// - Parameter offer: what Tab does with the names that were added.
+  /// - Parameter offer: the action of Tab on the names that were added.
   static func asking(after name: String, offering offer: Offer? = nil) -> [Request] {
     [.selectPlayer(named: name), .ask(.addPlayer, offering: offer)]
   }

@@ -45,7 +45,7 @@ struct Prompt: Screen, Equatable {
   /// The names of the players without points in the round, while the next one is asked for.
   private var skipped: [String] = []
 
-  /// - Parameter round: the round of a question for points; nil for the present one.
+  /// - Parameter round: the round of a question for points; nil for the current one.
   init(_ question: Question, in round: Int? = nil) {
     self.question = question
     self.round = round ?? .max

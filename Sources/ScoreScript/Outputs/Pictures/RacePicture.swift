@@ -174,6 +174,5 @@ package struct RacePicture: CustomStringConvertible {
 }
 
 extension Race.Line {
-  /// The colour of the player.
   fileprivate var colour: Style.Colour { Style.Colour(PlayerColour(player.colour)) }
 }
