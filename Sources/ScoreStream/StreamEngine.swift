@@ -26,7 +26,7 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
   private var waiting: [(line: [UInt8], number: Int, bucket: Int64)] = []
   private let options: StreamOptions
   private var buffer = LineBuffer()
-  /// Parsed events. Their names lie in the buffer.
+  /// Parsed events. Their names are in the buffer.
   private var queue = EventQueue()
   /// The skipped lines that are still to be written to a file, if one is wanted.
   private var skippedLines: [UInt8] = []

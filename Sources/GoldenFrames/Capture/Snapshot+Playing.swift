@@ -50,7 +50,7 @@ extension Snapshot {
   ///   - lines: the lines of a script.
   ///   - screen: the screen.
   ///   - board: the name of the board for lines that need one while none is open.
-  /// - Throws: `ScriptProblems` with all malformed lines, or a `ScriptFailure` for one that is not allowed.
+  /// - Throws: `ScriptProblems` with all malformed lines, or a `ScriptFailure` for a line that is not allowed.
   public init(
     _ title: String? = nil, of lines: [String], on screen: Screen = Screen(),
     board: String = "Demo"

@@ -66,7 +66,7 @@ public enum SnapshotRecording: String, CaseIterable, Sendable {
   case never
   /// Writes missing files; their tests still fail, because they compared nothing.
   case missing
-  /// Writes missing files, and those that differ.
+  /// Writes missing files, and files that differ.
   case failed
   /// Writes all files.
   case all

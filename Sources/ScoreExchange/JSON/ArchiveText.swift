@@ -52,7 +52,7 @@ package enum ArchiveText {
     try write("\n]}\n")
   }
 
-  /// The JSON of an entry: its parts in a fixed order, without those that are nil.
+  /// The JSON of an entry: its parts in a fixed order, without parts that are nil.
   private static func line(
     _ entry: ArchivedEntry, _ text: (String) throws -> String
   ) throws -> String {
@@ -76,7 +76,7 @@ extension String {
   /// The same JSON with all characters escaped that could control a terminal. `JSONEncoder` leaves all characters from
   /// DEL on as they are.
   ///
-  /// Cost: for ASCII, one look at each byte.
+  /// Cost: for ASCII, one pass over the bytes.
   package var jsonWithoutControls: String {
     if utf8.allSatisfy({ $0 < 0x7F }) { return self }
     var result = String.UnicodeScalarView()

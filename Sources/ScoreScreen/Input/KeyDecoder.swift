@@ -27,7 +27,7 @@ package struct KeyDecoder: Sendable {
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
   private static let escape: UInt8 = 0x1B
 
-  /// Makes a decoder for the built-in sequences and those in the description of a terminal.
+  /// Makes a decoder for the built-in sequences and the sequences in the description of a terminal.
   package init(described: [(sequence: [UInt8], key: Key)] = []) {
     self.described = described
   }

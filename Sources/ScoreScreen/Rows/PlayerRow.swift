@@ -10,7 +10,7 @@ package final class PlayerRow: Sendable {
   let isTied: Bool
   package let name: String
   package let score: Score
-  /// The score as the row shows it, `–` for none.
+  /// The text of the score; `–` for none.
   let scoreText: String
   var bar: Bar { columns.scale.bar(of: score.thousandths) }
   /// The number of ranks that the player has climbed; negative if fallen.

@@ -82,7 +82,7 @@ struct HistoryView: Screen {
     return past == nil ? .nothing : show(context)
   }
 
-  /// Reads entries up to a line of the list, and the one before it.
+  /// Reads entries up to a line of the list, and the next older entry.
   private mutating func read(to line: Int, _ session: Session) throws {
     while history.end == nil, history.steps.count < line + 2 {
       try session.read { try history.readOlder(PastBoards.portion, in: $0) }

@@ -242,7 +242,7 @@ package class CursesScreen: @MainActor Surface {
   /// columns aligned.
   ///
   /// - Returns: a character with marks, which is not appended: in a run, curses loses the marks of wide characters and
-  ///   those in the last cell.
+  ///   of the last cell.
   private func append(_ cell: Cell, width: Int32, to run: inout [wchar_t]) -> [wchar_t]? {
     guard let base = cell.base else { return nil }
     let start = run.count

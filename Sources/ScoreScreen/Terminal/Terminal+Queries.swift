@@ -3,9 +3,9 @@ import FoundationBase
 
 /// The queries to a terminal after it is taken over. The program does not wait for answers, and works without them.
 ///
-/// One asks for the colour of the background (OSC 11 of xterm), for readable shades. The other asks for mode 2026
-/// (DECRQM), synchronised output: text written while it is on appears at once when it goes off. The mode is described
-/// at https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036.
+/// One queries the colour of the background (OSC 11 of xterm), for readable shades. The other queries mode 2026
+/// (DECRQM), synchronised output: text written while the mode is on appears at once when it is switched off. The mode
+/// is described at https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036.
 ///
 /// Terminals answer in the order of the queries: once the mode is answered, no answer about the background follows.
 struct TerminalQuery {

@@ -4,7 +4,7 @@ import Scorekeeping
 
 /// The part of the screen in which a pattern is searched for.
 package enum ScreenRegion: Hashable, Sendable, CustomStringConvertible {
-  /// All rows; a match lies within one row.
+  /// All rows; a match is within one row.
   case screen
   /// One row, counted from 1 at the top of the screen.
   case row(Int)

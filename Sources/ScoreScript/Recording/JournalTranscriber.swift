@@ -130,7 +130,7 @@ final class JournalTranscriber {
     }
   }
 
-  /// Opens a board that the session opened and changed in one commit, in its state before those entries.
+  /// Opens a board that the session opened and changed in one commit, in its state before the commit.
   private func enter(
     _ id: Scoreboard.ID, before entries: [JournalEntry], _ end: Scoreboard?
   ) {

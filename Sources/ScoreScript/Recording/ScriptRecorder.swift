@@ -83,7 +83,7 @@ package final class ScriptRecorder {
 
 /// Computes the pauses between the lines of a script, so that their sum follows a clock.
 ///
-/// Pauses are whole milliseconds. One that is too short to be seen is left out, and the next one makes up for it and
+/// Pauses are whole milliseconds. A pause that is too short to be seen is left out. The next pause makes up for it and
 /// for rounding, so that the sum is never off by more than the shortest pause. A pause that is too long for a script is
 /// cut.
 struct Pauses {

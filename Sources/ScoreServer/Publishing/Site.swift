@@ -57,7 +57,7 @@ package struct PageFile: Hashable, Sendable {
   /// The media type: `text/javascript; charset=utf-8`.
   package let type: String
   package let text: String
-  /// The path with a hash of the text, so that browsers may keep it for ever: `/-/page.js?3f9a`.
+  /// The path with a hash of the text, so that browsers may keep it forever: `/-/page.js?3f9a`.
   package let path: String
 
   package init(name: String, type: String, text: String) {

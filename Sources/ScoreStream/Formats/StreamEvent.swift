@@ -1,6 +1,6 @@
 import Scorekeeping
 
-/// The player and the points of one line. The bytes of the name lie in the line or in memory of its format, and are
+/// The player and the points of one line. The bytes of the name are in the line or in memory of its format, and are
 /// valid until the next line is read.
 struct StreamEvent {
   let name: UnsafeRawBufferPointer

@@ -2,7 +2,7 @@ import Scorekeeping
 
 /// The rows of a board's panels.
 extension BoardView {
-  /// The rows beside the list and those below it.
+  /// The rows beside the list and the rows below it.
   struct Panels {
     var side: [ChromeRow.Content] = []
     var below: [ChromeRow.Content] = []

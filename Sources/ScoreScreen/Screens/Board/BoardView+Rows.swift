@@ -227,7 +227,7 @@ struct ListLayout: Equatable {
   let hasBars: Bool
   /// Whether movements and last changes are shown if there is room.
   var hasHistory = true
-  /// The number of rows from one player or board to the next; those in between are spacers.
+  /// The number of rows from one player or board to the next; the rows in between are spacers.
   var pitch = 1
   /// Whether a blank row precedes each team but the first.
   var hasGaps = false

@@ -27,7 +27,7 @@ struct BoardsCache {
   private var winners: [Scoreboard.ID: (change: Int?, players: [Player])] = [:]
   /// The times of journal entries, by their numbers.
   private var times: [Int: Date] = [:]
-  /// The number of loaded boards to keep besides those on the screen.
+  /// The number of loaded boards to keep besides the boards on the screen.
   private static let spare = 64
 
   /// Sorts boards, last played first. A new board comes first until a board created after it is played. Boards that

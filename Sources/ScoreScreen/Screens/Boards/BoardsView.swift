@@ -34,7 +34,7 @@ struct BoardsView {
 
   /// Shows other boards, sorted by their last changes. If the selected board is gone, the next one is selected.
   ///
-  /// - Parameter session: the session to read the last changes from; nil to keep those already read.
+  /// - Parameter session: the session to read the last changes from; nil to keep the changes already read.
   mutating func update(to boards: [BoardSummary], from session: Session? = nil) {
     let line = selectedLine ?? 0
     boardsByCreation = boards

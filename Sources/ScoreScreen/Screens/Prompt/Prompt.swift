@@ -42,7 +42,7 @@ struct Prompt: Screen, Equatable {
   var suggestedName: String?
   /// Names that end in numbers, typed now or added last, as names with scores. Tab takes the offer.
   var offer: Offer?
-  /// The names of the players without points in the round, while the next one is asked for.
+  /// The names of the players without points in the round, for the question whether to begin the next round.
   private var skipped: [String] = []
 
   /// - Parameter round: the round of a question for points; nil for the current one.
