@@ -21,8 +21,8 @@ package enum FileFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The format of a text, by its beginning: JSON begins with a brace or a bracket, a script with the first word of a
-  /// statement, perhaps after comments; any other text is a table.
+  /// The format of a text, by its beginning. JSON begins with a brace or a bracket, and a script with the first word of
+  /// a statement, perhaps after comments. Any other text is a table.
   package init(of source: ImportSource) {
     if source.beginsJSON {
       self = .json

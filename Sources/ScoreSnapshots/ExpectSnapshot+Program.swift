@@ -114,8 +114,8 @@ public func expectSnapshot(
 /// `CHECKPOINT.40x12.txt` if a size is given; `.ascii` and `.mono` are added for such screens. A script without
 /// checkpoints has one for its end, named `end`.
 ///
-/// It fails for each checkpoint that differs, for a statement that is not allowed or does not hold, which ends the
-/// play, and for a script that cannot be read or is malformed.
+/// It fails for each checkpoint that differs, and for a script that cannot be read or is malformed. A statement that is
+/// not allowed or does not hold is a failure that also ends the play.
 ///
 /// Law: equal scripts lead to equal frames, on every run and machine: time passes only where the script says so. Cost:
 /// playing the script, drawing the changes of each command, and comparing a `Snapshot` for each checkpoint. None is

@@ -11,8 +11,8 @@ import WholeFiles
 
 /// Bytes in, changes of the board out.
 ///
-/// Law: for any division of the bytes into chunks, and any moments of polling, all updates together lead to the board
-/// that the events would make as commands, one by one; with a limit, to its first players.
+/// Law: all updates together lead to the board that the events would make as commands, one by one; with a limit, to its
+/// first players. The chunks of the bytes and the moments of polling make no difference.
 struct StreamEngine<Format: LineFormat>: ~Copyable {
   private var format: Format
   private var table: EventTable

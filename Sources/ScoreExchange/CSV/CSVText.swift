@@ -1,7 +1,7 @@
 import Scorekeeping
 
-/// A board as a table in the format of RFC 4180: a header, records that end with CR LF, and quotes around fields that
-/// hold a comma, a quote, a semicolon, a tab or a line break, or that begin or end with a space.
+/// A board as a table in the format of RFC 4180. It has a header, and its records end with CR LF. A field is in quotes
+/// if it holds a comma, a quote, a semicolon, a tab or a line break, or if it begins or ends with a space.
 ///
 /// It holds the standings, or the points by round. The score of a player who has not scored is empty. A name that a
 /// spreadsheet would take for a formula gets an apostrophe before it (`FormulaMark`).

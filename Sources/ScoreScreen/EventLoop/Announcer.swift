@@ -3,9 +3,11 @@ import StructReference
 
 /// Announces as lines of text: changes on the screens, messages, and the row or amount that the next key acts on.
 ///
-/// Laws: a change is announced once, and nothing is announced without a change; no line holds a control character; the
-/// selected row is announced before a key acts on it, unless it was announced last; the effect of a key on the shown
-/// board is one line.
+/// Laws:
+/// - A change is announced once, and nothing is announced without a change.
+/// - No line holds a control character.
+/// - The selected row is announced before a key acts on it, unless it was announced last.
+/// - The effect of a key on the shown board is one line.
 final class Announcer {
   private let screens: Screens
   private let theme: Theme

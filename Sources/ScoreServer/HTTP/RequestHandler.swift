@@ -4,8 +4,8 @@ import NIOHTTP1
 
 /// Answers the requests of one connection, one after the other, until it becomes a stream.
 ///
-/// Laws: responses come in the order of their requests; a request that does not arrive whole in time ends the
-/// connection; while a response is being made, nothing is read.
+/// Laws: responses come in the order of their requests. A request that does not arrive whole in time ends the
+/// connection. While a response is being made, nothing is read.
 final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundIn = ByteBuffer

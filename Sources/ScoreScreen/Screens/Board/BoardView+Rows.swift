@@ -6,8 +6,8 @@ import Scorekeeping
 extension BoardView {
   /// The visible sections, scrolled to the selection. Cost: linear in the visible rows.
   ///
-  /// With teams there is always a header at the top: if the first visible player is not the first of a team, the header
-  /// takes the line of the player before.
+  /// With teams there is always a header at the top. If the first visible player is not the first of a team, the header
+  /// takes the line of the player above.
   mutating func sections(_ layout: ListLayout, height: Int) -> ListRows {
     var layout = layout
     if layout.rows > height { layout.hasGaps = false }
