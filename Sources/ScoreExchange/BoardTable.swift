@@ -2,11 +2,11 @@ import FoundationBase
 import ScoreScreen
 import Scorekeeping
 
-/// A board as tables of texts: a row for each player from first to last, and one for each team. They hold the standings,
-/// or the points by round.
+/// A board as tables of texts: a row for each player from first to last, and one for each team. They hold the
+/// standings, or the points by round.
 ///
-/// There is a column for teams, and one for the points at the start, if any player has them. A player who has not scored
-/// has the score `–`; a cell of a round without points is empty.
+/// There is a column for teams, and one for the points at the start, if any player has them. A player who has not
+/// scored has the score `–`; a cell of a round without points is empty.
 package struct BoardTable {
   /// One table.
   package struct Part {

@@ -43,7 +43,7 @@ package enum FileFormat: String, CaseIterable, Sendable {
 }
 
 extension ImportSource {
-  /// Whether the text begins as only JSON does: with a brace or a bracket, and a character that can follow it.
+  /// Whether the text begins like JSON: with a brace or a bracket, and a character that can follow it in JSON.
   var beginsJSON: Bool {
     let first = bytes[start...].lazy.filter { byte in
       byte != .blank && byte != .tab && byte != .lineFeed && byte != .carriageReturn

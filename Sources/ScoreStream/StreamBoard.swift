@@ -3,9 +3,8 @@ import Scorekeeping
 
 /// The board of a session that shows a stream.
 ///
-/// Updates of a reader become changes of the board, each of a limited number of players, so that the keys of the user do
-/// not wait for a large update. If the board is saved, each update is one change, committed together with the position
-/// in the input.
+/// Updates of a reader become changes of the board, each of a limited number of players, so that keys do not wait for a
+/// large update. If the board is saved, each update is one change, committed together with the position in the input.
 package final class StreamBoard {
   private let session: Session
   /// The input whose position is saved with the board; nil if nothing is saved.

@@ -278,7 +278,7 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
     }
   }
 
-  /// Removes the points that have expired by the clock. Does nothing if lines have times of their own.
+  /// Removes the points that have expired by the clock. Does nothing if lines have their own times.
   mutating func advanceWindow() {
     if !hasWindow || options.format.hasTimes { return }
     window.advance(to: window.bucket(at: options.clock()), in: &table)
@@ -327,7 +327,7 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether other bytes are a part of these.
+  /// Whether these bytes contain other bytes.
   @inline(__always)
   fileprivate func holds(_ other: UnsafeRawBufferPointer) -> Bool {
     guard let start = baseAddress, let first = other.baseAddress else { return false }
@@ -356,7 +356,7 @@ extension StreamFormat {
   /// Whether the first line may name the columns.
   package var hasHeader: Bool { if case .csv = self { true } else { false } }
 
-  /// Whether lines have times of their own, which are the clock of a window.
+  /// Whether lines have their own times, which are the clock of a window.
   var hasTimes: Bool {
     switch self {
     case .words, .lines: false

@@ -28,7 +28,7 @@ package final class StreamPlayback {
   /// Whether all lines are played.
   package var isOver: Bool { next == lines.count }
 
-  /// Lets time pass, and brings the board up to date as one change.
+  /// Advances the clock, and updates the board as one change.
   package func advance(by duration: Duration) throws {
     time += duration
     let count = Int((time / .seconds(1) * Double(rate)).rounded(.down))

@@ -44,7 +44,7 @@ public struct SnapshotSetting: Equatable, Sendable {
     try SnapshotSetting(environment: ProcessInfo.processInfo.environment)
   }
 
-  /// The recording mode: `never` in CI, or if the environment says so; else the mode of the test, else the mode in the
+  /// The recording mode: `never` in CI, or if the environment sets it; else the mode of the test, else the mode in the
   /// environment, else `missing`.
   package func recording(asked: SnapshotRecording? = nil) -> SnapshotRecording {
     isInCI || recording == .never ? .never : asked ?? recording ?? .missing

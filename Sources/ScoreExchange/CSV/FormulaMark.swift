@@ -3,7 +3,7 @@
 /// A spreadsheet that expects another delimiter begins a cell within a name, and a spreadsheet that meets a line break
 /// begins a row. So each part between such characters has its own apostrophe.
 ///
-/// Law: every text comes back from `removed(from: added(to: text))`.
+/// Law: `removed(from: added(to: text))` equals the text.
 enum FormulaMark {
   /// The characters that begin a formula in some spreadsheet (OWASP, "CSV Injection"), with their full-width forms.
   private static let beginnings: Set<Unicode.Scalar> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]

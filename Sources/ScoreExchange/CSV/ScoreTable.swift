@@ -221,7 +221,7 @@ package struct ScoreTable: Sendable {
     }
   }
 
-  /// Takes the columns by their numbers, in a table without a header.
+  /// Chooses the columns by their numbers, in a table without a header.
   private mutating func chooseColumns(of fields: [CSVReader.Field]) {
     let chosen = findKeys(in: fields)
     columns = fields.indices.map { chosen[$0] }
@@ -232,7 +232,7 @@ package struct ScoreTable: Sendable {
     }
   }
 
-  /// The columns that the keys name, by their places.
+  /// The columns that the keys name, by their positions.
   private mutating func findKeys(in fields: [CSVReader.Field]) -> [Int: Column] {
     var chosen: [Int: Column] = [:]
     for (column, key) in keys.all {

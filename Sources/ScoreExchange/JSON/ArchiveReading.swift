@@ -38,7 +38,7 @@ package struct ArchiveReading {
 }
 
 extension ImportSource {
-  /// The reason why the text is not JSON, and its place: `JSONDecoder` gives neither.
+  /// The reason why the text is not JSON, and its location: `JSONDecoder` gives neither.
   fileprivate var syntaxFault: ImportError {
     let fault = bytes[start...].withUnsafeBytes { JSONScanner.firstFault(in: $0) }
     guard let fault else { return .syntax("a number is too large") }

@@ -77,7 +77,7 @@ package final class Signals: Sendable {
 }
 
 extension Signals {
-  /// Waits until the process is in the foreground. Started in the background, it stops, and can be ended there.
+  /// Waits until the process is in the foreground. A process started in the background stops, and can be ended there.
   ///
   /// Without this, the system would stop it again and again in the call that sets the mode of the terminal, whatever
   /// signal comes.

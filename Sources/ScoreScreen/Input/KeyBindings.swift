@@ -5,7 +5,7 @@ package struct KeyBindings: Equatable, Sendable {
     .stream: .stream, .prompt: .prompt,
   ]
 
-  /// A screen with keys of its own.
+  /// A screen with its own keys.
   package enum Screen: String, CaseIterable, Sendable {
     case board
     case boards

@@ -70,7 +70,7 @@ struct Keyboard {
     var attempts = 0
     while cn_waiting(file) <= 0 {
       guard poll(&waiting, 1, 0) > 0 else { return [] }
-      // A terminal that is gone keeps being readable, with nothing to read.
+      // A terminal that is gone stays readable, with nothing to read.
       if attempts == 3 || Int32(waiting.revents) & POLLIN == 0 { return nil }
       attempts += 1
     }

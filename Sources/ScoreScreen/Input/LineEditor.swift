@@ -1,6 +1,6 @@
 /// A line of text that the user edits, with a cursor between two characters.
 ///
-/// If an edit joins the text on both sides of the cursor into one character, the cursor moves after that character.
+/// If an edit joins the text on both sides of the cursor into one character, the cursor moves to the end of it.
 struct LineEditor: Equatable {
   private(set) var before: String
   private(set) var after: String

@@ -40,7 +40,7 @@ struct ChangeColumns: Equatable, Sendable {
     self.offsetFromUTC = offsetFromUTC
   }
 
-  /// The width of the names in a line: up to 16 columns of them come before the scores, and before the points.
+  /// The width of the names in a line. Up to 16 columns of a name have priority over the scores and the points.
   func nameWidth(in width: Int) -> Int {
     let most = width - name
     let beforePoints = most - 2 - deltaWidth

@@ -23,7 +23,7 @@ extension Screens {
     return board.freezeNotice(now: session.now, offsetFromUTC: session.offsetFromUTC(at:))
   }
 
-  /// Adds the notice of the freeze to the header, without the time where room is short. It comes after the winner.
+  /// Adds the notice of the freeze to the header, without the time if room is short. It comes after the winner.
   func addFreeze(to header: inout Header) {
     guard let notice = freezeNotice, let board = page.ranked?.board else { return }
     let text = size.columns < 50 ? board.frozenWords : notice

@@ -38,7 +38,7 @@ package final class PlayerRow: Sendable {
   /// An amount that is being typed for the player.
   struct Pending: Equatable, Sendable {
     let text: String
-    /// The bar that the amount would lead to; nil while the text is not a number.
+    /// The bar after the amount is applied; nil while the text is not a number.
     let bar: Bar?
     let isGain: Bool
     let isHighWinning: Bool

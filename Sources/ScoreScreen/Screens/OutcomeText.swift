@@ -68,7 +68,7 @@ final class OutcomeText: CustomStringConvertible {
       && after?.board.details.isOver != true
   }
 
-  /// Whether a command deleted boards, rather than an undo or redo; hints then name the key that brings them back.
+  /// Whether a command deleted boards, rather than an undo or redo; hints then name the key that restores them.
   var isDeletionOfBoards: Bool {
     guard outcome.reversal == nil, case .boards(let changes)? = outcome.entries.last?.change else {
       return false

@@ -64,10 +64,10 @@ struct Page {
   /// Whether a screen of a type is open. Cheaper than the subscript, which copies the screen.
   func has(_ type: any Screen.Type) -> Bool { index(of: type) != nil }
 
-  /// Opens a screen on top, or in the place of an open one of its type.
+  /// Opens a screen on top, or in place of an open screen of its type.
   mutating func show(_ screen: some Screen) { self[type(of: screen)] = screen }
 
-  /// Opens a board in the place of another one.
+  /// Opens a board in place of another one.
   mutating func open(_ board: BoardView) {
     closeBoard()
     stack.insert(board, at: 1)

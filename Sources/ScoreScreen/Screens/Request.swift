@@ -19,7 +19,7 @@ enum Request {
   case selectPlayer(named: String)
   /// Begins an amount, or ends it with nil. A digit that follows reverts the step.
   case type(BoardView.Pending?, after: BoardView.Step? = nil)
-  /// Asks a question in a prompt; Tab takes the offer.
+  /// Asks a question in a prompt; Tab accepts the offer.
   case ask(Prompt.Question, offering: Prompt.Offer? = nil)
   case endPrompt
   /// Selects a row and closes the search.
@@ -29,7 +29,7 @@ enum Request {
   /// - Parameter isNext: whether to begin after the selected row.
   case search(String, step: Int, isNext: Bool)
   case open(Scoreboard.ID)
-  /// Opens a screen on top, or in the place of an open one of its type.
+  /// Opens a screen on top, or in place of an open screen of its type.
   case show(any Screen)
   case help
   case close

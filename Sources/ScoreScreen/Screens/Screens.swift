@@ -118,7 +118,7 @@ public final class Screens {
     self.init(session: session, size: size, theme: theme, keys: KeyBindings())
   }
 
-  /// Makes screens to keep score with keys of the user's own.
+  /// Makes screens to keep score with the user's own keys.
   package convenience init(
     session: Session, size: Size, theme: Theme = Theme(), keys: KeyBindings
   ) {

@@ -13,7 +13,7 @@ package class CursesScreen: @MainActor Surface {
   /// The number of colours in use; 0 for none.
   final private(set) var colourCount = 0
   private var hasSelectionGround = false
-  /// The windows that belong to curses: the shown screen, the wanted screen, and the standard window.
+  /// The windows that belong to curses: the shown screen, the screen to show, and the standard window.
   private let cursesWindows: [UnsafeMutablePointer<WINDOW>]
   /// The window that frames are drawn in; nil before the first frame.
   private var window: UnsafeMutablePointer<WINDOW>?

@@ -167,7 +167,7 @@ extension ScriptError {
 
   // Files.
   package static var notUTF8: Self { .sentence("The line is not UTF-8. Convert it, as with iconv") }
-  /// Files include one another in a circle; the first one is repeated at the end.
+  /// Files include one another in a cycle; the first one is repeated at the end.
   package static func sourceCycle(_ paths: [String]) -> Self {
     .sentence(
       "These files take in one another: \(paths.joined(separator: " → ")). Break the circle")

@@ -223,7 +223,7 @@ package final class Performance {
     }
   }
 
-  /// Ends the wait of the statement, because nothing can change the screen any more.
+  /// Ends the wait of the statement, because nothing can change the screen.
   ///
   /// - Returns: the failure of the wait; nil if the statement does not wait.
   func cancelWait() -> PerformanceError? {

@@ -58,7 +58,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case .head(let head):
       let request = Request(head)
       arriving = request
-      // A request with a body is refused, so it does not wait for its bytes.
+      // A request with a body is refused, so the server does not wait for the bytes.
       if request.hasBody { enqueue(request) }
     case .body: break
     case .end:

@@ -30,7 +30,7 @@ struct Response: Sendable {
     }
   }
 
-  /// The head and the body, which all readers share. `HEAD`, and a reader that has this text already, get no body.
+  /// The head and the body, which all readers share. There is no body for `HEAD`, or if the reader has it already.
   func parts(isHead: Bool, ifNoneMatch: String?, closes: Bool) -> [ByteBuffer] {
     let isKnown = isKnown(by: ifNoneMatch)
     let status = isKnown ? .notModified : status

@@ -35,7 +35,7 @@ struct HTML: ExpressibleByStringInterpolation, Equatable, Sendable {
     /// Appends a text in which nothing is markup.
     mutating func appendInterpolation(_ text: String) { self.text += text.htmlEscaped }
 
-    /// Appends a name, set apart from the direction of the text around it.
+    /// Appends a name, isolated from the direction of the text around it.
     mutating func appendInterpolation(name: String) { text += "<bdi>\(name.htmlEscaped)</bdi>" }
 
     /// Appends an attribute with a space before it, or nothing for nil.
@@ -46,7 +46,7 @@ struct HTML: ExpressibleByStringInterpolation, Equatable, Sendable {
 }
 
 extension [HTML] {
-  /// The pieces with another one between each two.
+  /// The pieces, joined by another piece.
   func joined(separator: HTML) -> HTML {
     dropFirst().reduce(into: first ?? "") { $0 += "\(separator)\($1)" }
   }

@@ -3,7 +3,7 @@ import NIOHTTP1
 import ScoreScreen
 import Scorekeeping
 
-/// The boards of a journal for readers: it follows the journal once for all readers, and answers their requests.
+/// Publishes the boards of a journal: it follows the journal once for all readers, and answers their requests.
 ///
 /// It runs on the main thread. Everything that it reads goes through the given journal, so it publishes nothing that
 /// this journal hides.

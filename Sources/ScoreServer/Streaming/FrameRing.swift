@@ -55,7 +55,7 @@ struct EventFrame: Sendable {
   }
 }
 
-/// The last frames of a board. Readers are positions in it.
+/// The last frames of a board. Each reader has a position in the ring.
 ///
 /// Law: everything up to a number, and then all frames from `position(after:)` on, lead to the current board.
 struct FrameRing {
@@ -99,7 +99,7 @@ struct FrameRing {
     floor = last
   }
 
-  /// The frame at a position; nil if it is not in the ring any more, or not yet.
+  /// The frame at a position; nil if it is no longer in the ring, or not yet.
   subscript(position: Int) -> EventFrame? {
     (start..<end).contains(position)
       ? frames[frames.index(frames.startIndex, offsetBy: position - start)] : nil

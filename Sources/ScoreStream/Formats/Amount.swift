@@ -4,7 +4,7 @@ import Scorekeeping
 enum Amount {
   /// The thousandths of a number.
   ///
-  /// Law: the result and the error are the same as of `Score(parsing:)`. Cost: whole numbers of up to fifteen digits
+  /// Law: the result and the error equal the ones from `Score(parsing:)`. Cost: whole numbers of up to fifteen digits
   /// allocate nothing.
   @inline(__always)
   static func thousandths(of text: UnsafeRawBufferPointer) throws(StreamError) -> Int64 {

@@ -2,8 +2,8 @@ import CPCRE2
 import FoundationBase
 import Scorekeeping
 
-/// A regular expression that matches in a bounded number of steps: `(a+)+b` could take longer than a lifetime for a row of
-/// forty letters.
+/// A regular expression that matches in a bounded number of steps. Without a bound, `(a+)+b` could take longer than a
+/// lifetime for a row of forty letters.
 ///
 /// The syntax is Perl's, as PCRE2 reads it, with Unicode classes and letter cases, and with `\u{HEX}` and `\uHHHH` for
 /// a character. Canonically equivalent expressions match alike; texts are not normalized. Only one thread at a time may

@@ -73,7 +73,7 @@ extension UInt8 {
 }
 
 extension UnsafeRawBufferPointer {
-  /// A part of the bytes as a buffer of its own.
+  /// A part of the bytes as a separate buffer.
   @inline(__always)
   func part(_ start: Int, _ end: Int) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: baseAddress.map { $0 + start }, count: end - start)

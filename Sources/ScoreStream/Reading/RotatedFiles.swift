@@ -1,6 +1,6 @@
 import FoundationBase
 
-/// The files that a log is moved or copied to when it is rotated: `app.log.1`, `app.log-20261125`, `app-2026-11-25.log`.
+/// The files that a log is moved or copied to when it rotates: `app.log.1`, `app.log-20261125`, `app-2026-11-25.log`.
 struct RotatedFiles {
   /// The files, oldest content first.
   let files: [(path: String, status: stat)]

@@ -70,7 +70,7 @@ package struct StreamInput: Sendable {
     fstat(file, &status)
   }
 
-  /// Whether a FIFO can be opened again: `/dev/fd/63` is the pipe of a command, which ends with it.
+  /// Whether a FIFO can be opened again. `/dev/fd/63` cannot: it is the pipe of a command, and ends with the command.
   private static func hasName(_ path: String) -> Bool {
     guard let real = realpath(path, nil) else { return false }
     defer { free(real) }

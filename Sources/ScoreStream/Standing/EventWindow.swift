@@ -1,7 +1,7 @@
 /// The points of the last minutes; older points do not count.
 ///
 /// Time is divided into buckets of equal length, from 1970 on. The points of a bucket count until as many later buckets
-/// have begun as the window has.
+/// have begun as the window holds.
 ///
 /// Law: the totals equal a recount of the events in the buckets of the window. Cost of an event: O(1); of a jump in
 /// time: at most the cost of expiring all buckets. Memory: 12 bytes for each player that scores in a bucket.

@@ -6,8 +6,8 @@ import Scorekeeping
 /// changes concern the pool alone; all players are compared only after the last player of the board has fallen to the
 /// floor.
 ///
-/// Law: the board has the first players of a full sort. Cost of an update: linear in the changes and the pool, and in
-/// all players in the rare case.
+/// Law: the board has the first players of a full sort. Cost of an update: linear in the changes and the pool; in the
+/// rare case, linear in all players.
 struct Leaders {
   /// The sort key of a player; a smaller key is better. Keys of different players differ.
   private struct Key: Comparable {

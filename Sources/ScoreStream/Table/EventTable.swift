@@ -2,8 +2,8 @@ import Scorekeeping
 
 /// The totals of all players of a stream after the events so far.
 ///
-/// Law: the totals, and the order in which tied players have reached them, equal those of a board on which the same
-/// events are commands, one by one. Cost of an event: one look-up of a name.
+/// Law: a board on which the same events are commands, one by one, has the same totals, and its tied players have
+/// reached them in the same order. Cost of an event: one look-up of a name.
 struct EventTable: ~Copyable {
   /// The data of a player. Its 32 bytes and the name make one cache line.
   struct Tally {
@@ -158,7 +158,7 @@ struct EventTable: ~Copyable {
   }
 
   /// Forgets the players that do not take part, except the players that are on the board until the next poll. The next
-  /// players get their numbers.
+  /// new players get the free numbers.
   mutating func forgetAbsent() {
     players.forgetNames { !$0.flags.isDisjoint(with: [.present, .onBoard, .inPool]) }
     changed.removeAll { players.values.name(of: Int($0)).isEmpty }

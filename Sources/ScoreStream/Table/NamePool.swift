@@ -63,7 +63,7 @@ struct NamePool<Value>: ~Copyable {
     return number
   }
 
-  /// Forgets the names of all values except some. The next names get their numbers.
+  /// Forgets the names of all values that are not kept. The next names get these numbers.
   mutating func forgetNames(except isKept: (Value) -> Bool) {
     values.forgetNames(except: isKept)
     var kept = NameTable<UInt32>()

@@ -141,7 +141,7 @@ struct NameTable<Value>: ~Copyable {
     return number
   }
 
-  /// Forgets the names of all values except some. The next names get their numbers.
+  /// Forgets the names of all values that are not kept. The next names get these numbers.
   ///
   /// Cost: adding the kept names again.
   mutating func forgetNames(except isKept: (Value) -> Bool) {

@@ -72,7 +72,7 @@ struct DataOptions: ParsableArguments {
   }
 }
 
-/// The location of the boards.
+/// The location of the boards: a file, or a database on a server.
 enum DataLocation {
   case file(String)
   case server(ServerAddress)

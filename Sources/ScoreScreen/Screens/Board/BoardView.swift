@@ -96,7 +96,7 @@ struct BoardView {
   var selectedPlayer: Player? { selection.flatMap { board.players[id: $0] } }
   var selectedLine: Int? { selection.flatMap(lineup.line) }
   var pendingPlayer: Player? { pending.flatMap { board.players[id: $0.player] } }
-  /// The score that the typed amount leads to; nil without a valid amount.
+  /// The score after the typed amount is applied; nil without a valid amount.
   var pendingTarget: Score? {
     pendingPlayer.flatMap { player in pending?.amount.flatMap { player.score.adding($0) } }
   }
@@ -151,7 +151,7 @@ struct BoardView {
       deltas[update.new.id] = isUndone ? nil : update.new.score.subtracting(update.old.score)
     }
     if mode.followsStream {
-      // On a stream, movements since its beginning would say little.
+      // On a stream, movements since its beginning would mean little.
       baseline = lineup.ranked
     } else if !change.players.deletions.isEmpty || !change.players.insertions.isEmpty {
       rebase(change.players)

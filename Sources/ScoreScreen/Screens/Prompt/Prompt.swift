@@ -40,7 +40,7 @@ struct Prompt: Screen, Equatable {
   var suggestion = ""
   /// The only remembered name that begins with the answer.
   var suggestedName: String?
-  /// Names that end in numbers, typed now or added last, as names with scores. Tab takes the offer.
+  /// Names that end in numbers, typed now or added last, as names with scores. Tab accepts the offer.
   var offer: Offer?
   /// The names of the players without points in the round, for the question whether to begin the next round.
   private var skipped: [String] = []

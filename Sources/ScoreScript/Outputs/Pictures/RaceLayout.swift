@@ -137,10 +137,10 @@ struct RaceLayout {
 }
 
 extension Race {
-  /// The kind of the labels at the vertical axis.
+  /// The kind of the labels on the vertical axis.
   var labelKind: ScoreKind { measure == .rank ? .points : kind }
 
-  /// The name of a step, at the horizontal axis.
+  /// The name of a step on the horizontal axis.
   var stepName: String { rounds.isEmpty ? "Change" : "Round" }
 
   /// The label of a position after the first one.

@@ -127,7 +127,7 @@ package struct RacePicture: CustomStringConvertible {
   /// The distance, in tenths, from the middle of a line of text to its baseline.
   private static let middle = 50
 
-  /// A text at a place in tenths.
+  /// A text at a position in tenths of a unit.
   private static func text(
     _ text: String, x: Int, baseline: Int, style: String? = nil, anchor: String? = nil
   ) -> String {

@@ -51,7 +51,7 @@ struct ScreenTimeline {
 }
 
 extension Cell {
-  /// The cell as a screen without colours shows it, with some text dim.
+  /// The cell on a screen without colours, with some text dim.
   fileprivate var withoutColour: Cell {
     var cell = self
     if !style.colour.isDim(among: 0) { cell.style.colour = .standard }
