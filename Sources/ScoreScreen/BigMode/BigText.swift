@@ -6,8 +6,8 @@ struct BigText: Equatable {
   let alphabet: BigAlphabet
   private var letters: [BigAlphabet.Letter]
 
-  /// Converts a text to capitals without emoji, and without accents that the alphabet has no dots for. Nil if a character
-  /// has no large letter, or nothing is left.
+  /// Converts a text to capitals without emoji, and without accents that the alphabet has no dots for. Nil if a
+  /// character has no large letter, or nothing is left.
   init?(_ text: String, _ alphabet: BigAlphabet) {
     self.alphabet = alphabet
     // No screen has room for more.

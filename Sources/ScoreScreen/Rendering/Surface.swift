@@ -30,8 +30,8 @@ public struct Position: Hashable, Sendable {
 ///
 /// Both conforming types show the same: `CursesScreen` writes to a terminal, `Grid` holds the cells in memory.
 public protocol Surface {
-  /// Clears the screen and sets the rows of the list, and its width from the left edge. A screen larger than `size` stays
-  /// blank outside of it.
+  /// Clears the screen and sets the rows of the list, and its width from the left edge. A screen larger than `size`
+  /// stays blank outside of it.
   mutating func begin(size: Size, list: Range<Int>, width: Int)
   /// Inserts a blank line into the list; the lines from there on move down, and the last one is lost.
   mutating func insertLine(at row: Int)
