@@ -135,7 +135,7 @@ package final class Publisher {
 
   private func fail(_ error: any Error) {
     failures += 1
-    // At first, another program may just hold the file for a moment.
+    // At the first failure, another program may just hold the file for a moment.
     if failures != 2 { return }
     for board in boards.values {
       let frame = EventFrame(notice: "problem", Self.problemSentence, after: board.last)
