@@ -2,8 +2,8 @@ import ScoreScreen
 import Scorekeeping
 
 extension BoardTable {
-  /// A whole page of HTML with the tables: the name of the board is its title. It is readable on a phone and prints on A4:
-  /// many columns scroll on a screen, and get smaller on paper.
+  /// A complete HTML page with the tables; its title is the name of the board. It is readable on a phone and prints on
+  /// A4: many columns scroll on a screen, and get smaller on paper.
   package var html: String {
     """
     <!DOCTYPE html>
@@ -39,7 +39,7 @@ extension BoardTable {
   }
 
   private var style: String {
-    // A sheet of A4 upright holds some 14 columns of points; of more the letters get smaller.
+    // An upright A4 sheet holds some 14 columns of points; for more columns the letters get smaller.
     let columns = players.titles.count
     let points =
       switch columns {

@@ -2,11 +2,11 @@ import FoundationBase
 import ScoreScreen
 import Scorekeeping
 
-/// A board as tables of texts: a row for each player from first to last, and one for each team. They hold the standings,
-/// or the points by round.
+/// A board as tables of texts: a row for each player from first to last, and one for each team. They hold the
+/// standings, or the points by round.
 ///
-/// There is a column for teams, and one for the points at the start, if any player has them. A player who has not scored
-/// has the score `–`; a cell of a round without points is empty.
+/// There is a column for teams, and one for the points at the start, if any player has them. A player who has not
+/// scored has the score `–`; a cell of a round without points is empty.
 package struct BoardTable {
   /// One table.
   package struct Part {
@@ -19,7 +19,7 @@ package struct BoardTable {
   /// The teams with their sums; nil on a board without teams.
   package let teams: Part?
   let name: String
-  /// What of a frozen board is shown: `frozen since 21:40`; nil for another board.
+  /// The notice of a frozen board: `frozen since 21:40`; nil for another board.
   let notice: String?
   /// The columns of texts; the others hold numbers, or nothing.
   private static let texts: Set<String> = ["name", "team"]
@@ -27,7 +27,7 @@ package struct BoardTable {
   /// Makes the tables of the standings, or of the points by round. Cost: O(n log n), and O(r) for r rounds of each
   /// player.
   ///
-  /// - Parameter isAligned: whether all numbers have as many decimals as any of them needs.
+  /// - Parameter isAligned: whether all numbers have the same number of decimals.
   package init(of board: Scoreboard, byRound: Bool = false, isAligned: Bool = true) {
     name = board.name
     notice = board.freezeNotice(now: Date(), offsetFromUTC: Session.Environment.localOffset)
@@ -47,7 +47,7 @@ package struct BoardTable {
     players = Part(
       titles: ["rank", "name"] + (hasTeams ? ["team"] : []) + points + ["score"],
       rows: ranked.ranked.map { rank, player in
-        // Nobody but a player who began with points has them at the start.
+        // Only players who began with points have points at the start.
         let start = player.start.flatMap { $0 == .zero ? nil : text($0) }
         return ["\(rank)", player.name] + (hasTeams ? [player.team ?? ""] : [])
           + (hasStart ? [start ?? ""] : [])
@@ -68,7 +68,7 @@ package struct BoardTable {
   /// Whether a column holds texts.
   static func isText(_ title: String) -> Bool { texts.contains(title) }
 
-  /// The tables in Markdown, as GitHub has it. Characters of names that mean something there are escaped.
+  /// The tables in Markdown for GitHub. Characters of names that would be markup are escaped.
   package var markdown: String {
     func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
     func escaped(_ text: String) -> String {

@@ -21,8 +21,8 @@ package enum FileFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The format of a text, by its beginning: JSON begins with a brace or a bracket, a script with the first word of a
-  /// statement, perhaps after comments; any other text is a table.
+  /// The format of a text, by its beginning. JSON begins with a brace or a bracket, and a script with the first word of
+  /// a statement, perhaps after comments. Any other text is a table.
   package init(of source: ImportSource) {
     if source.beginsJSON {
       self = .json
@@ -43,7 +43,7 @@ package enum FileFormat: String, CaseIterable, Sendable {
 }
 
 extension ImportSource {
-  /// Whether the text begins as only JSON does: with a brace or a bracket, and a character that can follow it.
+  /// Whether the text begins like JSON: with a brace or a bracket, and a character that can follow it in JSON.
   var beginsJSON: Bool {
     let first = bytes[start...].lazy.filter { byte in
       byte != .blank && byte != .tab && byte != .lineFeed && byte != .carriageReturn

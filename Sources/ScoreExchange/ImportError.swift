@@ -10,13 +10,14 @@ package typealias ImportProblems = TextProblems<ImportError>
 
 /// A fault of a file that boards or scores are imported from.
 ///
-/// The cases are what callers tell apart. The words are in `description`, and in the functions that make the others.
+/// The cases are the errors that callers tell apart. The wording is in `description`, and in the functions that make a
+/// `sentence`.
 package enum ImportError: Error, Equatable, Sendable {
   case file(FileProblem)
   /// The format needs a board, but none is named.
   case noBoardNamed(String)
   case nothing(String)
-  /// There is no column with a name or number, or with nil none of the names of players.
+  /// There is no column with a name or number; with nil, there is no column of player names.
   case unknownColumn(String?, columns: [String])
   /// A fault of a name or a score.
   case value(ScorekeepingError)
@@ -112,7 +113,7 @@ extension ImportError {
       "'\(text)' stands where a name should. Begin the table with a header, as rank,name,score,team"
     )
   }
-  /// The table has no header, and a number stands in place of a team.
+  /// The table has no header, and a number is in place of a team.
   package static func numberAsTeam(_ text: String) -> Self {
     .sentence(
       "'\(text)' stands where a team should. Write numbers with a point, begin with the header name,score,team, "
@@ -166,7 +167,7 @@ extension ImportError {
   package static func missing(_ key: String) -> Self {
     .sentence("'\(key)' is missing here. Add it, or export the board again")
   }
-  /// The value of a key, and what is wrong with it: `is out of range`.
+  /// The value of a key is wrong, for a reason such as `is out of range`.
   package static func wrongValue(_ key: String, _ reason: String) -> Self {
     .sentence("'\(key)' \(reason). Correct it, or export the board again")
   }

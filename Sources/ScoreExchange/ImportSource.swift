@@ -12,7 +12,7 @@ package struct ImportSource: Sendable {
 
   /// Uses a text in memory.
   ///
-  /// - Throws: an `ImportProblem` for another encoding than UTF-8 and for binary data.
+  /// - Throws: an `ImportProblem` for an encoding other than UTF-8, and for binary data.
   package init(_ bytes: [UInt8], named name: String) throws(ImportProblem) {
     self.name = name
     self.bytes = bytes

@@ -23,7 +23,7 @@ package struct ScriptImport: Sendable {
   /// Reads a script.
   ///
   /// - Parameter board: the board to perform the script on, instead of the one that its first line opens.
-  /// - Throws: `ScriptProblems`, or an `ImportProblem`: also if a script for one board opens another.
+  /// - Throws: `ScriptProblems`, or an `ImportProblem`, such as for a script for one board that opens another.
   package init(_ source: ImportSource, onto board: String?) throws {
     if source.beginsJSON { throw source.problem(.json, at: source.start..<source.start + 1) }
     let text = try source.text()

@@ -3,21 +3,21 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// The bounds of a server.
+/// The limits of a server.
 package struct ServerLimits: Sendable {
   /// The largest number of readers of changes at a time.
   package var readers = 2000
   /// The largest number of connections at a time.
   package var connections: Int { readers + spareConnections }
-  /// The connections that are left for requests when all readers are there.
+  /// The connections that are left for requests when the largest number of readers is connected.
   package var spareConnections = 1024
   /// The largest number of requests on one connection.
   package var requestsPerConnection = 1000
   /// The time in which a request has to arrive whole, counted from the end of the response before it.
   package var requestTime = TimeAmount.seconds(10)
-  /// The time in which a reader has to take a response in.
+  /// The time in which a reader has to receive a response.
   package var responseTime = TimeAmount.seconds(30)
-  /// The largest number of bytes of different texts that wait until readers take them in.
+  /// The largest number of bytes of different texts that readers have not received yet.
   package var unreadBytes = 64 << 20
   /// The files that a process has open besides connections.
   private static let otherFiles = 64
@@ -32,8 +32,8 @@ package struct ServerLimits: Sendable {
     return limits
   }()
 
-  /// Allows the process as many open files as the connections need, so that accepting one never fails: the event loop
-  /// would try again without end.
+  /// Allows the process as many open files as the connections need, so that accepting one never fails: after a failure,
+  /// the event loop would try again without end.
   ///
   /// - Throws: `ServerError.fewFiles`.
   func raiseFileLimit() throws(ServerError) {
@@ -56,7 +56,8 @@ package struct ServerLimits: Sendable {
   }
 }
 
-/// The sockets of a server, on a thread of their own. It answers what it can, and asks the main thread for the rest.
+/// The sockets of a server, on a separate thread. It answers the requests that it can, and asks the main thread for the
+/// rest.
 package final class Server: Sendable {
   let inbox = Inbox()
   /// The address that the server is bound to.
@@ -67,7 +68,7 @@ package final class Server: Sendable {
 
   /// Listens at an address from now on.
   ///
-  /// - Parameter port: 0 for any free one.
+  /// - Parameter port: 0 for any free port.
   /// - Throws: a `ServerError`.
   package init(host: String, port: Int, limits: ServerLimits = ServerLimits()) throws(ServerError) {
     try limits.raiseFileLimit()
@@ -88,7 +89,7 @@ package final class Server: Sendable {
       }.wait()
       self.hub = hub
       var bootstrap = ServerBootstrap(group: group)
-      // Of a stream of lines, nothing else tells that its reader is gone.
+      // For a stream of lines, nothing else shows that its reader is gone.
       for (option, value) in Self.keepAlive {
         bootstrap = bootstrap.childChannelOption(.tcpOption(option), value: value)
       }
@@ -115,7 +116,7 @@ package final class Server: Sendable {
     }
   }
 
-  /// A silent reader is asked for a sign after a minute, and is gone after two.
+  /// A silent reader is probed after a minute, and is gone after two.
   private static let keepAlive: [(NIOBSDSocket.Option, SocketOptionValue)] = {
     #if canImport(Darwin)
       let idle = TCP_KEEPALIVE
@@ -152,7 +153,7 @@ package final class Server: Sendable {
   /// The port that the server is bound to.
   package var port: Int { address.port ?? 0 }
 
-  /// The addresses of pages at which the server can be reached from where it listens.
+  /// The addresses of the server's pages, for each address at which it can be reached.
   package var urls: [String] {
     address.reachable.map { "http://\($0.contains(":") ? "[\($0)]" : $0):\(port)/" }
   }
@@ -179,7 +180,8 @@ extension SocketAddress {
     return text.hasPrefix("127.") || text == "::1"
   }
 
-  /// The addresses at which this one is reached: for one that stands for all interfaces, those that others can use.
+  /// The addresses at which this one can be reached. An address for all interfaces becomes the addresses that other
+  /// computers can use.
   fileprivate var reachable: [String] {
     guard let own = ipAddress else { return [] }
     guard own == "0.0.0.0" || own == "::" else { return [own] }

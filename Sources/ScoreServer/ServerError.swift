@@ -4,7 +4,7 @@ import NIOCore
 /// A reason why a server cannot be started.
 package enum ServerError: Error, Equatable {
   case unknownHost(String)
-  /// The host is no address of this computer.
+  /// The host is not an address of this computer.
   case foreignHost(String)
   case portTaken(Int)
   case portReserved(Int)

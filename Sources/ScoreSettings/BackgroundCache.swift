@@ -3,7 +3,7 @@ import FoundationBase
 /// A cache of the background colours that terminals have reported: the file `scoreboard/grounds` in the XDG directory
 /// for state, with one line for each kind of terminal.
 ///
-/// Failures are ignored: each start asks the terminal again.
+/// Failures are ignored, because each start queries the terminal again.
 package struct BackgroundCache: Sendable {
   /// The path of the file, which need not exist.
   package let path: String

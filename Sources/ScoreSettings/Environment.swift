@@ -2,7 +2,7 @@ import FoundationBase
 
 /// The environment variables of a process.
 package struct Environment: Sendable {
-  /// The variables; nil for those of this process, which are read when they are needed.
+  /// The variables; nil to read the variables of this process when they are needed.
   private let values: [String: String]?
 
   /// The environment of this process.

@@ -39,7 +39,6 @@ struct Node: Sendable {
     return pairs
   }
 
-  /// Whether the value is missing.
   var isMissing: Bool { scalar.map { $0.style == .plain && $0.string.isEmpty } ?? false }
 
   /// The kind of the value, as a part of a sentence.

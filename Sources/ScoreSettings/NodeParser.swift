@@ -14,7 +14,7 @@ struct NodeParser: ~Copyable {
     enum Place {
       case byte(Int)
       case node(Node)
-      /// A mark, and the beginning of the value in which it lies.
+      /// A mark, and the beginning of the value that contains it.
       case mark(Node.Mark, start: Node.Mark?)
     }
 

@@ -40,7 +40,7 @@ extension Setting {
     ]
   }
 
-  /// Whether an address may hold a password, also a mistyped one. The names of its settings may be encoded.
+  /// Whether an address may hold a password, even if it is mistyped. The names of its settings may be encoded.
   private static func isSecret(_ address: String) -> Bool {
     guard let text = String(percentEncoded: address.utf8) else { return address.contains("://") }
     return text.lowercased().contains(/password *=/) || text.contains(/:.*:.*@/)
@@ -165,7 +165,7 @@ extension Setting {
     let scalars = text.unicodeScalars.map { scalar in
       switch scalar {
       case "\\", "\"": "\\\(scalar)"
-      // A terminal might obey these.
+      // A terminal might interpret these.
       case _
       where [.control, .format, .lineSeparator, .paragraphSeparator]
         .contains(scalar.properties.generalCategory):

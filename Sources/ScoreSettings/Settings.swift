@@ -3,7 +3,7 @@ import Scorekeeping
 
 /// The user's settings for all runs of the program.
 package struct Settings: Equatable, Sendable {
-  /// Where the boards are: a file, or `postgres://host/database`; nil for the usual file.
+  /// The location of the boards: a file, or `postgres://host/database`; nil for the default file.
   package var data: String?
   /// The key bindings of the screens.
   package var keys = KeyBindings()
@@ -18,7 +18,7 @@ package struct Settings: Equatable, Sendable {
     package var isASCII = false
     /// When to use colours.
     package var colours = Terminal.Colours.auto
-    /// Whether the background is dark or light; nil to use what the terminal reports.
+    /// Whether the background is dark or light; nil to use the report of the terminal.
     package var ground: Ground.Kind?
     /// Whether changed scores do not flash.
     package var isCalm = false

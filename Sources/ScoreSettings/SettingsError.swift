@@ -5,7 +5,8 @@ import WholeFiles
 
 /// A mistake in a settings file.
 ///
-/// The cases are what callers tell apart. The words are in `description`, and in the functions that make the others.
+/// The cases are the errors that callers tell apart. The wording is in `description`, and in the functions that make a
+/// `sentence`.
 package enum SettingsError: Error, Equatable, Sendable {
   case file(FileProblem)
   /// A score is invalid.

@@ -10,7 +10,6 @@ extension SettingsReader {
     let node: Node
   }
 
-  /// Reads the bindings of the actions on a screen.
   mutating func readKeys(_ actions: NamedNode, on screen: KeyBindings.Screen) {
     let known = settings.keys.bindings(on: screen).filter(\.isFree).map(\.name)
     var bindings: [Binding] = []
@@ -30,8 +29,8 @@ extension SettingsReader {
     settings.keys.bind(allowed(bindings, named: named, on: screen), on: screen)
   }
 
-  /// The keys of each action that the file names. Reports and omits keys that are bound twice, and keys that a needed
-  /// action would lose as its only ones.
+  /// The keys of each action that the file names. Reports and omits keys that are bound twice, and keys that would
+  /// leave a needed action without keys.
   private mutating func allowed(
     _ bindings: [Binding], named: [String: Node], on screen: KeyBindings.Screen
   ) -> [String: [Key]] {

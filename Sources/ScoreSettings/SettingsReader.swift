@@ -25,7 +25,6 @@ struct SettingsReader {
     read(Setting.all, of: NamedNode(name: name, path: "", value: root))
   }
 
-  /// Reads the settings of a group.
   mutating func read(_ members: [Setting], of group: NamedNode) {
     for node in children(of: group, known: members.map(\.name)) {
       members.first { $0.name == node.name }?.read(&self, node)

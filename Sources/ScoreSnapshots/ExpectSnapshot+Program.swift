@@ -11,14 +11,13 @@ import Scorekeeping
 /// ```
 ///
 /// It fails if they differ, and for the same reasons as the function for a `Snapshot`. Law: equal boards have equal
-/// screens, on every run and machine. Cost: that of opening the board, of drawing the frame, and of comparing it as a
-/// `Snapshot`.
+/// screens, on every run and machine. Cost: opening the board, drawing the frame, and comparing it as a `Snapshot`.
 ///
 /// - Parameters:
 ///   - board: The board. No player has moved, and the first one is selected.
 ///   - screen: The screen.
 ///   - name: The name of this snapshot, in a test with several.
-///   - literal: The expected text, if it stands in the source.
+///   - literal: The expected text, if it is in the source.
 public func expectSnapshot(
   of board: Scoreboard, on screen: Snapshot.Screen = .init(),
   named name: String? = nil, equals literal: String? = nil,
@@ -36,14 +35,14 @@ public func expectSnapshot(
 /// ```
 ///
 /// It fails if they differ, and for the same reasons as the function for a `Snapshot`. Law: equal lists have equal
-/// screens, on every run and machine. Cost: that of the boards, of drawing the frame, and of comparing it as a
+/// screens, on every run and machine. Cost: linear in the boards, plus drawing the frame and comparing it as a
 /// `Snapshot`.
 ///
 /// - Parameters:
 ///   - boards: The boards; the first one is selected.
 ///   - screen: The screen.
 ///   - name: The name of this snapshot, in a test with several.
-///   - literal: The expected text, if it stands in the source.
+///   - literal: The expected text, if it is in the source.
 public func expectSnapshot(
   of boards: [Scoreboard], on screen: Snapshot.Screen = .init(),
   named name: String? = nil, equals literal: String? = nil,
@@ -61,14 +60,14 @@ public func expectSnapshot(
 /// ```
 ///
 /// It fails for a command that is not allowed, if they differ, and for the same reasons as the function for a
-/// `Snapshot`. Law: equal commands lead to equal frames, on every run and machine. Cost: that of the commands, of
-/// drawing the changes of each, and of comparing the last frame as a `Snapshot`.
+/// `Snapshot`. Law: equal commands lead to equal frames, on every run and machine. Cost: performing the commands,
+/// drawing the changes of each, and comparing the last frame as a `Snapshot`.
 ///
 /// - Parameters:
 ///   - commands: The commands, in order.
 ///   - screen: The screen.
 ///   - name: The name of this snapshot, in a test with several.
-///   - literal: The expected text, if it stands in the source.
+///   - literal: The expected text, if it is in the source.
 public func expectSnapshot(
   of commands: [Command], on screen: Snapshot.Screen = .init(),
   named name: String? = nil, equals literal: String? = nil,
@@ -88,13 +87,13 @@ public func expectSnapshot(
 ///
 /// It fails for a line that is malformed or not allowed, if they differ, and for the same reasons as the function for a
 /// `Snapshot`. Law: equal lines lead to equal frames, on every run and machine: time passes only where a line says so.
-/// Cost: that of the lines, of drawing the changes of each, and of comparing the last frame as a `Snapshot`.
+/// Cost: performing the lines, drawing the changes of each, and comparing the last frame as a `Snapshot`.
 ///
 /// - Parameters:
 ///   - lines: The lines of the script.
 ///   - screen: The screen.
 ///   - name: The name of this snapshot, in a test with several.
-///   - literal: The expected text, if it stands in the source.
+///   - literal: The expected text, if it is in the source.
 public func expectSnapshot(
   of lines: [String], on screen: Snapshot.Screen = .init(),
   named name: String? = nil, equals literal: String? = nil,
@@ -111,21 +110,21 @@ public func expectSnapshot(
 /// expectSnapshots(ofScript: "final.scores", size: Size(columns: 40, rows: 12))
 /// ```
 ///
-/// The files are those of `scoreboard snapshot`: `__Snapshots__/SCRIPT/CHECKPOINT.txt` beside the script, or
+/// The files are the same as for `scoreboard snapshot`: `__Snapshots__/SCRIPT/CHECKPOINT.txt` beside the script, or
 /// `CHECKPOINT.40x12.txt` if a size is given; `.ascii` and `.mono` are added for such screens. A script without
 /// checkpoints has one for its end, named `end`.
 ///
-/// It fails for each checkpoint that differs, for a statement that is not allowed or does not hold, which ends the
-/// play, and for a script that cannot be read or is malformed.
+/// It fails for each checkpoint that differs, and for a script that cannot be read or is malformed. A statement that is
+/// not allowed or does not hold is a failure that also ends the play.
 ///
 /// Law: equal scripts lead to equal frames, on every run and machine: time passes only where the script says so. Cost:
-/// that of the script, of drawing the changes of each command, and of comparing a `Snapshot` for each checkpoint. None
-/// is kept.
+/// playing the script, drawing the changes of each command, and comparing a `Snapshot` for each checkpoint. None is
+/// kept.
 ///
 /// - Parameters:
 ///   - path: The script; a relative path begins in the folder of the test.
 ///   - screen: The screen; the script may set another size.
-///   - size: The initial size, which overrides that of the script.
+///   - size: The initial size, which overrides the size in the script.
 public func expectSnapshots(
   ofScript path: String, on screen: Snapshot.Screen = .init(), size: Size? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

@@ -12,8 +12,8 @@ import ScoreScreen
 /// them. `SnapshotRecording` defines when the file is written; the trait `.snapshots(record:)` sets it, else
 /// `SNAPSHOT_TESTING_RECORD`, else a missing file is written. In CI no file is written.
 ///
-/// A literal omits the last line feed. Begin with an empty one: the failure prints the literal to paste. Source files
-/// are never written.
+/// A literal omits the last line feed. Begin with an empty literal: the failure prints the literal to paste. Source
+/// files are never written.
 ///
 /// ```
 /// expectSnapshot(
@@ -28,16 +28,16 @@ import ScoreScreen
 ///
 /// Swift Testing or XCTest, whichever runs the test, reports a failure: the difference in the words of the domain, then
 /// the rows, then the styles. The frame is attached to the test and, with a golden file, also kept beside the file as
-/// `NAME.actual.txt`. The expectation also fails if the expression throws, if the file was missing, cannot be read or
-/// is not a snapshot, and if there are both a name and a literal.
+/// `NAME.actual.txt`. The expectation also fails if the expression throws, or if there are both a name and a literal.
+/// With a file, it fails if the file was missing, cannot be read or is not a snapshot.
 ///
 /// Law: it passes exactly if the file or the literal reads back as the snapshot, or the file is recorded by `failed` or
-/// `all`. Cost: that of printing the snapshot, and of reading the file.
+/// `all`. Cost: printing the snapshot, and reading the file.
 ///
 /// - Parameters:
 ///   - snapshot: The actual snapshot.
 ///   - name: The name of this snapshot, in a test with several: one that `GoldenFile` accepts, of at most 179 bytes.
-///   - literal: The expected text, if it stands in the source. It has no name.
+///   - literal: The expected text, if it is in the source. It has no name.
 public func expectSnapshot(
   of snapshot: @autoclosure () throws -> Snapshot, named name: String? = nil,
   equals literal: String? = nil,
@@ -55,14 +55,14 @@ public func expectSnapshot(
 /// ```
 ///
 /// It fails if they differ, and for the same reasons as the function for a `Snapshot`. Law: grids have equal snapshots
-/// exactly if they are equal. Cost: that of comparing them as a `Snapshot`; nothing is drawn.
+/// exactly if they are equal. Cost: comparing them as a `Snapshot`; nothing is drawn.
 ///
 /// - Parameters:
 ///   - grid: The screen.
 ///   - title: The title of the snapshot.
 ///   - entries: The subjects of the rows, for the message of a failure.
 ///   - name: The name of this snapshot, in a test with several.
-///   - literal: The expected text, if it stands in the source.
+///   - literal: The expected text, if it is in the source.
 public func expectSnapshot(
   of grid: Grid, title: String = "", entries: [Snapshot.Entry] = [],
   named name: String? = nil, equals literal: String? = nil,
@@ -80,8 +80,8 @@ public func expectSnapshot(
 /// ```
 ///
 /// It fails if they differ, and for the same reasons as the function for a `Snapshot`. Law: equal frames have equal
-/// snapshots, whatever was on the screen before. Cost: that of drawing the frame, of the changes, and of comparing it
-/// as a `Snapshot`.
+/// snapshots, whatever was on the screen before. Cost: drawing the frame, finding the changes, and comparing it as a
+/// `Snapshot`.
 ///
 /// - Parameters:
 ///   - frame: The frame.
@@ -89,7 +89,7 @@ public func expectSnapshot(
 ///   - title: The title of the snapshot.
 ///   - hasColours: Whether the screen has colours.
 ///   - name: The name of this snapshot, in a test with several.
-///   - literal: The expected text, if it stands in the source.
+///   - literal: The expected text, if it is in the source.
 public func expectSnapshot(
   of frame: Frame, from old: Frame? = nil, title: String = "", hasColours: Bool = true,
   named name: String? = nil, equals literal: String? = nil,
@@ -108,14 +108,14 @@ public func expectSnapshot(
 /// expectSnapshot(of: screens)
 /// ```
 ///
-/// It fails if they differ, and for the same reasons as the function for a `Snapshot`. Law: the program stays as it is,
-/// and the snapshot has no changes of the list. Cost: that of drawing the frame, and of comparing it as a `Snapshot`.
+/// It fails if they differ, and for the same reasons as the function for a `Snapshot`. Law: the program does not
+/// change, and the snapshot has no changes of the list. Cost: drawing the frame, and comparing it as a `Snapshot`.
 ///
 /// - Parameters:
 ///   - screens: The program.
 ///   - hasColours: Whether the screen has colours.
 ///   - name: The name of this snapshot, in a test with several.
-///   - literal: The expected text, if it stands in the source.
+///   - literal: The expected text, if it is in the source.
 public func expectSnapshot(
   of screens: Screens, hasColours: Bool = true,
   named name: String? = nil, equals literal: String? = nil,

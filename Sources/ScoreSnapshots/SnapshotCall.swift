@@ -46,7 +46,7 @@ struct SnapshotCall {
     }
   }
 
-  /// Calls a closure; reports an error of it, after a prefix, as a failure.
+  /// Calls a closure, and reports its error, after a prefix, as a failure.
   func reportingErrors(prefix: String = "", _ body: () throws -> Void) {
     do { try body() } catch { site.fail(prefix + String(describing: error)) }
   }
@@ -105,7 +105,7 @@ extension SnapshotCall {
     let count = name.utf8.count
     if count > Self.longestName { throw .nameTooLong(name, bytes: count, most: Self.longestName) }
     _ = try GoldenFile(name, in: "")
-    // The file name would be that of a failed comparison's frame.
+    // The file name would clash with the frame of a failed comparison.
     if name.lowercased() == "actual" { throw .artifactName(name) }
     let room = GoldenFile.longestName - count - 1
     return "\(Self.fileName(of: site.function, room: room)).\(name)"

@@ -8,7 +8,7 @@ public struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
   /// The recording mode set by the innermost trait around the running test; nil without a trait.
   @TaskLocal static var recording: SnapshotRecording?
 
-  /// Runs a test, or all of a suite, with the trait's recording mode. Cost: that of the tests.
+  /// Runs a test, or all of a suite, with the trait's recording mode. Cost: running the tests.
   ///
   /// - Throws: the error of the test.
   public func provideScope(

@@ -3,20 +3,19 @@ import Scorekeeping
 
 /// The board of a session that shows a stream.
 ///
-/// Updates of a reader become changes of the board, each of a limited number of players, so that the keys of the user do
-/// not wait for a large update. If the board is saved, each update is one change, committed together with the position
-/// in the input.
+/// Updates of a reader become changes of the board, each of a limited number of players, so that keys do not wait for a
+/// large update. If the board is saved, each update is one change, committed together with the position in the input.
 package final class StreamBoard {
   private let session: Session
   /// The input whose position is saved with the board; nil if nothing is saved.
   private let saved: StreamInput?
   /// The identities of the players by their numbers, if the board is saved.
   private var ids: [Player.ID]
-  /// The totals that were received for these players.
+  /// The totals received for these players.
   private var totals: [Int64]
   /// The number of events that are saved.
   private var savedEvents: Int64 = 0
-  /// How far files were read with the changes that are pending.
+  /// The positions up to which files were read for the pending changes.
   private var positions: [FilePosition] = []
   /// The first half of the identities of all players that are not saved; their numbers are the other half.
   private let base: UInt64
@@ -24,11 +23,11 @@ package final class StreamBoard {
   private let reached: Int
   private var leaving: ArraySlice<Int> = []
   private var changes: ArraySlice<StreamChange> = []
-  /// Whether nothing will follow.
+  /// Whether the stream has ended.
   package private(set) var isComplete = false
   /// The reason why the stream ended before its end.
   package private(set) var failure: StreamError?
-  /// What is known of the stream as the board shows it.
+  /// The statistics of the stream, as the board shows it.
   package private(set) var statistics = StreamStatistics()
 
   /// Prepares to show a stream on the open board of a session.
@@ -45,15 +44,15 @@ package final class StreamBoard {
   /// The players that are on the board before the first event, as a reader needs them.
   package var start: [StreamReader.Beginner] {
     (session.state.board?.players.map { $0 } ?? []).map {
-      // Events are numbered from 1; these are before them, in their own order.
+      // Events are numbered from 1; these players come before them, in their own order.
       StreamReader.Beginner($0, reached: Int64($0.reached) - Int64(reached))
     }
   }
 
-  /// Moves an input to where the board has taken it in an earlier run. If it is followed by its name, that may be in a
-  /// file which has another name now.
+  /// Moves an input to the position that the board has reached in an earlier run. If the input is followed by its name,
+  /// the position may be in a file that has another name now.
   ///
-  /// - Returns: the offset; nil if the file of before is gone, so that lines may be missing.
+  /// - Returns: the offset; nil if the earlier file is gone, so that lines may be missing.
   package func resume(_ input: inout StreamInput) throws -> Int64? {
     guard saved != nil, let board = session.state.board else { return 0 }
     func position(_ id: StreamPosition.ID?) throws -> StreamPosition? {
@@ -74,7 +73,7 @@ package final class StreamBoard {
     return 0
   }
 
-  /// Takes an update over. The changes before it must be on the board.
+  /// Accepts an update. The changes of the previous update must already be on the board.
   package func receive(_ update: StreamUpdate) {
     precondition(!hasMore, "An update is applied before the next is received")
     leaving = update.leaving[...]
@@ -94,7 +93,8 @@ package final class StreamBoard {
   /// Whether there are changes that are not on the board yet.
   package var hasMore: Bool { !leaving.isEmpty || !changes.isEmpty }
 
-  /// Changes the board by some of the pending changes, as one change of the state; by all of them if it is saved.
+  /// Applies some of the pending changes to the board, as one change of the state; if the board is saved, applies all
+  /// of them.
   ///
   /// - Parameter limit: the largest number of changed players.
   package func apply(limit: Int = .max) throws {
@@ -133,7 +133,7 @@ package final class StreamBoard {
 
   /// Commits all pending changes and the position.
   ///
-  /// Other programs may have changed the board meanwhile, so points are added to what it has.
+  /// Other programs may have changed the board meanwhile, so points are added to its current scores.
   private func save(to input: StreamInput) throws {
     var (ids, totals) = (ids, totals)
     let order = changes.sorted { $0.player < $1.player }

@@ -11,8 +11,8 @@ import WholeFiles
 
 /// Bytes in, changes of the board out.
 ///
-/// Law: for any division of the bytes into chunks, and any moments of polling, the board of all updates together equals
-/// that of the events as commands, one by one, and with a limit its first players.
+/// Law: all updates together lead to the board that the events would make as commands, one by one; with a limit, to its
+/// first players. The chunks of the bytes and the moments of polling make no difference.
 struct StreamEngine<Format: LineFormat>: ~Copyable {
   private var format: Format
   private var table: EventTable
@@ -21,14 +21,14 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
   private var window: EventWindow
   /// The bucket in which the players outside of the window were forgotten last.
   private var lastForgetting: Int64?
-  /// Lines that are far ahead of those before, with their numbers and buckets, while the next lines are to tell whether
-  /// only these are.
+  /// Lines that are far ahead of the lines before them, with their numbers and buckets. They wait until the next lines
+  /// show whether time has really advanced.
   private var waiting: [(line: [UInt8], number: Int, bucket: Int64)] = []
   private let options: StreamOptions
   private var buffer = LineBuffer()
-  /// Parsed events. Their names lie in the buffer.
+  /// Parsed events. Their names are in the buffer.
   private var queue = EventQueue()
-  /// The lines that do not count, if they are wanted, until they are written.
+  /// The skipped lines that are still to be written to a file, if one is wanted.
   private var skippedLines: [UInt8] = []
   private(set) var statistics = StreamStatistics()
   private var told = StreamStatistics()
@@ -50,7 +50,7 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
     }
   }
 
-  /// Goes on after what an earlier run has read.
+  /// Resumes after the bytes that an earlier run has read.
   mutating func resume(at offset: Int64, after header: [UInt8]) throws(StreamError) {
     statistics.offset = offset
     if header.isEmpty { return }
@@ -77,7 +77,8 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
 
   /// Counts the whole lines that were read.
   ///
-  /// - Throws: the reason to stop: the first bad line, if it shall stop the stream, or one that makes all others bad.
+  /// - Throws: the reason to stop: the first bad line, if it is to stop the stream, or an error that makes all other
+  ///   lines bad.
   @inline(__always)
   mutating func readLines() throws(StreamError) {
     defer { statistics.offset += Int64(buffer.resetConsumed()) }
@@ -98,12 +99,12 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
     try countWaiting()
   }
 
-  /// Counts what waits for other lines, which will not be read.
+  /// Counts the waiting lines, because no more lines will be read.
   mutating func stop() throws(StreamError) { try countWaiting() }
 
   /// Counts a last line without a line break, and begins another file.
   ///
-  /// - Returns: the number of bytes of the old one.
+  /// - Returns: the number of bytes of the finished file.
   mutating func finishFile() throws(StreamError) -> Int64 {
     defer {
       buffer.removeAll()
@@ -129,7 +130,7 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
     do throws(StreamError) {
       if line.count > LineBuffer.limit { throw .lineTooLong(LineBuffer.limit) }
       guard let event = try format.event(in: line) else { return }
-      // Other names and teams lie in memory that the next line may use.
+      // Other names and teams are in memory that the next line may overwrite.
       if !hasWindow, event.team == nil, line.holds(event.name) {
         queue.append(.init(event, in: line, number: statistics.lines))
         if queue.isFull { try applyQueue() }
@@ -176,7 +177,7 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
     if options.skippedFile != nil { skippedLines += Array(line) + [.lineFeed] }
   }
 
-  /// Writes the lines that did not count to their file.
+  /// Writes the skipped lines to their file.
   ///
   /// - Throws: `.file`.
   mutating func flushSkipped() throws(StreamError) {
@@ -210,7 +211,7 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
       return
     }
     window.advance(to: bucket, in: &table)
-    // Looking for players to forget takes time, so it is done if there are many, and once in a bucket.
+    // The search for players to forget takes time, so it is done only if there are many players, and once in a bucket.
     if table.isFull, window.playerCount * 8 < options.playerLimit * 7, lastForgetting != bucket {
       lastForgetting = bucket
       table.forgetAbsent()
@@ -219,8 +220,9 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
     window.note(player, event.amount, in: bucket, &table)
   }
 
-  /// Whether a line with a time counts now. After a time in the future all others would be late, unless all lines are from
-  /// there. So a line that is far ahead of the others, and not from now, waits until some lines in a row are.
+  /// Whether a line with a time counts now. After one time in the future, all other lines would be late, unless they
+  /// are from the same time. So a line that is far ahead of the others, and not near the current time, waits until
+  /// several consecutive lines are.
   ///
   /// - Throws: `.timeAhead` for a time that is more than a day after the clock and the lines before.
   private mutating func isPlausible(
@@ -253,7 +255,7 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
     return false
   }
 
-  /// Whether a bucket is that of the clock, or near it.
+  /// Whether a bucket is the bucket of the clock, or near it.
   private func isNow(_ bucket: Int64, _ now: Int64) -> Bool {
     !window.isFar(bucket, after: now, by: .gap)
       && !window.isFar(now, after: bucket, by: .gap)
@@ -276,7 +278,7 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
     }
   }
 
-  /// Takes away what has expired by the clock. Does nothing if lines have times of their own.
+  /// Removes the points that have expired by the clock. Does nothing if lines have their own times.
   mutating func advanceWindow() {
     if !hasWindow || options.format.hasTimes { return }
     window.advance(to: window.bucket(at: options.clock()), in: &table)
@@ -288,13 +290,13 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
     return window.nextExpiry.map { max(0, $0 - options.clock()) }
   }
 
-  /// Whether there is something to tell since the last update.
+  /// Whether anything has changed since the last update.
   var hasNews: Bool {
     !table.changed.isEmpty || statistics.skipped != told.skipped || table.events != told.events
       || statistics.late != told.late
   }
 
-  /// What changed since the last update. Cost: that of the changes and of `Leaders.update`.
+  /// The changes since the last update. Cost: linear in the changes, plus the cost of `Leaders.update`.
   mutating func pollUpdate() -> StreamUpdate {
     statistics.events = table.events
     statistics.total = Int64(exactly: table.sum)
@@ -325,7 +327,7 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether other bytes are a part of these.
+  /// Whether these bytes contain other bytes.
   @inline(__always)
   fileprivate func holds(_ other: UnsafeRawBufferPointer) -> Bool {
     guard let start = baseAddress, let first = other.baseAddress else { return false }
@@ -351,10 +353,10 @@ extension [UInt32] {
 }
 
 extension StreamFormat {
-  /// Whether the first line says how to read the others.
+  /// Whether the first line may name the columns.
   package var hasHeader: Bool { if case .csv = self { true } else { false } }
 
-  /// Whether lines have times of their own, which are the clock of a window.
+  /// Whether lines have their own times, which are the clock of a window.
   var hasTimes: Bool {
     switch self {
     case .words, .lines: false

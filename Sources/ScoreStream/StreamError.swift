@@ -3,13 +3,13 @@ import WholeFiles
 
 /// A line that does not count, or an input that cannot be read.
 ///
-/// The cases are the facts; `description` holds the words.
+/// The cases are the facts; `description` has the wording.
 package enum StreamError: Error, Equatable, Sendable {
   // Lines.
   /// A mistake that a command with the same words would have.
   case rule(ScorekeepingError)
   case notUTF8
-  /// A line longer than so many bytes.
+  /// A line is longer than this number of bytes.
   case lineTooLong(Int)
   /// The line is not of its format, at a byte counted from 1.
   case notJSON(Int)
@@ -22,7 +22,7 @@ package enum StreamError: Error, Equatable, Sendable {
   case notATime(String)
   /// The time is far after the clock and the lines before.
   case timeAhead
-  /// A total cannot be set while only the points of some time count.
+  /// A total cannot be set while only the points of a window count.
   case setInWindow
   case tooManyPlayers(Int)
   case namesTooLong

@@ -1,24 +1,24 @@
 import Scorekeeping
 
-/// How a stream is read and counted.
+/// The options for reading and counting a stream.
 package struct StreamOptions: Sendable {
   package var format = StreamFormat.words
-  /// Whether each line is a point, whatever else it says.
+  /// Whether each line is one point, whatever else it holds.
   package var countsLines = false
   /// Whether points are new totals.
   package var sets = false
   /// The number of players on the board.
   package var top = 1000
   package var wins = Wins.high
-  /// The milliseconds for which points count; nil for ever.
+  /// The milliseconds for which points count; nil if they always count.
   package var window: Int64?
   /// Whether a line that does not count ends the stream.
   package var stopsAtBadLine = false
   package var playerLimit = 1_000_000
-  /// Whether a later run goes on where this ends: then updates have positions, and a last line without a line break
-  /// waits for its end.
+  /// Whether a later run continues where this one ends. If so, updates have positions, and a last line without a line
+  /// break waits for its end.
   package var isResumable = false
-  /// The file, and its name, that lines which do not count are appended to; nil for none.
+  /// The file to which skipped lines are appended, and its name; nil for none.
   package var skippedFile: (file: Int32, name: String)?
   /// The milliseconds since 1970.
   package var clock: @Sendable () -> Int64 = StreamOptions.now
@@ -26,7 +26,7 @@ package struct StreamOptions: Sendable {
   package init() {}
 }
 
-/// What is known of a stream at some moment.
+/// The statistics of a stream at some moment.
 package struct StreamStatistics: Equatable, Sendable {
   /// The number of lines so far.
   package var lines = 0
@@ -38,7 +38,7 @@ package struct StreamStatistics: Equatable, Sendable {
   package var total: Int64? = 0
   /// The number of lines that did not count because of a mistake.
   package var skipped = 0
-  /// The first of them.
+  /// The first skipped line.
   package var firstSkipped: SkippedLine?
   /// The number of events that were older than the window.
   package var late = 0
@@ -47,7 +47,7 @@ package struct StreamStatistics: Equatable, Sendable {
 
   /// A line that did not count.
   package struct SkippedLine: Equatable, Sendable {
-    /// Its number, from 1.
+    /// The number of the line, from 1.
     package let number: Int
     /// The beginning of the line.
     package let text: String
@@ -61,25 +61,25 @@ package struct StreamChange: Equatable, Sendable {
   package let player: Int
   /// The points in thousandths.
   package let total: Int64
-  /// The number of the event with which the player reached them.
+  /// The number of the event with which the player reached the total.
   package let reached: Int64
-  /// Whether the total was set since the last change, and not only added to.
+  /// Whether the total was set since the last change, rather than only added to.
   package let isSet: Bool
-  /// The name of a player that comes to the board; nil for one that is on it.
+  /// The name of a player that enters the board; nil for a player that is already on it.
   package let name: String?
   package let team: String?
 }
 
-/// What changed on the board since the last update.
+/// The changes of the board since the last update.
 package struct StreamUpdate: Sendable {
   /// The numbers of the players that leave the board.
   package var leaving: [Int] = []
-  /// The players that come, in the order of their numbers, then the others that have changed.
+  /// The players that enter the board, in the order of their numbers, then the other players that have changed.
   package var changes: [StreamChange] = []
   package var statistics = StreamStatistics()
-  /// How far files were read, the last of them the present one.
+  /// The positions up to which files were read; the last one is in the current file.
   package var positions: [FilePosition] = []
-  /// Whether nothing will follow.
+  /// Whether this is the last update.
   package var isLast = false
   /// The reason why the stream ended before its end.
   package var failure: StreamError?

@@ -1,8 +1,9 @@
 import Scorekeeping
 
-/// A stream that is played onto the open board of a session at a given rate, by a clock of the caller.
+/// A stream that is played onto the open board of a session at a given rate, on a clock of the caller.
 ///
-/// Law: the board at some time is that of the events so far as commands, one by one, whatever the steps of the clock.
+/// Law: at any time, the board equals the board that the events so far would make as commands, one by one, whatever the
+/// steps of the clock.
 package final class StreamPlayback {
   private let lines: [String]
   /// The number of events in a second.
@@ -12,7 +13,7 @@ package final class StreamPlayback {
   private var time = Duration.zero
   private var next = 0
 
-  /// Prepares to play lines of words. A line that does not count is passed over.
+  /// Prepares to play lines of words. A line that does not count is skipped.
   package init(_ lines: [String], perSecond rate: Int, on session: Session) throws {
     self.lines = lines
     self.rate = rate
@@ -27,7 +28,7 @@ package final class StreamPlayback {
   /// Whether all lines are played.
   package var isOver: Bool { next == lines.count }
 
-  /// Lets time pass, and brings the board up to date as one change.
+  /// Advances the clock, and updates the board as one change.
   package func advance(by duration: Duration) throws {
     time += duration
     let count = Int((time / .seconds(1) * Double(rate)).rounded(.down))

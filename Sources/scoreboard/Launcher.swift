@@ -38,7 +38,7 @@ struct Launcher: Equatable {
     let box = UncheckedBox(file: file)
     var hasFailed = true
     defer {
-      // By now, the terminal has been given back.
+      // By now, the terminal has been released.
       let loss = box.file?.loss()
       if hasFailed, let loss { ScoreboardCommand.warn("\(loss)") }
       if let failure = backups?.finish(copying: loss == nil) {
@@ -118,7 +118,8 @@ struct Launcher: Equatable {
 extension Launcher {
   /// Makes the launcher for the name of a board, or for no arguments; nil for all other arguments.
   ///
-  /// Law: the result equals that of the argument parser. A word that may be a misspelt command is left to the parser.
+  /// Law: the result equals the result of the argument parser. A word that may be a misspelt command is left to the
+  /// parser.
   init?(withoutParsing words: some Collection<String>) {
     guard words.count <= 1 else { return nil }
     if let word = words.first {
@@ -128,8 +129,9 @@ extension Launcher {
     board = words.first
   }
 
-  /// What a word that names no subcommand may be meant for: a subcommand, or a command on a board; nil for the name of a
-  /// board. A word with a capital letter is a name. `do` is not considered, because too many short names are similar.
+  /// The command that a word may mean if it names no subcommand: a subcommand, or a command on a board; nil for
+  /// the name of a board. A word with a capital letter is a name. `do` is not considered, because too many short names
+  /// are similar.
   static func meaning(of word: String) -> String? {
     if word != word.lowercased() || commands.contains(word) { return nil }
     if CommandWord(rawValue: word) != nil { return word }

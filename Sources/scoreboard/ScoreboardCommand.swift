@@ -31,7 +31,7 @@ struct ScoreboardCommand: ParsableCommand {
     defaultSubcommand: KeepCommand.self)
 
   /// Runs the command that the arguments name. Wrong usage exits with status 2, a failure with 1. The messages hold no
-  /// control characters of the arguments.
+  /// control characters from the arguments.
   static func main() {
     StandardStreams.openMissing()
     do {
@@ -103,7 +103,7 @@ struct ScoreboardCommand: ParsableCommand {
     return (["Error: \(sentence)"] + lines.dropFirst().map(String.init)).joined(separator: "\n")
   }
 
-  /// The way to write a format that is given as an option of its own, such as `--markdown`; nil if there is none.
+  /// The correct option for a format that is given as its own option, such as `--markdown`; nil if there is none.
   private static func formatHint(_ words: [String], _ error: Substring) -> String? {
     guard error.contains(/^Error: (Unknown option|Missing expected argument)/),
       let first = words.first
@@ -157,7 +157,7 @@ struct ScoreboardCommand: ParsableCommand {
     }
     var text = lines.joined(separator: "\n").terminalSafe(keepingNewlines: true)
     if isatty(STDERR_FILENO) == 1 { text = text.terminalSafe(in: .ofEnvironment) }
-    // If this fails, too, only the exit status tells of the error.
+    // If this fails, too, only the exit status shows the error.
     try? Output.write(text + "\n", to: STDERR_FILENO)
   }
 }

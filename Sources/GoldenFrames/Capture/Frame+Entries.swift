@@ -66,9 +66,9 @@ extension Frame {
   /// The changes of the list on the screen since another frame: deletions, insertions, moves and refreshes, each sorted
   /// by row.
   ///
-  /// Rows of players and boards and the headers of teams have changes, rows of plain text do not. Moves are as few as
-  /// possible; the players of a team move with it, without a change of their own. A row that moves and also changes its
-  /// content has two changes.
+  /// Rows of players and boards and the headers of teams have changes, rows of plain text do not. The moves are the
+  /// fewest possible; the players of a team move with it, without a change of their own. A row that moves and also
+  /// changes its content has two changes.
   func changes(from old: Frame) -> [Snapshot.Change] {
     let set = sections.changes(from: old.sections)
     let (before, after) = (ScreenRows(of: old), ScreenRows(of: self))

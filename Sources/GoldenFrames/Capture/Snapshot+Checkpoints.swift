@@ -9,7 +9,7 @@ extension Snapshot {
     public let name: String
     /// The location in the script; nil for the end of a script without checkpoints.
     public let location: TextLocation?
-    /// The snapshot. Its step is that of the last command or the last keys before the checkpoint.
+    /// The snapshot. Its step is the last command or the last keys before the checkpoint.
     public let snapshot: Snapshot
 
     /// The location, as `file:line:column`.
@@ -25,12 +25,12 @@ extension Snapshot {
   /// ```
   ///
   /// Law: equal scripts make equal snapshots, on every run and machine: time passes only where the script says so.
-  /// Cost: that of the script, and of drawing the changes of each command. All snapshots are kept in memory.
+  /// Cost: playing the script, and drawing the changes of each command. All snapshots are kept in memory.
   ///
   /// - Parameters:
   ///   - script: the script.
   ///   - screen: the screen; the script may set another size.
-  ///   - size: the initial size, which overrides that of the script.
+  ///   - size: the initial size, which overrides the size in the script.
   ///   - board: the name of the board for lines that need one while none is open.
   /// - Throws: a `ScriptFailure` for a statement that is not allowed or does not hold.
   public static func checkpoints(
@@ -46,7 +46,7 @@ extension Snapshot {
 
   /// Calls a closure with each of the `checkpoints(of:)` when the script reaches it. Keeps none in memory.
   ///
-  /// - Throws: the errors of `checkpoints(of:)`, and those of `body`.
+  /// - Throws: the errors of `checkpoints(of:)` and of `body`.
   public static func forEachCheckpoint(
     of script: ScriptReading, on screen: Screen = Screen(), size: Size? = nil,
     board: String = "Demo", _ body: (Checkpoint) throws -> Void
@@ -75,7 +75,7 @@ extension Snapshot.Checkpoint {
   /// The name of the checkpoint's golden file, without `.txt`: the name of the checkpoint and the requested properties
   /// of the screen, such as `final.40x12.ascii.mono`.
   ///
-  /// - Parameter size: the size that overrides that of the script.
+  /// - Parameter size: the size that overrides the size in the script.
   package func goldenName(on screen: Snapshot.Screen, size: Size?) -> String {
     name + (size.map { ".\($0.columns)x\($0.rows)" } ?? "") + (screen.theme.isASCII ? ".ascii" : "")
       + (screen.hasColours ? "" : ".mono")

@@ -10,11 +10,11 @@ extension Snapshot {
   /// let scored = try Snapshot(of: [.add([.init("Red"), .init("Blue")]), .score([five])])
   /// ```
   ///
-  /// Law: equal commands make equal snapshots, on every run and machine. Cost: that of the commands, and of drawing
+  /// Law: equal commands make equal snapshots, on every run and machine. Cost: performing the commands, and drawing
   /// their changes.
   ///
   /// - Parameters:
-  ///   - title: the title; by default that of the screen open at the end.
+  ///   - title: the title; by default the title of the screen open at the end.
   ///   - commands: the commands, one after another.
   ///   - screen: the screen.
   ///   - board: the name of the board for commands that need one while none is open.
@@ -43,14 +43,14 @@ extension Snapshot {
   /// ```
   ///
   /// Law: equal lines make equal snapshots, on every run and machine: time passes only where a line says so. Cost:
-  /// that of the lines, and of drawing their changes.
+  /// performing the lines, and drawing their changes.
   ///
   /// - Parameters:
-  ///   - title: the title; by default that of the screen open at the end.
+  ///   - title: the title; by default the title of the screen open at the end.
   ///   - lines: the lines of a script.
   ///   - screen: the screen.
   ///   - board: the name of the board for lines that need one while none is open.
-  /// - Throws: `ScriptProblems` with all malformed lines, or a `ScriptFailure` for one that is not allowed.
+  /// - Throws: `ScriptProblems` with all malformed lines, or a `ScriptFailure` for a line that is not allowed.
   public init(
     _ title: String? = nil, of lines: [String], on screen: Screen = Screen(),
     board: String = "Demo"
@@ -66,14 +66,13 @@ extension Snapshot {
 extension Snapshot.Screen {
   /// A performance of the program on this screen, with an empty journal in memory.
   ///
-  /// - Parameter keepsSize: whether the initial size overrides that of the script.
+  /// - Parameter keepsSize: whether the initial size overrides the size in the script.
   func performance(board: String, keepsSize: Bool = false) throws -> Performance {
     try Performance(
       journal: MemoryJournal(),
       configuration: .init(size: size, keepsSize: keepsSize, theme: theme, board: board))
   }
 
-  /// The snapshot of a performance.
   func snapshot(_ title: String, of performance: Performance) -> Snapshot {
     Snapshot(
       title, of: performance.frame, drawnOn: performance.grid, from: performance.frameBefore,

@@ -48,7 +48,7 @@ extension Snapshot {
   /// Snapshot("Scored", of: after, from: before)
   /// ```
   ///
-  /// Cost: that of drawing the frame.
+  /// Cost: drawing the frame.
   ///
   /// - Parameters:
   ///   - title: the title.
@@ -70,17 +70,16 @@ extension Snapshot {
   /// Snapshot(of: screens)
   /// ```
   ///
-  /// Cost: that of drawing its frame.
+  /// Cost: drawing its frame.
   ///
   /// - Parameters:
-  ///   - title: the title; by default that of the open screen.
+  ///   - title: the title; by default the title of the open screen.
   ///   - screens: the screens of the program.
   ///   - hasColours: whether the screen has colours.
   public init(_ title: String? = nil, of screens: Screens, hasColours: Bool = true) {
     self.init(title ?? screens.title, of: screens.frame(), hasColours: hasColours)
   }
 
-  /// The snapshot of a frame that is drawn on a grid.
   init(_ title: String, of frame: Frame, drawnOn grid: Grid, from old: Frame?, hasColours: Bool) {
     self.init(
       title, rows: hasColours ? grid.rows : grid.rows.withoutColours, cursor: grid.cursor,
@@ -95,7 +94,7 @@ extension Snapshot {
   /// Snapshot(of: board, on: .init(columns: 40, rows: 12))
   /// ```
   ///
-  /// Law: equal boards make equal snapshots. Cost: that of opening the board, and of drawing the frame.
+  /// Law: equal boards make equal snapshots. Cost: opening the board, and drawing the frame.
   ///
   /// - Parameters:
   ///   - title: the title; by default the name of the board.
@@ -111,7 +110,7 @@ extension Snapshot {
   /// Snapshot(of: [friday, saturday])
   /// ```
   ///
-  /// Law: equal lists make equal snapshots. Cost: that of the boards, and of drawing the frame.
+  /// Law: equal lists make equal snapshots. Cost: linear in the boards, plus drawing the frame.
   ///
   /// - Parameters:
   ///   - title: the title; by default the name of the program.

@@ -51,7 +51,6 @@ extension EntryDifference.FactMismatch {
 extension SnapshotDifference {
   private typealias Occurrence = EntryDifference.Occurrence
 
-  /// An entry, identified by its subject.
   private struct IdentifiedEntry: Identifiable, Equatable {
     var id: Occurrence
     var facts: [Snapshot.Fact]
@@ -79,8 +78,8 @@ extension SnapshotDifference {
     var distance: Int { rows.actual &- rows.expected }
   }
 
-  /// The differences of the entries: those of single subjects from the top, then swaps, then shifts. A subject that
-  /// insertions and deletions above move to another row has none.
+  /// The differences of the entries: differences of single subjects from the top, then swaps, then shifts. A subject
+  /// that insertions and deletions above move to another row has none.
   var entries: [EntryDifference] {
     let before = IdentifiedEntry.all(expected.entries)
     let after = IdentifiedEntry.all(actual.entries)

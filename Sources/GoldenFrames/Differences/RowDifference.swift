@@ -8,10 +8,10 @@ struct RowDifference {
   let expected: [Cell]?
   /// The actual cells; nil below the end of the actual screen.
   let actual: [Cell]?
-  /// The columns with different text, including those that only one of the rows has. Empty if one of the rows is nil.
+  /// The columns with different text, including columns that only one of the rows has. Empty if one of the rows is nil.
   let textColumns: [Int]
-  /// The columns of both rows with different styles. A character in place of a blank does not count here: it has a
-  /// style of its own.
+  /// The columns of both rows with different styles. A character in place of a space does not count here, because it
+  /// has its own style.
   let styleColumns: [Int]
 
   /// Compares two rows; nil if they are equal.

@@ -16,7 +16,7 @@ public struct SnapshotDifference: Equatable, Sendable {
 
   /// The difference of two snapshots; nil if they are equal.
   ///
-  /// Cost: a comparison of all cells. The description is made when it is asked for.
+  /// Cost: a comparison of all cells. The description is made at each access.
   public init?(expected: Snapshot, actual: Snapshot) {
     if expected == actual { return nil }
     self.expected = expected

@@ -19,7 +19,7 @@ extension GoldenFile {
   func content(comparedWith expected: [UInt8]) throws(SnapshotError) -> Content {
     if let obstacle = Self.obstacle(at: path) { throw obstacle }
     do throws(FileProblem) {
-      // The flags matter if something else has taken the place of the file by now.
+      // The flags matter if something else has replaced the file by now.
       let file = try WholeFile(
         path: path, flags: O_NOFOLLOW | O_NONBLOCK, limit: Self.largestSize)
       return file.bytes == expected ? .equal : .other(file.bytes)

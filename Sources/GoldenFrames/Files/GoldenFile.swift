@@ -12,8 +12,8 @@ public struct GoldenFile: Hashable, Sendable {
 
   /// A file in a folder.
   ///
-  /// A name consists of letters and digits of Unicode 14, blanks and the signs `-_.,;'()[]{}+=&!@#%~`, which every
-  /// file system keeps. It does not begin with a dot, nor end in `.actual`, and takes at most 200 bytes.
+  /// A name consists of letters and digits of Unicode 14, spaces and the signs `-_.,;'()[]{}+=&!@#%~`, which every file
+  /// system keeps. It does not begin with a dot, nor end in `.actual`, and takes at most 200 bytes.
   ///
   /// - Throws: a `SnapshotError` about the name.
   public init(_ name: String, in folder: String) throws(SnapshotError) {
@@ -66,7 +66,7 @@ public struct GoldenFile: Hashable, Sendable {
   package static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     if signs.contains(scalar) { return true }
     let properties = scalar.properties
-    // Systems with an older Unicode do not know a newer character as a letter.
+    // Systems with an older Unicode do not treat a newer character as a letter.
     guard let age = properties.age, age.major <= 14 else { return false }
     // Two names must not differ only by an invisible character.
     if properties.isDefaultIgnorableCodePoint { return false }

@@ -31,7 +31,7 @@ public final class GoldenStore: Sendable {
   ///   - snapshot: The snapshot.
   ///   - file: Its golden file.
   ///   - location: The line that compares. A file belongs to one location, with one frame.
-  ///   - asked: The recording that the test asks for, if any; ignored in CI.
+  ///   - asked: The recording that the test requests, if any; ignored in CI.
   /// - Throws: a `SnapshotError` if the comparison is not possible; no golden file was written then.
   /// - Complexity: O(size of the file). An equal file is read once, and not parsed.
   public func check(
@@ -92,7 +92,7 @@ extension GoldenFile {
     }
   }
 
-  /// Keeps the frame of a failed comparison, and returns where.
+  /// Keeps the frame of a failed comparison, and returns its location.
   fileprivate func keptActual(_ bytes: [UInt8]) -> SnapshotArtifact {
     do throws(SnapshotError) {
       try keepActual(bytes)

@@ -12,7 +12,7 @@ public struct SnapshotSetting: Equatable, Sendable {
   /// The file to which the path of each golden file in use is appended, one per line; nil for none.
   public var listFile: String?
 
-  /// Makes settings; by default those of an empty environment.
+  /// Makes settings; by default for an empty environment.
   public init(
     recording: SnapshotRecording? = nil, isInCI: Bool = false, listFile: String? = nil
   ) {
@@ -44,7 +44,7 @@ public struct SnapshotSetting: Equatable, Sendable {
     try SnapshotSetting(environment: ProcessInfo.processInfo.environment)
   }
 
-  /// The recording mode: `never` in CI, or if the environment says so; else that of the test, else that of the
+  /// The recording mode: `never` in CI, or if the environment sets it; else the mode of the test, else the mode in the
   /// environment, else `missing`.
   package func recording(asked: SnapshotRecording? = nil) -> SnapshotRecording {
     isInCI || recording == .never ? .never : asked ?? recording ?? .missing
@@ -66,7 +66,7 @@ public enum SnapshotRecording: String, CaseIterable, Sendable {
   case never
   /// Writes missing files; their tests still fail, because they compared nothing.
   case missing
-  /// Writes missing files, and those that differ.
+  /// Writes missing files, and files that differ.
   case failed
   /// Writes all files.
   case all

@@ -5,13 +5,12 @@ extension Snapshot: CustomStringConvertible {
   /// The version of the text format.
   static let version = 1
 
-  /// The text of the snapshot, as golden files hold it: lines that end with a line feed.
+  /// The text of the snapshot in golden files: lines that end with a line feed.
   ///
   /// Law: `try Snapshot(parsing: snapshot.description) == snapshot` for each snapshot. The line feeds are the only
   /// control characters. Cost: O(cells).
   public var description: String { String(decoding: utf8, as: UTF8.self) }
 
-  /// The bytes of the text.
   var utf8: [UInt8] {
     var writer = SnapshotWriter()
     writer.write(self)

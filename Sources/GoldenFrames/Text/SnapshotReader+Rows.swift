@@ -50,7 +50,7 @@ extension SnapshotReader {
     return columns
   }
 
-  /// Consumes a blank and a column, or neither.
+  /// Consumes a space and a column, or neither.
   private mutating func column() -> Int? {
     let start = scanner.position
     if scanner.consume(" "), let column = scanner.number() { return column }

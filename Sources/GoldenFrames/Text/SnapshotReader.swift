@@ -77,7 +77,7 @@ struct SnapshotReader {
     var scanner = SnapshotScanner(given, file: scanner.file)
     while scanner.advance(), scanner.range.upperBound < offset {}
     try refuseControl(in: scanner)
-    // The writer would only go on.
+    // The text is only too short: the writer would continue here.
     if offset == given.count { throw scanner.truncation }
     let start = right[..<min(offset, right.count)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let line = String(decoding: right[start...].prefix { $0 != 0x0A }, as: UTF8.self)

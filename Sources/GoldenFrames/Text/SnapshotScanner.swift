@@ -73,7 +73,7 @@ struct SnapshotScanner {
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// The text from an offset, by default from the position, up to a blank.
+  /// The text from an offset, by default from the position, up to a space.
   func word(from start: Int? = nil) -> String {
     let start = start ?? position
     let rest = bytes[start..<range.upperBound]
@@ -85,7 +85,7 @@ struct SnapshotScanner {
 }
 
 extension SnapshotScanner {
-  /// Consumes a word: one in quotes, or one up to a blank or a comma.
+  /// Consumes a word: one in quotes, or one up to a space or a comma.
   mutating func name() throws(SnapshotTextProblem) -> String {
     if next == UInt8(ascii: "\"") { return try quoted() }
     let start = position
@@ -96,7 +96,7 @@ extension SnapshotScanner {
 
   /// Consumes a subject: a name, or a kind and a name.
   ///
-  /// - Parameter isLast: tells, from the scanner behind the first word, whether that word is already the name.
+  /// - Parameter isLast: whether the first word is already the name, given the scanner after that word.
   mutating func subject(
     isLast: (SnapshotScanner) -> Bool
   ) throws(SnapshotTextProblem) -> Snapshot.Subject {
@@ -175,7 +175,7 @@ extension SnapshotScanner {
     return isWhole ? problem(fact, at: offset) : truncation
   }
 
-  /// The problem at an offset of the line. The marked range ends at the next blank.
+  /// The problem at an offset of the line. The marked range ends at the next space.
   func problem(_ fact: SnapshotTextError, at offset: Int) -> SnapshotTextProblem {
     let text = text(range)
     let start = text.utf8.index(text.startIndex, offsetBy: max(0, offset - range.lowerBound))

@@ -11,7 +11,7 @@ public enum SnapshotTextError: Error, Equatable, Sendable {
   case empty
   /// The file is binary.
   case binary
-  /// The text does not begin as snapshots do.
+  /// The text does not begin like a snapshot.
   case notASnapshot(String)
   /// The version of the format is newer than this library.
   case newerVersion(String)
@@ -23,7 +23,7 @@ public enum SnapshotTextError: Error, Equatable, Sendable {
   case mergeConflict(String)
   /// The text ends within a part, or before it.
   case truncated
-  /// The writer writes something else here, in words or as the whole line. An empty text is a blank line.
+  /// The writer would write another text here, given in words or as the whole line. An empty text is an empty line.
   case unexpected(String, expected: String)
 }
 

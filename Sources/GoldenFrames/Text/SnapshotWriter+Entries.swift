@@ -1,7 +1,7 @@
 import Scorekeeping
 
 extension SnapshotWriter {
-  /// Writes a title, without quotes. Escapes a blank at its end, which would be invisible.
+  /// Writes a title, without quotes. Escapes a space at its end, which would be invisible.
   mutating func write(title: String) {
     let scalars = title.unicodeScalars
     for index in scalars.indices {

@@ -28,7 +28,7 @@ struct SnapshotWriter {
 
   mutating func endLine() { utf8.append(0x0A) }
 
-  /// Writes the number of a row, counted from 1 in the text. Overflow wraps round: parsing gives each number back.
+  /// Writes the number of a row, counted from 1 in the text. Overflow wraps round: parsing restores each number.
   mutating func write(row: Int) { write(String(row &+ 1)) }
 
   /// Writes the number of a row and a colon.

@@ -3,7 +3,7 @@ import Scorekeeping
 
 /// Reads a table record by record, in the format of RFC 4180 but with any of several delimiters.
 ///
-/// Lines end with CR LF, LF or CR. Blanks around a quoted field do not belong to it.
+/// Lines end with CR LF, LF or CR. Spaces around a quoted field do not belong to it.
 struct CSVReader {
   /// One field, with its location.
   struct Field {

@@ -1,13 +1,13 @@
 import Scorekeeping
 
-/// A board as a table in the format of RFC 4180: a header, records that end with CR LF, and quotes around fields that
-/// hold a comma, a quote, a semicolon, a tab or a line break, or that begin or end with a blank.
+/// A board as a table in the format of RFC 4180. It has a header, and its records end with CR LF. A field is in quotes
+/// if it holds a comma, a quote, a semicolon, a tab or a line break, or if it begins or ends with a space.
 ///
 /// It holds the standings, or the points by round. The score of a player who has not scored is empty. A name that a
-/// spreadsheet would take for a formula is written behind an apostrophe (`FormulaMark`).
+/// spreadsheet would take for a formula gets an apostrophe before it (`FormulaMark`).
 ///
-/// Law: `ScoreTable` reads the same names, scores and teams from it, and the points of the rounds that are there, in the
-/// order of the standings.
+/// Law: `ScoreTable` reads the same names, scores and teams from it, and the points of all rounds in it, in the order
+/// of the standings.
 package struct CSVText: CustomStringConvertible {
   /// The text of the table.
   package let description: String
@@ -34,7 +34,7 @@ package struct CSVText: CustomStringConvertible {
     }.joined()
   }
 
-  /// A spreadsheet adds numbers up, so there is no dash among them.
+  /// A spreadsheet adds up numbers, so a dash becomes an empty cell.
   private static func number(_ cell: String) -> String { cell == "–" || cell == "?" ? "" : cell }
 
   private static func field(_ text: String) -> String {

@@ -23,8 +23,8 @@ enum DecimalMark: CaseIterable {
 
 /// The decimal marks in the numbers of a table, and the ambiguous numbers such as 1.234.
 ///
-/// A mark in an ambiguous number is a decimal mark if no number uses the other mark, and if it is either usual in such
-/// tables or certain in another number.
+/// A mark in an ambiguous number is a decimal mark if no number uses the other mark. In addition, it must be usual in
+/// such tables, or certain in another number.
 struct DecimalMarks {
   /// The mark that is usual with the table's delimiter; nil if neither is.
   var usual: DecimalMark?

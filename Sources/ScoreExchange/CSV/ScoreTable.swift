@@ -3,15 +3,16 @@ import Scorekeeping
 
 /// Names with scores and teams, read from a table.
 ///
-/// Keys that are titles make the first row a header. If the key of the scores is a number, the row is a header if it has
-/// a word in that column. Without keys, it is one if it has a column `name` (or `player`), and either another known column
-/// or no numbers besides rounds.
+/// Keys that are titles make the first row a header. If the key of the scores is a number, the row is a header if it
+/// has a word in that column. Without keys, the row is a header if it has a column `name` (or `player`), and either
+/// another known column or no numbers besides rounds.
 ///
 /// With a header, these columns are read, in any order: name, score (or points), team, start, the rounds 1, 2, 3 …, and
-/// the rank. Other columns are ignored, but they may hold numbers only if there are scores. Without a header the columns
-/// are name, score and team, and a team with a number as its name must be in quotes. An empty cell or a dash means no
-/// score; 0 is a score. With another delimiter than a comma, a comma in a number is a decimal point. Numbers such as
-/// 1.234 may have grouped digits, unless other numbers show that they do not. A header alone is a table without players.
+/// the rank. Other columns are ignored, but they may hold numbers only if there are scores. Without a header the
+/// columns are name, score and team, and a team with a number as its name must be in quotes. An empty cell or a dash
+/// means no score; 0 is a score. If the delimiter is not a comma, a comma in a number is a decimal point. Numbers such
+/// as 1.234 may have grouped digits, unless other numbers show that they do not. A header alone is a table without
+/// players.
 package struct ScoreTable: Sendable {
   /// The columns that are read, each by its name in any letter case or by its number from 1; nil for the usual ones.
   package struct Keys: Equatable, Sendable {
@@ -36,7 +37,7 @@ package struct ScoreTable: Sendable {
   package private(set) var passedOver: [String] = []
   /// The last round that the table has a column for; 1 if it has none.
   package private(set) var round = 1
-  /// What the scores are, if the table tells: times if one of them has minutes.
+  /// The kind of the scores, if the table shows it: times if one of them has minutes.
   package private(set) var kind: ScoreKind?
   private let source: ImportSource
   private let keys: Keys
@@ -53,7 +54,8 @@ package struct ScoreTable: Sendable {
   fileprivate enum Column: Equatable {
     case name, score, team, start
     case round(Int)
-    /// Ranks and totals of teams follow from the scores, so they are not read. Those of a new board say who wins.
+    /// Ranks and totals of teams follow from the scores. Only for a new board, ranks show whether high or low scores
+    /// win.
     case rank, teamTotal
 
     init?(_ word: String) {
@@ -135,7 +137,7 @@ package struct ScoreTable: Sendable {
     return nil
   }
 
-  /// The field that shows a header without a column of names: a word stands in place of the score.
+  /// The field that shows a header without a column of names: a word in place of the score.
   private func hiddenHeader(_ fields: [CSVReader.Field]) -> CSVReader.Field? {
     guard fields.count > 1, !fields.contains(where: isNumber) else { return nil }
     let first = Self.trimmed(fields[1].text).unicodeScalars.first
@@ -195,7 +197,7 @@ package struct ScoreTable: Sendable {
     hasHeader = true
     titles = Self.names(of: fields)
     let chosen = findKeys(in: fields)
-    // A score that is named is the whole of it.
+    // A named column of scores is the whole score.
     let rounds = keys.score == nil ? Self.rounds(among: fields) : [:]
     round = max(1, rounds.count)
     columns = []
@@ -219,7 +221,7 @@ package struct ScoreTable: Sendable {
     }
   }
 
-  /// Takes the columns by their numbers, in a table without a header.
+  /// Chooses the columns by their numbers, in a table without a header.
   private mutating func chooseColumns(of fields: [CSVReader.Field]) {
     let chosen = findKeys(in: fields)
     columns = fields.indices.map { chosen[$0] }
@@ -230,7 +232,7 @@ package struct ScoreTable: Sendable {
     }
   }
 
-  /// The columns that the keys name, by their places.
+  /// The columns that the keys name, by their positions.
   private mutating func findKeys(in fields: [CSVReader.Field]) -> [Int: Column] {
     var chosen: [Int: Column] = [:]
     for (column, key) in keys.all {
@@ -289,7 +291,7 @@ package struct ScoreTable: Sendable {
     add(.hiddenScore(String(Self.trimmed(field.text).prefix(40)), column: title), at: field)
   }
 
-  /// Takes the points of rounds for the score, which must be their sum.
+  /// Uses the points of rounds as the score. A score in the table must be their sum.
   private mutating func checkSum(of row: inout NamedScore, in fields: [CSVReader.Field]) {
     guard !row.rounds.isEmpty, let score = row.score, let index = columns.firstIndex(of: .score)
     else { return }
@@ -309,7 +311,7 @@ package struct ScoreTable: Sendable {
     return name
   }
 
-  /// The text of a field without an apostrophe that guards it from a spreadsheet.
+  /// The text of a field without an apostrophe that protects it from a spreadsheet.
   private func text(of field: CSVReader.Field) -> String {
     FormulaMark.removed(from: field.isQuoted ? field.text : Self.trimmed(field.text))
   }
@@ -368,7 +370,7 @@ extension ScoreTable {
     if let fact = fault(of: name) { throw fact }
   }
 
-  /// The text without the blanks at its ends, which count only in quotes.
+  /// The text without surrounding spaces, which count only in quotes.
   private static func trimmed(_ text: String) -> String {
     let units = text.utf8
     guard let start = units.firstIndex(where: { $0 != .blank && $0 != .tab }),
@@ -377,7 +379,7 @@ extension ScoreTable {
     return String(text[start..<units.index(after: end)])
   }
 
-  /// Whether a cell holds no score: it is blank, or a dash as tables and `score Ann = -` have it.
+  /// Whether a cell holds no score: it is empty, or a dash as in tables and in `score Ann = -`.
   private static func isEmpty(_ text: String) -> Bool {
     let text = trimmed(text)
     return text.isEmpty || text == "-" || text == "–" || text == "\u{2212}"

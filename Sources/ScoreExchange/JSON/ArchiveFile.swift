@@ -87,7 +87,7 @@ struct ArchiveFile: Decodable {
     }
   }
 
-  /// Checks what the public sees of a board, and that the board's history says since when.
+  /// Checks the frozen state of a board, and that it agrees with the last freeze in the board's history.
   private func checkFreeze(of board: Scoreboard, at path: String) throws(ArchiveFault) {
     let step = journal.last { $0.board == board.id && $0.freezeStep != nil }?.freezeStep
     guard board.frozen?.details.freeze == board.details.freeze,
@@ -153,7 +153,7 @@ struct ArchiveFile: Decodable {
 // MARK: values that no command makes
 
 extension ArchiveFile {
-  /// Checks the values of a change: undo may bring them back.
+  /// Checks the values of a change, because undo may restore them.
   private func check(_ change: Change) throws(ArchiveFault) {
     switch change {
     case .board(let change):
@@ -163,7 +163,7 @@ extension ArchiveFile {
       }
       for player in change.players.elements { try check(player) }
       guard let shown = change.shown else {
-        // The public must see a freeze.
+        // A step of a freeze always changes the state that the public sees.
         if change.freezeStep != nil { throw ArchiveFault(.outOfRange("freeze")) }
         return
       }

@@ -7,8 +7,8 @@ import Scorekeeping
 /// Boards with their history, read from untrusted JSON.
 ///
 /// `JSONDecoder` reads the values. ``ArchiveFile`` checks everything else that a data file relies on: unique identities
-/// and names, ranges, the order of the entries, which entry reverses which, and that the changes lead to the boards.
-/// The first fault is reported with its path, such as `boards[0].players[3].score`.
+/// and names, ranges, the order and the reversals of the entries, and that the changes lead to the boards. The first
+/// fault is reported with its path, such as `boards[0].players[3].score`.
 ///
 /// Cost: a pass over the text; memory for the text and its values.
 package struct ArchiveReading {
@@ -38,7 +38,7 @@ package struct ArchiveReading {
 }
 
 extension ImportSource {
-  /// The reason why the text is not JSON, and its place: `JSONDecoder` gives neither.
+  /// The reason why the text is not JSON, and its location: `JSONDecoder` gives neither.
   fileprivate var syntaxFault: ImportError {
     let fault = bytes[start...].withUnsafeBytes { JSONScanner.firstFault(in: $0) }
     guard let fault else { return .syntax("a number is too large") }

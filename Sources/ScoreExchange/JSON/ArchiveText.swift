@@ -5,8 +5,8 @@ import Scorekeeping
 /// Boards with their history as JSON.
 ///
 /// An object with `format` ("scoreboard"), `version` (1), `complete` (whether it is all of a data file), `boards`,
-/// `roster` and `journal`, each a list with one element a line. Scores are in thousandths of a point, times in seconds
-/// since 1970. Entries of the journal are numbered from 1.
+/// `roster` and `journal`, each a list with one element per line. Scores are in thousandths of a point, times in
+/// seconds since 1970. Entries of the journal are numbered from 1.
 ///
 /// Law: importing the text into an empty data file gives equal boards with an equal history, and the same text again.
 package enum ArchiveText {
@@ -52,7 +52,7 @@ package enum ArchiveText {
     try write("\n]}\n")
   }
 
-  /// The JSON of an entry: its parts in a fixed order, without those that are nil.
+  /// The JSON of an entry: its parts in a fixed order, without parts that are nil.
   private static func line(
     _ entry: ArchivedEntry, _ text: (String) throws -> String
   ) throws -> String {
@@ -76,7 +76,7 @@ extension String {
   /// The same JSON with all characters escaped that could control a terminal. `JSONEncoder` leaves all characters from
   /// DEL on as they are.
   ///
-  /// Cost: for ASCII, one look at each byte.
+  /// Cost: for ASCII, one pass over the bytes.
   package var jsonWithoutControls: String {
     if utf8.allSatisfy({ $0 < 0x7F }) { return self }
     var result = String.UnicodeScalarView()

@@ -18,14 +18,13 @@ package struct BoardJSON: CustomStringConvertible {
   }
 }
 
-/// A board in JSON.
 private struct BoardRecord: Encodable {
   let id: UUID
   let name: String
   let round: Int
-  /// Whether the game is over: then those with rank 1 have won.
+  /// Whether the game is over. If so, rank 1 marks the winners.
   let over: Bool
-  /// The time since which the public sees the board as it was; nil if it is not frozen.
+  /// The time of the freeze; nil if the board is not frozen.
   let frozen: String?
   let players: [PlayerRecord]
   /// The teams from first to last; nil on a board without teams.
@@ -53,7 +52,7 @@ extension Score {
 private struct TeamRecord: Encodable {
   let name: String
   let rank: Int?
-  /// The sum of the scores; nil if nobody has scored, or if it is out of range.
+  /// The sum of the scores; nil if no player has scored, or if it is out of range.
   let score: Decimal?
   let start: Decimal?
   let rounds: [String: Decimal]?

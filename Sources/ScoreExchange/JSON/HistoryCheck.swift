@@ -12,7 +12,6 @@ struct HistoryCheck {
     self.isComplete = isComplete
   }
 
-  /// Reverts the change of an entry.
   mutating func revert(_ change: Change, of entry: ArchivedEntry) throws(ImportError) {
     let isStart = entry.reversibility == .start
     switch change {
@@ -40,7 +39,7 @@ struct HistoryCheck {
   }
 }
 
-/// Checks the order of the entries of a journal, and which of them reverses which, from the first entry to the last.
+/// Checks the order of the entries of a journal, and their reversals, from the first entry to the last.
 struct EntryLinks {
   private struct Link {
     let position: Int

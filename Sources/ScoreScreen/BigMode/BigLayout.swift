@@ -20,7 +20,7 @@ struct BigSize: Equatable, Sendable {
 struct BigLayout: Equatable, Sendable {
   let size: BigSize
   let columns: Int
-  /// The number of tiles below each other.
+  /// The number of tiles in a column.
   let rows: Int
   /// The number of rows between two tiles; the first of them holds the bar.
   let gap: Int
@@ -32,13 +32,13 @@ struct BigLayout: Equatable, Sendable {
   /// The measured content of all tiles.
   struct ContentMetrics {
     var count: Int
-    /// The width of the widest name in dots, cut to ten letters.
+    /// The width in dots of the widest name, cut to ten letters.
     var names: [BigAlphabet: Int]
     /// The number of characters in the widest score.
     var scoreWidth: Int
     /// Whether the scores have a decimal point.
     var hasPoint = false
-    /// Whether the names are shown whole, up to ten letters, and tiles that do not fit on further pages.
+    /// Whether names are shown whole, up to ten letters, and tiles that do not fit go to further pages.
     var isPaged = false
 
     /// The width of the widest score in dots. All digits count as equally wide, so that the layout stays while scores
@@ -70,9 +70,10 @@ struct BigLayout: Equatable, Sendable {
 }
 
 extension BigLayout {
-  /// Chooses the largest letters in which all tiles fit; for these, the fewest columns, then the widest gap. If there
-  /// are too many tiles, shows as many in the smallest letters as fit above a line of text. Nil if not even one fits.
-  /// Names are cut in the smallest letters alone; if the tiles are paged, only where not even one column has room.
+  /// Chooses the largest letters in which all tiles fit, then the fewest columns, then the widest gap. If there are too
+  /// many tiles, chooses the smallest letters and shows only the tiles that fit above a line of text. Nil if not even
+  /// one tile fits. Only names in the smallest letters are cut; with pages, only if a single column of tiles is too
+  /// narrow as well.
   ///
   /// Law: all tiles are on the screen and do not overlap; a layout depends only on the size of the screen and the
   /// metrics. Cost: O(1).

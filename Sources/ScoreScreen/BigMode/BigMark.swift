@@ -2,7 +2,7 @@
 enum BigMark {
   case grave, acute, circumflex, tilde, diaeresis, ring, caron, cedilla
 
-  /// The mark that a combining character stands for; nil if large letters have no dots for it.
+  /// The mark for a combining character; nil if large letters have no dots for it.
   init?(_ scalar: Unicode.Scalar) {
     switch scalar {
     case "\u{300}": self = .grave
@@ -33,10 +33,10 @@ enum BigMark {
 }
 
 extension BigAlphabet.Letter {
-  /// The letter in two rows less, with a mark above or below it.
+  /// The letter with two rows fewer, and a mark above or below it.
   func marked(_ mark: BigMark) -> Self {
     var short = rows
-    // The rows that repeat the one above carry no shape: first a lower one goes, then an upper one.
+    // A row that equals the row above it adds no shape. Removes the last such row, then the first.
     for isLower in [true, false] {
       let repeated = short.indices.dropFirst().filter { short[$0] == short[$0 - 1] }
       short.remove(at: (isLower ? repeated.last : repeated.first) ?? short.count - 3)

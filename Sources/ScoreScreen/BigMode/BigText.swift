@@ -6,8 +6,8 @@ struct BigText: Equatable {
   let alphabet: BigAlphabet
   private var letters: [BigAlphabet.Letter]
 
-  /// Converts a text to capitals without emoji, and without accents that the alphabet has no dots for. Nil if a character
-  /// has no large letter, or nothing is left.
+  /// Converts a text to capitals without emoji, and without accents that the alphabet has no dots for. Nil if a
+  /// character has no large letter, or nothing is left.
   init?(_ text: String, _ alphabet: BigAlphabet) {
     self.alphabet = alphabet
     // No screen has room for more.
@@ -84,7 +84,7 @@ struct BigText: Equatable {
 extension Line {
   /// Writes one row of cells of a text in large letters. Each dot is `dot` columns wide and `dot` half rows high.
   ///
-  /// A full cell is a reversed blank, because rows of full blocks have seams between them.
+  /// A full cell is a reversed space, because rows of full blocks have seams between them.
   mutating func write(_ text: BigText, row: Int, at column: Int, dot: Int, style: Style) {
     let upper = text.dots(inRow: 2 * row / dot)
     let lower = text.dots(inRow: (2 * row + 1) / dot)
@@ -105,7 +105,7 @@ extension Line {
 
 /// The letters of the big mode, made of square dots.
 ///
-/// Capitals, digits and some signs. One blank column of dots separates two characters.
+/// Capitals, digits and some signs. One empty column of dots separates two characters.
 enum BigAlphabet: CaseIterable, Sendable {
   /// Letters with a width of mostly three dots.
   case small
@@ -121,7 +121,7 @@ enum BigAlphabet: CaseIterable, Sendable {
 
   /// The height of a letter in dots.
   var height: Int { self == .small ? 5 : 7 }
-  /// The width of a digit in dots, greater than that of a point.
+  /// The width of a digit in dots, greater than the width of a point.
   var digitWidth: Int { self == .small ? 3 : 5 }
 
   var letters: [Character: Letter] { self == .small ? Self.smallLetters : Self.largeLetters }
@@ -129,7 +129,7 @@ enum BigAlphabet: CaseIterable, Sendable {
   private static let smallLetters = letters(of: smallDots, height: 5)
   private static let largeLetters = letters(of: largeDots, height: 7)
 
-  /// Parses blocks of characters with their dots below, two dots per sign; `_` stands for the blank.
+  /// Parses blocks of characters with their dots below, two dots per sign; `_` stands for a space.
   private static func letters(of dots: String, height: Int) -> [Character: Letter] {
     var letters: [Character: Letter] = [:]
     for block in dots.split(separator: "\n\n") {

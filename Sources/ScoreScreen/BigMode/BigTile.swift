@@ -16,7 +16,7 @@ struct BigTile: Equatable, Sendable {
   let colour: Int?
   var note = Note.none
   let isSelected: Bool
-  /// Whether the public sees the player as it is, or as it was, while a frozen board is revealed; nil otherwise.
+  /// While a frozen board is revealed, whether the public sees the current player or team; nil otherwise.
   var isRevealed: Bool?
   let flash: Flashes.Appearance?
 
@@ -25,14 +25,13 @@ struct BigTile: Equatable, Sendable {
     case none
     case delta(String, isWon: Bool, isHighWinning: Bool)
     case pending(PlayerRow.Pending)
-    /// The selected player of a team with the score, or with the amount being typed instead.
+    /// The selected player of a team, with the score or the amount being typed.
     case player(String, score: String, pending: PlayerRow.Pending?)
   }
 
   /// The text of the rank, with a sign if tied; empty without a rank.
   var rankText: String { rank.map { Theme.rank($0, isTied: isTied) } ?? "" }
 
-  /// Draws a row of the tile.
   func draw(row: Int, at start: Int, of layout: BigLayout, scale: BarScale, in line: inout Line) {
     if row < layout.size.height {
       if isSelected {
@@ -74,7 +73,7 @@ struct BigTile: Equatable, Sendable {
   }
 
   private static let rankColumns = 1..<4
-  /// The column where notes end; a blank or the caret follows.
+  /// The column where notes end; a space or the caret follows.
   private static let noteEnd = 7
 
   private func drawText(row: Int, at start: Int, in line: inout Line) {
@@ -115,7 +114,7 @@ struct BigTile: Equatable, Sendable {
       line.put(line.theme.revealedMark, at: start, style: Style(colour: line.theme.text(.gain)))
     }
     if movement == 0 { return }
-    // Two digits stand one column nearer to the letters.
+    // Two digits are one column nearer to the letters.
     let column = start + Self.rankColumns.lowerBound + width + 1
     let (arrow, colour) = line.theme.movement(movement)
     if column + arrow.count <= start + BigLayout.nameColumn {

@@ -10,8 +10,7 @@ public struct Cell: Equatable, Sendable {
   private static let styleShift: UInt128 = 5 * scalarBits
   private static let textMask: UInt128 = 1 << styleShift - 1
 
-  /// Makes a cell of one character, which must be one that all terminals draw alike. Drops NUL and scalars after the
-  /// fifth.
+  /// Makes a cell of one character that all terminals draw alike. Drops NUL and scalars after the fifth.
   package init(text: String, style: Style = Style()) {
     bits = Self.packed(style)
     for scalar in text.unicodeScalars {
@@ -49,7 +48,7 @@ public struct Cell: Equatable, Sendable {
   /// Whether this is the second column of a wide character.
   package var isEmpty: Bool { packedText == 0 }
 
-  /// The character if it is printable ASCII, including the blank; else nil.
+  /// The character if it is printable ASCII, including the space; else nil.
   var ascii: UInt8? { 0x20..<0x7F ~= packedText ? UInt8(truncatingIfNeeded: bits) : nil }
 
   /// Whether the text of a row shows where the cell begins and ends: the cell holds a visible base with its marks.
@@ -62,7 +61,6 @@ public struct Cell: Equatable, Sendable {
     return isMatch
   }
 
-  /// Whether the style is the plain one.
   var isPlain: Bool { bits >> Self.styleShift == 0 }
 
   func hasStyle(of other: Cell) -> Bool { (bits ^ other.bits) >> Self.styleShift == 0 }
@@ -76,7 +74,7 @@ public struct Cell: Equatable, Sendable {
     }
   }
 
-  /// Whether the text is a blank, in any style.
+  /// Whether the text is a space, in any style.
   var isBlank: Bool { packedText == 0x20 }
 
   /// The look of the text and of the background.

@@ -1,6 +1,6 @@
 /// One user-perceived character in a form that all terminals draw alike.
 package struct Glyph: Equatable {
-  /// One base scalar and at most four combining marks, as many as fit into a cell of curses.
+  /// One base scalar and at most four combining marks, the limit of a curses cell.
   let text: String
   /// The width, 1 or 2 columns.
   let width: Int
@@ -13,9 +13,9 @@ package struct Glyph: Equatable {
 
   private static let replacement = Glyph(text: "\u{FFFD}", width: 1)
 
-  /// The glyphs of a text. None is a control, format or unassigned character: C0 controls become their pictures, the
-  /// others U+FFFD. Terminals disagree about the widths of emoji sequences: only the first emoji is drawn, or the
-  /// letters of a flag, or the key of a keycap.
+  /// The glyphs of a text. None is a control, format or unassigned character: C0 controls become Control Pictures (from
+  /// U+2400), the others U+FFFD. Terminals disagree about the widths of emoji sequences, so only the first emoji, the
+  /// letters of a flag or the key of a keycap are drawn.
   static func glyphs(of text: String) -> [Glyph] {
     if simpleWidth(of: text) != nil {
       return text.unicodeScalars.map { Glyph(text: String($0), width: 1) }
@@ -152,7 +152,7 @@ extension Glyph {
     case base
     /// The scalar belongs to the cell before it.
     case mark
-    /// The scalar is drawn as another one, or not at all, or looks like a blank.
+    /// The scalar is drawn as another one, is not drawn, or looks like a space.
     case hidden
   }
 

@@ -1,21 +1,22 @@
 import FoundationBase
 
-/// The background of a terminal, as far as the program knows it. It determines the shades of all colours.
+/// The background of a terminal, which may be unknown. It determines the shades of all colours.
 package struct Ground: Hashable, Sendable {
-  /// Whether a ground is dark or light.
+  /// Whether a background is dark or light.
   package enum Kind: String, CaseIterable, Sendable {
     case dark
     case light
-    /// An unknown ground: colours are readable on dark and on light, and the selected row has no background of its own.
+    /// An unknown background: colours are readable on dark and on light, and the selected row has no background of its
+    /// own.
     case unknown
   }
 
   /// Dark, light or unknown.
   package let kind: Kind
-  /// The background of the selected row, as an index into the 256 colours of xterm; nil on an unknown ground.
+  /// The background of the selected row, as an index into the 256 colours of xterm; nil if the background is unknown.
   package let selectionIndex: Int?
 
-  /// The background of the selected row, as `0xRRGGBB`; nil on an unknown ground.
+  /// The background of the selected row, as `0xRRGGBB`; nil if the background is unknown.
   package var selectionRGB: Int? { selectionIndex.map(Self.rgb(ofIndex:)) }
 
   /// A dark background.
@@ -25,7 +26,7 @@ package struct Ground: Hashable, Sendable {
   /// A background that the terminal has not reported.
   package static let unknown = Ground(.unknown)
 
-  /// A dark, light or unknown ground of no particular colour.
+  /// A dark, light or unknown background of no particular colour.
   package init(_ kind: Kind) {
     self.kind = kind
     selectionIndex =
@@ -36,8 +37,8 @@ package struct Ground: Hashable, Sendable {
       }
   }
 
-  /// The ground in the variable `COLORFGBG`: its last field is the background, one of 16 colours. Nil for another
-  /// value, such as `default;default`.
+  /// The background in the variable `COLORFGBG`: the last field, one of 16 colours. Nil for any other value, such as
+  /// `default;default`.
   init?(colorFGBG value: String) {
     guard let number = value.split(separator: ";").last.flatMap({ Int($0) }) else { return nil }
     switch number {
@@ -47,9 +48,9 @@ package struct Ground: Hashable, Sendable {
     }
   }
 
-  /// A ground of a known colour, `0xRRGGBB`.
+  /// A background of a known colour, `0xRRGGBB`.
   ///
-  /// The selected row gets a grey that stands out from the ground: the one with the most contrast to the tones of
+  /// The selected row gets a grey that stands out from the background: the one with the most contrast to the tones of
   /// players.
   package init(_ colour: Int) {
     let own = Self.luminance(of: colour)

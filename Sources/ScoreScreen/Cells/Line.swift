@@ -1,10 +1,10 @@
 /// One row of the screen, cell by cell. Every surface shows exactly these cells.
 public struct Line: Equatable, Sendable {
-  /// The cells, as many as the row is wide.
+  /// The cells, one for each column.
   public private(set) var cells: [Cell]
   let theme: Theme
 
-  /// The end of a field where its text is placed.
+  /// The end of a field at which its text is placed.
   public enum Alignment: Sendable {
     case leading
     case trailing
@@ -93,8 +93,8 @@ public struct Line: Equatable, Sendable {
     return start..<end
   }
 
-  /// Marks the row as selected: a sign in the first column, and the background. Without such a background only the name
-  /// is reversed: in a reversed row the bar would look like a hole.
+  /// Marks the row as selected, with a sign in the first column and the background of the selection. Without such a
+  /// background, only the name is reversed: in a reversed row the bar would look like a hole.
   mutating func select(name: Range<Int>) {
     put(theme.mark, at: 0, style: Style(colour: theme.palette[.selection]))
     if theme.hasSelectionGround {
@@ -107,7 +107,7 @@ public struct Line: Equatable, Sendable {
     }
   }
 
-  /// The row as text, including blanks at its end.
+  /// The row as text, including trailing spaces.
   package var text: String { cells.text }
 }
 

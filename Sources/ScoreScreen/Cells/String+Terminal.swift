@@ -26,7 +26,7 @@ extension String {
     String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
   }
 
-  /// The text in lines of at most `width` columns, broken at blanks; a longer word gets its own line.
+  /// The text in lines of at most `width` columns, broken at spaces; a longer word gets its own line.
   package func wrapped(to width: Int) -> [String] {
     if Glyph.width(of: self) <= width { return [self] }
     var lines: [String] = []

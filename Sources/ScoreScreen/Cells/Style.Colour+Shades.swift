@@ -1,12 +1,12 @@
 /// The shades of colours on terminals of 8, 16, 256 and more colours.
 extension Style.Colour {
-  /// Indices of a colour in the palettes of terminals: of 256 colours, for each ground and for the selected row, of 16
-  /// and of 8 colours.
+  /// The indices of a colour in the palettes of terminals: of 256 colours (one for each background, and for the
+  /// selected row), of 16 and of 8 colours.
   ///
   /// The first 16 of the 256 are not used, because users redefine them. Every tone has a contrast of at least 3.2 to 1
-  /// with its ground (an unknown one may be black or white), and 2.3 on the selected row. Any two tones differ by at
-  /// least 10.8 (CIEDE2000), the first six by 15.8, and by 11 for all three kinds of colour blindness. Where the ground
-  /// is known, yellow and brown differ by 22, because one of them may leave the middle between black and white.
+  /// with its background (an unknown one may be black or white), and 2.3 on the selected row. Any two tones differ by
+  /// at least 10.8 (CIEDE2000), the first six by 15.8, and by 11 for all three kinds of colour blindness. On a known
+  /// background, yellow and brown differ by 22, because one of them may leave the middle between black and white.
   struct Shades {
     let dark: Int
     let light: Int
@@ -57,7 +57,7 @@ extension Style.Colour {
 
   /// The index of the colour on a terminal with `count` colours; nil for the colour of the text.
   ///
-  /// - Parameter isSelected: whether the background is that of the selected row.
+  /// - Parameter isSelected: whether the colour is drawn on the selected row.
   package func number(among count: Int, on ground: Ground, isSelected: Bool = false) -> Int? {
     guard count >= 8, let shades else { return nil }
     if count < 16 { return shades.of8 }
@@ -71,7 +71,7 @@ extension Style.Colour {
     return Self.number(ofIndex: index, among: count)
   }
 
-  /// The colour on a ground as `0xRRGGBB`; nil for the colour of the text.
+  /// The colour on a background as `0xRRGGBB`; nil for the colour of the text.
   package func rgb(on ground: Ground, isSelected: Bool = false) -> Int? {
     number(among: 256, on: ground, isSelected: isSelected).map(Ground.rgb(ofIndex:))
   }

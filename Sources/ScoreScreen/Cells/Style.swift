@@ -3,7 +3,7 @@ import Scorekeeping
 /// The style of a cell, limited to what every terminal supports.
 public struct Style: Hashable, Sendable {
   /// A colour by its meaning. The shade depends on the background of the terminal and its number of colours; without
-  /// colours it is that of the text.
+  /// colours, all text has the same colour.
   public enum Colour: UInt8, CaseIterable, Sendable {
     /// The colour of the terminal's text.
     case standard

@@ -4,8 +4,8 @@ public struct Theme: Equatable, Sendable {
   package let isASCII: Bool
   /// The colour of each role.
   package let palette: Palette
-  /// Whether each score has a bar. Turned off for slow lines: a change of ranks then writes a fifth of the bytes, and
-  /// no sentence repeats the text of a row.
+  /// Whether each score has a bar. Off for slow lines: a change of ranks then writes a fifth of the bytes, and no
+  /// message repeats the text of a row.
   package let hasBars: Bool
   /// The background of the screen.
   package internal(set) var ground: Ground
@@ -38,7 +38,7 @@ public struct Theme: Equatable, Sendable {
     colours == 0 || colours >= 256 ? palette[role] : .standard
   }
 
-  /// The colour of points won or lost. If low scores win, losing points is the gain.
+  /// The colour of points won or lost. If low scores win, lost points count as a gain.
   func colour(ofPointsWon isWon: Bool, isHighWinning: Bool) -> Style.Colour {
     if isHighWinning { return text(isWon ? .gain : .loss) }
     return isWon ? .muted : text(.gain)
@@ -58,7 +58,7 @@ public struct Theme: Equatable, Sendable {
   var ellipsis: String { isASCII ? "~" : "…" }
   var separator: String { isASCII ? " - " : " · " }
   var mark: Unicode.Scalar { isASCII ? ">" : "▌" }
-  /// The mark of a row that the public sees as it is, while others are frozen.
+  /// The mark of a revealed row, while others are still frozen.
   var revealedMark: Unicode.Scalar { isASCII ? "*" : "✓" }
   /// A sign in the colour of a player, in place of a bar without room.
   var chip: Unicode.Scalar { isASCII ? "#" : "■" }

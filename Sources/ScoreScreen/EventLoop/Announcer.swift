@@ -3,9 +3,11 @@ import StructReference
 
 /// Announces as lines of text: changes on the screens, messages, and the row or amount that the next key acts on.
 ///
-/// Laws: a change is announced once, and nothing is announced without a change; no line holds a control character; the
-/// selected row is announced before a key acts on it, unless it was announced last; the effect of a key on the shown
-/// board is one line.
+/// Laws:
+/// - A change is announced once, and nothing is announced without a change.
+/// - No line holds a control character.
+/// - The selected row is announced before a key acts on it, unless it was announced last.
+/// - The effect of a key on the shown board is one line.
 final class Announcer {
   private let screens: Screens
   private let theme: Theme
@@ -18,7 +20,7 @@ final class Announcer {
   private var announcedBoard: Scoreboard.ID?
   /// The target of keys that was last announced.
   private var announcedTarget: Focus.Target?
-  /// What is shown of the board, as it was last announced.
+  /// The shown part of the board at the last announcement.
   private var announcedPart: String?
   private var lines: [String] = []
   private let initialBoard: Scoreboard.ID?
@@ -50,9 +52,9 @@ final class Announcer {
     return consumeLines()
   }
 
-  /// Handles keys one by one, as if a listener heard the lines after each.
+  /// Handles keys one by one, as if each were announced before the next.
   ///
-  /// A row that is selected on the way is announced only if a key acts on it; the last one is announced at the end.
+  /// A row selected in between is announced only if a key acts on it; the last selected row is announced at the end.
   func handle(_ keys: [Key]) -> [String] {
     for key in keys where !screens.isFinished {
       let focus = screens.focus
@@ -75,7 +77,7 @@ final class Announcer {
     let before = focus?.target
     let isError = screens.page.message.isError
     let message = screens.consumeMessage()
-    // A sentence in place of the outcome says what the key has done.
+    // A message without an outcome already describes the effect of the key.
     let isSaid = message.outcome == nil && !message.text.isEmpty && !isError
     var (others, newLines): ([String], [String]) = ([], [])
     for step in transitions {
@@ -106,7 +108,7 @@ final class Announcer {
       announcedTarget = target
     }
     if isKey, !isShownAnew, help.isEmpty {
-      // The amount that a key has begun belongs to what the key did.
+      // An amount begun by a key is part of the key's effect.
       if let focus = screens.focus, let pending = target?.pending, pending != before?.pending {
         newLines.append(focus.words)
         announcedTarget = target
@@ -114,7 +116,7 @@ final class Announcer {
       newLines = [newLines.joined(separator: "; ")].filter { !$0.isEmpty }
     }
     lines += others + newLines
-    // The lines gave the new state of the row, but not an amount that is just being typed.
+    // The lines contain the new state of the row, but not an amount that is still being typed.
     if let target, target.row == announcedTarget?.row,
       target.pending == nil || target.pending == announcedTarget?.pending
     {
@@ -155,7 +157,7 @@ extension Screens {
     return page.onShown(context) { $0.focus($1) }
   }
 
-  /// What is shown of the board, in words. The history is announced by its entries.
+  /// The shown part of the board, in words. The history is announced by its entries.
   fileprivate var part: String {
     if let sheet = page[SheetView.self] {
       return sheet.showsTotals ? "The totals after each round" : "The points of each round"
@@ -186,7 +188,7 @@ extension Screens {
     if let outcome = page.message.outcome?.outcome, !outcome.entries.isEmpty {
       return (page.message.note, outcome)
     }
-    // The changes of others are announced by their transitions.
+    // Changes by other processes are announced by their transitions.
     let text = page.message.headline == nil ? page.message.text : ""
     if !mode.keepsScore, page.message.isError {
       defer { announcedProblem = text }

@@ -88,7 +88,7 @@ package final class EventLoop {
     }
   }
 
-  /// Takes the terminal over once the process is in the foreground, then handles the signals that came before.
+  /// Takes over the terminal once the process is in the foreground, then handles the signals that came before.
   private func resume(after missed: [Int32]) {
     let missed = front.usesTerminal ? signals?.waitForForeground(after: missed) ?? [] : missed
     front.suspend()
@@ -125,7 +125,7 @@ package protocol FrontEnd: AnyObject {
   func pollChanges() throws -> Bool
   func show() throws
   func resize()
-  /// Gives the terminal back, unless this was already done.
+  /// Releases the terminal, unless this was already done.
   func suspend()
   func resume()
   /// Called once, when the loop ends.
@@ -145,7 +145,7 @@ extension FrontEnd {
   package func resume() {}
   package func end() {}
 
-  /// Gives the terminal back, and ends the process by the signal.
+  /// Releases the terminal, and ends the process by the signal.
   package func end(by signal: Int32) {
     end()
     Signals.die(of: signal)
@@ -155,8 +155,8 @@ extension FrontEnd {
 
 /// Decides when to poll the change feed: when its file is readable, and after its interval at the latest.
 ///
-/// The interval counts from the last poll, so keys and signals do not delay it. After a poll that found changes there
-/// is a pause: many commits draw no more frames than a screen can show.
+/// The interval counts from the last poll, so keys and signals do not delay it. A poll that finds changes is followed
+/// by a pause, so that many commits draw no more frames than a screen can show.
 struct ChangeFeedTimer {
   static let rest = Duration.milliseconds(16)
 

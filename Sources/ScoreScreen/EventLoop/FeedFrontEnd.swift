@@ -1,30 +1,30 @@
 import FoundationBase
 import Scorekeeping
 
-/// Writes the feed of a board: an object of JSON for each change, each in a line of its own.
+/// Writes the feed of a board: one JSON object for each change, each on its own line.
 ///
-/// The first object is the whole board, unless the reader goes on after a change that the journal still knows. Nothing
-/// is read from standard input. If the journal cannot be read, a sentence goes to standard error, once, and the feed
-/// goes on where it was as soon as it can.
+/// The first object is the whole board, unless the reader resumes after a change that the journal still has. Standard
+/// input is not read. If the journal cannot be read, one warning goes to standard error, and the feed resumes where it
+/// was as soon as the journal is readable again.
 @MainActor
 package final class FeedFrontEnd: @MainActor FrontEnd {
   private let session: Session
-  /// The board to follow; nil for the one that was played last.
+  /// The board to follow; nil for the board that was played last.
   private let watched: Scoreboard.ID?
-  /// The number after which the reader goes on; nil once it was asked for.
+  /// The number of the change after which the reader resumes; nil once the feed has begun.
   private var start: Int?
   private let output: FeedOutput
   private let warn: (String) -> Void
   private var feed: BoardFeed?
-  /// The sentence that was last warned of; empty without a problem.
+  /// The last warning; empty without a problem.
   private var problem = ""
 
-  /// Writes the feed of a board, or without one of the board that was played last.
+  /// Makes a front end for the feed of a board or, without one, of the board that was played last.
   ///
   /// - Parameters:
-  ///   - start: the number of the change after which the reader goes on; nil to begin with the whole board.
+  ///   - start: the number of the change after which the reader resumes; nil to begin with the whole board.
   ///   - write: writes text to standard output, unchanged and unbuffered.
-  ///   - warn: tells of a problem that may pass.
+  ///   - warn: reports a problem that may pass.
   package init(
     of watched: Scoreboard.ID?, in session: Session, after start: Int?,
     write: @escaping (String) throws -> Void, warn: @escaping (String) -> Void
@@ -70,14 +70,14 @@ package final class FeedFrontEnd: @MainActor FrontEnd {
     }
   }
 
-  /// Writes what has happened since the last call, and begins with a board that is to be followed from now on.
+  /// Writes the changes since the last call, and begins with the whole board if it was not followed before.
   private func tell() throws {
     try follow()
     guard let wanted = try watched ?? session.lastPlayed(), feed?.board != wanted,
       session.state.boards.contains(where: { $0.id == wanted })
     else { return }
     if let start, let resumed = try session.feed(of: wanted, after: start) {
-      // What is told is not told again after an error.
+      // Written objects are not repeated after an error.
       (feed, self.start) = (resumed, nil)
       try follow()
     } else {
@@ -98,26 +98,26 @@ package final class FeedFrontEnd: @MainActor FrontEnd {
     do { try output.tell(event) } catch { throw WriteError(cause: error) }
   }
 
-  /// The output cannot be written, in contrast to a journal that cannot be read.
+  /// An error of the output, as opposed to an error of the journal.
   private struct WriteError: Error {
     let cause: any Error
   }
 }
 
-/// Standard output with the objects of a feed, each in a line of its own, for a reader that may go away.
+/// Standard output for the objects of a feed, each on its own line, with a reader that may exit.
 package final class FeedOutput {
   private let write: (String) throws -> Void
-  /// Whether nobody reads any more. Then nothing is written.
+  /// Whether the reader is gone. If so, nothing is written.
   package private(set) var isClosed = false
 
   /// - Parameter write: writes text to standard output, unchanged and unbuffered.
   package init(_ write: @escaping (String) throws -> Void) {
-    // A reader that goes away ends the feed in the regular way.
+    // When the reader exits, the feed ends normally, not by the signal.
     signal(SIGPIPE, SIG_IGN)
     self.write = write
   }
 
-  /// Notes that nobody reads any more.
+  /// Records that the reader is gone.
   package func close() { isClosed = true }
 
   package func tell(_ event: BoardEvent) throws {

@@ -10,7 +10,7 @@ struct Focus {
     var pending: BoardView.Pending?
     /// The cell of the sheet of rounds in words.
     var cell: String?
-    /// Whether the board as it was after the entry is shown.
+    /// Whether an earlier state of the board is shown.
     var isPast = false
   }
 
@@ -34,14 +34,15 @@ struct Focus {
     self.words = words.joined(separator: "; ")
   }
 
-  /// The focus on the sheet of rounds: the cell of the cursor, and what the typed points lead to; nil without a selection.
+  /// The focus on the sheet of rounds: the cell of the cursor, and the result of the typed points; nil without a
+  /// selection.
   init?(_ sheet: SheetView, on board: BoardView) {
     words = sheet.words(ofCellOn: board)
     if words.isEmpty { return nil }
     target = Target(row: board.selectedPlayer.map { .player($0.id) }, cell: words)
   }
 
-  /// The focus in the history: the selected entry, or the whole board as it was after it; nil without entries.
+  /// The focus in the history: the selected entry, or the whole board after that entry; nil without entries.
   init?(_ history: HistoryView, _ context: ScreenContext) {
     guard let step = history.step else { return nil }
     target = Target(row: .entry(step.number), isPast: history.past != nil)

@@ -25,7 +25,7 @@ package final class LinesFrontEnd: @MainActor FrontEnd {
   package nonisolated static let size = Size(columns: 80, rows: 24)
 
   /// Observes screens. If a board is opened later, the loop announces it when it runs. The end of the input ends the
-  /// loop, unless the screens watch.
+  /// loop only while the screens keep the score.
   ///
   /// - Parameter write: writes text to standard output, unchanged and unbuffered.
   package init(_ screens: Screens, write: @escaping (String) throws -> Void) {
@@ -107,7 +107,7 @@ struct KeyInput {
   private var keyboard = Keyboard(file: STDIN_FILENO)
   private var isKept = false
 
-  /// Takes the terminal over until `end()`.
+  /// Takes over the terminal until `end()`.
   mutating func begin() {
     guard isTerminal else { return }
     if !isKept { ctr_keep_mode(STDIN_FILENO) }
@@ -142,7 +142,7 @@ struct KeyInput {
 
 /// The echo of a line being typed, on a terminal that can only print and move back.
 ///
-/// It writes text added at the end, and blanks over text deleted there, as terminals do themselves, so that a screen
+/// It writes text added at the end, and spaces over text deleted there, as terminals do themselves, so that a screen
 /// reader speaks the typed text. It writes nothing but text and backspaces.
 struct PromptEcho {
   private var cells: [Cell] = []

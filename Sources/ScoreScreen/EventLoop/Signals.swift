@@ -77,7 +77,7 @@ package final class Signals: Sendable {
 }
 
 extension Signals {
-  /// Waits until the process is in the foreground. Started in the background, it stops, and can be ended there.
+  /// Waits until the process is in the foreground. A process started in the background stops, and can be ended there.
   ///
   /// Without this, the system would stop it again and again in the call that sets the mode of the terminal, whatever
   /// signal comes.
@@ -88,12 +88,12 @@ extension Signals {
 
   private static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-  /// Stops a process that was continued in the background, before using the terminal would stop it half-way.
+  /// Stops a process that was continued in the background. Otherwise, using the terminal would stop it halfway.
   ///
   /// A pending signal to end the process takes effect in the background, without the terminal.
   ///
   /// - Parameter missed: earlier signals that are not handled yet.
-  /// - Returns: these, and those that came meanwhile.
+  /// - Returns: the missed signals, and the signals that came meanwhile.
   func waitForForeground(after missed: [Int32] = []) -> [Int32] {
     var missed = missed
     while cn_is_in_foreground(STDIN_FILENO) == 0 {

@@ -39,7 +39,7 @@ package final class TerminalFrontEnd: @MainActor FrontEnd {
   private let display: any Display
   private var terminal: Terminal
   private var renderer = Renderer()
-  /// Called before a signal ends the process, with the terminal restored; with whether a change is being saved.
+  /// Called after the terminal is restored and before a signal ends the process. `isSaving` is true during a save.
   package var onSignalledEnd: (_ isSaving: Bool) -> Void = { _ in }
   private var isSaving = false
   private var shown: Frame?

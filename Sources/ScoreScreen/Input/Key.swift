@@ -74,7 +74,7 @@ extension Key: CustomStringConvertible {
 
 /// A press of a mouse button or a turn of the wheel, as a terminal reports it.
 package struct MouseEvent: Hashable, Sendable {
-  /// The movements of a mouse that the program knows.
+  /// The mouse actions that the program handles.
   package enum Action: Sendable {
     /// A press of the first button.
     case press
@@ -82,7 +82,7 @@ package struct MouseEvent: Hashable, Sendable {
     case wheelDown
   }
 
-  /// The movement of the mouse.
+  /// The action of the mouse.
   package var action: Action
   /// The cell under the pointer.
   package var position: Position

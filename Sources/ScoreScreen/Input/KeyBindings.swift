@@ -5,13 +5,13 @@ package struct KeyBindings: Equatable, Sendable {
     .stream: .stream, .prompt: .prompt,
   ]
 
-  /// A screen with keys of its own.
+  /// A screen with its own keys.
   package enum Screen: String, CaseIterable, Sendable {
     case board
     case boards
     /// The sheet of rounds of a board.
     case rounds
-    /// The history of a board, and the board as it was.
+    /// The history of a board, with its earlier states.
     case history
     case watch
     /// A board that another program feeds.

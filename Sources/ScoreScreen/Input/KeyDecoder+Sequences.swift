@@ -1,6 +1,6 @@
 /// The grammar of the bytes that terminals send: ECMA-48, and its extensions.
 extension KeyDecoder {
-  /// A key and its length in bytes; the key is nil for a sequence that stands for none.
+  /// A key and its length in bytes; the key is nil for a sequence without a key.
   typealias Token = (key: Key?, length: Int)
 
   /// The first key or sequence; nil while it is incomplete.
@@ -201,7 +201,7 @@ extension Key {
     }
   }
 
-  /// The key with Alt that Esc and this byte stand for.
+  /// The key with Alt that Esc and this byte encode.
   init?(alt byte: UInt8) {
     let letter = Character(Unicode.Scalar(byte))
     guard byte < 0x80, letter.isLetter || letter.isNumber else { return nil }

@@ -1,8 +1,8 @@
 /// A parser that turns the bytes of a terminal into keys.
 ///
-/// It knows the sequences of xterm, tmux, screen, the Linux console, PuTTY and rxvt, in every mode of the cursor keys
-/// and the keypad, and those in the terminal's description. A sequence without a key is dropped as a whole: no part of
-/// it becomes a key. Pasted bytes are text, even those that look like keys.
+/// It recognizes the sequences of xterm, tmux, screen, the Linux console, PuTTY and rxvt, in every mode of the cursor
+/// keys and the keypad, and the sequences in the terminal's description. A sequence without a key is dropped as a
+/// whole: no part of it becomes a key. Pasted bytes are text, even those that look like keys.
 ///
 /// Law: the keys do not depend on how the bytes are split. Cost: O(1) for each byte, on average.
 package struct KeyDecoder: Sendable {
@@ -27,7 +27,7 @@ package struct KeyDecoder: Sendable {
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
   private static let escape: UInt8 = 0x1B
 
-  /// Makes a decoder for the built-in sequences and those in the description of a terminal.
+  /// Makes a decoder for the built-in sequences and the sequences in the description of a terminal.
   package init(described: [(sequence: [UInt8], key: Key)] = []) {
     self.described = described
   }

@@ -87,7 +87,7 @@ extension KeyMap {
       .init([.escape, "r"], .back, "leave the cell as it was, or go back to the board"),
     ] + general)
 
-  /// The keys of the history of a board: they go through it and change nothing.
+  /// The keys of the history of a board, which change nothing.
   static let history = KeyMap([
     .init(["j", .down], .next, "the change before, or a line down on the board as it was"),
     .init(["k", .up], .previous, "the change after, or a line up"),
@@ -105,7 +105,7 @@ extension KeyMap {
     .init(["q"], .quit, "quit; everything is saved"),
   ])
 
-  /// The keys of the live view: they scroll it and change nothing.
+  /// The keys of the live view, which scroll it and change nothing.
   static let watch = KeyMap([
     .init(["j", .down], .next, "a line down"),
     .init(["k", .up], .previous, "a line up"),
@@ -126,7 +126,7 @@ extension KeyMap {
     .init(["q"], .quit, "quit"),
   ])
 
-  /// The keys of the view of a stream: they select and search, and change nothing.
+  /// The keys of the view of a stream, which select and search, and change nothing.
   static let stream = KeyMap(
     selecting("player") + [
       .init([" "], .hold, "hold the picture, while events go on being counted; again to go on"),

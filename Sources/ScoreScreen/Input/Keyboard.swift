@@ -19,8 +19,7 @@ struct Keyboard {
     lastRead = now
   }
 
-  /// Reads the keys that have arrived. An incomplete one waits for its remaining bytes, as long as `remainingWait`
-  /// says.
+  /// Reads the keys that have arrived. An incomplete key waits for its remaining bytes, at most for `remainingWait`.
   mutating func waitingKeys(at now: ContinuousClock.Instant = .now) -> [Key] {
     var keys: [Key] = []
     var piece = [UInt8](repeating: 0, count: 4096)
@@ -71,7 +70,7 @@ struct Keyboard {
     var attempts = 0
     while cn_waiting(file) <= 0 {
       guard poll(&waiting, 1, 0) > 0 else { return [] }
-      // A terminal that is gone keeps being readable, with nothing to read.
+      // A terminal that is gone stays readable, with nothing to read.
       if attempts == 3 || Int32(waiting.revents) & POLLIN == 0 { return nil }
       attempts += 1
     }

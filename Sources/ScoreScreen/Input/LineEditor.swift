@@ -1,12 +1,12 @@
 /// A line of text that the user edits, with a cursor between two characters.
 ///
-/// If an edit joins the text on both sides of the cursor into one character, the cursor moves behind that character.
+/// If an edit joins the text on both sides of the cursor into one character, the cursor moves to the end of it.
 struct LineEditor: Equatable {
   private(set) var before: String
   private(set) var after: String
 
-  /// The longest line in bytes of UTF-8, a limit because each key costs time linear in the line. A longer text is
-  /// refused, not shortened.
+  /// The longest line in bytes of UTF-8, limited because the cost of each key is linear in the length of the line. A
+  /// longer text is refused, not shortened.
   static let capacity = 1 << 16
 
   init(_ before: String = "", after: String = "") {
@@ -74,7 +74,7 @@ struct LineEditor: Equatable {
     return removed
   }
 
-  /// Moves the cursor behind a character that it stands in.
+  /// Moves a cursor within a character to the end of that character.
   private mutating func settle() {
     let text = text
     var cursor = text.utf8.index(text.startIndex, offsetBy: before.utf8.count)
@@ -93,7 +93,7 @@ extension String {
 
   fileprivate var startOfLastWord: Index { startOfLast { $0.isLetter || $0.isNumber } }
 
-  /// The start of the last word delimited by blanks; blanks at the end are skipped.
+  /// The start of the last word delimited by whitespace; trailing whitespace is skipped.
   fileprivate var startOfLastBlankWord: Index { startOfLast { !$0.isWhitespace } }
 
   fileprivate var endOfFirstWord: Index {

@@ -16,7 +16,7 @@ struct ChangeColumns: Equatable, Sendable {
   /// The column of the time.
   let time: Int
   var name: Int { time + Self.timeWidth }
-  /// The width of a time, and the blanks behind it.
+  /// The width of a time, and of the spaces after it.
   static let timeWidth = 7
 
   /// Fits the columns to the shown lines.
@@ -40,7 +40,7 @@ struct ChangeColumns: Equatable, Sendable {
     self.offsetFromUTC = offsetFromUTC
   }
 
-  /// The width of the names in a line: up to 16 columns of them come before the scores, and before the points.
+  /// The width of the names in a line. Up to 16 columns of a name have priority over the scores and the points.
   func nameWidth(in width: Int) -> Int {
     let most = width - name
     let beforePoints = most - 2 - deltaWidth
@@ -124,7 +124,7 @@ extension Line {
 struct RecentChanges {
   /// The changes, newest first; nil if the cache is invalid.
   private var changes: [ChangeSummary]?
-  /// The number of changes that were last asked for.
+  /// The number of changes in the last request.
   private var limit = 0
 
   var isValid: Bool { changes != nil }

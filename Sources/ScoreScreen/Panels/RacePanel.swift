@@ -2,14 +2,14 @@ import Scorekeeping
 
 /// The race of the best players as lines of braille dots, with the names at their ends and the rounds below.
 ///
-/// A cell of 2 by 4 dots that several lines cross has the tones of all in turn, two columns each, so that none is hidden.
+/// Where several lines cross, the cells take the tones of all in turn, two columns each, so that no line is hidden.
 /// Cost: linear in the cells and in the dots of all lines.
 struct RacePanel {
   let race: Race
   let selection: Player.ID?
   let theme: Theme
   private let width: Int
-  /// The number of rows of the lines, without that of the rounds.
+  /// The number of rows of the lines, without the row of the rounds.
   private let rows: Int
   private let range: ClosedRange<Double>
   /// The highest and the lowest score.
@@ -35,11 +35,10 @@ struct RacePanel {
     axis = 2 + labelWidth + 1
     let names = race.lines.map { Glyph.width(of: $0.player.name) }.max() ?? 0
     nameWidth = min(names, 24, width / 3)
-    // There is a blank before the names, and one behind them.
+    // One space before the names, and one after them.
     plot = axis + 1..<max(axis + 1, width - nameWidth - 2)
   }
 
-  /// The rows, as many as were asked for.
   var lines: [Line] {
     var lines = Array(repeating: Line(width: width, theme: theme), count: rows + 1)
     for row in 0..<rows { lines[row].put(theme.axis, at: axis, style: .faint) }
@@ -105,7 +104,7 @@ struct RacePanel {
     let start = min(column(of: line.start), 2 * plot.count - 1)
     for column in start..<2 * plot.count {
       let dot = dot(of: line, at: column)
-      // A steep line has no gaps.
+      // Steep lines have no gaps.
       let start = min(dot, last.map { $0 + 2 } ?? dot)
       let end = max(dot + 1, last.map { $0 - 1 } ?? dot)
       for dot in start...end {
@@ -122,8 +121,8 @@ struct RacePanel {
 
   // MARK: text
 
-  /// The lines with a name, and the rows of the names: those of the ends or, where these are taken, near them. Without
-  /// rows for all, the last players have none.
+  /// The lines with a name, and the row of each name: the row where the line ends or, if it is taken, the nearest free
+  /// row. If there are too few rows, the last players have no name.
   private var named: [(line: Race.Line, row: Int)] {
     var shown = Array(race.lines.prefix(rows))
     if let selected = race.lines.dropFirst(rows).first(where: { $0.id == selection }) {

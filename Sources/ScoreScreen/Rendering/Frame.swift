@@ -45,7 +45,6 @@ public struct Frame: Equatable, Sendable {
     return row
   }
 
-  /// The width of the list.
   var listWidth: Int { side?.column ?? size.columns }
 
   /// The cells of a row of the column beside the list.

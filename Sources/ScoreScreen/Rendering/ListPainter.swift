@@ -1,7 +1,7 @@
 import IdentityDiff
 
-/// The list on a surface, as a view of rows. Sections lie below each other, a header takes one line, and rows below the
-/// last line are hidden.
+/// The list on a surface, as a view of rows. Sections follow each other downwards, a header takes one line, and rows
+/// below the last line are hidden.
 ///
 /// It records the operations on the surface: first lines to insert and delete, then lines to draw because they are new,
 /// reloaded or visible again.

@@ -2,7 +2,7 @@ import IdentityDiff
 
 /// Updates a surface from one frame to the next by drawing only the rows that changed.
 ///
-/// Law: afterwards the surface equals a full repaint of the new frame. Cost: that of the rows that changed.
+/// Law: afterwards the surface equals a full repaint of the new frame. Cost: linear in the rows that changed.
 package struct Renderer {
   private var shown: Frame?
   private var assistant = UpdateAssistant<ListHeader, Row>()

@@ -30,14 +30,14 @@ public struct Position: Hashable, Sendable {
 ///
 /// Both conforming types show the same: `CursesScreen` writes to a terminal, `Grid` holds the cells in memory.
 public protocol Surface {
-  /// Clears the screen and sets the rows of the list, and its width from the left edge. A screen larger than `size` stays
-  /// blank outside of it.
+  /// Clears the screen and sets the rows of the list, and its width from the left edge. A screen larger than `size`
+  /// stays blank outside of it.
   mutating func begin(size: Size, list: Range<Int>, width: Int)
   /// Inserts a blank line into the list; the lines from there on move down, and the last one is lost.
   mutating func insertLine(at row: Int)
   /// Deletes a line of the list; the lines after it move up, and the last becomes blank.
   mutating func deleteLine(at row: Int)
-  /// Draws a line at a row from a column on: 0, or the one behind the list.
+  /// Draws a line in a row, from a column on: 0, or the column after the list.
   mutating func draw(_ line: Line, at row: Int, column: Int)
   /// Shows the cursor at a position; nil hides it.
   mutating func place(cursor: Position?)
@@ -104,10 +104,10 @@ public struct Grid: Surface, Equatable, Sendable {
 
   public mutating func flush() {}
 
-  /// The rows as text, without the blanks at their ends.
+  /// The rows as text, without trailing spaces.
   public var text: String { rows.indices.map(text(ofRow:)).joined(separator: "\n") }
 
-  /// The text of one row, counted from 0, without the blanks at its end.
+  /// The text of one row, counted from 0, without trailing spaces.
   public func text(ofRow row: Int) -> String {
     let end = rows[row].lastIndex { !$0.isBlank } ?? -1
     return rows[row][...end].text

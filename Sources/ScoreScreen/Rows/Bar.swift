@@ -41,7 +41,7 @@ struct BarScale: Equatable, Sendable {
     return Bar(halves: score < 0 ? -halves : halves)
   }
 
-  /// The column right beyond the bar of a score, in a field of bars that starts at column 0. For zero that is the axis
+  /// The column right after the bar of a score, in a field of bars that starts at column 0. For zero, this is the axis
   /// or, without one, the column before all bars.
   func end(of score: Int64) -> Int {
     if score == 0 { return axis ?? -1 }

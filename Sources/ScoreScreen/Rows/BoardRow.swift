@@ -3,7 +3,7 @@ import Scorekeeping
 /// A row of the list of boards.
 package struct BoardRow: Equatable, Sendable {
   let board: BoardSummary
-  /// The leader; nil until somebody has scored.
+  /// The leader; nil until a player has scored.
   let leader: Leader?
   /// The wins of each player of a series of rematches: `Ann 3, Bob 2`; nil without any.
   let wins: String?
@@ -88,12 +88,12 @@ package struct BoardRow: Equatable, Sendable {
 
 /// The columns of the list of boards, shared by all its rows.
 ///
-/// Names come first: those of boards and leaders are whole, each up to 24 columns or a third of the width, before anything
-/// is beside them. Then come, where there is room for them, the leader of each series, the time, all wins of a series, the
-/// players, the round, and the progress. Scores always stay.
+/// Names come first: the names of boards and leaders are whole, each up to 24 columns or a third of the width, before
+/// any other part is shown. The remaining room goes, in this order, to the leader of each series, the time, all wins of
+/// a series, the players, the round, and the progress. Scores always stay.
 ///
-/// Law: no part could make room for a name that is cut, unless the name has those columns; and no columns are blank beside
-/// it.
+/// Law: a name is cut only if it already has that width, or if no other part could make room for it; and no column
+/// beside a cut name is blank.
 struct BoardColumns: Equatable, Sendable {
   static let name = 2
   static let progressWidth = 10
@@ -126,15 +126,15 @@ struct BoardColumns: Equatable, Sendable {
     var time = 0
     var shortTime = 0
     var hasProgress = false
-    /// Whether a game is over: then a star stands before its leader.
+    /// Whether a game is over: then a star precedes its leader.
     var hasWinner = false
     var pitch = 1
 
-    /// The columns between names and leaders: two blanks, or four with a star among them.
+    /// The columns between names and leaders: two spaces, or four with a star among them.
     var gap: Int { hasWinner ? 4 : 2 }
     var leastScore: Int { max(5, score) }
 
-    /// The width in which names, leaders, series and times are whole, as far as they claim it.
+    /// The width in which names, leaders, series and times are whole, up to their limits.
     var wholeWidth: Int {
       BoardColumns.name + min(name, 24) + gap + min(leader, 24) + 1 + leastScore
         + (series > 0 ? 2 + max(series, players) : 0) + 2 + time + 1

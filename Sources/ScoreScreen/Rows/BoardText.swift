@@ -6,7 +6,7 @@ import Scorekeeping
 ///
 /// The text is safe to write to a terminal: names are drawn as on the screen.
 package struct BoardText: CustomStringConvertible {
-  /// The text: the name, a blank line, and a line for each row, without blanks at the ends.
+  /// The text: the name, a blank line, and a line for each row, without trailing spaces.
   package let description: String
 
   /// Lays the board out for a width in columns.
@@ -14,7 +14,7 @@ package struct BoardText: CustomStringConvertible {
     self.init(board, width: width, theme: theme, stream: nil)
   }
 
-  /// Lays out the board of a stream with its facts, or another board without.
+  /// Lays out a board; for the board of a stream, with the facts of the stream.
   package init(_ board: Scoreboard, width: Int, theme: Theme, stream: StreamFacts?) {
     var view = BoardView(board, mode: stream == nil ? .watch : .follow)
     view.streamFacts = stream ?? StreamFacts()
@@ -28,7 +28,7 @@ package struct BoardText: CustomStringConvertible {
       start += 2 + Glyph.width(of: text)
     }
     var layout = ListLayout(width: width, hasBars: theme.hasBars)
-    // A board as it is has no movements and no last changes.
+    // A single state of a board has neither movements nor last changes.
     layout.hasHistory = false
     let sections = view.sections(layout, height: max(1, view.lineup.count))
     let notes = view.lineup.count == 0 ? [" No players yet"] : []
@@ -39,13 +39,12 @@ package struct BoardText: CustomStringConvertible {
   }
 }
 
-/// The sheet of rounds of a board as plain text, safe to write to a terminal: all players, all teams and all rounds,
-/// however many.
+/// The sheet of rounds of a board as plain text, safe to write to a terminal: all players, all teams and all rounds.
 package struct SheetText: CustomStringConvertible {
   /// The text: the name, a blank line, the numbers of the rounds, a line for each player, and one for each team.
   package let description: String
 
-  /// Lays the sheet out, as wide as its rounds need; up to 80 columns they have some room.
+  /// Lays out the sheet as wide as its rounds need; within 80 columns the rounds are spaced out.
   package init(_ board: Scoreboard, theme: Theme = Theme()) {
     let sheet = RoundSheet(of: board)
     let names = board.players.map { Glyph.width(of: $0.name) }.max() ?? 0

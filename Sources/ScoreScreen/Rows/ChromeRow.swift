@@ -51,8 +51,8 @@ struct Header: Equatable, Sendable {
     let text: String
     var colour = Style.Colour.standard
     var isBold = false
-    /// The order in which facts are dropped if room is short, 1 before 2; facts with 4 only if they do not fit beside the
-    /// title, and facts with 0 never.
+    /// The order in which facts are dropped if room is short, 1 before 2. Facts with 4 are dropped only if they do not
+    /// fit beside the title, facts with 0 never.
     var dropOrder = 0
     /// Whether a screen without hints shows the fact, too.
     var staysOnWall = false
@@ -97,7 +97,7 @@ struct Header: Equatable, Sendable {
 /// A thin line across the screen, with a title and a note in it.
 struct Rule: Equatable, Sendable {
   var title = ""
-  /// The column two before that of the title.
+  /// The column two before the title.
   var start = 0
   var note = ""
   /// The column where the line beside a list meets this rule; nil for none.
@@ -177,7 +177,7 @@ extension Line {
   /// The line, a vertical line after it, and the row of the panel on the right.
   ///
   /// - Parameters:
-  ///   - left: what the line shows.
+  ///   - left: the content of the line.
   ///   - isTop: whether the vertical line begins here, below a rule.
   func beside(
     _ right: ChromeRow.Content?, after left: ChromeRow.Content? = nil, width: Int,
@@ -196,7 +196,7 @@ extension Line {
       .followed(by: ChromeRow.Content.line(right, width - cells.count - 1, theme))
   }
 
-  /// Writes as many hints as fit, right-aligned, after a text of the given width.
+  /// Writes the hints that fit, right-aligned, after a text of the given width.
   ///
   /// - Returns: the columns of the hints and the gap before them.
   @discardableResult

@@ -13,7 +13,7 @@ struct EntryColumns: Equatable, Sendable {
   /// Fits the columns into a width: first the round is left out, then the number.
   ///
   /// - Parameters:
-  ///   - number: the width of the longest number, `time` that of the longest time, and `round` of the longest round.
+  ///   - number: the width of the longest number; `time` and `round` likewise.
   init(width: Int, number: Int, time: Int, round: Int) {
     var end = Self.start
     func next(_ width: Int) -> Range<Int> {
@@ -27,8 +27,8 @@ struct EntryColumns: Equatable, Sendable {
   }
 }
 
-/// A row of the history: an entry with its number, its time, the round, and its new score as in the panel of last changes,
-/// the points of several players, or its words.
+/// A row of the history: the number, time and round of an entry, and its effect. The effect is a new score as in the
+/// panel of last changes, the points of several players, or words.
 package struct EntryRow: Equatable, Sendable {
   let number: Int
   let time: String
@@ -66,7 +66,7 @@ package struct EntryRow: Equatable, Sendable {
     return line
   }
 
-  /// Writes the players with their points, as many as fit, and the number of the others.
+  /// Writes the players that fit, with their points, and the number of the others.
   ///
   /// - Returns: the column after the first name.
   private func writeAll(_ scores: [ChangeSummary], room: Int, in line: inout Line) -> Int {

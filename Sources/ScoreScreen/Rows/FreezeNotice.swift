@@ -2,8 +2,8 @@ import FoundationBase
 import Scorekeeping
 
 extension Scoreboard {
-  /// Says that the public sees the board as it was, and whether this is what it sees: `not public: frozen since 21:40`,
-  /// or, of the board as the public sees it, `frozen since 21:40`; nil unless it is frozen.
+  /// The notice of a frozen board: `not public: frozen since 21:40` on the current board, and `frozen since 21:40` on
+  /// the board that the public sees; nil unless the board is frozen.
   ///
   /// - Parameter offset: the seconds by which local time is ahead of UTC at a time.
   package func freezeNotice(now: Date, offsetFromUTC offset: (Date) -> Int) -> String? {
@@ -17,14 +17,13 @@ extension Scoreboard {
 }
 
 extension Screens {
-  /// The notice of the freeze of the shown board; nil unless it is frozen. A picture of the board as it was earlier has
-  /// it, too.
+  /// The notice of the freeze of the shown board; nil unless it is frozen. Earlier states of the board have it, too.
   var freezeNotice: String? {
     guard !page.has(HelpView.self), let board = page.ranked?.board else { return nil }
     return board.freezeNotice(now: session.now, offsetFromUTC: session.offsetFromUTC(at:))
   }
 
-  /// Adds the notice of the freeze to the header, without the time where room is short. It comes after the winner.
+  /// Adds the notice of the freeze to the header, without the time if room is short. It comes after the winner.
   func addFreeze(to header: inout Header) {
     guard let notice = freezeNotice, let board = page.ranked?.board else { return }
     let text = size.columns < 50 ? board.frozenWords : notice

@@ -1,6 +1,6 @@
 import FoundationBase
 
-/// The time of a board's last change, as the list of boards words it.
+/// The time of a board's last change, in the words of the list of boards.
 enum PlayedTime: Equatable, Sendable {
   case never
   case now
@@ -16,7 +16,7 @@ enum PlayedTime: Equatable, Sendable {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// Words a time.
+  /// Puts a time into words.
   ///
   /// - Parameters:
   ///   - offset: the seconds by which local time is ahead of UTC.
@@ -48,7 +48,7 @@ enum PlayedTime: Equatable, Sendable {
     self = .text(text)
   }
 
-  /// The width in columns, also of the sign of a board that is being played on.
+  /// The width in columns, including the sign of a board that is being played.
   var width: Int {
     switch self {
     case .never: 3
@@ -75,7 +75,7 @@ extension Date {
     return gmtime_r(&moment, &parts) == nil ? nil : parts
   }
 
-  /// The time of day, after the date unless that is the date of `now`: `21:47`, `20 Nov 21:47`, `20 Nov 2024`.
+  /// The time of day, with the date unless it is the date of `now`: `21:47`, `20 Nov 21:47`, `20 Nov 2024`.
   func moment(now: Date, offsetFromUTC offset: Int, nowOffset: Int) -> String {
     let clock = clock(offsetFromUTC: offset)
     let days = now.day(offsetFromUTC: nowOffset) - day(offsetFromUTC: offset)

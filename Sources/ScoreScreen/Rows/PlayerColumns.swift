@@ -3,16 +3,16 @@ import Scorekeeping
 /// The columns of a player's row: the first column and the width of each part. All rows of a board share them; they
 /// change with the width of the screen and with the widths of names and scores.
 ///
-/// Names come first. The field of names is as wide as the longest name, up to 40 columns or, where that is more, half of
-/// the width. A part beside the names is there only if it leaves them this field: first the sign in the player's colour,
-/// then the movement, then the last change, and last the bar, which replaces the sign and takes the rest. Scores always
-/// stay.
+/// Names come first. The field of names is as wide as the longest name, up to 40 columns or half of the width,
+/// whichever is more. Another part is shown only if it leaves the names this field: first the sign in the player's
+/// colour, then the movement, then the last change, and last the bar, which replaces the sign and takes the rest.
+/// Scores always stay.
 ///
-/// Laws: a name is cut only if it is longer than that, or if nothing but its rank and its score is beside it; and a wider
+/// Laws: a name is cut only if it is longer than this limit, or if only its rank and its score are beside it. A wider
 /// row never shows less of a name.
 struct PlayerColumns: Equatable, Sendable {
   let width: Int
-  /// The column of the rank; the sign of a tie stands before it.
+  /// The column of the rank; the sign of a tie precedes it.
   let rank = 1
   let rankWidth: Int
   let arrow: Int
@@ -25,11 +25,11 @@ struct PlayerColumns: Equatable, Sendable {
   let scale: BarScale
   /// The column of the star of a winner; nil for a game that cannot be won yet, and where there is no room.
   let star: Int?
-  /// The column of the line that marks the target: the one that a bar at the target reaches; nil without a target.
+  /// The column of the line that marks the target, reached by a bar at the target; nil without a target.
   let target: Int?
   let score: Int
   let scoreWidth: Int
-  /// The column of the part of the whole, behind the score of a stream.
+  /// The column of the share, after the score of a stream.
   let share: Int
   let shareWidth: Int
   let delta: Int
@@ -59,16 +59,16 @@ struct PlayerColumns: Equatable, Sendable {
     var hasBars = true
     /// Whether movements and last changes are shown if there is room.
     var hasHistory = true
-    /// Whether this is the board of a stream: it has no movements, and names such as those of pages and hosts are long.
+    /// Whether this is the board of a stream: it has no movements, and its names, such as pages and hosts, are long.
     var isStream = false
-    /// Whether the part of the whole that each player has is known.
+    /// Whether each player's share of the whole is known.
     var hasShares = false
   }
 
   /// The narrowest useful field of bars.
   private static let leastBar = 6
   private static let leastName = 4
-  /// The width up to which names are whole before anything is beside them.
+  /// The width up to which names are whole before any other part is shown.
   static let wholeName = 40
   /// `5.2%`, `100%` or `-5.2%`.
   private static let shareWidth = 5
@@ -91,7 +91,7 @@ struct PlayerColumns: Equatable, Sendable {
     scoreWidth = min(max(metrics.scoreWidth, 3), max(3, width / 2))
     let names = min(
       max(metrics.text.nameWidth, Self.leastName), max(Self.wholeName, width / 2))
-    // Before the name: the mark of the selection, the rank and a blank; after it: a blank, the score and a margin.
+    // Before the name: the mark of the selection, the rank and a space; after it: a space, the score and a margin.
     var room = width - (1 + rankWidth + 1) - (1 + scoreWidth + 1)
     func fits(_ columns: Int) -> Bool {
       if room - columns < names { return false }
@@ -105,10 +105,10 @@ struct PlayerColumns: Equatable, Sendable {
     let hasMovements = metrics.hasHistory && !metrics.isStream
     let arrowRoom = hasMovements ? movement + 1 : 0
     let history = arrowRoom + (metrics.hasHistory ? change + 2 : 0)
-    // All bars begin behind the headers of teams, too.
+    // All bars begin after the headers of teams, too.
     let titles = min(metrics.titleWidth - rankWidth - 2 - arrowRoom, width * 2 / 5)
     let beforeBars = max(names, titles)
-    // After the name: two blanks and a bar, then the line that marks the target.
+    // After the name: two spaces and a bar, then the line that marks the target.
     let barWidth = room - history - beforeBars - 2 - 1
     let hasBars = metrics.hasBars && barWidth >= Self.leastBar
     let hasChip = metrics.hasBars && !hasBars && fits(2)

@@ -10,14 +10,14 @@ package final class PlayerRow: Sendable {
   let isTied: Bool
   package let name: String
   package let score: Score
-  /// The score as the row shows it, `–` for none.
+  /// The text of the score; `–` for none.
   let scoreText: String
   var bar: Bar { columns.scale.bar(of: score.thousandths) }
   /// The number of ranks that the player has climbed; negative if fallen.
   package let movement: Int
   /// The last change of the score; nil if there is none.
   let delta: Score?
-  /// The part of the whole of a stream that the player has; nil if it is not shown.
+  /// The player's share of the whole of a stream; nil if it is not shown.
   let share: String?
   let pending: Pending?
   let colour: Int
@@ -27,18 +27,18 @@ package final class PlayerRow: Sendable {
   /// Whether the game is over and the player has won it.
   let isWinner: Bool
   let isHighWinning: Bool
-  /// Whether the public sees the player as it is, or as it was, while a frozen board is revealed; nil otherwise.
+  /// While a frozen board is revealed, whether the public sees the player's current row; nil otherwise.
   package let isRevealed: Bool?
   let flash: Flashes.Appearance?
   let columns: PlayerColumns
 
-  /// Whether the row is one of those that are not revealed yet.
+  /// Whether the row is not revealed yet.
   private var isFrozen: Bool { isRevealed == false }
 
   /// An amount that is being typed for the player.
   struct Pending: Equatable, Sendable {
     let text: String
-    /// The bar that the amount would lead to; nil while the text is not a number.
+    /// The bar after the amount is applied; nil while the text is not a number.
     let bar: Bar?
     let isGain: Bool
     let isHighWinning: Bool
@@ -130,7 +130,7 @@ package final class PlayerRow: Sendable {
     return line
   }
 
-  /// Draws the amount in the column of the last change or, without that column, behind the score at the right end.
+  /// Draws the amount in the column of the last change or, without that column, after the score at the right end.
   private func draw(_ pending: Pending, in line: inout Line) {
     let theme = line.theme
     let style = Style(colour: pending.colour(theme), isBold: true)

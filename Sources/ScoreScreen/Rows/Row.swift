@@ -140,7 +140,7 @@ package struct TeamRow: Equatable, Sendable {
   package var shownName: String { name ?? Self.nameOfNone }
   static let nameOfNone = "No team"
 
-  /// The name after the rank, with which a number alone would not look like the rank of a player.
+  /// The rank as a word, and the name. The rank as a number would look like the rank of a player.
   private static func title(_ name: String?, rank: Int?, isTied: Bool) -> String {
     let ordinal = rank.map { Theme.rank(Narration.ordinal($0), isTied: isTied) + " " } ?? ""
     return ordinal + (name ?? nameOfNone)

@@ -3,8 +3,8 @@ import Scorekeeping
 
 /// The columns of a sheet of rounds: the ranks and the names, one column for each round, a line, and the sums.
 ///
-/// The field of names is as wide as the longest name, as far as three rounds have room beside it, or up to half of the
-/// width. Rounds close up before one of them is left out: a column has at least the widest points and their mark.
+/// The field of names is as wide as the longest name, as far as three rounds fit beside it, or up to half of the width.
+/// Columns of rounds narrow, down to the widest points and their mark, before any round is left out.
 struct SheetColumns: Equatable, Sendable {
   /// The measured widths of a sheet's content.
   struct ContentMetrics {
@@ -23,16 +23,16 @@ struct SheetColumns: Equatable, Sendable {
     var decimals = 0
   }
 
-  /// The column of the rank; the sign of a tie stands before it.
+  /// The column of the rank; the sign of a tie precedes it.
   static let rank = 1
   /// The width of the rank; 0 without ranks.
   let rankWidth: Int
   /// The column of the sign in the player's colour; nil without one.
   let chip: Int?
   let name: Int
-  /// The width of the names, with the blank behind them.
+  /// The width of the names, with the space after them.
   let nameWidth: Int
-  /// The width of a round: the points, and a mark behind them.
+  /// The width of a round: the points, and a mark after them.
   let cellWidth: Int
   let sumWidth: Int
   /// The rounds that are shown.
@@ -40,7 +40,7 @@ struct SheetColumns: Equatable, Sendable {
   let scores: ScoreKind
   let decimals: Int
 
-  /// Lays out as many rounds as fit, so that the wanted one is among them.
+  /// Lays out as many rounds as fit, including the wanted one.
   ///
   /// - Parameters:
   ///   - first: the first round to show, if the wanted one is visible then.
@@ -53,7 +53,7 @@ struct SheetColumns: Equatable, Sendable {
     let roomy = max(6, least, metrics.points + 2)
     let scrolled = min(least + 1, roomy)
     let total = metrics.rounds.count
-    // Before the names is the mark of the selection and a blank; after the rounds are the line, the sum and a margin.
+    // Before the names: the mark of the selection and a space; after the rounds: the line, the sum and a margin.
     let unsigned = width - 2 - 1 - sumWidth - 1
     // Names leave room for three rounds, or have half of the width.
     let most = max(width / 2, unsigned - scrolled * min(3, total))
@@ -138,7 +138,6 @@ package struct SheetRow: Equatable, Sendable {
 
   /// The player's identity, or the name of the team.
   package let id: Row.ID
-  /// The rank as the row shows it.
   let rank: String
   /// Whether the player or team ranks first.
   let isFirst: Bool
@@ -195,7 +194,6 @@ package struct SheetRow: Equatable, Sendable {
       showsTotals: showsTotals, cursor: cursor, typed: typed)
   }
 
-  /// Makes the row of a team.
   init(_ team: TeamSums, _ columns: SheetColumns, showsTotals: Bool = false) {
     id = .team(team.name)
     // A number alone would look like the rank of a player.
@@ -222,7 +220,7 @@ package struct SheetRow: Equatable, Sendable {
     var line = Line(width: width, theme: theme)
     let end = columns.name + columns.nameWidth
     if columns.rankWidth > 0 {
-      // The rank of a team is a word, and has the column of the sign, too.
+      // The rank of a team is a word, and also takes the column of the sign.
       let room = isTeam ? columns.name - SheetColumns.rank - 1 : columns.rankWidth
       line.write(
         rank, at: SheetColumns.rank, width: room, style: isFirst || isTeam ? .bold : .muted,
@@ -252,7 +250,7 @@ package struct SheetRow: Equatable, Sendable {
     return line
   }
 
-  /// Draws the cell of the cursor in reverse, with what is typed in it.
+  /// Draws the cell of the cursor in reverse, with the typed text.
   private func draw(at place: Range<Int>, in line: inout Line) {
     if let typed {
       line.fill(place, with: " ")

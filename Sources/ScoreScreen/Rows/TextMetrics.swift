@@ -3,7 +3,7 @@ import Scorekeeping
 
 /// The width of a board's widest player name, and the number of decimals that its scores need.
 ///
-/// Law: after `update` it equals `TextMetrics(of:)` of the new players. Cost: that of the change.
+/// Law: after `update` it equals `TextMetrics(of:)` of the new players. Cost: linear in the change.
 struct TextMetrics: Equatable {
   private var nameWidths = Histogram()
   private var decimalCounts = Histogram()

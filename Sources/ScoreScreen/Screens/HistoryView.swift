@@ -2,21 +2,21 @@ import FoundationBase
 import IdentityDiff
 import Scorekeeping
 
-/// The history of a board: its entries, newest first, and the board as it was after the selected one.
+/// The history of a board: its entries, newest first, and the board after the selected entry.
 ///
-/// No key of it writes. The selection belongs to an entry: entries of others that arrive meanwhile do not move it.
+/// None of its keys writes. The selection belongs to an entry: new entries by other processes do not move it.
 struct HistoryView: Screen {
   let kind = KeyBindings.Screen.history
   let isOfBoard = true
   private var history: BoardHistory
   /// The number of the selected entry; nil if there are none.
   private var selection: Int?
-  /// The board as it was after the selected entry; nil while the list is shown.
+  /// The board after the selected entry; nil while the list is shown.
   private(set) var past: BoardView?
   private var scrolling = Scrolling()
-  /// Whether the board as it was is shown in large letters, as the board is.
+  /// Whether the earlier board is shown in large letters, as the current board is.
   private let isBig: Bool
-  /// The largest number of entries that one key reads: a longer history is read by several keys.
+  /// The largest number of entries that one key reads; several keys read a longer history.
   private static let mostRead = 1000
 
   /// Reads the newest entries.
@@ -52,7 +52,8 @@ struct HistoryView: Screen {
     }
   }
 
-  /// Explains a key without an action here. Keys of the board would act on the present, which is not on the screen.
+  /// Explains a key without an action here. Keys of the board would act on the current state, which is not on the
+  /// screen.
   private func unbound(_ key: Key, _ keys: KeyBindings) -> Request {
     var isOfBoard = keys[.board].action(for: key) != nil
     if case .paste = key { isOfBoard = true }
@@ -61,7 +62,8 @@ struct HistoryView: Screen {
     return .say("This is the board as it was" + (way.isEmpty ? "" : "; \(way)"))
   }
 
-  /// Selects an older entry, or a newer one for a negative number; if the board as it was is shown, shows that after it.
+  /// Selects an older entry, or a newer one for a negative number. If an earlier board is shown, shows the board after
+  /// the newly selected entry.
   private mutating func go(by lines: Int, _ context: ScreenContext) -> Request {
     follow(context.session)
     guard let line = selectedLine else { return .nothing }
@@ -80,14 +82,14 @@ struct HistoryView: Screen {
     return past == nil ? .nothing : show(context)
   }
 
-  /// Reads entries up to a line of the list, and the one before it.
+  /// Reads entries up to a line of the list, and the next older entry.
   private mutating func read(to line: Int, _ session: Session) throws {
     while history.end == nil, history.steps.count < line + 2 {
       try session.read { try history.readOlder(PastBoards.portion, in: $0) }
     }
   }
 
-  /// Shows the board as it was, with the changes of the entry.
+  /// Shows the board after the selected entry, with the changes of the entry.
   private mutating func show(_ context: ScreenContext) -> Request {
     guard let line = selectedLine else { return .nothing }
     let board = history.steps[line].board
@@ -111,7 +113,7 @@ struct HistoryView: Screen {
     return .nothing
   }
 
-  /// Selects a clicked entry; shows the board as it was if the entry is selected already.
+  /// Selects a clicked entry; shows the board after it if the entry is selected already.
   mutating func click(_ click: Click, _ context: ScreenContext) -> Request {
     guard case .entry(let row) = click.row else { return .nothing }
     if row.number == selection { return show(context) }
@@ -121,7 +123,7 @@ struct HistoryView: Screen {
 
   // MARK: words
 
-  /// The time of an entry, with its date unless that is today.
+  /// The time of an entry, with the date unless it is today's.
   func moment(of step: BoardHistory.Step, _ context: ScreenContext) -> String {
     let session = context.session
     return step.time.moment(
@@ -168,7 +170,7 @@ struct HistoryView: Screen {
   mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
     if past == nil { return list(in: room, context) }
     var context = context
-    // Panels tell of the present.
+    // Panels show the current state.
     context.hasPanels = false
     var content = past?.content(in: room, context) ?? list(in: room, context)
     // On a narrow screen the header has room for the time alone.
@@ -179,7 +181,7 @@ struct HistoryView: Screen {
   private mutating func list(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
     let (size, session) = (context.size, context.session)
     follow(session)
-    // The next entries are read before they are needed, and a failure shows those that were read.
+    // The next entries are read before they are needed; if reading fails, the entries read so far are shown.
     try? read(to: (selectedLine ?? 0) + room.count, session)
     let steps = history.steps
     var notes: [String] = []
@@ -228,7 +230,7 @@ struct HistoryView: Screen {
     return content
   }
 
-  /// Reads the list again, and makes the board as it was again.
+  /// Reads the list again, and rebuilds the earlier board.
   mutating func dropCaches(_ session: Session) throws {
     let count = history.steps.count
     history = try session.boardHistory()

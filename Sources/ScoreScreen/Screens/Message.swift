@@ -4,12 +4,12 @@ import Scorekeeping
 struct Message {
   private var words: String
   private(set) var outcome: OutcomeText?
-  /// The last change by others; removed after some seconds.
+  /// The last change by other processes; removed after some seconds.
   private(set) var headline: Headline?
   /// A sentence after the outcome.
   private(set) var note = ""
   let isError: Bool
-  /// Whether it gives way at once to a change by others.
+  /// Whether the message gives way at once to a change by another process.
   let givesWay: Bool
   /// The time at which the message was first shown; nil if no clock runs.
   private var shownAt: ContinuousClock.Instant?
@@ -29,7 +29,7 @@ struct Message {
     self.outcome = outcome
   }
 
-  /// A change by others, put into words when it is drawn.
+  /// A change by other processes, put into words when it is drawn.
   init(_ headline: Headline) {
     self.init()
     self.headline = headline
@@ -38,7 +38,7 @@ struct Message {
   /// Whether there is neither a text nor an outcome nor a headline; the text of an outcome may be empty.
   var isEmpty: Bool { outcome == nil && headline == nil && words.isEmpty }
 
-  /// Whether it tells of a change, by the user or by others.
+  /// Whether the message reports a change, by the user or by another process.
   var isOfChange: Bool { outcome != nil || headline != nil }
 
   var text: String {

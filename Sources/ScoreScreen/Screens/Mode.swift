@@ -2,7 +2,7 @@
 enum Mode {
   /// Keeping the score: keys change boards and players.
   case keep
-  /// Watching boards that others change: nothing is selected.
+  /// Watching boards that other processes change: nothing is selected.
   case watch
   /// Following a stream that another program feeds: players can be selected, and no key changes anything.
   case follow
@@ -16,7 +16,6 @@ enum Mode {
   /// Whether another program keeps the score.
   var followsStream: Bool { self == .follow }
 
-  /// The keys on a board.
   var keysOfBoard: KeyBindings.Screen {
     switch self {
     case .keep: .board
@@ -25,6 +24,5 @@ enum Mode {
     }
   }
 
-  /// The keys on the list of boards.
   var keysOfList: KeyBindings.Screen { keepsScore ? .boards : .watch }
 }

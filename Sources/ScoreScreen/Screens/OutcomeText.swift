@@ -19,7 +19,7 @@ final class OutcomeText: CustomStringConvertible {
     self.after = after
   }
 
-  /// The sentence; empty if there is nothing to say. It is made at the first access. Cost: then that of the change.
+  /// The sentence; empty if there is nothing to say. It is made at the first access. Cost: linear in the change, once.
   private(set) lazy var description = sentence
 
   private var sentence: String {
@@ -68,7 +68,7 @@ final class OutcomeText: CustomStringConvertible {
       && after?.board.details.isOver != true
   }
 
-  /// Whether a command deleted boards, rather than an undo or redo; hints then name the key that brings them back.
+  /// Whether a command deleted boards, rather than an undo or redo; hints then name the key that restores them.
   var isDeletionOfBoards: Bool {
     guard outcome.reversal == nil, case .boards(let changes)? = outcome.entries.last?.change else {
       return false

@@ -1,12 +1,12 @@
 import Scorekeeping
 
-/// The open screens, one above the other; the top one handles the input.
+/// The stack of open screens; the top one handles the input.
 ///
 /// The list of boards is at the bottom, and the open board right above it. A prompt is a line over the screen below it,
 /// which stays on the terminal.
 struct Page {
   private var stack: [any Screen]
-  /// What prompts have recalled and cut, for the next one.
+  /// The buffers that one prompt leaves to the next: recalled commands and cut text.
   private var buffers = Prompt.Buffers()
   var message = Message()
 
@@ -64,10 +64,10 @@ struct Page {
   /// Whether a screen of a type is open. Cheaper than the subscript, which copies the screen.
   func has(_ type: any Screen.Type) -> Bool { index(of: type) != nil }
 
-  /// Opens a screen on top, or in the place of an open one of its type.
+  /// Opens a screen on top, or in place of an open screen of its type.
   mutating func show(_ screen: some Screen) { self[type(of: screen)] = screen }
 
-  /// Opens a board in the place of another one.
+  /// Opens a board in place of another one.
   mutating func open(_ board: BoardView) {
     closeBoard()
     stack.insert(board, at: 1)
@@ -100,7 +100,7 @@ struct Page {
   /// Whether a screen of a type is shown, possibly below a prompt.
   func isShown(_ type: any Screen.Type) -> Bool { Swift.type(of: stack[shown]) == type }
 
-  /// The context for a screen, with what it needs of the page.
+  /// The context for a screen, with the parts of the page that it needs.
   private func context(_ context: ScreenContext, at index: Int) -> ScreenContext {
     var context = context
     context.message = message

@@ -6,20 +6,20 @@ enum Request {
   case say(String)
   case refuse(String)
   case fail(any Error)
-  /// Ends the question for names with a sentence. Names that are typed on for a moment are refused.
+  /// Ends the question for names with a sentence. For a moment, names that are still being typed are refused.
   case leaveNames(String)
   /// Performs a command or, if it fails, the other one. If either succeeds, its requests follow.
   case perform(Command, orElse: Command? = nil, then: [Request] = [])
   /// Undoes the last command and performs another in its place.
   case replaceLast(by: Command, then: [Request])
-  /// Adds a sentence behind the outcome of a command.
+  /// Adds a sentence after the outcome of a command.
   case note(String)
   case select(Row.ID?)
   /// Selects the player with a name, such as a new one.
   case selectPlayer(named: String)
   /// Begins an amount, or ends it with nil. A digit that follows reverts the step.
   case type(BoardView.Pending?, after: BoardView.Step? = nil)
-  /// Asks a question in a prompt; Tab takes the offer.
+  /// Asks a question in a prompt; Tab accepts the offer.
   case ask(Prompt.Question, offering: Prompt.Offer? = nil)
   case endPrompt
   /// Selects a row and closes the search.
@@ -29,18 +29,18 @@ enum Request {
   /// - Parameter isNext: whether to begin after the selected row.
   case search(String, step: Int, isNext: Bool)
   case open(Scoreboard.ID)
-  /// Opens a screen on top, or in the place of an open one of its type.
+  /// Opens a screen on top, or in place of an open screen of its type.
   case show(any Screen)
   case help
   case close
   /// Asks for the points of the player after another in manual order; nil is the end of the list.
   case enterRound(after: Player.ID?, by: Int)
-  /// Asks for the points of the first player in a round that was just begun, perhaps by somebody else.
+  /// Asks for the points of the first player in a round that was just begun, perhaps by another process.
   case enterNextRound(Int)
-  /// Begins the next round, or asks first if somebody else has just begun one.
+  /// Begins the next round, or asks first if another process has just begun one.
   case nextRound
   case togglePanels
-  /// Holds the picture of a stream, or lets it go on.
+  /// Holds the frame of a stream, or lets it continue.
   case hold
   /// Changes the watched board, for a presenter.
   case present(Presentation)
@@ -64,6 +64,6 @@ package enum Presentation: Sendable {
   case revealNext
   /// Announces the next final place of a frozen board.
   case revealPlace
-  /// Takes the last reveal back.
+  /// Reverts the last reveal.
   case takeBack
 }

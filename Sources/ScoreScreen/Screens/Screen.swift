@@ -3,16 +3,15 @@ import Scorekeeping
 
 /// A screen, which handles keys and makes the rows between the header and the status.
 ///
-/// Each is a value. An input changes the screen and nothing else: all that is to be done beside is in the request that
-/// it returns.
+/// Each screen is a value. An input changes only the screen; the returned request asks for everything else.
 protocol Screen {
   /// The keys of the screen, and its help.
   var kind: KeyBindings.Screen { get }
-  /// Whether it shows the open board, and is closed together with it.
+  /// Whether the screen shows the open board, and is closed together with it.
   var isOfBoard: Bool { get }
-  /// The board that it shows, with its standings; nil for another screen.
+  /// The board that the screen shows, with its standings; nil for another screen.
   var ranked: RankedBoard? { get }
-  /// Whether its keys act on a row, which others may move or remove.
+  /// Whether the keys act on a row, which other processes may move or remove.
   var actsOnRows: Bool { get }
 
   mutating func handle(_ key: Key, _ context: ScreenContext) -> Request
@@ -24,7 +23,7 @@ protocol Screen {
   func header(_ context: ScreenContext) -> Header
   /// The rows between the header and the status, scrolled so that the selection is among them. Cost: O(rows).
   mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent
-  /// The text of the status row, given that of the message.
+  /// The text of the status row, given the text of the message.
   func status(_ message: String, _ context: ScreenContext) -> String
   /// The hints on the status row: the keys that are useful now.
   func hints(_ context: ScreenContext) -> [Hint]
@@ -61,17 +60,17 @@ struct ScreenContext {
   var theme: Theme
   /// The number of status rows.
   var statusRows = 1
-  /// Whether the picture of a stream is held.
+  /// Whether the frame of a stream is held.
   var isHeld = false
-  /// What the board of a stream shows beside its players.
+  /// The facts that the board of a stream shows besides its players.
   var streamFacts = StreamFacts()
-  /// What the status row says while it has nothing else to say.
+  /// The text of the status row while there is no message.
   var notice = ""
   /// Whether panels are shown if there is room.
   var hasPanels = true
   /// Changes a watched board for a presenter; nil without one.
   var presenter: ((Presentation, Scoreboard.ID) throws -> Void)?
-  /// What a presenter reveals next; nil without a presenter, and of a board that is not frozen.
+  /// The next reveal of a presenter; nil without a presenter, and for a board that is not frozen.
   var upcoming: Upcoming?
   // Set by the page, for one of its screens:
   /// The message on the status row.
@@ -85,7 +84,7 @@ struct ScreenContext {
   var room: Range<Int> { size.room(status: statusRows) }
 }
 
-/// What comes next on a frozen board, in words.
+/// The next reveal of a frozen board, in words.
 struct Upcoming: Equatable {
   /// The name of the player that is revealed next; nil if there is none.
   let row: String?

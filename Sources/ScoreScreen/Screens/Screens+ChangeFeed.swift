@@ -1,18 +1,18 @@
 import FoundationBase
 import Scorekeeping
 
-/// Changes by other processes: the screens follow them, and a key never acts on another row than the intended one.
+/// Changes by other processes: the screens follow them, and a key never acts on a row other than the intended one.
 extension Screens: Display {
-  /// What keys were meant for and is gone: a row that others have removed, the question for names, with what was typed
-  /// since, or the question for a round that others have begun.
+  /// The loss of the target that keys were meant for: a row removed by another process, the question for names with the
+  /// text typed since, or the question for a round that another process has begun.
   enum Loss {
     case row(ScorekeepingError)
     case names(typed: String)
     case round(Int)
   }
 
-  /// The seconds after a loss in which keys may still be meant for what is gone: nobody reads a sentence and reacts to
-  /// it faster.
+  /// The seconds after a loss in which keys may still be meant for the lost target: people need that long to read a
+  /// sentence and react.
   private static let reactionTime = 0.0..<1.0
 
   package var changeFeed: ChangeFeed {
@@ -69,13 +69,13 @@ extension Screens: Display {
     return true
   }
 
-  /// Shows news of the journal.
+  /// Shows changes of the journal.
   func tell(_ news: any JournalNews) {
     if news is JournalReplacedError { return show(news) }
     page.message = Message(text: "\(news)", givesWay: news.givesWay)
   }
 
-  /// Notes a change by others for the status row; of a stream that tells of the stream itself.
+  /// Notes a change by another process for the status row; on a stream, the status row describes the stream itself.
   func note(_ change: BoardChange, from before: RankedBoard?, naming round: Int?) {
     guard let before, let board = page.board, !mode.followsStream else { return }
     let after = board.lineup.ranked
@@ -83,9 +83,9 @@ extension Screens: Display {
     if headline.map({ $0.weight <= new.weight }) ?? true { headline = new }
   }
 
-  /// Shows the last change by others, unless there is something else to read.
+  /// Shows the last change by another process, unless there is another message to read.
   ///
-  /// - Parameter isReplacing: whether the present message gives way.
+  /// - Parameter isReplacing: whether the current message gives way.
   func showHeadline(over isReplacing: Bool = false) {
     defer { headline = nil }
     guard let headline, page.prompt == nil, !page.hasOverlay, page.board?.pending == nil,
@@ -100,10 +100,11 @@ extension Screens: Display {
     return error
   }
 
-  /// The seconds after a round of others in which the key for the next round may be meant for the same round.
+  /// The seconds after another process begins a round in which the key for the next round may be meant for the same
+  /// round.
   private static let roundTime = 0.0..<2.0
 
-  /// The present round if somebody else has just begun it; nil otherwise.
+  /// The current round if another process has just begun it; nil otherwise.
   var roundOfOthers: Int? {
     guard let othersRound, othersRound.number == page.board?.board.round,
       Self.roundTime.contains(session.now.timeIntervalSince(othersRound.time))
@@ -111,7 +112,7 @@ extension Screens: Display {
     return othersRound.number
   }
 
-  /// Notes a round that others have begun or taken back. It answers the question whether to begin it.
+  /// Notes a round that another process has begun or taken back. It answers the question whether to begin it.
   func noteRound(from round: Int, to board: Scoreboard) {
     if board.round < round, page.prompt?.question.isEnteringRound == true {
       if page.prompt?.nextRound != nil { page.prompt = Prompt(.nextRound(board.round + 1)) }
@@ -140,8 +141,8 @@ extension Screens: Display {
     return lastLoss.loss
   }
 
-  /// The reason why a key is not carried out that may be a part of one more name, or the answer to a question that is
-  /// gone; nil if it is carried out. While letters are typed on, the moment lasts.
+  /// The reason to refuse a key that may be part of another name, or the answer to a question that is gone; nil if the
+  /// key is handled. The time for refusals is extended while letters keep coming.
   func refusal(ofTyped key: Key) -> String? {
     if case .round(let round) = recentLoss, key == .enter { return Self.begun(round) }
     guard case .names(var typed) = recentLoss, !page.hasOverlay else { return nil }

@@ -8,7 +8,7 @@ extension Screens {
     max(1, texts.count + (page.has(Prompt.self) ? 1 : 0))
   }
 
-  /// Draws the screen as it is now. Cost: that of the visible rows.
+  /// Draws the current screen. Cost: linear in the visible rows.
   public func frame() -> Frame {
     if !isCalm {
       let now = clock()
@@ -22,7 +22,7 @@ extension Screens {
     return frame
   }
 
-  /// Draws the screen from the state alone: all that changes bring up to date is made again for it.
+  /// Draws the screen from the state alone: everything that changes update is rebuilt for it.
   ///
   /// Law: it equals `frame()`. Cost: O(n) for n players.
   package func remadeFrame() throws -> Frame {
@@ -100,7 +100,7 @@ extension Screens {
 
   /// Updates the scroll position as `frame()` does, so that later frames are the same whether or not this one is made.
   ///
-  /// Cost: less than that of a frame if a board is open and nothing covers its list.
+  /// Cost: less than a frame if a board is open and nothing covers its list.
   package func scroll() {
     if !page.isShown(BoardView.self) || isBig || page.hasOverlay || page.message.isError
       || size.isTooSmall

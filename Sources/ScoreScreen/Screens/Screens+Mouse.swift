@@ -29,7 +29,7 @@ struct ClickTargets {
   private(set) var board: Scoreboard.ID?
   private var lines: [(id: Row.ID, since: Date)] = []
 
-  /// Replaces the targets with those of a new frame. Cost: O(lines).
+  /// Replaces the targets with the targets of a new frame. Cost: O(lines).
   mutating func update(to frame: Frame, of board: Scoreboard.ID?, at time: Date) {
     if self.frame?.list.lowerBound != frame.list.lowerBound { lines = [] }
     let rows = frame.lines

@@ -17,7 +17,7 @@ extension Screens {
     case .replaceLast(let command, let next):
       guard perform(.undo(1)) else { break }
       if perform(command) { return next.forEach(carryOut) }
-      // What the command replaces stays, below the reason.
+      // The command stays in effect, and the message still gives the reason.
       let reason = page.message
       perform(.redo(1))
       page.message = reason
@@ -85,7 +85,7 @@ extension Screens {
     }
   }
 
-  /// Reads what the presenter reveals next. It changes with changes that the public does not see.
+  /// Reads the next reveal of the presenter. Changes that the public does not see can change it.
   ///
   /// - Returns: whether it has changed.
   @discardableResult

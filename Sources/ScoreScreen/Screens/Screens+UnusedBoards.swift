@@ -1,9 +1,9 @@
 import IdentityDiff
 import Scorekeeping
 
-/// Boards that are made here and left without any use, as after a misspelt name: they are not kept.
+/// Boards that are created here and left without any use, as after a misspelt name: they are not kept.
 extension Screens {
-  /// Notes whether a board is made here, and whether one is used.
+  /// Records whether a board is created here, and whether one is used.
   func noteUse(_ step: Transition) {
     guard discardsUnusedBoards, let board = step.new.board else { return }
     if step.change.board != nil {
@@ -15,12 +15,12 @@ extension Screens {
     }
   }
 
-  /// Discards the unused boards that are not open any more.
+  /// Discards the unused boards that are no longer open.
   ///
   /// - Parameter isLeaving: whether the open one is discarded, too, because the program ends.
   package func discardUnusedBoards(isLeaving: Bool = false) {
     for id in unusedBoards where isLeaving || id != session.state.board?.id {
-      // What cannot be discarded now is kept.
+      // A board that cannot be discarded now is kept.
       unusedBoards.remove(id)
       if let board = try? session.discardIfUnused(id), page.message.isEmpty {
         page.message = Message(text: "'\(board.name)' was left empty, and is not kept")
@@ -28,7 +28,7 @@ extension Screens {
     }
   }
 
-  /// Makes the open board again if another session has discarded it: it is in use here.
+  /// Creates the open board again if another session has discarded it, because it is in use here.
   func remakeDiscardedBoard() throws {
     guard let board = discardedBoard.take(), page.board == nil else { return }
     try session.remake(board)

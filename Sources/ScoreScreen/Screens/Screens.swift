@@ -23,28 +23,28 @@ public final class Screens {
   package var isCalm = true
   /// Whether the header shows that a recording runs.
   package var isRecording = false
-  /// Whether hints are left out, and of the header's facts all but the round and the winners: for a wall without a
+  /// Whether hints are left out, and all facts of the header except the round and the winners: for a wall without a
   /// keyboard.
   package var isClean = false
-  /// Whether the status row names keys; there are none in a picture.
+  /// Whether the status row names keys; false in a picture.
   package var hasHints = true
-  /// What the status row says while it has nothing else to say.
+  /// The text of the status row while there is no message.
   package var notice = "" { didSet { context.notice = notice } }
-  /// What the board of a stream shows beside its players.
+  /// The facts that the board of a stream shows besides its players.
   package var streamFacts = StreamFacts() { didSet { context.streamFacts = streamFacts } }
-  /// Whether the picture stays as it is while the session goes on.
+  /// Whether the screen keeps its content while the session continues.
   ///
-  /// Law: once it is no longer held, the board is that of the session, and the selection stays.
+  /// Law: once it is no longer held, the board is the session's board, and the selection stays.
   package var isHeld = false {
     didSet {
       context.isHeld = isHeld
       if oldValue, !isHeld { followHeld() }
     }
   }
-  /// The state that is shown while the picture is held; nil if nothing has changed since.
+  /// The state shown while the screen is held; nil if nothing has changed since.
   private var heldState: AppState?
   /// Changes a watched board for a presenter; nil if nothing may be changed from here. The screens follow the change as
-  /// one of another session.
+  /// if another session had made it.
   package var presenter: ((Presentation, Scoreboard.ID) throws -> Void)? {
     get { context.presenter }
     set {
@@ -62,23 +62,23 @@ public final class Screens {
   var clock: () -> ContinuousClock.Instant = { .now }
   var clickTargets = ClickTargets()
 
-  /// The loss of what keys were meant for, and its time: for a moment, keys may still be meant for it.
+  /// The last loss of a target of keys, and its time: for a moment, keys may still be meant for the target.
   var lastLoss: (loss: Loss, time: Date)?
-  /// The last round that somebody else has begun, and the time at which it came.
+  /// The last round that another process has begun, and the time at which it came.
   var othersRound: (number: Int, time: Date)?
-  /// Whether a person types the keys, who may go on typing for a moment after a question has ended.
+  /// Whether a person types the keys, and may continue for a moment after a question has ended.
   package var guardsTyping = false
-  /// Whether a board that is made on these screens, and left without any use, is not kept.
+  /// Whether a board that is created on these screens, and left without any use, is not kept.
   package var discardsUnusedBoards = false
-  /// The boards that were made on these screens, as long as nobody is known to have used them.
+  /// The boards that were created on these screens, until they are known to be used.
   var unusedBoards: Set<Scoreboard.ID> = []
-  /// The open board, which another session has discarded, until it is made again.
+  /// The open board, which another session has discarded, until it is created again.
   var discardedBoard: Scoreboard?
   /// The message about changes by other processes, or the watched board, that could not be read; nil without a problem.
   var feedProblem: String?
   /// The problem that was last announced.
   var announcedProblem = ""
-  /// The most important of the changes by others that are not shown yet; of equally important ones the last.
+  /// The most important change by other processes that is not shown yet; the last one of equally important changes.
   var headline: Headline?
   /// An error from outside, shown once the current keys or changes are handled.
   private var reportedError: (any Error)?
@@ -118,7 +118,7 @@ public final class Screens {
     self.init(session: session, size: size, theme: theme, keys: KeyBindings())
   }
 
-  /// Makes screens to keep score with keys of the user's own.
+  /// Makes screens to keep score with the user's own keys.
   package convenience init(
     session: Session, size: Size, theme: Theme = Theme(), keys: KeyBindings
   ) {
@@ -290,7 +290,7 @@ public final class Screens {
   /// Brings the list of boards up to date if it is shown.
   func refreshBoards() { if !page.has(BoardView.self) { page.boards.refresh(from: session) } }
 
-  /// Brings the page to the state that was reached while the picture was held.
+  /// Updates the page to the state that was reached while the screen was held.
   private func followHeld() {
     guard let old = heldState.take() else { return }
     follow(Transition(from: old, to: session.state, origin: .others))

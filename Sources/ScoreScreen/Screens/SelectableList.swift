@@ -33,7 +33,7 @@ extension SelectableList {
       return
     }
     if let line = selectedLine { return select(near: line + lines, direction: lines > 0 ? 1 : -1) }
-    // On a stream nobody may be selected yet.
+    // On a stream, possibly no player is selected yet.
     select(near: abs(lines) < .allLines ? scrolling.top : max(0, lines))
   }
 
@@ -106,7 +106,7 @@ extension KeyAction {
     }
   }
 
-  /// The request of an action that means the same on all screens; nil for those that a screen carries out itself.
+  /// The request of an action that means the same on all screens; nil for actions that a screen handles itself.
   func sharedRequest(in mode: Mode) -> Request? {
     switch self {
     case .undo: mode.keepsScore ? .perform(.undo(1)) : nil
@@ -126,7 +126,7 @@ extension KeyAction {
 }
 
 extension Int {
-  /// A number of lines larger than that of any list.
+  /// A number of lines larger than any list.
   static let allLines = 1 << 32
 }
 

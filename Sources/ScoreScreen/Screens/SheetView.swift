@@ -4,8 +4,8 @@ import Scorekeeping
 
 /// The sheet of a board: players from first to last, and below them the teams, with the points of each round.
 ///
-/// It belongs to a board's screen and shares its selection. A number typed into a cell corrects the points of that round;
-/// the round after the present one begins with its first points.
+/// It belongs to a board's screen and shares its selection. A number typed into a cell corrects the points of that
+/// round; the round after the current one begins with its first points.
 struct SheetView: Screen {
   let kind = KeyBindings.Screen.rounds
   let isOfBoard = true
@@ -73,18 +73,18 @@ struct SheetView: Screen {
     return .nothing
   }
 
-  /// The last round that the cursor can go to: the one after the present one too, if it can be corrected.
+  /// The last round that the cursor can go to; while the score is kept, this is the round after the last one.
   private func last(on board: BoardView) -> Int {
     max(board.board.round, sheet?.count ?? 1) + (board.mode.keepsScore ? 1 : 0)
   }
 
-  /// The points of each round: those of the last frame, or new ones after a change of the board.
+  /// The points of each round: from the last frame, or new ones after a change of the board.
   private func rounds(of board: Scoreboard) -> RoundSheet {
     if let sheet, sheet.board == board { return sheet }
     return RoundSheet(of: board)
   }
 
-  /// The round of the cursor, within those that it can go to.
+  /// The round of the cursor, within the rounds that it can go to.
   private func cursor(in sheet: RoundSheet, on board: BoardView) -> Int {
     let last = max(board.board.round, sheet.count) + (board.mode.keepsScore ? 1 : 0)
     return max(sheet.first, min(round, last))
@@ -94,7 +94,7 @@ struct SheetView: Screen {
     self.round = max(sheet?.first ?? 1, min(round, last(on: board)))
   }
 
-  /// Selects a player further down, or scrolls if nobody can be selected.
+  /// Selects a player further down, or scrolls if no player can be selected.
   private mutating func move(
     by lines: Int, on board: BoardView, _ context: ScreenContext
   ) -> Request {
@@ -138,7 +138,7 @@ struct SheetView: Screen {
     return refusal.map { .refuse($0) } ?? .nothing
   }
 
-  /// Takes back what was typed last or, if nothing was, the points of the cell.
+  /// Removes the last typed character or, if there is none, the points of the cell.
   private mutating func erase(on board: BoardView) -> Request {
     guard typed != nil else {
       guard let player = board.selectedPlayer, player.points(in: round) != nil else {
@@ -151,8 +151,8 @@ struct SheetView: Screen {
     return .nothing
   }
 
-  /// Keeps what is typed, and goes to the next cell: down, and from the last player to the top of the next round; or to
-  /// the right.
+  /// Keeps the typed points, and goes to the next cell: down, and from the last player to the top of the next round; or
+  /// to the right.
   private mutating func apply(on board: BoardView, goingRight: Bool) -> Request {
     let standings = board.lineup.ranked.standings
     let position = board.selection.flatMap(board.lineup.ranked.position) ?? 0
@@ -165,7 +165,7 @@ struct SheetView: Screen {
       return .select(.player(next))
     }
     if let key = typed.refused {
-      // The points may not be what was meant.
+      // The points may not be the intended ones.
       self.typed?.refused = nil
       return .refuse("'\(key)' was left out of \(words(on: board))")
     }
@@ -195,7 +195,7 @@ struct SheetView: Screen {
 
   func focus(_ context: ScreenContext) -> Focus? { context.board.flatMap { Focus(self, on: $0) } }
 
-  /// The cell of the cursor in words, and what the typed points lead to.
+  /// The cell of the cursor in words, and the result of the typed points.
   func words(ofCellOn board: BoardView) -> String {
     guard board.mode.keepsScore, let player = board.selectedPlayer else { return "" }
     // The board may have lost rounds since the last frame.
@@ -257,7 +257,7 @@ struct SheetView: Screen {
       width: context.size.columns, for: metrics, first: first, wanted: round)
   }
 
-  /// The rows of the teams below the players, after a blank one; the best of them if there is no room for all.
+  /// The rows of the teams below the players, after a blank row; only the best teams if there is too little room.
   private func teamRows(of sheet: RoundSheet, _ columns: SheetColumns, height: Int) -> [Row] {
     let teams = sheet.teams.prefix(max(0, height / 2 - 1))
     if teams.isEmpty { return [] }

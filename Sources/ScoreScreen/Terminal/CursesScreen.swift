@@ -13,7 +13,7 @@ package class CursesScreen: @MainActor Surface {
   /// The number of colours in use; 0 for none.
   final private(set) var colourCount = 0
   private var hasSelectionGround = false
-  /// The windows that belong to curses: the shown screen, the wanted screen, and the standard window.
+  /// The windows that belong to curses: the shown screen, the screen to show, and the standard window.
   private let cursesWindows: [UnsafeMutablePointer<WINDOW>]
   /// The window that frames are drawn in; nil before the first frame.
   private var window: UnsafeMutablePointer<WINDOW>?
@@ -23,7 +23,7 @@ package class CursesScreen: @MainActor Surface {
   private var isListWhole = true
   /// The lines that are in the rows of the screen; nil where unknown.
   private var drawn: [Line?] = []
-  /// The lines that are in the rows behind the list; nil where unknown.
+  /// The lines that are in the rows after the list; nil where unknown.
   private var drawnBehind: [Line?] = []
   private var cursor: Position?
   /// The file for sequences that curses cannot write; nil if they are unwanted.
@@ -37,8 +37,8 @@ package class CursesScreen: @MainActor Surface {
   private static var open: [CursesScreen] = []
   private static var closed: [(screen: OpaquePointer, file: UnsafeMutablePointer<FILE>)] = []
 
-  /// Uses the current screen, which curses has just started. `locale` is the locale of its text; nil is that of the
-  /// process. Colours need a call of `use`.
+  /// Uses the current screen, which curses has just started. `locale` is the locale of its text; nil is the locale of
+  /// the process. Colours need a call of `use`.
   init(_ screen: OpaquePointer, locale: locale_t?, wantsColours: Bool) {
     self.screen = screen
     self.locale = locale
@@ -125,13 +125,13 @@ package class CursesScreen: @MainActor Surface {
 
   /// Changes the size.
   ///
-  /// Curses resizes or cuts the windows of all screens, but not pads: the windows of other screens become pads
+  /// Curses resizes or cuts the windows of all screens, but not pads, so the windows of other screens become pads
   /// meanwhile.
   ///
   /// On terminals whose description lacks `smam` and `rmam`, such as screen and tmux, curses writes the last cell of
   /// the screen via the cell before it. There a screen of one column gets a second, blank one. Two bugs of curses 6.4
-  /// remain on them: the last row is wrong with a wide character right before its last cell, and so are rows of one
-  /// column that curses scrolls.
+  /// remain on these terminals: the last row is wrong if a wide character is right before its last cell, and rows of
+  /// one column are wrong after curses scrolls them.
   final func resize(rows: Int32, columns: Int32) {
     let others = Self.open.filter { $0 !== self }
       .flatMap { $0.cursesWindows + [$0.window, $0.listWindow].compactMap(\.self) }
@@ -242,7 +242,7 @@ package class CursesScreen: @MainActor Surface {
   /// columns aligned.
   ///
   /// - Returns: a character with marks, which is not appended: in a run, curses loses the marks of wide characters and
-  ///   those in the last cell.
+  ///   of the last cell.
   private func append(_ cell: Cell, width: Int32, to run: inout [wchar_t]) -> [wchar_t]? {
     guard let base = cell.base else { return nil }
     let start = run.count

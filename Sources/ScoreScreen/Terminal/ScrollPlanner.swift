@@ -49,7 +49,7 @@ struct ScrollPlanner {
 
   /// The scroll that saves most bytes when drawing new lines; nil if none is worthwhile.
   ///
-  /// Cost: that of comparing the lines that move.
+  /// Cost: linear in the cells of the lines that move.
   func bestScroll(to lines: [Line?]) -> Scroll? {
     var best: (scroll: Scroll, gain: Int)?
     for scroll in scrolls {

@@ -3,9 +3,9 @@ import FoundationBase
 
 /// The queries to a terminal after it is taken over. The program does not wait for answers, and works without them.
 ///
-/// One asks for the colour of the background (OSC 11 of xterm), for readable shades. The other asks for mode 2026
-/// (DECRQM), synchronised output: text written while it is on appears at once when it goes off. The mode is described
-/// at https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036.
+/// One queries the colour of the background (OSC 11 of xterm), for readable shades. The other queries mode 2026
+/// (DECRQM), synchronised output: text written while the mode is on appears at once when it is switched off. The mode
+/// is described at https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036.
 ///
 /// Terminals answer in the order of the queries: once the mode is answered, no answer about the background follows.
 struct TerminalQuery {
@@ -16,7 +16,7 @@ struct TerminalQuery {
 
   /// The time after the first frame in which answers are expected, long enough for the slowest lines.
   private static let lifetime = Duration.seconds(1)
-  /// The longest wait for an answer before the terminal is given back.
+  /// The longest wait for an answer before the terminal is released.
   private static let timeout = Duration.milliseconds(100)
 
   /// Whether the answer about the background is still expected.
@@ -35,14 +35,14 @@ struct TerminalQuery {
   /// Whether an answer is still in time.
   func isOpen(at now: ContinuousClock.Instant) -> Bool { end.map { now < $0 } ?? true }
 
-  /// The time until which to wait for answers before giving the terminal back; nil if none is expected.
+  /// The time until which to wait for answers before releasing the terminal; nil if none is expected.
   func deadline(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
     awaitsMode && isOpen(at: now) ? now + Self.timeout : nil
   }
 }
 
 extension Terminal {
-  /// Sends the queries if the terminal ignores those that it does not know.
+  /// Sends the queries if the terminal ignores unknown queries.
   func sendQuery() {
     if !canBeAsked { return }
     keyboard.decoder.forgetAnswers()
@@ -51,8 +51,8 @@ extension Terminal {
     self.query = query
   }
 
-  /// Whether the terminal skips unknown queries. Simple terminals print parts of them; the descriptions of those lack a
-  /// mouse, like that of a real vt100, or a second screen, like that of the console of Linux.
+  /// Whether the terminal skips unknown queries. Simple terminals print parts of them. The description of a simple
+  /// terminal lacks a mouse (a real vt100) or a second screen (the Linux console).
   static var skipsUnknownQueries: Bool {
     cn_described("kmous") != nil && cn_described("smcup") != nil
   }
@@ -62,7 +62,7 @@ extension Terminal {
   func applyAnswers() {
     if query?.awaitsMode == true, let state = keyboard.decoder.state(of: TerminalQuery.mode) {
       query?.awaitsMode = false
-      // States 1 and 2: the terminal knows the mode, and can switch it.
+      // States 1 and 2: the terminal supports the mode, and can switch it.
       frameMarks = state == 1 || state == 2 ? TerminalQuery.frameMarks : nil
     }
     if query?.awaitsGround == true, let colour = keyboard.decoder.ground {

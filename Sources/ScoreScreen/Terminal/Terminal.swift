@@ -41,8 +41,7 @@ package final class Terminal: CursesScreen {
   /// text only while Shift is held.
   ///
   /// - Parameters:
-  ///   - ground: the background. If it is nil, the terminal is queried; nothing waits for the answer, but `theme`
-  ///     follows it.
+  ///   - ground: the background. If it is nil, the terminal is queried, and `theme` changes when the answer arrives.
   ///   - lastGround: the last known background, as `0xRRGGBB`, used until this terminal answers. If it is nil,
   ///     `COLORFGBG` is used.
   /// - Throws: a `TerminalError` if there is no terminal, or if it cannot place its cursor. Nothing was written then.
@@ -127,8 +126,8 @@ package final class Terminal: CursesScreen {
     return setlocale(LC_CTYPE, "C.UTF-8") != nil && encoding == .utf8
   }
 
-  /// Gives the terminal back, and writes the standard error that was held back. Does nothing if the terminal was
-  /// already given back.
+  /// Releases the terminal, and writes the standard error that was held back. Does nothing if the terminal was already
+  /// released.
   package func end() {
     guard isInUse else { return }
     isInUse = false
@@ -136,7 +135,7 @@ package final class Terminal: CursesScreen {
     if cn_is_in_foreground(STDIN_FILENO) == 0 { return ctr_reset() }
     awaitAnswers()
     setModes(false)
-    // Between `resume` and the first frame, the mode is still that of the shell.
+    // Between `resume` and the first frame, the terminal is still in the mode of the shell.
     asCurrent { _ = isendwin() ? keypad(keypadWindow, false) : endwin() }
     ctr_disarm()
   }

@@ -16,8 +16,8 @@ extension Duration {
   /// The duration in seconds, to the millisecond and without needless digits: `1.5s`.
   var inSeconds: String { "\(Score(thousandths: Int64(milliseconds)))s" }
 
-  /// The duration as scripts write it, to the millisecond: whole minutes as `2m`, else seconds as `1.5s`, and below one
-  /// `200ms`.
+  /// The duration in the syntax of scripts, to the millisecond: whole minutes as `2m`, other durations as `1.5s`, and
+  /// less than a second as `200ms`.
   ///
   /// Law: `Duration(parsing: duration.scriptText)` equals the duration, for whole milliseconds up to 24 hours.
   var scriptText: String {

@@ -22,7 +22,7 @@ extension KeyPress: CustomStringConvertible {
 }
 
 extension Key {
-  /// The key as scripts write it.
+  /// The key in the syntax of scripts.
   var scriptText: String {
     if case .paste(let text) = self { return Word.inQuotes(text) }
     guard case .character(let character) = self, character != " " else { return description }

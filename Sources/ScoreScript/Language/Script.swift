@@ -56,8 +56,8 @@ package struct Script: Hashable, Sendable {
 }
 
 extension Script: CustomStringConvertible {
-  /// The script in canonical form: one blank between words, quotes only if they are needed, all comments, no blanks at
-  /// the ends of lines, and a newline at the end.
+  /// The script in canonical form: one space between words, quotes only if they are needed, all comments, no trailing
+  /// spaces, and a newline at the end.
   package var description: String { lines.map { "\($0)\n" }.joined() }
 }
 
@@ -67,10 +67,10 @@ extension Script: CustomStringConvertible {
 package struct ScriptLine: Hashable, Sendable {
   /// The statement; nil if the line is blank or only a comment.
   package let statement: Statement?
-  /// The text after the `#`, without blanks at the end; nil without a comment.
+  /// The text after the `#`, without trailing spaces; nil without a comment.
   package let comment: String?
 
-  /// Makes a line of a statement and a comment. Newlines in the comment become blanks.
+  /// Makes a line of a statement and a comment. Newlines in the comment become spaces.
   package init(_ statement: Statement? = nil, comment: String? = nil) {
     self.statement = statement
     self.comment = comment.map { comment in
@@ -97,7 +97,7 @@ package struct ScriptLine: Hashable, Sendable {
 }
 
 extension ScriptLine: CustomStringConvertible {
-  /// The line in canonical form, with two blanks between a statement and its comment.
+  /// The line in canonical form, with two spaces between a statement and its comment.
   package var description: String {
     let comment = comment.map { "#\($0)" }
     guard let statement else { return comment ?? "" }

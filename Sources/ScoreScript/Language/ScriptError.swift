@@ -4,7 +4,8 @@ import WholeFiles
 
 /// The mistakes in a script.
 ///
-/// The cases are what callers tell apart. The words are in `description`, and in the functions that make the others.
+/// The cases are the errors that callers tell apart. The wording is in `description`, and in the functions that make a
+/// `sentence`.
 public enum ScriptError: Error, Equatable, Sendable {
   /// A mistake in a command, or in the words of any line.
   case command(ScorekeepingError)
@@ -128,7 +129,7 @@ extension ScriptError {
   }
 
   // Lines that do not go together.
-  /// A statement stands where only commands are allowed.
+  /// A statement is used where only commands are allowed.
   package static func notACommand(_ word: String) -> Self {
     .sentence(
       "'\(word)' says how a script is played, not what the score is. Leave it out, or play the script instead"
@@ -166,7 +167,7 @@ extension ScriptError {
 
   // Files.
   package static var notUTF8: Self { .sentence("The line is not UTF-8. Convert it, as with iconv") }
-  /// Files include one another in a circle; the first one is repeated at the end.
+  /// Files include one another in a cycle; the first one is repeated at the end.
   package static func sourceCycle(_ paths: [String]) -> Self {
     .sentence(
       "These files take in one another: \(paths.joined(separator: " → ")). Break the circle")

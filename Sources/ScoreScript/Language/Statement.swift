@@ -30,7 +30,7 @@ package enum Statement: Hashable, Sendable {
   case show
   /// Includes the lines of another file; a relative path is relative to the folder of this one.
   case source(String)
-  /// Plays the events in a file onto the open board, so many in a second of the script's clock.
+  /// Plays the events in a file onto the open board, at a fixed rate on the script's clock.
   case stream(EventFile)
   /// Divides the following pauses by a factor.
   case speed(SpeedFactor)
@@ -42,7 +42,7 @@ package enum Statement: Hashable, Sendable {
   case expect(Expectation)
 }
 
-/// A file with an event in each line, and how fast they are played.
+/// A file with an event in each line, and the rate at which they are played.
 package struct EventFile: Hashable, Sendable {
   /// The path; a relative one is relative to the folder of the script.
   package let path: String
@@ -133,7 +133,6 @@ extension Statement {
     }
   }
 
-  /// The words of a line.
   static func words(of line: String) throws(LineError) -> [Word] {
     var scanner = WordScanner(line)
     return try scanner.words(takesRegex: Self.takesRegex)

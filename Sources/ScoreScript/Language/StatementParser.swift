@@ -59,7 +59,6 @@ struct StatementParser {
     throw arguments.unknown(word, among: keywords)
   }
 
-  /// Consumes a keyword.
   mutating func keyword(_ keyword: String) throws {
     let word = try arguments.next()
     if word.keyword != keyword {
@@ -211,7 +210,7 @@ extension Size {
   /// The allowed numbers of columns or rows of a screen in a script.
   static let possible = 1...1000
 
-  /// The size as scripts write it: `80x24`.
+  /// The size in the syntax of scripts: `80x24`.
   var scriptText: String { "\(columns)x\(rows)" }
 }
 

@@ -4,7 +4,7 @@ import Scorekeeping
 
 /// The part of the screen in which a pattern is searched for.
 package enum ScreenRegion: Hashable, Sendable, CustomStringConvertible {
-  /// All rows; a match lies within one row.
+  /// All rows; a match is within one row.
   case screen
   /// One row, counted from 1 at the top of the screen.
   case row(Int)
@@ -26,7 +26,8 @@ package enum TextPattern: Hashable, Sendable {
 }
 
 extension TextPattern: CustomStringConvertible {
-  /// The pattern as scripts write it: `"text"` or `/regex/`, with `\/` for each slash that has no backslash before it.
+  /// The pattern in the syntax of scripts: `"text"` or `/regex/`, with `\/` for each slash without a backslash before
+  /// it.
   package var description: String {
     switch self {
     case .text(let text): Word.inQuotes(text)

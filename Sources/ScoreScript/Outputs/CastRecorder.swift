@@ -3,13 +3,13 @@ import ScoreScreen
 /// Records a performance as a cast, for asciinema and other players of its format: the bytes that curses writes, with
 /// their times.
 ///
-/// The bytes are those for a terminal in memory: a cast does not depend on the terminal of the program, and needs none.
-/// They enter the alternate screen and do not leave it, so that players keep showing the last frame at the end.
+/// The bytes are for a terminal in memory: a cast does not depend on the terminal of the program, and needs none. They
+/// enter the alternate screen and do not leave it, so that players keep showing the last frame at the end.
 /// Checkpoints and captions become markers; the status becomes the exit event of version 3. In version 2 an empty
 /// output at the end keeps the last frame for as long as it was shown.
 ///
 /// Law: a terminal that has read the bytes up to a frame shows the cells and the cursor of that frame. Versions 2 and 3
-/// replay to the same screens at the same times. Cost: that of the rows that changed; only the last frame is kept.
+/// replay to the same screens at the same times. Cost: linear in the rows that changed; only the last frame is kept.
 @MainActor
 package final class CastRecorder: @MainActor PerformanceRecorder {
   private let file: OutputFile
@@ -86,7 +86,8 @@ struct CastClock {
 
   init(version: CastVersion) { self.version = version }
 
-  /// The time stamp of the next event: seconds with three decimals. A time before the previous one is replaced by that.
+  /// The time stamp of the next event: seconds with three decimals. A time before the previous one becomes the previous
+  /// one.
   mutating func stamp(at time: Duration) -> String {
     let now = max(last, time.milliseconds)
     defer { last = now }
@@ -123,8 +124,8 @@ extension CastRecorder {
     return "{" + members.joined(separator: ", ") + "}"
   }
 
-  /// The text and background colours, which are those of dark pictures, and the first 16 colours of the palette, which
-  /// players require: each is the colour with its number on a terminal with 16 colours.
+  /// The text and background colours of dark pictures, and the first 16 colours of the palette, which players require.
+  /// Each of the 16 is the colour with its number on a terminal with 16 colours.
   private static let theme: String = {
     let picture = PicturePalette.dark
     let palette = (0..<16).map { number in

@@ -53,7 +53,7 @@ package final class NarrationRecorder: PerformanceRecorder {
   }
 }
 
-/// Narrates a performance line by line while it goes on, for pipes and for screen readers: captions, the names of
+/// Narrates a performance line by line while it runs, for pipes and for screen readers: captions, the names of
 /// checkpoints, and each change.
 ///
 /// Nothing in a line can change a terminal. Memory does not grow with the performance.
@@ -77,8 +77,8 @@ package final class PlainNarrationRecorder: PerformanceRecorder {
 }
 
 extension String {
-  /// Escapes the text for a line of Markdown: no control character is left, and nothing in it counts as markup, a link
-  /// or the beginning of a list, neither in CommonMark nor on GitHub.
+  /// Escapes the text for a line of Markdown. No control character is left, and CommonMark and GitHub find no markup,
+  /// link or beginning of a list in it.
   var markdownEscaped: String {
     var result = ""
     let text = terminalSafe()

@@ -3,9 +3,9 @@ import WholeFiles
 
 /// A file that is replaced as a whole: the old content stays until the last byte of the new one is on the disk.
 ///
-/// The text goes to a draft in the same folder, which in the end replaces the file and keeps its permissions. Where the
-/// folder is read-only, or the file has several names or another owner, the draft is copied over the file in the end,
-/// after disk space for all of it is reserved. Links are followed. A pipe or a device is written as the text comes.
+/// The text goes to a draft in the same folder, which in the end replaces the file and keeps its permissions. If the
+/// folder is read-only, or the file has several names or another owner, the draft is copied over the file instead, once
+/// disk space for all of it is reserved. Links are followed. A pipe or a device is written as the text comes.
 package final class OutputFile {
   /// The path as it was given.
   package let path: String
@@ -78,7 +78,7 @@ package final class OutputFile {
   package func finish() throws(OutputFileError) {
     try flush()
     guard case .file(let draft, let path, let old, let isBeside) = destination else { return }
-    // A renamed draft would not reach other names of the file, so that is copied.
+    // A renamed draft would not reach other names of the file, so the draft is copied.
     if isBeside, old.map({ $0.st_nlink == 1 && draft.adoptAccess(of: $0) }) ?? true,
       draft.rename(to: path)
     {

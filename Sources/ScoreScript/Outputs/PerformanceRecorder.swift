@@ -1,6 +1,6 @@
 import ScoreScreen
 
-/// Writes a performance, while it goes on, as a cast, a picture or a text.
+/// Writes a performance, while it runs, as a cast, a picture or a text.
 ///
 /// Times count from the start of the performance, exclude hidden parts, and never decrease. If the format allows it, a
 /// recorder writes events as they come, so that its memory does not grow with the performance.

@@ -2,9 +2,9 @@ import ScoreScreen
 
 /// Records a performance as an animated picture that repeats without end.
 ///
-/// The picture is one file of SVG without scripts, fonts or links, so that pages can show it in an `<img>`. It follows
-/// the reader's colour scheme, and stands still at the last frame where the reader prefers reduced motion. Frames that
-/// last less than a millisecond are left out. Its bytes depend on the events alone.
+/// The picture is one SVG file without scripts, fonts or links, so that pages can show it in an `<img>`. It follows the
+/// reader's colour scheme, and shows only the last frame if the reader prefers reduced motion. Frames that last less
+/// than a millisecond are left out. Its bytes depend on the events alone.
 ///
 /// Memory: the different rows that were shown, and the times of their changes. Everything is written at the end.
 package final class SVGRecorder: PerformanceRecorder {
@@ -20,7 +20,7 @@ package final class SVGRecorder: PerformanceRecorder {
   ///
   /// - Parameters:
   ///   - title: the title of the picture, for screen readers.
-  ///   - hasColours: whether to use colours other than those of text and background, and a grey.
+  ///   - hasColours: whether to use more colours than text, background and a grey.
   package init(file: OutputFile, title: String, hasColours: Bool = true) {
     self.file = file
     self.title = title
@@ -50,7 +50,7 @@ package final class SVGRecorder: PerformanceRecorder {
 
 /// A performance in words, for screen readers.
 private struct Summary {
-  /// The largest number of lines, and of changes that get a line of their own.
+  /// The largest number of lines, and of changes with their own line.
   private static let limit = 50
   private static let fewChanges = 12
 

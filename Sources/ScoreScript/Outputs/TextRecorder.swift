@@ -2,7 +2,7 @@ import ScoreScreen
 
 /// Records a performance as text: the frame of each checkpoint or, without checkpoints, the last frame.
 ///
-/// Each frame begins with a line `# name, time, size`; its rows follow, without blanks at their ends, then a line `>
+/// Each frame begins with a line `# name, time, size`; its rows follow, without trailing spaces, then a line `>
 /// caption` if there is a caption. A blank line separates two frames. A frame always has the number of rows that its
 /// size gives, so that frames can be found by counting, whatever the rows contain. The text holds no terminal
 /// sequences.

@@ -149,10 +149,10 @@ extension HeadlessRun: FrontEnd {
 }
 
 extension ScriptReading {
-  /// Plays the script unseen, to find the waits without a limit that would never end. Use this only with a journal in
-  /// memory: on a data file another process can end any wait.
+  /// Plays the script without output, to find the waits without a limit that would never end. Use this only with a
+  /// journal in memory: on a data file another process can end any wait.
   ///
-  /// Nothing after a `takeover` or after another error is checked. Cost: that of playing the script; none if all waits
+  /// Nothing after a `takeover` or after another error is checked. Cost: playing the script; none if all waits
   /// have limits.
   ///
   /// - Throws: all problems at once.

@@ -31,7 +31,7 @@ extension LivePlay {
 
   /// Passes the keys of a viewer with the keyboard to the program, up to the key that gives the keyboard back.
   ///
-  /// - Returns: the keys after that one.
+  /// - Returns: the keys after that key.
   func handleTakenOver(_ keys: ArraySlice<Key>) throws -> ArraySlice<Key> {
     let end = keys.firstIndex(of: .control("t"))
     let typed = Array(keys[..<(end ?? keys.endIndex)])

@@ -2,10 +2,10 @@ import FoundationBase
 import ScoreScreen
 import Scorekeeping
 
-/// A script played live on a terminal, at its own pace, with a viewer at the keys.
+/// A script played live on a terminal, at its own pace, under the control of a viewer.
 ///
 /// A step back plays the script again up to an earlier statement, with the keys that the viewer has typed and without
-/// pauses. On a data file there is no step back; a notice says so. Cost of a step back: that of the commands before it;
+/// pauses. On a data file there is no step back; a notice says so. A step back costs as much as the commands before it;
 /// several steps at once cost as much as one.
 package final class LivePlay {
   /// Makes a performance: at the start, and again for a step back.
@@ -75,7 +75,7 @@ package final class LivePlay {
     theme = performance.configuration.theme
     shown = (performance.frame, "")
     try fit()
-    // The first drawn frame is that of the first pause.
+    // The first drawn frame is the one at the first pause.
     _ = pollChanges()
   }
 
@@ -87,7 +87,7 @@ package final class LivePlay {
     try recheckWait()
   }
 
-  /// The size of the screen for a script that sets none: that of the terminal without a row for the controls.
+  /// The size of the screen for a script that sets none: the size of the terminal without a row for the controls.
   package static func size(on terminal: Size) -> Size {
     Size(
       columns: max(Frame.smallest.columns, terminal.columns),

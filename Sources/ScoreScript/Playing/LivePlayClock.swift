@@ -9,7 +9,7 @@ struct LivePlayClock {
   private var reached: ContinuousClock.Instant?
   private var lastPoll = ContinuousClock.now
 
-  /// The longest delay that is made up for; after a longer one the program was suspended.
+  /// The longest delay that the clock makes up for; a longer one means that the program was suspended.
   private static let tolerance = Duration.milliseconds(250)
 
   /// Whether the pause or the wait is over.
@@ -66,13 +66,12 @@ struct LivePlayClock {
 }
 
 extension Duration {
-  /// The duration multiplied by a factor.
   fileprivate static func * (duration: Duration, factor: SpeedFactor) -> Duration {
     duration * factor.thousandths / 1000
   }
 }
 
-/// The speed of a play relative to that of its script, chosen by the viewer.
+/// The speed of a play relative to its script, chosen by the viewer.
 struct PlaybackSpeed: CustomStringConvertible {
   private static let factors = [125, 250, 500, 1000, 2000, 4000, 8000, 16000]
   private var step = 3

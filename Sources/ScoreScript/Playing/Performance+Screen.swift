@@ -16,7 +16,7 @@ extension Performance {
     package var board: String
     /// Whether to compare each incrementally drawn frame with a full repaint.
     package var isVerifying: Bool
-    /// The source of identities and times; nil for one that is the same in each run.
+    /// The source of identities and times; nil for a source that is the same in each run.
     package var environment: Session.Environment?
 
     /// Makes a configuration, by default with a screen of 80x24.
@@ -142,7 +142,7 @@ extension Performance {
     for recorder in recorders { try recorder.record(event, at: time) }
   }
 
-  /// Compares the incrementally drawn screen with one that is drawn from the state alone.
+  /// Compares the incrementally drawn screen with a screen that is drawn from the state alone.
   private func verify() throws {
     var painted = Grid()
     var renderer = Renderer()

@@ -5,16 +5,16 @@ import ScoreStream
 import Scorekeeping
 import StructReference
 
-/// A script at work on the real program: each statement drives the screens as a player would, and recorders receive the
-/// frames and events.
+/// A script that plays on the real program: each statement drives the screens as a player would, and recorders receive
+/// the frames and events.
 ///
-/// Time is an input: nothing here waits. The caller begins a statement and calls `proceed()`, then lets the time pass
-/// that the result asks for, reports it with `advance(by:)`, and repeats both until the statement is done.
+/// Time is an input: nothing here waits. The caller begins a statement and calls `proceed()`, lets the returned time
+/// pass, reports it with `advance(by:)`, and repeats these calls until the statement is done.
 ///
 /// Law: with a journal in memory and no `Environment` of its own, equal statements and equal times make equal frames,
-/// on every run and machine. Cost of a statement: that of its command, of the rows on the screen that it changes, and
-/// of the recorders. A headless run draws the changes of several commands at once, when a check, a key or a caller
-/// reads the screen.
+/// on every run and machine. A statement costs as much as its command, the changed rows on the screen, and the
+/// recorders. A headless run draws the changes of several commands at once, when a check, a key or a caller reads the
+/// screen.
 package final class Performance {
   /// The screens that the script drives.
   package let screens: Screens
@@ -83,7 +83,7 @@ package final class Performance {
   /// The time between two changes of the board by a stream.
   private static let streamStep = Duration.milliseconds(50)
 
-  /// The time for entries of the journal and for keys: that of the performance, including hidden parts.
+  /// The time for entries of the journal and for keys: the time of the performance, including hidden parts.
   private final class Clock {
     var time = Duration.zero
   }
@@ -143,7 +143,7 @@ package final class Performance {
       if !hasBegun { return start() }
       try reveal()
       if caption != hiddenCaption { try record(.caption(caption)) }
-      // Of hidden changes, recorders receive only that another board is open.
+      // Recorders do not receive hidden changes, except that another board is open.
       let start = transitions.first?.old ?? session.state
       transitions = []
       let lines = narrator.lines(of: Transition(from: start, to: session.state, origin: .command))
@@ -223,7 +223,7 @@ package final class Performance {
     }
   }
 
-  /// Ends the wait of the statement, because nothing can change the screen any more.
+  /// Ends the wait of the statement, because nothing can change the screen.
   ///
   /// - Returns: the failure of the wait; nil if the statement does not wait.
   func cancelWait() -> PerformanceError? {
@@ -283,7 +283,6 @@ package final class Performance {
 }
 
 extension Duration {
-  /// The duration divided by a factor.
   static func / (duration: Duration, factor: SpeedFactor) -> Duration {
     duration * 1000 / factor.thousandths
   }

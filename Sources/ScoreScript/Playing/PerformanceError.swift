@@ -1,7 +1,7 @@
 import ScoreScreen
 import Scorekeeping
 
-/// The errors of a performance itself, besides those of commands, files and the journal.
+/// The errors of a performance itself, besides the errors of commands, files and the journal.
 package enum PerformanceError: Error, Equatable, Sendable {
   /// A check does not hold, or a wait ended in vain; with the screen at that time.
   case mismatch(Mismatch, Grid)
@@ -72,7 +72,8 @@ public struct ScriptFailure: Error, CustomStringConvertible, FileFault {
 }
 
 extension TextLocation {
-  /// Adds this line to an error that it caused, unless it would explain nothing, as for a file that cannot be written.
+  /// Adds this line to an error that it caused. An error that the line does not explain stays as it is, such as an
+  /// unwritable file.
   func failure(_ error: any Error) -> any Error {
     error is ScorekeepingError || error is PerformanceError
       ? ScriptFailure(location: self, reason: error) : error

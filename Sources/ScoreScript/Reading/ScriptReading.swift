@@ -11,7 +11,7 @@ public struct ScriptReading: Sendable {
 
   /// The path of the script as it was given.
   package let name: String
-  /// All statements, with those of included files in place of the `source` statements.
+  /// All statements; the statements of included files replace the `source` statements.
   package let statements: [LocatedStatement]
   private let files: Set<FileIdentity>
   /// Whether there is a wait without a limit.
@@ -175,7 +175,7 @@ private struct ScriptReader {
 
   private mutating func check(_ statement: Statement, at location: TextLocation) {
     switch statement {
-    // These may stand before a `size` statement.
+    // These may come before a `size` statement.
     case .speed, .typing: return
     case .size(let size):
       if hasBegun { problems.append(.init(.sizeTooLate, at: location)) }

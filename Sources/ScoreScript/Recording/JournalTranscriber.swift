@@ -4,9 +4,9 @@ import StructReference
 
 /// Turns the entries of the journal into lines of a script, for the boards that a session opens.
 ///
-/// An entry becomes its own command if that has the same effect on the board in the script; otherwise it becomes other
-/// commands with that effect. Law: whenever a board is open, performing all lines so far from the beginning opens a
-/// board that agrees with it.
+/// An entry becomes its own command if that command has the same effect on the board in the script; otherwise it
+/// becomes other commands with that effect. Law: whenever a board is open, performing all lines so far from the
+/// beginning opens a board that agrees with it.
 final class JournalTranscriber {
   private let session: Session
   /// The number of the newest entry that was transcribed.
@@ -28,7 +28,7 @@ final class JournalTranscriber {
   private struct TranscribedBoard {
     /// The board after the last transcribed entry.
     var board: Scoreboard
-    /// The board that the script leads to. It agrees with the other one, and its players have the same identities.
+    /// The board that the script leads to. It agrees with `board`, and its players have the same identities.
     var copy: Scoreboard
   }
 
@@ -40,7 +40,7 @@ final class JournalTranscriber {
 
   /// Returns the lines for all entries since the last call.
   ///
-  /// Cost: that of the changes, and of ranking the players.
+  /// Cost: the cost of the changes, and of ranking the players.
   func consumeLines() -> [ScriptLine] {
     let state = session.state
     let newest = session.sequence
@@ -130,7 +130,7 @@ final class JournalTranscriber {
     }
   }
 
-  /// Opens a board that the session opened and changed in one commit, in its state before those entries.
+  /// Opens a board that the session opened and changed in one commit, in its state before the commit.
   private func enter(
     _ id: Scoreboard.ID, before entries: [JournalEntry], _ end: Scoreboard?
   ) {
@@ -229,7 +229,7 @@ final class JournalTranscriber {
     }
   }
 
-  /// Commands that take new players out of their remembered teams: on a board with teams, they would join those.
+  /// Commands that take new players out of their remembered teams: on a board with teams, they would join these teams.
   private func certainTeams(
     after command: Command, on board: Scoreboard, leadingTo made: Scoreboard
   ) -> [Command] {

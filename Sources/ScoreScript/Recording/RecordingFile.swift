@@ -49,7 +49,7 @@ package final class RecordingFile {
 
   /// Appends whole lines. They are on the disk when this returns.
   ///
-  /// - Throws: `.stopped`; then none of the text is in the file, and nothing may be appended any more.
+  /// - Throws: `.stopped`; afterwards none of the text is in the file, and nothing more may be appended.
   func append(_ text: String) throws(RecordingError) {
     let bytes = Array(text.utf8)
     guard DraftFile.write(bytes[...], to: file), sync() == 0 else {

@@ -2,12 +2,12 @@ import FoundationBase
 import Scorekeeping
 import StructReference
 
-/// Writes the commands of a session into a script while the session goes on: commands, not keys, and the pauses between
+/// Writes the commands of a session into a script while the session runs: commands, not keys, and the pauses between
 /// them.
 ///
 /// The lines come from the entries of the journal on the boards that the session opens, including entries of other
-/// processes. Law: playing them from the beginning leads to boards that agree with those of the session: in names,
-/// scores, teams, orders, ranks, rules and round. A change that no recorded command makes, such as an undo of something
+/// processes. Law: playing them from the beginning leads to boards that agree with the boards of the session: in names,
+/// scores, teams, orders, ranks, rules and round. A change that no recorded command makes, such as an undo of a change
 /// before the recording, is written as commands with the same effect.
 ///
 /// A commit is recorded before observers that were added later receive it, and before anything is drawn. Time counts
@@ -83,7 +83,7 @@ package final class ScriptRecorder {
 
 /// Computes the pauses between the lines of a script, so that their sum follows a clock.
 ///
-/// Pauses are whole milliseconds. One that is too short to be seen is left out, and the next one makes up for it and
+/// Pauses are whole milliseconds. A pause that is too short to be seen is left out. The next pause makes up for it and
 /// for rounding, so that the sum is never off by more than the shortest pause. A pause that is too long for a script is
 /// cut.
 struct Pauses {
@@ -105,7 +105,7 @@ extension Session {
   /// A script that rebuilds the open board command by command, with the pauses between commands. There are no pauses if
   /// the journal does not hold the history of the board.
   ///
-  /// Cost: that of performing the commands once.
+  /// Cost: performing the commands once.
   ///
   /// - Throws: `.noBoard`, or an error of the journal.
   package func pacedScript() throws -> [String] {

@@ -3,11 +3,11 @@ import NIOCore
 import Scorekeeping
 import Synchronization
 
-/// The questions of connections to the main thread, which alone reads the journal and makes texts.
+/// The messages of connections to the main thread, which alone reads the journal and makes texts.
 final class Inbox: Sendable {
   enum Message: Sendable {
     case question(Route, answer: @Sendable (Answer) -> Void)
-    /// A reader of a board has to begin anew.
+    /// A reader of a board must begin again with a snapshot.
     case needsSnapshot(UUID)
     /// A reader of a board is gone.
     case left(UUID)

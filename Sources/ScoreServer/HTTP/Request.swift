@@ -1,17 +1,17 @@
 import NIOHTTP1
 
-/// The head of a request, as far as the server looks at it.
+/// The parts of a request's head that the server uses.
 struct Request {
   let method: HTTPMethod
   let target: String
-  /// Whether the reader wants to ask more on the same connection.
+  /// Whether the reader may send more requests on the same connection.
   let keepsAlive: Bool
   let ifNoneMatch: String?
   let lastEventID: String?
   /// Whether bytes follow that the server does not read.
   let hasBody: Bool
   let host: String?
-  /// Whether HTTP/1.1 wants a host to be named.
+  /// Whether the host that HTTP/1.1 requires is missing.
   let lacksHost: Bool
 
   init(_ head: HTTPRequestHead) {

@@ -4,8 +4,8 @@ import NIOHTTP1
 
 /// Answers the requests of one connection, one after the other, until it becomes a stream.
 ///
-/// Laws: responses come in the order of their requests; a request that does not arrive whole in time ends the
-/// connection; while a response is being made, nothing is read.
+/// Laws: responses come in the order of their requests. A request that does not arrive whole in time ends the
+/// connection. While a response is being made, nothing is read.
 final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundIn = ByteBuffer
@@ -22,7 +22,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var isAnswering = false
   /// Whether the connection ends after the response that is being made.
   private var isEnding = false
-  /// Whether nothing that comes is looked at any more.
+  /// Whether further input is ignored.
   private var isDeaf = false
   private var isClosed = false
   private var hasInputEnded = false
@@ -58,7 +58,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case .head(let head):
       let request = Request(head)
       arriving = request
-      // Nobody waits for the bytes of a request that is refused anyway.
+      // A request with a body is refused, so the server does not wait for the bytes.
       if request.hasBody { enqueue(request) }
     case .body: break
     case .end:
@@ -115,7 +115,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
       }
       let route = try Route(target)
       if case .file(let file) = route {
-        // With the right hash the text of an address never changes.
+        // The text at an address with the right hash never changes.
         let lines =
           request.target == file.path ? "Cache-Control: max-age=31536000, immutable\r\n" : ""
         return respond(Response(file.text, type: file.type, lines: lines), to: request)
@@ -128,7 +128,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// The response to a request that is not looked at further; nil if there is no reason against it.
+  /// The response that refuses a request; nil if there is no reason to refuse it.
   private func refusal(of request: Request) -> Response? {
     if request.method != .GET, request.method != .HEAD {
       return .sentence(
@@ -212,7 +212,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   private func write(_ parts: [ByteBuffer], then didTakeIn: @escaping () -> Void = {}) {
     guard let context else { return didTakeIn() }
-    // A reader that does not take the response in ends the connection, too.
+    // A reader that does not receive the whole response in time ends the connection, too.
     expect(within: hub.limits.responseTime)
     let written = context.eventLoop.makePromise(of: Void.self)
     written.futureResult.assumeIsolated().whenComplete { [self] _ in
@@ -264,7 +264,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   private static func streamHead(_ format: Route.StreamFormat, isHead: Bool = false) -> ByteBuffer {
     let type = format == .events ? "text/event-stream" : "application/x-ndjson"
-    // A proxy that collects what it hands on would hold events back.
+    // A proxy that buffers responses would delay events.
     return ByteBuffer(
       string: Response.head(.ok, type: type + "; charset=utf-8", closes: true)
         + "Cache-Control: no-cache, no-transform\r\nX-Accel-Buffering: no\r\n\r\n"

@@ -3,14 +3,14 @@ import NIOCore
 import NIOHTTP1
 import Scorekeeping
 
-/// A whole response: equal ones are equal bytes, but for the date.
+/// A whole response. Equal responses have equal bytes, except for the date.
 struct Response: Sendable {
   var status = HTTPResponseStatus.ok
   let type: String
   let body: ByteBuffer
-  /// The entity tag, quoted: a hash of the body alone, so that it tells nothing else.
+  /// The entity tag, quoted: a hash of the body alone, so that it reveals nothing else.
   let tag: String
-  /// The lines of the head that differ from those of other responses, each with its line break.
+  /// The lines of the head that not all responses have, each with its line break.
   var lines = ""
 
   init(_ text: String, type: String, status: HTTPResponseStatus = .ok, lines: String = "") {
@@ -30,7 +30,7 @@ struct Response: Sendable {
     }
   }
 
-  /// The head and, except for `HEAD` and what a reader has already, the body, which all readers share.
+  /// The head and the body, which all readers share. There is no body for `HEAD`, or if the reader has it already.
   func parts(isHead: Bool, ifNoneMatch: String?, closes: Bool) -> [ByteBuffer] {
     let isKnown = isKnown(by: ifNoneMatch)
     let status = isKnown ? .notModified : status
@@ -74,14 +74,14 @@ extension Response {
         + "frame-ancestors 'none'\r\n")
   }
 
-  /// A sentence, for requests that no page answers.
+  /// A sentence, for requests without a page.
   static func sentence(
     _ text: String, status: HTTPResponseStatus, lines: String = ""
   ) -> Response {
     Response(text + "\n", type: plain, status: status, lines: lines)
   }
 
-  /// A sentence as an object of JSON, for programs: `{"error":"…"}`.
+  /// A sentence as a JSON object, for programs: `{"error":"…"}`.
   static func error(_ text: String, status: HTTPResponseStatus) -> Response {
     var object = JSONText()
     object.add("error", text: text)
@@ -101,9 +101,9 @@ extension String.UTF8View {
   }
 }
 
-/// The time as HTTP writes it.
+/// The time in the format of HTTP.
 enum HTTPDate {
-  /// The present second.
+  /// The current time, to the second.
   static var now: String {
     var seconds = time(nil)
     var parts = tm()

@@ -1,13 +1,13 @@
 import ScoreScreen
 
-/// The thing that a target asks for.
+/// The resource that a target names.
 enum Route: Hashable, Sendable {
   /// The list of boards or, if one board is served, its page.
   case home(PageView)
   /// A script or a style sheet of the pages.
   case file(PageFile)
-  /// The page of a board or, if no board has that name, one of its texts, by the ending of the name. The size is that of
-  /// a picture.
+  /// The page of a board. If no board has the name, this is the text of a board that the ending of the name selects.
+  /// The size applies to pictures.
   case board(String, PageView, Size)
   /// The chart of a board's scores.
   case chart(String, ChartView)
@@ -18,11 +18,11 @@ enum Route: Hashable, Sendable {
   enum StreamFormat: Sendable {
     /// Server-Sent Events.
     case events
-    /// JSON, an object a line.
+    /// JSON, one object per line.
     case lines
   }
 
-  /// A target that leads nowhere.
+  /// A target without a route.
   struct Missing: Error {
     let sentence: String
     var isBadRequest = false

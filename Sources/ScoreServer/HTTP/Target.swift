@@ -3,7 +3,7 @@ import Scorekeeping
 
 /// The parts of a request's target: the segments of the path, decoded, and the query.
 ///
-/// A path is split before it is decoded, so that `%2F` is a part of a name. The parts are bytes of the client: they are
+/// A path is split before it is decoded, so that `%2F` is a part of a name. The parts come from the client: they are
 /// compared with names, and never used as paths of files.
 struct Target: Equatable {
   /// The segments of the path: `["Friday night", "events"]`; none for `/`.
@@ -11,7 +11,7 @@ struct Target: Equatable {
   /// The values by their names; the first of several counts. A name without a value has an empty one.
   var query: [String: String] = [:]
 
-  /// Reads a target such as `/Friday%20night/events?since=5`; nil if it is none.
+  /// Reads a target such as `/Friday%20night/events?since=5`; nil if it is malformed.
   init?(_ text: String) {
     var text = Substring(text)
     if let scheme = ["http://", "https://"].first(where: { text.lowercased().hasPrefix($0) }) {

@@ -24,7 +24,7 @@ struct BoardRows {
     /// Whether the player leads, and whether the player has won.
     let isFirst: Bool
     let isWinner: Bool
-    /// Whether the public sees the player as it is, or as it was, while a frozen board is revealed; nil otherwise.
+    /// While a frozen board is revealed, whether the public sees the player's current row; nil otherwise.
     let isRevealed: Bool?
   }
 
@@ -86,7 +86,7 @@ struct BoardRows {
     let lineup = Lineup(board)
     let lines = lineup.rankedItems(in: 0..<lineup.count)
     let shown = top.map { top in
-      // Sorting is stable: of tied players, those are shown that are listed before the others.
+      // Sorting is stable: of tied players, those listed first are shown.
       Set(
         lines.filter { $0.rank > 0 }.sorted { $0.rank < $1.rank }.prefix(top).map(\.item))
     }

@@ -2,7 +2,7 @@ import Scorekeeping
 
 /// A piece of HTML, written as a string literal.
 ///
-/// Law: texts that are put into a literal are escaped, and only literals and other pieces are taken as they are. So no
+/// Law: texts that are interpolated into a literal are escaped; only literals and other pieces stay unchanged. So no
 /// name can become markup, whatever it holds.
 struct HTML: ExpressibleByStringInterpolation, Equatable, Sendable {
   private(set) var text: String
@@ -35,10 +35,10 @@ struct HTML: ExpressibleByStringInterpolation, Equatable, Sendable {
     /// Appends a text in which nothing is markup.
     mutating func appendInterpolation(_ text: String) { self.text += text.htmlEscaped }
 
-    /// Appends a name, set apart from the direction of the text around it.
+    /// Appends a name, isolated from the direction of the text around it.
     mutating func appendInterpolation(name: String) { text += "<bdi>\(name.htmlEscaped)</bdi>" }
 
-    /// Appends an attribute with a blank before it, or nothing for nil.
+    /// Appends an attribute with a space before it, or nothing for nil.
     mutating func appendInterpolation(attribute name: StaticString, _ value: String?) {
       if let value { text += " \(name)=\"\(value.htmlEscaped)\"" }
     }
@@ -46,7 +46,7 @@ struct HTML: ExpressibleByStringInterpolation, Equatable, Sendable {
 }
 
 extension [HTML] {
-  /// The pieces with another one between each two.
+  /// The pieces, joined by another piece.
   func joined(separator: HTML) -> HTML {
     dropFirst().reduce(into: first ?? "") { $0 += "\(separator)\($1)" }
   }
@@ -74,8 +74,9 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The character that the page shows: a picture for a control character, as on the terminal, and U+FFFD for another
-  /// one that is invisible or turns the direction of the text. Emoji keep the characters that join them.
+  /// The character that the page shows: a Control Picture for a control character, as on the terminal, and U+FFFD for
+  /// another character that is invisible or changes the direction of the text. Emoji keep the characters that join
+  /// them.
   ///
   /// The script of the page has the same rule in `safe`.
   fileprivate var shown: Unicode.Scalar {

@@ -2,7 +2,6 @@ import FoundationBase
 import ScoreScreen
 import Scorekeeping
 
-/// The page of a board.
 extension Page {
   /// The page of a board.
   package static func board(_ board: PublishedBoard, view: PageView, site: Site) -> String {
@@ -52,7 +51,7 @@ extension Page {
     return "<nav aria-label=\"Views\">\(links.joined(separator: " "))</nav>"
   }
 
-  /// The facts beside the name of a board, as the terminal has them in its header.
+  /// The facts beside the name of a board, as in the header of the terminal.
   private static func facts(of ranked: RankedBoard) -> HTML {
     let details = ranked.board.details
     var facts: [HTML] = []
@@ -80,7 +79,7 @@ extension Page {
     return words.map { "<strong class=\"star\">★ \($0)</strong>" }
   }
 
-  /// A time since which the public sees a board as it was, in local time. The script shows the local time of the reader.
+  /// The time of a freeze, in local time. The script shows the local time of the reader.
   static func frozen(since time: Date) -> HTML {
     let clock = time.clock(offsetFromUTC: Session.Environment.localOffset(time))
     return

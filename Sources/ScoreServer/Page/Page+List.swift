@@ -4,11 +4,11 @@ import Scorekeeping
 /// A board in the list of boards.
 package struct ListedBoard: Sendable {
   let summary: BoardSummary
-  /// The names of the winners; none while the game goes on.
+  /// The names of the winners; none while the game continues.
   let winners: [String]
   /// The leading teams or, without teams, the leading players, and their score; nil without any.
   let leader: (names: [String], score: String)?
-  /// The time since which the public sees the board as it was; nil if it sees the present one.
+  /// The time of the freeze; nil if the board is not frozen.
   let frozenSince: Date?
 
   package init(_ ranked: RankedBoard) {
@@ -30,7 +30,6 @@ package struct ListedBoard: Sendable {
   }
 }
 
-/// The list of boards.
 extension Page {
   /// The page that lists boards, in the order given.
   package static func list(_ boards: [ListedBoard], site: Site) -> String {

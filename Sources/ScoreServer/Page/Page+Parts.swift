@@ -68,7 +68,7 @@ extension Page {
       """
   }
 
-  /// The chart of the scores, which is a file of its own; small windows get a narrow one.
+  /// The chart of the scores, which is a separate file; small windows get a narrow one.
   static func chart(_ board: PublishedBoard, by measure: Race.Measure, _ view: PageView) -> HTML {
     let ranked = board.ranked
     let kind = ranked.board.rules.scores

@@ -4,8 +4,8 @@ import Scorekeeping
 
 /// The pages of the server: pure functions from boards to HTML, and the files that all pages need.
 ///
-/// A page is whole without its script, and then loads itself anew every few seconds. It has no style or script in
-/// itself and asks for nothing from elsewhere, so the strictest policy for its content fits.
+/// A page is complete without its script; it then reloads every few seconds. It has no inline style or script and loads
+/// nothing from elsewhere, so it works with the strictest content security policy.
 package enum Page {
   /// The style sheet, the script, and the icon of all pages.
   package static let files = [styleSheet, script, icon]
@@ -27,7 +27,7 @@ package enum Page {
       .joined(separator: "\n")
   }
 
-  /// A page with one sentence, such as the body of an error. It loads itself anew until there is more to show.
+  /// A page with one sentence, such as the body of an error. It reloads until there is more to show.
   package static func notice(_ sentence: String, site: Site) -> String {
     let title = site.title ?? defaultTitle
     return document(

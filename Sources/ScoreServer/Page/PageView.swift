@@ -1,14 +1,14 @@
 import ScoreScript
 import Scorekeeping
 
-/// The part of a board that a page shows, and its looks, as the query of the page's address names them.
+/// The part of a board that a page shows, and its looks, as given in the query of the page's address.
 package struct PageView: Hashable, Sendable {
-  /// The words of the query, in the order in which sentences name them.
+  /// The words of the query, in the order in which messages list them.
   private static let words = ["big", "chart", "overlay", "pages", "rounds", "theme", "top"]
   /// The words that other programs add to addresses.
   private static let foreign = ["_", "fbclid", "gclid"]
 
-  /// Whether the page is a card on a transparent ground, for streaming software.
+  /// Whether the page is a card on a transparent background, for streaming software.
   let isOverlay: Bool
   /// Whether the card of an overlay is transparent, too.
   let isClear: Bool
@@ -16,15 +16,15 @@ package struct PageView: Hashable, Sendable {
   let isBig: Bool
   /// The number of best players to show; nil for all.
   let top: Int?
-  /// Whether the sheet of rounds takes the place of the standings.
+  /// Whether the sheet of rounds replaces the standings.
   let showsRounds: Bool
-  /// The measure of the chart that takes the place of the standings; nil without one.
+  /// The measure of the chart that replaces the standings; nil without one.
   let chart: Race.Measure?
-  /// The colours; nil for those that the reader prefers.
+  /// The colours; nil for the reader's preference.
   let theme: RacePicture.Scheme?
   /// The seconds for which each page of a long list is shown; nil if pages turn only where nothing else fits.
   let seconds: Int?
-  /// A sentence about a word or a value that is not known; nil without one.
+  /// A sentence about an unknown word or value; nil without one.
   let problem: String?
 
   /// Reads a view from the query of a page's address, such as `overlay&top=5`.

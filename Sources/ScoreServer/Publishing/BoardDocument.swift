@@ -4,7 +4,7 @@ import ScoreScreen
 import ScoreScript
 import Scorekeeping
 
-/// The texts of a board that readers can ask for.
+/// The texts of a board that readers can request.
 enum BoardDocument: Hashable, Sendable {
   case page(PageView)
   case json(withRounds: Bool)
@@ -13,7 +13,7 @@ enum BoardDocument: Hashable, Sendable {
   case chart(ChartView)
   case frame(Size)
 
-  /// The text that the ending of a name asks for, and the name without it; nil without a known ending.
+  /// The text that the ending of a name selects, and the name without the ending; nil without a known ending.
   static func named(
     _ text: String, _ view: PageView, size: Size
   ) -> (name: String, text: BoardDocument)? {
@@ -27,7 +27,7 @@ enum BoardDocument: Hashable, Sendable {
     }
   }
 
-  /// Makes the text. It depends on the board, what is asked and, for a frame, the clock.
+  /// Makes the text. It depends on the board, the request and, for a frame, the clock.
   func response(for board: PublishedBoard, _ site: Site) throws -> Response {
     let content = board.ranked.board
     switch self {
@@ -65,8 +65,8 @@ enum BoardDocument: Hashable, Sendable {
   }
 }
 
-/// The parts of a chart, as the query of its address names them: `by=gap`, `top=5`, `theme=dark`, `narrow`, and `bare` for
-/// one without a title and a ground. Other words and values are ignored.
+/// The parts of a chart, as the query of its address names them: `by=gap`, `top=5`, `theme=dark`, `narrow`, and `bare`
+/// for a chart without title and background. Other words and values are ignored.
 struct ChartView: Hashable, Sendable {
   /// The most players of a chart.
   private static let playerLimit = 100

@@ -1,12 +1,12 @@
 import Scorekeeping
 
-/// The boards of a journal as the list of boards shows them. Each is read when it is first shown, and after changes.
+/// The boards of a journal, for the list of boards. Each is read when it is first shown, and after changes.
 ///
-/// Law: the list equals one that is read anew.
+/// Law: the list equals a newly read one.
 struct BoardIndex {
   private var cache = BoardCache<ListedBoard>()
 
-  /// The boards, last played first. Cost: a lookup for each, and that of reading those that have changed.
+  /// The boards, last played first. Cost: a lookup for each board, and the reading of boards that have changed.
   mutating func boards(of session: Session) throws -> [ListedBoard] {
     let summaries = session.state.boards
     var kept: [Scoreboard.ID: ListedBoard] = [:]
@@ -21,7 +21,7 @@ struct BoardIndex {
     let entries = summaries.compactMap { summary in
       kept[summary.id].map { (change: cache.lastChanges[summary.id] ?? 0, board: $0) }
     }
-    // Sorting is stable: boards without changes stay in the order in which they were made.
+    // Sorting is stable: boards without changes stay in the order in which they were created.
     return entries.sorted { $0.change > $1.change }.map(\.board)
   }
 }

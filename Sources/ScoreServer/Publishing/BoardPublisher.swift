@@ -2,9 +2,9 @@ import FoundationBase
 import NIOCore
 import Scorekeeping
 
-/// The texts and the changes of one board. Each is made once per change, however many read it.
+/// The texts and the changes of one board. Each is made once per change, for all readers.
 final class BoardPublisher {
-  /// The number of texts that are kept, that of their bytes, and the time for which: they show times.
+  /// The limits of kept texts: their number, their bytes, and their age, because they show times.
   private static let textLimit = 64
   private static let textBytes = 4 << 20
   static let textAge = Duration.seconds(10)
@@ -12,17 +12,17 @@ final class BoardPublisher {
   let id: Scoreboard.ID
   private let session: Session
   private var feed: BoardFeed
-  /// The stream of its changes: another publisher may give out the same numbers for other changes.
+  /// The stream of the board's changes: another publisher may use the same numbers for other changes.
   private let stream = EventID.newStream()
   private var texts: [BoardDocument: (response: Response, made: ContinuousClock.Instant)] = [:]
   private var published: PublishedBoard?
-  /// Whether the board is deleted. It is then published anew once it is back.
+  /// Whether the board is deleted. A restored board gets another publisher.
   private(set) var isGone = false
   /// The number of readers of its changes.
   var readers = 0 {
     didSet { lastUse = .now }
   }
-  /// When the board was last asked for, or got or lost a reader.
+  /// The time of the last request for the board, or of the last change in its number of readers.
   private(set) var lastUse = ContinuousClock.now
 
   /// Opens a board of a journal.
@@ -38,7 +38,7 @@ final class BoardPublisher {
   /// The last change.
   var last: EventID { EventID(feed.number, stream: stream) }
 
-  /// The whole board as it is, or that it is deleted.
+  /// The current board, or the notice that it is deleted.
   var snapshot: EventFrame {
     guard !isGone, let whole = feed.whole else { return deletion }
     return EventFrame(whole.json, last)
@@ -48,7 +48,7 @@ final class BoardPublisher {
     EventFrame(notice: "deleted", "This board is deleted", after: last)
   }
 
-  /// Follows the journal. After an error, the next call returns what this one has not.
+  /// Follows the journal. After an error, the next call returns the frames that this call has not.
   ///
   /// - Returns: the new frames.
   func follow() throws -> [EventFrame] {
@@ -63,20 +63,20 @@ final class BoardPublisher {
     } catch ScorekeepingError.boardGone {
       isDeleted = true
     }
-    // The texts are never older than what readers are told of.
+    // Texts are never older than the changes that readers have received.
     if try session.refresh() || !frames.isEmpty {
       texts = [:]
       published = nil
     }
     if isDeleted { return frames + [end()] }
-    // Numbers that go back are those of another history, which is another stream.
+    // Numbers that decrease belong to another history, which is another stream.
     if next.number < feed.number { return [end()] }
     feed = next
     isGone = feed.whole == nil
     return frames
   }
 
-  /// Ends the board, which is not in the journal any more.
+  /// Ends the board, which is no longer in the journal.
   func end() -> EventFrame {
     isGone = true
     return deletion
@@ -103,7 +103,7 @@ final class BoardPublisher {
 }
 
 extension EventFrame {
-  /// A sentence about the server or the board that is no change of it.
+  /// A sentence about the server or the board that is not a change of the board.
   init(notice type: String, _ sentence: String, after last: EventID) {
     var json = JSONText()
     json.add("type", text: type)

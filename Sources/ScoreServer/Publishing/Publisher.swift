@@ -3,12 +3,12 @@ import NIOHTTP1
 import ScoreScreen
 import Scorekeeping
 
-/// The boards of a journal as they are read: it follows the journal once for all readers, and answers their questions.
+/// Publishes the boards of a journal: it follows the journal once for all readers, and answers their requests.
 ///
-/// It lives on the main thread. Everything that it reads goes through the journal that it is given, so nothing is told
-/// that this journal hides.
+/// It runs on the main thread. Everything that it reads goes through the given journal, so it publishes nothing that
+/// this journal hides.
 package final class Publisher {
-  /// What the publisher reports of its journal.
+  /// A report on the journal.
   package enum Report {
     /// The journal cannot be read.
     case problem(any Error)
@@ -29,7 +29,7 @@ package final class Publisher {
   /// A session without an open board.
   private var list: Session
   private var index = BoardIndex()
-  /// The list of boards as it was last asked for; nil after a change.
+  /// The list of boards at the last request; nil after a change.
   private var home: (response: Response, made: ContinuousClock.Instant)?
   private var boards: [Scoreboard.ID: BoardPublisher] = [:]
   /// The number of times in a row that the journal could not be read.
@@ -64,7 +64,7 @@ package final class Publisher {
 
   var changeFeed: ChangeFeed { failures > 0 ? list.changeFeed.retried : list.changeFeed }
 
-  /// Follows the journal, and publishes what has changed.
+  /// Follows the journal, and publishes its changes.
   ///
   /// - Returns: whether there was anything.
   func follow() -> Bool {
@@ -83,7 +83,7 @@ package final class Publisher {
       do {
         try begin(with: journal)
       } catch {
-        // The next time, the file is opened anew.
+        // The next time, the file is opened again.
         failures = 1
         fail(error)
       }
@@ -101,7 +101,7 @@ package final class Publisher {
     if board.isGone, summary(id) != nil { try reopen(board) }
   }
 
-  /// Reads everything from a journal that does not go on from what was read.
+  /// Reads everything from a journal that does not continue the previous one.
   private func begin(with journal: any Journal) throws {
     list = try Session(journal: journal)
     self.journal = journal
@@ -135,7 +135,7 @@ package final class Publisher {
 
   private func fail(_ error: any Error) {
     failures += 1
-    // The first time, another program may just hold the file for a moment.
+    // At the first failure, another program may just hold the file for a moment.
     if failures != 2 { return }
     for board in boards.values {
       let frame = EventFrame(notice: "problem", Self.problemSentence, after: board.last)
@@ -243,7 +243,6 @@ package final class Publisher {
     list.state.boards.first { $0.id == id }
   }
 
-  /// The boards that are served.
   private var served: [BoardSummary] {
     single.map { summary($0).map { [$0] } ?? [] } ?? list.state.boards
   }

@@ -2,13 +2,13 @@ import NIOCore
 import ScoreScreen
 import Scorekeeping
 
-/// Runs a server in the program's event loop: it follows the journal, and answers the questions of the sockets' thread.
+/// Runs a server in the program's event loop: it follows the journal, and answers the messages of the sockets' thread.
 package final class ServerFrontEnd: FrontEnd {
   private let server: Server
   private let publisher: Publisher
   /// The messages that were received, but not handled yet.
   private var waiting = CircularBuffer<Inbox.Message>()
-  /// The time after which signals and changes have their turn although messages are left.
+  /// The longest time for messages before signals and changes are handled.
   private static let turn = Duration.milliseconds(20)
 
   package init(_ server: Server, _ publisher: Publisher) {
@@ -17,10 +17,9 @@ package final class ServerFrontEnd: FrontEnd {
     publisher.onHub = { [server] in server.onHub($0) }
   }
 
-  /// The port that the server is bound to.
   var port: Int { server.port }
 
-  /// The questions wake the loop as keys do.
+  /// Messages wake the loop as keys do.
   package var keyFile: Int32? { server.inbox.file }
   package var keyWait: Int32? { waiting.isEmpty ? nil : 0 }
   package var watchedOutput: Int32? { nil }

@@ -14,11 +14,11 @@ package struct Site: Sendable {
   }
 }
 
-/// All that a page may show of a board.
+/// The data of a board that a page may show.
 package struct PublishedBoard {
   /// The board with its ranks.
   package let ranked: RankedBoard
-  /// The number of the board's last change: the id of the event that follows is larger.
+  /// The number of the board's last change: the id of the next event is larger.
   package let number: Int
   /// A session with the board open.
   package let session: Session
@@ -40,8 +40,8 @@ package struct PublishedBoard {
 }
 
 extension BoardSummary {
-  /// The path of the board's page: `/Friday%20night`. A name that browsers take for a step in a path, and one that is
-  /// too long for a line of a request, is replaced by the identity.
+  /// The path of the board's page: `/Friday%20night`. The identity replaces a name that browsers take for a step in a
+  /// path, and a name that is too long for a line of a request.
   package var path: String {
     let segment = name.pathSegment
     return "/"
@@ -57,7 +57,7 @@ package struct PageFile: Hashable, Sendable {
   /// The media type: `text/javascript; charset=utf-8`.
   package let type: String
   package let text: String
-  /// The path with a hash of the text, so that browsers may keep it for ever: `/-/page.js?3f9a`.
+  /// The path with a hash of the text, so that browsers may keep it forever: `/-/page.js?3f9a`.
   package let path: String
 
   package init(name: String, type: String, text: String) {

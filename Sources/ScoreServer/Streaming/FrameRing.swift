@@ -1,10 +1,10 @@
 import NIOCore
 
-/// The place of a change in the stream of a board, which readers name to go on after it: `57-k3x9`.
+/// The position of a change in the stream of a board, such as `57-k3x9`. Readers resume after it.
 struct EventID: Hashable, Sendable, LosslessStringConvertible {
   let number: Int
-  /// The stream in which the number was given out: another one may tell of something else with the same number. Nil if
-  /// a reader names only the number.
+  /// The stream of the number: another stream may use the same number for another change. Nil if a reader names only
+  /// the number.
   var stream: String?
 
   init(_ number: Int, stream: String? = nil) {
@@ -26,7 +26,7 @@ struct EventID: Hashable, Sendable, LosslessStringConvertible {
 
 /// A change as readers receive it.
 struct EventFrame: Sendable {
-  /// The number of the change; for a sentence about the server, that of the change before it.
+  /// The number of the change; for a sentence about the server, the number of the change before it.
   let number: Int
   /// The bytes of the event: `id: 57-k3x9`, `data: {…}` and a blank line.
   let event: ByteBuffer
@@ -55,12 +55,12 @@ struct EventFrame: Sendable {
   }
 }
 
-/// The last frames of a board. Readers are positions in it.
+/// The last frames of a board. Each reader has a position in the ring.
 ///
-/// Law: everything up to a number, and then all frames from `position(after:)` on, lead to the board as it is.
+/// Law: everything up to a number, and then all frames from `position(after:)` on, lead to the current board.
 struct FrameRing {
   static let capacity = 512
-  /// The number of bytes above which only the newest frame is kept in any case.
+  /// The largest number of bytes to keep; the newest frame is always kept.
   static let byteCapacity = 4 << 20
 
   private var frames: CircularBuffer<EventFrame>
@@ -91,7 +91,7 @@ struct FrameRing {
     }
   }
 
-  /// Forgets all frames, and begins another stream; positions go on.
+  /// Forgets all frames, and begins another stream; positions continue.
   mutating func reset(after last: EventID) {
     start = end + 1
     frames.removeAll(keepingCapacity: true)
@@ -99,14 +99,14 @@ struct FrameRing {
     floor = last
   }
 
-  /// The frame at a position; nil if it is not in the ring any more, or not yet.
+  /// The frame at a position; nil if it is no longer in the ring, or not yet.
   subscript(position: Int) -> EventFrame? {
     (start..<end).contains(position)
       ? frames[frames.index(frames.startIndex, offsetBy: position - start)] : nil
   }
 
-  /// The position of the first change after one; nil if changes between them were forgotten, or if it is none that
-  /// this stream has told. O(log n).
+  /// The position of the first change after another; nil if changes between them were forgotten, or if the other is not
+  /// a change of this stream. O(log n).
   func position(after last: EventID) -> Int? {
     let number = last.number
     guard last.stream == nil || last.stream == floor.stream, number >= floor.number,

@@ -1,14 +1,14 @@
 import FoundationBase
 import NIOCore
 
-/// The readers of changes, and the frames that are handed out to them. It lives on one event loop.
+/// The readers of changes, and the frames that are handed out to them. It runs on one event loop.
 ///
-/// No bytes are made here: readers share those of the frames. A reader that takes none in holds nobody back.
+/// No bytes are made here: readers share the bytes of the frames. A slow reader does not delay others.
 final class Hub {
   /// The readers and the frames of one board.
   private final class Channel {
     var ring: FrameRing
-    /// The whole board at the end of the ring; nil until it is asked for.
+    /// The whole board at the end of the ring; nil until it is requested.
     var snapshot: EventFrame?
     var isAsking = false
     var readers: [StreamHandler] = []
@@ -27,7 +27,7 @@ final class Hub {
   /// The requests for streams that are not answered yet.
   private var pendingCount = 0
   private(set) var connectionCount = 0
-  /// The texts that wait until their readers take them in, by their tags: readers of one text share its bytes.
+  /// The texts that readers have not received yet, by their tags: readers of one text share its bytes.
   private var unread: [String: (readers: Int, bytes: Int)] = [:]
   private var unreadBytes = 0
   private var heartbeats: Scheduled<Void>?
@@ -49,7 +49,7 @@ final class Hub {
 
   func connectionEnded() { connectionCount -= 1 }
 
-  /// Counts a response that a reader is to take in, unless too much waits for readers already. Each that is counted is
+  /// Counts a response for a reader, unless too many bytes are waiting for readers already. Each counted response is
   /// followed by one `didTakeIn`.
   func admit(_ response: Response) -> Bool {
     if let known = unread[response.tag] {
@@ -69,7 +69,7 @@ final class Hub {
     if known.readers == 1 { unreadBytes -= known.bytes }
   }
 
-  /// Keeps a place for a reader, if there is one. Each place is given back by `release()` or taken by `attach`.
+  /// Reserves a place for a reader, if there is one. Each place is returned by `release()` or used by `attach`.
   func reserve() -> Bool {
     if readerCount + pendingCount >= limits.readers { return false }
     pendingCount += 1
@@ -80,7 +80,7 @@ final class Hub {
 
   /// Adds a reader in a reserved place.
   ///
-  /// - Parameter last: the last change that the reader has; nil if it begins.
+  /// - Parameter last: the last change that the reader has; nil for a new reader.
   func attach(_ reader: StreamHandler, after last: EventID?) {
     pendingCount -= 1
     readerCount += 1
@@ -91,7 +91,7 @@ final class Hub {
     if reader.position == nil { join(reader, channel) }
     if heartbeats == nil { scheduleBeat() }
     send(to: reader)
-    // A reader that lacks nothing gets the head of its answer now.
+    // A reader that lacks nothing gets the head of its response now.
     reader.flush()
   }
 
@@ -129,7 +129,7 @@ final class Hub {
     for reader in channel.readers { send(to: reader) }
   }
 
-  /// Lets all readers of a board begin anew with a snapshot, which is that after a change.
+  /// Makes all readers of a board begin again with a snapshot of the board after a change.
   func reset(_ board: UUID, to snapshot: EventFrame, after last: EventID) {
     guard let channel = channels[board] else { return }
     channel.ring.reset(after: last)
@@ -155,7 +155,7 @@ final class Hub {
     channel.snapshot = snapshot
   }
 
-  /// Lets a reader begin with the snapshot, or wait for it.
+  /// Starts a reader with the snapshot, or makes it wait for one.
   private func join(_ reader: StreamHandler, _ channel: Channel) {
     reader.snapshot = channel.snapshot
     reader.position = channel.snapshot == nil ? nil : channel.ring.end
@@ -165,7 +165,7 @@ final class Hub {
     }
   }
 
-  /// Sends a reader what it lacks, as far as it takes it in.
+  /// Sends a reader the frames that it lacks, as far as its connection accepts them.
   func send(to reader: StreamHandler) {
     guard let channel = channels[reader.board], reader.index != nil else { return }
     var hasWritten = false
@@ -194,7 +194,7 @@ final class Hub {
     heartbeats = loop.assumeIsolated().scheduleTask(in: Self.heartbeat) { [unowned self] in beat() }
   }
 
-  /// Notices readers that are gone, and keeps proxies from ending silent connections.
+  /// Detects readers that are gone, and keeps proxies from ending silent connections.
   private func beat() {
     scheduleBeat()
     for channel in channels.values {

@@ -3,7 +3,7 @@ import NIOCore
 
 /// A reader of the changes of a board: the last handler of its connection.
 ///
-/// It is a position in the ring of its board. It keeps no bytes that others do not share.
+/// It keeps a position in the ring of its board, and no bytes that other readers do not share.
 final class StreamHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
@@ -47,7 +47,7 @@ final class StreamHandler: ChannelInboundHandler {
 
   func channelInactive(context: ChannelHandlerContext) { hub.remove(self) }
 
-  /// Ignores what a reader sends.
+  /// Ignores input from a reader.
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {}
 
   func channelWritabilityChanged(context: ChannelHandlerContext) { hub.send(to: self) }

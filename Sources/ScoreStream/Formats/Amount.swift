@@ -4,8 +4,8 @@ import Scorekeeping
 enum Amount {
   /// The thousandths of a number.
   ///
-  /// Law: the result and the error are those of `Score(parsing:)`. Cost: whole numbers of up to fifteen digits allocate
-  /// nothing.
+  /// Law: the result and the error equal the ones from `Score(parsing:)`. Cost: whole numbers of up to fifteen digits
+  /// allocate nothing.
   @inline(__always)
   static func thousandths(of text: UnsafeRawBufferPointer) throws(StreamError) -> Int64 {
     if let number = whole(text) { return number }
@@ -38,7 +38,7 @@ enum Amount {
     do { return try Score(parsing: text).thousandths } catch { throw .rule(error) }
   }
 
-  /// The thousandths of a number as JSON writes it, also one with an exponent.
+  /// The thousandths of a JSON number, with or without an exponent.
   static func thousandths(ofJSON text: UnsafeRawBufferPointer) throws(StreamError) -> Int64 {
     if let number = whole(text) { return number }
     guard let mark = text.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "e") }) else {

@@ -2,12 +2,12 @@ import CPCRE2
 import FoundationBase
 import Scorekeeping
 
-/// A regular expression that matches in a bounded number of steps: `(a+)+b` could take longer than a lifetime for a row of
-/// forty letters.
+/// A regular expression that matches in a bounded number of steps. Without a bound, `(a+)+b` could take longer than a
+/// lifetime for a row of forty letters.
 ///
-/// The syntax is that of Perl as PCRE2 reads it, with Unicode classes and letter cases, and with `\u{HEX}` and `\uHHHH` for
-/// a character. Canonically equivalent expressions are the same; texts are taken as they are. Only one thread at a time may
-/// use it.
+/// The syntax is Perl's, as PCRE2 reads it, with Unicode classes and letter cases, and with `\u{HEX}` and `\uHHHH` for
+/// a character. Canonically equivalent expressions match alike; texts are not normalized. Only one thread at a time may
+/// use an expression.
 package final class BoundedRegex: @unchecked Sendable {
   /// The text is not a regular expression.
   package struct Malformed: Error {
@@ -22,7 +22,7 @@ package final class BoundedRegex: @unchecked Sendable {
     case notUTF8
   }
 
-  /// A line or a row takes some hundred steps, and a million mostly take some hundredths of a second.
+  /// A line or a row takes some hundred steps. A million steps usually take some hundredths of a second.
   private static let steps: UInt32 = 1_000_000
 
   private let code: OpaquePointer
@@ -51,7 +51,7 @@ package final class BoundedRegex: @unchecked Sendable {
     pcre2_code_free_8(code)
   }
 
-  /// The expression with each `\u{HEX}` and `\uHHHH` replaced by `\x{HEX}`, the only form that PCRE2 knows.
+  /// The expression with each `\u{HEX}` and `\uHHHH` replaced by `\x{HEX}`, the only form that PCRE2 supports.
   private static func escapes(_ text: String) -> String {
     text.replacing(/\\(?:u\{|u([0-9A-Fa-f]{4})|.)/) { found in
       if let digits = found.output.1 { return "\\x{\(digits)}" }
@@ -65,7 +65,7 @@ package final class BoundedRegex: @unchecked Sendable {
     return String(decoding: bytes.prefix(max(0, Int(count))), as: UTF8.self)
   }
 
-  /// Whether the expression matches a part of a text. The places of its groups are valid until the next match.
+  /// Whether the expression matches a part of a text. The ranges of its groups are valid until the next match.
   package func matches(_ text: UnsafeRawBufferPointer) throws(Failure) -> Bool {
     let bytes = text.assumingMemoryBound(to: UInt8.self)
     switch pcre2_match_8(code, bytes.baseAddress, bytes.count, 0, 0, match, context) {
@@ -95,11 +95,11 @@ package final class BoundedRegex: @unchecked Sendable {
     return number > 0 ? Int(number) : nil
   }
 
-  /// The place of a group in the text that matched last; nil if the group took no part.
+  /// The range of a group in the last matched text; nil if the group took no part.
   func range(ofGroup number: Int) -> Range<Int>? {
     let ends = pcre2_get_ovector_pointer_8(match)!
     let (start, end) = (ends[2 * number], ends[2 * number + 1])
-    // `\K` in a lookahead can put the start behind the end.
+    // `\K` in a lookahead can put the start after the end.
     return start < 0 || start > end ? nil : start..<end
   }
 }

@@ -3,8 +3,9 @@ import Scorekeeping
 /// Lines of a table in the format of RFC 4180, but without line breaks in quotes.
 ///
 /// A key is the name of a column in any letter case, or its number from 1. The first line is a header, unless all keys
-/// are numbers, or there are none and it has no column `name` or `player`: then the columns are name, score and team. A
-/// tab, a semicolon, a comma or a bar in the first line is the delimiter, in this order.
+/// are numbers. Without keys, it is a header only if it has a column `name` or `player`; otherwise the columns are
+/// name, score and team. The delimiter is a tab, a semicolon, a comma or a bar: the first of these that the first line
+/// holds.
 struct CSVLines: LineFormat {
   private let keys: LineKeys
   private let countsLines: Bool
@@ -65,9 +66,8 @@ struct CSVLines: LineFormat {
 
   mutating func beginFile() { isAtHeader = isOpen }
 
-  /// A field of a line.
   private struct Field {
-    /// The bytes without blanks at both ends and without quotes.
+    /// The bytes without surrounding spaces and quotes.
     var bytes: UnsafeRawBufferPointer
     /// Whether it holds doubled quotes.
     var isEscaped = false
@@ -134,7 +134,7 @@ struct CSVLines: LineFormat {
       titles.append(try Self.resolved(field, scratch.0).text())
     }
     let words = titles.map { $0.lowercased() }
-    // A column without a title is told by its number.
+    // A column without a title is identified by its number.
     titles = zip(1..., titles).map { $1.isEmpty ? "\($0)" : $1 }
     let all = [keys.player, keys.score, keys.team, keys.time]
     let given = all.compactMap(\.self)

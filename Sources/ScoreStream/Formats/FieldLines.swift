@@ -1,11 +1,11 @@
 import Scorekeeping
 
-/// Lines of fields between blanks and tabs, such as those of `ls -l` and of access logs.
+/// Lines of fields that are separated by spaces and tabs, as in the output of `ls -l` and in access logs.
 ///
-/// Text in quotes or brackets is one field, as in `"GET / HTTP/1.1"` and `[23/Nov/2026:21:40:05 +0000]`, unless they are
-/// not closed. A name of several fields is joined by single blanks. Cost: linear in the bytes.
+/// Text in quotes or brackets is one field, as in `"GET / HTTP/1.1"` and `[23/Nov/2026:21:40:05 +0000]`, unless they
+/// are not closed. Several fields of a name are joined by single spaces. Cost: linear in the bytes.
 struct FieldLines: LineFormat {
-  /// The fields of the name, and those of the other parts.
+  /// The fields of the name, and of the other parts.
   private let name: [FieldNumber]
   private let score: FieldNumber
   private let team: FieldNumber
@@ -110,7 +110,7 @@ package struct FieldNumber: Equatable, Sendable, CustomStringConvertible {
 private struct Fields {
   private let line: UnsafeRawBufferPointer
   private var index = 0
-  /// Whether a quote or a bracket from here on may be closed. Else none is looked for again.
+  /// Whether a quote or a bracket from here on may be closed. If not, the rest is not searched again.
   private var mayClose = (quote: true, bracket: true)
 
   init(_ line: UnsafeRawBufferPointer) {
@@ -132,7 +132,7 @@ private struct Fields {
     return field
   }
 
-  /// A field in quotes, where a backslash lets the next byte be, or in brackets; nil if they are not closed.
+  /// A field in quotes, where a backslash escapes the next byte, or in brackets; nil if they are not closed.
   private mutating func enclosed() -> UnsafeRawBufferPointer? {
     let isQuote = line[index] == .quote
     if !(isQuote ? mayClose.quote : mayClose.bracket) { return nil }

@@ -1,7 +1,7 @@
 /// Lines of JSON, one object each, as in `{"player":"Red","score":5}`.
 ///
-/// A key is a path: `user.name`, `items.0.id`. A player may be a text, a number or a truth value; points are a number or a
-/// text with one. Without a key for points, `score` is read where a line has it, and any other line is one point.
+/// A key is a path: `user.name`, `items.0.id`. A player may be a text, a number or a truth value; points are a number,
+/// or a text with a number. Without a key for points, a line counts its `score` or, if it has none, one point.
 struct JSONLines: LineFormat {
   private let keys: LineKeys
   private let paths: [[[UInt8]]]

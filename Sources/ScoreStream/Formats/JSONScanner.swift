@@ -1,11 +1,10 @@
 import Scorekeeping
 
-/// Walks through one JSON value, and notes the parts at some paths.
+/// Scans one JSON value, and records the parts at some paths.
 ///
 /// It accepts what RFC 8259 allows, up to a depth of 128. If a key occurs twice, the last one counts. Cost: linear in
 /// the bytes, without allocations.
 package struct JSONScanner {
-  /// The kind of a value.
   enum Kind: UInt8 {
     case text
     case escapedText
@@ -25,13 +24,13 @@ package struct JSONScanner {
   private let line: UnsafeRawBufferPointer
   private let paths: [[[UInt8]]]
   private var index = 0
-  /// For each path, how many of its keys lead to the present value.
+  /// For each path, the number of its keys that lead to the current value.
   private var matched: SIMD4<Int8> = .zero
   private(set) var found: (Part?, Part?, Part?, Part?) = (nil, nil, nil, nil)
 
   static let depthLimit = 128
 
-  /// - Parameter paths: up to four; nothing is found at an empty one, nor at one that is deeper than any value.
+  /// - Parameter paths: at most four; nothing is found at an empty path, or at a path that is deeper than any value.
   init(_ line: UnsafeRawBufferPointer, paths: [[[UInt8]]]) {
     self.line = line
     self.paths = paths
@@ -149,7 +148,7 @@ package struct JSONScanner {
     skipBlanks()
   }
 
-  /// Reads what follows an element.
+  /// Reads the comma or the closing bracket after an element, and returns whether it was the bracket.
   private mutating func isEnd(_ bracket: UInt8) throws(StreamError) -> Bool {
     skipBlanks()
     defer { index += 1 }
@@ -161,7 +160,7 @@ package struct JSONScanner {
     return false
   }
 
-  /// Notes which paths go on with a key.
+  /// Records the paths that continue with a key.
   @inline(__always)
   private mutating func match(_ key: UnsafeRawBufferPointer, isEscaped: Bool, depth: Int) {
     for path in paths.indices where matched[path] == depth - 1 {

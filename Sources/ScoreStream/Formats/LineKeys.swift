@@ -1,6 +1,6 @@
-/// What to read from a line: the names or numbers of its parts, as options give them.
+/// The parts to read from a line, by the names or numbers given in options.
 package struct LineKeys: Equatable, Sendable {
-  /// The part with the name; several for fields that are joined by a blank.
+  /// The part with the name; several fields are joined by a space.
   package var player: String?
   /// The part with the points; nil if each line is a point.
   package var score: String?
@@ -17,14 +17,14 @@ package struct LineKeys: Equatable, Sendable {
   }
 }
 
-/// How lines are read.
+/// The format of lines.
 package enum StreamFormat: Equatable, Sendable {
   case words
   /// The whole line is a name.
   case lines
   case ndjson(LineKeys)
   case csv(LineKeys)
-  /// Fields between blanks, counted from 1; the name is of one or several.
+  /// Fields separated by spaces, counted from 1; the name has one or several.
   case fields([FieldNumber], LineKeys)
   case regex(String)
 }

@@ -2,10 +2,13 @@ import Scorekeeping
 
 /// Reading times from bytes.
 enum LineTime {
-  /// The milliseconds since 1970 of a time: of RFC 3339, `2026-11-23T21:40:05.5Z`, where the `T` may be a blank and the
-  /// zone may be missing; of an access log, `[23/Nov/2026:21:40:05 +0100]`; or a number since 1970: of seconds,
-  /// of milliseconds from twelve digits on, of microseconds from 15 and of nanoseconds from 18 on. Without a zone it is
-  /// UTC.
+  /// The milliseconds since 1970 of a time in one of three formats:
+  /// - RFC 3339, `2026-11-23T21:40:05.5Z`, where the `T` may be a space and the zone may be missing;
+  /// - access logs, `[23/Nov/2026:21:40:05 +0100]`;
+  /// - a number since 1970: of seconds, of milliseconds from twelve digits on, of microseconds from 15 and of
+  ///   nanoseconds from 18 on.
+  ///
+  /// A time without a zone is in UTC.
   ///
   /// - Throws: `.notATime`.
   static func milliseconds(_ text: UnsafeRawBufferPointer) throws(StreamError) -> Int64 {
@@ -35,7 +38,7 @@ private struct TimeReader {
     return true
   }
 
-  /// A number of so many digits.
+  /// A number whose count of digits is in a range.
   private mutating func digits(_ count: ClosedRange<Int>) -> Int64? {
     let start = index
     var value: Int64 = 0
@@ -46,7 +49,7 @@ private struct TimeReader {
     return index - start < count.lowerBound ? nil : value
   }
 
-  /// The milliseconds behind a decimal point.
+  /// The milliseconds after a decimal point.
   private mutating func fraction() -> Int64 {
     guard skip(UInt8(ascii: "."), UInt8(ascii: ",")) else { return 0 }
     var (value, unit): (Int64, Int64) = (0, 100)
@@ -67,7 +70,7 @@ private struct TimeReader {
     case ..<15: time = value
     case ..<18: time = value / 1000
     default:
-      // The nanoseconds of today have 19 digits, of which the last says nothing here.
+      // Current times in nanoseconds have 19 digits; the last one does not matter here.
       if next.isDigit { index += 1 }
       time = index == 18 ? value / 1_000_000 : value / 100_000
     }
@@ -97,7 +100,7 @@ private struct TimeReader {
     return month % 3 == 0 ? clock(year, Int64(month / 3 + 1), day) : nil
   }
 
-  /// The rest of a time behind its day.
+  /// The rest of a time after its day.
   private mutating func clock(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64? {
     let colon = UInt8(ascii: ":")
     guard (1...12).contains(month), (1...31).contains(day), let hour = digits(2...2), hour < 25,
@@ -117,7 +120,7 @@ private struct TimeReader {
     return (minutes * 60 + second) * 1000 + fraction
   }
 
-  /// The minutes by which the zone is before UTC.
+  /// The minutes by which the zone is ahead of UTC.
   private mutating func zone() -> Int64? {
     if index == text.count || next == UInt8(ascii: "]")
       || skip(UInt8(ascii: "Z"), UInt8(ascii: "z"))

@@ -1,25 +1,25 @@
 import Scorekeeping
 
-/// The player and the points of one line. The bytes of the name lie in the line or in memory of its format, and are
+/// The player and the points of one line. The bytes of the name are in the line or in memory of its format, and are
 /// valid until the next line is read.
 struct StreamEvent {
   let name: UnsafeRawBufferPointer
   /// The points in thousandths.
   var amount: Int64 = 1000
-  /// Whether the amount is the new total, and not added to it.
+  /// Whether the amount is the new total, rather than added to it.
   var sets = false
   var team: UnsafeRawBufferPointer?
   /// The time in milliseconds since 1970; nil if the line has none.
   var time: Int64?
 }
 
-/// A way to read lines. Each is a type, so that the loop over the lines is compiled for it.
+/// A format of lines. Each format is a type, so that the loop over the lines is compiled for it.
 protocol LineFormat {
   /// Reads a line without its line break.
   ///
-  /// - Returns: nil for a line that says nothing, such as a blank one.
+  /// - Returns: nil for a line without an event, such as an empty one.
   mutating func event(in line: UnsafeRawBufferPointer) throws(StreamError) -> StreamEvent?
-  /// Learns that the next line is the first of another file.
+  /// Prepares for the first line of another file.
   mutating func beginFile()
 }
 
@@ -27,7 +27,7 @@ extension LineFormat {
   mutating func beginFile() {}
 }
 
-/// Memory for what cannot be read in place, such as a name with escapes.
+/// Memory for text that cannot be read in place, such as a name with escapes.
 final class ScratchBytes {
   private var bytes: UnsafeMutableRawPointer
   private var capacity = 256
@@ -39,7 +39,7 @@ final class ScratchBytes {
 
   deinit { bytes.deallocate() }
 
-  /// What was appended, until the next change.
+  /// The appended bytes, valid until the next change.
   var all: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: bytes, count: count) }
 
   func removeAll() { count = 0 }
@@ -68,18 +68,18 @@ final class ScratchBytes {
 
 extension UInt8 {
   @inline(__always) var isDigit: Bool { self &- 0x30 < 10 }
-  /// Whether this separates words: a blank or a tab.
+  /// Whether the byte separates words: a space or a tab.
   @inline(__always) var isSpace: Bool { self == .blank || self == .tab }
 }
 
 extension UnsafeRawBufferPointer {
-  /// A part of the bytes as a buffer of its own.
+  /// A part of the bytes as a separate buffer.
   @inline(__always)
   func part(_ start: Int, _ end: Int) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: baseAddress.map { $0 + start }, count: end - start)
   }
 
-  /// The bytes without the blanks and tabs at both ends, and without a carriage return at the end.
+  /// The bytes without surrounding spaces and tabs, and without a carriage return at the end.
   var trimmed: UnsafeRawBufferPointer {
     var (start, end) = (0, count)
     while end > 0, self[end - 1].isSpace || self[end - 1] == .carriageReturn { end -= 1 }

@@ -2,8 +2,8 @@ import Scorekeeping
 
 /// Lines of words: `Red`, `Red +5`, `Red -2.5`, `Red 5`, `Red = 12`, `"Red 2" +5`.
 ///
-/// The last word is an amount if it is a number or begins with `=`; all before it is the name. A name in quotes may
-/// hold anything. A number alone is an error, because it may be meant as either.
+/// The last word is an amount if it is a number or begins with `=`; the rest is the name. A name in quotes may hold
+/// anything. A number alone is an error, because it may be meant as either.
 struct WordLines: LineFormat {
   /// Whether the whole line is a name.
   let countsLines: Bool
@@ -22,7 +22,7 @@ struct WordLines: LineFormat {
       let name = line.last == .carriageReturn ? line.part(0, line.count - 1) : line
       return name.allSatisfy(\.isSpace) ? nil : StreamEvent(name: name)
     }
-    // Most lines are a name, a blank, a sign and a few digits.
+    // Most lines are a name, a space, a sign and a few digits.
     var index = line.count
     var (value, power): (Int64, Int64) = (0, 1000)
     while index > 0, line[index &- 1].isDigit, line.count &- index < 16 {
@@ -62,7 +62,7 @@ struct WordLines: LineFormat {
     return try event(name, word, afterEquals: isSet)
   }
 
-  /// Reads an amount behind a name.
+  /// Reads an amount after a name.
   private func event(
     _ name: UnsafeRawBufferPointer, _ word: UnsafeRawBufferPointer, afterEquals: Bool
   ) throws(StreamError) -> StreamEvent {

@@ -13,23 +13,22 @@ struct FileID: Hashable, Sendable {
 
   init(_ id: StreamPosition.ID) { (device, number) = (id.device, id.file) }
 
-  /// The identity of the position of this file on a board.
   func positionID(on board: Scoreboard.ID) -> StreamPosition.ID {
     StreamPosition.ID(board: board, device: device, file: number)
   }
 }
 
-/// How far a file was read, and what its beginning was.
+/// The position up to which a file was read, and a hash of the file's beginning.
 package struct FilePosition: Equatable, Sendable {
   let file: FileID
   let offset: Int64
   let hashedCount: Int
   let hash: UInt64
 
-  /// The number of bytes at the beginning of a file by which it is known again.
+  /// The number of bytes at the beginning of a file that identify it.
   private static let hashedCount = 4096
 
-  /// The position after some bytes of an open file; without a number of bytes, after those by which it is known.
+  /// The position at an offset in an open file; without an offset, after the bytes that identify the file.
   init(in descriptor: Int32, _ file: FileID, at offset: Int64? = nil) {
     var status = stat()
     fstat(descriptor, &status)
@@ -52,14 +51,14 @@ package struct FilePosition: Equatable, Sendable {
   /// A later position in the same file.
   func moved(to offset: Int64) -> FilePosition { FilePosition(file, at: offset, hashedCount, hash) }
 
-  /// This position, known by the bytes before an offset, too: the last that were read.
+  /// This position, also identified by the last bytes that were read, which end at an offset.
   func extended(by bytes: UnsafeRawBufferPointer, before offset: Int64) -> FilePosition {
     let new = bytes.suffix(max(0, Int(offset) - hashedCount)).prefix(Self.hashedCount - hashedCount)
     return FilePosition(
       file, at: self.offset, hashedCount + new.count, Self.hash(of: new, after: hash))
   }
 
-  /// Whether an open file has, as far as can be known, the bytes before the position: it is the file, or a copy.
+  /// Whether an open file seems to have the bytes before the position, because it is the file or a copy.
   func isIn(_ descriptor: Int32) -> Bool {
     var status = stat()
     return fstat(descriptor, &status) == 0 && offset <= Int64(status.st_size)
@@ -67,7 +66,7 @@ package struct FilePosition: Equatable, Sendable {
       && Self.hash(of: hashedCount, in: descriptor) == hash
   }
 
-  /// Whether the file of a name has the bytes before the position.
+  /// Whether the file at a path seems to have the bytes before the position.
   func isIn(_ path: String) -> Bool {
     let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     defer { if file >= 0 { close(file) } }
@@ -85,7 +84,7 @@ package struct FilePosition: Equatable, Sendable {
   private static let fnvStart: UInt64 = 0xCBF2_9CE4_8422_2325
   private static let fnvPrime: UInt64 = 0x100_0000_01B3
 
-  /// The FNV-1a hash of bytes, which may continue a hash of those before.
+  /// The FNV-1a hash of bytes, which may continue the hash of earlier bytes.
   static func hash(of bytes: some Sequence<UInt8>, after hash: UInt64 = fnvStart) -> UInt64 {
     bytes.reduce(hash) { ($0 ^ UInt64($1)) &* fnvPrime }
   }

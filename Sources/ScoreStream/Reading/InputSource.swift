@@ -1,25 +1,25 @@
 import FoundationBase
 import Scorekeeping
 
-/// The file that is read now, and what follows it: the next writer of a FIFO, what is written to a file, and the files
-/// that take its name.
+/// The file that is being read, and its continuation: the next writer of a FIFO, the bytes appended to a file, and the
+/// files that take its name.
 ///
-/// Law: each whole line of a log that is rotated by renaming or by copying is read once, in order, as long as what it is
-/// rotated to lies beside it and is not compressed yet.
+/// Law: each whole line of a log that is rotated by renaming or by copying is read once, in order, as long as the
+/// rotated files are in the same folder and not compressed yet.
 struct InputSource: ~Copyable {
   private let input: StreamInput
   private(set) var file: Int32
   private var id: FileID
   /// Whether the file was read to its end, and nothing followed.
   private var isAtEnd = false
-  /// The beginning of the file, by which it is known: what was read of it, and what was there when it was opened.
+  /// The beginning of the file, which identifies it: the bytes that were read, and the bytes that were there at
+  /// opening.
   private var known: FilePosition
-  /// Whether another file has followed, so that this one is over at its next end.
+  /// Whether another file has followed, so that this one is finished at its next end.
   private var isReplaced = false
   private var signals: [StreamInput.Signal] = []
-  /// The files that are over.
   private var finishedFiles: Set<FileID> = []
-  /// The ends of the files that are over, and were not handed over yet.
+  /// The ends of finished files that were not handed over yet.
   private var finished: [FilePosition] = []
 
   init(_ input: StreamInput) {
@@ -35,19 +35,19 @@ struct InputSource: ~Copyable {
   /// The descriptors that are readable when there may be something to read.
   var files: [Int32] { isAtEnd ? signals.map(\.file) : [file] }
 
-  /// The milliseconds after which to look, if the system has no watch for that; nil for any time.
+  /// The milliseconds after which to look for more if the system has no watch for it; nil for no limit.
   var patience: Int32? { isAtEnd && signals.count < 2 ? 250 : nil }
 
-  /// How far the files were read since the last call, the last of them up to an offset.
+  /// The positions up to which files were read since the last call; the last one is at an offset in the current file.
   mutating func pollPositions(at offset: Int64) -> [FilePosition] {
     defer { finished = [] }
     return finished + [known.moved(to: offset)]
   }
 
-  /// Accepts the bytes that were just read. If the file was emptied before that, although it may be longer again, they
-  /// are dropped, and the file begins again.
+  /// Accepts the bytes that were just read. If the file was emptied before that, even if it has grown again, the bytes
+  /// are dropped and the file is read from its beginning.
   ///
-  /// - Returns: whether the bytes are to be counted.
+  /// - Returns: whether the bytes count.
   mutating func accepts<Format>(
     _ count: Int, in engine: inout StreamEngine<Format>
   ) throws(StreamError) -> Bool {
@@ -67,7 +67,7 @@ struct InputSource: ~Copyable {
     signals = [folder, input.name].compactMap { input.watch($0) }
   }
 
-  /// Prepares to read on.
+  /// Prepares to continue reading.
   mutating func prepare() {
     if isAtEnd { for signal in signals { signal.drain() } }
     isAtEnd = false
@@ -75,7 +75,7 @@ struct InputSource: ~Copyable {
 
   private var offset: Int64 { Int64(lseek(file, 0, SEEK_CUR)) }
 
-  /// Finds what follows the end of the file.
+  /// Finds the continuation after the end of the file.
   ///
   /// - Returns: whether there will be more.
   mutating func continues<Format>(
@@ -104,7 +104,7 @@ struct InputSource: ~Copyable {
       (isAtEnd, isReplaced) = (true, false)
       return
     }
-    // What was written to this file before the next one was begun is read before.
+    // The rest of this file is read before the next one.
     if !isReplaced {
       isReplaced = true
       return
@@ -123,7 +123,7 @@ struct InputSource: ~Copyable {
     if old != input.file { close(old) }
   }
 
-  /// The file that followed another one: the next that it was rotated to, or the one that has the name once it is written to.
+  /// The file that follows another one: the next rotated file, or the file that now has the name, once it has content.
   private func successor(of file: Int32, _ id: FileID) -> String? {
     var (own, named) = (stat(), stat())
     let hasName = stat(input.name, &named) == 0
@@ -137,7 +137,7 @@ struct InputSource: ~Copyable {
     return rotated?.path ?? (hasName && named.st_size > 0 ? input.name : nil)
   }
 
-  /// Begins the file again, which was emptied. If a copy was made before, its rest is read first.
+  /// Restarts a file that was emptied. If it was copied before, the rest of the copy is read first.
   private mutating func restart<Format>(
     _ engine: inout StreamEngine<Format>, after read: FilePosition
   ) throws(StreamError) {
@@ -155,7 +155,7 @@ struct InputSource: ~Copyable {
     known = FilePosition(in: file, id)
   }
 
-  /// Opens a file in the place of the present one.
+  /// Opens a file in place of the current one.
   private mutating func open(_ path: String, isFIFO: Bool = false) -> Bool {
     let next = FoundationBase.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     var status = stat()

@@ -8,7 +8,7 @@
 
 /// Bytes of an input, from which lines are read in place.
 ///
-/// Memory: a line of up to 1 MiB is held whole; of a longer one only the beginning is kept, and its rest is passed over.
+/// Memory: a line of up to 1 MiB is held whole; of a longer line, only the beginning is kept, and the rest is skipped.
 struct LineBuffer: ~Copyable {
   /// The largest number of bytes of a line.
   static let limit = 1 << 20
@@ -33,7 +33,7 @@ struct LineBuffer: ~Copyable {
     UnsafeRawBufferPointer(start: bytes + start, count: end - start)
   }
 
-  /// Reads what a file has, with one call of `read`.
+  /// Reads the available bytes of a file, with one call of `read`.
   ///
   /// - Returns: the result of the call: 0 at the end, -1 for an error.
   mutating func fill(from file: Int32) -> Int {
@@ -43,7 +43,7 @@ struct LineBuffer: ~Copyable {
     return count
   }
 
-  /// Takes back the last bytes of a call of `fill`.
+  /// Removes the last bytes of a call of `fill`.
   mutating func dropNewest(_ count: Int) { end -= count }
 
   mutating func append(_ new: some Collection<UInt8>) {
@@ -52,7 +52,7 @@ struct LineBuffer: ~Copyable {
     end += new.count
   }
 
-  /// Moves the rest to the front, and makes the buffer larger if the room behind it is not enough.
+  /// Moves the rest to the front, and enlarges the buffer if the room after it is too small.
   private mutating func makeRoom(_ count: Int) {
     if start > 0 {
       memmove(bytes, bytes + start, end - start)
@@ -84,10 +84,10 @@ struct LineBuffer: ~Copyable {
     return nil
   }
 
-  /// Whether the rest is more than a line can have.
+  /// Whether the rest is longer than a line may be.
   var hasTooLongLine: Bool { end - start > Self.limit }
 
-  /// Forgets the rest, and all bytes up to the next line break.
+  /// Drops the rest, and all bytes up to the next line break.
   mutating func passOver() {
     consumed += end - start
     (start, end) = (0, 0)
@@ -100,7 +100,7 @@ struct LineBuffer: ~Copyable {
     return consumed
   }
 
-  /// Forgets the rest. What comes begins a line.
+  /// Drops the rest. The next byte begins a line.
   mutating func removeAll() {
     (start, end) = (0, 0)
     isPassingOver = false

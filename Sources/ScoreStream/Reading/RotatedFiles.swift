@@ -1,8 +1,8 @@
 import FoundationBase
 
-/// The files that a log is moved or copied to when it is rotated: `app.log.1`, `app.log-20261125`, `app-2026-11-25.log`.
+/// The files that a log is moved or copied to when it rotates: `app.log.1`, `app.log-20261125`, `app-2026-11-25.log`.
 struct RotatedFiles {
-  /// The files, beginning with the one that was written first.
+  /// The files, oldest content first.
   let files: [(path: String, status: stat)]
 
   init(of path: String) {
@@ -24,7 +24,7 @@ struct RotatedFiles {
     }.sorted { $0.status.written < $1.status.written }
   }
 
-  /// Whether a part of a name is that of a number or a time.
+  /// Whether a part of a name is a number or a time.
   private static func isNumber(_ text: Substring) -> Bool {
     guard let first = text.utf8.first, ".-_".utf8.contains(first) else { return false }
     return text.utf8.contains(where: \.isDigit)

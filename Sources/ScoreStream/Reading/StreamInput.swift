@@ -4,12 +4,12 @@ import WholeFiles
 
 /// The file, FIFO or pipe that a stream comes from.
 package struct StreamInput: Sendable {
-  /// What is read after the end of the file.
+  /// The continuation of an input after its end.
   enum Continuation {
     case nothing
     /// The next writer of a FIFO.
     case writers
-    /// What is written to the file, and the files that take its name.
+    /// The bytes appended to the file, and the files that take its name.
     case files
   }
 
@@ -34,7 +34,7 @@ package struct StreamInput: Sendable {
   let watch: Watch
   private var status: stat
 
-  /// Opens an input. A FIFO that nobody writes to yet is open at once.
+  /// Opens an input. A FIFO without a writer is open at once.
   ///
   /// - Parameters:
   ///   - standardInput: the descriptor of standard input, for the path `-`.
@@ -70,7 +70,7 @@ package struct StreamInput: Sendable {
     fstat(file, &status)
   }
 
-  /// Whether a FIFO can be opened again: `/dev/fd/63` is the pipe of a command, which ends with it.
+  /// Whether a FIFO can be opened again. `/dev/fd/63` cannot: it is the pipe of a command, and ends with the command.
   private static func hasName(_ path: String) -> Bool {
     guard let real = realpath(path, nil) else { return false }
     defer { free(real) }
@@ -81,7 +81,7 @@ package struct StreamInput: Sendable {
   /// Whether this is a file that can be read from the middle on.
   package var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
 
-  /// Whether the writer may hold lines back because it writes to a pipe.
+  /// Whether the writer may hold back lines because it writes to a pipe.
   package var isPipe: Bool { status.st_mode & S_IFMT == S_IFIFO }
 
   var id: FileID { FileID(status) }
@@ -106,14 +106,15 @@ package struct StreamInput: Sendable {
     isRegular ? id.positionID(on: board) : nil
   }
 
-  /// The position of the name on a board, whatever file has it: the number of a device that there is not, and a hash.
+  /// The identity of the position of the name on a board, whichever file has the name: the number of a device that does
+  /// not exist, and a hash.
   func nameID(on board: Scoreboard.ID) -> StreamPosition.ID? {
     guard isRegular else { return nil }
     let path = URL(filePath: name).standardizedFileURL.path
     return StreamPosition.ID(board: board, device: .max, file: FilePosition.hash(of: path.utf8))
   }
 
-  /// What the board keeps after files were read up to some positions.
+  /// The positions that a board keeps after files were read up to some positions.
   func positions(_ read: [FilePosition], on board: Scoreboard.ID) -> [StreamPosition] {
     func position(_ read: FilePosition, _ id: StreamPosition.ID) -> StreamPosition {
       StreamPosition(
@@ -125,7 +126,7 @@ package struct StreamInput: Sendable {
     return files + [position(last, name)]
   }
 
-  /// Moves to a position, if this is still the file that it was noted for.
+  /// Moves to a position if it belongs to this file.
   ///
   /// - Returns: the offset; 0 for another file, or for one that has become shorter.
   func seek(to position: StreamPosition) -> Int64 {
@@ -135,8 +136,8 @@ package struct StreamInput: Sendable {
     return position.offset
   }
 
-  /// Opens the file that had the name when the board was saved, under the name that it has now, or a copy that was made
-  /// before it was emptied.
+  /// Opens the file that had the name when the board was saved: under its current name, or as a copy that was made
+  /// before the file was emptied.
   ///
   /// - Returns: whether there is such a file.
   mutating func reopen(_ position: StreamPosition) -> Bool {

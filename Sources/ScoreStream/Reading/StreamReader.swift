@@ -3,18 +3,18 @@ import Scorekeeping
 import Synchronization
 import WholeFiles
 
-/// A thread that reads a stream, and hands over what changed on the board whenever that is wanted.
+/// A thread that reads a stream, and hands over the changes of the board on request.
 ///
-/// The consumer asks with `request()`, and takes what `poll()` returns once `signal` is readable. Neither waits for the
-/// other: the reader goes on counting while an update is not wanted, and sleeps while the input has nothing. While
-/// nothing arrives and nothing expires, no processor time is used.
+/// The consumer calls `request()`, and then `poll()` once `signal` is readable. Neither waits for the other: the reader
+/// continues to count while no update is requested, and sleeps while there is no input. While nothing arrives and
+/// nothing expires, no processor time is used.
 package final class StreamReader: Sendable {
   private struct Exchange {
     var isWanted = false
-    /// Whether the reader sleeps with news that nobody has asked for.
+    /// Whether the reader sleeps with changes that were not requested.
     var sleepsWithNews = false
     var isStopped = false
-    /// Whether the reader waits until the last update but one is taken.
+    /// Whether the reader waits until the update before the last one is polled.
     var awaitsTaking = false
     var update: StreamUpdate?
   }
@@ -22,7 +22,6 @@ package final class StreamReader: Sendable {
   private let exchange = Mutex(Exchange())
   private let input: StreamInput
   private let options: StreamOptions
-  /// Wakes the reader.
   private let wake: WakePipe
   private let news: WakePipe
 
@@ -52,9 +51,9 @@ package final class StreamReader: Sendable {
   /// Begins to read.
   ///
   /// - Parameters:
-  ///   - beginners: the players that are there before, in the order of their numbers.
+  ///   - beginners: the players that exist before the first event, in the order of their numbers.
   ///   - offset: the number of bytes that were read before, in an earlier run.
-  ///   - header: a line that was read before, and says how to read the others; empty for none.
+  ///   - header: the line of an earlier run that names the columns; empty for none.
   package func start(
     with beginners: [Beginner] = [], at offset: Int64 = 0, header: [UInt8] = []
   ) throws(StreamError) {
@@ -77,7 +76,7 @@ package final class StreamReader: Sendable {
   /// A file descriptor that `poll` reports as readable once there is an update.
   package var signal: Int32 { news.file }
 
-  /// Asks for the next update. It is handed over as soon as there is any news; the last one is in any case.
+  /// Requests the next update, which is handed over as soon as there are changes. The last update needs no request.
   package func request() {
     let mustWake = exchange.withLock { exchange in
       exchange.isWanted = true
@@ -96,7 +95,7 @@ package final class StreamReader: Sendable {
     return update
   }
 
-  /// Ends the thread. What was not handed over is lost.
+  /// Ends the thread. Changes that were not handed over are lost.
   package func stop() {
     exchange.withLock { $0.isStopped = true }
     wake.signal()
@@ -160,7 +159,7 @@ package final class StreamReader: Sendable {
 
   /// Waits for input, for a request, or until points expire.
   ///
-  /// - Returns: whether to look for input although nothing has reported any.
+  /// - Returns: whether to look for input although none was reported.
   private func sleep<Format>(
     with engine: inout StreamEngine<Format>, _ source: borrowing InputSource
   ) -> Bool {
@@ -203,7 +202,7 @@ package final class StreamReader: Sendable {
     news.signal()
   }
 
-  /// Hands over the last update without being asked, as soon as the one before is taken.
+  /// Hands over the last update without a request, once the previous one is polled.
   private func handOverLast<Format>(
     _ engine: inout StreamEngine<Format>, _ source: inout InputSource, failure: StreamError?
   ) {

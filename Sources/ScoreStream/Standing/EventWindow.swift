@@ -1,10 +1,10 @@
-/// The points of the last minutes: what came in before no longer counts.
+/// The points of the last minutes; older points do not count.
 ///
 /// Time is divided into buckets of equal length, from 1970 on. The points of a bucket count until as many later buckets
-/// have begun as the window has.
+/// have begun as the window holds.
 ///
-/// Law: the totals are those of a recount of the events in the buckets of the window. Cost of an event: constant;
-/// of a jump in time, at most that of all buckets. Memory: 12 bytes for each player that scores in a bucket.
+/// Law: the totals equal a recount of the events in the buckets of the window. Cost of an event: O(1); of a jump in
+/// time: at most the cost of expiring all buckets. Memory: 12 bytes for each player that scores in a bucket.
 struct EventWindow {
   /// The sums of the players of one bucket; a player may have several.
   private struct Bucket {
@@ -17,7 +17,7 @@ struct EventWindow {
   private let bucketCount: Int
   /// The number of the newest bucket; nil before the first event.
   private(set) var newest: Int64?
-  /// The buckets that are over, by their numbers modulo their count.
+  /// The finished buckets, by their numbers modulo their count.
   private var buckets: [Bucket]
   /// The players with points in the newest bucket; their sums are in the table.
   private var touched: [UInt32] = []
@@ -49,7 +49,7 @@ struct EventWindow {
     newest.map { bucket >= $0 || $0 - bucket < Int64(bucketCount) } ?? true
   }
 
-  /// The number of lines in a row from which on those that are far ahead count.
+  /// The number of consecutive lines after which lines that are far ahead count.
   static let confirmation = 3
 
   /// A length of time in milliseconds.
@@ -58,13 +58,13 @@ struct EventWindow {
     case day = 86_400_000
   }
 
-  /// Whether a bucket is so far after another that it would leave nothing of the window: by the window, and by a length of
-  /// time.
+  /// Whether a bucket is so far after another that no points of the window would be left: by more than the window, and
+  /// by more than a length of time.
   func isFar(_ bucket: Int64, after other: Int64, by distance: Distance) -> Bool {
     bucket - other > max(Int64(bucketCount), distance.rawValue / bucketLength)
   }
 
-  /// Begins the bucket with a number, if it is new, and takes the points of expired ones away.
+  /// Begins the bucket with a number, if it is new, and removes the points of expired buckets.
   mutating func advance(to bucket: Int64, in table: inout EventTable) {
     guard let old = newest else {
       newest = bucket
@@ -73,7 +73,7 @@ struct EventWindow {
     if bucket <= old { return }
     close(old, &table)
     newest = bucket
-    // Each bucket between takes the place of one that expires, and after as many as there are, all have expired.
+    // Each bucket in between replaces an expired one; after as many buckets as there are, all have expired.
     for number in 1...min(bucket - old, Int64(bucketCount)) { expire(old + number, in: &table) }
   }
 
@@ -82,7 +82,7 @@ struct EventWindow {
     return rest < 0 ? rest + bucketCount : rest
   }
 
-  /// Moves the sums of the newest bucket to those that are over.
+  /// Moves the sums of the newest bucket to the finished ones.
   private mutating func close(_ bucket: Int64, _ table: inout EventTable) {
     let index = index(bucket)
     buckets[index].players += touched
@@ -106,7 +106,7 @@ struct EventWindow {
     }
   }
 
-  /// Notes an event in a bucket that counts, and that is not after the newest.
+  /// Records an event in a bucket that counts and is not after the newest.
   mutating func note(_ player: Int, _ amount: Int64, in bucket: Int64, _ table: inout EventTable) {
     while entries.count <= player { entries.append(0) }
     if entries[player] == 0 {

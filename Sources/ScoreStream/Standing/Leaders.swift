@@ -2,13 +2,14 @@ import Scorekeeping
 
 /// The players that the board shows: the best of all, kept up to date by the changes.
 ///
-/// A pool holds up to twice as many players as the board, and nobody outside of it is better than `floor`. So most
-/// changes concern the pool alone; all players are looked at only after the last of the board has fallen to the floor.
+/// A pool holds up to twice as many players as the board, and no player outside of it is better than `floor`. So most
+/// changes concern the pool alone; all players are compared only after the last player of the board has fallen to the
+/// floor.
 ///
-/// Law: the board has the first players of a full sort. Cost of an update: linear in the changes and the pool, and in
-/// all players in the rare case.
+/// Law: the board has the first players of a full sort. Cost of an update: linear in the changes and the pool; in the
+/// rare case, linear in all players.
 struct Leaders {
-  /// The sort key of a player: the less, the better. Keys of different players differ.
+  /// The sort key of a player; a smaller key is better. Keys of different players differ.
   private struct Key: Comparable {
     let score: Int64
     let reached: Int64
@@ -21,7 +22,7 @@ struct Leaders {
     }
   }
 
-  /// The players that have come to the board and those that have left it, in the order of their numbers.
+  /// The players that have entered the board and the players that have left it, in the order of their numbers.
   struct Selection {
     var entering: [UInt32] = []
     var leaving: [UInt32] = []
@@ -31,7 +32,7 @@ struct Leaders {
   private let poolLimit: Int
   private let wins: Wins
   private var pool: [UInt32] = []
-  /// A key such that no player outside of the pool has a less one; nil if everybody is in the pool.
+  /// A lower bound of the keys of all players outside of the pool; nil if all players are in the pool.
   private var floor: Key?
   private var board: [UInt32] = []
   private var newcomers: [UInt32] = []
@@ -42,7 +43,7 @@ struct Leaders {
     poolLimit = limit < Int.max / 4 ? limit * 2 + 16 : .max
   }
 
-  /// Chooses the players of the board anew after changes of the table.
+  /// Chooses the players of the board again, after changes of the table.
   mutating func update(_ table: inout EventTable, hasWindow: Bool) -> Selection {
     newcomers.removeAll(keepingCapacity: true)
     for player in table.changed { offer(player, in: &table) }
@@ -79,7 +80,7 @@ struct Leaders {
     if pool.count > poolLimit { cut(to: limit + limit / 2 + 8, in: &table) }
   }
 
-  /// Leaves only the best in the pool.
+  /// Keeps only the best in the pool.
   private mutating func cut(to count: Int, in table: inout EventTable) {
     var keys = pool.map { key($0, table) }
     keys.partitionBest(count)
@@ -90,7 +91,7 @@ struct Leaders {
     }
   }
 
-  /// Brings the best of the pool to its front.
+  /// Moves the best of the pool to its front.
   ///
   /// - Returns: whether these are the best of all.
   private mutating func choose(in table: inout EventTable) -> Bool {
@@ -124,7 +125,7 @@ struct Leaders {
 }
 
 extension Array where Element: Comparable {
-  /// Brings the `count` least elements to the front, in any order. Cost: linear on average.
+  /// Moves the `count` least elements to the front, in any order. Cost: linear on average.
   fileprivate mutating func partitionBest(_ count: Int) {
     var (low, high) = (0, self.count - 1)
     while low < high {

@@ -1,6 +1,6 @@
 /// Events that are looked up together: the processor then waits for the memory of several at once.
 ///
-/// Measured with 100,000 players: it takes half the time of looking each up before the next line is read.
+/// Measured with 100,000 players: it takes half the time of looking up each event before reading the next line.
 struct EventQueue: ~Copyable {
   struct Element {
     let name: UnsafeRawBufferPointer

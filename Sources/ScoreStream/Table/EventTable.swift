@@ -1,11 +1,11 @@
 import Scorekeeping
 
-/// The totals of all players of a stream: what the events so far come to.
+/// The totals of all players of a stream after the events so far.
 ///
-/// Law: the totals, and the order in which tied players have reached them, are those of a board on which the same events
-/// are commands, one by one. Cost of an event: that of a look-up of a name.
+/// Law: a board on which the same events are commands, one by one, has the same totals, and its tied players have
+/// reached them in the same order. Cost of an event: one look-up of a name.
 struct EventTable: ~Copyable {
-  /// What the table knows of a player. Its 32 bytes and the name make one cache line.
+  /// The data of a player. Its 32 bytes and the name make one cache line.
   struct Tally {
     /// The points in thousandths.
     var total: Int64 = 0
@@ -25,7 +25,7 @@ struct EventTable: ~Copyable {
     static let changed = Flags(rawValue: 1)
     /// An event has set the total since the last poll.
     static let set = Flags(rawValue: 2)
-    /// The player takes part: with a window, it does if it has scored in it.
+    /// The player takes part; with a window, a player takes part if it has scored in the window.
     static let present = Flags(rawValue: 4)
     /// The player is in the pool of `Leaders`.
     static let inPool = Flags(rawValue: 8)
@@ -53,7 +53,7 @@ struct EventTable: ~Copyable {
     players = NamePool(byteLimit: max(1 << 26, playerLimit.multipliedReportingOverflow(by: 256).0))
   }
 
-  /// The number of players, with those that are forgotten.
+  /// The number of players, including forgotten ones.
   var count: Int { players.count }
 
   /// Whether there is no room for another player.
@@ -71,7 +71,7 @@ struct EventTable: ~Copyable {
     return team == 0 ? nil : teams.name(of: Int(team) - 1)
   }
 
-  /// Adds up an event.
+  /// Applies an event.
   ///
   /// - Returns: the number of its player.
   /// - Throws: the reason why the event does not count. Then no total has changed.
@@ -88,10 +88,11 @@ struct EventTable: ~Copyable {
     return member
   }
 
-  /// The player with the same name in a team: the player itself if it is there or has no team yet, else one of its own,
-  /// called `Ann (South)`.
+  /// The player with the same name in a team: the player itself if it is in the team or has no team yet, else a
+  /// separate player, called `Ann (South)`.
   ///
-  /// Law: the total of a team is that of the events which name it and of those without a team for its players.
+  /// Law: the total of a team is the sum of the events that name the team, and of the events without a team for its
+  /// players.
   private mutating func member(of team: UInt32, _ player: Int) throws(StreamError) -> Int {
     var member = player
     while players[member].team != 0, players[member].team != team {
@@ -148,7 +149,7 @@ struct EventTable: ~Copyable {
     note(player)
   }
 
-  /// Takes points away that no longer count, and the player from the board with the last of them.
+  /// Removes points that no longer count; with the last of them, removes the player from the board.
   mutating func expire(_ amount: Int64, of player: Int, isLast: Bool) {
     players[player].total &-= amount
     sum &-= Int128(amount)
@@ -156,14 +157,14 @@ struct EventTable: ~Copyable {
     note(player)
   }
 
-  /// Forgets the players that do not take part, but for those that are on the board until the next poll. Their numbers
-  /// are given to the next players.
+  /// Forgets the players that do not take part, except the players that are on the board until the next poll. The next
+  /// new players get the free numbers.
   mutating func forgetAbsent() {
     players.forgetNames { !$0.flags.isDisjoint(with: [.present, .onBoard, .inPool]) }
     changed.removeAll { players.values.name(of: Int($0)).isEmpty }
   }
 
-  /// Lets a player without points in the window take part again.
+  /// Makes a player without points in the window take part again.
   mutating func comeBack(_ player: Int) {
     players[player].flags.insert(.present)
     players[player].reached = events
@@ -172,7 +173,7 @@ struct EventTable: ~Copyable {
 
   /// Gives a player the points with which it begins, before the first event.
   ///
-  /// - Parameter reached: a number for the order among tied players; it is below that of any event if it is negative.
+  /// - Parameter reached: a number for the order among tied players; a negative number comes before all events.
   mutating func begin(
     _ name: String, total: Int64, reached: Int64, team: String?
   ) throws(StreamError) {
@@ -203,7 +204,7 @@ struct EventTable: ~Copyable {
     changed.append(UInt32(truncatingIfNeeded: player))
   }
 
-  /// Forgets which players changed, after they were handed over.
+  /// Clears the changes after they were handed over.
   mutating func resetChanges() {
     for player in changed {
       players[Int(player)].flags.subtract([.changed, .set])

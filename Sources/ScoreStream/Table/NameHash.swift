@@ -1,4 +1,4 @@
-/// The first and last bytes of a name as three numbers, in which names of up to 24 bytes are whole.
+/// The first and last bytes of a name as three numbers, which hold names of up to 24 bytes completely.
 ///
 /// Cost: three loads that may overlap, and no loop.
 struct NameHash {
@@ -32,9 +32,9 @@ struct NameHash {
   /// The bit in which the two cases of an ASCII letter differ.
   private static let caseBits: UInt64 = 0x2020_2020_2020_2020
 
-  /// The hash of the name. Law: names that differ only in the case of ASCII letters have the same.
+  /// The hash of the name. Law: names that differ only in the case of ASCII letters have the same hash.
   ///
-  /// - Parameter seed: a random number, so that nobody can make names that all collide.
+  /// - Parameter seed: a random number, so that an attacker cannot make names that all collide.
   @inline(__always)
   func value(_ bytes: UnsafeRawPointer, _ count: Int, seed: UInt64) -> UInt64 {
     var hash = Self.mixed(

@@ -1,13 +1,13 @@
 import Scorekeeping
 
-/// Values by name, as a board tells names apart: in any letter case and composition of characters.
+/// Values by name. Names are compared as on a board: in any letter case and composition of characters.
 ///
 /// Law: two names have one number if and only if their `NameKey`s are equal.
 struct NamePool<Value>: ~Copyable {
   /// The values by the spellings in which they first appeared.
   private(set) var values = NameTable<Value>()
-  /// The numbers of values by their other spellings, where these differ in more than the case of ASCII letters, and by
-  /// their keys, so that a spelling that is yet to come is found.
+  /// The numbers of values by other spellings that differ in more than the case of ASCII letters, and by the keys of
+  /// names, so that further spellings are found.
   private var spellings = NameTable<UInt32>()
   /// The largest number of bytes for all names together.
   private let byteLimit: Int
@@ -17,7 +17,6 @@ struct NamePool<Value>: ~Copyable {
     self.byteLimit = min(byteLimit, Int(UInt32.max))
   }
 
-  /// The number of values.
   var count: Int { values.count }
 
   subscript(number: Int) -> Value {
@@ -64,7 +63,7 @@ struct NamePool<Value>: ~Copyable {
     return number
   }
 
-  /// Forgets the names of all values but those to keep. Their numbers are given to the next names.
+  /// Forgets the names of all values that are not kept. The next names get these numbers.
   mutating func forgetNames(except isKept: (Value) -> Bool) {
     values.forgetNames(except: isKept)
     var kept = NameTable<UInt32>()

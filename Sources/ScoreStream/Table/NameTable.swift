@@ -30,7 +30,7 @@ struct NameTable<Value>: ~Copyable {
   private var textCapacity: Int
   /// The bytes of all names together.
   private(set) var textSize = 0
-  /// The number of values, with those whose names are forgotten.
+  /// The number of values, including values whose names are forgotten.
   private(set) var count = 0
   /// The numbers of the values whose names are forgotten.
   private(set) var free: [UInt32] = []
@@ -59,7 +59,6 @@ struct NameTable<Value>: ~Copyable {
     text.deallocate()
   }
 
-  /// The value with a number.
   subscript(number: Int) -> Value {
     @inline(__always) _read { yield records[number].value }
     @inline(__always) _modify { yield &records[number].value }
@@ -120,7 +119,7 @@ struct NameTable<Value>: ~Copyable {
 
   /// Adds a value for a name that is not in the table.
   ///
-  /// - Returns: its number.
+  /// - Returns: the number of the value.
   mutating func append(_ value: Value, for name: UnsafeRawBufferPointer) -> Int {
     guard let bytes = name.baseAddress else { preconditionFailure("A name is not empty") }
     if (count + 1) * 2 > mask { growSlots() }
@@ -142,9 +141,9 @@ struct NameTable<Value>: ~Copyable {
     return number
   }
 
-  /// Forgets the names of all values but those to keep. Their numbers are given to the next names.
+  /// Forgets the names of all values that are not kept. The next names get these numbers.
   ///
-  /// Cost: that of adding the names that are kept.
+  /// Cost: adding the kept names again.
   mutating func forgetNames(except isKept: (Value) -> Bool) {
     slots.update(repeating: Slot(), count: mask + 1)
     let old = text

@@ -44,7 +44,7 @@ struct DatabaseCommand: ParsableCommand {
   }
 }
 
-/// `scoreboard copy`: takes boards with their history from one store to another.
+/// `scoreboard copy`: copies boards with their history from one store to another.
 struct CopyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "copy",
@@ -102,7 +102,7 @@ struct CopyCommand: ParsableCommand {
     }
   }
 
-  /// Refuses boards that are there already.
+  /// Refuses boards that the target already has.
   private func refuse(_ boards: [Scoreboard], in target: Session) throws {
     let names = boards.map(\.name).filter { target.state.boards.named($0) != nil }
     guard let name = names.first else { return }

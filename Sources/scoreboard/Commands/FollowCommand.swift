@@ -110,7 +110,7 @@ struct FollowCommand: ParsableCommand {
     try MainActor.assumeIsolated { try follow(input, in: journal, signals, isLive: isLive) }
   }
 
-  /// Opens the input. If it is standard input, the terminal takes its place for the keys.
+  /// Opens the input. If it is standard input, keys are read from the terminal instead.
   private func openInput(isLive: Bool) throws -> StreamInput {
     if file != "-" {
       return try StreamInput(path: file, standardInput: STDIN_FILENO, isTailed: tail) { path in
@@ -185,6 +185,6 @@ struct FollowCommand: ParsableCommand {
     if let failure = shown.failure { throw failure }
   }
 
-  /// The number of players that are printed on a terminal, unless another is wanted.
+  /// The number of players that are printed on a terminal, unless an option gives another.
   private static let printedPlayers = 20
 }

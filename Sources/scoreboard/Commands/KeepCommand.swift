@@ -27,7 +27,7 @@ struct KeepCommand: ParsableCommand {
   @OptionGroup var game: GameOptions
 
   func run() throws {
-    // After options, the parser takes the name of a command for the name of a board.
+    // After options, the parser mistakes the name of a command for the name of a board.
     if let word = game.board, Launcher.commands.contains(word),
       CommandLine.arguments.dropFirst().first != "keep"
     {
@@ -71,7 +71,7 @@ struct KeepCommand: ParsableCommand {
   ///
   /// - Parameters:
   ///   - word: the word that was given.
-  ///   - meaning: the command that it stands for: the word itself, or another.
+  ///   - meaning: the command that it means: the word itself, or another.
   static func boardCommandHint(_ word: String, _ meaning: String) -> String {
     let (word, meaning) = (word.terminalSafe(), meaning.terminalSafe())
     let start =

@@ -201,7 +201,7 @@ extension HeadlessRun.Clock: ExpressibleByArgument {}
 extension Size: ExpressibleByArgument {
   public static var defaultCompletionKind: CompletionKind { .list([]) }
 
-  /// Reads a size in the form that scripts use.
+  /// Reads a size in the syntax of scripts.
   public init?(argument: String) {
     guard case .size(let size)? = try? Statement(parsing: "size \(argument)") else { return nil }
     self = size

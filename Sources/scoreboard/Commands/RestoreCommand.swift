@@ -4,7 +4,7 @@ import ScoreScreen
 import ScoreStore
 import Scorekeeping
 
-/// `scoreboard restore [BACKUP]`: lists the backups of the data file, or puts one back.
+/// `scoreboard restore [BACKUP]`: lists the backups of the data file, or restores one.
 struct RestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",

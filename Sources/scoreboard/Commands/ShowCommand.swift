@@ -146,7 +146,7 @@ extension Output {
 
   /// Writes a board as text.
   ///
-  /// - Parameter width: the number of columns; nil for that of the terminal, or 80.
+  /// - Parameter width: the number of columns; nil for the width of the terminal, or 80.
   static func writeText(
     of board: Scoreboard, width: Int? = nil, isASCII: Bool, stream: StreamFacts? = nil
   ) throws {

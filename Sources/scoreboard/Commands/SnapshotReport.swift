@@ -23,7 +23,6 @@ struct SnapshotReport {
   /// Whether each checkpoint has a golden file that is equal or was recorded.
   var isSuccess: Bool { different + missing + failed == 0 }
 
-  /// Adds a checkpoint of a script.
   mutating func add(_ checkpoint: String, of script: String) {
     scripts[Self.folder(beside: script), default: Script()].checkpoints.insert(checkpoint)
   }

@@ -5,8 +5,8 @@ import Scorekeeping
 /// A page of the reference: `scoreboard help TOPIC` prints it, and the manual page contains it.
 ///
 /// The text is a file in the folder `Guides`. It uses the part of Markdown that is readable as plain text: headings,
-/// paragraphs, lists, and blocks indented by four blanks. `GuideTests` runs its examples, and compares its tables of
-/// keys, commands and statements with those of the program.
+/// paragraphs, lists, and blocks indented by four spaces. `GuideTests` runs its examples, and compares its tables of
+/// keys, commands and statements with the program.
 enum Guide: String, CaseIterable {
   case keys
   case commands
@@ -49,9 +49,9 @@ enum Guide: String, CaseIterable {
   /// The summary, which is the line below the title.
   var summary: Substring { text.split(separator: "\n")[1] }
 
-  /// The guide that the arguments ask for; nil where they ask for no topic.
+  /// The guide for the topic in the arguments; nil if they name no topic.
   ///
-  /// - Throws: a `ValidationError` for a topic that there is not.
+  /// - Throws: a `ValidationError` for an unknown topic.
   static func page(for arguments: some Collection<String>) throws -> String? {
     let words = Array(arguments)
     guard words.count == 2, words[0] == "help", !Launcher.commands.contains(words[1]),
@@ -61,7 +61,7 @@ enum Guide: String, CaseIterable {
     return String(guide.text.dropLast())
   }
 
-  /// A message of the parser: that of the program gets the topics.
+  /// A message of the parser, with the topics added to the help of the program.
   static func withTopics(_ message: String) -> String {
     message.hasSuffix("See 'scoreboard help <subcommand>' for detailed help.")
       ? message + "\n\n" + topics : message
@@ -76,7 +76,7 @@ enum Guide: String, CaseIterable {
     return "There is no help on '\(word.terminalSafe())'. \(way)"
   }
 
-  /// In the columns in which the parser lists subcommands.
+  /// The topics, in the columns in which the parser lists subcommands.
   private static var topics: String {
     let lines = allCases.map { "  " + $0.rawValue.padded(to: 24) + $0.summary }
     return (["TOPICS:"] + lines + ["", "  See 'scoreboard help <topic>' to read one."])

@@ -21,14 +21,14 @@ struct DataOptions: ParsableArguments {
     if let data { try DataLocation.checkArgument(data) }
   }
 
-  /// Where the boards are.
+  /// The location of the boards.
   ///
   /// - Parameter config: the settings file that is named on the command line.
   func location(config: String? = nil) throws -> DataLocation {
     try DataLocation(named: data, settings: SettingsFile(named: config).settings)
   }
 
-  /// The path of the data file, for a command that is about files alone.
+  /// The path of the data file, for a command that works only on files.
   ///
   /// - Throws: a `ValidationError` for a database on a server.
   func path(instead way: String) throws -> String {
@@ -38,7 +38,6 @@ struct DataOptions: ParsableArguments {
     }
   }
 
-  /// Opens what only has to be read.
   func openForReading(config: String? = nil) throws -> sending any Store {
     try location(config: config).open(.readOnly)
   }
@@ -58,7 +57,7 @@ struct DataOptions: ParsableArguments {
     return try body(Session(journal: isPublic ? PublicJournal(of: store) : store))
   }
 
-  /// Calls a closure with what is to be written, and keeps the last good copy of each day if it is a file.
+  /// Calls a closure with the store to write to. If it is a file, keeps the last good copy of each day.
   func withStore<Result>(
     config: String? = nil, reporting progress: Progress = Progress(),
     _ body: (any Store) throws -> Result
@@ -73,12 +72,12 @@ struct DataOptions: ParsableArguments {
   }
 }
 
-/// Where the boards are kept.
+/// The location of the boards: a file, or a database on a server.
 enum DataLocation {
   case file(String)
   case server(ServerAddress)
 
-  /// What is named, else `$SCOREBOARD_DATA`, else what the settings say, else the default file below
+  /// The named location, else `$SCOREBOARD_DATA`, else the location in the settings, else the default file below
   /// `$XDG_DATA_HOME`.
   ///
   /// - Throws: a `ValidationError` about a mistyped address.
@@ -104,7 +103,7 @@ enum DataLocation {
     }
   }
 
-  /// Refuses a mistyped address, and one with a password: others on the computer see what is on a command line.
+  /// Refuses a mistyped address, and an address with a password: other users of the computer can read command lines.
   static func checkArgument(_ text: String) throws {
     try checkPath(text)
     guard ServerAddress(text)?.holdsPassword == true else { return }

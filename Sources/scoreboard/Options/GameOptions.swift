@@ -17,7 +17,6 @@ struct GameOptions: ParsableArguments {
   @OptionGroup var live: LiveOptions
   @OptionGroup var plain: PlainOption
 
-  /// The launcher for these options.
   var launcher: Launcher {
     Launcher(
       board: board, data: options.data, config: settings.config, isSaved: !noSave,
@@ -41,7 +40,7 @@ struct LiveOptions: ParsableArguments {
     help: "Draw a bar for each score; without, and with fewer words, less goes over a slow line.")
   var bars: Bool?
 
-  /// The looks set by these options and those of the screen.
+  /// The looks set by these options and by the options of the screen.
   func looks(with screen: ScreenOptions) -> LooksOverrides {
     var looks = screen.looks
     (looks.usesMouse, looks.isCalm, looks.hasBars) = (mouse, calm, bars)

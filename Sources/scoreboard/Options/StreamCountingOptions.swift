@@ -7,7 +7,7 @@ import ScoreStream
 import Scorekeeping
 import WholeFiles
 
-/// The options that say what of a stream counts.
+/// The options for counting a stream.
 struct StreamCountingOptions: ParsableArguments {
   enum BadLines: String, ExpressibleByArgument, CaseIterable {
     case skip
@@ -72,7 +72,7 @@ struct StreamCountingOptions: ParsableArguments {
     return options
   }
 
-  /// The window as the header names it: `last 5m`; nil without one.
+  /// The window in the words of the header: `last 5m`; nil without one.
   var windowText: String? {
     window.map { window in
       let thousandths = Int64(window / .milliseconds(1))
@@ -84,7 +84,7 @@ struct StreamCountingOptions: ParsableArguments {
 
   /// Opens the file for skipped lines.
   ///
-  /// - Throws: `ValidationError` for the input itself, or a terminal, which must not get what others wrote as it is.
+  /// - Throws: `ValidationError` for the input itself, or for a terminal, which must not receive unchecked text.
   func openSkipped(besides input: StreamInput) throws -> (file: Int32, name: String)? {
     guard let skipped else { return nil }
     let file = open(skipped, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ScoreStream
 
-/// The options that say how lines of a stream are read.
+/// The options for reading the lines of a stream.
 struct StreamLineOptions: ParsableArguments {
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case words
@@ -88,7 +88,7 @@ struct StreamLineOptions: ParsableArguments {
     return numbers.count == parts.count ? numbers : nil
   }
 
-  /// How these options read lines.
+  /// The format of lines that these options set.
   var streamFormat: StreamFormat {
     if let regex { return .regex(regex) }
     if let fields { return .fields(Self.numbers(fields) ?? [], keys) }

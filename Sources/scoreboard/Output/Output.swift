@@ -7,7 +7,7 @@ import ScoreScreen
 enum Output {
   private static let isTerminal = isatty(STDOUT_FILENO) == 1
 
-  /// The number of columns of the terminal; nil if standard output is none.
+  /// The number of columns of the terminal; nil if standard output is not a terminal.
   static var terminalWidth: Int? {
     var size = winsize()
     guard isTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {

@@ -5,8 +5,9 @@ import Synchronization
 
 /// Reports long work and waits on standard error, for commands without a screen.
 ///
-/// On a terminal, work of more than half a second has a line that is rewritten twice a second and cleared at the end:
-/// the work, its seconds so far, and its progress if known. On other outputs only waits are reported, each once.
+/// On a terminal, work of more than half a second has a line with the work, its seconds so far, and its progress if
+/// known. The line is rewritten twice a second and cleared at the end. On other outputs only waits are reported, each
+/// once.
 final class Progress: @unchecked Sendable {
   /// The shortest wait to report.
   private static let threshold = Duration.seconds(1)

@@ -56,7 +56,7 @@ private struct CommandContext {
     }
   }
 
-  /// The possible continuations of the typed text; those that are not complete commands end with a blank.
+  /// The possible continuations of the typed text; those that are not complete commands end with a space.
   func continuations(of typed: String) -> [String] {
     guard
       let completion = try? Completion(

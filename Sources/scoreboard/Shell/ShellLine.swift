@@ -18,7 +18,7 @@ struct ShellLine {
     typed = Self.unquoted(raw[index])
   }
 
-  /// Where the boards are that the line names, else the default file.
+  /// The location of the boards that the line names, else the default file.
   var location: DataLocation {
     get throws {
       let name =

@@ -3,7 +3,7 @@ import ScoreScreen
 import ScoreStream
 import Scorekeeping
 
-/// The end of a stream: all that the reader has counted comes onto the board, and the standings are printed.
+/// The end of a stream: the board gets everything that the reader has counted, and the standings are printed.
 struct StreamEnd {
   let reader: StreamReader
   let board: StreamBoard
@@ -16,7 +16,7 @@ struct StreamEnd {
   /// The number of players to print; nil for all.
   let limit: Int?
 
-  /// Ends the stream, and prints the board with the number of lines that did not count.
+  /// Ends the stream, and prints the board with the number of skipped lines.
   func print() throws {
     reader.stop()
     while board.hasMore { try board.apply() }
@@ -51,7 +51,7 @@ struct StreamEnd {
     if others > 0, limit != nil { try Output.write(" and \(others.formatted) more\n") }
   }
 
-  /// Takes the update that was handed over, if there is one.
+  /// Receives the update that was handed over, if there is one.
   func take() throws {
     guard let update = reader.poll() else { return }
     board.receive(update)
@@ -61,13 +61,13 @@ struct StreamEnd {
 }
 
 extension StreamBoard {
-  /// What is shown beside the players.
+  /// The facts that are shown besides the players.
   func facts(window: String?) -> StreamFacts {
     StreamFacts(window: window, total: statistics.total.map { Score(thousandths: $0) })
   }
 }
 
-/// The changes of a board by a stream, as objects of JSON in lines.
+/// The changes of a board by a stream, as JSON objects, one per line.
 final class StreamFeed {
   private let session: Session
   private var feed: BoardFeed
@@ -81,20 +81,20 @@ final class StreamFeed {
     try tellStandings()
   }
 
-  /// Tells what has happened since the last call.
+  /// Writes the changes since the last call.
   func tell() throws { try session.follow(&feed, output.tell) }
 
-  /// Tells the whole board.
+  /// Writes the whole board.
   func tellStandings() throws { try feed.whole.map(output.tell) }
 }
 
-/// Follows a stream without a screen. A board that is neither saved nor told of is brought up to date at the end alone.
+/// Follows a stream without a screen. A board that is neither saved nor written as a feed is updated only at the end.
 final class StreamFrontEnd: FrontEnd {
   private let end: StreamEnd
   private let flushTime: Duration?
   private var nextRequest: ContinuousClock.Instant?
 
-  /// - Parameter flushTime: the time between two updates; nil for none but the last.
+  /// - Parameter flushTime: the time between two updates; nil for only the last update.
   init(_ end: StreamEnd, flushTime: Duration?) {
     self.end = end
     self.flushTime = flushTime

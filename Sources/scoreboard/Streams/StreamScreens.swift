@@ -3,10 +3,10 @@ import ScoreScreen
 import ScoreStream
 import Scorekeeping
 
-/// The screens of a stream: they take updates of its reader, a limited number in a second, and tell how it goes.
+/// The screens of a stream: they show the updates of its reader, a limited number per second, and its progress.
 ///
-/// Nothing here waits for the reader: it is asked for an update once the last one is on the screen and the time of a
-/// frame is over. While nothing comes in, there are two points in time at which the status row changes, and then none.
+/// Nothing here waits for the reader. An update is requested once the last one is on the screen and the time of a frame
+/// is over. Without input, the status row changes at two points in time, and then no more.
 final class StreamScreens: Display {
   /// The longest time that applying changes may take before keys are handled.
   private static let patience = Duration.milliseconds(8)
@@ -101,7 +101,7 @@ final class StreamScreens: Display {
     return screens.frame()
   }
 
-  /// Applies as many changes as there is time for.
+  /// Applies changes as long as there is time.
   private func apply() {
     let start = ContinuousClock.now
     do { try board.apply(limit: limit) } catch {

@@ -22,7 +22,8 @@ extension BoardView {
     .score([.init(PlayerReference(player), .add(amount))])
   }
 
-  /// Types a digit or a decimal mark. Right after a step by a sign, reverts that step: the sign is that of the amount.
+  /// Types a digit or a decimal mark. Right after a step by a sign, reverts that step and begins an amount with the
+  /// sign.
   mutating func type(_ key: Key, after lastStep: Step?, _ keys: KeyBindings) -> Request {
     guard case .character(let character) = key else { return .nothing }
     if isTypingAmount { return extendAmount(by: character, keys) }
@@ -82,7 +83,7 @@ extension BoardView {
       return .say("Type an amount first: digits, then \(key)")
     }
     if let key = pending.refused {
-      // The amount may not be what the player meant to type.
+      // The amount may not be the intended one.
       self.pending?.refused = nil
       return .refuse(Self.offering("'\(key)' was left out of \(pendingWords ?? "")", keys))
     }
@@ -96,7 +97,7 @@ extension BoardView {
 }
 
 extension BoardView {
-  /// A step by a key that is a sign, too.
+  /// A step by a key that is also a sign.
   struct Step {
     let player: Player.ID
     let size: Score

@@ -6,13 +6,13 @@ extension BoardView {
   /// The visible range of players or teams, and the number of all; nil outside the big mode, or if there is no room for
   /// it.
   ///
-  /// The selected player is in the range; without a selection, `bigScrolling` decides. Cost: that of the rows.
+  /// The selected player is in the range; without a selection, `bigScrolling` decides. Cost: linear in the rows.
   func bigPart(of size: Size) -> (shown: Range<Int>, count: Int)? {
     guard isBig, let layout = bigLayout(of: size) else { return nil }
     return (bigScrolling(for: layout).visible(count: bigCount, height: layout.capacity), bigCount)
   }
 
-  /// The tiles, and a line of text for those that do not fit; nil if `bigPart` is nil.
+  /// The tiles, and a line of text for the players or teams that do not fit; nil if `bigPart` is nil.
   ///
   /// - Parameter bottom: the first row of the status.
   mutating func bigContent(of size: Size, above bottom: Int) -> PageContent? {
@@ -134,14 +134,14 @@ extension BoardView {
       isSelected: selected != nil, flash: flash(ofTeam: name))
   }
 
-  /// The flash of a team's total: that of its first player with a changed score.
+  /// The flash of a team's total: the flash of its first player with a changed score.
   private func flash(ofTeam name: String?) -> Flashes.Appearance? {
     flashes.ids.filter { board.players[id: $0].map { $0.team == name } ?? false }
       .compactMap { id in lineup.line(of: id).map { ($0, id) } }
       .min { $0.0 < $1.0 }.flatMap { flashes.appearance(of: $0.1) }
   }
 
-  /// A line of text with the next players or teams, as many as fit: `7 Barbara 7   8 Evelyn 5   +2 more`.
+  /// A line of text with the next players or teams that fit: `7 Barbara 7   8 Evelyn 5   +2 more`.
   private func overflowRow(from first: Int, width: Int) -> TextRow {
     let gap = 3
     var row = TextRow(number: 0)

@@ -13,7 +13,7 @@ extension BoardView {
     switch action {
     case .big:
       isBig.toggle()
-      // While watching, the status row shows this all the time.
+      // While watching, the status row always shows this.
       if mode.selectsPlayers, isTooBig(for: context.size) { return .say(Self.tooBig) }
     case .stepUp, .stepDown:
       let isDown = action == .stepDown
@@ -36,7 +36,7 @@ extension BoardView {
     case .lock: return toggleLock(keys)
     case .panels: return .togglePanels
     case .enterRound:
-      // An interrupted round goes on with the first player without points in it.
+      // An interrupted round continues with the first player without points in it.
       guard
         let first = board.players.first(where: { $0.rounds[board.round] == nil })
           ?? board.players.first
@@ -263,7 +263,7 @@ extension Hint {
 }
 
 extension KeyAction {
-  /// Whether the action must wait for the amount being typed: it would leave the amount, or change the board meanwhile.
+  /// Whether the action must wait for the amount being typed, because it would leave the amount or change the board.
   fileprivate var waitsForAmount: Bool {
     switch self {
     case .quit, .search, .exact, .add, .rename, .team, .colour, .delete, .moveDown, .moveUp, .order,
@@ -280,7 +280,7 @@ extension KeyAction {
 }
 
 extension Order {
-  /// The next order that the key for changing the order switches to.
+  /// The order after this one, for the key that changes the order.
   fileprivate var next: Order {
     switch self {
     case .rank: .manual

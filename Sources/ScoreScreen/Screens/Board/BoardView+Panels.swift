@@ -2,19 +2,19 @@ import Scorekeeping
 
 /// The rows of a board's panels.
 extension BoardView {
-  /// The rows beside the list and those below it.
+  /// The rows beside the list and the rows below it.
   struct Panels {
     var side: [ChromeRow.Content] = []
     var below: [ChromeRow.Content] = []
     var hasChanges = false
   }
 
-  /// The panels in their places. Cost: that of those which the cache lacks.
+  /// The panels in their places. Cost: linear in the panels that are not cached.
   ///
   /// - Parameters:
   ///   - side: the column of the line beside the list; nil if there is no panel beside it.
   ///   - rows: the number of rows below the list.
-  ///   - height: the number of rows of the list and of those below it.
+  ///   - height: the number of rows of the list and below it.
   mutating func panels(
     side: Int?, below: PanelLayout.Below, rows: Int, height: Int, _ context: ScreenContext
   ) -> Panels {
@@ -103,7 +103,7 @@ extension BoardView {
 }
 
 extension SheetColumns {
-  /// Lays out the last rounds of some players, as many as fit.
+  /// Lays out the last rounds of some players, as far as they fit.
   fileprivate init(of players: [Player], last: Int, width: Int, scores: ScoreKind) {
     // The sheet begins with the same round.
     let first = players.contains { $0.start != .zero } ? 0 : 1
@@ -142,7 +142,7 @@ struct PanelCache {
   private var rounds: (key: RoundsKey, rows: [ChromeRow.Content])?
   private var chart: (key: ChartKey, rows: [ChromeRow.Content])?
 
-  /// Removes what a change of the board has made outdated. Cost: that of the change.
+  /// Removes the parts that a change of the board has made outdated. Cost: linear in the change.
   mutating func update(to board: Scoreboard, by change: BoardChange) {
     bests?.update(to: board, by: change)
     (race, rounds, chart) = (nil, nil, nil)
@@ -159,7 +159,7 @@ struct PanelCache {
     return rows
   }
 
-  /// The race by rounds. Cost: that of the rounds of the best players, once after each change.
+  /// The race by rounds. Cost: linear in the rounds of the best players, once after each change.
   ///
   /// - Parameter isHeld: whether a round is being entered; it is left out until all have points in it.
   mutating func race(of board: RankedBoard, isHeld: Bool) -> Race {

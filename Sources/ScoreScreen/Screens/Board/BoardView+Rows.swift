@@ -6,8 +6,8 @@ import Scorekeeping
 extension BoardView {
   /// The visible sections, scrolled to the selection. Cost: linear in the visible rows.
   ///
-  /// With teams there is always a header at the top: if the first visible player is not the first of a team, the header
-  /// takes the line of the player before.
+  /// With teams there is always a header at the top. If the first visible player is not the first of a team, the header
+  /// takes the line of the player above.
   mutating func sections(_ layout: ListLayout, height: Int) -> ListRows {
     var layout = layout
     if layout.rows > height { layout.hasGaps = false }
@@ -187,13 +187,13 @@ extension BoardView {
     return row
   }
 
-  /// Whether the first player's score is other than zero; if not, there is no leader.
+  /// Whether the first player's score is not zero. If it is zero, no player leads.
   var hasScores: Bool {
     lineup.ranked.standings.count > 0 && lineup.ranked.player(at: 0).score != .zero
   }
 
-  /// The number of ranks that a player has climbed since the round began; 0 for everyone if all scores were equal then,
-  /// or are now, and while places are announced.
+  /// The number of ranks that a player has climbed since the round began. 0 for every player if all scores were equal
+  /// then or are equal now, and while places are announced.
   func movement(of id: Player.ID, to rank: Int) -> Int {
     guard board.places.isEmpty, !baseline.areAllTied, !lineup.ranked.areAllTied,
       let position = baseline.position(of: id)
@@ -214,8 +214,8 @@ extension BoardView {
 }
 
 extension PlayerColumns {
-  /// The share of a stream's total, if there is a column for it. A function of the board's screen would copy it for each
-  /// row.
+  /// The share of a stream's total, if there is a column for it. A function of the board's screen would copy it for
+  /// each row.
   fileprivate func share(of score: Score, in facts: StreamFacts) -> String? {
     shareWidth > 0 ? facts.share(of: score) : nil
   }
@@ -227,14 +227,13 @@ struct ListLayout: Equatable {
   let hasBars: Bool
   /// Whether movements and last changes are shown if there is room.
   var hasHistory = true
-  /// The number of rows from one player or board to the next; those in between are spacers.
+  /// The number of rows from one player or board to the next; the rows in between are spacers.
   var pitch = 1
-  /// Whether a blank row stands before each team but the first.
+  /// Whether a blank row precedes each team but the first.
   var hasGaps = false
   /// The number of rows of the whole list.
   var rows = 0
 
-  /// The spacers below a player or a board.
   func spacers(below id: UUID, _ player: PlayerRow? = nil) -> [Row] {
     (1..<pitch).map { .spacer(SpacerRow(ownerID: id, player: player, offset: $0)) }
   }
@@ -252,9 +251,9 @@ struct RowCache {
     let columns: PlayerColumns
     /// Whether all players have the same score: then none has moved.
     let areAllTied: Bool
-    /// Whether the column of changes shows the points of the present round.
+    /// Whether the column of changes shows the points of the current round.
     let showsRound: Bool
-    /// What was revealed of a frozen board, as the public sees it.
+    /// The revealed part of a frozen board, as the public sees it.
     let freeze: Scoreboard.Freeze?
   }
 

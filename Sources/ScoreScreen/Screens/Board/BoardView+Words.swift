@@ -37,7 +37,7 @@ extension BoardView {
 
   func text(_ score: Score) -> String { score.text(as: board.rules.scores) }
 
-  /// The amount being typed, and the score that it leads to.
+  /// The amount being typed, and the resulting score.
   var pendingText: String? {
     guard let player = pendingPlayer, let words = pendingWords else { return nil }
     let old = player.scoreText(as: board.rules.scores)

@@ -2,18 +2,18 @@ import FoundationBase
 import IdentityDiff
 import Scorekeeping
 
-/// What the board of a stream shows beside its players.
+/// The facts that the board of a stream shows besides its players.
 package struct StreamFacts: Equatable {
-  /// The time for which points count, in words; nil for ever.
+  /// The time for which points count, in words; nil if they always count.
   let window: String?
-  /// The sum of the points of all players, also of those that are not on the board; nil if it is not known.
+  /// The sum of the points of all players, including players that are not on the board; nil if unknown.
   let total: Score?
 
   package init(window: String? = nil, total: Score? = nil) {
     (self.window, self.total) = (window, total)
   }
 
-  /// The part of the whole that some points are: `5.2%`; nil if the whole is not more than nothing.
+  /// The share of some points in the total: `5.2%`; nil unless the total is positive.
   func share(of score: Score) -> String? {
     guard let total, total > .zero else { return nil }
     let percent = Double(score.thousandths) / Double(total.thousandths) * 100
@@ -28,9 +28,10 @@ package struct StreamFacts: Equatable {
 struct BoardView {
   private(set) var lineup: Lineup
   private(set) var textMetrics: TextMetrics
-  /// While the score is kept, a player is always selected unless there are none; on a stream, at first nobody is.
+  /// While the score is kept, a player is always selected unless there are none; on a stream, at first no player is
+  /// selected.
   let mode: Mode
-  /// What is known of the stream beside the players.
+  /// The facts of the stream besides its players.
   var streamFacts = StreamFacts()
   /// The board at the beginning of the round, or when it was opened: movements of players are relative to it.
   private(set) var baseline: RankedBoard
@@ -50,9 +51,9 @@ struct BoardView {
   var flashes = Flashes()
   /// Whether the big mode is on, with names and scores in large letters.
   var isBig = false
-  /// Whether what does not fit in the big mode is on further pages, which turn by themselves.
+  /// Whether tiles that do not fit in the big mode are on further pages, which turn by themselves.
   var isPaged = false
-  /// Whether the column of changes shows the points of the present round.
+  /// Whether the column of changes shows the points of the current round.
   var showsRound = false
   /// Whether the race leaves out a round that is being entered, so that it does not jump with each player.
   var holdsRace = false
@@ -95,7 +96,7 @@ struct BoardView {
   var selectedPlayer: Player? { selection.flatMap { board.players[id: $0] } }
   var selectedLine: Int? { selection.flatMap(lineup.line) }
   var pendingPlayer: Player? { pending.flatMap { board.players[id: $0.player] } }
-  /// The score that the typed amount leads to; nil without a valid amount.
+  /// The score after the typed amount is applied; nil without a valid amount.
   var pendingTarget: Score? {
     pendingPlayer.flatMap { player in pending?.amount.flatMap { player.score.adding($0) } }
   }
@@ -150,7 +151,7 @@ struct BoardView {
       deltas[update.new.id] = isUndone ? nil : update.new.score.subtracting(update.old.score)
     }
     if mode.followsStream {
-      // On a stream, movements since its beginning would say little.
+      // On a stream, movements since its beginning would mean little.
       baseline = lineup.ranked
     } else if !change.players.deletions.isEmpty || !change.players.insertions.isEmpty {
       rebase(change.players)
@@ -170,7 +171,7 @@ struct BoardView {
     showsRound ? player.rounds[board.round] : deltas[player.id]
   }
 
-  /// Makes again all that changes bring up to date, and all that is kept from frame to frame.
+  /// Rebuilds everything that changes update, and everything that is kept from frame to frame.
   mutating func dropCaches() {
     lineup = lineup.remade()
     baseline = RankedBoard(baseline.board)

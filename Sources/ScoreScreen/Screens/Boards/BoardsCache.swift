@@ -5,7 +5,7 @@ import Scorekeeping
 /// The data of the list of boards that the session does not hold: the last change of each board, and the boards that
 /// the list has shown.
 ///
-/// Law: after `refresh` the cache shows the same as one that reads everything anew.
+/// Law: after `refresh` the cache equals one that has just read everything.
 struct BoardsCache {
   /// A board that the list shows or previews.
   struct LoadedBoard {
@@ -27,12 +27,13 @@ struct BoardsCache {
   private var winners: [Scoreboard.ID: (change: Int?, players: [Player])] = [:]
   /// The times of journal entries, by their numbers.
   private var times: [Int: Date] = [:]
-  /// The number of loaded boards to keep besides those on the screen.
+  /// The number of loaded boards to keep besides the boards on the screen.
   private static let spare = 64
 
-  /// Sorts boards in the order of their creation: the one that was last played on comes first. A new one is above all
-  /// of them until a board that was made after it is played on. Boards that were not made in this journal keep their
-  /// order.
+  /// Sorts boards, last played first. A new board comes first until a board created after it is played. Boards that
+  /// were not created in this journal keep their order.
+  ///
+  /// - Parameter boards: the boards in the order of their creation.
   func sorted(_ boards: [BoardSummary]) -> [BoardSummary] {
     if lastChanges.isEmpty, (cache.sequence ?? 0) == 0 { return boards }
     var keys: [(change: Int, isNew: Bool, board: BoardSummary)] = []
@@ -68,7 +69,7 @@ struct BoardsCache {
     return true
   }
 
-  /// Makes the next `refresh` read everything anew: the journal may be another one.
+  /// Makes the next `refresh` read everything again, because the journal may be another one.
   mutating func invalidate() { cache.invalidate() }
 
   /// Loads the boards and times that the cache lacks, in one transaction.
@@ -88,8 +89,8 @@ struct BoardsCache {
     }
   }
 
-  /// The wins of each player in the games of a series. Cost: that of the games, and of reading those that have ended or
-  /// changed since.
+  /// The wins of each player in the games of a series. Cost: linear in the games, and the reading of games that have
+  /// ended or changed since.
   ///
   /// - Parameter open: the open board, if it is one of the games: its winners are not read.
   mutating func tally(
@@ -120,7 +121,7 @@ struct BoardsCache {
 }
 
 extension BoardsCache.LoadedBoard {
-  /// The leader, and the progress towards the target; nil until somebody has scored.
+  /// The leader, and the progress towards the target; nil until a player has scored.
   var leader: BoardRow.Leader? {
     let lineup = view.lineup
     guard let first = lineup.ranked.leader else { return nil }

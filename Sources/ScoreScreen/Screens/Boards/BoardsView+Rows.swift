@@ -2,8 +2,8 @@ import IdentityDiff
 import Scorekeeping
 
 extension BoardsView {
-  /// The list and, beside it, a preview of the selected board. Cost: that of the rows, and of loading boards that are
-  /// not in the cache.
+  /// The list and, beside it, a preview of the selected board. Cost: linear in the rows, and the loading of boards that
+  /// are not in the cache.
   mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
     let (size, theme, session) = (context.size, context.theme, context.session)
     if boards.isEmpty {
@@ -13,7 +13,8 @@ extension BoardsView {
     let layout = layout(of: size, hasBars: theme.hasBars)
     let list = loadedList(layout, height: room.count, from: session)
     let columns = size.columns
-    // Beside a preview a list shows at least as much as it does on 80 columns alone, and leaves it what its names need.
+    // Beside a preview, a list shows at least as much as on 80 columns alone, and the preview gets the columns its
+    // names need.
     let (whole, most) = (list.metrics.wholeWidth, columns - Self.leastPreview - 1)
     let hasPreview = isSelecting && size.isTall && columns >= 100 && min(whole, 80) <= most
     let width =
@@ -49,7 +50,7 @@ extension BoardsView {
   /// The narrowest preview beside the list.
   private static let leastPreview = 36
 
-  /// The visible boards with what their rows show.
+  /// The visible boards with the content of their rows.
   private struct VisibleList {
     var boards: [(board: BoardSummary, leader: BoardRow.Leader?, wins: String?)] = []
     var metrics: BoardColumns.ContentMetrics
@@ -81,7 +82,7 @@ extension BoardsView {
         if leader.progress != nil, layout.hasBars { list.metrics.hasProgress = true }
       }
       if let wins = tally.words, let first = tally.leader {
-        // Behind the leader of several is a sign that there are more.
+        // If there are several leaders, a sign after the first one says so.
         let least = Glyph.width(of: first) + (first == wins ? 0 : 1)
         list.metrics.series = max(list.metrics.series, Glyph.width(of: wins))
         list.metrics.seriesLeader = max(list.metrics.seriesLeader, least)

@@ -34,7 +34,7 @@ struct BoardsView {
 
   /// Shows other boards, sorted by their last changes. If the selected board is gone, the next one is selected.
   ///
-  /// - Parameter session: the session to read the last changes from; nil to keep those already read.
+  /// - Parameter session: the session to read the last changes from; nil to keep the changes already read.
   mutating func update(to boards: [BoardSummary], from session: Session? = nil) {
     let line = selectedLine ?? 0
     boardsByCreation = boards
@@ -54,8 +54,8 @@ struct BoardsView {
     if isSelecting, let id, let line = boards.firstIndex(where: { $0.id == id }) { select(line) }
   }
 
-  /// The wins of each player in a series of rematches. Cost: that of the games, and of reading those that have ended or
-  /// changed since.
+  /// The wins of each player in a series of rematches. Cost: linear in the games, and the reading of games that have
+  /// ended or changed since.
   ///
   /// - Parameters:
   ///   - series: the board that began the series.

@@ -41,7 +41,7 @@ extension Prompt {
     offer = isOffered ? Offer([editor.text], on: context.session.state.board) : nil
   }
 
-  /// Performs the offered command: for the name that is typed or, if there is none, in the place of the last one.
+  /// Performs the offered command: for the name being typed or, if there is none, in place of the last command.
   private func taking(_ offer: Offer) -> Request {
     let next = Self.asking(after: offer.last)
     return editor.text.isEmpty
@@ -82,7 +82,7 @@ extension Prompt {
 extension Prompt {
   /// Names that end in numbers, read as names with scores: `Ann 18`.
   struct Offer: Equatable {
-    /// The command that adds the names with their scores, or the points to a player who is there.
+    /// The command that adds the names with their scores, or the points to an existing player.
     let command: Command
     let words: String
     let last: String

@@ -49,7 +49,7 @@ extension Prompt {
     switch question {
     case .search: return .close
     case .addPlayer:
-      // With an invisible blank at an end, the name of an existing player would count as a new one.
+      // With an invisible space at an end, the name of an existing player would count as a new one.
       let name = text.trimmed
       if name.isEmpty { return .leaveNames(summary(context)) }
       let offer = Offer([name], on: context.session.state.board)
@@ -126,7 +126,7 @@ extension Prompt {
     }
   }
 
-  /// Adds the points and asks for those of the next player; without points, asks at once.
+  /// Adds the points and asks for the points of the next player; without points, asks at once.
   private func enterPoints(of player: Player, _ context: ScreenContext) -> Request {
     let text = editor.text.trimmed
     if text.isEmpty { return .enterRound(after: player.id, by: 1) }
@@ -232,7 +232,7 @@ extension Prompt {
   /// Inserts a paste into the answer.
   ///
   /// In the question for a new player, each of several lines is a player: one command adds all of them, or none if a
-  /// line is not a valid name. In other questions line breaks become blanks.
+  /// line is not a valid name. In other questions line breaks become spaces.
   private mutating func paste(_ text: String, _ context: ScreenContext) -> Request {
     buffers.killBuffer.endRun()
     if text.utf8.count > KeyDecoder.mostPasted {
@@ -274,17 +274,17 @@ extension Prompt {
 
   /// Selects the newest player, and asks for the next one.
   ///
-  /// - Parameter offer: what Tab does with the names that were added.
+  /// - Parameter offer: the action of Tab on the names that were added.
   static func asking(after name: String, offering offer: Offer? = nil) -> [Request] {
     [.selectPlayer(named: name), .ask(.addPlayer, offering: offer)]
   }
 }
 
 extension Page {
-  /// Asks for the points of the player after another in manual order, which does not move while points are entered; after
-  /// the last one, for the next round.
+  /// Asks for the points of the player after another in manual order, which does not move while points are entered.
+  /// After the last player, asks whether to begin the next round.
   ///
-  /// - Parameter id: the player that was asked for; nil for the end of the list.
+  /// - Parameter id: the player of the last question; nil for the end of the list.
   mutating func enterRound(after id: Player.ID?, by step: Int) {
     guard let board = board?.board, !board.players.isEmpty else {
       prompt = nil
@@ -292,7 +292,7 @@ extension Page {
     }
     let offset = id.map { board.players.offset(of: $0) ?? 0 } ?? board.players.count
     let next = max(0, offset + step)
-    // A game that is over has no next round to go on to.
+    // A game that is over has no next round.
     if next >= board.players.count, board.details.isOver {
       prompt = nil
       return

@@ -10,11 +10,11 @@ struct Prompt: Screen, Equatable {
     case exactScore(Player)
     case team(Player)
     case colour(Player)
-    /// The points of a player in the present round, one player after another.
+    /// The points of a player in the current round, one player after another.
     case points(Player)
     /// Whether to begin the next round after the last player.
     case nextRound(Int)
-    /// Whether to begin one more round although somebody else has just begun one.
+    /// Whether to begin one more round although another process has just begun one.
     case oneMoreRound(Int)
     /// Whether to show the public the next player or all.
     case reveal
@@ -26,10 +26,10 @@ struct Prompt: Screen, Equatable {
   }
 
   private(set) var question: Question
-  /// What is passed from one prompt to the next.
+  /// The buffers that one prompt leaves to the next.
   var buffers = Buffers()
   var editor: LineEditor
-  /// The round that the answer is about: the present one, but points stay with the round that they were asked for.
+  /// The round of the answer: the current round, but points stay with the round of their question.
   private(set) var round = 1
   private var presentRound = 1
   /// The kind of the board's scores.
@@ -40,12 +40,12 @@ struct Prompt: Screen, Equatable {
   var suggestion = ""
   /// The only remembered name that begins with the answer.
   var suggestedName: String?
-  /// Names that end in numbers, typed now or added last, as names with scores. Tab takes the offer.
+  /// Names that end in numbers, typed now or added last, as names with scores. Tab accepts the offer.
   var offer: Offer?
-  /// The names of the players without points in the round, while the next one is asked for.
+  /// The names of the players without points in the round, for the question whether to begin the next round.
   private var skipped: [String] = []
 
-  /// - Parameter round: the round of a question for points; nil for the present one.
+  /// - Parameter round: the round of a question for points; nil for the current one.
   init(_ question: Question, in round: Int? = nil) {
     self.question = question
     self.round = round ?? .max
@@ -57,7 +57,7 @@ struct Prompt: Screen, Equatable {
     }
   }
 
-  /// Updates what the question says of the board, and of the player that it is about.
+  /// Updates the parts of the question that depend on the board, and the player of the question.
   mutating func follow(_ board: Scoreboard) {
     (presentRound, scores) = (board.round, board.rules.scores)
     round = question.isEnteringPoints ? min(round, board.round) : board.round
@@ -112,7 +112,7 @@ struct Prompt: Screen, Equatable {
     }
   }
 
-  /// Whose points of the round are entered: `No points for Ann and Bob`.
+  /// The players without points in the round, in words: `No points for Ann and Bob`.
   private var entered: String {
     switch skipped.count {
     case 0: "All are entered"
@@ -122,8 +122,8 @@ struct Prompt: Screen, Equatable {
     }
   }
 
-  /// The prompt as the status row, and the column of its cursor. The title takes at most half of the row; of a long
-  /// answer only the part around the cursor is shown.
+  /// The prompt as the status row, and the column of its cursor. The title takes at most half of the row. A long answer
+  /// shows only the part around the cursor.
   func line(width: Int, theme: Theme, hints: [Hint] = []) -> (line: Line, cursor: Int) {
     var line = Line(width: width, theme: theme)
     let titleWidth = min(Glyph.width(of: title), nextRound != nil ? max(0, width - 8) : width / 2)
@@ -153,7 +153,7 @@ extension Prompt.Question {
     }
   }
 
-  /// Whether the points of a player in the present round are asked for.
+  /// Whether the question is for the points of a player in the current round.
   var isEnteringPoints: Bool { if case .points = self { true } else { false } }
 }
 
@@ -200,7 +200,7 @@ enum PromptWord: String, CaseIterable {
   case help
   case quit
 
-  /// Parses the first word of a line; nil if it is none of these.
+  /// Parses the first word of a line; nil if it is none of these words.
   init?(_ line: String) {
     switch line.split(separator: " ").first?.lowercased() {
     case "help", "h": self = .help

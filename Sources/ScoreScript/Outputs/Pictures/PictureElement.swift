@@ -3,7 +3,7 @@ import ScoreScreen
 /// A text or a rectangle of one colour in a row of a picture.
 struct PictureElement: Hashable {
   enum Shape: Hashable {
-    /// A text of equally wide characters, with single blanks between them.
+    /// A text of equally wide characters, with single spaces between them.
     case text(String, columns: Int, isBold: Bool)
     /// A rectangle, in units from the top left corner of its column.
     case rectangle(Rectangle)
@@ -27,7 +27,7 @@ struct PictureElement: Hashable {
 }
 
 extension PictureElement {
-  /// The elements of a row, in painting order. Blanks need none.
+  /// The elements of a row, in painting order. Spaces need none.
   static func elements(of cells: [Cell], cursor: Int?) -> [PictureElement] {
     var elements = grounds(of: cells)
     if let cursor {
@@ -58,7 +58,7 @@ extension PictureElement {
     start..<(cells[start...].firstIndex { !satisfies($0) } ?? cells.count)
   }
 
-  /// The background of the selected row, and above it that of reversed cells.
+  /// The backgrounds of the selected row and, above it, of reversed cells.
   private static func grounds(of cells: [Cell]) -> [PictureElement] {
     func elements(_ fill: (Style) -> Fill?) -> [PictureElement] {
       var elements: [PictureElement] = []
@@ -79,7 +79,7 @@ extension PictureElement {
       + elements { $0.isReverse ? Fill($0) : nil }
   }
 
-  /// The colour of characters and bars; if reversed, that of the background.
+  /// The colour of characters and bars; if reversed, the colour of the background.
   private static func fill(of style: Style) -> Fill {
     style.isReverse ? .ground(isSelected: style.isSelected) : Fill(style)
   }
@@ -101,7 +101,8 @@ extension PictureElement {
     }
   }
 
-  /// The longest text that starts at a column and has one style and one character width. Moves the column behind it.
+  /// The longest text that starts at a column and has one style and one character width. Moves the column to the end of
+  /// the text.
   private static func text(in cells: [Cell], at column: inout Int) -> PictureElement {
     let (start, style) = (column, cells[column].style)
     let width = width(of: cells, at: start)

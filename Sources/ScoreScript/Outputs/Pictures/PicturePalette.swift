@@ -16,7 +16,6 @@ struct PicturePalette {
   static let dark = PicturePalette(
     background: 0x101418, text: 0xd8dee9, border: 0x2c3542, cursor: 0x3d5f9a)
 
-  /// The colour of a fill.
   func colour(of fill: PictureElement.Fill) -> Int {
     let ground = Ground(background)
     return switch fill {

@@ -1,7 +1,7 @@
 import ScoreScreen
 import Scorekeeping
 
-/// Positions and sizes in the chart of a race: the frame in units of the picture, points in tenths of a unit.
+/// Positions and sizes in the chart of a race: edges in units of the picture, points in tenths of a unit.
 struct RaceLayout {
   /// The height of a line of text; names at the ends of lines are at least as far apart.
   static let row = PictureLayout.row
@@ -43,20 +43,20 @@ struct RaceLayout {
     height = bottom + Self.row + Self.gap + PictureLayout.padding
   }
 
-  /// Where the names begin, to the right of the lines, and where the scores behind them end.
+  /// The start of the names, to the right of the lines, and the end of the scores after the names.
   var nameStart: Int { right + 2 * Self.gap + 6 }
   let scoreEnd: Int
-  /// Where the labels of the vertical axis end.
+  /// The right end of the labels of the vertical axis.
   var labelEnd: Int { left - Self.gap }
   /// The baseline of the labels of the horizontal axis.
   var labelBaseline: Int { bottom + Self.row + 4 }
 
-  /// The horizontal place of a position of the race, in tenths.
+  /// The horizontal coordinate of a position of the race, in tenths.
   func x(_ position: Int) -> Int {
     race.steps == 0 ? right * 10 : left * 10 + (right - left) * 10 * position / race.steps
   }
 
-  /// The vertical place of a score, in tenths: half-way down if all scores are equal.
+  /// The vertical coordinate of a score, in tenths: halfway down if all scores are equal.
   func y(_ score: Score) -> Int {
     // The range may be wider than 64 bits.
     let span = Int128(range.upperBound.thousandths) - Int128(range.lowerBound.thousandths)
@@ -68,7 +68,7 @@ struct RaceLayout {
     return top * 10 + Int(below * Int128((bottom - top) * 10) / span)
   }
 
-  /// The values at the vertical axis: the first and the last one, and round ones between that have room.
+  /// The values on the vertical axis: the first, the last, and the round values between them that have room.
   var marks: [Score] {
     if range.lowerBound == range.upperBound { return [range.lowerBound] }
     let ends = [range.upperBound, range.lowerBound]
@@ -92,7 +92,8 @@ struct RaceLayout {
     return marks
   }
 
-  /// The positions with a label at the horizontal axis: each, or each 2nd, 5th, 10th and so on if there is no room.
+  /// The positions with a label on the horizontal axis: each, or each 2nd, 5th, 10th and so on if there is too little
+  /// room.
   var ticks: [Int] {
     guard race.steps > 0 else { return [] }
     let room = (race.label(at: race.steps) + "  ").pictureWidth
@@ -103,8 +104,8 @@ struct RaceLayout {
     return Array(stride(from: size ?? 1, through: race.steps, by: size ?? 1))
   }
 
-  /// The vertical places of the names at the ends of the lines, in tenths: at the ends, or as near to them as leaves room
-  /// for each. Cost: O(n log n).
+  /// The vertical coordinates of the names, in tenths: at the ends of the lines, or as near to them as the distance
+  /// between names allows. Cost: O(n log n).
   var nameEnds: [Int] {
     let ends = race.lines.map { y($0.scores.last ?? .zero) }
     let order = ends.indices.sorted { (ends[$0], $0) < (ends[$1], $1) }
@@ -114,10 +115,10 @@ struct RaceLayout {
     return result
   }
 
-  /// Places that are at least a gap apart, within a range that has room for all, and as near as possible to ascending
-  /// ones in the sum of squares. O(n).
+  /// Moves ascending places at least a gap apart, within a range that has room for all. The sum of the squared moves is
+  /// minimal. Cost: O(n).
   static func spread(_ places: [Int], by gap: Int, in range: ClosedRange<Int>) -> [Int] {
-    // Without the gaps, places that are too near are those that descend: these are pooled at their mean.
+    // Once the gaps are subtracted, places that are too near to each other descend. These are pooled at their mean.
     var pools: [(sum: Int, count: Int)] = []
     for (number, place) in places.enumerated() {
       var pool = (sum: place - number * gap, count: 1)
@@ -136,20 +137,20 @@ struct RaceLayout {
 }
 
 extension Race {
-  /// The kind of the labels at the vertical axis.
+  /// The kind of the labels on the vertical axis.
   var labelKind: ScoreKind { measure == .rank ? .points : kind }
 
-  /// The name of a step, at the horizontal axis.
+  /// The name of a step on the horizontal axis.
   var stepName: String { rounds.isEmpty ? "Change" : "Round" }
 
-  /// The label of a position behind the first one.
+  /// The label of a position after the first one.
   func label(at position: Int) -> String {
     "\(rounds.isEmpty ? position : rounds[position - 1])"
   }
 }
 
 extension String {
-  /// The width of the text in the letters of a chart, whose shapes the viewer chooses: an estimate that few of them exceed.
+  /// The estimated width of the text in a chart. The viewer chooses the font; few fonts are wider.
   var pictureWidth: Int {
     let tenths = reduce(0) { sum, character in
       switch character {
@@ -162,7 +163,7 @@ extension String {
     return (tenths + 9) / 10
   }
 
-  /// The text as a terminal draws it in at most `width` columns, with `…` in the place of the rest.
+  /// The text as a terminal draws it in at most `width` columns, with `…` in place of the rest.
   func cut(to width: Int) -> String {
     let width = min(width, terminalWidth)
     var line = Line(width: width, theme: Theme())

@@ -6,7 +6,7 @@ import Scorekeeping
 ///
 /// Equal races make equal pictures, to the byte. Names cannot break the picture, whatever they hold.
 package struct RacePicture: CustomStringConvertible {
-  /// The colours of a picture: those that the reader prefers, or those of a light or a dark page.
+  /// The colour scheme of a picture: the reader's preference, light or dark.
   package enum Scheme: String, CaseIterable, Sendable {
     case auto
     case light
@@ -19,7 +19,7 @@ package struct RacePicture: CustomStringConvertible {
   /// Draws a race. Cost: linear in its scores.
   ///
   /// - Parameters:
-  ///   - title: the title above the plot; nil for a picture in a page that has one, which has no ground either.
+  ///   - title: the title above the plot; nil for a picture without title and background, in a page that has both.
   ///   - notice: the notice of a freeze beside the title; nil without one.
   ///   - isNarrow: whether the picture is for a phone.
   package init(
@@ -127,7 +127,7 @@ package struct RacePicture: CustomStringConvertible {
   /// The distance, in tenths, from the middle of a line of text to its baseline.
   private static let middle = 50
 
-  /// A text at a place in tenths.
+  /// A text at a position in tenths of a unit.
   private static func text(
     _ text: String, x: Int, baseline: Int, style: String? = nil, anchor: String? = nil
   ) -> String {
@@ -174,6 +174,5 @@ package struct RacePicture: CustomStringConvertible {
 }
 
 extension Race.Line {
-  /// The colour of the player.
   fileprivate var colour: Style.Colour { Style.Colour(PlayerColour(player.colour)) }
 }

@@ -1,6 +1,6 @@
 import ScoreScreen
 
-/// A screen as a picture in SVG that stands still, as `SVGRecorder` draws those of a performance.
+/// A screen as a static SVG picture, in the style of `SVGRecorder`.
 ///
 /// Equal screens make equal pictures, to the byte.
 package struct ScreenPicture: CustomStringConvertible {

@@ -23,7 +23,8 @@ struct ScreenTimeline {
     self.hasColours = hasColours
   }
 
-  /// Shows another screen from a time in milliseconds. Cost: that of comparing its rows, and of those that changed.
+  /// Shows another screen from a time in milliseconds. Cost: the comparison of all rows, and the drawing of changed
+  /// rows.
   mutating func show(_ grid: Grid, at time: Int) {
     let isFirst = rows.isEmpty
     size.rows = max(size.rows, grid.rows.count)
@@ -50,7 +51,7 @@ struct ScreenTimeline {
 }
 
 extension Cell {
-  /// The cell as a screen without colours shows it, with some text dim.
+  /// The cell on a screen without colours, with some text dim.
   fileprivate var withoutColour: Cell {
     var cell = self
     if !style.colour.isDim(among: 0) { cell.style.colour = .standard }
