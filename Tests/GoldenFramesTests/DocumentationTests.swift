@@ -6,7 +6,7 @@ import Testing
 @Suite struct DocumentationTests {
   private static let library = Documentation(of: "GoldenFrames")
 
-  @Test func `each sample of the articles is compiled and run`() throws {
+  @Test func `each sample in the articles compiles and runs`() throws {
     let samples = try Self.library.articleSamples
     #expect(!samples.isEmpty)
     #expect(try Documentation.notCompiled(samples, for: [Self.library]) == [])

@@ -53,7 +53,7 @@ import Testing
   ]
 
   @Test(arguments: facts)
-  func `one is told in one sentence`(_ expected: String, actual: String, text: String) {
+  func `a difference of facts is one sentence`(_ expected: String, actual: String, text: String) {
     #expect(Self.text([expected], [actual]) == [text])
   }
 
@@ -83,13 +83,13 @@ import Testing
   ]
 
   @Test(arguments: places)
-  func `who stands elsewhere is told once`(
+  func `an entry in another place is reported once`(
     _ expected: [String], actual: [String], text: [String]
   ) {
     #expect(Self.text(expected, actual) == text)
   }
 
-  @Test func `after ten sentences the rest is counted`() {
+  @Test func `sentences beyond ten are counted`() {
     let text = Self.text((1...22).map { "P\($0), score 1" }, (1...22).map { "P\($0), score 2" })
     #expect(text?.count == 11 && text?.last == "and 12 more")
   }

@@ -12,7 +12,7 @@ import Testing
   private static let names = ["a", "A", "b c", "Zoë", "size.40x12", "size"]
 
   @Test(arguments: seeds(50))
-  func `nothing that fails writes over a file, and nothing at all over one that does not parse`(
+  func `a failed comparison overwrites no file, and nothing overwrites one that does not parse`(
     seed: UInt64
   ) throws {
     var generator = SeededGenerator(seed: seed)

@@ -100,7 +100,7 @@ import WholeFiles
   ]
 
   @Test(arguments: sentences)
-  func `a mistake is told in one sentence`(error: SnapshotError, sentence: String) {
+  func `an error is described in one sentence`(error: SnapshotError, sentence: String) {
     #expect(error.description == sentence)
   }
 

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: seeds(60))
-  func `a board is shown as the program shows it when it is opened`(seed: UInt64) throws {
+  func `a snapshot shows a board as the program does after opening it`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let commands = try commands(&random, count: random.number(1...60))
     let screen = random.pick(Self.screens)
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: seeds(60))
-  func `commands are shown as the program shows them, step by step`(seed: UInt64) throws {
+  func `a snapshot shows commands as the program does, step by step`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let commands = try commands(&random, count: random.number(1...40))
     let screen = random.pick(Self.screens)
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: seeds(60))
-  func `entries say what the standings say`(seed: UInt64) throws {
+  func `entries agree with the standings`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let board = try #require(
       try played(try commands(&random, count: random.number(2...80))).state.board)
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: seeds(100))
-  func `changes lead from what was there to what is there`(seed: UInt64) throws {
+  func `changes lead from the old entries to the new ones`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let commands = try commands(&random, count: 40)
     let screen = random.pick(Self.screens)
@@ -186,7 +186,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `a screen without colours keeps bold and reverse, and one in ASCII is plain`(
+  func `a screen without colours keeps bold and reverse, and an ASCII screen is plain`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)

@@ -8,7 +8,7 @@ import Testing
 /// What holds of the text of any snapshot, and of any text that might be one.
 @Suite struct SnapshotTextLawTests {
   @Test(arguments: seeds(20))
-  func `what is printed reads back as what it was`(seed: UInt64) throws {
+  func `a printed snapshot parses back to an equal one`(seed: UInt64) throws {
     var generator = SnapshotGenerator(seed: seed)
     for _ in 0..<100 {
       let snapshot = generator.snapshot()

@@ -120,7 +120,7 @@ import Testing
   ]
 
   @Test(arguments: misfits)
-  func `of a change set that does not fit the first misfit is named`(
+  func `the first misfit of a change set is named`(
     offsets: Offsets, mismatch: ChangeSetMismatch
   ) {
     let list = items("a b c d")
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: misfits.filter { $0.1.reason == .taken || $0.1.offset < 0 })
-  func `what fits no collection at all is refused without one`(
+  func `a change set that fits no collection is refused without naming one`(
     offsets: Offsets, mismatch: ChangeSetMismatch
   ) {
     #expect(throws: mismatch) { try offsets.changes.steps }

@@ -8,16 +8,16 @@ import Testing
   private static let tested = libraries + [Documentation(of: "ScoreSnapshots")]
 
   @Test(arguments: libraries)
-  func `each sample of the articles is compiled and run`(_ library: Documentation) throws {
+  func `each sample in the articles compiles and runs`(_ library: Documentation) throws {
     try check(library.articleSamples, for: [library])
   }
 
   @Test(arguments: libraries)
-  func `each sample of the doc comments is compiled and run`(_ library: Documentation) throws {
+  func `each sample in the doc comments compiles and runs`(_ library: Documentation) throws {
     try check(library.commentSamples, for: [library])
   }
 
-  @Test func `each sample of the README is compiled and run`() throws {
+  @Test func `each sample in the README compiles and runs`() throws {
     try check(Documentation.readmeSamples, for: Self.tested)
   }
 

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `applied, inverted and taken in steps they do no harm`(seed: UInt64) throws {
+  func `hostile sections do no harm when applied, inverted or taken in steps`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<1000 {
       let (old, changes) = (list(&random), random.hostileSectionedChanges())
@@ -26,7 +26,7 @@ import Testing
   }
 
   /// Rows come with inserted sections, and go with deleted ones.
-  @Test func `rows arrive and depart with their sections alone`() {
+  @Test func `rows arrive and depart only with their sections`() {
     let old = [Section(Header(id: 1), rows: [Item(id: 1)])]
     let path = IdentityDiff.IndexPath(section: 0, row: 0)
     let arrival = SectionedChangeSet<Header, Item>(

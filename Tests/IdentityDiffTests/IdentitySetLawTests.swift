@@ -8,7 +8,7 @@ import Testing
   /// Each seed runs 2,000 operations; where identities are few, slots are often emptied, and each time all
   /// members are compared.
   @Test(arguments: seeds(20), [4, 30, 300])
-  func `a set does what a list does that is searched`(seed: UInt64, identities: Int) {
+  func `a set behaves as a list with linear search`(seed: UInt64, identities: Int) {
     var random = SeededGenerator(seed: seed)
     var set = IdentitySet<Item>()
     var list = IdentityList()
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `of what both have, the argument's version is taken, in the receiver's place`(
+  func `members of both sets take the argument's version and the receiver's place`(
     seed: UInt64
   ) {
     check(seed: seed) { a, listA, b, listB in
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `an argument with repeated identities counts as the set of it`(seed: UInt64) {
+  func `an argument with repeated identities counts as a set`(seed: UInt64) {
     check(seed: seed) { a, _, b, listB in
       let repeated = listB.items.map { Item(id: $0.id, value: -1) } + listB.items
       return a.union(repeated) == a.union(b) && a.intersection(repeated) == a.intersection(b)
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `sets are equal that hold equal members in one order, however they came about`(
+  func `sets with equal members in one order are equal, however they were made`(
     seed: UInt64
   ) {
     check(seed: seed) { a, listA, b, listB in
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `decoding gives back what was encoded, as an array`(seed: UInt64) throws {
+  func `decoding restores the encoded set from an array`(seed: UInt64) throws {
     try check(seed: seed) { a, listA, _, _ in
       let data = try JSONEncoder().encode(a)
       return try JSONDecoder().decode(IdentitySet<Item>.self, from: data) == a
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `an index stays with its member while others are inserted and replaced`(seed: UInt64) {
+  func `an index stays valid while other members are inserted and replaced`(seed: UInt64) {
     check(seed: seed) { a, listA, b, _ in
       let indices = Array(a.indices)
       let union = a.union(b)

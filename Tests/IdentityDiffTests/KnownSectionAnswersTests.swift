@@ -75,7 +75,7 @@ import Testing
   ]
 
   @Test(arguments: answers)
-  func `a row is told of once, with the offsets of its own list`(answer: Answer) throws {
+  func `a row is reported once, with the offsets of its own list`(answer: Answer) throws {
     let (old, new) = (sections(answer.old), sections(answer.new))
     let changes = new.changes(from: old)
     #expect(changes.outline == answer.outline)

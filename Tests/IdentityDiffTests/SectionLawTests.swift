@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `rows pair up in their sections, then beyond, and moves are as few as can be`(seed: UInt64) {
+  func `rows pair up in their sections, then across sections, with the fewest moves`(seed: UInt64) {
     check(seed: seed, isUnique: true) { old, new, changes in
       changes.agrees(with: SectionReference(old, new))
     }

@@ -56,7 +56,7 @@ import Testing
   ]
 
   @Test(arguments: misfits)
-  func `the offset is named with its section`(changes: Changes, mismatch: ChangeSetMismatch) {
+  func `an error names the offset with its section`(changes: Changes, mismatch: ChangeSetMismatch) {
     let list = sections("A: a b | B: c d")
     #expect(throws: mismatch) { try list.applying(changes) }
   }

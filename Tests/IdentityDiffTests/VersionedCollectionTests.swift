@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: seeds(400))
-  func `what is known to be shared changes nothing but the cost`(seed: UInt64) throws {
+  func `shared storage changes only the cost`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<10 {
       let (old, new) = versions(&random)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [100, 10_000, 100_000])
-  func `a few elements are looked at, however many there are`(count: Int) throws {
+  func `diffing two versions compares few elements, however many there are`(count: Int) throws {
     let items = (0..<count).map { Item(id: $0) }
     func looks(_ stretches: [UnsharedStretch], _ change: (inout [Item]) -> Void) throws -> Int {
       let counter = Counter()

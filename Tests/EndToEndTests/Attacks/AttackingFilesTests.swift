@@ -38,7 +38,7 @@ import Testing
     return terminal
   }
 
-  @Test func `what scripts hold`() async throws {
+  @Test func `text in a script never steers the terminal`() async throws {
     let workspace = try Workspace()
     let file = workspace.folder.appending(path: "attack.scores")
     for isRaw in [true, false] {
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `a script that is played live`() async throws {
+  @Test func `a script that plays live never steers the terminal`() async throws {
     let workspace = try Workspace()
     let file = workspace.folder.appending(path: "live.scores")
     let types = AttackingNamesTests.types
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `what lines hold that are no commands`() async throws {
+  @Test func `lines that are not commands never steer the terminal`() async throws {
     let workspace = try Workspace()
     let file = workspace.folder.appending(path: "lines.scores")
     for (number, attack) in TerminalAttack.all.enumerated() {
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `what golden files hold`() async throws {
+  @Test func `golden files never steer the terminal`() async throws {
     let workspace = try Workspace()
     let file = workspace.folder.appending(path: "gold.scores")
     try Data("add Red\ncheckpoint one\n".utf8).write(to: file)
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `arguments and names of files`() async throws {
+  @Test func `arguments and file names never steer the terminal`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
     let script = "add Red\nbogus\n"
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func `arguments that are not UTF-8`() async throws {
+  @Test func `arguments that are not UTF-8 never steer the terminal`() async throws {
     let workspace = try Workspace()
     for attack in TerminalAttack.names where !attack.isText {
       let octal = attack.bytes.map { "\\" + String($0, radix: 8) }.joined()
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test func `no name pretends to be a line of its own`() async throws {
+  @Test func `no name starts a line of its own in the output`() async throws {
     let workspace = try Workspace()
     let name = "x\nError: the disk is full\r\nroot# "
     for arguments in [
@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  @Test func `a data file edited by hand`() async throws {
+  @Test func `a data file edited by hand never steers the terminal`() async throws {
     let workspace = try Workspace()
     let count = TerminalAttack.all.count
     try await workspace.perform("add " + (0..<count).map { "p\($0)" }.joined(separator: " "))

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: Door.allCases, [false, true])
-  func `keys and pastes`(door: Door, isPaste: Bool) async throws {
+  func `typed and pasted text never steers the terminal`(door: Door, isPaste: Bool) async throws {
     let types = AttackingNamesTests.types
     let place = Door.allCases.firstIndex(of: door) ?? 0
     let type = types[(place * 2 + (isPaste ? 1 : 0)) % types.count]

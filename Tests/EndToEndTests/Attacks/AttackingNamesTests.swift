@@ -25,7 +25,9 @@ import Testing
 
   /// Each name on two types of terminals.
   @Test(arguments: types.indices)
-  func `on the board, in the status and in prompts`(index: Int) async throws {
+  func `no name on the board, in the status row or in a prompt steers the terminal`(index: Int)
+    async throws
+  {
     let workspace = try Workspace()
     let attacks = TerminalAttack.all.enumerated().filter { $0.offset % 3 == index % 3 }
     let script = attacks.map { "add \($1.word(isRaw: index < 3)) \($0 + 100)" }
@@ -53,7 +55,7 @@ import Testing
     try await terminal.checkBytes("board")
   }
 
-  @Test func `on the list of boards, with undo`() async throws {
+  @Test func `no name on the list of boards steers the terminal, also after undo`() async throws {
     let workspace = try Workspace()
     try await Self.fill(workspace, isRaw: false)
     for type in Self.types {
@@ -72,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `in teams, sections and the live view`() async throws {
+  @Test func `no name in teams, sections and the live view steers the terminal`() async throws {
     let workspace = try Workspace()
     let script = TerminalAttack.all.enumerated().flatMap { number, attack in
       ["add p\(number)", "team p\(number) \(attack.word(isRaw: number % 2 == 0, " \(number)"))"]
@@ -92,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `in all that is printed`() async throws {
+  @Test func `no name in printed output steers the terminal`() async throws {
     let workspace = try Workspace()
     try await Self.fill(workspace, isRaw: true)
     for command in [

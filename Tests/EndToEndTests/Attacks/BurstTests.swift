@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: seeds(3))
-  func `Keys written at once are carried out in their order`(seed: UInt64) async throws {
+  func `Keys written at once are carried out in order`(seed: UInt64) async throws {
     let workspace = try Workspace()
     try await workspace.perform("add A B C", "order manual")
     let terminal = try await TerminalSession(in: workspace)

@@ -10,7 +10,7 @@ import Testing
     ProcessInfo.processInfo.environment["SCOREBOARD_SOAK"].flatMap(Double.init) ?? 5
 
   @Test(.enabled(if: Activity.isKnown))
-  func `Random keys, pastes and sizes leave the screen right, and memory as it was`()
+  func `Random keys, pastes and sizes leave the screen right and memory use level`()
     async throws
   {
     let seed = seeds(1)[0]

@@ -44,7 +44,8 @@ import Testing
     ["boards"], ["show", "Game"], ["show", "Game", "--format", "json"],
     ["show", "Game", "--format", "csv"], ["show", "Game", "--format", "script"], ["--help"],
   ])
-  func `Output that cannot be written is told and crashes nothing`(arguments: [String]) async throws
+  func `Output that cannot be written is reported and crashes nothing`(arguments: [String])
+    async throws
   {
     let workspace = try await Self.workspace()
     let command = ([Workspace.program] + arguments).joined(separator: " ")
@@ -59,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `A file that is written does not take the place of a closed standard output`()
+  @Test func `An output file does not take the place of a closed standard output`()
     async throws
   {
     let workspace = try Workspace()
@@ -83,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: ["<&-", "< /tmp"])
-  func `Input that cannot be read is told in a sentence`(source: String) async throws {
+  func `Input that cannot be read is reported in one sentence`(source: String) async throws {
     let workspace = try await Self.workspace()
     let run = try await Run.of(
       ["bash", "-c", "\(Workspace.program) do Game - \(source)"],
@@ -112,7 +113,7 @@ import Testing
       "A terminal of type 'dumb' (TERM) cannot place its cursor. Use --plain, which needs none"
     ),
   ])
-  func `A terminal that cannot be drawn on is told, and left alone`(
+  func `A terminal without the needed capabilities is reported and left alone`(
     prefix: String, sentence: String
   ) async throws {
     let workspace = try await Self.workspace()

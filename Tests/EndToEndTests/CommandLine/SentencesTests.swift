@@ -34,7 +34,7 @@ import Testing
     }.filter { $0.contains(/[A-Za-z]{2,} |[ '][A-Za-z]{2,}/) }
   }
 
-  @Test func `Sentences of errors end without a full stop`() throws {
+  @Test func `Error sentences end without a full stop`() throws {
     let sources = try Self.sources()
     if ProcessInfo.processInfo.environment["SCOREBOARD_PRINT_SENTENCES"] != nil {
       for source in sources where !source.sentences.isEmpty {

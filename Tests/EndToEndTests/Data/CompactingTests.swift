@@ -46,7 +46,7 @@ import Testing
     try await session.wait(until: "what was put back") { $0.score(of: "Red") == 17 }
   }
 
-  @Test func `What is wrong with a call is said`() async throws {
+  @Test func `Wrong arguments are reported`() async throws {
     let workspace = try Workspace()
     let missing = try await workspace.scoreboard(["compact", "--before", "2021-01-01"])
     #expect(missing.status == 1 && missing.errorText.hasPrefix("Error: There is no data file"))

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: randomSeeds)
-  func `Two writers killed again and again leave all that was acknowledged`(
+  func `Two writers that are killed again and again keep every acknowledged change`(
     seed: UInt64
   ) async throws {
     let rounds = isThorough ? 200 : 12

@@ -10,7 +10,7 @@ import Testing
   ]
 
   @Test(arguments: seeds(4))
-  func `Turned bits are read past or told in one sentence, and left alone`(seed: UInt64)
+  func `A file with flipped bits is read or refused in one sentence, and left alone`(seed: UInt64)
     async throws
   {
     var random = SeededGenerator(seed: seed)

@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `A file that may not be read is told`() async throws {
+  @Test func `An unreadable file is reported`() async throws {
     let workspace = try await Self.workspace()
     try workspace.setMode(0o000, of: workspace.dataFile)
     for command in Self.commands {
@@ -71,7 +71,7 @@ import Testing
     #expect(try await workspace.board().score(of: "Red") == 7)
   }
 
-  @Test func `A folder that may not be entered is told by every command`() async throws {
+  @Test func `Every command reports a folder without search permission`() async throws {
     let workspace = try Workspace()
     _ = try await Self.run(workspace, ["--help"])
     let folder = workspace.folder.appending(path: "closed")
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `A file that may not be written is told, and can be read`() async throws {
+  @Test func `A read-only file is reported, and can be read`() async throws {
     let workspace = try await Self.workspace()
     _ = try await Self.run(workspace, ["boards"])
     try workspace.setMode(0o444, of: workspace.dataFile)
@@ -109,7 +109,7 @@ import Testing
     #expect(show.outputText.contains("1,Red,7,\r\n"), "\(show.errorText)")
   }
 
-  @Test func `A folder that may not be written is told`() async throws {
+  @Test func `A read-only folder is reported`() async throws {
     let workspace = try Workspace()
     _ = try await Self.run(workspace, ["--help"])
     try workspace.setMode(0o555, of: workspace.folder.path)
@@ -124,7 +124,7 @@ import Testing
       of: try await Self.run(workspace, ["do", "--data", deeper + "/c", "Game", "add Red"]))
   }
 
-  @Test func `A file of something else is refused and left alone`() async throws {
+  @Test func `A file of another kind is refused and left alone`() async throws {
     let workspace = try Workspace()
     let random = Data((0..<8192).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) })
     let other = workspace.folder.appending(path: "other.sqlite")
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  @Test func `An option before a command makes no board of its name`() async throws {
+  @Test func `An option before a command does not create a board with its name`() async throws {
     let workspace = try Workspace()
     for words in [["--data", workspace.dataFile, "boards"], ["--ascii", "show"]] {
       let run = try await workspace.scoreboard(words + ["--plain"])

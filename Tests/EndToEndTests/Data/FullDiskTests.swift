@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(.enabled("A file system cannot be mounted here") { try await canMount() })
-  func `A command that finds the disk full changes nothing`() async throws {
+  func `A command on a full disk changes nothing`() async throws {
     let workspace = try Workspace()
     let run = try await Run.of(
       Self.script(
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(.enabled("A file system cannot be mounted here") { try await canMount() })
-  func `A file that could not be made can be made once there is space`() async throws {
+  func `A file that could not be created can be created once there is space`() async throws {
     let workspace = try Workspace()
     for size in stride(from: 4, through: 120, by: 12) {
       let run = try await Run.of(
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(.enabled("A file system cannot be mounted here") { try await canMount() })
-  func `On a disk without any room all can be read`() async throws {
+  func `A full disk does not prevent reading`() async throws {
     let workspace = try Workspace()
     let run = try await Run.of(
       Self.script(
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(.enabled("A file system cannot be mounted here") { try await canMount() })
-  func `The screen tells that the disk is full, and lives on`() async throws {
+  func `The screen reports a full disk and keeps running`() async throws {
     let workspace = try Workspace()
     let disk = workspace.folder.appending(path: "disk").path
     let terminal = try await TerminalSession(
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(.enabled(if: !isSanitized, "ThreadSanitizer cannot begin under such a limit"))
-  func `A limit on the size of files is told, and loses nothing`() async throws {
+  func `A limit on file sizes is reported and loses nothing`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red 5")
     let run = try await Run.of(

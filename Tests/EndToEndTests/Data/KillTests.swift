@@ -10,7 +10,7 @@ import Testing
     ? [UInt64.random(in: 1...999_999)] : seeds(1)
 
   @Test(arguments: randomSeeds)
-  func `Fifty times killed amid a stream of keys every point shown is kept`(
+  func `Every point that was shown survives fifty kills amid a stream of keys`(
     seed: UInt64
   ) async throws {
     print("The moments of the kills come from seed \(seed)")

@@ -5,7 +5,7 @@ import Testing
 /// A data file that goes while a screen shows it.
 @Suite struct MovedFileTests {
   @Test(arguments: ["moved", "replaced", "a folder"])
-  func `It is told at once, nothing is scored until it is back, and the loss is told in the end`(
+  func `A moved file is reported at once, blocks scoring while it is away, and its loss at exit`(
     what: String
   ) async throws {
     let workspace = try Workspace()

@@ -53,7 +53,7 @@ import Testing
     #expect(try await workspace.board().score(of: "Red") == 7)
   }
 
-  @Test func `A screen that is quit leaves a backup of today, and one that is open follows`()
+  @Test func `A screen that quits leaves a backup of today, and an open one makes it later`()
     async throws
   {
     let workspace = try await Self.workspace()
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test
-  func `A damaged file is put right by its sentence, and a screen that shows it writes no more`()
+  func `The command in the error repairs a damaged file, and a screen that shows it stops writing`()
     async throws
   {
     let workspace = try await Self.workspace()
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(.enabled("A file system cannot be mounted here") { try await FullDiskTests.canMount() })
-  func `A full disk means no backup, a word of it, and nothing else`() async throws {
+  func `A full disk prevents the backup, which is reported, and nothing else`() async throws {
     let workspace = try await Self.workspace()
     let run = try await Run.of(
       FullDiskTests.script(
@@ -126,7 +126,7 @@ import Testing
     #expect(run.errorText.contains("no space left"), "\(run.errorText)")
   }
 
-  @Test func `What is wrong with a call is said`() async throws {
+  @Test func `Wrong arguments are reported`() async throws {
     let workspace = try await Self.workspace()
     let none = try await workspace.scoreboard(["restore", "2026-01-01"])
     #expect(none.status == 1)
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: seeds(1))
-  func `Killed at any moment, the file is as it was or as it is to be, and no backup is half`(
+  func `A kill at any moment leaves the file old or new, and no partial backup`(
     seed: UInt64
   ) async throws {
     var random = SeededGenerator(seed: seed)

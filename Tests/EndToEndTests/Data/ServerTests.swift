@@ -57,7 +57,9 @@ struct ServerTests {
     #expect(try await workspace.board().score(of: "Red") == 6)
   }
 
-  @Test func `What serves pages says when the server is away, and when it is back`() async throws {
+  @Test func `The page server reports when the database server goes away and comes back`()
+    async throws
+  {
     let server = try await PostgresServer()
     let workspace = try await workspace(on: server)
     try await workspace.perform("add Red Blue", "score Red +5")
@@ -98,7 +100,7 @@ struct ServerTests {
     ["boards"],
   ]
 
-  @Test func `Every command does on a server what it does on a file`() async throws {
+  @Test func `Every command does the same on a server as on a file`() async throws {
     let workspaces = [try Workspace(), try await workspace(on: .shared)]
     for workspace in workspaces {
       try Data("Red\nBlue +3\nred\n".utf8).write(
@@ -127,7 +129,7 @@ struct ServerTests {
   @Test(arguments: [
     "postgrs://ann:s3cret@host/db", "postgres:/ann:s3cret@host/db", "host=h password=s3cret",
   ])
-  func `A mistyped address makes no file and is not repeated`(address: String) async throws {
+  func `A mistyped address creates no file and is not repeated`(address: String) async throws {
     let workspace = try Workspace()
     for words in [["boards"], ["do", "Game", "add Ann"], ["--plain"]] {
       let run = try await workspace.scoreboard(words, environment: ["SCOREBOARD_DATA": address])
@@ -136,7 +138,7 @@ struct ServerTests {
     }
   }
 
-  @Test func `What is about files alone is refused`() async throws {
+  @Test func `Commands that need a file are refused on a server`() async throws {
     let workspace = try await workspace(on: .shared)
     let name = "'\(workspace.dataFile)'"
     for (words, sentence) in [

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `Undo on one screen takes back nothing that the other did to another player`()
+  @Test func `Undo on one screen keeps the other screen's points for another player`()
     async throws
   {
     let workspace = try Workspace()
@@ -56,7 +56,7 @@ import Testing
     #expect(try await workspace.board().score(of: "Blue") == 7)
   }
 
-  @Test func `Commands from several shells at once all count`() async throws {
+  @Test func `Commands from several shells at once all take effect`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
     try await withThrowingTaskGroup { group in
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: 1...5)
-  func `Several runs that make the file at once all succeed`(attempt: Int) async throws {
+  func `Several runs that create the file at once all succeed`(attempt: Int) async throws {
     let workspace = try Workspace()
     try await withThrowingTaskGroup { group in
       for number in 1...12 {

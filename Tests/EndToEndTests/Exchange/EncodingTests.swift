@@ -38,7 +38,7 @@ import Testing
   @Test(
     .enabled(if: localedef != nil, "The sources of locales are not installed"),
     arguments: ["ISO-8859-1", "KOI8-R"])
-  func `a terminal of another encoding gets ASCII alone`(codeset: String) async throws {
+  func `a terminal with another encoding gets ASCII only`(codeset: String) async throws {
     let workspace = try await Self.workspace()
     let locale = workspace.folder.appending(path: "xx_XX").path
     let made = try await Run.of(
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: ["C", "POSIX", "C.UTF-8", "xx_YY.UTF-8"])
-  func `where nothing is said, or UTF-8, characters are drawn as they are`(
+  func `a terminal with UTF-8 or no stated encoding gets characters as they are`(
     locale: String
   ) async throws {
     let workspace = try await Self.workspace()

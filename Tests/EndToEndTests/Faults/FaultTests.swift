@@ -23,7 +23,7 @@ import Testing
   @Test(
     .enabled("There is no compiler") { try await FaultyFiles.canBeBuilt() },
     arguments: FaultyFiles.Call.allCases, [EIO, ENOSPC])
-  func `A command is carried out whole or not at all, whichever call fails`(
+  func `A command takes effect whole or not at all, whichever system call fails`(
     call: FaultyFiles.Call, error: Int32
   ) async throws {
     let workspace = try Workspace()
@@ -69,7 +69,7 @@ import Testing
   @Test(
     .enabled("There is no compiler") { try await FaultyFiles.canBeBuilt() },
     arguments: [FaultyFiles.Call.write, .sync], [EIO, ENOSPC])
-  func `A screen tells of a disk that fails, shows what is saved, and goes on when it works`(
+  func `A screen reports a failing disk, shows saved data, and continues when the disk works`(
     call: FaultyFiles.Call, error: Int32
   ) async throws {
     let workspace = try Workspace()

@@ -40,7 +40,7 @@ import Testing
     + paths.filter { $0.contains(".docc/") && $0.hasSuffix(".md") }
 
   /// The upper half of Foundation brings 30 MB of language data into the installed program.
-  @Test func `The sources import Foundation in one place alone`() throws {
+  @Test func `Only one place in the sources imports Foundation`() throws {
     for path in Self.paths where path.hasSuffix(".swift") {
       // That library is linked into tests alone.
       if path.hasPrefix("FoundationBase/") || path.hasPrefix("ScoreSnapshots/") { continue }
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: pages)
-  func `Every file that a page names is there`(page: String) throws {
+  func `Every file that a page names exists`(page: String) throws {
     let text = try String(contentsOf: Self.folder.appending(path: page), encoding: .utf8)
     for match in text.matches(of: /`([\w\/+]+\.swift)`/) {
       #expect(Self.paths.contains { $0.hasSuffix(match.1) }, "\(match.1)")
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: pages)
-  func `Every type and function that a page names is there`(page: String) throws {
+  func `Every type and function that a page names exists`(page: String) throws {
     let sources = try Self.sources.get()
     let words = sources.reduce(into: Self.others) { $0.formUnion($1.words) }
     let text = try String(contentsOf: Self.folder.appending(path: page), encoding: .utf8)

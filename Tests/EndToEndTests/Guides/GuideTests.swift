@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `The README leads to every guide`() throws {
+  @Test func `The README links to every guide`() throws {
     let readme = try Self.text(of: "README.md")
     for guide in Guide.allCases {
       let name = guide.rawValue
@@ -100,7 +100,7 @@ import Testing
 
   /// Scripts, the targets of links, and folders of sources and tests.
   @Test(arguments: pages + ["Sources/README.md", "Sources/ScoreSnapshots/README.md"])
-  func `Every path that a page names is there`(name: String) throws {
+  func `Every path that a page names exists`(name: String) throws {
     let text = try Self.text(of: name)
     let root = Demo.repository
     let folder = root.appending(path: name).deletingLastPathComponent()
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: pages)
-  func `Every topic that a page refers to is there`(name: String) async throws {
+  func `Every topic that a page refers to exists`(name: String) async throws {
     let workspace = try Workspace()
     let commands = try await CommandTree.commands(in: workspace).map(\.commandName)
     for match in try Self.text(of: name).matches(of: /`scoreboard help\s+([a-z-]+)`/) {
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `Tables of keys, commands and statements are those of the program`() throws {
+  @Test func `Tables of keys, commands and statements match the program`() throws {
     let commands: [KeyHelp.Entry] = CommandWord.allCases.map { ($0.usage, $0.summary) }
     var tables: [(Guide, String, [KeyHelp.Entry])] = [(.commands, "All commands", commands)]
     for part in KeyHelp.all { tables.append((.keys, part.title, part.entries)) }

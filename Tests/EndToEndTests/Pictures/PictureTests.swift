@@ -44,7 +44,7 @@ struct PictureTests {
   }
 
   @Test(arguments: grounds, ["board", "board-twelve", "board-sixty"])
-  func `bars of rows are apart`(ground: String, screen: String) async throws {
+  func `bars of rows do not touch`(ground: String, screen: String) async throws {
     let picture = try await picture(screen, ground)
     let rows = (1..<picture.cells.count).filter { row in
       Self.players.contains { picture.row(of: $0) == row }
@@ -64,7 +64,7 @@ struct PictureTests {
   }
 
   @Test(arguments: names)
-  func `nothing stands on a ground of its own colour`(name: String) async throws {
+  func `no cell has the colour of its background`(name: String) async throws {
     let picture = try #require(await Self.pictures.value[name])
     #expect(picture.hiddenCharacters == [])
   }

@@ -30,7 +30,7 @@ import Testing
     return lines[start...].filter { !$0.isEmpty }
   }
 
-  @Test func `Keys, a question, undo and what others do are lines`() async throws {
+  @Test func `Plain mode prints lines for keys, undo and changes by others`() async throws {
     let workspace = try Workspace()
     let terminal = try await Self.start(in: workspace)
     try await terminal.tmux("pipe-pane", "-o", "cat > \(workspace.folder.path)/written")
@@ -74,7 +74,7 @@ import Testing
 
   // After Ctrl-C a shell leaves the rest of its line.
   @Test(arguments: SignalTests.deadly.filter { $0 != SIGINT })
-  func `A signal leaves the mode of the terminal as it was`(signal: Int32) async throws {
+  func `A signal leaves the terminal mode unchanged`(signal: Int32) async throws {
     let workspace = try Workspace()
     let terminal = try await Self.start(
       "bash -c 'echo $$ > ~/pid; exec scoreboard --plain Game'; echo ended $?", in: workspace)
@@ -90,7 +90,7 @@ import Testing
     try Self.expectModeGivenBack(in: workspace)
   }
 
-  @Test func `Ctrl-Z gives the mode of the terminal back, and fg takes it again`() async throws {
+  @Test func `Ctrl-Z restores the terminal mode, and fg sets it again`() async throws {
     let workspace = try Workspace()
     let terminal = try await Self.start(in: workspace)
     try await terminal.wait(for: "? help")
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(.enabled(if: Activity.isKnown, "There is no /proc"))
-  func `Nothing is done while nothing happens, and nobody has to press a key for news`()
+  func `An idle program does nothing, and news needs no key press`()
     async throws
   {
     let workspace = try Workspace()

@@ -39,7 +39,7 @@ import Testing
     return try JSONDecoder().decode(BoardRecord.self, from: shown.output)
   }
 
-  @Test func `A game that is recorded leads to an equal board`() async throws {
+  @Test func `A recorded game replays to an equal board`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue", "score Red +10", "team Red North")
     let terminal = try await Self.terminal(["Game"], in: workspace)
@@ -64,7 +64,7 @@ import Testing
     #expect(try await replay(lines, in: workspace).players == workspace.board().players)
   }
 
-  @Test func `Nothing needs to be saved for a recording`() async throws {
+  @Test func `A recording does not need a data file`() async throws {
     let workspace = try Workspace()
     let terminal = try await Self.terminal(["--no-save"], in: workspace)
     try await terminal.wait(for: "0 boards")
@@ -89,7 +89,7 @@ import Testing
     ? [UInt64.random(in: 1...999_999)] : seeds(1)
 
   @Test(arguments: randomSeeds)
-  func `Twenty times killed amid a stream of keys every line of what is shown is kept`(
+  func `A recording keeps every shown line through twenty kills amid a stream of keys`(
     seed: UInt64
   ) async throws {
     print("The moments of the kills come from seed \(seed)")
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(.enabled("A file system cannot be mounted here") { try await FullDiskTests.canMount() })
-  func `On a full disk the game goes on, and what was recorded is kept`() async throws {
+  func `On a full disk the game continues, and the recording up to then is kept`() async throws {
     let workspace = try Workspace()
     let disk = workspace.folder.appending(path: "disk").path
     let copy = Self.file(in: workspace).path
@@ -155,7 +155,9 @@ import Testing
     #expect(try await replay(lines, in: workspace).score(of: name) == Decimal(recorded))
   }
 
-  @Test func `What cannot be recorded into is told before the screen starts`() async throws {
+  @Test func `An output that cannot hold a recording is refused before the screen starts`()
+    async throws
+  {
     let workspace = try Workspace()
     let shell = try await TerminalSession.shell(in: workspace, columns: 200)
     try Data("a game\n".utf8).write(to: Self.file(in: workspace))
@@ -170,7 +172,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: workspace.dataFile))
   }
 
-  @Test func `Nothing is recorded where there is no screen`() async throws {
+  @Test func `A recording without a screen is refused`() async throws {
     let workspace = try Workspace()
     let path = Self.file(in: workspace).path
     let run = try await workspace.scoreboard(["record", "-o", path, "Game"])

@@ -28,7 +28,7 @@ import Testing
     return lines
   }
 
-  @Test func `The season arrives at its real final table`() async throws {
+  @Test func `A season ends with its real final table`() async throws {
     let workspace = try Workspace()
     let (_, table) = try await Self.play(workspace)
     let board = try await workspace.board("Season")
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `Undo by a count goes back to the empty board, and redo to the table`() async throws {
+  @Test func `Undo by a count returns to the empty board, and redo to the table`() async throws {
     let workspace = try Workspace()
     let (_, table) = try await Self.play(workspace)
     try await workspace.perform("undo 100000", on: "Season")
@@ -66,8 +66,7 @@ import Testing
     #expect(try await workspace.board("Season").round == 38)
   }
 
-  @Test func `Undo step by step goes back to the empty board, and redo to the table`() async throws
-  {
+  @Test func `Undo step by step returns to the empty board, and redo to the table`() async throws {
     let workspace = try Workspace()
     let (season, table) = try await Self.play(workspace)
     let back = Array(repeating: "undo", count: season.commands.count)
@@ -86,7 +85,7 @@ import Testing
     #expect(try await workspace.scoreboard(["do", "Season", "redo"]).status == 1)
   }
 
-  @Test func `A step back in one run and a step back in the next are two steps`() async throws {
+  @Test func `A step back in one run and another in the next are two steps`() async throws {
     let workspace = try Workspace()
     let (season, _) = try await Self.play(workspace)
     for _ in 1...3 { try await workspace.perform("undo", on: "Season") }
@@ -106,7 +105,7 @@ import Testing
     #expect(try await workspace.script(of: "Replay") == script)
   }
 
-  @Test func `A script holds names, scores, order, teams and rules of any kind`() async throws {
+  @Test func `A script keeps names, scores, order, teams and rules of any kind`() async throws {
     let workspace = try Workspace()
     let commands = [
       ##"add Red 10 "Dark Green" -2.5 "日本語" "10" "a\"b\\c" "#1" "tab\there" "\u{1B}[31m" "-""##,

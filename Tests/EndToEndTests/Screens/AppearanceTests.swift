@@ -21,7 +21,7 @@ import Testing
     return session
   }
 
-  @Test func `A terminal with colours is used with colours`() async throws {
+  @Test func `The program uses colours on a terminal that has them`() async throws {
     #expect(try await Self.start().styledScreen().colours.count > 2)
     let empty = try await Self.start(environment: ["NO_COLOR": ""])
     #expect(try await !empty.styledScreen().colours.isEmpty)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [("dark", 236, 178), ("light", 254, 136)])
-  func `On a ground that is set the selected row has a background, and its bar keeps its colour`(
+  func `On a known background the selected row is tinted, and its bar keeps its colour`(
     ground: String, background: Int, yellow: Int
   ) async throws {
     let screen = try await Self.start(["--calm"], settings: "theme: {ground: \(ground)}")
@@ -55,7 +55,7 @@ import Testing
     #expect(screen.highlighted.isEmpty, "\(screen)")
   }
 
-  @Test func `An option for colours beats NO_COLOR`() async throws {
+  @Test func `The option for colours overrides NO_COLOR`() async throws {
     let terminal = try await Self.start(["--color", "always"], environment: ["NO_COLOR": "1"])
     #expect(try await !terminal.styledScreen().colours.isEmpty)
   }

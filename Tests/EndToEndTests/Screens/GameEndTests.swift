@@ -45,7 +45,7 @@ import Testing
         """)
   }
 
-  @Test func `Times are typed with a colon, and shown so`() async throws {
+  @Test func `Times are typed and shown with a colon`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("scores time", "add Li Ledecky Pallister")
     let terminal = try await TerminalSession(in: workspace)

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [question, shown])
-  func `an answer recolours what is shown, and the next start begins with it`(
+  func `an answer from the terminal recolours the screen and sets the colours of the next start`(
     cue: String
   ) async throws {
     let workspace = try await Self.workspace()
@@ -65,7 +65,7 @@ import Testing
     #expect(try await Self.bytes(of: answered) == count)
   }
 
-  @Test func `a terminal that does not answer loses nothing`() async throws {
+  @Test func `a terminal that does not answer loses no key`() async throws {
     let workspace = try await Self.workspace()
     let terminal = try Self.start(in: workspace)
     try await terminal.wait(for: Self.shown)
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [["--no-save", "Game"], ["watch", "Game"], ["Game"]])
-  func `what keeps nothing keeps no answer, and where nothing can be kept nothing fails`(
+  func `a run that saves nothing saves no answer, and an unwritable folder is no error`(
     arguments: [String]
   ) async throws {
     let workspace = try await Self.workspace()
@@ -98,7 +98,7 @@ import Testing
     #expect(Self.grounds(in: workspace) == nil)
   }
 
-  @Test func `a play follows the answer, too, also when it steps back`() async throws {
+  @Test func `a play uses the answer too, also after a step back`() async throws {
     let workspace = try Workspace()
     let path = try workspace.script("board Game\nadd Ann Bob\nscore Ann +3\nscore Ann +4\n")
     let terminal = try Self.start(["play", path], in: workspace, answer: Self.light)

@@ -4,7 +4,7 @@ import Testing
 /// Keys and pastes as a terminal sends them.
 @Suite struct InputTests {
   @Test(arguments: ["screen-256color", "tmux-256color", "xterm-256color"])
-  func `The keys of a line are read`(type: String) async throws {
+  func `The editing keys of a prompt work`(type: String) async throws {
     let workspace = try Workspace()
     let terminal = try await TerminalSession(in: workspace, terminal: type)
     try await terminal.wait(for: "Nobody plays yet")
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `Lines that are pasted into the add prompt are players, and nowhere else keys`()
+  @Test func `Pasted lines are players in the add prompt, and are not keys anywhere`()
     async throws
   {
     let workspace = try Workspace()
@@ -45,7 +45,7 @@ import Testing
     try await terminal.wait(for: "Nobody plays yet")
   }
 
-  @Test func `A megabyte that is pasted is refused as text, and the keys after it are keys`()
+  @Test func `A pasted megabyte is refused as text, and later keys are keys`()
     async throws
   {
     let workspace = try Workspace()
@@ -61,7 +61,7 @@ import Testing
     #expect(try await workspace.board("Game").players.map(\.name) == ["Blue"])
   }
 
-  @Test func `Pastes are marked while the screen is up, and not afterwards`() async throws {
+  @Test func `Bracketed paste is on while the screen is up, and off afterwards`() async throws {
     let workspace = try Workspace()
     let terminal = try await TerminalSession.shell(in: workspace)
     try await terminal.tmux("set-buffer", "Red")
@@ -87,7 +87,7 @@ import Testing
     #expect(!screen.contains("200~"))
   }
 
-  @Test func `The mouse selects and scores, and is the terminal's where that is asked for`()
+  @Test func `The mouse selects and scores, or is left to the terminal on request`()
     async throws
   {
     let workspace = try Workspace()

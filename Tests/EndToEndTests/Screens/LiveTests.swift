@@ -52,7 +52,7 @@ import Testing
     try await help.wait(until: "Rosa") { $0.row(of: "Rosa") != nil && $0.contains("round 2") }
   }
 
-  @Test func `Who looks at what others take away is told`() async throws {
+  @Test func `A removal by others is reported to the user it affects`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue")
     let terminal = try await TerminalSession(in: workspace)

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [true, false], [(80, 40), (40, 36)])
-  func `Whatever the names, the scores end in one column`(
+  func `The scores end in one column, whatever the names`(
     raw: Bool, size: (columns: Int, rows: Int)
   ) async throws {
     let workspace = try Workspace()
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `Names come back exactly as they were given`(raw: Bool) async throws {
+  func `Names come back exactly as they were entered`(raw: Bool) async throws {
     let workspace = try Workspace()
     try await Self.add(Self.names, to: workspace, raw: raw)
     let scalars = Self.names.map { Array($0.unicodeScalars) }

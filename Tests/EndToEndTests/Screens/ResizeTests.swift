@@ -12,7 +12,7 @@ import Testing
     return workspace
   }
 
-  @Test func `After each resize the screen equals that of a fresh start`() async throws {
+  @Test func `After each resize the screen equals a fresh start`() async throws {
     let workspace = try await Self.workspace()
     let terminal = try await TerminalSession(in: workspace)
     try await terminal.wait(for: "help")
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `What a game has left on the screen survives a resize there and back`() async throws {
+  @Test func `The screen is the same after a resize there and back`() async throws {
     let workspace = try await Self.workspace()
     let terminal = try await TerminalSession(in: workspace)
     try await terminal.wait(for: "help")
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [(23, 24), (80, 4), (10, 2), (1, 1)])
-  func `A screen too small says what it needs, and comes back`(
+  func `A screen that is too small shows the needed size, and recovers`(
     columns: Int, rows: Int
   ) async throws {
     let workspace = try await Self.workspace()

@@ -3,7 +3,7 @@ import Testing
 
 /// Rounds as a family enters and corrects them.
 @Suite struct RoundsTests {
-  @Test func `Three rounds are entered, the first is corrected, and undo takes that back`()
+  @Test func `A user enters three rounds, corrects the first and undoes the correction`()
     async throws
   {
     let workspace = try Workspace()

@@ -62,7 +62,9 @@ import Testing
   ]
 
   @Test(arguments: deadly)
-  func `A signal leaves a clean terminal, and a status that tells it`(signal: Int32) async throws {
+  func `A signal leaves a clean terminal and an exit status that names it`(signal: Int32)
+    async throws
+  {
     let workspace = try Workspace()
     let (terminal, process) = try await Self.start(workspace)
     kill(process, signal)
@@ -76,7 +78,7 @@ import Testing
 
   #if os(Linux)
     @Test(.enabled(if: !isSanitized, "Swift takes minutes to read such a program"))
-    func `What Swift tells of a crash is told on a clean terminal`() async throws {
+    func `A Swift crash message appears on a clean terminal`() async throws {
       let workspace = try Workspace()
       let (terminal, process) = try await Self.start(
         workspace, columns: 120, rows: 100,
@@ -91,7 +93,7 @@ import Testing
     }
   #endif
 
-  @Test func `An expression that would take years ends its play, and the terminal comes back`()
+  @Test func `A slow regular expression ends its play, and the terminal is restored`()
     async throws
   {
     let workspace = try Workspace()
@@ -106,7 +108,7 @@ import Testing
     try await Self.expectClean(terminal, in: workspace)
   }
 
-  @Test func `A terminal that nobody reads keeps no program from ending`() async throws {
+  @Test func `A terminal that nobody reads does not keep the program from ending`() async throws {
     let workspace = try Workspace()
     try await workspace.perform(
       "add " + (0..<200).map { "\($0 % 2 == 0 ? "P" : "Q")\($0) \($0)" }.joined(separator: " "))
@@ -132,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: ["kill %1", "kill -HUP %1", "kill -QUIT %1; kill -CONT %1"])
-  func `A job that its output has stopped in the background can be ended`(
+  func `A job that stopped on output in the background can be ended`(
     command: String
   ) async throws {
     let workspace = try Workspace()
@@ -151,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func `A stop that cannot be seen coming, and a resize meanwhile, come back right`()
+  @Test func `SIGSTOP and a resize meanwhile leave the screen right`()
     async throws
   {
     let workspace = try Workspace()
@@ -183,7 +185,7 @@ import Testing
     try await Self.expectClean(terminal, in: workspace)
   }
 
-  @Test func `What Ctrl-Z has the terminal drop is no end of the terminal`() async throws {
+  @Test func `Input that the terminal drops at Ctrl-Z does not end the program`() async throws {
     let workspace = try Workspace()
     let (terminal, _) = try await Self.start(workspace)
     for round in 1...5 {
@@ -210,7 +212,7 @@ import Testing
   }
 
   @Test(arguments: [(80, 24), (40, 10)])
-  func `Ctrl-Z gives the terminal back, and fg the whole screen`(
+  func `Ctrl-Z restores the terminal, and fg redraws the whole screen`(
     columns: Int, rows: Int
   ) async throws {
     let workspace = try Workspace()
@@ -262,7 +264,7 @@ import Testing
   }
 
   @Test(arguments: ["", "--plain"])
-  func `Who is stopped can be ended by the shell`(option: String) async throws {
+  func `The shell can end a stopped program`(option: String) async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
     let terminal = try await TerminalSession.shell(in: workspace)

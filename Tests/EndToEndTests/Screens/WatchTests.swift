@@ -11,7 +11,7 @@ import Testing
       [Workspace.program, "watch"] + arguments, in: workspace, columns: 60, rows: rows)
   }
 
-  @Test func `It shows what others do, and q ends it`() async throws {
+  @Test func `The live view shows changes by others, and q ends it`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue")
     let terminal = try await Self.watch("ga", "--calm", in: workspace)
@@ -28,7 +28,7 @@ import Testing
     #expect(try await terminal.waitForEnd() == 0)
   }
 
-  @Test func `Its keys change nothing`() async throws {
+  @Test func `Keys in the live view change nothing`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue", "score Red +5")
     let board = try await workspace.board()
@@ -48,7 +48,7 @@ import Testing
     #expect(try await workspace.board().players == board.players)
   }
 
-  @Test func `Help lists its keys and no others`() async throws {
+  @Test func `Help in the live view lists its keys only`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
     let terminal = try await Self.watch(in: workspace, rows: 26)
@@ -75,7 +75,9 @@ import Testing
         ].joined(separator: " "))
   }
 
-  @Test func `It shows large letters, follows in them, and z and Esc leave them`() async throws {
+  @Test func `The live view shows large letters, follows in them, and z and Esc leave them`()
+    async throws
+  {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue", "score Blue +1")
     let terminal = try await Self.watch("--big", in: workspace, rows: 24)
@@ -96,7 +98,7 @@ import Testing
     try await terminal.wait(until: "rows again") { $0.score(of: "Red") == 4 }
   }
 
-  @Test func `Large letters tell whose they are, and pages turn by themselves`() async throws {
+  @Test func `Large letters show whose they are, and pages turn by themselves`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add " + (10...49).map { "P\($0)" }.joined(separator: " "))
     let terminal = try await Self.watch("--big", "--pages", "1s", in: workspace, rows: 24)
@@ -110,12 +112,12 @@ import Testing
   @Test(arguments: [
     ("8", "'8' has no unit. Write 8s"), ("0s", "A page is shown for a second at least"),
   ])
-  func `A time for pages that is none is refused`(time: String, words: String) async throws {
+  func `An invalid time for pages is refused`(time: String, words: String) async throws {
     let run = try await Workspace().scoreboard(["watch", "--pages", time])
     #expect(run.status == 2 && run.errorText.contains(words), "\(run.errorText)")
   }
 
-  @Test func `It scrolls`() async throws {
+  @Test func `The live view scrolls`() async throws {
     let workspace = try Workspace()
     let names = (10...49).map { "P\($0)" }
     try await workspace.perform("add " + names.joined(separator: " "), "order manual")
@@ -138,7 +140,7 @@ import Testing
     try await terminal.wait(until: "P12 at 3") { $0.score(of: "P12") == 3 }
   }
 
-  @Test func `Without a board it goes where others play`() async throws {
+  @Test func `Without a board the live view follows the board in play`() async throws {
     let workspace = try Workspace()
     let run = try await workspace.scoreboard(["do", "Game"])
     #expect(run.status == 0)
@@ -158,7 +160,10 @@ import Testing
     try await terminal.wait(until: "Red at 1") { $0.score(of: "Red") == 1 }
   }
 
-  @Test func `A board that is deleted gives way to the list, and comes back`() async throws {
+  @Test
+  func `The live view shows the list when its board is deleted, and the board when it is back`()
+    async throws
+  {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
     try await workspace.perform("add Ann", on: "Quiz")
@@ -180,7 +185,7 @@ import Testing
     try await other.wait(until: "Ann") { $0.row(of: "Ann") != nil }
   }
 
-  @Test func `It ends by Ctrl-C`() async throws {
+  @Test func `Ctrl-C ends the live view`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
     let terminal = try await Self.watch(in: workspace)
@@ -189,7 +194,7 @@ import Testing
     #expect(try await terminal.waitForEnd() == nil)
   }
 
-  @Test func `Without a terminal it prints what is there`() async throws {
+  @Test func `Without a terminal the live view prints the board`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red 5 Blue 3")
     try await workspace.perform("add Ann", on: "Quiz")
@@ -202,7 +207,7 @@ import Testing
     #expect(try await workspace.scoreboard(["watch"]).outputText == quiz.outputText)
   }
 
-  @Test func `What cannot be watched is told`() async throws {
+  @Test func `A board that cannot be watched is reported`() async throws {
     let workspace = try Workspace()
     let missing = try await workspace.scoreboard(["watch"])
     #expect(missing.status == 1)
@@ -217,7 +222,7 @@ import Testing
     #expect(unknown.errorText == "Error: There is no board 'Gome'. Did you mean 'Game'?\n")
   }
 
-  @Test func `It follows in a folder that it may not write to`() async throws {
+  @Test func `The live view follows a file in a read-only folder`() async throws {
     // Somebody whom the permissions of files concern.
     guard geteuid() == 0 else { return }
     let workspace = try Workspace()

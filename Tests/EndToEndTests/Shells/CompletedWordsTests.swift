@@ -32,14 +32,14 @@ import Testing
     }
   }
 
-  @Test func `An option is completed once, and not behind two dashes`() async throws {
+  @Test func `An option is completed once, and not after two dashes`() async throws {
     let workspace = try Workspace()
     #expect(try await words("show", "--ascii", "--as", in: workspace).isEmpty)
     #expect(try await words("play", "-o", "a.svg", "--o", in: workspace) == ["--output"])
     #expect(try await words("show", "--", "--a", in: workspace).isEmpty)
   }
 
-  @Test func `A board that looks like an option is completed behind two dashes`() async throws {
+  @Test func `A board that looks like an option is completed after two dashes`() async throws {
     let workspace = try Workspace()
     let run = try await workspace.scoreboard(["do", "--", "-lead", "add Ann"])
     try #require(run.status == 0)
@@ -47,7 +47,7 @@ import Testing
     #expect(try await words("watch", "--", "-", in: workspace) == ["-lead"])
   }
 
-  @Test func `A backup is completed`() async throws {
+  @Test func `The name of a backup is completed`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
     let backup = workspace.dataFile + ".2026-03-20.backup"
@@ -55,7 +55,7 @@ import Testing
     #expect(try await words("restore", "2", in: workspace) == ["2026-03-20"])
   }
 
-  @Test func `Completing makes no data file and changes none`() async throws {
+  @Test func `Completion creates no data file and changes none`() async throws {
     let workspace = try Workspace()
     #expect(try await words("show", "", in: workspace).isEmpty)
     #expect(try FileManager.default.contentsOfDirectory(atPath: workspace.folder.path).isEmpty)
@@ -68,7 +68,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: workspace.dataFile)) == data)
   }
 
-  @Test func `A damaged file, a folder and a pipe give nothing, without a word`() async throws {
+  @Test func `A damaged file, a folder and a pipe complete to nothing, silently`() async throws {
     let workspace = try Workspace()
     try Data(repeating: 7, count: 9_000).write(to: URL(filePath: workspace.dataFile))
     #expect(try await words("show", "", in: workspace).isEmpty)
@@ -84,7 +84,7 @@ import Testing
     #expect(try await words("show", "--data", pipe, "", in: workspace).isEmpty)
   }
 
-  @Test func `Completing does not wait for a writer`() async throws {
+  @Test func `Completion does not wait for a writer`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red", on: "Quiz")
     let file = workspace.folder.appending(path: "complete.sh")
@@ -97,7 +97,7 @@ import Testing
     #expect(run.outputText == "Quiz\n", "\(run.errorText)")
   }
 
-  @Test func `Names are read beside a run that has the file open`() async throws {
+  @Test func `Completion reads names while another run has the file open`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red", on: "Quiz")
     let session = try await TerminalSession(in: workspace)

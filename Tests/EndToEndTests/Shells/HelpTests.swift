@@ -4,7 +4,7 @@ import Testing
 
 /// Help, as somebody reads it who has never seen the program, and pastes from it.
 @Suite struct HelpTests {
-  @Test func `The examples of every command work when they are pasted`() async throws {
+  @Test func `The examples of every command work when pasted`() async throws {
     let workspace = try Workspace()
     let commands = try await CommandTree.commands(in: workspace)
     #expect(commands.count > 8)

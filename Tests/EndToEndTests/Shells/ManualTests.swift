@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(.enabled(if: ShellKind.has("mandoc"), "mandoc is not installed"))
-  func `mandoc finds nothing to warn of`() async throws {
+  func `mandoc reports no warnings`() async throws {
     let workspace = try Workspace()
     let file = try await page(in: workspace)
     let run = try await Run.of(
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(.enabled(if: ShellKind.has("groff"), "groff is not installed"))
-  func `groff finds nothing to warn of, and prints all of it`() async throws {
+  func `groff reports no warnings and prints the whole page`() async throws {
     let workspace = try Workspace()
     let file = try await page(in: workspace)
     let run = try await Run.of(

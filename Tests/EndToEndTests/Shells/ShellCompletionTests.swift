@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: ShellKind.allCases.filter(\.isInstalled))
-  func `No name that is completed runs in the shell or reaches the terminal as a sequence`(
+  func `No completed name runs in the shell or reaches the terminal as a sequence`(
     kind: ShellKind
   ) async throws {
     let workspace = try Workspace()
