@@ -25,7 +25,8 @@ struct CopyLawTests {
   }
 
   @Test(arguments: StoreKind.allCases, seeds(8))
-  func `an empty store becomes the one that is copied`(kind: StoreKind, seed: UInt64) async throws {
+  func `a copy into an empty store equals the original`(kind: StoreKind, seed: UInt64) async throws
+  {
     var random = SeededGenerator(seed: seed)
     let source = try await played(kind, &random)
     let target = try await TestStore(kind == .file ? .server : .file)
@@ -49,7 +50,7 @@ struct CopyLawTests {
   }
 
   @Test(arguments: StoreKind.allCases, seeds(4))
-  func `boards are added to those that are there, as one change`(
+  func `a copy adds boards to the existing ones as one change`(
     kind: StoreKind, seed: UInt64
   ) async throws {
     var random = SeededGenerator(seed: seed)
@@ -72,7 +73,7 @@ struct CopyLawTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a board counts as played last when it is played, not when it is copied`(
+  func `a board counts as played when it is played, not when it is copied`(
     kind: StoreKind
   ) async throws {
     let source = try await TestStore(kind == .file ? .server : .file)

@@ -72,7 +72,7 @@ import Testing
     + message("K", [0, 0, 0, 1, 0, 0, 0, 2]) + message("Z", [UInt8(ascii: "I")])
   private static let notice = message("N", fields("Note"))
 
-  @Test func `A server that sends notices without end lets nobody wait`() throws {
+  @Test func `A server that sends notices without end blocks nobody`() throws {
     let server = Impostor(
       welcome: Self.isLetIn, then: [[UInt8]](repeating: Self.notice, count: 100).flatMap(\.self))
     defer { server.end() }
@@ -92,7 +92,7 @@ import Testing
 
   @Test(
     arguments: [([], []), (isLetIn, settings), ([], endlessError)] as [([UInt8], [UInt8])])
-  func `A connection is given up in time whatever the server sends`(
+  func `A connection attempt ends in time, whatever the server sends`(
     welcome: [UInt8], bytes: [UInt8]
   ) throws {
     let server = Impostor(welcome: welcome, then: bytes)
@@ -117,7 +117,7 @@ import Testing
       (notice, 0), (notice, 50_000), (message("E", fields("Fault")), 50_000),
       (message("Z", [UInt8(ascii: "I")]), 0),
     ] as [([UInt8], UInt32)])
-  func `A result that does not come ends the connection`(bytes: [UInt8], pause: UInt32) throws {
+  func `A missing result ends the connection`(bytes: [UInt8], pause: UInt32) throws {
     let server = Impostor(welcome: Self.ready, then: bytes, every: pause)
     defer { server.end() }
     let connection = try ServerLink.open(server.address())
@@ -128,7 +128,7 @@ import Testing
     #expect(connection.isBroken && ContinuousClock.now - start < .seconds(20))
   }
 
-  @Test func `A long text of a server or of a table is cut in a sentence`() {
+  @Test func `A long text from a server or a table is cut in error messages`() {
     let text = String(repeating: "x", count: 5_000_000)
     for error in [ServerError.unreadable(text), .other(text, text), .nul(text)] {
       #expect(error.description.utf8.count < 1000)

@@ -93,7 +93,8 @@ import Testing
   }
 
   @Test(arguments: StoreKind.here, seeds(12))
-  func `a store tells the same as memory`(kind: StoreKind, seed: UInt64) async throws {
+  func `a store reports the same as a journal in memory`(kind: StoreKind, seed: UInt64) async throws
+  {
     let store = try await TestStore(kind)
     var random = SeededGenerator(seed: seed)
     let journal = MemoryJournal()
@@ -121,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.here)
-  func `a transaction that throws leaves nothing`(kind: StoreKind) async throws {
+  func `a transaction that throws changes nothing`(kind: StoreKind) async throws {
     let store = try await TestStore(kind)
     let session = try Session(journal: store.open())
     try session.perform([.board("Law"), .add([.init("Red")])])
@@ -136,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.here)
-  func `players who come between the same two again and again stay in their order`(
+  func `players inserted between the same two again and again stay in order`(
     kind: StoreKind
   ) async throws {
     let store = try await TestStore(kind)
@@ -152,7 +153,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.here)
-  func `what one run writes wakes another`(kind: StoreKind) async throws {
+  func `a write by one run wakes another`(kind: StoreKind) async throws {
     let store = try await TestStore(kind)
     let a = try Session(journal: store.open())
     try a.perform([.board("Law"), .add([.init("Red")])])
@@ -169,7 +170,7 @@ import Testing
 
   /// Eight runs write at the same time: each to its own board, all to one, and now and then to the list.
   @Test(arguments: StoreKind.here, [true, false])
-  func `many writers lose nothing, and all see the same`(
+  func `many writers lose nothing, and all read the same`(
     kind: StoreKind, areApart: Bool
   ) async throws {
     let store = try await TestStore(kind)

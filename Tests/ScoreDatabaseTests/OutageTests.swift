@@ -94,7 +94,7 @@ struct OutageTests {
   }
 
   @Test(arguments: PostgresServer.Stop.allCases)
-  func `after a restart of the server it goes on`(stop: PostgresServer.Stop) async throws {
+  func `sessions continue after a restart of the server`(stop: PostgresServer.Stop) async throws {
     let session = try Session(journal: journal())
     _ = session.changeFeed
     try session.perform([.board("Law"), .add([.init("Red")])])
@@ -135,7 +135,7 @@ struct OutageTests {
       delays.first?.description.hasPrefix("Waiting (1 s) for an answer from 'postgres") == true)
   }
 
-  @Test func `a server that answers nothing is given up, and found again`() async throws {
+  @Test func `an unresponsive server is given up and found again`() async throws {
     let wire = Wire(to: server.port)
     defer { wire.end() }
     let session = try Session(journal: journal(port: wire.port))
@@ -152,7 +152,7 @@ struct OutageTests {
     #expect(session.state.board?.players.first?.score == .points(1))
   }
 
-  @Test func `a vanished writer does not keep a board locked`() throws {
+  @Test func `a vanished writer does not leave a board locked`() throws {
     let wire = Wire(to: server.port)
     defer { wire.end() }
     let vanishing = try journal(port: wire.port)
@@ -176,7 +176,7 @@ struct OutageTests {
   }
 
   /// The numbers of a board's entries while others commit to other boards.
-  @Test func `a transaction that others overtake knows its numbers`() throws {
+  @Test func `a transaction that others overtake uses the right numbers`() throws {
     let a = try Session(journal: journal())
     let b = try Session(journal: journal())
     try a.perform([.board("Law"), .add([.init("Red")])])
@@ -198,7 +198,7 @@ struct OutageTests {
     }
   }
 
-  @Test func `another store in the place of this one is told of`() async throws {
+  @Test func `another store in place of this one is reported`() async throws {
     let session = try Session(journal: journal())
     try session.perform([.board("Law"), .add([.init("Red")])])
     try session.perform(score)

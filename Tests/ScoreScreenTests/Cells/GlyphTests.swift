@@ -25,7 +25,7 @@ import Testing
   }
 
   /// All that is drawn has in the C library, and so in curses, the width that we count.
-  @Test func `every scalar is drawn as wide as curses takes it`() throws {
+  @Test func `every scalar is as wide as curses takes it`() throws {
     let locale = try #require(newlocale(LC_CTYPE_MASK, "C.UTF-8", nil))
     let old = uselocale(locale)
     defer {
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: seeds(30))
-  func `the columns in which a row differs from another hold all that does, in whole characters`(
+  func `the columns that differ between two rows contain whole characters`(
     seed: UInt64
   ) {
     var random = SeededGenerator(seed: seed)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: seeds(30))
-  func `a text in a field is whole, or some of its characters and an ellipsis`(seed: UInt64) {
+  func `a text in a field is whole, or is cut and ends in an ellipsis`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let text = (0..<random.number(1...4)).map { _ in
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func `what is too wide is cut at a character`() {
+  @Test func `a text that is too wide is cut between characters`() {
     func written(_ text: String, _ width: Int) -> String {
       var line = Line(width: width, theme: Theme())
       line.write(text, at: 0, width: width)

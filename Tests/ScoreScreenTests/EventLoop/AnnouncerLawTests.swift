@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `every change of a score is said once, whoever makes it`(seed: UInt64) throws {
+  func `every change of a score is announced once, whoever makes it`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let journal = MemoryJournal()
     // Keys that follow too closely on what others take away are for nobody.
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `nobody is scored who was not said to be selected`(seed: UInt64) throws {
+  func `no player is scored without being announced as selected`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     try session.perform([.board("Law"), .add((0..<6).map { .init("P\($0)") })])
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `no keys make it say what could steer a terminal`(seed: UInt64) throws {
+  func `no keys produce an announcement that steers a terminal`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let announcer = Announcer(
       Screens(session: try Session(journal: MemoryJournal()), size: LinesFrontEnd.size))

@@ -16,7 +16,7 @@ import Testing
     screens = Screens(session: session, size: Size(columns: 60, rows: 12))
   }
 
-  @Test func `an amount is shown before it is applied, and stays with its player`() {
+  @Test func `an amount is shown before it is applied, and keeps its player`() {
     game()
     press("5")
     #expect(status.hasPrefix(" +5 for Red: – → 5"))
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: 24...40)
-  func `an amount cuts no wide character of a name in two`(columns: Int) {
+  func `an amount does not split a wide character of a name`(columns: Int) {
     screens.size = Size(columns: columns, rows: 6)
     screens.open("Game")
     screens.perform(.add([.init("日本語日本語", score: .points(-5))]))
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: ["-", "+", "="], [0, 0.9, 86400, -3600])
-  func `a digit right after a sign belongs to it, however late it comes`(
+  func `a digit right after a sign belongs to it, however late it is typed`(
     sign: Character, delay: TimeInterval
   ) throws {
     let unit = sign == "-" ? -1 : 1
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: seeds(60))
-  func `any keys score what their signs and digits say, and each undo is one amount or step`(
+  func `any keys score as their signs and digits say, and each amount or step is one undo`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: [".", ","])
-  func `a decimal mark right after a minus makes it a sign, too`(mark: String) {
+  func `a decimal mark right after a minus also makes it a sign`(mark: String) {
     game()
     press("-" + mark + "5")
     press(.enter)
@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test(arguments: [Key.character("k"), .character("x"), .right, .backspace])
-  func `after any other key a minus was a step`(key: Key) {
+  func `after any other key a minus is a step`(key: Key) {
     game()
     press("-")
     press(key)
@@ -178,14 +178,14 @@ import Testing
   }
 
   @Test(arguments: [("---7", "-9"), ("++1", "2"), ("+-5", "-4"), ("-+5", "4"), ("=+=3", "5")])
-  func `each sign before a digit but the last is a step`(keys: String, score: String) {
+  func `each sign before a digit, except the last, is a step`(keys: String, score: String) {
     game()
     press(keys)
     press(.enter)
     #expect(scores[0] == "Red \(score)")
   }
 
-  @Test func `a step is given back though others have scored since`() throws {
+  @Test func `a step is reverted even if others have scored since`() throws {
     let journal = MemoryJournal()
     let screens = Screens(
       session: try Session(journal: journal), size: Size(columns: 60, rows: 12))
@@ -214,7 +214,7 @@ import Testing
     #expect(scores[0] == "Red 0", "a sum is one change")
   }
 
-  @Test func `a pending amount is never hidden`() {
+  @Test func `a pending amount is always visible`() {
     game()
     press("+5u")
     #expect(rows[10].hasPrefix(" +5 for Red") || rows[11].hasPrefix(" +5 for Red"))
@@ -242,7 +242,7 @@ import Testing
     ("12+-", "12+", "'12+' goes on with a digit"),
     (".-", ".", "'.' goes on with a digit"),
   ])
-  func `a key that is no part of an amount is refused in words, and the amount stays`(
+  func `a key that does not belong to an amount is refused with a sentence, and the amount stays`(
     keys: String, amount: String, words: String
   ) {
     game()
@@ -254,7 +254,7 @@ import Testing
   }
 
   @Test(arguments: ["12+", "1,234", "1.2345", "9999999999999999", "12+1,234", "."])
-  func `an amount that is none is refused at Enter, and stays`(keys: String) {
+  func `an invalid amount is refused at Enter, and stays`(keys: String) {
     game()
     press(keys)
     press(.enter)
@@ -264,7 +264,7 @@ import Testing
   }
 
   @Test(arguments: ["5x3", "1,5,5", "1+-2"])
-  func `Enter asks once about an amount of which a key was left out`(keys: String) {
+  func `Enter asks once about an amount in which a key was ignored`(keys: String) {
     game()
     press(keys)
     #expect(status.contains("is left out"))
@@ -276,7 +276,7 @@ import Testing
   }
 
   @Test(arguments: ["q", "n", "d", "a", "e", "s", "o", "/", "J"])
-  func `a key that would leave an amount behind is refused`(key: String) {
+  func `a key that would discard an amount is refused`(key: String) {
     game()
     press("12" + key)
     #expect(
@@ -287,7 +287,7 @@ import Testing
     #expect(scores == ["Red 12", "Blue 0", "Dark Green 0"])
   }
 
-  @Test func `a sign that is left of an amount stays its sign`() {
+  @Test func `a sign that remains of an amount stays its sign`() {
     game()
     press("-")
     press("5")
@@ -314,7 +314,7 @@ import Testing
     #expect(scores == ["Red 15", "Blue 0", "Dark Green 0"])
   }
 
-  @Test func `Enter and Esc go to the amount wherever the selection is`() {
+  @Test func `Enter and Esc go to the amount, whatever is selected`() {
     game()
     press("12j")
     #expect(status.hasPrefix(" +12 for Red: – → 12"))
@@ -326,7 +326,7 @@ import Testing
     #expect(selected == "Red" && scores == ["Red 12", "Blue 0", "Dark Green 0"])
   }
 
-  @Test func `undo tells nothing as the last change, and brings a round's arrows back`() {
+  @Test func `undo shows no last change, and restores the arrows of a round`() {
     game()
     press("j+")
     let before = rows
@@ -340,7 +340,7 @@ import Testing
     #expect(!rows.joined().contains("▲") && !rows.joined().contains("▼"))
   }
 
-  @Test func `the amount typed can be taken back digit by digit`() {
+  @Test func `the typed amount can be deleted digit by digit`() {
     game()
     press("12")
     press(.backspace)
@@ -352,7 +352,7 @@ import Testing
     #expect(scores[0] == "Red 7")
   }
 
-  @Test func `a minus that is followed by something else is a step`() {
+  @Test func `a minus before anything else is a step`() {
     game()
     press("-k5")
     press(.enter)

@@ -77,7 +77,7 @@ import Testing
       ("\u{1B}\u{1}", [.escape, .control("a")]), ("\u{1B}O", [.alt("o")]), ("\u{1B}P", [.alt("p")]),
       ("aé日👍", [.character("a"), .character("é"), .character("日"), .character("👍")]),
     ] as [(String, [Key])])
-  func `what a terminal sends is these keys`(text: String, expected: [Key]) {
+  func `bytes from a terminal are decoded as these keys`(text: String, expected: [Key]) {
     #expect(keys(text) == expected)
   }
 
@@ -90,7 +90,7 @@ import Testing
     "\u{1B}]11;rgb:0000/0000/0000\u{7}", "\u{1B}]0;q\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\",
     "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}]no end", "\0", "\u{1C}\u{1F}",
   ])
-  func `what stands for no key is left out as a whole`(text: String) {
+  func `a sequence without a key is dropped whole`(text: String) {
     #expect(keys(text) == [])
     // What comes after it is not taken for a part of it.
     if !text.hasSuffix("[") && !text.hasSuffix(";") && !text.hasSuffix("end") {
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `bytes that are no UTF-8 are replaced, each by itself`() {
+  @Test func `invalid UTF-8 bytes are replaced one by one`() {
     #expect(
       keys([0xFF, 0x61, 0xC3, 0x61, 0xE6, 0x97]) == [
         .character("\u{FFFD}"), .character("a"), .character("\u{FFFD}"), .character("a"),
@@ -106,7 +106,7 @@ import Testing
       ])
   }
 
-  @Test func `the terminal's own description counts first`() {
+  @Test func `the terminal's own description has precedence`() {
     var decoder = KeyDecoder(described: [
       (Array("\u{1B}[214z".utf8), .home), (Array("\u{1B}A".utf8), .up),
     ])
@@ -119,7 +119,7 @@ import Testing
     "xterm-256color", "xterm", "xterm-mono", "screen-256color", "tmux-256color", "linux", "vt100",
     "putty", "rxvt", "rxvt-unicode",
   ])
-  func `what a terminal is described to send is understood`(type: String) throws {
+  func `sequences in a terminal's description are understood`(type: String) throws {
     guard let terminal = try? MemoryTerminal(type: type, size: Size(columns: 80, rows: 24)) else {
       return
     }
@@ -139,7 +139,7 @@ import Testing
     #expect(count >= 4)
   }
 
-  @Test func `what may be the Esc key is waited for briefly, what cannot be longer`() {
+  @Test func `bytes that may be the Esc key are held briefly, others are not`() {
     for (text, wait) in [
       ("", nil), ("a", nil), ("\u{1B}[A", nil), ("\u{1B}", 25), ("\u{1B}[", 25), ("\u{1B}[1;", 500),
       ("\u{1B}[200~", 2000), ("\u{1B}[200~abc", 2000), ("\u{1B}[200~abc\u{1B}", 500),
@@ -158,7 +158,7 @@ import Testing
     "\u{1B}\u{1B}",
     "\u{1B}]0;title\u{7}", "\u{1B}P1$q\u{1B}\\", "\u{9B}2J", "\0\u{3}\u{1A}", "日本 👨‍👩‍👧",
   ])
-  func `what is pasted is text, whatever it holds`(text: String) {
+  func `pasted text is text, whatever it contains`(text: String) {
     #expect(
       keys("+\u{1B}[200~" + text + "\u{1B}[201~j") == [
         .character("+"), .paste(text), .character("j"),
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func `keys after a paste without an end are not taken for it for long`() {
+  @Test func `keys after a paste without an end are taken for text only briefly`() {
     var decoder = KeyDecoder()
     #expect(decoder.keys(in: "\u{1B}[200~jjj".utf8) == [])
     #expect(decoder.timeout == .seconds(2))
@@ -202,7 +202,7 @@ import Testing
     #expect(decoder.finish() == [])
   }
 
-  @Test func `what comes of a paste after it has stalled is no keys`() {
+  @Test func `the rest of a stalled paste is not keys`() {
     var decoder = KeyDecoder()
     #expect(decoder.keys(in: "\u{1B}[200~abc".utf8) == [])
     #expect(decoder.finish() == [.paste("abc")])
@@ -213,14 +213,14 @@ import Testing
     #expect(decoder.keys(in: "j".utf8) == [.character("j")])
   }
 
-  @Test func `half a character waits longer than Esc does`() {
+  @Test func `part of a character is held longer than Esc`() {
     var decoder = KeyDecoder()
     #expect(decoder.keys(in: Array("€".utf8).prefix(2)) == [])
     #expect(decoder.timeout == .milliseconds(500))
     #expect(decoder.keys(in: Array("€".utf8).suffix(1)) == [.character("€")])
   }
 
-  @Test func `a paste that is too large is known to be, and takes no more memory`() {
+  @Test func `a paste that is too large is reported as such and takes no more memory`() {
     var decoder = KeyDecoder()
     var keys = decoder.keys(in: "\u{1B}[200~".utf8)
     let piece = [UInt8](repeating: 0x71, count: 1 << 16)
@@ -234,7 +234,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{1B}[", "\u{1B}[<", "\u{1B}\u{1B}[", "\u{1B}O", "\u{1B}]0;", "\u{1B}P"])
-  func `a sequence that does not end takes no memory, and no key comes of it`(start: String) {
+  func `a sequence without an end takes no memory and produces no key`(start: String) {
     var decoder = KeyDecoder()
     var keys = decoder.keys(in: start.utf8)
     for _ in 0..<1000 { keys += decoder.keys(in: [UInt8](repeating: 0x31, count: 100)) }
@@ -252,7 +252,7 @@ import Testing
   ]
 
   @Test(arguments: seeds(300))
-  func `it does not matter in which pieces bytes come`(seed: UInt64) {
+  func `the split of the bytes does not matter`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<20 {
       var bytes: [UInt8] = []
@@ -284,7 +284,7 @@ import Testing
   }
 
   @Test(arguments: seeds(100))
-  func `what is typed around pastes is all that is keys`(seed: UInt64) {
+  func `the keys around pastes are all that is read as keys`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var bytes = ""
     var expected: [Key] = []
@@ -303,7 +303,7 @@ import Testing
     #expect(keys(bytes) == expected)
   }
 
-  @Test func `answers about modes are kept, and are no keys, in whatever pieces they come`() {
+  @Test func `answers about modes are kept and are not keys, however the bytes are split`() {
     let bytes = Array("a\u{1B}[?7;1$yb\u{1B}[?2026;2$y".utf8)
     for cut in 0...bytes.count {
       var decoder = KeyDecoder()
@@ -315,7 +315,7 @@ import Testing
   }
 
   @Test(arguments: ["[?2026$y", "[?;2$y", "[?1;2;3$y", "[?x;2$y", "[2026;2$y", "[?2026;2y"])
-  func `what is no answer about a mode is none`(text: String) {
+  func `an invalid answer about a mode is ignored`(text: String) {
     var decoder = KeyDecoder()
     _ = decoder.keys(in: "\u{1B}\(text)".utf8)
     #expect(decoder.answer == nil)

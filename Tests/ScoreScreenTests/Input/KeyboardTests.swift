@@ -32,7 +32,7 @@ import Testing
     close(master)
   }
 
-  @Test func `Esc is answered after 25 ms, and not before`() {
+  @Test func `Esc is handled after 25 ms, and not earlier`() {
     defer { finish() }
     let start = ContinuousClock.now
     var keyboard = Keyboard(file: slave, at: start)
@@ -71,7 +71,7 @@ import Testing
     #expect(keyboard.waitingKeys(at: start + .seconds(3)) == [.character("j")])
   }
 
-  @Test func `a megabyte is pasted through a terminal`() {
+  @Test func `a terminal passes on a paste of a megabyte`() {
     defer { finish() }
     let text = String(repeating: "dq+\r\u{1B}[A:日本\n", count: 1 << 16)
     let bytes = Array(("\u{1B}[200~" + text + "\u{1B}[201~q").utf8)

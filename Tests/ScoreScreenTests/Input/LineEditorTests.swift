@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: seeds(200))
-  func `a line is an array of characters with a cursor between them`(seed: UInt64) {
+  func `a line is an array of characters with a cursor in it`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     Self.edited(by: &random) { editor, model, last in
       let scalars = { (text: String) in Array(text.unicodeScalars) }
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: seeds(100), [false, true])
-  func `what is drawn is what stands around the cursor`(seed: UInt64, isASCII: Bool) {
+  func `the drawn text is the text around the cursor`(seed: UInt64, isASCII: Bool) {
     var random = SeededGenerator(seed: seed)
     var sizes = SeededGenerator(seed: seed + 1000)
     let theme = Theme(isASCII: isASCII)
@@ -98,7 +98,7 @@ import Testing
     // Without the blank the mark belongs to the letter.
     ("e\t", "\u{301}x", .eraseBack, "e\u{301}", "x"),
   ])
-  func `a key does what it does elsewhere`(
+  func `keys work as in other line editors`(
     before: String, after: String, edit: LineEdit, newBefore: String, newAfter: String
   ) {
     var editor = LineEditor(before, after: after)
@@ -107,7 +107,7 @@ import Testing
     #expect(editor == LineEditor(newBefore, after: newAfter))
   }
 
-  @Test func `cuts in a row are put back as one`() {
+  @Test func `consecutive cuts are pasted back as one`() {
     var editor = LineEditor("score Red +5 Blue", after: " -5")
     var killBuffer = KillBuffer()
     for edit in [LineEdit.cutBlankWordBack, .cutBlankWordBack, .cutToEnd] {
@@ -120,7 +120,7 @@ import Testing
     #expect(killBuffer.text == "score Red ")
   }
 
-  @Test func `a line that is full takes no more, and loses nothing`() {
+  @Test func `a full line accepts no more and loses nothing`() {
     var editor = LineEditor()
     var killBuffer = KillBuffer()
     let fits = [

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: seeds(24))
-  func `every screen of the public is the same, whatever happens after a freeze`(
+  func `every public screen is the same, whatever happens after a freeze`(
     seed: UInt64
   ) throws {
     let games = try FrozenGames(seed: seed) { MemoryJournal() }
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: seeds(16))
-  func `what the public sees after each reveal equals what a screen opened then shows`(
+  func `the public view after each reveal equals a newly opened one`(
     seed: UInt64
   ) throws {
     let games = try FrozenGames(seed: seed, count: 1) { MemoryJournal() }
@@ -88,7 +88,7 @@ import Testing
     #expect(try game.keeper.stored(games.board) == screens.session.state.board, "seed \(seed)")
   }
 
-  @Test func `a presenter reveals with a key and takes back, and nobody else can`() throws {
+  @Test func `a key of a presenter reveals and reverts, and nobody else has it`() throws {
     let journal = MemoryJournal()
     let keeper = try Session(journal: journal)
     try keeper.perform([
@@ -134,7 +134,8 @@ import Testing
     }
   }
 
-  @Test func `a presenter announces places, sees who comes next, and the last one has won`() throws
+  @Test func `a presenter announces places and sees the next one, and the last one is the winner`()
+    throws
   {
     let journal = MemoryJournal()
     let keeper = try Session(journal: journal)
@@ -178,7 +179,7 @@ import Testing
     #expect(!text(screens).contains("✓") && !text(screens).contains("frozen"))
   }
 
-  @Test func `a key freezes and reveals, and a slip reveals only one`() throws {
+  @Test func `a key freezes and reveals, and a slip of the finger reveals only one`() throws {
     let session = try Session(journal: MemoryJournal())
     try session.perform([.board("Quiz"), .add([.init("Ann"), .init("Bob"), .init("Cid")])])
     let screens = Screens(session: session, size: Size(columns: 80, rows: 24))

@@ -20,7 +20,7 @@ import Testing
     ]
 
   @Test(arguments: seeds(60))
-  func `increments equal what a fresh start draws`(seed: UInt64) throws {
+  func `incremental frames equal a fresh start`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     let theme = Theme(isASCII: random.chance(0.2))

@@ -47,7 +47,9 @@ import Testing
 
   private var names: [String] { screens.page.boards.boards.map(\.name) }
 
-  @Test func `the board played last is on top, and a new one above those made before it`() throws {
+  @Test func `the last board played is on top, and a new one is above the boards created earlier`()
+    throws
+  {
     try play()
     #expect(names == ["Saturday", "Friday night", "Office ladder"])
     #expect(
@@ -81,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: 0..<5)
-  func `a deletion selects the next board, and its undo the one that is back`(line: Int) throws {
+  func `a deletion selects the next board, and its undo the restored one`(line: Int) throws {
     for number in 1...5 {
       try theirs.perform([.board("Board \(number)"), .add([.init("Red")])])
       clock.now += 60
@@ -96,7 +98,7 @@ import Testing
     #expect(screens.page.boards.selectedBoard?.name == all[line])
   }
 
-  @Test func `the order follows what this program does`() throws {
+  @Test func `the order follows this program's changes`() throws {
     try play()
     press("jj")
     press(.enter)
@@ -106,7 +108,7 @@ import Testing
     #expect(screens.page.boards.selectedBoard?.name == "Office ladder")
   }
 
-  @Test func `a row tells who leads, how far, and since when nothing happened`() throws {
+  @Test func `a row shows the leader, the lead, and the time of the last change`() throws {
     try play()
     let rows = rows
     #expect(
@@ -127,7 +129,7 @@ import Testing
       ])
   }
 
-  @Test func `a team that leads is named`() throws {
+  @Test func `a leading team is named`() throws {
     try theirs.perform([
       .board("Quiz"), .target(.points(50)),
       .add([
@@ -141,7 +143,7 @@ import Testing
     #expect(row.leader?.progress == 2)
   }
 
-  @Test func `a board on which nobody has scored has no leader`() throws {
+  @Test func `a board without scores has no leader`() throws {
     try theirs.perform([.board("Chess"), .add([.init("Ann"), .init("Bob")])])
     #expect(screens.pollChanges())
     let row = rows[2]
@@ -189,7 +191,7 @@ import Testing
   }
 
   @Test(arguments: 30...120)
-  func `a name among the last changes is cut only where nothing is blank beside it`(
+  func `a name in the last changes is cut only where the space beside it is needed`(
     width: Int
   ) throws {
     let name = String(repeating: "n", count: 30)
@@ -217,7 +219,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 0), (1, 1), (5, 1), (96, 9), (100, 10), (140, 10), (-4, 0)])
-  func `progress is full at the target alone, and empty for nothing alone`(
+  func `progress is full only at the target, and empty only at zero`(
     points: Int, cells: Int
   ) throws {
     try theirs.perform([
@@ -236,7 +238,7 @@ import Testing
     side.compactMap { if case .list(.player(let row)) = $0 { row } else { nil } }
   }
 
-  @Test func `where there is room the selected board stands beside the list`() throws {
+  @Test func `the selected board appears beside the list if there is room`() throws {
     try play()
     #expect(side.isEmpty)
     screens.size = Size(columns: 120, rows: 24)
@@ -255,7 +257,7 @@ import Testing
     #expect(screens.frame().side == nil)
   }
 
-  @Test func `the best stand beside the list, in whatever order the board lists its players`()
+  @Test func `the best players appear beside the list, whatever the order of the board`()
     throws
   {
     try play()
@@ -267,7 +269,7 @@ import Testing
     #expect(players.map(\.name) == ["Ada", "Grace", "Katherine"])
   }
 
-  @Test func `what stands beside the list is read once, and follows what others do`() throws {
+  @Test func `the board beside the list is read once, and follows changes by others`() throws {
     try play()
     screens.size = Size(columns: 120, rows: 24)
     press("j")
@@ -283,7 +285,7 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `increments equal a full repaint, and what is known is what would be read`(
+  func `incremental frames equal a full repaint, and cached rows equal those read again`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -334,7 +336,8 @@ import Testing
     press(.mouse(MouseEvent(.press, at: Position(column: column, row: row))))
   }
 
-  @Test func `a click on a row or the blank one below selects, and opens what is selected`() throws
+  @Test func `a click on a row or the empty one below selects, and opens the selected board`()
+    throws
   {
     try play()
     screens.size = Size(columns: 120, rows: 24)
@@ -349,7 +352,7 @@ import Testing
     #expect(screens.page.board?.board.name == "Friday night")
   }
 
-  @Test func `after a deletion the keys tell how to have the board back`() throws {
+  @Test func `the hints name the key that restores a deleted board`() throws {
     try play()
     press("jd")
     #expect(rows[23].contains("'Friday night' is gone") || rows[23].contains("deleted"))
@@ -359,7 +362,7 @@ import Testing
     #expect(names == ["Saturday", "Friday night", "Office ladder"])
   }
 
-  @Test func `a list that does not fit tells where one is`() throws {
+  @Test func `a list that does not fit shows its position`() throws {
     for number in 1...30 { try theirs.perform(.board("Board \(number)")) }
     #expect(screens.pollChanges())
     #expect(rows[22].contains(" 1–20 of 30 "))

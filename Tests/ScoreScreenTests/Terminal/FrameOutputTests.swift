@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `what is written in a frame comes at once, and what is written between two as it is`(
+  func `text in a frame is output at once, and text between frames unchanged`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `a frame in which nothing is written is none`() throws {
+  @Test func `an empty frame outputs nothing`() throws {
     let listener = try Listener()
     var output = try FrameOutput(to: listener.terminal)
     defer { output.close() }

@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `lines that are written anew anyway do not scroll`() {
+  @Test func `lines that are redrawn anyway are not scrolled`() {
     let before = (0..<10).map { line("\($0)") }
     var planner = ScrollPlanner(list: 1..<9, showing: before)
     #expect(planner.bestScroll(to: before) == nil)

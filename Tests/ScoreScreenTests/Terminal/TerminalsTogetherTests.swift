@@ -85,7 +85,7 @@ import Testing
     return String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
   }
 
-  @Test func `a terminal in use is written to as if there were no others`() async throws {
+  @Test func `a terminal in use is independent of the others`() async throws {
     let alone = try await output(beside: 0)
     #expect(alone.hasSuffix("\u{1B}>"))
     #expect(try await output(beside: 2) == alone)
