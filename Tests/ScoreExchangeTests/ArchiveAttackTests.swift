@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: TerminalAttack.part(0, of: 4).filter { $0.isText && !$0.text.utf8.contains(0) })
-  func `No name in an export reaches a terminal as it is`(attack: TerminalAttack) throws {
+  func `No name in an export reaches a terminal unescaped`(attack: TerminalAttack) throws {
     let file = try fixture.file()
     let session = try Session(journal: file)
     try session.perform([.board("Law \(attack.text)"), .add([.init("a\(attack.text)")])])

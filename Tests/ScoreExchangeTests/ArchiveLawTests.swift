@@ -12,7 +12,7 @@ import Testing
   init() throws { fixture = try ArchiveFixture() }
 
   @Test(arguments: seeds(12))
-  func `An empty data file becomes the one that was exported`(seed: UInt64) throws {
+  func `An import into an empty data file equals the exported file`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let file = try fixture.played(&random)
     let text = try ArchiveFixture.text(of: file)
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: seeds(12))
-  func `Boards come into a file that is in use with their history, as one change of the list`(
+  func `An import into a used data file adds boards with their history in one change`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: seeds(8))
-  func `A board that is there is not touched, makes a copy, or is replaced and comes back by undo`(
+  func `An existing board is kept, copied under another name, or replaced, which undo reverts`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -174,7 +174,7 @@ import Testing
     #expect(try ArchiveFixture.archive(ArchiveFixture.text(of: file)).boards == played)
   }
 
-  @Test func `A board that was renamed since is on the list already`() throws {
+  @Test func `A board that was renamed since counts as existing`() throws {
     let file = try fixture.file()
     let session = try Session(journal: file)
     try session.perform([.board("Friday"), .add([.init("Red")])])
@@ -188,7 +188,9 @@ import Testing
     #expect(try ArchiveFixture.boards(of: file).map(\.id) == archive.boards.map(\.id))
   }
 
-  @Test func `A board in the way of a name goes, and players go on as who they were`() throws {
+  @Test func `A board with a conflicting name is removed, and players keep their identities`()
+    throws
+  {
     let file = try fixture.file()
     let session = try Session(journal: file)
     try session.perform([.board("Friday"), .add([.init("Red"), .init("Blue")])])

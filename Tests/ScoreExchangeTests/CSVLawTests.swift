@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: seeds(200))
-  func `A table of a board makes a board of equal standings, scores and teams`(
+  func `A table of a board makes a board with equal standings, scores and teams`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: seeds(200))
-  func `A table of rounds makes a board of equal rounds`(seed: UInt64) throws {
+  func `A table of rounds makes a board with equal rounds`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     guard let board = try board(&random) else { return }
     let text = CSVText(of: board, byRound: true).description
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: seeds(100))
-  func `A table of a board changes nothing on that board`(seed: UInt64) throws {
+  func `A table of a board changes nothing when imported into that board`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try played(&random)
     let before = try #require(session.state.board)
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: ["wins low", "wins high"])
-  func `A real zero and a player who has not played are told apart`(rule: String) throws {
+  func `Zero points and a player without points are distinct`(rule: String) throws {
     let session = try Session(journal: MemoryJournal())
     for line in ["board Par", rule, "add Ann Bob", "score Ann +0 Bob +3", "add Dov"] {
       try session.perform(try #require(try Command(parsing: line)))
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `Taking a table is one change, and one undo`(seed: UInt64) throws {
+  func `An import of a table is one change and one undo`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Law"))
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `No name in a table is a formula, and each comes back as it was`(seed: UInt64) throws {
+  func `No name in a table is a formula, and each name comes back unchanged`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let parts = ["=", "+", "-", "@", "'", "＝", " ", "\t", "1", "A1", ";", "|", "\"", "\u{301}"]
     let session = try Session(journal: MemoryJournal())

@@ -30,7 +30,7 @@ import Testing
     return (lines[...journal] + [start] + lines.suffix(2)).joined(separator: "\n") + "\n"
   }
 
-  @Test func `What is left of the history comes along, and undo ends where it begins`() throws {
+  @Test func `The kept history is exported, and undo ends where it begins`() throws {
     let text = try text()
     let archive = try ArchiveFixture.archive(text)
     #expect(archive.entries.map(\.reversibility) == [.start, .undo])
@@ -55,7 +55,10 @@ import Testing
     }
   }
 
-  @Test func `Out and in again is the same text, whatever number the journal begins with`() throws {
+  @Test
+  func `An exported, imported and exported board is the same text, whatever the first number`()
+    throws
+  {
     let text = try text()
     let file = try fixture.file()
     _ = try file.importArchive(try ArchiveFixture.archive(text))

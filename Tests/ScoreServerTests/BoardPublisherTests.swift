@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8)
-  func `After an error nothing is lost, and nothing is told twice`(_ calls: Int) throws {
+  func `An error loses no change and repeats none`(_ calls: Int) throws {
     let journal = TellingJournal()
     let (session, id) = try Self.scorer(journal.journal)
     let publisher = try BoardPublisher(id, in: PublicJournal(of: journal))
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: 0..<6)
-  func `No text is older than the changes that are told`(_ reads: Int) throws {
+  func `Every text includes the changes reported with it`(_ reads: Int) throws {
     let journal = BusyJournal()
     let (session, id) = try Self.scorer(journal.journal)
     let publisher = try BoardPublisher(id, in: PublicJournal(of: journal))

@@ -16,7 +16,7 @@ import Testing
   ]
 
   /// Law: two games that are equal up to the freeze give readers the same bytes until something is revealed.
-  @Test func `Two games that differ after the freeze give the same bytes`() async throws {
+  @Test func `Two games that differ only after the freeze send the same bytes`() async throws {
     var texts: [[String]] = []
     for hidden in [
       [], ["score Bob +1"],

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `a problem is told once, and so is its end`() throws {
+  @Test func `a problem is reported once, and so is its end`() throws {
     let journal = Journal()
     var log: [String] = []
     let publisher = try Publisher(
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `a fault of a moment is not told`() throws {
+  @Test func `a momentary fault is not reported`() throws {
     let journal = Journal()
     let publisher = try Publisher(
       log: { Issue.record("\($0)") }, openJournal: { journal })

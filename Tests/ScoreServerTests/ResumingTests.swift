@@ -10,7 +10,7 @@ import Testing
   /// Law: a reader that was cut off anywhere, and resumed after the last event that it had whole, holds the board that
   /// a new reader gets.
   @Test(arguments: seeds(12))
-  func `A reader that resumes holds what a new one gets`(_ seed: UInt64) async throws {
+  func `A reader that resumes has the state of a new one`(_ seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let server = try TestServer("board Quiz", "add Ann Bob Cid")
     defer { server.stop() }

@@ -6,7 +6,7 @@ import Testing
 
 /// The turns of the event loop while readers ask.
 @Suite struct ServerFrontEndTests {
-  @Test func `Signals and changes have their turn while many readers ask for costly pages`()
+  @Test func `Signals and changes are handled while many readers request costly pages`()
     async throws
   {
     let journal = MemoryJournal()

@@ -37,7 +37,7 @@ import Testing
     #expect(reader.head.contains("X-Accel-Buffering: no"))
   }
 
-  @Test func `The same objects come a line each`() async throws {
+  @Test func `The feed sends the same objects, one on each line`() async throws {
     let server = try server()
     defer { server.stop() }
     let events = try await reader(of: server)
@@ -54,7 +54,7 @@ import Testing
     #expect(body.split(separator: "\n").map(String.init) == objects)
   }
 
-  @Test func `A reader goes on after the last change that it has`() async throws {
+  @Test func `A reader resumes after the last change it has`() async throws {
     let server = try server()
     defer { server.stop() }
     let first = try await reader(of: server)
@@ -82,7 +82,7 @@ import Testing
     #expect(try await nothing.next().type == "change")
   }
 
-  @Test func `A reader that lacks nothing gets the head of its answer`() async throws {
+  @Test func `A reader without missed changes gets the response head`() async throws {
     let server = try server()
     defer { server.stop() }
     let last = try #require(try await reader(of: server).next().id)
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `A reader that is too far behind begins anew`() async throws {
+  @Test func `A reader that is too far behind starts over`() async throws {
     let server = try server()
     defer { server.stop() }
     let first = try await reader(of: server)
@@ -109,7 +109,7 @@ import Testing
     #expect(try await near.next().type == "change")
   }
 
-  @Test func `A reader that takes nothing in holds nobody back, and begins anew`() async throws {
+  @Test func `A reader that reads nothing does not block others, and starts over`() async throws {
     let server = try server()
     defer { server.stop() }
     // Names make events long, so that the buffers of the system are soon full.
@@ -134,7 +134,7 @@ import Testing
     #expect(types.contains("board"))
   }
 
-  @Test func `As many readers as may are served, and one more is told to return`() async throws {
+  @Test func `Readers up to the limit are served, and the next is told to retry`() async throws {
     var limits = ServerLimits()
     limits.readers = 3
     let server = try server(limits: limits)
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func `A reader that says what is no request gives its place back`() async throws {
+  @Test func `A reader that sends an invalid request frees its place`() async throws {
     var limits = ServerLimits()
     limits.readers = 1
     let server = try server(limits: limits)
@@ -169,7 +169,7 @@ import Testing
     withExtendedLifetime(client) {}
   }
 
-  @Test func `After a restart, and after a board was away, a reader begins anew`() async throws {
+  @Test func `A reader starts over after a restart, and after the board was away`() async throws {
     let servers = try [server(), server()]
     defer { for server in servers { server.stop() } }
     var ids: [EventID] = []
@@ -192,7 +192,7 @@ import Testing
     #expect(try await late.next().type == "board")
   }
 
-  @Test func `A deleted board is said to be so, and comes back whole`() async throws {
+  @Test func `A deleted board is reported as such, and comes back whole`() async throws {
     let server = try server()
     defer { server.stop() }
     let reader = try await reader(of: server)

@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: seeds(10), [false, true])
-  func `a history does what one that keeps whole values does, also after decoding`(
+  func `a history behaves like one that keeps whole values, also after decoding`(
     seed: UInt64, isCoded: Bool
   ) throws {
     try check(seed: seed, [Int](), isCoded: isCoded) { $0.change(&$1) }

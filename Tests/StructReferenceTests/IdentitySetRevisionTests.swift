@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `a revision leads to the other set, and what applying returns leads back`(seed: UInt64) {
+  func `a revision leads to the other set, and its result leads back`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var set = IdentitySet<Item>()
     var stray = set.revision(to: set)
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `a forged revision does what it can, and can be taken back`(seed: UInt64) throws {
+  func `a forged revision applies as far as it can, and can be reverted`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var set = IdentitySet<Item>()
     for round in 0..<300 {
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `undo and redo go through the same sets, also after decoding`(seed: UInt64) throws {
+  func `undo and redo pass through the same sets, also after decoding`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var history = History(initialValue: IdentitySet<Item>())
     var sets = [history.value]
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `what is kept is as small as what changed`() throws {
+  @Test func `the kept revision is as small as the change`() throws {
     let set = IdentitySet((0..<1000).map { Item(id: $0) })
     var other = set
     other[id: 0]?.value = 1
@@ -134,7 +134,7 @@ import Testing
         + #""removed":[990,7],"replaced":[{"id":0,"value":1}]}"#)
   }
 
-  @Test func `a reference follows a member by identity, also through a history`() {
+  @Test func `a reference follows its member by identity, also through a history`() {
     let source = Ref(initialValue: History(initialValue: IdentitySet([Item(id: 1), Item(id: 2)])))
     let set: Ref<IdentitySet<Item>> = source[\.value]
     let second = set[id: 2]
@@ -154,7 +154,7 @@ import Testing
     var id: ObjectIdentifier { thing.id }
   }
 
-  @Test func `members that cannot be compared are told apart by their bytes`() {
+  @Test func `members that are not equatable are compared by their bytes`() {
     let things = (0..<4).map { _ in Thing() }
     let old = IdentitySet(things.map { Holder(thing: $0, number: 0) })
     var new = old
@@ -173,7 +173,7 @@ import Testing
     static func == (lhs: Blur, rhs: Blur) -> Bool { true }
   }
 
-  @Test func `members of different identities are never the same`() {
+  @Test func `members with different identities are never equal`() {
     let (old, new) = (
       IdentitySet([1, 2, 3].map(Blur.init)), IdentitySet([3, 1, 4].map(Blur.init))
     )

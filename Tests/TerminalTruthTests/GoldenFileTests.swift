@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite struct GoldenFileTests {
   @Test(arguments: seeds(20))
-  func `what is drawn of a golden file is what was pinned`(seed: UInt64) throws {
+  func `a golden file that is drawn equals its frame`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let size = Size(columns: random.number(1...40), rows: random.number(1...12))
     var grid = Grid()
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(.enabled(if: PinnedFile.haveFolders, "No golden file has been recorded yet"))
-  func `there are golden files`() {
+  func `golden files exist`() {
     #expect(!PinnedFile.all.isEmpty)
   }
 
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: TerminalSetting.allCases)
-  func `an emulator shows what golden files pin, as every type of terminal`(
+  func `an emulator shows the frames of golden files, as every type of terminal`(
     setting: TerminalSetting
   ) throws {
     var skipped: [String] = []
@@ -58,7 +58,7 @@ import Testing
     #expect(skipped.count * 20 <= PinnedFile.all.count, "\(setting): \(skipped) are left out")
   }
 
-  @Test func `nothing that golden files pin stands on a ground of its own colour`() throws {
+  @Test func `no golden file has a cell in the colour of its background`() throws {
     let setting = TerminalSetting(type: .xterm, isUTF8: true)
     for golden in PinnedFile.all {
       let (terminal, _) = try draw(golden, on: setting)
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: TerminalSetting.allCases)
-  func `tmux shows what golden files pin, as every type of terminal`(
+  func `tmux shows the frames of golden files, as every type of terminal`(
     setting: TerminalSetting
   ) throws {
     let tmux = try TmuxServer()

@@ -29,7 +29,7 @@ import Testing
     (light, 0xFDFDFB), (dark, 0x101418), (dark + light, 0x101418), ("\u{1B}]11;x\u{7}", nil),
     ("", nil),
   ])
-  func `the first answer counts, and no part of it is a key`(
+  func `the first answer is used, and no part of it is a key`(
     answer: String, colour: Int?
   ) async throws {
     let lent = try LentTerminal(replying: "j\(answer)\u{1B}[?2026;2$yk", to: Self.last)
@@ -53,7 +53,7 @@ import Testing
     #expect(lent.returned() == [])
   }
 
-  @Test func `an answer after a second is no longer followed`() async throws {
+  @Test func `an answer after a second is ignored`() async throws {
     let lent = try LentTerminal(replying: Self.light + "\u{1B}[?2026;2$yk", to: Self.last)
     let path = lent.terminal.path
     await #expect(processExitsWith: .success) { [path = path as String] in
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `an answer that is late is not left to the shell, and still tells`() async throws {
+  @Test func `a late answer is not left to the shell, and is remembered`() async throws {
     let lent = try LentTerminal(
       replying: Self.light + "\u{1B}[?2026;2$yls\n", to: Self.leaving)
     let path = lent.terminal.path
@@ -87,7 +87,9 @@ import Testing
     #expect(cn_waiting(lent.terminal.slave) == 3)
   }
 
-  @Test func `after a stop it is asked again, as it may be another terminal`() async throws {
+  @Test func `the question is repeated after a stop, as the terminal may have changed`()
+    async throws
+  {
     let lent = try LentTerminal(replying: Self.light + "\u{1B}[?2026;2$yk", to: Self.leaving)
     let path = lent.terminal.path
     await #expect(processExitsWith: .success) { [path = path as String] in
@@ -119,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: Reason.allCases)
-  func `it is not asked where the answer would change nothing`(reason: Reason) async throws {
+  func `the question is not asked where the answer changes nothing`(reason: Reason) async throws {
     let lent = try LentTerminal()
     let path = lent.terminal.path
     await #expect(processExitsWith: .success) {
@@ -144,7 +146,7 @@ import Testing
       (nil, nil, .unknown), ("0;15", nil, .light), ("15;0", 0xFDFDFB, Ground(0xFDFDFB)),
       (nil, 0x101418, Ground(0x101418)),
     ] as [(String?, Int?, Ground)])
-  func `what was answered before beats COLORFGBG, which may be of another terminal`(
+  func `an earlier answer overrides COLORFGBG, which may come from another terminal`(
     variable: String?, last: Int?, ground: Ground
   ) async throws {
     let lent = try LentTerminal()
@@ -167,7 +169,7 @@ import Testing
 
   @MainActor
   @Test(arguments: [Ground.unknown, .dark, .light])
-  func `what is recoloured looks as if it had been drawn so`(before: Ground) throws {
+  func `a recoloured screen equals one drawn in those colours`(before: Ground) throws {
     let size = Size(columns: 60, rows: 16)
     let session = try Session(journal: MemoryJournal())
     let screens = Screens(session: session, size: size, theme: Theme(ground: before))

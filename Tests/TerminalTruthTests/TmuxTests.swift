@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite struct TmuxTests {
   @Test(arguments: TerminalSetting.allCases)
-  func `tmux shows the last frame of a play as a grid holds it`(
+  func `tmux shows the last frame of a play as a grid does`(
     setting: TerminalSetting
   ) throws {
     let tmux = try TmuxServer()
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: TerminalSetting.allCases)
-  func `tmux shows lines of any cells as a grid holds them`(
+  func `tmux shows lines of any cells as a grid does`(
     setting: TerminalSetting
   ) throws {
     let tmux = try TmuxServer()

@@ -25,7 +25,7 @@ import Testing
   /// The guidelines ask for 4.5 between text and background, and for 3 between other parts and theirs; bars of the
   /// selected row, which has its own background, come close.
   @Test(arguments: [PicturePalette.light, .dark], [false, true])
-  func `everything can be read, also in the selected row`(
+  func `every text is readable, also in the selected row`(
     palette: PicturePalette, isSelected: Bool
   ) throws {
     let ground = PictureElement.Fill.ground(isSelected: isSelected)
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// Of a column of 9 units and a row of 20.
-  @Test func `what joins in a terminal joins in a picture`() throws {
+  @Test func `joined characters in a terminal are joined in an SVG`() throws {
     func rectangles(_ text: String) throws -> [Rectangle] {
       try #require(Rectangle.glyphs[text], "\(text)")
     }

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: demos)
-  func `Stepping through a script shows the frames of a headless run`(name: String) throws {
+  func `A script shows the same frames in steps as in a headless run`(name: String) throws {
     let script = try demo(name)
     let shown = try headless(script).frames.map(\.image.frame)
     let play = try livePlay(script)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: demos)
-  func `A step back leads to the frame before, and a step from there to the same again`(
+  func `A step back shows the frame before, and the next step the same frame again`(
     name: String
   ) throws {
     let play = try livePlay(try demo(name))
@@ -135,7 +135,7 @@ import Testing
     #expect(shown.contains(play.performance.frame))
   }
 
-  @Test func `A step back keeps what was typed in the middle of a statement where it was typed`()
+  @Test func `A step back keeps text typed in the middle of a statement at its place`()
     throws
   {
     let reading = try ScriptReading(

@@ -35,7 +35,7 @@ import Testing
     return frames
   }
 
-  @Test func `Events come by the clock, and twice the same`() throws {
+  @Test func `Events follow the clock, and repeat exactly`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let events = (0..<100).map { "P\($0 % 7) +\($0 % 5)\n" }.joined() + "404\nP1 = 3\n"
     let reading = try script(

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: examples)
-  func `A wrong script is told as the text beside it says`(example: String) throws {
+  func `A wrong script prints the text beside it`(example: String) throws {
     let problems = try Self.problems(in: example)
     let text = problems.description.replacing("\(Self.folder.path)/", with: "") + "\n"
     if ProcessInfo.processInfo.environment["SCOREBOARD_PRINT_PROBLEMS"] != nil {
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `Every text has its example`() throws {
+  @Test func `Every text has an example`() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
     let texts = files.filter { $0.hasSuffix(".txt") }.map { String($0.dropLast(4)) }.sorted()
     #expect(texts == Self.examples)

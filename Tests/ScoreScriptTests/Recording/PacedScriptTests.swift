@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct PacedScriptTests {
-  @Test func `The journal tells the pauses, and clocks that go wrong make none`() throws {
+  @Test func `The journal determines the pauses, and a clock that goes back makes none`() throws {
     var time = 1_000.0
     let session = try Session(
       journal: MemoryJournal(),
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `It makes a board of the same name and content`(seed: UInt64) throws {
+  func `The script creates a board with the same name and content`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let journal = MemoryJournal()
     let session = try Session(journal: journal)

@@ -48,7 +48,9 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `Commands and batches are recorded, on boards that come and go`(seed: UInt64) throws {
+  func `Commands and batches are recorded, on boards that are created and deleted`(seed: UInt64)
+    throws
+  {
     var random = SeededGenerator(seed: seed)
     let recorded = try Recorded(MemoryJournal())
     for _ in 0..<random.number(0...40) { try random.play(recorded.session) }
@@ -61,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `What others do meanwhile is recorded`(seed: UInt64) throws {
+  func `Changes by others are recorded`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let journal = TellingJournal()
     let recorded = try Recorded(journal)
@@ -111,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `There is no line but for the commands that were given`(seed: UInt64) throws {
+  func `Only the given commands are recorded`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let recorded = try Recorded(MemoryJournal())
     try recorded.begin()
@@ -152,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `The pauses follow the clock`(seed: UInt64) throws {
+  func `The pauses follow the clock of the recording`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let recorded = try Recorded(MemoryJournal())
     recorded.time = .seconds(5)

@@ -8,7 +8,7 @@ import Testing
 
 /// A file that is too large to be looked through each time: what its copy of the day tells, and what is met on the way.
 @Suite struct LargeFileTests {
-  @Test func `a large file is written no more when its copy shows that it is damaged`() throws {
+  @Test func `a large file is not written any more when its copy shows the damage`() throws {
     let days = try spoiltDays()
     let file = try DataFile(path: days.path)
     let daily = file.keepBackups()
@@ -28,7 +28,7 @@ import Testing
     #expect(daily.finish(copying: true) == nil)
   }
 
-  @Test func `a large file is written no more when a page that was read is damaged`() throws {
+  @Test func `a large file is not written any more when a page read from it is damaged`() throws {
     let days = try largeDays()
     let found: Int? = try SQLiteConnection(path: days.path)
       .value("SELECT rootpage FROM sqlite_master WHERE name = 'player'")

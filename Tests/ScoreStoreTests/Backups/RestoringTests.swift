@@ -11,7 +11,7 @@ import Testing
   private func bytes(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
 
   @Test(arguments: seeds(6))
-  func `what is put back is what was there, for all who have the file open, and can be taken back`(
+  func `a restored state is complete, visible to all sessions, and can be undone`(
     seed: UInt64
   ) throws {
     let days = try PlayedDays(seed: seed)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: ["noise", "truncated", "empty", "zeroed"])
-  func `a damaged file is replaced, and kept to the last byte`(damage: String) throws {
+  func `a damaged file is replaced and kept unchanged`(damage: String) throws {
     let days = try PlayedDays(seed: 5)
     do {
       let session = try days.session()
@@ -82,7 +82,7 @@ import Testing
     #expect(try days.session().sequence == backup.contents.age + 1001)
   }
 
-  @Test func `the numbers of changes go on after those before, and none is given twice`() throws {
+  @Test func `sequence numbers continue after a restore, and none is used twice`() throws {
     let days = try PlayedDays(seed: 5)
     let session = try days.session()
     try session.perform([.board("Law"), .add([.init("Red")])])
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `a file that is gone comes back`() throws {
+  @Test func `a missing file is restored`() throws {
     let days = try PlayedDays(seed: 5)
     try days.session().perform([.board("Law"), .add([.init("Red")])])
     let backup = try days.makeBackup()
@@ -121,7 +121,7 @@ import Testing
     #expect(stat(days.path, &status) == 0 && status.st_mode & 0o777 == 0o640)
   }
 
-  @Test func `a log that cannot be kept aside stays where it is, and so does the file`() throws {
+  @Test func `a log that cannot be moved aside stays, and so does the file`() throws {
     let days = try PlayedDays(seed: 5)
     try days.session().perform([.board("Law"), .add([.init("Red")])])
     let backup = try days.makeBackup()
@@ -138,7 +138,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: days.path + "/in the way"))
   }
 
-  @Test func `that others keep the file locked is told, and waited for`() throws {
+  @Test func `a lock by others is reported and waited for`() throws {
     let days = try PlayedDays(seed: 5)
     try days.session().perform([.board("Law"), .add([.init("Red")])])
     let backup = try days.makeBackup()
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func `what cannot be put back changes nothing`() throws {
+  @Test func `a failed restore changes nothing`() throws {
     let days = try PlayedDays(seed: 5)
     #expect(throws: StoreError(days.path, .noBackups)) { try days.backups.restore("2021-01-01") }
     try days.session().perform([.board("Law"), .add([.init("Red")])])

@@ -59,7 +59,7 @@ import Testing
 
   // In 70 a name is taken back that a board was given before its starting state.
   @Test(arguments: seeds(12) + [70])
-  func `boards, roster, and all that is newer stay as they were`(seed: UInt64) throws {
+  func `boards, roster and newer changes stay the same`(seed: UInt64) throws {
     let (days, first, second, cut) = try played(seed)
     let before = try days.content()
     let roster = try days.session().roster()
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: seeds(12))
-  func `undo goes back as far as what is newer, and no further`(seed: UInt64) throws {
+  func `undo reaches the newer changes only`(seed: UInt64) throws {
     let (days, _, _, cut) = try played(seed)
     let compaction = try DataFile(path: days.path).compact(before: cut)
     guard let backup = compaction.backup else { return }
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: seeds(12))
-  func `the script of a board begins with what was folded`(seed: UInt64) throws {
+  func `the script of a board begins with its folded state`(seed: UInt64) throws {
     let (days, _, _, cut) = try played(seed)
     let scripts = try histories(days)
     let compaction = try DataFile(path: days.path).compact(before: cut)
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test(arguments: seeds(8))
-  func `boards that came with their history stay as they were`(seed: UInt64) throws {
+  func `imported boards with their history stay the same`(seed: UInt64) throws {
     let (days, cut) = try adopted(seed)
     let before = try days.content()
     let scripts = try histories(days)
@@ -200,7 +200,7 @@ import Testing
     _ = try undone(days.path)
   }
 
-  @Test func `a board that came with its history and was deleted since comes back with it`()
+  @Test func `an imported board that was deleted comes back with its history`()
     throws
   {
     let source = try PlayedDays(seed: 1)
@@ -229,7 +229,7 @@ import Testing
     #expect(try session.history()?.map(\.text) == ["add Red 3"])
   }
 
-  @Test func `nothing that another writes meanwhile is missing in the backup or folded`() throws {
+  @Test func `a concurrent write is in the backup and is not folded`() throws {
     let days = try PlayedDays(seed: 1)
     let session = try days.session()
     try session.perform([.board("Law"), .add([.init("Red")])])
@@ -264,7 +264,7 @@ import Testing
     try SQLiteConnection(path: path).value("SELECT count(*) FROM change") ?? 0
   }
 
-  @Test func `a large history becomes a small file, and can be put back`() throws {
+  @Test func `a large history becomes a small file, and can be restored`() throws {
     let days = try PlayedDays(seed: 1)
     let session = try days.session()
     try session.perform([.board("Law"), .add([.init("Red"), .init("Blue")])])

@@ -8,8 +8,7 @@ import Testing
 /// Commands that share a transaction, which writes the row of a player once.
 @Suite struct BatchTests {
   @Test(arguments: seeds(20))
-  func `what a batch leads to is read anew, and taken back command by command`(seed: UInt64) throws
-  {
+  func `a batch reads back equal, and is undone command by command`(seed: UInt64) throws {
     let folder = try Folder()
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: DataFile(path: folder.path()))

@@ -21,7 +21,7 @@ final class Folder {
 
 @Suite struct DataFileTests {
   @Test(arguments: seeds(30))
-  func `what is read anew equals what was shown`(seed: UInt64) throws {
+  func `a state read from the file equals the shown one`(seed: UInt64) throws {
     let folder = try Folder()
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: DataFile(path: folder.path()))
@@ -78,7 +78,7 @@ final class Folder {
   }
 
   @Test(arguments: seeds(30))
-  func `undo and redo go on after a restart`(seed: UInt64) throws {
+  func `undo and redo continue after a restart`(seed: UInt64) throws {
     let folder = try Folder()
     var random = SeededGenerator(seed: seed)
     func restarted() throws -> Session {

@@ -27,7 +27,7 @@ import Testing
       })
   }
 
-  @Test func `a board whose history is folded was changed when that was`() throws {
+  @Test func `a board with folded history has the time of its last change`() throws {
     let file = try DataFile(path: folder.path())
     let session = try Session(journal: file, environment: Self.environment())
     try session.perform([.board("Game"), .add([.init("Red")]), .board("Other")])

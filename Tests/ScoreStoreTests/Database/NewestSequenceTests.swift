@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `it is that of the file, whoever has done what to it`(seed: UInt64) throws {
+  func `the newest sequence number equals the file's, whatever wrote to it`(seed: UInt64) throws {
     let days = try PlayedDays(seed: seed)
     var files = [try DataFile(path: days.path), try DataFile(path: days.path)]
     let sessions = try files.map { try days.session(on: $0) }

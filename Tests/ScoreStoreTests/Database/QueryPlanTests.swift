@@ -13,7 +13,7 @@ private final class Statements {
 
 /// What a key waits for does not grow with what is in the file.
 @Suite struct QueryPlanTests {
-  @Test func `no statement that a key waits for reads a whole table`() throws {
+  @Test func `no statement on the path of a key scans a whole table`() throws {
     let folder = try Folder()
     let file = try DataFile(path: folder.path())
     let session = try Session(journal: file)

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `the public reads the same of a file, whatever happens after a freeze`(
+  func `the public view of a file is the same, whatever happens after a freeze`(
     seed: UInt64
   ) throws {
     let folders = try [Folder(), Folder()]
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `the public reads of a file what it reads of a journal in memory`(seed: UInt64) throws {
+  func `the public view of a file equals that of a journal in memory`(seed: UInt64) throws {
     let folder = try Folder()
     var journals: [any Journal] = [MemoryJournal(), try DataFile(path: folder.path())]
     let games = try FrozenGames(seed: seed) { journals.removeFirst() }

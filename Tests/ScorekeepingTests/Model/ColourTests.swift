@@ -7,7 +7,7 @@ import Testing
 /// The colours of players.
 @Suite struct ColourTests {
   @Test(arguments: seeds(20))
-  func `Players of a board have different colours as long as there are any`(seed: UInt64) throws {
+  func `Players of a board have different colours while any are left`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Game"))
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `A colour is given by its name, and remembered`() throws {
+  @Test func `A colour is set by its name and remembered`() throws {
     let session = try Session(journal: MemoryJournal())
     try session.perform([.board("Game"), .add([.init("Ann"), .init("Bob")])])
     for line in ["colour Ann teal", "color bob Plum"] {

@@ -37,7 +37,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `a change that is too long gives its most important part`(
+  func `a change that is too long shows its most important part`(
     setup: [String], command: String, lines: [String]
   ) throws {
     let session = try Session(journal: MemoryJournal())

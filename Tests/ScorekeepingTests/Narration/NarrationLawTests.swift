@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: seeds(60))
-  func `who is said to take a place has it`(seed: UInt64) throws {
+  func `a player reported at a place has that place`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Law"))
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `a narrator tells of every difference, and of nothing else`(seed: UInt64) throws {
+  func `a narrator reports every difference, and nothing else`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     var narrator = Narrator(session.state)

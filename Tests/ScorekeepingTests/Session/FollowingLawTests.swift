@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: seeds(60))
-  func `what is followed equals what is read anew`(seed: UInt64) throws {
+  func `a followed state equals a newly read one`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let journal = CountingJournal()
     let a = try Session(journal: journal)
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `few changes are followed without reading the board anew`() throws {
+  @Test func `few changes are followed without rereading the board`() throws {
     let journal = CountingJournal()
     let a = try Session(journal: journal)
     let b = try Session(journal: journal)
@@ -110,7 +110,7 @@ import Testing
     #expect(a.state.boards == b.state.boards)
   }
 
-  @Test func `many changes are taken over at once`() throws {
+  @Test func `many changes are read at once`() throws {
     let journal = CountingJournal()
     let a = try Session(journal: journal)
     let b = try Session(journal: journal)
@@ -123,8 +123,7 @@ import Testing
     #expect(a.state.board?.players.first?.score == .points(100))
   }
 
-  @Test func `a board that is deleted closes, and stays open if it is brought back at once`() throws
-  {
+  @Test func `a deleted board closes, and stays open if it is restored at once`() throws {
     let journal = MemoryJournal()
     let a = try Session(journal: journal)
     let b = try Session(journal: journal)
@@ -179,7 +178,7 @@ import Testing
   }
 
   @Test(arguments: misfits.indices)
-  func `a change that does not fit is not followed`(index: Int) throws {
+  func `a change that does not fit is not followed, and the board is reread`(index: Int) throws {
     let session = try Session(journal: MemoryJournal())
     try session.perform([.board("Law"), .add([.init("Red"), .init("Blue")])])
     let board = try #require(session.state.board)

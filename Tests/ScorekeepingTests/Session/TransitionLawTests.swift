@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: seeds(100))
-  func `each leads on from the one before, and a rollback from what is committed`(
+  func `each transition begins at the last one's end, and a rollback at the committed state`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
