@@ -3,7 +3,7 @@ import TerminalSupport
 import TestSupport
 import Testing
 
-/// What is drawn on curses line by line stands on a terminal cell by cell.
+/// Lines drawn with curses appear on a terminal cell by cell.
 @MainActor
 @Suite struct DrawnLinesTests {
   private static let sizes =
@@ -12,7 +12,7 @@ import Testing
       Size(columns: 70, rows: 20),
     ]
 
-  /// Does the same to both; a terminal is told in the same words as a grid.
+  /// Makes the same change on both: a terminal and a grid have the same calls.
   private static func change(
     _ grid: inout Grid, _ terminal: DrawnTerminal, size: Size, list: Range<Int>,
     using random: inout SeededGenerator

@@ -4,7 +4,7 @@ import TerminalSupport
 import TestSupport
 import Testing
 
-/// What golden files pin is what terminals show.
+/// Terminals show the frames of golden files.
 @MainActor
 @Suite struct GoldenFileTests {
   @Test(arguments: seeds(20))
@@ -73,8 +73,8 @@ import Testing
     }
   }
 
-  /// All for two settings, and for the others a share each, so that every file is shown in three: a session of tmux takes
-  /// its time.
+  /// All golden files for two settings, and a part of them for each other one, so that every file is shown in three:
+  /// sessions of tmux are slow.
   private static func files(for setting: TerminalSetting) -> [PinnedFile] {
     let isWhole = { (setting: TerminalSetting) in
       setting.isUTF8 && [.xterm, .tmux].contains(setting.type)
@@ -108,8 +108,8 @@ import Testing
 }
 
 extension SeenCell {
-  /// The contrast of what is drawn with what is behind it, the terminal's own ground being black or white and its own ink the
-  /// other.
+  /// The least contrast between text and background. The terminal's default background is black or white, and its
+  /// default text the opposite.
   fileprivate var leastContrast: Double {
     [(ink: 0xFFFFFF, ground: 0), (ink: 0, ground: 0xFFFFFF)].map { own in
       Contrast.between(
@@ -117,7 +117,7 @@ extension SeenCell {
     }.min() ?? 1
   }
 
-  /// What xterm mixes the colour of a number from 16 to 255 of.
+  /// The xterm colour for a number from 16 to 255.
   private static func mixed(_ number: Int) -> Int {
     if number >= 232 { return (8 + 10 * (number - 232)) * 0x010101 }
     return [36, 6, 1].reduce(0) { mixed, place in

@@ -6,17 +6,17 @@ import Testing
 
 @testable import ScoreScreen
 
-/// A terminal is asked what it is drawn on, nothing waits for its answer, and that bothers nobody.
+/// The program asks the terminal for its background without waiting, and the answer never becomes a key.
 @Suite struct GroundQuestionTests {
   private static let question = "\u{1B}]11;?\u{1B}\\"
-  /// The question that comes last.
+  /// The last query.
   private static let last = "\u{1B}[?2026$p"
   private static let light = "\u{1B}]11;rgb:fdfd/fdfd/fbfb\u{1B}\\"
   private static let dark = "\u{1B}]11;rgb:10/14/18\u{7}"
-  /// What a process writes right before it leaves.
+  /// The last output of a process before it leaves.
   private static let leaving = "\u{5}leaving"
 
-  /// The keys up to one.
+  /// The keys up to a given one.
   @MainActor
   private static func keys(to last: Key, of terminal: Terminal) -> [Key] {
     var file = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
@@ -109,7 +109,7 @@ import Testing
     let output = String(decoding: lent.terminal.consumeOutput(), as: UTF8.self)
     let questions = output.ranges(of: Self.question + Self.last)
     #expect(questions.count == 2)
-    // Before that frame the mode is the shell's, in which the answers would be shown.
+    // Before that frame the mode is the shell's, which would echo the answers.
     let screen = try #require(output.ranges(of: "\u{1B}[?1049h").last)
     #expect(questions.last.map { screen.lowerBound < $0.lowerBound } == true)
   }

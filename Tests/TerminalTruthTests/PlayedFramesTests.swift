@@ -3,7 +3,7 @@ import TerminalSupport
 import TestSupport
 import Testing
 
-/// What a terminal shows of the bytes that curses writes is what a grid holds, after every frame.
+/// After every frame, the output of curses shows the same on a terminal as a grid has.
 @MainActor
 @Suite struct PlayedFramesTests {
   @Test(arguments: TerminalSetting.allCases)

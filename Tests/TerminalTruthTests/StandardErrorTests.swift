@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// What is written to standard error while the screen is up.
+/// Output on standard error while the screen is up.
 @Suite struct StandardErrorTests {
   private static func tell(_ text: String) {
     let bytes = Array(text.utf8)
@@ -40,7 +40,7 @@ import Testing
       try await MainActor.run {
         let terminal = try LentTerminal.takeOver(path)
         terminal.end()
-        // What comes from here on is not the screen's.
+        // Output from here on does not come from the screen.
         Self.tell("\u{0}")
         terminal.resume()
         for attack in TerminalAttack.all {

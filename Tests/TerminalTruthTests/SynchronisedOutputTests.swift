@@ -5,14 +5,14 @@ import Testing
 
 @testable import ScoreScreen
 
-/// A terminal is asked whether it can show a frame at once, and the answer bothers nobody.
+/// The program asks the terminal for synchronised output, and the answer never becomes a key.
 @Suite struct SynchronisedOutputTests {
   private static let question = "\u{1B}[?2026$p"
   private static let (start, end) = ("\u{1B}[?2026h", "\u{1B}[?2026l")
-  /// What a process writes right before it leaves.
+  /// The last output of a process before it leaves.
   private static let leaving = "\u{5}leaving"
 
-  /// Draws until the terminal has said something, and once more.
+  /// Draws until the terminal has answered, and once more.
   @MainActor
   private static func draw(on path: String, type: String) throws {
     let terminal = try LentTerminal.takeOver(path, type: type)
@@ -22,7 +22,7 @@ import Testing
     terminal.place(cursor: Position(column: 3, row: 3))
     terminal.flush()
     terminal.end()
-    // The letter that ends the answer is all that was typed.
+    // The letter at the end of the answer is the only typed key.
     exit(keys == [.character("x")] ? 0 : 1)
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// However a process ends that has the terminal, the terminal is as it was.
+/// The terminal is restored however its process ends.
 @Suite struct TerminalReturnTests {
   static let fatal = [
     SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS, SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM,
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func `a Swift trap restores the terminal, with its message on it`() async throws {
-    // Swift's backtracer may have much to say.
+    // Swift's backtracer may print a long report.
     let lent = try LentTerminal(size: Size(columns: 200, rows: 200))
     let path = lent.terminal.path
     await #expect(processExitsWith: .failure) { [path = path as String] in

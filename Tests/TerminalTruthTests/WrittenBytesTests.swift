@@ -3,7 +3,7 @@ import TerminalSupport
 import TestSupport
 import Testing
 
-/// What may be written to a terminal is told from what may not.
+/// Allowed output to a terminal passes, and all other output is an offence.
 @MainActor
 @Suite struct WrittenBytesTests {
   nonisolated static let types = TerminalType.allCases.map(\.rawValue)
