@@ -4,9 +4,9 @@ import TerminalSupport
 import TestSupport
 import Testing
 
-/// Files that attack a terminal: by what they hold, and by how they are called.
+/// Files that attack a terminal with their contents and their names.
 @Suite struct AttackingFilesTests {
-  /// A script that has each attack in every place where a script takes text.
+  /// A script with each attack in every place where a script accepts text.
   private static func script(isRaw: Bool) -> String {
     TerminalAttack.all.enumerated().map { number, attack in
       let word = attack.word(isRaw: isRaw, " \(number)")
@@ -26,7 +26,7 @@ import Testing
     }.joined(separator: "\n") + "\n"
   }
 
-  /// Runs the program on a terminal, to its end.
+  /// Runs the program in a terminal until it ends.
   private static func check(
     _ arguments: [String], in workspace: Workspace, isScreen: Bool = false, input: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -144,7 +144,7 @@ import Testing
       for (number, arguments) in ways.enumerated()
       where isThorough || number % 3 == start / 4 % 3 {
         let terminal = try await Self.check(arguments, in: workspace)
-        // A name may well end the quote.
+        // A name may end the quote.
         #expect(!terminal.bytes.isEmpty || arguments[0] == "do", "\(arguments)")
       }
     }

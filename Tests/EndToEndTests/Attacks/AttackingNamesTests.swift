@@ -4,13 +4,13 @@ import TerminalSupport
 import TestSupport
 import Testing
 
-/// Names that attack a terminal are drawn on every screen, and never sent.
+/// Names that attack a terminal are escaped on every screen.
 @Suite struct AttackingNamesTests {
   static let types = [
     "xterm-256color", "screen-256color", "tmux-256color", "linux", "vt100", "xterm-mono",
   ]
 
-  /// A board `Attacks` of players who are called so, in teams that are, and a board of each name.
+  /// Fills a board `Attacks` with players and teams named after attacks, and creates a board for each name.
   private static func fill(_ workspace: Workspace, isRaw: Bool) async throws {
     let script = TerminalAttack.all.enumerated().flatMap { number, attack in
       let name = attack.word(isRaw: isRaw, " \(number)")
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Each name on two types of terminals.
+  /// Tries each name on two types of terminals.
   @Test(arguments: types.indices)
   func `no name on the board, in the status row or in a prompt steers the terminal`(index: Int)
     async throws
@@ -107,7 +107,8 @@ import Testing
       try await terminal.waitForEnd()
       #expect(!terminal.bytes.isEmpty)
       try await terminal.checkBytes(isScreen: false, "\(command)")
-      // Into a pipe too, but for spreadsheets, which get names as they are, and for the joiners of scripts and JSON.
+      // Output into a pipe is escaped too, except tables for spreadsheets, which keep names, and joiners in scripts and
+      // JSON.
       let run = try await workspace.scoreboard(command)
       if command.contains("csv") { continue }
       #expect(

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is said about input that is wrong, word for word.
+/// The exact messages for invalid input.
 @Suite struct BadInputTests {
-  /// A command that `do` refuses: its status, where the fault is, and the sentence.
+  /// A command that `do` refuses: the exit status, the place of the mistake, and the sentence.
   struct Refusal: Sendable, CustomTestStringConvertible {
     let command: String
     let status: Int32

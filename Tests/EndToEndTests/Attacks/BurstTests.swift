@@ -18,7 +18,7 @@ import Testing
     let commands = try await workspace.script().dropFirst(2)
     #expect(commands.count == 1000)
     #expect(commands.allSatisfy { $0 == "score Red +1" })
-    // Each was a change of its own.
+    // Each key is a change of its own.
     try await terminal.press("u")
     try await terminal.wait(until: "Red at 999") { $0.score(of: "Red") == 999 }
   }

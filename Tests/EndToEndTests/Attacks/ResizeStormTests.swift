@@ -3,7 +3,7 @@ import ScoreScreen
 import TestSupport
 import Testing
 
-/// A thousand sizes in a second, and what is on the screen after them.
+/// The screen after a thousand resizes in a second.
 @Suite struct ResizeStormTests {
   @Test(
     arguments: [

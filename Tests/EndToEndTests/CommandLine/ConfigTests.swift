@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The file of settings, from outside.
+/// The settings file, as a user sees it.
 @Suite struct ConfigTests {
-  /// Puts a file where the program looks for it.
+  /// Makes a workspace with a settings file.
   private func workspace(_ text: String) throws -> Workspace {
     let workspace = try Workspace()
     let folder = workspace.folder.appending(path: ".config/scoreboard")
@@ -210,7 +210,7 @@ import Testing
     #expect(try await workspace.script() == ["order hand", "step 5", "add Red"])
     _ = try await workspace.perform(script: ["add Red"], on: "Script")
     #expect(try await workspace.script(of: "Script") == ["add Red"])
-    // The script makes the same board where nothing is set.
+    // The script makes the same board without any settings.
     let script = try await workspace.script()
     let bare = try Workspace()
     _ = try await bare.perform(script: script, on: "Game")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Players who come again.
+/// Players who return.
 @Suite struct RematchTests {
   @Test func `Tab adds players of earlier boards, also after a restart`() async throws {
     let workspace = try Workspace()
@@ -78,7 +78,7 @@ import Testing
       ])
   }
 
-  /// Who the players of a board are.
+  /// The identities of the players on a board.
   private func identities(
     of board: String = "Game", in workspace: Workspace
   ) async throws -> [String: UUID] {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A name that was a slip leaves no board behind.
+/// A mistyped board name leaves no board behind.
 @Suite struct UnusedBoardTests {
   private func names(in workspace: Workspace) async throws -> [String] {
     let run = try await workspace.scoreboard(["boards"])

@@ -4,7 +4,7 @@ import Testing
 
 /// Folding old history, as people use it.
 @Suite struct CompactingTests {
-  /// A workspace with a game of which the first commands are of 2020.
+  /// A workspace with a game whose first commands date from 2020.
   private static func workspace() async throws -> Workspace {
     let workspace = try Workspace()
     try await workspace.perform(

@@ -2,27 +2,27 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A data file that is not what it should be: one sentence, no crash, and nothing lost.
+/// Unsuitable data files: one sentence, no crash, and no data lost.
 @Suite struct DataFileTests {
-  /// A workspace whose data file holds a game.
+  /// A workspace with a game in its data file.
   private static func workspace() async throws -> Workspace {
     let workspace = try Workspace()
     try await workspace.perform("add Red 5 Blue 3", "score Red +2", "score Blue +0.5")
     return workspace
   }
 
-  /// Runs the program as somebody whom the permissions of files concern.
+  /// Runs the program as a user that file permissions apply to.
   private static func run(
     _ workspace: Workspace, _ arguments: [String], environment more: [String: String] = [:]
   ) async throws -> Run {
     guard geteuid() == 0 else {
-      // Who owns a folder may open it to himself, and no more.
+      // Mode 0700 would let the owner of the folder in.
       if let folder = more["XDG_DATA_HOME"] { try workspace.setMode(0o000, of: folder) }
       defer { if let folder = more["XDG_DATA_HOME"] { try? workspace.setMode(0o700, of: folder) } }
       return try await workspace.scoreboard(arguments, environment: more)
     }
-    // The build folder may be closed to others. Copied by another process: were the copy open for
-    // writing here, a child that starts just then would keep it open, and it could not be run.
+    // Other users may have no access to the build folder. Another process makes the copy: if this process had the copy
+    // open for writing, a child that starts just then would keep it open, and it could not be run.
     let copy = workspace.folder.appending(path: "program").path
     if !FileManager.default.fileExists(atPath: copy) {
       let copying = try await Run.of(
@@ -38,7 +38,7 @@ import Testing
     ["boards"], ["show", "Game"], ["do", "Game", "score Red +1"], ["do", "New", "add X"],
   ]
 
-  /// Checks that a run failed with one sentence, said to a person.
+  /// Checks that a run failed with one readable sentence.
   private static func expectSentence(
     _ sentence: String, of run: Run, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -131,7 +131,7 @@ import Testing
     let made = try await Run.of(
       ["sqlite3", other.path, "CREATE TABLE poems (line TEXT); INSERT INTO poems VALUES ('x')"],
       environment: workspace.environment)
-    // Where there is no sqlite3 the rest is worth a test still.
+    // Without sqlite3 the other cases are still tested.
     var contents = [random, Data("Dear diary\n".utf8)]
     if made.status == 0 { contents.append(try Data(contentsOf: other)) }
     for content in contents {
@@ -160,7 +160,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: workspace.dataFile)) == before)
   }
 
-  /// Ways to spoil a good file, each from a fraction of its length on.
+  /// Ways to damage a good file, each from a fraction of its length on.
   enum Damage: CaseIterable {
     case truncated, flipped, zeroed
 
@@ -185,7 +185,7 @@ import Testing
     for command in Self.commands {
       try bad.write(to: URL(filePath: workspace.dataFile))
       let run = try await workspace.scoreboard(command)
-      // Damage where a command does not look is not its business.
+      // A command ignores damage that it does not read.
       if run.status == 0 { continue }
       #expect(run.status == 1, "\(command): \(run.errorText)")
       #expect(sentences.contains { run.errorText.contains($0) }, "\(command): \(run.errorText)")

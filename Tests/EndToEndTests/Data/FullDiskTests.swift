@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// No space left on the disk, and limits that come to the same.
+/// Full disks, and limits with the same effect.
 @Suite struct FullDiskTests {
-  /// Whether this user may mount a small file system that is gone with the processes that see it.
+  /// Whether this user may mount a small file system that disappears with its processes.
   static func canMount() async throws -> Bool {
     let run = try await Run.of(
       ["unshare", "--map-root-user", "--mount", "mount", "-t", "tmpfs", "none", "/mnt"],
@@ -14,7 +14,7 @@ import Testing
 
   private static let unsharing = ["unshare", "--map-root-user", "--mount", "bash", "-c"]
 
-  /// A shell script on a disk of its own, which is at `$disk`.
+  /// A shell script with a disk of its own at `$disk`.
   static func script(_ size: String, _ text: String, in workspace: Workspace) -> [String] {
     let disk = workspace.folder.appending(path: "disk").path
     return unsharing + [
@@ -47,7 +47,7 @@ import Testing
     let lines = run.outputText.split(whereSeparator: \.isNewline)
     #expect(lines.first == "status 1")
     #expect(lines.suffix(2) == ["status 0", "status 1"])
-    // Every player that was added is there.
+    // Every player that the program added is there.
     let players = lines.filter { $0.contains("Player") }.count
     #expect(players > 1)
     #expect(lines.contains("1,Player\(players),,"))
@@ -102,10 +102,10 @@ import Testing
         exec $program Game
         """, in: workspace), in: workspace, columns: 200)
     try await terminal.wait(until: "the board") { $0.score(of: "Red") == 5 }
-    // For as long as this file is there, the disk is full.
+    // The disk is full while this file exists.
     let fill = workspace.folder.appending(path: "fill")
     try Data().write(to: fill)
-    // What is in the write-ahead log already may be written over for a while.
+    // Space in the write-ahead log may be reused for a while.
     try await eventually(otherwise: "\(try await terminal.screen())") {
       try await terminal.press("+")
       return try await terminal.screen().contains("There is no space left")

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `kill -9` at any moment loses no point that was on the screen.
+/// `kill -9` at any moment loses no point that the screen has shown.
 @Suite struct KillTests {
-  /// Another seed in each run, or those in `SCOREBOARD_SEEDS`.
+  /// Random seeds, unless `SCOREBOARD_SEEDS` gives them.
   private static let randomSeeds =
     ProcessInfo.processInfo.environment["SCOREBOARD_SEEDS"] == nil
     ? [UInt64.random(in: 1...999_999)] : seeds(1)
@@ -24,7 +24,7 @@ import Testing
       try await terminal.wait(until: "Red at \(score) in round \(round), seed \(seed)") {
         $0.score(of: "Red") == score && $0.contains("help")
       }
-      // The last change can be undone, and made again.
+      // The last change can be undone and redone.
       try await terminal.press("u")
       try await terminal.wait(for: "Undone")
       #expect(try #require(try await terminal.screen().score(of: "Red")) < score)

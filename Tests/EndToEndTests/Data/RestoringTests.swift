@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Backups, and putting one back, as people use them.
+/// Backups and restoring them, as a user sees both.
 @Suite struct RestoringTests {
-  /// A workspace with a game whose last change is dated as of a day.
+  /// A workspace with a game whose last change has a given date.
   private static func workspace(_ day: String = "2026-03-20") async throws -> Workspace {
     let workspace = try Workspace()
     try await workspace.perform("add Red 5 Blue 3")
@@ -84,7 +84,7 @@ import Testing
     let good = try Data(contentsOf: URL(filePath: workspace.dataFile))
     let session = try await TerminalSession(in: workspace, columns: 240)
     try await session.wait(until: "the board") { $0.score(of: "Red") == 6 }
-    // Written over in place, as a bad disk would.
+    // This overwrites the file in place, as a bad disk would.
     let file = try FileHandle(forWritingTo: URL(filePath: workspace.dataFile))
     try file.seek(toOffset: 4096)
     try file.write(contentsOf: Data(count: good.count - 4096))

@@ -5,7 +5,7 @@ import Testing
 /// The program on boards in a database on a server.
 @Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
 struct ServerTests {
-  /// A workspace whose boards are in a database of its own.
+  /// A workspace with its boards in a new database.
   private func workspace(on server: PostgresServer) async throws -> Workspace {
     let workspace = try Workspace(data: server.url(database: try await server.makeDatabase()))
     let run = try await workspace.scoreboard(["database", "init", workspace.dataFile])
@@ -44,7 +44,7 @@ struct ServerTests {
     try await server.stop(.immediate)
     try await screen.wait(for: "No connection since")
     try await screen.press("+")
-    // The keys after it are there, too: the screen does not hang.
+    // Keys after it still work: the screen does not hang.
     try await screen.press("?")
     try await screen.wait(for: "quit")
     try await screen.press("q")
@@ -77,7 +77,7 @@ struct ServerTests {
     #expect(try await run.end(by: SIGTERM) == 128 + SIGTERM)
   }
 
-  /// What is done and printed on a file and on a server, with lines that differ by chance left out.
+  /// The commands whose output is compared between a file and a server, without lines that vary.
   private static let calls: [[String]] = [
     ["do", "Game", "add Red Blue 'Dark Green'", "score Red +5 Blue +2", "team Red Foxes"],
     ["do", "Game", "round next", "score 'Dark Green' 7.5", "undo", "undo", "redo"],

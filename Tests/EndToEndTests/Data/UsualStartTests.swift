@@ -3,7 +3,7 @@ import Testing
 
 @testable import scoreboard
 
-/// A start with the name of a board, or nothing, does not go through the parser.
+/// A start with at most the name of a board bypasses the argument parser.
 @Suite struct UsualStartTests {
   @Test(arguments: [[], ["Game"], ["Friday night"], ["日本"], ["Keep"], ["a-b"], ["go"]])
   func `the launcher reads common arguments as the parser does`(words: [String]) throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `scoreboard export` and `scoreboard import`, as somebody uses them.
+/// `scoreboard export` and `scoreboard import`, as a user sees them.
 @Suite struct ExchangeTests {
   private func played() async throws -> Workspace {
     let workspace = try Workspace()
@@ -214,7 +214,7 @@ import Testing
       ["import", "-", "--board", "Season"], input: Data(lines.joined(separator: "\r\n").utf8))
     #expect(run.status == 0, "\(run.errorText)")
     #expect(try await workspace.board("Season").names == teams.map(\.0))
-    // The results themselves are another kind of table: that is said once.
+    // The results are a table of another kind. This is reported once.
     let results = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Fixtures/premier-league-2016-17.csv").path
     let refused = try await workspace.scoreboard(["import", results])
@@ -242,7 +242,7 @@ import Testing
     for text in ["-:1:7\nscore Rde +1", "-:3:6\nteam Bleu North", "-:4:5\nadd Red"] {
       #expect(unknown.errorText.contains(text), "\(unknown.errorText)")
     }
-    // What stands behind somebody who was not added may be wrong for that alone.
+    // Later mistakes with a rejected player may only follow from its rejection.
     #expect(!unknown.errorText.contains("Nobody"))
     let many = try await workspace.scoreboard(
       ["import", "-", "--board", "Copy"],

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where `scoreboard export` writes to, and where it must not.
+/// The allowed and the refused targets of `scoreboard export`.
 @Suite struct ExportedFileTests {
   private func played() async throws -> Workspace {
     let workspace = try Workspace()
@@ -26,7 +26,7 @@ import Testing
       data + ".2026-01-02.backup",
     ]
     func names() throws -> [String] {
-      // Whoever reads makes these, and the last one removes them.
+      // Readers create these files, and the last reader removes them.
       try FileManager.default.contentsOfDirectory(atPath: workspace.folder.path).sorted()
         .filter { !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") }
     }

@@ -7,11 +7,11 @@ import Testing
 @testable import ScoreScript
 @testable import scoreboard
 
-/// The README and the guides show what the program does.
+/// The README and the guides agree with the program.
 ///
 ///     SCOREBOARD_WRITE_EXAMPLES=1 swift test --filter GuideTests
 ///
-/// writes what the examples print into the pages.
+/// writes the output of the examples into the pages.
 @Suite struct GuideTests {
   private static let folder = "Sources/scoreboard/Guides"
   private static let pages = ["README.md"] + Guide.allCases.map { "\(folder)/\($0.rawValue).md" }
@@ -49,14 +49,14 @@ import Testing
     }
   }
 
-  /// The lines on standard output and standard error, without blanks at their ends and empty lines at the end.
+  /// The lines on standard output and standard error, without trailing spaces and empty lines at the end.
   private func lines(printedBy command: String, in workspace: Workspace) async throws -> [String] {
     let program = URL(filePath: Workspace.program).deletingLastPathComponent().path
     let path = program + ":" + (workspace.environment["PATH"] ?? "")
     let run = try await Run.of(
       ["bash", "-c", "exec 2>&1; cd '\(workspace.folder.path)'; \(command)"],
       environment: workspace.environment.merging(["PATH": path]) { _, new in new })
-    // Lines of CSV end as RFC 4180 has it.
+    // RFC 4180 sets the line ends of CSV.
     var lines = run.outputText.replacing("\r\n", with: "\n")
       .split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0.reversed().drop { $0 == " " }.reversed()) }
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  /// Scripts, the targets of links, and folders of sources and tests.
+  /// The paths are scripts, targets of links, and folders of sources and tests.
   @Test(arguments: pages + ["Sources/README.md", "Sources/ScoreSnapshots/README.md"])
   func `Every path that a page names exists`(name: String) throws {
     let text = try Self.text(of: name)
@@ -141,13 +141,13 @@ import Testing
     #expect(checks.joined(separator: ", ") == ScriptWord.expect.usage)
   }
 
-  /// The text of a guide from a heading to the next.
+  /// The part of a guide from one heading to the next.
   private func guide(_ guide: Guide, below heading: String) -> Substring {
     let rest = guide.text.components(separatedBy: heading + "\n").last ?? ""
     return rest[..<(rest.firstRange(of: "\n## ")?.lowerBound ?? rest.endIndex)]
   }
 
-  /// Two columns in 78; a long word has a line of its own.
+  /// Formats two columns in 78; a long word has its own line.
   private static func table(of entries: [KeyHelp.Entry]) -> String {
     let column = (entries.map(\.keys.count).filter { $0 <= 28 }.max() ?? 0) + 2
     return entries.flatMap { entry in

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Without a screen, and without a terminal.
+/// Plain mode without a terminal.
 @Suite struct PlainPipeTests {
   private static let bare = ["LANG": "C.UTF-8", "TERM": ""]
 
@@ -123,7 +123,7 @@ import Testing
   @Test func `A key that may begin another key does not end the input`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
-    // Esc leaves the board, Enter opens it again, each when the one before has been answered.
+    // Esc leaves the board and Enter opens it again, each after the answer to the key before.
     let keys = """
       answered() { for _ in {1..1200}; do grep -q "$1" "$2" && return; sleep 0.05; done; }
       touch "$1"

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Without a screen, in a terminal: a line for each change, and keys as on the screen.
+/// Plain mode in a terminal: a line for each change, and the keys of the screen.
 @Suite struct PlainTests {
-  /// A shell in a terminal that can do next to nothing, and the program started from it.
+  /// Starts a shell in a terminal with few capabilities, and the program in it.
   private static func start(
     _ command: String = "scoreboard --plain Game", in workspace: Workspace
   ) async throws -> TerminalSession {
@@ -23,7 +23,7 @@ import Testing
     #expect(!modes[0].isEmpty)
   }
 
-  /// The lines of the terminal below one that holds a text.
+  /// The lines of the terminal below one that contains a text.
   private static func lines(of screen: Screen, after text: String) -> [String] {
     let lines = screen.lines
     let start = lines.lastIndex { $0.contains(text) }.map { $0 + 1 } ?? 0
@@ -44,7 +44,7 @@ import Testing
     try await terminal.type("a")
     try await terminal.wait(for: "Add player")
     try await terminal.type("Zoee")
-    // What comes at once is shown at once, and nothing is taken back.
+    // Typed text is echoed at once and never erased.
     try await terminal.wait(until: "what is typed") { $0.lines.contains(" Add player Zoee") }
     try await terminal.press("BSpace", "BSpace")
     try await terminal.type("ë")
@@ -104,7 +104,7 @@ import Testing
       try Self.expectModeGivenBack(in: workspace)
       try await terminal.enter("fg")
       try await terminal.wait(until: "the question") { $0.lines.contains(" :sc") }
-      // Neither a line nor an echo: a key is a key again.
+      // There is neither a line nor an echo: a key is a key again.
       try await terminal.press("C-g", "+")
       try await terminal.wait(for: "Red \(11 + round)→\(12 + round)")
     }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What commands of the shell tell of what they do.
+/// Messages of shell commands about their effects.
 @Suite struct TellingTests {
   @Test func `the do command prints a line for each change, and nothing when quiet`() async throws {
     let workspace = try Workspace()
@@ -30,7 +30,7 @@ import Testing
       ["--plain", "--", "baords"], input: Data("aRed\n\n".utf8))
     #expect(meant.status == 0)
     #expect(try await workspace.scoreboard(["boards"]).outputText == "baords  1 player, round 1\n")
-    // It is no slip any more.
+    // The board exists now, so its name is not a misspelling any more.
     #expect(try await workspace.scoreboard(["--plain", "baords"]).status == 0)
   }
 
@@ -46,7 +46,7 @@ import Testing
 
   @Test func `A long play shows its progress on a terminal and clears it`() async throws {
     let workspace = try Workspace()
-    // It takes longer than anybody waits for it here.
+    // The script takes longer than this test waits.
     let script = try workspace.script(
       "add Red\n" + String(repeating: "score Red +1\n", count: 500_000))
     let terminal = try await TerminalSession.shell(in: workspace)

@@ -25,7 +25,7 @@ import Testing
         at: Demo.repository.appending(path: "Scripts/\(name)"),
         to: workspace.folder.appending(path: "Scripts/\(name)"))
     }
-    // As tests do: the real paths, in any order, and more than once if there is more than one process.
+    // The tests list real paths in any order, and repeatedly if there are several processes.
     let list = [script, used, used].map { "echo \"$PWD/\($0)\"" }.joined(separator: "; ")
     try setTests(
       "cd \"$(dirname \"$0\")/..\"; cd \"$(pwd -P)\"; { \(list); } >>\"$SNAPSHOT_TESTING_LIST\"")

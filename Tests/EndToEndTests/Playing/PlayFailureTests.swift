@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What goes wrong with `scoreboard play`.
+/// Failures of `scoreboard play`.
 @Suite struct PlayFailureTests {
   @Test func `A failed check ends the play, and the output up to it is kept`() async throws {
     let workspace = try Workspace()

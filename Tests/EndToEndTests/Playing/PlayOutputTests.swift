@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `scoreboard play` into files.
+/// `scoreboard play` with output files.
 @Suite struct PlayOutputTests {
   private static let endings = [".cast", ".v2.cast", ".svg", ".txt", ".md"]
 

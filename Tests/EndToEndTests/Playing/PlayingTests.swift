@@ -24,7 +24,7 @@ import Testing
     try await terminal.wait(until: "no prompt") { !$0.contains("Add player") }
     #expect(try await terminal.screen().order(of: Self.players) == Self.players)
 
-    // The last player added is selected: Green, then Blue.
+    // The player added last is selected: Green, then Blue.
     try await terminal.type("++")
     try await terminal.wait(until: "Green first") {
       $0.score(of: "Green") == 2 && $0.order(of: Self.players) == ["Green", "Red", "Blue"]
@@ -36,7 +36,7 @@ import Testing
     try await terminal.wait(until: "Blue first") {
       $0.score(of: "Blue") == 12 && $0.order(of: Self.players) == ["Blue", "Green", "Red"]
     }
-    // The selection went up with Blue.
+    // The selection follows Blue.
     try await terminal.press("-")
     try await terminal.wait(until: "Blue at 11") { $0.score(of: "Blue") == 11 }
     try await terminal.press("u")

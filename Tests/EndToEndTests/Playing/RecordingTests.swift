@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `scoreboard record`: a game that is played once more from what was recorded.
+/// `scoreboard record`: the recording replays to the same game.
 @Suite struct RecordingTests {
   private static func terminal(
     _ arguments: [String] = [], in workspace: Workspace
@@ -15,7 +15,7 @@ import Testing
     workspace.folder.appending(path: "game.scores")
   }
 
-  /// The lines recorded so far, which are whole.
+  /// The complete lines recorded so far.
   private func lines(in workspace: Workspace) throws -> [String] {
     let text = try String(contentsOf: Self.file(in: workspace), encoding: .utf8)
     #expect(text.hasSuffix("\n"))
@@ -26,7 +26,7 @@ import Testing
     lines.filter { !$0.hasPrefix("sleep ") }
   }
 
-  /// Plays what was recorded with no boards to begin with, and returns the board it leads to.
+  /// Replays a recording without boards, and returns the resulting board.
   private func replay(_ lines: [String], in workspace: Workspace) async throws -> BoardRecord {
     let data = workspace.path("other.sqlite")
     let script = try workspace.script(lines.map { $0 + "\n" }.joined(), named: "replayed.scores")
@@ -83,7 +83,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: workspace.dataFile))
   }
 
-  /// Another seed in each run, or those in `SCOREBOARD_SEEDS`.
+  /// Random seeds, unless `SCOREBOARD_SEEDS` gives them.
   private static let randomSeeds =
     ProcessInfo.processInfo.environment["SCOREBOARD_SEEDS"] == nil
     ? [UInt64.random(in: 1...999_999)] : seeds(1)
@@ -132,7 +132,7 @@ import Testing
     try await terminal.wait(until: "the board") { $0.score(of: name) == 0 }
     var score = 0
     var screen = try await terminal.screen()
-    // The next key ends what the status row says.
+    // The next key clears the status row.
     while score < 100, !screen.contains("is no longer written (no space left on device)") {
       score += 1
       try await terminal.type("+")
@@ -168,7 +168,7 @@ import Testing
     #expect(try Data(contentsOf: Self.file(in: workspace)) == Data("a game\n".utf8))
     try await shell.enter("clear; scoreboard record -o nowhere/game.scores Game; echo status $?")
     try await shell.wait(for: "'nowhere/game.scores' cannot be written (no such file or directory)")
-    // Nor is a board made, or the file of all boards.
+    // Neither a board nor the data file is created.
     #expect(!FileManager.default.fileExists(atPath: workspace.dataFile))
   }
 
@@ -191,7 +191,7 @@ import Testing
     let lines = run.outputText.split(separator: "\n").map(String.init)
     #expect(
       withoutPauses(lines) == ["board Game", "add Red Blue", "score Red +1", "score Blue +2"])
-    // The second run of the program took a while to start.
+    // The second run of the program took some time to start.
     #expect(lines.dropLast().last?.hasPrefix("sleep ") == true)
     #expect(try await workspace.scoreboard(["show", "game", "--pauses"]).status == 2)
   }

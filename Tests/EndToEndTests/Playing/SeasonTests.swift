@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A whole football season through `do -`, back to its first day, and forward again.
+/// A whole football season through `do -`, back to its first day and forward again.
 @Suite struct SeasonTests {
   private static func play(_ workspace: Workspace) async throws -> (Season, [String]) {
     let season = try Season()
@@ -14,7 +14,7 @@ import Testing
     return (season, try await table(of: workspace))
   }
 
-  /// The lines of the table as CSV, and a check that it is that of the season.
+  /// The lines of the table as CSV, after a check against the season.
   private static func table(of workspace: Workspace) async throws -> [String] {
     let run = try await workspace.scoreboard(["show", "Season", "--format", "csv"])
     let lines = run.outputText.components(separatedBy: "\r\n")
@@ -73,7 +73,7 @@ import Testing
     let undone = try await workspace.perform(script: back, on: "Season")
     #expect(undone.status == 0, "\(undone.errorText)")
     #expect(try await workspace.board("Season").players.isEmpty)
-    // There is nothing before the first day.
+    // There is no state before the first day.
     let further = try await workspace.scoreboard(["do", "Season", "undo"])
     #expect(further.status == 1)
     #expect(further.errorText.contains("Nothing to undo"))
@@ -124,7 +124,7 @@ import Testing
     #expect(game.players == copy.players)
     #expect(game.round == copy.round)
     #expect(game.names.map { Array($0.utf8) } == copy.names.map { Array($0.utf8) })
-    // The text holds what JSON does not: the manual order, and what the rules make of it.
+    // The text shows facts that JSON lacks: the manual order and the effect of the rules.
     let text = try await workspace.scoreboard(["show", "Game"]).outputText
     let copied = try await workspace.scoreboard(["show", "Copy"]).outputText
     #expect(text.split(separator: "\n").dropFirst() == copied.split(separator: "\n").dropFirst())

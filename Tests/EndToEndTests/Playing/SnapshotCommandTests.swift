@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `scoreboard snapshot`: what scripts show at their checkpoints, from the shell.
+/// `scoreboard snapshot`: the frames of scripts at their checkpoints, from the shell.
 @Suite struct SnapshotCommandTests {
   private let workspace: Workspace
 
@@ -59,7 +59,7 @@ import Testing
         2 snapshots: 2 missing. With --record they are written
 
         """)
-    // What the environment says is for tests.
+    // The environment variable is for tests.
     let recorded = try await snapshot(
       "game.scores", "--record", environment: ["SNAPSHOT_TESTING_RECORD": "never"])
     #expect(recorded.status == 0)
@@ -107,7 +107,7 @@ import Testing
         2 snapshots: 2 equal
 
         """)
-    // Who does not see a script to its end knows nothing of what comes later.
+    // A play that stops early has no frames of later checkpoints.
     try workspace.script(
       Self.script.replacing("score Blue", with: "score Nobody"), named: "game.scores")
     let broken = try await snapshot("game.scores", "--size", "24x5")

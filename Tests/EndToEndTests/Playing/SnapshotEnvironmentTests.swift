@@ -3,7 +3,7 @@
   import Testing
   import TestSupport
 
-  /// The program's own screens are what is pinned, whatever surrounds the tests.
+  /// The program's own screens match their golden files in any environment.
   @Suite struct SnapshotEnvironmentTests {
     @Test(arguments: [
       [:], ["LANG": "C"], ["LC_ALL": "POSIX", "TERM": "dumb"], ["LC_ALL": "tr_TR.UTF-8"],
@@ -22,7 +22,7 @@
       }
       environment["HOME"] = workspace.folder.path
       if environment["CI"] == nil { environment["SNAPSHOT_TESTING_RECORD"] = "never" }
-      // The tests that run just now, from their bundle.
+      // Runs the tests from the bundle of this run.
       let run = try await Run.of(
         [CommandLine.arguments[0], "--testing-library", "swift-testing"]
           + ["--filter", "ScreenSnapshotTests"] + [order].compactMap(\.self),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the program prints for the public of a frozen board.
+/// The public output about a frozen board.
 @Suite struct PublicTests {
   private static let shows: [[String]] =
     ["text", "json", "csv", "markdown", "html", "script"].map { ["--format", $0] }
@@ -12,12 +12,12 @@ import Testing
       ["--at", "99"], ["--ascii", "--width", "40"],
     ]
 
-  /// What the public can ask for besides a board.
+  /// The other public commands.
   private static let others: [[String]] =
     ["total", "gap", "rank"].map { ["chart", "final", "--public", "--by", $0] }
     + [["boards", "--public"], ["boards", "--public", "--format", "json"]]
 
-  /// What two games do after the freeze.
+  /// The changes of two games after the freeze.
   private static let games = [
     ["score Ann +30", "add Zoe 99", "over"],
     [

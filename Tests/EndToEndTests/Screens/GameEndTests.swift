@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 
-/// The end of a game, and its rematch.
 @Suite struct GameEndTests {
   @Test func `A winner is shown, R begins a rematch, and the series counts both games`()
     async throws

@@ -2,11 +2,11 @@ import Foundation
 import TerminalSupport
 import Testing
 
-/// The colours follow the background that the terminal tells, and wait for nothing.
+/// The colours follow the background that the terminal reports, and the program does not wait for it.
 @Suite struct GroundTests {
   private static let question = "\u{1B}]11;?\u{1B}\\"
   private static let light = "\u{1B}]11;rgb:fdfd/fdfd/fbfb\u{1B}\\"
-  /// What the last row of the first frame ends with.
+  /// The last text of the first frame.
   private static let shown = "help"
 
   private static func start(
@@ -23,12 +23,12 @@ import Testing
     return workspace
   }
 
-  /// The background of the selected row; nil where it has none, or if there is no such row.
+  /// The background of the selected row; nil if it has none or there is no such row.
   private static func selection(on terminal: RawTerminal) -> Int? {
     terminal.rows.first { $0.first?.text == "▌" }?.first?.background
   }
 
-  /// What was written by the time that the program rests, and then quits.
+  /// The number of bytes written until the program is idle. The program then quits.
   private static func bytes(of terminal: RawTerminal) async throws -> Int {
     try await terminal.wait(for: shown)
     try await terminal.rest()
@@ -56,7 +56,7 @@ import Testing
     try await first.waitForEnd()
     try await first.checkBytes()
     #expect(Self.grounds(in: workspace) == "#fdfdfb\txterm-256color\t\t\t\t\n")
-    // It is the same whether it is answered again or not: nothing is drawn twice.
+    // The result is the same with and without an answer: nothing is drawn twice.
     let silent = try Self.start(in: workspace)
     try await silent.wait(for: Self.shown)
     #expect(Self.selection(on: silent) == 254)
@@ -90,7 +90,7 @@ import Testing
     let terminal = try Self.start(
       arguments, in: workspace, answer: Self.light,
       isUnwritable ? ["XDG_STATE_HOME": "/dev/null", "HOME": ""] : [:])
-    // Where there are no players, the rules are what tells the ground.
+    // Without players, the rules show the background.
     try await eventually(otherwise: terminal.text) {
       terminal.rows.contains { row in row.contains { $0.text == "─" && $0.foreground == 252 } }
     }

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A board as it was: on the screen, and from the shell.
 @Suite struct HistoryTests {
   private func played() async throws -> Workspace {
     let workspace = try Workspace()
@@ -24,7 +23,7 @@ import Testing
     }
     try await terminal.press("+")
     try await terminal.wait(for: "This is the board as it was; Esc goes back to now")
-    // Somebody else scores meanwhile.
+    // Another user scores meanwhile.
     try await workspace.perform("score Bob +1")
     try await terminal.press("h")
     let longer = try await terminal.wait(for: "6 changes")

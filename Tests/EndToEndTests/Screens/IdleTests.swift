@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// No CPU is used while nothing happens.
+/// The program uses no CPU while it is idle.
 @Suite struct IdleTests {
   @Test(.enabled(if: Activity.isKnown, "There is no /proc"))
   func `An idle program does nothing`() async throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Keys and pastes as a terminal sends them.
+/// Keys and pastes from a terminal.
 @Suite struct InputTests {
   @Test(arguments: ["screen-256color", "tmux-256color", "xterm-256color"])
   func `The editing keys of a prompt work`(type: String) async throws {
@@ -67,7 +67,7 @@ import Testing
     try await terminal.tmux("set-buffer", "Red")
     try await terminal.enter("scoreboard Game")
     try await terminal.wait(for: "Nobody plays yet")
-    // Stopped, the terminal is the shell's, and afterwards the program's again.
+    // While the program is stopped, the shell has the terminal; afterwards the program has it again.
     try await terminal.press("C-z")
     try await terminal.wait(for: "Stopped")
     try await terminal.enter("fg")
@@ -75,7 +75,7 @@ import Testing
     try await terminal.tmux("paste-buffer", "-p")
     try await terminal.wait(for: "A paste is text")
     try await terminal.press("q")
-    // What is typed before it has ended is typed for the program.
+    // Keys typed before the end go to the program.
     try await terminal.wait(until: "the shell") {
       $0.text.trimmingCharacters(in: .whitespacesAndNewlines).hasSuffix("\n$")
     }
@@ -96,7 +96,7 @@ import Testing
     try await terminal.wait(for: "Blue")
     #expect(try await terminal.value(of: "mouse_any_flag") == "1")
     #expect(try await terminal.value(of: "mouse_sgr_flag") == "1")
-    // Right after Blue has come there, nobody is scored.
+    // Right after Blue has arrived there, a click scores nobody.
     var screen = try await terminal.wait(for: "Blue")
     let blue = try #require(screen.row(of: "Blue").flatMap { screen.lines.firstIndex(of: $0) }) + 1
     while screen.score(of: "Blue") != 1 {

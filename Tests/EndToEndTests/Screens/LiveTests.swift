@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What one run writes shows on the screens of others without a key.
+/// Changes by one run appear on other screens without a key.
 @Suite struct LiveTests {
   @Test func `Two screens on one file show each other's points without a key`() async throws {
     let workspace = try Workspace()
@@ -88,7 +88,7 @@ import Testing
     try await eventually(otherwise: "\(try await workspace.board().players)") {
       try await workspace.board().players.reduce(0) { $0 + $1.score } == total
     }
-    // Rank, name and score; movements and last changes depend on when a screen was opened.
+    // Compares rank, name and score; movements and last changes depend on when a screen was opened.
     func rows(_ screen: Screen) -> [String] {
       names.map { "\(screen.rank(of: $0) ?? 0) \($0) \(screen.score(of: $0) ?? -1)" }
     }

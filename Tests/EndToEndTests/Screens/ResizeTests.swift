@@ -37,7 +37,7 @@ import Testing
     try await terminal.type("jj25")
     try await terminal.wait(for: "Enter add ")
     try await terminal.press("Enter")
-    // The bottom row comes last.
+    // The bottom row arrives last.
     let before = try await terminal.wait(for: "29→54")
     try await terminal.resize(columns: 47, rows: 13)
     try await terminal.wait(until: "a narrow screen") { $0 != before }
@@ -58,7 +58,7 @@ import Testing
       let text = $0.text.trimmingCharacters(in: .whitespacesAndNewlines)
       return columns > 10 ? text == needed : !$0.contains("Red")
     }
-    // Nobody scores blind.
+    // No key scores on a screen that is too small.
     try await terminal.press("+")
     try await terminal.resize(columns: 80, rows: 24)
     try await terminal.wait(until: "the screen as it was:\n\(before)") { $0 == before }

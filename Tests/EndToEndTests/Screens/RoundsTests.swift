@@ -24,7 +24,7 @@ import Testing
     try await terminal.wait(until: "an empty line") { !$0.text.contains("Points of Ann") }
     try await terminal.press("r")
     try await terminal.wait(for: "4 rounds · points")
-    // Back to round 1 of the one who leads, Bob.
+    // Returns to round 1 of the leader, Bob.
     try await terminal.press("g", "k", "k", "9")
     try await terminal.wait(for: "Bob, round 1: 3 → 9, sum 23 → 29")
     try await terminal.press("Enter", "Escape")

@@ -4,7 +4,7 @@ import Testing
 
 /// Signals from outside, and a terminal that goes away.
 @Suite struct SignalTests {
-  /// A shell with something on its screen, and the program started from it.
+  /// Starts a shell with some text on its screen, and the program in it.
   private static func start(
     _ workspace: Workspace, command: String = "scoreboard Game", score: Int = 12,
     columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]
@@ -24,8 +24,7 @@ import Testing
     return (terminal, process)
   }
 
-  /// What the terminal's settings are, as a file: on the screen lines are wrapped, and the shell's own editor changes
-  /// them.
+  /// The terminal's settings, as a file: the screen wraps lines, and the shell's line editor changes the settings.
   private static func settings(
     of terminal: TerminalSession, in workspace: Workspace, as name: String
   ) async throws -> String {
@@ -34,7 +33,7 @@ import Testing
     return try String(contentsOf: workspace.folder.appending(path: name), encoding: .utf8)
   }
 
-  /// Checks that the terminal is the shell's again, as it was.
+  /// Checks that the terminal has its former state and belongs to the shell.
   private static func expectClean(_ terminal: TerminalSession, in workspace: Workspace) async throws
   {
     try await terminal.wait(until: "the shell's earlier output, and no board") {
@@ -55,7 +54,7 @@ import Testing
     #expect(try await settings(of: terminal, in: workspace, as: "after") == before)
   }
 
-  /// Signals that the program waits for, and those that it can only die of.
+  /// Signals that the program handles, and others that end it.
   static let deadly = [
     SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGPIPE,
     SIGUSR1,
@@ -99,7 +98,7 @@ import Testing
     let workspace = try Workspace()
     let name = String(repeating: "a", count: 60)
     let path = try workspace.script("board \(name)\nadd Red\nsleep 3s\nwait /(a+)+[éè]/\n")
-    // On a data file scripts are not tried before.
+    // A script on a data file has no trial run.
     let (terminal, _) = try await Self.start(
       workspace, command: "scoreboard play \(path) --data \(workspace.dataFile)", score: 0)
     try await terminal.wait(for: "takes too long")
@@ -141,7 +140,7 @@ import Testing
     try await workspace.perform("add Red")
     let terminal = try await TerminalSession.shell(in: workspace)
     try await terminal.enter("scoreboard Game &")
-    // The shell tells of it before its next prompt.
+    // The shell reports it before its next prompt.
     try await eventually(otherwise: "Not stopped: \(try await terminal.screen())") {
       try await terminal.press("Enter")
       return try await terminal.screen().contains("Stopped")
@@ -163,7 +162,7 @@ import Testing
     kill(process, SIGSTOP)
     try await terminal.wait(for: "Stopped")
     try await terminal.resize(columns: 60, rows: 15)
-    // In the background it is not to draw.
+    // The program must not draw in the background.
     kill(process, SIGCONT)
     try await terminal.enter("clear; jobs")
     try await terminal.wait(for: "Stopped")
@@ -229,10 +228,10 @@ import Testing
       try await terminal.wait(for: "usable 56")
       try await terminal.enter("fg")
       try await terminal.wait(for: board)
-      // Arrows would else come as other keys.
+      // Otherwise the arrow keys would send other bytes.
       #expect(try await terminal.value(of: "keypad_cursor_flag") == "1")
     }
-    // The pending amount is pending still.
+    // The pending amount is still there.
     try await terminal.press("Enter")
     try await terminal.wait(until: "Blue at 12") { $0.score(of: "Blue") == 12 }
     try await terminal.press("C-z")
@@ -273,7 +272,7 @@ import Testing
     try await terminal.press("C-z")
     try await terminal.wait(for: "Stopped")
     try await terminal.enter("kill %1")
-    // The shell tells of it before its next prompt.
+    // The shell reports it before its next prompt.
     try await eventually(otherwise: "Not over: \(try await terminal.screen())") {
       try await terminal.press("Enter")
       return try await terminal.screen().contains("Terminated")

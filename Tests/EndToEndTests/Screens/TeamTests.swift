@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A board in teams, in a real terminal.
+/// A board with teams in a real terminal.
 @Suite struct TeamTests {
   @Test func `Players are grouped by team, and step-by-step drawing equals a full repaint`()
     async throws

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The live view.
 @Suite struct WatchTests {
   private static func watch(
     _ arguments: String..., in workspace: Workspace, rows: Int = 12
@@ -39,7 +38,7 @@ import Testing
     for key in ["Enter", "Left", "Right", "Escape", "Tab", "BSpace"] {
       try await terminal.press(key)
     }
-    // Whatever these would have done, help would come after.
+    // Help appears after any effect of these keys.
     try await terminal.press("?")
     try await terminal.wait(for: "Help")
     try await terminal.press("Escape")
@@ -60,7 +59,7 @@ import Testing
       return text.isEmpty || text.hasPrefix("─") ? nil : text
     }
     #expect(
-      // A long text may be wrapped.
+      // The terminal may wrap a long text.
       keys.joined(separator: " ")
         == [
           "Keys", "j Down a line down", "k Up a line up", "g Home to the top",
@@ -81,7 +80,7 @@ import Testing
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue", "score Blue +1")
     let terminal = try await Self.watch("--big", in: workspace, rows: 24)
-    /// Whether there is the bar of the first one, and no name as text.
+    /// Whether the bar of the first player is there and no name as text.
     func isLarge(_ screen: Screen) -> Bool {
       screen.contains("▄▄▄▄▄▄") && !screen.lines.prefix(23).contains { $0.contains("Red") }
     }
@@ -122,7 +121,7 @@ import Testing
     let names = (10...49).map { "P\($0)" }
     try await workspace.perform("add " + names.joined(separator: " "), "order manual")
     let terminal = try await Self.watch(in: workspace)
-    /// Waits until the list shows the players from one to another.
+    /// Waits until the list shows the players in a range.
     func expect(_ first: Int, _ last: Int) async throws {
       try await terminal.wait(until: "P\(first) to P\(last)") { screen in
         screen.order(of: names) == (first...last).map { "P\($0)" }
@@ -171,7 +170,7 @@ import Testing
     let other = try await Self.watch(in: workspace)
     let keeper = try await TerminalSession([Workspace.program], in: workspace)
     for terminal in [one, other, keeper] { try await terminal.wait(for: "help") }
-    // The board that was played last comes first.
+    // The board played last is first.
     try await keeper.press("G", "d")
     try await one.wait(until: "the list") {
       $0.contains("The board 'Game' is gone") && $0.lines[0].hasPrefix(" Scoreboard")
@@ -223,7 +222,7 @@ import Testing
   }
 
   @Test func `The live view follows a file in a read-only folder`() async throws {
-    // Somebody whom the permissions of files concern.
+    // File permissions apply only to other users than root.
     guard geteuid() == 0 else { return }
     let workspace = try Workspace()
     try await workspace.perform("add Red")

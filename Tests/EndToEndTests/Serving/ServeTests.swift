@@ -3,7 +3,7 @@ import ScoreScreen
 import TestSupport
 import Testing
 
-/// `scoreboard serve`, as the shell starts it and the system ends it.
+/// `scoreboard serve` from its start by the shell to its end by the system.
 @Suite struct ServeTests {
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
   func `The server prints its address, follows the file, and ends on a signal`(signal: Int32)
@@ -52,7 +52,7 @@ import Testing
     try await eventually(otherwise: "Nothing is said") {
       try await server.get("Game.csv").contains("cannot be read at the moment")
     }
-    // The file itself comes last: the server opens it as soon as it is there.
+    // The file itself comes last: the server opens it as soon as it appears.
     names.reverse()
     try move(".away", "")
     try await eventually(otherwise: "\(server.errors)") {
@@ -142,7 +142,7 @@ import Testing
   }
 }
 
-/// A server that runs beside a test.
+/// A server that runs during a test.
 final class ServerRun {
   private let process: pid_t
   private let folder: URL
@@ -169,7 +169,7 @@ final class ServerRun {
     (try? String(contentsOf: folder.appending(path: "errors"), encoding: .utf8)) ?? ""
   }
 
-  /// The body of what a path answers.
+  /// The body of the response to a path.
   func get(_ path: String) async throws -> String {
     let run = try await Run.of(
       ["curl", "-s", "http://127.0.0.1:\(port)/\(path)"],
@@ -178,9 +178,9 @@ final class ServerRun {
     return run.outputText
   }
 
-  /// Ends it by a signal.
+  /// Ends the server by a signal.
   ///
-  /// - Returns: its status, or 128 and the signal that it died of.
+  /// - Returns: its status, or 128 plus the signal that ended it.
   func end(by signal: Int32) async throws -> Int32 {
     kill(process, signal)
     hasEnded = true

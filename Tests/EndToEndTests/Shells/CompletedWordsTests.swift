@@ -2,13 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a shell completes, and what completing does to the data file: bash is called as its line editor calls it.
+/// The words that a shell completes, and the effect of completion on the data file. The test calls bash as its line
+/// editor does.
 @Suite struct CompletedWordsTests {
   private func words(_ words: String..., in workspace: Workspace) async throws -> [String] {
     try await self.words(from: words, in: workspace)
   }
 
-  /// The candidates for the last word of a line. Nothing else is printed: that would break the line up.
+  /// The candidates for the last word of a line. Any other output would damage the line.
   private func words(from words: [String], in workspace: Workspace) async throws -> [String] {
     let run = try await Run.of(
       ["bash", "-c", Self.script, "bash", Workspace.program] + words,
@@ -107,7 +108,7 @@ import Testing
 }
 
 extension Workspace {
-  /// Carries out commands on a board of another data file of this folder.
+  /// Performs commands on a board in another data file of this folder.
   func perform(_ commands: String..., on board: String, data name: String) async throws {
     let path = folder.appending(path: name).path
     let run = try await scoreboard(["do", "--data", path, board] + commands)

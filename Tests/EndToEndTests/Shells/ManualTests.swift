@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The manual page.
 @Suite struct ManualTests {
   private func page(in workspace: Workspace) async throws -> URL {
     let run = try await workspace.scoreboard(["print-manual"])
@@ -42,7 +41,7 @@ import Testing
         #expect(text.contains(line.trimmingCharacters(in: .whitespaces)), "\(line)")
       }
     }
-    // One sentence tells of both, and is right of the first.
+    // One sentence covers both, and is right for the first.
     for pair in [
       "--mouse/--no-mouse", "--calm/--no-calm", "--bars/--no-bars", "--ascii/--no-ascii",
     ] {

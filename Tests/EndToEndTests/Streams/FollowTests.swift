@@ -20,7 +20,7 @@ import Testing
     return path
   }
 
-  /// The names and scores that were printed.
+  /// The printed names and scores.
   private func standings(_ output: String) -> [String] {
     output.split(separator: "\n").dropFirst().map { line in
       line.split(separator: " ")
@@ -224,7 +224,7 @@ import Testing
     #expect(last.status == 0)
     let whole = try await workspace.scoreboard(["follow", "Votes", file])
     #expect(standings(last.outputText) == standings(whole.outputText))
-    // Nothing is left to read.
+    // No input is left.
     let again = try await workspace.scoreboard(["follow", "Votes", file, "--save"])
     #expect(again.outputText == last.outputText)
   }
@@ -302,7 +302,7 @@ import Testing
     try await shell.press("Space")
     try await shell.wait(until: "held") { $0.contains("held") && $0.contains("go on") }
     try pipe.write(contentsOf: Data("Red +5\n".utf8))
-    // Events are counted while the picture stays.
+    // Events are counted while the frame is held.
     try await shell.wait(until: "4 events") { $0.contains("4 events") && $0.score(of: "Red") == 5 }
     try await shell.press("Space")
     try await shell.wait(until: "Red first") {
