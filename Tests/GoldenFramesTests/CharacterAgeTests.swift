@@ -1,7 +1,7 @@
 import ScoreScreen
 import Testing
 
-/// The text of a snapshot does not depend on what a system knows of Unicode.
+/// The text of a snapshot does not depend on the system's version of Unicode.
 @Suite struct CharacterAgeTests {
   @Test func `a character that Unicode 14 does not have is hidden in the text of a row`() {
     let scalars = (UInt32(0)...0x10FFFF).lazy.compactMap(Unicode.Scalar.init)

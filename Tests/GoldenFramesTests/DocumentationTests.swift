@@ -2,7 +2,7 @@ import GoldenFrames
 import TestSupport
 import Testing
 
-/// The samples of the articles are true.
+/// The samples in the articles are correct.
 @Suite struct DocumentationTests {
   private static let library = Documentation(of: "GoldenFrames")
 

@@ -3,9 +3,10 @@ import Testing
 
 @testable import GoldenFrames
 
-/// What is said of who and what is on the screen.
+/// Differences between the entries on a screen.
 @Suite struct EntryDifferenceTests {
-  /// Entries from a line each, from the first row on: `Red, score 12, selected`; nothing for a row without one.
+  /// Entries from one line each, starting at the first row: `Red, score 12, selected`; an empty line is a row without
+  /// one.
   private static func entries(_ lines: [String]) -> [Snapshot.Entry] {
     lines.enumerated().compactMap { row, line in
       let parts = line.split(separator: ", ").map(String.init)

@@ -2,7 +2,7 @@ import Foundation
 import GoldenFrames
 import Testing
 
-/// A file that can only be written in part, as on a full disk. A process of its own may not write more.
+/// A file that can only be written in part, as on a full disk. The limit needs a process of its own.
 @Suite struct FullDiskTests {
   @Test func `a failed write leaves the earlier file and nothing else`() async {
     await #expect(processExitsWith: .success) {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct GoldenFileWritingTests {
   private let bytes = Array(GoldenSetup.actual.description.utf8)
 
-  /// Between a look and the making of a file there is time for others to make it.
+  /// Others may create a file between the check and the write.
   @Test(arguments: [
     GoldenSetup.equal, .different, .malformed, .folder, .link, .danglingLink, .pipe,
   ])

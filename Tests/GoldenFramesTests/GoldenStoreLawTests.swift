@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct GoldenStoreLawTests {
-  /// Setups that cost little, and a few names that get in each other's way.
+  /// Cheap setups, and a few names that conflict.
   private static let setups = GoldenSetup.allCases.filter {
     $0 != .tooLarge && $0 != .unwritableFolder
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct GoldenStoreTests {
   private static let place = SnapshotLocation(file: "/x/Tests.swift", line: 12)
 
-  /// What comes of a check where nothing, what is missing, and what differs may be recorded.
+  /// The outcomes of a check when nothing, missing files, and different files may be recorded.
   private static let outcomes:
     [(GoldenSetup, never: GoldenOutcome, missing: GoldenOutcome, failed: GoldenOutcome)] = [
       (.missing, .missing, .recordedAndFailed, .recorded),
@@ -50,7 +50,7 @@ import Testing
     let folder = try TemporaryFolder()
     let file = try GoldenFile("two players", in: "\(folder.path)/__Snapshots__")
     try row.0.make(file)
-    // What is too large to be read stays unread here too.
+    // A file that is too large to read is not read here either.
     let before = row.0 == .tooLarge ? [:] : try folder.contents
     let store = GoldenStore(setting: setting)
     let outcome = GoldenOutcome { () throws(SnapshotError) in
@@ -126,7 +126,7 @@ import Testing
     #expect(verdict.description.contains("The frame is kept nowhere: \(error)"))
   }
 
-  /// A path so long that there is no room for any other name in the folder: no mode of the folder stops root.
+  /// The folder's path leaves no room for another file name: the mode of a folder does not stop root.
   @Test(arguments: SnapshotRecording.allCases)
   func `a file that cannot be overwritten stays`(recording: SnapshotRecording) throws {
     let folder = try TemporaryFolder()
@@ -198,7 +198,7 @@ import Testing
 
   @Test func `a list that is a pipe without a reader fails the test without waiting`() async {
     await #expect(processExitsWith: .success) {
-      // Whoever waits is ended.
+      // A run that waits is ended.
       alarm(20)
       let folder = try TemporaryFolder()
       let list = "\(folder.path)/list"

@@ -4,11 +4,11 @@ import ScoreScreen
 import Synchronization
 import Testing
 
-/// Many threads, with one store as in a test run, or one each as in processes that share the files.
+/// Many threads, with one store as in a test run, or one store each, as in processes that share the files.
 @Suite struct GoldenStoreThreadStressTests {
   private static let rounds = 400
 
-  /// The frame that a file is to hold, and the outcomes of all checks of it.
+  /// The expected frame of a file, and the outcomes of all its checks.
   private func check(
     recording: SnapshotRecording, sharing isShared: Bool,
     prepare: (GoldenFile) throws -> Void = { _ in }
@@ -75,7 +75,7 @@ import Testing
     #expect(try folder.contents.count == 16 + ["list", "x", "x/y"].count)
   }
 
-  /// As processes do that share the files: each with a store and with a frame of its own, at the same moment.
+  /// Each thread acts as a process: it has its own store and its own frame, and all start at the same moment.
   @Test
   func `one of the threads that record different frames in a missing file reports the conflict`()
     throws

@@ -4,8 +4,8 @@ import ScoreScreen
 import ScoreScript
 import Testing
 
-/// Faults in the text of a snapshot: examples in the folder `Malformed`, each beside the sentences that are printed
-/// about it. To print the present ones, under the names of the files:
+/// Mistakes in the text of a snapshot: examples in the folder `Malformed`, each beside its messages. To print the
+/// present messages under the names of the files:
 ///
 ///     SCOREBOARD_PRINT_PROBLEMS=1 swift test --filter MalformedFilesTests
 @Suite struct MalformedFilesTests {

@@ -5,14 +5,14 @@ import ScoreScript
 import Scorekeeping
 import Testing
 
-/// A screen of a size that there is not is one without columns or rows.
+/// A screen with an invalid size has no columns or rows.
 @Suite struct ScreenSizeTests {
   private static let sizes = [
     Size(columns: -5, rows: 3), Size(columns: 5, rows: -3), Size(columns: -1, rows: -1),
     Size(columns: .min, rows: .min), Size(columns: 0, rows: 0),
   ]
 
-  /// The size of what is in memory: without rows, nothing says how wide they would be.
+  /// The size of a grid in memory: without rows it has no width.
   private func shown(_ size: Size) -> Size {
     size.rows <= 0
       ? Size(columns: 0, rows: 0) : Size(columns: max(0, size.columns), rows: size.rows)

@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// Below what differs, and below the second column of a wide character of which the first differs.
+  /// The columns with different text, and second columns of wide characters with different first ones.
   private static func marks(_ old: [Cell]?, _ new: [Cell]?, _ block: RowBlock) -> Set<Int> {
     guard let old, let new else { return [] }
     let columns = 0..<max(old.count, new.count)
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// What a row says, whatever the order of its facts and of the entries.
+  /// The facts of a row, whatever the order of facts and entries.
   private struct Said: Hashable {
     var subject: Snapshot.Subject
     var row: Int
@@ -159,6 +159,6 @@ extension SnapshotDifference {
     description.allLines.filter { $0.hasPrefix(sign + " ") }.map { String($0.dropFirst(2)) }
   }
 
-  /// The rows that the description shows.
+  /// The rows in the description.
   fileprivate var blocks: [RowBlock] { RowBlock.all(in: description) }
 }

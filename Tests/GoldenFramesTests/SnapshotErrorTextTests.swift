@@ -4,7 +4,6 @@ import ScoreScript
 import Testing
 import WholeFiles
 
-/// The words of every mistake, as they are read by those who made it.
 @Suite struct SnapshotErrorTextTests {
   private static let sentences: [(SnapshotError, String)] = [
     (

@@ -5,7 +5,7 @@ import ScoreScript
 import Scorekeeping
 import Testing
 
-/// What a snapshot says of boards, commands and scripts.
+/// The content of snapshots of boards, commands and scripts.
 @Suite struct SnapshotSourceTests {
   private typealias Entry = Snapshot.Entry
 
@@ -58,7 +58,7 @@ import Testing
       ])
     #expect(snapshot.entries[0].facts == [.init("rank", "1"), .init("total", "7")])
     #expect(snapshot.entries[4].facts == [.init("total", "–")])
-    // The team moves, and whoever is in it with it.
+    // The team moves with its players.
     #expect(
       snapshot.changes?.first == .move(.init("South", kind: "team"), from: 5, to: 2),
       "\(snapshot.changes ?? [])")

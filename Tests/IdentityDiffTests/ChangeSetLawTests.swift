@@ -59,7 +59,7 @@ import Testing
   @Test(arguments: seeds(20))
   func `a change set applied by identity keeps another user's change`(seed: UInt64) {
     check(seed: seed, .few) { old, new, changes in
-      // Somebody else adds an element at the end and changes one that stayed as it was.
+      // Another user adds an element at the end and changes one that had stayed the same.
       let touched = Set(
         changes.updates.map(\.new.id) + changes.deletions.map(\.element.id)
           + changes.moves.map(\.element.id))
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  /// An identity that counts how often identities are hashed.
+  /// An identity that counts its hash computations.
   private struct Counted: Hashable {
     final class Tally { var count = 0 }
     let number: Int
@@ -147,7 +147,7 @@ import Testing
     new.insert(Item(id: 5000), at: 250)
     let changes = new.changes(from: old, by: comparator)
     #expect(changes.moves.count == 3 && changes.deletions.count == 3)
-    // Each of three that moved is in both lists.
+    // Each of three moved elements is in both lists.
     #expect(tally.count <= 2 * 3 + 3 + 1)
   }
 

@@ -1,7 +1,6 @@
 import IdentityDiff
 import Testing
 
-/// The errors of change sets that do not fit.
 @Suite struct ChangeSetMismatchTests {
   static let sentences: [(mismatch: ChangeSetMismatch, text: String)] = [
     (
@@ -63,7 +62,7 @@ import Testing
     #expect("\(mismatch)" == text)
   }
 
-  /// A change set by its offsets: of deletions, insertions, moves and updates.
+  /// A change set with the offsets of its deletions, insertions, moves and updates.
   struct Offsets: Sendable, CustomTestStringConvertible {
     var deletions: [Int] = []
     var insertions: [Int] = []

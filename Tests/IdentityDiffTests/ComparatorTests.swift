@@ -1,7 +1,7 @@
 import IdentityDiff
 import Testing
 
-/// Identity and equality, given by key paths and closures.
+/// Identity and equality by key paths and closures.
 @Suite struct ComparatorTests {
   private struct Contact: Equatable {
     var name: String

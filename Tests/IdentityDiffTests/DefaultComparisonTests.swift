@@ -1,7 +1,7 @@
 import IdentityDiff
 import Testing
 
-/// The comparison without a comparator: by the conformances of the elements.
+/// The default comparison, by the conformances of the elements.
 @Suite struct DefaultComparisonTests {
   @Test func `strings and integers are their own identities`() {
     #expect(["a", "b"].changes(from: ["b", "c"]).outline == "delete 1, insert 0")

@@ -1,8 +1,7 @@
 import TestSupport
 import Testing
 
-/// The samples in the documentation stand line for line in the samples of the tests, where they are compiled and
-/// run.
+/// Each sample in the documentation is in the samples of the tests, line for line, where it is compiled and run.
 @Suite struct DocumentationTests {
   private static let libraries = ["IdentityDiff", "StructReference"].map(Documentation.init)
   private static let tested = libraries + [Documentation(of: "ScoreSnapshots")]

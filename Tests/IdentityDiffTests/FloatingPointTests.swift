@@ -2,9 +2,9 @@ import IdentityDiff
 import TestSupport
 import Testing
 
-/// Numbers that are not equal to themselves, as identities and as contents: replay is compared bit by bit.
+/// Numbers that are not equal to themselves, as identities and as contents. Replays are compared bit by bit.
 @Suite struct FloatingPointTests {
-  /// A number that can be compared only.
+  /// A number that is only equatable.
   private struct ComparedNumber: Equatable {
     let value: Double
   }
@@ -22,7 +22,7 @@ import Testing
     return (0..<random.number(0...random.pick([4, 12, 100]))).map { _ in random.pick(values) }
   }
 
-  /// The bits of numbers, both zeros having the same: they are equal, so that one stands for the other.
+  /// The bits of numbers. Both zeros have the same bits here, as they are equal and one may replace the other.
   private func bits(_ numbers: some Sequence<Double>) -> [UInt64] {
     numbers.map { $0 == 0 ? 0 : $0.bitPattern }
   }

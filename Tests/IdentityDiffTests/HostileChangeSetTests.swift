@@ -3,7 +3,7 @@ import IdentityDiff
 import TestSupport
 import Testing
 
-/// Change sets that no diff made: they are refused or carried out, and nothing traps.
+/// Change sets that no diff made are refused or applied, and do not trap.
 @Suite struct HostileChangeSetTests {
   private func list(_ random: inout SeededGenerator) -> [Item] {
     (0..<random.number(0...6)).map { _ in random.item() }

@@ -3,10 +3,10 @@ import IdentityDiff
 import TestSupport
 import Testing
 
-/// Laws over generated operations and sets, against a list that is searched from its beginning.
+/// Laws over generated operations and sets, compared with a list that is searched from its beginning.
 @Suite struct IdentitySetLawTests {
-  /// Each seed runs 2,000 operations; where identities are few, slots are often emptied, and each time all
-  /// members are compared.
+  /// Each seed runs 2,000 operations. With few identities, slots are often emptied and all members are compared after
+  /// each operation.
   @Test(arguments: seeds(20), [4, 30, 300])
   func `a set behaves as a list with linear search`(seed: UInt64, identities: Int) {
     var random = SeededGenerator(seed: seed)
@@ -54,7 +54,7 @@ import Testing
       list.items = []
       return true
     }
-    // Members at the ends, too, as in a queue.
+    // Members at the ends are chosen too, as in a queue.
     let id = random.pick([item.id, list.items.first?.id ?? 0, list.items.last?.id ?? 0])
     let old = list.remove(id)
     switch random.number(0...2) {

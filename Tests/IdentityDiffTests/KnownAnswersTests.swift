@@ -1,7 +1,7 @@
 import IdentityDiff
 import Testing
 
-/// Lists of which other libraries are known to give wrong or wasteful answers.
+/// Lists for which other libraries give wrong or wasteful answers.
 @Suite struct KnownAnswersTests {
   private func check(_ answer: KnownAnswer, _ changes: ChangeSet<Item>) throws {
     if let count = answer.moveCount {

@@ -1,7 +1,7 @@
 import IdentityDiff
 import Testing
 
-/// Lists of sections of which other libraries are known to give wrong or wasteful answers.
+/// Lists of sections for which other libraries give wrong or wasteful answers.
 @Suite struct KnownSectionAnswersTests {
   struct Answer: Sendable, CustomTestStringConvertible {
     let testDescription: String

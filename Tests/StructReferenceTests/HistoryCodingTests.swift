@@ -2,7 +2,7 @@ import Foundation
 import StructReference
 import Testing
 
-/// The encoded form of histories. That a decoded history equals the encoded one is among the laws.
+/// The encoded form of histories. The laws include that a decoded history equals the encoded one.
 @Suite struct HistoryCodingTests {
   private func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()

@@ -3,7 +3,7 @@ import StructReference
 import TestSupport
 import Testing
 
-/// Random writes, groups, undo, redo and bounds, against a model that keeps whole values: each seed runs 20
+/// Random writes, groups, undo, redo and depths, compared with a model that keeps whole values. Each seed runs 20
 /// histories of 100 operations for each type of value.
 @Suite struct HistoryLawTests {
   private struct Failure: Error {}

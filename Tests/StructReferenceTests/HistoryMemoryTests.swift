@@ -3,7 +3,7 @@
   import TestSupport
   import Testing
 
-  /// The memory that a history keeps, as the allocator counts it, in processes of its own.
+  /// The memory of a history according to the allocator, in separate processes.
   @Suite(.enabled(if: !isSanitized, "Sanitizers bring an allocator of their own"))
   struct HistoryMemoryTests {
     private static func check<Element>(

@@ -2,8 +2,8 @@ import StructReference
 import TestSupport
 import Testing
 
-/// References into the value of a history, of every kind: they obey the laws of references, and the history those
-/// of a history.
+/// References of every kind into the value of a history obey the laws of references, and the history obeys those of
+/// histories.
 @Suite struct HistoryReferenceTests {
   @Test(arguments: Kind.all)
   func `reads and writes agree, and the last write is kept`(kind: Kind) {

@@ -4,7 +4,7 @@ import StructReference
 import TestSupport
 import Testing
 
-/// A history of an identity set: members and their order come back. Each seed runs 300 changes.
+/// A history of an identity set restores members and their order. Each seed runs 300 changes.
 @Suite struct IdentitySetRevisionTests {
   private struct Item: Identifiable, Hashable, Codable {
     let id: Int
@@ -21,7 +21,7 @@ import Testing
     case 2: set = IdentitySet(set.map(\.self))
     case 3: set = IdentitySet([item(&random)] + set)
     case 4:
-      // To the end.
+      // This moves the member to the end.
       if let member = set.randomElement(using: &random) { set.insert(set.remove(member) ?? member) }
     case 5..<8: for _ in 0..<random.number(1...3) { set.remove(id: random.number(0...12)) }
     default: for _ in 0..<random.number(1...3) { set.insert(item(&random)) }
@@ -45,7 +45,7 @@ import Testing
       let isTakenBack = copy == old && isSound(copy)
       _ = copy.apply(forth)
 
-      // A revision of other sets changes what it can, and can be taken back.
+      // A revision of other sets applies as far as it can, and can be reverted.
       var victim = set
       let cure = victim.apply(stray)
       _ = victim.apply(cure)
@@ -57,12 +57,12 @@ import Testing
     }
   }
 
-  /// Whether members are found where they are.
+  /// Whether each member is found at its index.
   private func isSound(_ set: IdentitySet<Item>) -> Bool {
     set.count == Array(set).count && set.allSatisfy { set[id: $0.id] == $0 }
   }
 
-  /// A revision as a file that was changed by hand may hold it.
+  /// A revision from a file that was edited by hand.
   private func forged(_ random: inout SeededGenerator) throws -> IdentitySet<Item>.Revision {
     func list(_ element: (inout SeededGenerator) -> String) -> String {
       "[" + (0..<random.number(0...5)).map { _ in element(&random) }.joined(separator: ",") + "]"
@@ -167,7 +167,7 @@ import Testing
     #expect(copy.map(\.number) == [0, 0, 0, 0] && copy.map(\.id) == things.map(\.id))
   }
 
-  /// Equal to all others.
+  /// Values that are all equal.
   private struct Blur: Identifiable, Equatable {
     let id: Int
     static func == (lhs: Blur, rhs: Blur) -> Bool { true }

@@ -23,7 +23,7 @@ import Testing
       _ = copy.apply(forth)
       let isMadeAgain = copy == value
 
-      // A revision of other values changes what it can, and can be taken back.
+      // A revision of other values applies as far as it can, and can be reverted.
       var victim = value
       let cure = victim.apply(stray)
       _ = victim.apply(cure)

@@ -3,7 +3,7 @@ import ScoreScreen
 import TestSupport
 import Testing
 
-/// What the article about the library shows.
+/// The samples in the article about the library.
 @Suite struct SnapshotSamples {
   @Test func `a snapshot is printed as in the article, and parses back`() throws {
     var grid = Grid()

@@ -1,7 +1,7 @@
 import StructReference
 import Testing
 
-/// The samples of the doc comments, but for that of `Revisable`.
+/// The samples of the doc comments, except the one of `Revisable`.
 @Suite struct DocCommentSamples {
   private struct Person: Identifiable, Equatable {
     let id: Int

@@ -2,7 +2,7 @@ import Foundation
 import Shops
 import Testing
 
-/// What a program keeps between its runs, by identity.
+/// Values that a program keeps between its runs, by identity.
 @Suite struct ShopsTests {
   @Test func `The latest value of each identity is there after a restart`() throws {
     let path = FileManager.default.temporaryDirectory
