@@ -8,7 +8,7 @@ import Testing
 /// Boards are copied from one store to another with their history.
 @Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
 struct CopyLawTests {
-  /// A store in which several runs have done this and that.
+  /// A store with random changes by several runs.
   private func played(_ kind: StoreKind, _ random: inout SeededGenerator) async throws -> TestStore
   {
     let store = try await TestStore(kind)
@@ -35,7 +35,7 @@ struct CopyLawTests {
     let copy = try archive(of: target)
     #expect(copy.boards == expected.boards && copy.roster == expected.roster, "seed \(seed)")
     #expect(copy.entries == expected.entries, "seed \(seed)")
-    // What comes next is the same in both, undo first of all.
+    // Later changes have the same effect in both, starting with undo.
     let sessions = try [source, target].map { try Session(journal: $0.open()) }
     for board in expected.boards {
       for session in sessions { try session.open(board.id) }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import ScoreDatabase
 
-/// Servers that do not speak as PostgreSQL does.
+/// Servers that do not follow the PostgreSQL protocol.
 @Suite struct ImpostorTests {
-  /// A server that welcomes all, and then sends the same bytes again and again.
+  /// A server that accepts every login and then sends the same bytes repeatedly.
   private final class Impostor: Sendable {
     let port: Int
     private let listener: Int32
@@ -84,9 +84,9 @@ import Testing
           address.description, reason: "it does not answer as PostgreSQL does"))
   }
 
-  /// Settings of so many names that each costs the library a long search.
+  /// Settings with so many names that each costs the library a long search.
   private static let settings = (0..<50_000).flatMap { message("S", Array("p\($0)\0x\0".utf8)) }
-  /// The head of an error of 2 GB, and a part of it.
+  /// The head of an error message of 2 GB, and a part of it.
   private static let endlessError =
     [UInt8(ascii: "E"), 0x7F, 0xFF, 0xFF, 0xFF] + [UInt8](repeating: 0x78, count: 1 << 16)
 

@@ -5,7 +5,6 @@ import StructReference
 import TestSupport
 import Testing
 
-/// What a server may refuse, in words with a way out.
 @Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
 struct ServerProblemTests {
   private let server: PostgresServer

@@ -5,7 +5,7 @@ import StructReference
 import TestSupport
 import Testing
 
-/// What is exported and imported is what was there.
+/// Imported boards equal the exported ones.
 @Suite struct ArchiveLawTests {
   private let fixture: ArchiveFixture
 
@@ -24,7 +24,7 @@ import Testing
     try expectAlike(file, other, by: &random)
   }
 
-  /// Whatever is done next comes to the same in both, first of all undo.
+  /// Checks that later changes have the same effect in both, starting with undo.
   private func expectAlike(
     _ one: DataFile, _ two: DataFile, by random: inout SeededGenerator
   ) throws {
@@ -68,7 +68,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let file = try fixture.played(&random)
     let other = try fixture.played(&random)
-    // Boards of other names.
+    // The boards have other names.
     let session = try Session(journal: other)
     for board in session.state.boards {
       try session.perform(.renameBoard(board.name, to: "My " + board.name))
@@ -94,13 +94,13 @@ import Testing
       #expect(try sessions[0].script() == sessions[1].script())
       #expect(try sessions[0].history()?.map(\.text) == sessions[1].history()?.map(\.text))
     }
-    // All that is in a file with imported boards can be exported and imported in its turn.
+    // The content of a file with imported boards can be exported and imported again.
     let whole = try ArchiveFixture.text(of: other)
     let third = try fixture.file()
     _ = try third.importArchive(try ArchiveFixture.archive(whole))
     #expect(try ArchiveFixture.text(of: third) == whole)
 
-    // An empty file becomes the one that was exported, with what can be undone there.
+    // An empty file becomes the exported one, with its changes to undo.
     if came.isEmpty || before.isEmpty { return }
     let list = try Session(journal: other)
     try list.perform(.undo(1))
@@ -146,7 +146,7 @@ import Testing
     try original.open(board.id)
     #expect(try session.history()?.map(\.text) == original.history()?.map(\.text))
 
-    // Others play on, and see what becomes of the board.
+    // Others continue to play and see the result.
     let follower = try Session(journal: file)
     try follower.open(board.id)
     for _ in 0..<10 {
@@ -219,7 +219,7 @@ import Testing
   }
 }
 
-/// What was said.
+/// The text of an error.
 private struct Told: Error, Equatable, ExpressibleByStringInterpolation {
   let text: String
 

@@ -7,7 +7,7 @@ import StructReference
 import TestSupport
 import Testing
 
-/// Exports that were meddled with: one sentence, at its place.
+/// Manipulated exports: one sentence with its place.
 @Suite struct ArchiveProblemTests {
   private let fixture: ArchiveFixture
 
@@ -17,7 +17,7 @@ import Testing
     "This does not agree with the rest of the file. Export the board again"
   static let again = "Correct it, or export the board again"
 
-  /// A small file: two players, a score that was undone and one that was not.
+  /// A small file: two players, one undone score and one in effect.
   private func text() throws -> String {
     let ids = IDs()
     let file = try fixture.file()
@@ -44,7 +44,7 @@ import Testing
   private static let board = "01020304-0000-0000-0000-000000000001"
   private static let red = "01020304-0000-0000-0000-000000000002"
 
-  /// Places of an export that are changed, and what is said of that.
+  /// Changes to an export, and the sentence about each.
   static let changes: [(old: String, new: String, sentence: String)] = [
     (
       "\"scoreboard\"", "\"chessboard\"",

@@ -5,14 +5,14 @@ import Testing
 
 @testable import ScoreExchange
 
-/// Standings as a table, there and back.
+/// Standings as a table, exported and imported.
 @Suite struct CSVLawTests {
   private static let names = [
     "=1+1", "+5", "-5", "@sum", "'=x", "''-y", "'tis", "-", "a,b", "a;b", "a|b", "\"q\"", "\"",
     "line\nbreak", "line\r\nbreak", "\ttab", " blank ", "name", "1", "–", "e\u{301}\"", "Ann",
   ]
 
-  /// A board of many kinds, with names that are hard to write.
+  /// A board of varied kinds, with names that are hard to write.
   private func board(_ random: inout SeededGenerator) throws -> Scoreboard? {
     try played(&random).state.board.flatMap { $0.players.isEmpty ? nil : $0 }
   }
@@ -77,7 +77,7 @@ import Testing
     }
     #expect(content(made) == content(board), "seed \(seed): \(text)")
     #expect(made.round == RoundSheet(of: board).count)
-    // What is read is written again in the same way.
+    // Written text that is read is written in the same way again.
     #expect(
       made.rules.scores != board.rules.scores
         || CSVText(of: made, byRound: true).description == text)
@@ -142,7 +142,7 @@ import Testing
       case .named(let team): #expect(player.team?.lowercased() == team.lowercased())
       }
     }
-    // Nobody else is touched, and nobody who was there has moved.
+    // No other player changes, and no former player moves.
     let others = before.players.filter { !seen.contains($0.name.lowercased()) }
     #expect(others.allSatisfy { after.players[id: $0.id] == $0 })
     #expect(after.players.prefix(before.players.count).map(\.id) == before.players.map(\.id))
@@ -176,7 +176,7 @@ import Testing
         }
       }
     }
-    // Where another delimiter is expected, a cell may begin inside of a name.
+    // With another delimiter a cell may begin inside a name.
     for cell in CSVText(of: board).description.unicodeScalars.split(whereSeparator: {
       [";", "|", "\t", "\n", "\r"].contains($0)
     }) {

@@ -3,9 +3,8 @@ import ScoreScript
 import Scorekeeping
 import Testing
 
-/// Tables of names and scores.
 @Suite struct ScoreTableTests {
-  /// A table that can be read, and what it says.
+  /// A valid table and its content.
   struct Sample: Sendable, CustomTestStringConvertible {
     let text: String
     let rows: [NamedScore]
@@ -99,7 +98,7 @@ import Testing
       error?.problems.map(\.fact) == [.unknownColumn("wer", columns: ["rownames", "score"])])
   }
 
-  /// A table with mistakes, and where they are told.
+  /// A table with mistakes and their places.
   struct Refusal: Sendable, CustomTestStringConvertible {
     let text: String
     let problems: [String]
@@ -279,7 +278,7 @@ import Testing
   }
 }
 
-/// A text that is taken in under the name `t.csv`.
+/// A text imported under the name `t.csv`.
 func source(_ text: String) throws -> ImportSource {
   try ImportSource(Array(text.utf8), named: "t.csv")
 }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import ScoreServer
 
-/// The list of boards while others change them.
+/// The list of boards during changes by others.
 @Suite struct BoardIndexTests {
-  /// Law: the list equals one that is read anew.
+  /// Law: the list equals a newly read one.
   @Test(arguments: seeds(20))
   func `The list has the boards in their present state`(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

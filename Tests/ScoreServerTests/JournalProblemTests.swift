@@ -3,9 +3,9 @@ import Testing
 
 @testable import ScoreServer
 
-/// What the log of a server says of a journal that cannot be read for a while.
+/// The server's log about a journal that cannot be read for a while.
 @Suite struct JournalProblemTests {
-  /// A journal in memory whose reads can fail.
+  /// A journal in memory with reads that can fail.
   private final class Journal: Scorekeeping.Journal {
     struct Fault: Error {}
     private let journal = MemoryJournal()

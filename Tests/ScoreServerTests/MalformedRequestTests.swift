@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoreServer
 
-/// Requests of clients that make mistakes, or want to do harm.
+/// Requests from clients that make mistakes or attack.
 @Suite struct MalformedRequestTests {
   private func server(limits: ServerLimits = ServerLimits()) throws -> TestServer {
     try TestServer(limits: limits, "board Quiz", "add Ann")
@@ -50,9 +50,9 @@ import Testing
     #expect(response.status == status, "\(response.body)")
     #expect(response.headers["connection"] == "close")
     if status == 405 { #expect(response.headers["allow"] == "GET, HEAD") }
-    // A name of the request is no line of a head.
+    // No name in the request starts a line of the response head.
     #expect(response.headers["x-a"] == nil)
-    // The others are served as before.
+    // Other clients are served as before.
     #expect(try await server.get("/Quiz").status == 200)
   }
 
@@ -119,7 +119,7 @@ import Testing
       try await client.send(["", "GET /Qu", "GET / HTTP/1.1\r\nA: b\r\n", "\r\n\r\n"][number % 4])
     }
     for client in clients { #expect(try await client.rest() == "") }
-    // One that has been answered is closed as well when it asks no more.
+    // A connection without a further request is closed too.
     let idle = try Client(port: server.port)
     try await idle.send(Client.request("GET", "/Quiz.csv"))
     #expect(try await TestResponse(idle.rest()).status == 200)
@@ -143,12 +143,12 @@ import Testing
   {
     var limits = ServerLimits()
     limits.unreadBytes = 10_000_000
-    // A page of 6 MB, which is more than the system takes in for a reader.
+    // A page of 6 MB is larger than the system's buffer for a reader.
     let names = (0..<400).map { "N\($0)" + String(repeating: "x", count: 15_000) }
     let server = try TestServer(
       limits: limits, "board Quiz", "add \(names.joined(separator: " "))")
     defer { server.stop() }
-    /// Asks for a page, and takes in no more than the first line.
+    /// Requests a page, and reads no more than the first line.
     func ask(_ path: String) async throws -> (client: Client, line: String) {
       let client = try Client(port: server.port, buffer: 2048)
       try await client.send(Client.request("GET", path))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoreServer
 
-/// Everything that can be asked for.
+/// All routes of the server.
 @Suite struct RouteTests {
   private func server(board: String? = nil) throws -> TestServer {
     try TestServer(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScoreServer
 
-/// Reasons why no server starts, in words.
+/// The messages of servers that cannot start.
 @Suite struct ServerErrorTests {
   @Test(arguments: [
     (

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoreServer
 
-/// Changes as they happen, and readers that come, go, lag and return.
+/// Changes as they happen, and readers that connect, leave, lag and resume.
 @Suite struct StreamTests {
   private func server(limits: ServerLimits = ServerLimits()) throws -> TestServer {
     try TestServer(limits: limits, "board Quiz", "add Ann Bob")
@@ -71,7 +71,7 @@ import Testing
     }
     let all = try await reader(of: server, after: start)
     #expect(try await all.next().id == ids[0])
-    // After a change that this stream has not told of, a reader begins anew.
+    // A reader starts over after an id from another stream or from the future.
     let others = [0, -1, 999, Int.max].map { EventID($0) } + [EventID(ids[0].number, stream: "x")]
     for other in others {
       let strange = try await reader(of: server, after: other)
@@ -112,7 +112,7 @@ import Testing
   @Test func `A reader that reads nothing does not block others, and starts over`() async throws {
     let server = try server()
     defer { server.stop() }
-    // Names make events long, so that the buffers of the system are soon full.
+    // Long names make events long, so that the system's buffers fill soon.
     let name = String(repeating: "n", count: 400)
     try await server.perform((0..<20).map { "add \(name)\($0)" })
     let slow = try await reader(of: server, buffer: 4096)
@@ -223,7 +223,6 @@ import Testing
   }
 }
 
-/// An event of a stream.
 struct TestEvent {
   let id: EventID?
   let json: String
@@ -241,7 +240,6 @@ struct TestEvent {
   }
 }
 
-/// A reader of a stream of events.
 final class EventReader {
   let client: Client
   private(set) var head = ""
@@ -249,7 +247,7 @@ final class EventReader {
 
   init(_ client: Client) { self.client = client }
 
-  /// The next event; comments and other fields are passed over.
+  /// The next event; comments and other fields are skipped.
   func next() async throws -> TestEvent {
     if head.isEmpty {
       let all = try await client.read(to: "\r\n\r\n")

@@ -3,7 +3,6 @@ import Testing
 
 @testable import ScoreServer
 
-/// Targets of requests.
 @Suite struct TargetTests {
   @Test(arguments: seeds(50))
   func `Every text is found again by its path`(_ seed: UInt64) throws {

@@ -2,7 +2,6 @@ import Foundation
 import ScoreSettings
 import Testing
 
-/// The cache of terminals' backgrounds.
 @Suite final class BackgroundCacheTests {
   private let folder = FileManager.default.temporaryDirectory.appending(
     path: "grounds-\(UUID().uuidString.prefix(8))")

@@ -440,7 +440,7 @@ import Testing
     }
   }
 
-  /// Valid documents with bytes changed.
+  /// The input is valid documents with changed bytes.
   @Test(arguments: seeds(300)) func `no content of a file stops the program`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var bytes = Array((random.chance(0.5) ? random.settings().text : random.keyText()).utf8)

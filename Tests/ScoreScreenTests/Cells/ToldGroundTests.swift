@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// What a terminal is drawn on, as it tells itself.
+/// Background colours that terminals report.
 @Suite struct ToldGroundTests {
   private static let answers = [
     ("rgb:0000/0000/0000", 0), ("rgb:ffff/ffff/ffff", 0xFFFFFF), ("rgb:fdfd/fdfd/fbfb", 0xFDFDFB),

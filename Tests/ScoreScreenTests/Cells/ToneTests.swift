@@ -5,11 +5,11 @@ import Testing
 
 @testable import ScoreScreen
 
-/// Colours on terminals that have many.
+/// Colours on terminals with many of them.
 @Suite struct ToneTests {
   private func contrast(_ one: Int, _ other: Int) -> Double { Contrast.between(one, other) }
 
-  /// Grounds that terminals have: black, white, and what is usual.
+  /// Backgrounds of terminals: black, white, and common ones.
   private static let grounds = [0x000000, 0xFFFFFF, 0x101418, 0xFDFDFB]
 
   @Test(arguments: grounds)

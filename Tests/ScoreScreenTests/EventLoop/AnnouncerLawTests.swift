@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// What is said is what happened.
+/// Announcements agree with the changes.
 @Suite struct AnnouncerLawTests {
   private static func isClean(_ line: String) -> Bool {
     !line.isEmpty
@@ -16,7 +16,7 @@ import Testing
       }
   }
 
-  /// The changes of scores on a board that is still open, as they are to be said.
+  /// The expected announcements of score changes on a board that is still open.
   private static func scores(from old: AppState, to new: AppState) -> [String] {
     guard let before = old.board, let after = new.board, before.id == after.id else { return [] }
     return after.players.compactMap { player in
@@ -36,7 +36,7 @@ import Testing
   func `every change of a score is announced once, whoever makes it`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let journal = MemoryJournal()
-    // Keys that follow too closely on what others take away are for nobody.
+    // Keys that follow too closely on a removal by others go to nobody.
     var now = Date(timeIntervalSince1970: 0)
     let session = try Session(
       journal: journal,
@@ -103,7 +103,7 @@ import Testing
       #expect(one.count <= 1, "seed \(seed): \(one)")
       lines += one
     }
-    // The one who is selected, and the one for whom an amount is typed.
+    // The selected player, and the player for whom an amount is typed.
     var named: Set<Substring> = []
     var scored = 0
     for line in lines {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// What is said to those who do not see the screen.
+/// Announcements for users who do not see the screen.
 @Suite struct AnnouncerTests {
   private let journal = MemoryJournal()
   private let session: Session

@@ -4,13 +4,13 @@ import Testing
 
 @testable import ScoreScreen
 
-/// The times at which a loop polls the change feed, on a driven clock.
+/// The times at which an event loop polls the change feed, with a controlled clock.
 @Suite struct ChangeFeedTimerTests {
   private typealias Time = ContinuousClock.Instant
 
   private let start = ContinuousClock.now
 
-  /// Runs a loop for ten seconds, and returns the times of its polls.
+  /// Runs an event loop for ten seconds and returns the times of its polls.
   ///
   /// - Parameters:
   ///   - events: the times of keys and signals, in order.

@@ -6,7 +6,6 @@ import Testing
 
 @testable import ScoreScreen
 
-/// Amounts that are typed, and their signs.
 @Suite struct AmountTests: PlayedScreens {
   let session: Session
   let screens: Screens
@@ -85,7 +84,7 @@ import Testing
     #expect(scores[0] == "Red 0")
   }
 
-  /// What keys do to scores, in the fewest words: a sign is a step, unless a digit is the very next key.
+  /// A minimal model of keys that score: a sign is a step unless the next key is a digit.
   private struct Played {
     var scores = [0, 0, 0]
     var selected = 0
@@ -134,7 +133,7 @@ import Testing
     var pressed = ""
     var states = [session.state.board?.players]
     for _ in 0..<60 {
-      // A refused key makes the next Enter ask: keys that would be refused are another test's.
+      // A refused key makes the next Enter ask. Another test covers refused keys.
       let isSecondSign = played.typed.map { !($0.text.last?.isNumber ?? false) } ?? false
       let isElsewhere = played.typed.map { $0.player != played.selected } ?? false
       let keys = isElsewhere ? "jk\n\u{1B}" : isSecondSign ? "0189" : "+-=+-=0123489jk\n\n\u{1B}"
@@ -147,7 +146,7 @@ import Testing
       let totals = session.state.board?.players.map { Int($0.score.thousandths / 1000) }
       #expect(totals == played.scores, "seed \(seed): \(pressed.debugDescription)")
       #expect((screens.page.board?.pending != nil) == (played.typed != nil))
-      // A typed 0 is a change, too, if the player had no points.
+      // A typed 0 is a change too if the player had no points.
       if session.state.board?.players != states.last { states.append(session.state.board?.players) }
     }
     if played.typed != nil { press(.escape) }

@@ -5,7 +5,6 @@ import Testing
 
 @testable import ScoreScreen
 
-/// Keys that somebody has bound to other actions.
 @Suite struct BoundKeysTests {
   private let session: Session
 
@@ -40,7 +39,7 @@ import Testing
     screens.handle([.character("5")])
     screens.handle([.character("+")])
     #expect(session.state.board?.players.first?.score == .points(2))
-    // The other digits are an amount still.
+    // The other digits are still an amount.
     screens.handle([.character("4"), .enter])
     #expect(session.state.board?.players.first?.score == .points(6))
   }

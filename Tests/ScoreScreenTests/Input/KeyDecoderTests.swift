@@ -4,9 +4,9 @@ import Testing
 
 @testable import ScoreScreen
 
-/// What terminals send, and which keys it stands for.
+/// The bytes that terminals send, and their keys.
 @Suite struct KeyDecoderTests {
-  /// The keys of bytes after which nothing comes.
+  /// The keys of bytes at the end of the input.
   private func keys(_ text: String) -> [Key] { keys(Array(text.utf8)) }
 
   private func keys(_ bytes: [UInt8]) -> [Key] {
@@ -16,10 +16,10 @@ import Testing
 
   @Test(
     arguments: [
-      // Normal and application mode.
+      // These are normal and application mode.
       ("\u{1B}[A\u{1B}[B\u{1B}[C\u{1B}[D", [Key.up, .down, .right, .left]),
       ("\u{1B}OA\u{1B}OB\u{1B}OC\u{1B}OD", [.up, .down, .right, .left]),
-      // xterm; tmux, screen, the Linux console and PuTTY; rxvt.
+      // These are xterm; tmux, screen, the Linux console and PuTTY; rxvt.
       ("\u{1B}[H\u{1B}[F\u{1B}OH\u{1B}OF", [.home, .end, .home, .end]),
       ("\u{1B}[1~\u{1B}[4~\u{1B}[7~\u{1B}[8~", [.home, .end, .home, .end]),
       ("\u{1B}[3~\u{1B}[5~\u{1B}[6~", [.delete, .pageUp, .pageDown]),
@@ -39,7 +39,7 @@ import Testing
         "\u{1B}[1;2C\u{1B}[c\u{1B}[1;2A\u{1B}[1;5H\u{1B}[3;5~\u{1B}[3^\u{1B}[3$\u{1B}[6@",
         [.right, .right, .up, .home, .delete, .delete, .delete, .pageDown]
       ),
-      // The keypad in application mode.
+      // This is the keypad in application mode.
       (
         "\u{1B}Oq\u{1B}Oy\u{1B}Ok\u{1B}Om\u{1B}On\u{1B}OM",
         [
@@ -51,7 +51,7 @@ import Testing
         "\r\n\t\u{8}\u{7F}\u{1}\u{1A}\u{17}",
         [.enter, .enter, .tab, .backspace, .backspace, .control("a"), .control("z"), .control("w")]
       ),
-      // The mouse, in its new form and in its old one; other buttons, moves and releases are nothing.
+      // These are the mouse in its new and its old form. Other buttons, moves and releases are ignored.
       (
         "\u{1B}[<0;80;3M\u{1B}[<0;80;3m\u{1B}[<2;1;1M\u{1B}[<32;1;1M\u{1B}[<64;1;1M\u{1B}[<69;300;200M",
         [
@@ -82,9 +82,9 @@ import Testing
   }
 
   @Test(arguments: [
-    // Keys that are none of ours, with what is held.
+    // These are unsupported keys, with modifiers.
     "\u{1B}[29~", "\u{1B}[[A", "\u{1B}[27;5;9~", "\u{1B}[97;5u", "\u{1B}é", "\u{1B}[1;",
-    // Answers, the mouse, the focus, and the end of a paste that never began.
+    // These are answers, the mouse, the focus, and the end of a paste that never began.
     "\u{1B}[?2026;2$y", "\u{1B}[4;2$y", "\u{1B}[12;40R", "\u{1B}[?62;22c", "\u{1B}[>41;367;0c",
     "\u{1B}[<3;10;5M", "\u{1B}[<65;10;5m", "\u{1B}[M#!!", "\u{1B}[I", "\u{1B}[O", "\u{1B}[201~",
     "\u{1B}]11;rgb:0000/0000/0000\u{7}", "\u{1B}]0;q\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\",
@@ -92,7 +92,7 @@ import Testing
   ])
   func `a sequence without a key is dropped whole`(text: String) {
     #expect(keys(text) == [])
-    // What comes after it is not taken for a part of it.
+    // Text after it is not taken for a part of it.
     if !text.hasSuffix("[") && !text.hasSuffix(";") && !text.hasSuffix("end") {
       #expect(keys(text + "+\u{1B}[A") == [.character("+"), .up])
     }
@@ -113,7 +113,7 @@ import Testing
     #expect(decoder.keys(in: "\u{1B}[214z\u{1B}A\u{1B}[214y".utf8) == [.home, .up])
   }
 
-  /// Without their descriptions, all of these are understood too.
+  /// The decoder understands these sequences without the descriptions too.
   @MainActor
   @Test(arguments: [
     "xterm-256color", "xterm", "xterm-mono", "screen-256color", "tmux-256color", "linux", "vt100",
@@ -184,7 +184,7 @@ import Testing
     #expect(decoder.timeout == .seconds(2))
     #expect(decoder.finish() == [.paste("jjj")])
     #expect(decoder.timeout == .seconds(5))
-    // Who goes on typing loses what comes before his first pause.
+    // A user who continues typing loses the keys before the first pause.
     #expect(decoder.keys(in: "j".utf8) == [] && decoder.keys(in: "k".utf8) == [])
     #expect(decoder.timeout == .milliseconds(500))
     #expect(decoder.finish() == [])
@@ -274,7 +274,7 @@ import Testing
       #expect(keys == expected, "\(bytes)")
       #expect(decoder.timeout == whole.timeout, "\(bytes)")
       #expect(decoder.finish() == whole.finish(), "\(bytes)")
-      // Whatever came, after a pause a key is a key; after a paste that stalled, Esc and a pause have to come first.
+      // After any input and a pause, a key is a key. After a stalled paste, Esc and a pause have to come first.
       if decoder.timeout != nil {
         #expect(decoder.keys(in: "j\u{1B}".utf8) == [] && decoder.finish() == [], "\(bytes)")
       }

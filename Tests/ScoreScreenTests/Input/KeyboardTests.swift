@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// Keys out of a terminal that the system makes.
+/// Keys from a pseudo-terminal.
 @Suite struct KeyboardTests {
   private let master: Int32
   private let slave: Int32
@@ -19,7 +19,7 @@ import Testing
     tcsetattr(slave, TCSANOW, &line)
   }
 
-  /// Has a person type, and waits until it has arrived.
+  /// Sends text and waits until it has arrived.
   private func send(_ text: String) {
     let bytes = Array(text.utf8)
     _ = write(master, bytes, bytes.count)
@@ -66,7 +66,7 @@ import Testing
     #expect(keyboard.waitingKeys(at: start) == [])
     #expect(keyboard.waitingKeys(at: start + .seconds(1)) == [])
     #expect(keyboard.waitingKeys(at: start + .seconds(2)) == [.paste("dd+")])
-    // What is late is no keys, up to its end.
+    // Late text is not keys, up to its end.
     send("++\u{1B}[201~j")
     #expect(keyboard.waitingKeys(at: start + .seconds(3)) == [.character("j")])
   }

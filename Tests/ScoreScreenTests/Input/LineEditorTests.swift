@@ -3,9 +3,9 @@ import Testing
 
 @testable import ScoreScreen
 
-/// A line that is being typed.
+/// A line during typing.
 @Suite struct LineEditorTests {
-  /// What joins with its neighbours, what does not, and what words are made of.
+  /// Characters that combine with their neighbours, characters that do not, and characters of words.
   private static let pieces = [
     "a", "Red", " ", "  ", "-", "\"", "e", "\u{301}", "\u{308}", "日", "本語", "\u{1F1E9}",
     "\u{1F1EA}",
@@ -49,7 +49,7 @@ import Testing
         scalars(editor.before) == scalars(String(model.characters[..<model.cursor])), "\(last)")
       #expect(
         scalars(editor.after) == scalars(String(model.characters[model.cursor...])), "\(last)")
-      // The cursor stands between two characters of the whole.
+      // The cursor is between two characters of the whole line.
       #expect(Array(editor.text) == Array(editor.before) + Array(editor.after), "\(last)")
     }
   }
@@ -95,7 +95,7 @@ import Testing
     ("\u{301}", "x", .eraseBack, "", "x"),
     ("👨\u{200D}👩\u{200D}👧", "", .back, "", "👨\u{200D}👩\u{200D}👧"),
     ("", "🇩🇪🇫🇷", .eraseForward, "", "🇫🇷"),
-    // Without the blank the mark belongs to the letter.
+    // Without the space the mark combines with the letter.
     ("e\t", "\u{301}x", .eraseBack, "e\u{301}", "x"),
   ])
   func `keys work as in other line editors`(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// What clicks and the wheel do.
+/// The effects of clicks and the wheel.
 @Suite struct MouseTests: PlayedScreens {
   /// A clock that tests set.
   private final class Time {
@@ -25,13 +25,13 @@ import Testing
     screens = Screens(session: session, size: Size(columns: 80, rows: 12))
   }
 
-  /// Looks at the screen for a while.
+  /// Lets time pass on a visible screen.
   private func look(for seconds: TimeInterval = 1) {
     _ = screens.frame()
     time.now.addTimeInterval(seconds)
   }
 
-  /// Clicks where a text ends on the screen, or so many columns from there.
+  /// Clicks at the end of a text on the screen, or at a distance from there.
   private func click(_ text: String, in name: String, by columns: Int = -1) throws {
     let rows = rows
     let row = try #require(rows.firstIndex { $0.contains(" \(name) ") })
@@ -68,7 +68,7 @@ import Testing
   @Test func `a click right after another row came under the pointer scores nobody`() throws {
     game()
     look()
-    // Blue goes up, and Red is under the pointer.
+    // Blue goes up, and Red is now under the pointer.
     let place = Position(column: 79, row: 4)
     press(.mouse(MouseEvent(.press, at: place)))
     #expect(scores == ["Red 0", "Blue 1", "Dark Green 0"])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// The question for names: its end, and names that end in numbers.
+/// The prompt for names: its end, and names that end in numbers.
 @Suite struct NamePromptTests: PlayedScreens {
   private final class Clock {
     var now = Date(timeIntervalSince1970: 0)

@@ -6,7 +6,6 @@ import Testing
 
 @testable import ScoreScreen
 
-/// What comes of text that is pasted.
 @Suite struct PasteTests: PlayedScreens {
   let session: Session
   let screens: Screens

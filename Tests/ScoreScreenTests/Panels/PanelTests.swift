@@ -15,7 +15,7 @@ import Testing
     screens = Screens(session: session, size: Size(columns: 120, rows: 30))
   }
 
-  /// Plays rounds of six players: points in the order of their names.
+  /// Plays rounds of six players, with points in the order of their names.
   private func play(_ rounds: [[Int?]] = Self.points) {
     screens.open("Friday night")
     let names = ["Ada", "Grace", "Katherine", "Margaret", "Dorothy", "Annie"]
@@ -134,7 +134,7 @@ import Testing
     #expect(
       text.compactMap { $0.split(separator: " ").last }.filter { $0.first?.isLetter == true }
         == ["Grace", "Katherine", "Margaret", "Ada", "Dorothy", "Annie"])
-    // The last column of dots has the tone of each player who ends there alone.
+    // The last column of dots has the tone of each player whose line ends there alone.
     let end = try #require(
       lines[0].cells.lastIndex { $0.text.unicodeScalars.allSatisfy { $0.value > 0x2800 } })
     #expect(lines[0].cells[end].style.colour == Style.Colour.tones[1])
@@ -166,7 +166,7 @@ import Testing
       let cells = line.cells.filter { name.contains($0.text) }
       #expect(cells.allSatisfy { $0.style.colour == colour && $0.style.isBold == (name == "Bob") })
     }
-    // Neither of two equal lines is hidden for more than a few columns.
+    // No part of two equal lines is hidden for more than a few columns.
     for start in stride(from: 20, to: 48, by: 4) {
       let colours = Set(
         lines.flatMap { $0.cells[start..<start + 4].filter(Self.isDot).map(\.style.colour) })

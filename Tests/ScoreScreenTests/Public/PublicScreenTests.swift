@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// The screens of the public, which a freeze keeps as they were.
+/// The public screens, which a freeze holds.
 @Suite struct PublicScreenTests {
   private static let sizes = [
     Size(columns: 80, rows: 24), Size(columns: 120, rows: 40), Size(columns: 40, rows: 12),
@@ -54,7 +54,7 @@ import Testing
         screens.page[HistoryView.self] = nil
         screens.page[SheetView.self] = nil
       }
-      // Those who come later see the same, and so does the list of boards.
+      // A newly opened screen shows the same, and so does the list of boards.
       let late = try games.games.map(screens)
       #expect(text(late[0]) == text(late[1]), "seed \(seed)")
       for screens in late { screens.session.close() }
@@ -111,7 +111,7 @@ import Testing
     try keeper.perform(.score([.init(PlayerReference("Ann"), .add(.points(3)))]))
     screens.handle(["u"])
     #expect(screens.page.board?.board.players.named("Bob")?.score == .zero)
-    // What was scored meanwhile stays, and stays hidden.
+    // Scores during the freeze are kept and stay hidden.
     #expect(try keeper.stored(id)?.players.named("Ann")?.score == .points(3))
     for _ in 0..<2 { screens.handle([" "]) }
     #expect(screens.page.board?.board.players.named("Ann")?.score == .points(3))
@@ -157,7 +157,7 @@ import Testing
       size: Size(columns: 100, rows: 24))
     screens.presenter = presenter(of: journal)
     #expect(text(screens).contains("p 4th: Cid   Space reveal Dee"))
-    // What the public does not see changes what comes next.
+    // Hidden scores affect the next reveal.
     try score("Cid", 15)
     _ = screens.pollChanges()
     #expect(text(screens).contains("p 4th: Bob   Space reveal Dee"))

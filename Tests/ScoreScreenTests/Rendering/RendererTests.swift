@@ -3,9 +3,9 @@ import Testing
 
 @testable import ScoreScreen
 
-/// What is drawn for a change: the rows that changed, and no others.
+/// The drawing calls for a change: only changed rows are drawn.
 @Suite struct RendererTests {
-  /// A grid that keeps count of what is asked of it.
+  /// A grid that counts its calls.
   private struct CountingGrid: Surface {
     var grid = Grid()
     var calls: [String] = []
@@ -40,7 +40,7 @@ import Testing
     screens.perform(.add((0..<8).map { .init("P\($0)", score: .points(80 - $0 * 10)) }))
   }
 
-  /// What is called for what follows.
+  /// The calls caused by a change.
   private func calls(_ change: () -> Void) -> [String] {
     var surface = CountingGrid()
     var renderer = Renderer()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// What of a list is visible while the size of the screen changes.
+/// The visible part of a list while the screen is resized.
 @Suite struct ScrollingTests {
   @Test(arguments: seeds(50))
   func `a screen that returns to its size shows the same frame`(seed: UInt64) throws {

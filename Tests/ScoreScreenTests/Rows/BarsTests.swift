@@ -139,7 +139,7 @@ import Testing
     let rows = try text(hasBars: false, game + ["score Blue +9"])
     #expect(rows[2].contains("1") && rows[2].contains("Blue") && rows[2].contains("9"))
     #expect(!rows[11].contains("Blue"))
-    // The sentence tells more than the row.
+    // The sentence has more facts than the row.
     let played = game + ["target 9", "score Blue +9"]
     #expect(try text(hasBars: false, played)[11].contains("Blue wins with 9"))
     #expect(try text(hasBars: false, game + ["score Red +2", "undo"])[11].contains("Undone"))

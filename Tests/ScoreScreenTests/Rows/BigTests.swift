@@ -22,7 +22,7 @@ import Testing
     ("Barbara", 7), ("Evelyn", 5), ("Frances", 4), ("Hedy", 4), ("Irene", 3), ("Jean", 1),
   ]
 
-  /// Opens a board of those names with their scores, in large letters, with the first one selected.
+  /// Opens a board of players with scores, in large letters, with the first one selected.
   func play(_ players: some Sequence<(String, Int)>) throws {
     screens.open("Friday night")
     try session.perform(.add(players.map { .init($0.0, score: .points($0.1)) }))
@@ -36,7 +36,7 @@ import Testing
     return grid
   }
 
-  /// The rows of the list that are parts of large letters.
+  /// The rows of the list with parts of large letters.
   var bigRows: [BigRow] {
     screens.frame().sections.flatMap(\.rows).compactMap { row in
       if case .big(let row) = row { row } else { nil }
@@ -70,7 +70,7 @@ import Testing
   ) {
     let known = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-+.,:'!?&/()… "
     #expect(Set(alphabet.letters.keys) == Set(known))
-    // An O may look like a nought, and an S like a five, but no two letters or digits are alike.
+    // An O may look like a zero, and an S like a five, but no two letters and no two digits look alike.
     for kind in [known.filter(\.isLetter), known.filter { !$0.isLetter }] {
       #expect(Set(kind.map { alphabet.letters[$0] }).count == kind.count)
     }
@@ -108,7 +108,7 @@ import Testing
     #expect(BigText("Margaret", .small)?.cut(to: room) == BigText(shown, .small))
   }
 
-  /// Letter by letter it took minutes.
+  /// Cutting letter by letter took minutes.
   @Test func `A name of 100,000 letters is cut like one of ten`() {
     let name = String(repeating: "A", count: 100_000)
     let short = BigText(String(name.prefix(10)), .small)
@@ -215,7 +215,7 @@ import Testing
       #expect(shown.count == part.shown.count, "seed \(seed), step \(step)")
       #expect(Set(shown.map(\.id)).count == shown.count, "seed \(seed), step \(step)")
       #expect(shown.filter(\.isSelected).count == 1, "seed \(seed), step \(step)")
-      // A sentence of more than one row covers the last ones.
+      // A message of more than one row covers the last ones.
       let statuses = frame.chrome.filter { if case .status = $0.content { true } else { false } }
       for number in 0..<layout.size.height where statuses.count == 1 {
         let tiles = rows.filter { $0.number == number }.flatMap(\.tiles)
@@ -248,21 +248,21 @@ import Testing
     screens.size = Size(columns: 60, rows: 10)
     let layout = try #require(bigRows.first).layout
     #expect(layout.size == .smallest && layout.columns == 1 && layout.top == 1)
-    // A G and, at the end, a nought: in the first row whole at the left, and the upper half elsewhere.
+    // This is a G and, at the end, a zero: the first row is whole at the left, and an upper half elsewhere.
     let cells = grid.rows[1]
     #expect(cells[8..<11].map(\.style.isReverse) == [true, false, false])
     #expect(cells[8..<11].text == " ▀▀")
     #expect(cells[55..<58].text == " ▀ ")
     #expect(cells[55].style == Style(colour: .blue, isReverse: true))
     #expect(cells[56].style == Style(colour: .blue))
-    // Over all rows of the selected one a mark, and no background.
+    // A mark spans all rows of the selected player, without a background.
     #expect((1..<8).map { grid.rows[$0][0].text } == ["▌", "▌", "▌", " ", " ", " ", " "])
     #expect(!grid.rows.joined().contains { $0.style.isSelected })
     press("+")
     #expect(grid.rows[2][0..<8].text == "▌    +1 ")
     press("25")
     #expect(grid.rows[2][0..<8].text == "▌   +25▏")
-    // The bar, and where it would lead.
+    // This is the bar, and the place that it would lead to.
     #expect(grid.rows[4].text.hasPrefix(String(repeating: " ", count: 8) + "━━━━━━"))
     #expect(grid.rows[4][57].text == "━" && grid.rows[8][57].text == " ")
     press(.backspace)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// Where the parts of a board's row stand.
+/// The columns of the parts of a board's row.
 @Suite struct BoardColumnsTests {
   private static let widths = [120, 80, 69, 60, 59, 40, 30, 24]
 
@@ -43,7 +43,7 @@ import Testing
         #expect(left.upperBound < right.lowerBound, context)
       }
       #expect(fields.last.map { $0.upperBound <= width - 1 } == true, context)
-      // What can wait goes in this order.
+      // The parts disappear in this order.
       if columns.progress != nil { #expect(columns.round != nil, context) }
       if columns.round != nil { #expect(columns.players != nil, context) }
       if columns.players != nil, metrics.series == 0 { #expect(columns.time != nil, context) }

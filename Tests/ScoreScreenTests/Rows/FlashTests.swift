@@ -5,9 +5,9 @@ import Testing
 
 @testable import ScoreScreen
 
-/// Scores that change flash, and nothing of it stays.
+/// Changed scores flash, and leave no trace.
 @Suite struct FlashTests {
-  /// A clock that is set by hand.
+  /// A clock that tests set.
   final class Clock {
     var now = ContinuousClock.Instant.now
   }
@@ -50,7 +50,7 @@ import Testing
     #expect(look(after: 200) == Style(colour: .gain, isBold: true))
     #expect(played.screens.nextFrame == start + .milliseconds(500))
     #expect(look(after: 500) == Style(isBold: true))
-    // The sentence on the status row becomes old.
+    // The message on the status row expires.
     #expect(played.screens.nextFrame == start + .seconds(5))
     played.clock.now = start + .seconds(5)
     _ = played.screens.frame()
@@ -103,7 +103,7 @@ import Testing
       }
     }
     #expect(fades > 0, "seed \(seed)")
-    // What is drawn once all is over is what is drawn where nothing has flashed.
+    // After the flash the frame equals one that has not flashed.
     played.clock.now += .seconds(6)
     let after = played.screens.frame()
     #expect(played.screens.nextFrame == nil)

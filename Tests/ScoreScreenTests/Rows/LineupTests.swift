@@ -91,7 +91,7 @@ import Testing
       let board = try #require(session.state.board)
       lineup.update(to: board, by: board.change(from: lineup.board))
       let after = members(lineup)
-      // Who joins another team goes there; nobody else moves, and no team does.
+      // A player who joins another team goes there; no other player moves, and no team does.
       let stayed = before.filter { after.contains($0) }
       let isKept = stayed == after.filter { before.contains($0) }
       #expect(isKept, "seed \(seed), step \(step)")
@@ -106,7 +106,7 @@ import Testing
     let team: String?
   }
 
-  /// The players with their teams, each under the header of the team if there are any.
+  /// The players with their teams, each below the header of the team if there are teams.
   private func members(_ lineup: Lineup) -> [Member] {
     var header: String??
     return (0..<lineup.count).compactMap { line in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// When a board was played last, in few words.
+/// The time since a board was last played, in few words.
 @Suite struct PlayedTimeTests {
   /// Sunday, 22 November 2026, 21:47 in UTC.
   private static let now = Date(timeIntervalSince1970: 1_795_384_020)
@@ -12,7 +12,7 @@ import Testing
   private static let cases: [(ago: TimeInterval, long: String, short: String)] = [
     (0, "now", "now"),
     (119, "now", "now"),
-    // The clock was put back.
+    // The clock was set back.
     (-119, "now", "now"),
     (120, "21:45", "21:45"),
     (21 * hour + 46 * minute, "00:01", "00:01"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// Names come before the parts beside them.
+/// Names have precedence over the parts beside them.
 @Suite struct PlayerColumnsTests {
   private static let widths = 20...220
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// The list of boards: its order, its rows, and what stands beside it.
+/// The list of boards: its order, its rows, and the board beside it.
 @Suite struct BoardsViewTests: PlayedScreens {
   /// A clock that tests set.
   private final class Clock {
@@ -29,7 +29,7 @@ import Testing
     screens = Screens(session: session, size: Size(columns: 80, rows: 24))
   }
 
-  /// Boards that were played on one after another, a day apart, and one that was not.
+  /// Plays on boards one after another, a day apart, and creates one without changes.
   private func play() throws {
     try theirs.perform([.board("Office ladder"), .add([.init("Grace A", score: .points(321))])])
     clock.now += 86400
@@ -55,7 +55,7 @@ import Testing
     #expect(
       session.state.boards.map(\.name) == ["Office ladder", "Friday night", "Saturday"])
     #expect(screens.listLines.map { $0.prefix { $0 != "," } } == names.map { $0[...] })
-    // The selection stays on its board, wherever that moves.
+    // The selection follows its board.
     press("jj")
     try theirs.perform(.board("Friday night"))
     try theirs.perform(.add([.init("Red")]))
@@ -68,12 +68,12 @@ import Testing
     press("/sat")
     press(.enter)
     #expect(screens.page.boards.selectedBoard?.name == "Saturday")
-    // A board that was made and played on since is above the new one.
+    // A board that was created and played on since is above the new one.
     try theirs.perform([.board("Sunday"), .add([.init("Red")])])
     #expect(screens.pollChanges())
     _ = screens.frame()
     #expect(names == ["Sunday", "Saturday", "Friday night", "Office ladder"])
-    // What was undone is not in effect.
+    // An undone change has no effect on the order.
     try theirs.perform(.undo(1))
     try theirs.perform(.board("Office ladder"))
     try theirs.perform(.add([.init("Red")]))
@@ -150,7 +150,7 @@ import Testing
     #expect(!row.contains("Ann") && !row.contains("–") && row.contains("2 players"), "\(row)")
   }
 
-  /// Plays a series of three games, of which the last goes on, and opens it.
+  /// Plays a series of three games, of which the last is unfinished, and opens it.
   private func playSeries() throws {
     for line in [
       "board \"Sports day\"", "add \"Red House\" \"Blue House\"", "target 20", "score Red +20",
@@ -230,7 +230,7 @@ import Testing
     #expect((row.leader?.progress ?? 0) == cells)
   }
 
-  // MARK: what stands beside the list
+  // MARK: the board beside the list
 
   private var side: [ChromeRow.Content] { screens.frame().side?.rows ?? [] }
 
@@ -345,7 +345,7 @@ import Testing
     click(5, 5)
     #expect(screens.page.boards.selectedBoard?.name == "Friday night")
     _ = screens.frame()
-    // What stands beside the list is nobody's row.
+    // The board beside the list is not a row.
     click(90, 5)
     #expect(screens.page.board == nil)
     click(5, 4)

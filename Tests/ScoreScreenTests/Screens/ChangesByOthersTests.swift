@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// Changes by another process show without a key, and disturb nothing that is being typed.
+/// Changes by another process appear without a key and do not disturb typing.
 @Suite struct ChangesByOthersTests: PlayedScreens {
   private final class Clock {
     var now = Date(timeIntervalSince1970: 0)
@@ -253,7 +253,7 @@ import Testing
     #expect(session.state.board?.round == 3)
   }
 
-  /// News of the journal, as after an outage.
+  /// News from the journal, as after an outage.
   private struct News: JournalNews, CustomStringConvertible {
     let givesWay: Bool
     let description = "Connected again"

@@ -4,9 +4,9 @@ import Testing
 
 @testable import ScoreScreen
 
-/// What is seen where a commit fails, as on a full disk.
+/// The screen when a commit fails, as on a full disk.
 @Suite struct FailingCommitTests {
-  /// A journal in memory whose commits can be made to fail.
+  /// A journal in memory with commits that can be made to fail.
   private final class FailingJournal: Journal {
     struct Full: Error, CustomStringConvertible {
       let description = "There is no space left"

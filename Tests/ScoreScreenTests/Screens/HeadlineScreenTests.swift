@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// The status row says what others do, for a few seconds.
+/// The status row shows changes by others for a few seconds.
 @Suite struct HeadlineScreenTests {
   private final class Clock {
     var now = ContinuousClock.Instant.now

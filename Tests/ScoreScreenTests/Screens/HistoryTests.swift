@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// The history of a board, and the board as it was.
+/// The history of a board, and its past states.
 @Suite struct HistoryTests: PlayedScreens {
   private let journal = MemoryJournal()
   let session: Session
@@ -124,14 +124,14 @@ import Testing
     #expect(selectedWords == "Round 2")
     #expect(rows[0].contains("108 changes"))
     #expect(shown.contains { $0.hasPrefix("▌") && $0.hasSuffix("Round 2") })
-    // A list that is scrolled stays where it is.
+    // A list keeps its scroll position.
     let before = rows[3...11]
     try other.perform(.score([.init("Red", .add(.points(1)))]))
     #expect(screens.pollChanges())
     #expect(rows[3...11] == before)
     press("g")
     #expect(selectedWords == "Red 105→106")
-    // The board as it was goes on to what others did.
+    // The view of a past board continues to changes by others.
     press(.enter)
     try other.perform(.score([.init("Red", .add(.points(1)))]))
     #expect(screens.pollChanges())
@@ -225,7 +225,7 @@ import Testing
     #expect(announcer.handle([.escape]).last?.hasPrefix("Red, 1st") == true)
   }
 
-  /// What is drawn step by step is what is drawn at once.
+  /// Incremental drawing equals a full repaint.
   @Test(arguments: seeds(20))
   func `incremental frames equal a full repaint`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// A line that is typed, on a terminal that can only print and go back.
+/// A typed line on a terminal that can only print and go back.
 @Suite struct PromptEchoTests {
   /// One row of such a terminal.
   private struct Teletype {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// Who is remembered, at the question who is to be added.
+/// Remembered players at the prompt for new ones.
 @Suite struct RosterScreenTests: PlayedScreens {
   let session: Session
   let screens: Screens
@@ -69,7 +69,6 @@ import Testing
   }
 }
 
-/// The key for a rematch.
 @Suite struct RematchScreenTests: PlayedScreens {
   let session: Session
   let screens: Screens

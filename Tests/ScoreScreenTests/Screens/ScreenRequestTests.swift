@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// A key changes a page and nothing else: what else is to be done is returned.
+/// A key changes only the page. It returns a request for all other effects.
 @Suite struct ScreenRequestTests {
   private static let keys: [Key] =
     "jkgG+-=0123456789.,sadeJKoLnuURvz:?b/q xrihlt".map(Key.character) + [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// What a person sees who presses keys.
+/// The screens that a user sees after key presses.
 @Suite struct ScreensTests: PlayedScreens {
   let session: Session
   let screens: Screens
@@ -140,7 +140,7 @@ import Testing
     press(":")
     type(line)
     #expect(screens.isFinished)
-    // In scripts and in the shell it is no command.
+    // Scripts and the shell do not have this command.
     #expect(throws: LineError.self) { _ = try Command(parsing: line) }
   }
 

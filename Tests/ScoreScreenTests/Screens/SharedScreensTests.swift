@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// A journal on which two sessions work, as two runs of the program do on one file.
+/// A journal with two sessions, like two runs of the program on one file.
 @Suite struct SharedScreensTests {
   private let journal = MemoryJournal()
   private let mine: Screens

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// The sheet of rounds, and rounds that are entered player by player.
+/// The sheet of rounds, and rounds entered player by player.
 @Suite struct SheetTests: PlayedScreens {
   let session: Session
   let screens: Screens
@@ -15,7 +15,7 @@ import Testing
     screens = Screens(session: session, size: Size(columns: 80, rows: 14))
   }
 
-  /// Plays rounds of `game()`: points in the order Red, Blue, Dark Green.
+  /// Plays rounds of `game()`, with points in the order Red, Blue, Dark Green.
   private func play(_ rounds: [Int?]...) {
     game()
     for (number, points) in rounds.enumerated() {
@@ -235,7 +235,7 @@ import Testing
     _ = rows
   }
 
-  /// What is drawn step by step is what is drawn at once.
+  /// Incremental drawing equals a full repaint.
   @Test(arguments: seeds(20))
   func `incremental frames equal a full repaint`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// A board in teams: sections with headers, and what a change of it does on the screen.
+/// A board with teams: sections with headers, and the effects of changes on the screen.
 @Suite struct TeamsTests {
   private let screens: Screens
 
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `joining another team is one row move between sections`() throws {
-    // No room for blank rows between teams.
+    // There is no room for empty rows between teams.
     screens.size = Size(columns: 60, rows: 11)
     let before = screens.frame().sections
     try perform("team c North")
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func `joining a new team is one inserted section and one row moved into it`() throws {
-    // No room for blank rows between teams.
+    // There is no room for empty rows between teams.
     screens.size = Size(columns: 60, rows: 11)
     let before = screens.frame().sections
     try perform("team e East")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// Boards that are opened by a new name and left without any use.
+/// Boards that are opened with a new name and never used.
 @Suite struct UnusedBoardTests: PlayedScreens {
   private let journal = MemoryJournal()
   let session: Session

@@ -18,7 +18,7 @@ import Testing
 
   /// The lines of the list that name a player.
   private func names(_ watch: Screens) -> Set<String> {
-    // Large letters are no text.
+    // Large letters are not text.
     let tiles = watch.frame().lines.flatMap { line -> [BigTile] in
       if case .big(let row) = line { row.tiles } else { [] }
     }
@@ -80,7 +80,7 @@ import Testing
     _ = rows(watch)
   }
 
-  /// Taking the news, the newest state, which board was played last, and that board: each can fail.
+  /// Four calls can fail: the news, the newest state, the board played last, and that board's state.
   @Test(arguments: 0...3)
   func `a failed read or opening is retried, and its error disappears`(calls: Int) throws {
     let journal = TellingJournal()
@@ -131,7 +131,7 @@ import Testing
     return watch
   }
 
-  /// Which of how many are shown, as the header says.
+  /// The range and the number of players in the header.
   private func part(_ watch: Screens) throws -> (first: Int, last: Int, count: Int) {
     let match = try #require(rows(watch)[0].firstMatch(of: /(\d+)–(\d+) of (\d+)/))
     return (try #require(Int(match.1)), try #require(Int(match.2)), try #require(Int(match.3)))

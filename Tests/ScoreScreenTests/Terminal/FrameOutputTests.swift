@@ -7,7 +7,7 @@ import Testing
 
 /// A frame reaches the terminal in one piece.
 @Suite struct FrameOutputTests {
-  /// A terminal that tells what was written at once, and no more.
+  /// A terminal that returns one write at each read.
   private struct Listener: ~Copyable {
     let terminal: Int32
     let listener: Int32

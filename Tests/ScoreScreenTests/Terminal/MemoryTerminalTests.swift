@@ -10,7 +10,7 @@ import Testing
 /// Terminals that write into memory.
 @MainActor
 @Suite struct MemoryTerminalTests {
-  /// Random play, and what a terminal of its own writes for it.
+  /// A random play, and the output of a terminal for it.
   private struct Play {
     let screens: Screens
     var random: SeededGenerator
@@ -22,7 +22,7 @@ import Testing
     init(seed: UInt64) throws {
       random = SeededGenerator(seed: seed)
       let size = Size(columns: random.number(10...100), rows: random.number(3...40))
-      // The times of changes stand on the screen.
+      // The screen shows the times of changes.
       let session = try Session(
         journal: MemoryJournal(), environment: .init(now: { Date(timeIntervalSince1970: 0) }))
       screens = Screens(session: session, size: size)
@@ -115,7 +115,7 @@ import Testing
         try close(1)
         let files = try openFiles()
         try close(100)
-        // Others may open some meanwhile.
+        // Other tests may open some meanwhile.
         #expect(try openFiles() < files + 50)
         for number in signals {
           #expect(signal(number, SIG_DFL) == nil, "signal \(number)")

@@ -4,7 +4,6 @@ import Testing
 
 @testable import ScoreScript
 
-/// Lines and the statements that they parse to.
 @Suite struct StatementParsingTests {
   @Test(arguments: [
     ("SCORE Red +5", Statement.command(.score([.init("Red", .add(.points(5)))]))),

@@ -156,7 +156,7 @@ extension Element {
   /// The number in an attribute.
   fileprivate func number(_ name: String) -> Double? { attributes[name].flatMap(Double.init) }
 
-  /// Where a text begins and ends, or the points of a line.
+  /// The start and the end of a text, or the points of a line.
   fileprivate var places: [(x: Double, y: Double)] {
     if name == "polyline" {
       return (attributes["points"] ?? "").split(separator: " ").compactMap { point in

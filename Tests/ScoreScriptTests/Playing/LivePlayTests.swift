@@ -18,13 +18,13 @@ import Testing
     }
   }
 
-  /// Presses keys, and lets a step that they begin come to its end.
+  /// Presses keys and completes a step that they begin.
   private func press(_ keys: Key..., on play: LivePlay) {
     play.handle(keys)
     while play.stopsToPass != nil, !play.isFinished { _ = play.pollChanges() }
   }
 
-  /// Pauses, and steps to the end: the frames that are seen.
+  /// Pauses and steps to the end, and returns the frames shown.
   private func steps(of play: LivePlay) -> [Frame] {
     var frames = [play.performance.frame]
     while play.mode != .ended, !play.isFinished {
@@ -70,7 +70,7 @@ import Testing
     name: String
   ) throws {
     let play = try livePlay(try demo(name))
-    // A busy machine may not have come to the first pause yet.
+    // A busy machine may not have reached the first pause yet.
     while play.isPlaying, play.timing.isOver, !play.isFinished { _ = play.pollChanges() }
     var frames: [Frame] = []
     press(.character(" "), on: play)
@@ -117,7 +117,7 @@ import Testing
     let reading = try ScriptReading(text: text)
     let shown = try headless(reading).frames.map(\.image.frame)
     let play = try livePlay(reading)
-    // The viewer gives the keyboard back at once.
+    // The viewer releases the keyboard at once.
     press(.control("t"), .character(" "), on: play)
     var stepped = [play.performance.frame]
     while play.mode != .ended, !play.isFinished {

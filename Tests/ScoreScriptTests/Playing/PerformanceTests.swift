@@ -26,7 +26,7 @@ final class EventList: PerformanceRecorder {
 }
 
 extension Performance {
-  /// Performs a statement to its end, with pauses that take no time.
+  /// Performs a statement to its end, without waiting at pauses.
   func play(_ statement: Statement) throws {
     try begin(statement)
     while true {

@@ -4,7 +4,7 @@ import ScoreScript
 import Scorekeeping
 import Testing
 
-/// The statement `stream`: events by the clock of the script.
+/// The statement `stream`: events by the script's clock.
 @Suite struct StreamStatementTests {
   private let folder = FileManager.default.temporaryDirectory.appending(
     path: "stream-\(UUID().uuidString)")
@@ -42,7 +42,7 @@ import Testing
       "board Votes\nadd P1 5\nstream votes.txt 40/s\nscore P0 +1\n", events: events)
     let first = try frames(of: reading)
     #expect(try frames(of: reading) == first)
-    // 102 lines at 40 a second, in steps of 50 ms.
+    // These are 102 lines at 40 a second, in steps of 50 ms.
     #expect(first.count { $0.contains("P1") } >= 51)
     #expect(first.last?.contains("P1") == true)
   }

@@ -2,12 +2,12 @@ import Foundation
 import ScoreScript
 import Testing
 
-/// The problems that are found before a script runs: examples in the folder `Problems`, each beside the text that it
-/// prints. To see the text of one that is new or changed, run the test and look at what it got:
+/// The problems that are found before a script runs: examples in the folder `Problems`, each beside its messages. To
+/// see the messages of a new or changed example, run the test and look at its output:
 ///
 ///     SCOREBOARD_PRINT_PROBLEMS=1 swift test --filter ProblemFilesTests
 ///
-/// prints each as it is now, under the name of its file.
+/// prints the present messages under the names of the files.
 @Suite struct ProblemFilesTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Problems")

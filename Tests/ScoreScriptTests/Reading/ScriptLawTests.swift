@@ -2,7 +2,6 @@ import ScoreScript
 import TestSupport
 import Testing
 
-/// The laws of reading and writing scripts.
 @Suite struct ScriptLawTests {
   @Test(arguments: seeds(100))
   func `A written script parses back`(seed: UInt64) throws {
@@ -64,7 +63,7 @@ import Testing
 }
 
 extension SeededGenerator {
-  /// Lines of a script with needless blanks, and with mistakes.
+  /// Lines of a script with superfluous spaces and with mistakes.
   mutating func sloppyText() -> String {
     let mistakes = ["\"", "/", "#", "*", " ", "\t", "\r\n", "\n", "\u{301}", "-", "0", "q"]
     return (0..<number(1...6)).map { _ in

@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 import WholeFiles
 
-/// Scripts that are read from files.
 @Suite struct ScriptReadingTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 

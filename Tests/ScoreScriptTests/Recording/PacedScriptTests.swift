@@ -56,7 +56,7 @@ import Testing
         if let command = try Command(parsing: line) { try made.perform(command) }
       }
       let (one, two) = (session.state.board, made.state.board)
-      // The time of a freeze is that of its command.
+      // A freeze has the time of its command.
       #expect(one?.unfrozen.details == two?.unfrozen.details, "seed \(seed)")
       #expect(
         one.map(RankedBoard.init)?.ranked.map { "\($0.rank) \($0.player.name) \($0.player.score)" }

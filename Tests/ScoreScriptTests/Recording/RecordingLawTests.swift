@@ -6,7 +6,7 @@ import Testing
 @testable import ScoreScreen
 @testable import ScoreScript
 
-/// A recording that is played leads to an equal board, at every moment.
+/// Playing a recording leads to an equal board at every moment.
 @Suite struct RecordingLawTests {
   /// A recording of a session, and its playback.
   private final class Recorded {
@@ -29,7 +29,7 @@ import Testing
         })
     }
 
-    /// Expects that the recording so far leads to the state of the session.
+    /// Expects that playing the recording so far leads to the state of the session.
     func check(_ comment: String) throws {
       if let error {
         Issue.record("\(comment): \(error)\n\(playback.lines.joined(separator: "\n"))")
@@ -127,7 +127,7 @@ import Testing
       let before = recorded.session.state.board?.id
       let players = recorded.session.state.board?.players ?? Players()
       names.formUnion(players.map { $0.name.lowercased() })
-      // A recording names the team of players that a board may remember in another.
+      // A recording names the teams of players whom a board may remember in other teams.
       if case .add(let newcomers) = command, players.contains(where: { $0.team != nil }),
         newcomers.contains(where: { names.contains($0.name.lowercased()) })
       {

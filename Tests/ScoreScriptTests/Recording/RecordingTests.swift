@@ -7,7 +7,6 @@ import Testing
 @testable import ScoreScreen
 @testable import ScoreScript
 
-/// The lines of recordings.
 @Suite struct RecordingTests {
   private let journal = TellingJournal()
   private let session: Session
@@ -177,7 +176,7 @@ import Testing
   @Test mutating func `A change that could not be read is recorded by its result`() throws {
     try perform(session, "board Friday", "add Red")
     try begin()
-    // The commit is one call of the journal; what the recording reads after it is the next.
+    // The commit is one call of the journal. The next is the read by the recording.
     journal.callsBeforeFailure = 1
     try perform(session, "score Red +3")
     expect(last: 2, "show", "score Red = 3")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoreStore
 
-/// The last good copy of each day.
+/// The last good backup of each day.
 @Suite struct DailyBackupTests {
   @Test(arguments: seeds(4))
   func `each of the last seven days of play has a backup of its last state`(
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // An index that holds other columns than its table says, and rows that belong to nobody.
+    // The damage is an index that does not match its table, and rows without an owner.
     """
     PRAGMA writable_schema = 1;
     UPDATE sqlite_master SET sql = 'CREATE INDEX player_order ON player (board, score)'
@@ -139,7 +139,7 @@ import Testing
   @Test func `an unwritable folder is reported at the end and does no harm before`()
     throws
   {
-    // Nothing can be made beside a file whose name is nearly as long as names may be.
+    // No file can be created beside one whose name has nearly the maximal length.
     let days = try PlayedDays(seed: 1, name: String(repeating: "l", count: 240))
     try days.session().perform([.board("Law"), .add([.init("Red")])])
     days.nextDay()
@@ -214,7 +214,7 @@ import Testing
     #expect(try days.content(of: backup.path) == now)
     let aside = try #require(days.backups.all.first { $0.label.hasPrefix("aside-") })
     #expect(try days.content(of: aside.path) == then)
-    // Once is enough.
+    // One report is enough.
     try session.perform(.board("Last"))
     _ = try days.makeBackup()
     #expect(days.backups.all.count == 2)

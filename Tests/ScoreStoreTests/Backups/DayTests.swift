@@ -11,7 +11,7 @@ import Testing
       #expect(Day(parsing: day.description) == day)
       let start = try #require(day.start)
       #expect(Day(of: start) == day)
-      // Also in a time zone in which a day has 23 or 25 hours.
+      // This also holds in time zones where a day has 23 or 25 hours.
       let next = try #require(Day(of: start.addingTimeInterval(26 * 3600)))
       #expect(day.description < next.description)
       day = next

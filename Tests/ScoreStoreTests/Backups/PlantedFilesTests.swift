@@ -5,11 +5,11 @@ import Testing
 
 @testable import ScoreStore
 
-/// What another user has put beside a data file, in a folder that others may write to.
+/// Files of another user beside a data file, in a folder that others may write to.
 @Suite struct PlantedFilesTests {
   private let days: PlayedDays
   private let backup: Backup
-  /// The user 'nobody' of most systems: some other user.
+  /// The user 'nobody' on most systems stands for another user.
   private static let other: uid_t = 65_534
 
   init() throws {
@@ -121,7 +121,7 @@ import Testing
     #expect(chown(backup.path, Self.other, gid_t.max) == 0)
     _ = try days.backups.restore(backup.label)
     #expect(try days.content() == then)
-    // Where the data file is gone it is the folder that tells whose it was.
+    // If the data file is gone, the folder's owner is its owner.
     for part in ["", "-wal", "-shm"] { unlink(days.path + part) }
     #expect(chown(ScoreStore.folder(of: days.path), Self.other, gid_t.max) == 0)
     _ = try days.backups.restore(backup.label)

@@ -6,7 +6,6 @@ import Testing
 
 @testable import ScoreStore
 
-/// Putting a backup back.
 @Suite struct RestoringTests {
   private func bytes(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
 
@@ -32,7 +31,7 @@ import Testing
     #expect(restoration.contents.boards == then.count)
     let aside = try #require(restoration.replaced)
     #expect(try days.content(of: aside.path) == now, "seed \(seed)")
-    // Who is told of it, and who finds out when he writes: what he meant may not be there any more.
+    // One session is notified, and the other notices when it writes: the target of its command may be gone.
     #expect(throws: JournalReplacedError.self) { try first.refresh() }
     #expect(first.state.boards.map(\.id) == then.map(\.id))
     #expect(throws: JournalReplacedError.self) { try second.perform(.board("Late")) }
@@ -78,7 +77,7 @@ import Testing
     let aside = try #require(restoration.replaced)
     #expect(try bytes(aside.path) == data)
     #expect(try days.session().perform(.board("More")).entries.count == 1)
-    // The numbers of entries go on where nobody has been.
+    // The sequence numbers continue beyond all used ones.
     #expect(try days.session().sequence == backup.contents.age + 1001)
   }
 
@@ -96,12 +95,12 @@ import Testing
       _ = try days.backups.restore(backup.label)
       #expect(throws: JournalReplacedError.self) { try session.refresh() }
       try session.perform(.add([.init("Cyan")]))
-      // The number between is that of the restoration.
+      // The number between belongs to the restoration.
       #expect(session.sequence == last + 2)
       var kinds: [BoardEvent.Kind] = []
       try session.follow(&feed) { kinds.append($0.kind) }
       #expect(kinds == [.board])
-      // Of the changes that are gone, no feed goes on.
+      // No feed resumes after a change that is gone.
       #expect(try session.feed(of: board, after: last) == nil)
       last = session.sequence
     }
@@ -130,7 +129,7 @@ import Testing
     try log.write(to: URL(filePath: days.path + "-wal"))
     let copy = try days.backups.unfinished("restore")
     try backup.copy(into: copy)
-    // What takes the place of a folder that is not empty?
+    // A folder that is not empty cannot be replaced.
     try FileManager.default.createDirectory(
       atPath: days.path + "/in the way", withIntermediateDirectories: true)
     #expect(throws: StoreError.self) { try days.backups.place(copy, of: backup) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoreStore
 
-/// Hearing of what another process writes.
+/// Notices about writes by another process.
 @Suite struct ChangeFeedTests {
   private let folder: Folder
   private let mine: Session
@@ -29,7 +29,7 @@ import Testing
     session.state.board?.players.first?.score
   }
 
-  /// Whether a session has been told of something.
+  /// Whether a session has a notice.
   private func isTold(_ session: Session) -> Bool {
     var file = pollfd(fd: session.changeFeed.file ?? -1, events: Int16(POLLIN), revents: 0)
     return poll(&file, 1, 0) == 1
@@ -126,7 +126,7 @@ import Testing
     let kind = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
     #expect(kind.map { $0.contains("inotify") } != false)
     session = nil
-    // Another test may have been given the number since, but for something else to watch.
+    // Another test may have received the same number since, but for another watch.
     #expect(fcntl(file, F_GETFD) == -1 || kind != nil)
   }
 

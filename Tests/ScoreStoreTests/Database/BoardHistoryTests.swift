@@ -5,7 +5,6 @@ import Testing
 
 @testable import ScoreStore
 
-/// Boards as they were, in a data file.
 @Suite struct BoardHistoryTests {
   @Test(arguments: seeds(12))
   func `a past board equals the board that stopped there, also after folding`(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoreStore
 
-/// Files that are not as they should be: one sentence, and not a byte changed.
+/// Unsuitable files: one sentence, and no byte changed.
 @Suite struct DamageTests {
   private let folder: Folder
   private let path: String
@@ -160,7 +160,7 @@ import Testing
   @Test(arguments: [2500, 4095]) func `a file that ends within a page is damaged`(
     missing: Int
   ) throws {
-    // All of it is in the file.
+    // All data is now in the file itself.
     try SQLiteConnection(path: path).execute(
       """
       INSERT INTO identity_store VALUES ('law', 1, 0);

@@ -5,7 +5,7 @@ import StructReference
 import TestSupport
 import Testing
 
-/// A folder of its own for each test, gone afterwards.
+/// A temporary folder for one test.
 final class Folder {
   let url: URL
 
@@ -42,7 +42,7 @@ final class Folder {
     var random = SeededGenerator(seed: seed)
     let journals: [any Journal] = [try DataFile(path: folder.path()), MemoryJournal()]
     let sessions = try journals.map { journal in
-      // A freeze notes its time.
+      // A freeze stores its time.
       try Session(
         journal: journal,
         environment: Session.Environment(
@@ -124,7 +124,7 @@ final class Folder {
     #expect(content(replay.state.board) == content(session.state.board), "seed \(seed)")
   }
 
-  /// What two boards can have in common that have different identities.
+  /// The content of a board without identities, to compare boards.
   private func content(_ board: Scoreboard?) -> [String] {
     guard let board else { return [] }
     return ["\(board.unfrozen.details)"]

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoreStore
 
-/// Changes as the journal keeps them.
+/// The encoded form of changes in the journal.
 @Suite struct JSONTextTests {
   private func expectWhatTheEncoderWrites(_ change: Change) throws {
     let encoder = JSONEncoder()

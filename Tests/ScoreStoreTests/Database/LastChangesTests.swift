@@ -5,13 +5,13 @@ import StructReference
 import TestSupport
 import Testing
 
-/// What the list of boards asks a journal for.
+/// The last changes that the list of boards reads from a journal.
 @Suite struct LastChangesTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  /// Numbers for identities, and seconds for times.
+  /// Identities and times that count up.
   private static func environment() -> Session.Environment {
     var (ids, time) = (UInt8(0), 0.0)
     var ids2 = UInt8(0)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoreStore
 
-/// A data file that is deleted, moved or replaced, or brought on by a newer version, while it is open.
+/// A data file that is deleted, moved, replaced or upgraded by a newer version while it is open.
 @Suite struct MovedFileTests {
   private let folder: Folder
   private let path: String
@@ -41,7 +41,7 @@ import Testing
     score(try open(DataFile(path: path ?? self.path, access: .readOnly)))
   }
 
-  /// The ways in which a file goes.
+  /// The ways in which a file disappears.
   enum Going: CaseIterable {
     case deleted, folderDeleted, moved, replaced, replacedByFolder
   }
@@ -130,7 +130,7 @@ import Testing
       let session = try open()
       try SQLiteConnection(path: path).execute("PRAGMA wal_checkpoint(TRUNCATE)")
       for _ in 0..<3 { try session.perform(point) }
-      // As a killed run leaves them.
+      // These are the files of a killed run.
       for name in [path, path + "-wal"] { try files.copyItem(atPath: name, toPath: name + ".k") }
     }
     try files.removeItem(atPath: path)
@@ -154,7 +154,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
   }
 
-  /// What people do to an open file who know nothing of SQLite.
+  /// Changes to an open file by users who do not know SQLite.
   enum Meddling: CaseIterable {
     case emptied, logRemoved
   }

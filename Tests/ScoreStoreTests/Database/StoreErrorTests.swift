@@ -1,7 +1,6 @@
 import ScoreStore
 import Testing
 
-/// What is said of a data file.
 @Suite struct StoreErrorTests {
   private static let sentences: [(StoreError, String)] = [
     (

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ScoreStore
 
-/// What the public sees of a data file.
+/// The public view of a data file.
 @Suite struct PublicFileLawTests {
   /// Expects equal lines, and shows the first that differ.
   private func expect(_ lines: [String], _ expected: [String], _ comment: String) {
@@ -26,12 +26,12 @@ import Testing
     let before = try publicReads(of: games.games[0].journal)
     try games.diverge(&random)
     for game in games.games { expect(try publicReads(of: game.journal), before, "seed \(seed)") }
-    // Another process reads the same.
+    // Another process reads the same state.
     for folder in folders {
       let file = try DataFile(path: folder.path(), access: .readOnly)
       expect(try publicReads(of: file), before, "seed \(seed)")
     }
-    // Folded history hides what it hid.
+    // Folding keeps hidden entries hidden.
     let day = try #require(Day(parsing: "2100-01-01"))
     let folded = try folders.map { folder in
       _ = try DataFile(path: folder.path()).compact(before: day)

@@ -7,9 +7,9 @@ import Testing
 
 @testable import ScoreStore
 
-/// The roster, whatever is done.
+/// Laws of the roster under any commands.
 @Suite struct RosterLawTests {
-  /// What the last words on each player were: name, colour and team.
+  /// The last state of each player: name, colour and team.
   private struct Model {
     var entries: [Player.ID: [String]] = [:]
 

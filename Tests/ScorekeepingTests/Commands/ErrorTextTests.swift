@@ -2,9 +2,9 @@ import Scorekeeping
 import StructReference
 import Testing
 
-/// The words of every mistake, as the user reads them.
+/// The sentences of all errors, as the user reads them.
 @Suite struct ErrorTextTests {
-  /// A line, the word at fault, and the sentence.
+  /// A line, the offending word, and the sentence.
   private static let lines: [(String, String, String)] = [
     ("scor Red +5", "scor", "Unknown command 'scor'. Did you mean 'score'?"),
     ("delete Red", "delete", "Unknown command 'delete'. Did you mean 'remove NAME'?"),

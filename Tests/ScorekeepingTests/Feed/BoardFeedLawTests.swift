@@ -6,7 +6,6 @@ import Testing
 
 @testable import Scorekeeping
 
-/// The feed of a board.
 @Suite struct BoardFeedLawTests {
   @Test(arguments: seeds(60), [false, true])
   func `the first object plus all changes equals the first object of a new feed`(

@@ -5,7 +5,6 @@ import Testing
 
 @testable import Scorekeeping
 
-/// Boards as they were.
 @Suite struct BoardHistoryLawTests {
   @Test(arguments: seeds(40))
   func `a past board equals the board that stopped there`(seed: UInt64) throws {
@@ -100,7 +99,8 @@ import Testing
     #expect(PastMoment(parsing: text) == nil)
   }
 
-  /// Plays at times in minutes since 1970, an hour ahead of UTC. Each time Ann gets a point; 0 begins a round instead.
+  /// Plays at times in minutes since 1970, an hour ahead of UTC. Ann gets the points each time; 0 begins a round
+  /// instead.
   private func played(_ plays: (at: Int, points: Int)..., until now: Int) throws -> Session {
     var minute = plays[0].at
     let environment = Session.Environment(
@@ -123,7 +123,7 @@ import Testing
 
   @Test func `a time means the newest entry up to it, on the last day with an entry`() throws {
     let day = 1440
-    // Local times: 20:00 and 21:30 on the 10th, 00:10 on the 11th; it is 00:40 then.
+    // The local times are 20:00 and 21:30 on the 10th and 00:10 on the 11th. It is 00:40 then.
     let start = 9 * day - 60
     let session = try played(
       (start + 20 * 60, 1), (start + 21 * 60 + 30, 2), (start + day + 10, 4),
@@ -148,7 +148,7 @@ import Testing
     #expect(try score(session, "5") == .points(3))
     #expect(try session.board(at: .entry(1)).players.isEmpty)
     #expect(throws: NoSuchMoment.entryToCome(9, newest: 8)) { try score(session, "9") }
-    // An entry of another board changes nothing here.
+    // An entry of another board has no effect here.
     try session.perform(.board("Other"))
     try session.perform(.board("Game"))
     #expect(try score(session, "9") == .points(15))

@@ -53,7 +53,7 @@ import Testing
     try session.perform(.board("Game"))
     try session.perform(.add([.init("Red")]))
     for _ in 0..<100 { try session.perform(.score([.init("Red", .add(.points(1)))])) }
-    // Each undo is an entry, too, so that the limit is reached half-way.
+    // Each undo is an entry too, so that the limit is reached midway.
     for _ in 0..<5 { try session.perform(.undo(1)) }
     #expect(throws: ScorekeepingError.nothingToUndo) { try session.perform(.undo(1)) }
     #expect(session.state.board?.players.named("Red")?.score == .points(95))

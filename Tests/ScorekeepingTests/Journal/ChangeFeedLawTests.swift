@@ -3,7 +3,7 @@ import StructReference
 import TestSupport
 import Testing
 
-/// Every commit that the change feed signals is read, in spite of failures in between.
+/// Every commit with a notice is read, despite failures in between.
 @Suite struct ChangeFeedLawTests {
   private let journal = TellingJournal()
   private let theirs: Session
@@ -47,7 +47,7 @@ import Testing
     #expect(mine.state.board == theirs.state.board)
   }
 
-  /// Each seed runs 500 writes, failures and reads. A read follows a signal or an interval.
+  /// Each seed runs 500 writes, failures and reads. A read follows a notice or an interval.
   @Test(arguments: seeds(20))
   func `polling at notices and intervals keeps a session current`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -5,7 +5,6 @@ import Testing
 
 @testable import Scorekeeping
 
-/// The end of a game: by a target, or by its players.
 @Suite struct GameEndTests {
   private func session(_ lines: String...) throws -> Session {
     let session = try Session(journal: MemoryJournal())
@@ -117,7 +116,6 @@ import Testing
   }
 }
 
-/// Series of rematches.
 @Suite struct SeriesTests {
   @Test func `A series counts each player's wins, also after a correction`() throws {
     let session = try Session(journal: MemoryJournal())

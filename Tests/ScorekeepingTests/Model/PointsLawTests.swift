@@ -5,7 +5,7 @@ import Testing
 
 @testable import Scorekeeping
 
-/// Points are the same, whichever way they come.
+/// Points have the same effect by command, import and stream.
 @Suite struct PointsLawTests {
   @Test(arguments: seeds(300))
   func `The same scores by command, import and stream make the same board`(
@@ -109,7 +109,7 @@ import Testing
       if command.concernsList { continue }
       _ = try? session.perform(command)
     }
-    // A newcomer to a countdown has no points by a command.
+    // A command gives a new player in a countdown no points.
     let target = random.score()
     try session.perform(.target(target == .zero || random.chance(0.1) ? nil : target))
     return session
@@ -130,7 +130,7 @@ import Testing
       RankedBoard(board).ranked.map { [$0.player.name, "\($0.rank)"] }
         == RankedBoard(expected).ranked.map { [$0.player.name, "\($0.rank)"] }, comment,
       sourceLocation: sourceLocation)
-    // The journal spells out what an import or a stream has done.
+    // The journal contains the result of an import or a stream.
     #expect(
       (try? session.script()).map { board.isMade(by: $0.map(\.description)) } ?? true, comment,
       sourceLocation: sourceLocation)

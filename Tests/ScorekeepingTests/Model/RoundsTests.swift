@@ -5,7 +5,6 @@ import Testing
 
 @testable import Scorekeeping
 
-/// The points of players by round.
 @Suite struct RoundsTests {
   private func session(_ lines: String...) throws -> Session {
     let session = try Session(journal: MemoryJournal())
@@ -82,7 +81,7 @@ import Testing
     #expect(session.state == before)
   }
 
-  /// Points in a round, and everything else as it was.
+  /// Only the points in the round and the score change.
   @Test(arguments: seeds(40))
   func `A score changes the points of one round, and the score by as much`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

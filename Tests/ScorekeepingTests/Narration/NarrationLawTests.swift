@@ -135,7 +135,7 @@ import Testing
     for _ in 0..<100 { try random.play(session) }
   }
 
-  /// The parts of a board that a narration can tell: not the order of ties.
+  /// The narrated parts of a board, without the order of ties.
   private func told(_ board: Scoreboard) -> [String] {
     ["\(board.details)"]
       + board.players.map {

@@ -6,11 +6,11 @@ import Testing
 
 @Suite struct NarrationTests {
   struct Case: CustomTestStringConvertible {
-    /// The commands before the narrated ones, and the narrated ones.
+    /// The commands before the narrated ones.
     let before: [String]
     let lines: [String]
     let spoken: String
-    /// The line of the status row, if it differs from the spoken one.
+    /// The line on the status row, if it differs from the announced one.
     var status: String?
 
     init(_ before: String..., lines: String, spoken: String, status: String? = nil) {

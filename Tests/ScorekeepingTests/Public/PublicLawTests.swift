@@ -6,7 +6,7 @@ import Testing
 
 @testable import Scorekeeping
 
-/// What the public sees of boards, which a freeze keeps as they were.
+/// The public view of boards, which a freeze holds.
 @Suite struct PublicLawTests {
   @Test(arguments: seeds(60))
   func `the public view is the same, whatever happens after a freeze`(seed: UInt64) throws {
@@ -79,7 +79,7 @@ import Testing
       #expect(game.keeper.state.board == new, "seed \(seed)")
       shown.append(seen)
       try #require(shown.count < 200, "seed \(seed)")
-      // What happens between two reveals is hidden, too.
+      // Changes between two reveals are hidden too.
       if new.frozen != nil, random.chance(0.3) { try games.diverge(&random) }
     }
     let end = try #require(try game.keeper.stored(board))

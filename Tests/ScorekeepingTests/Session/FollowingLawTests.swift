@@ -6,7 +6,6 @@ import Testing
 
 @testable import Scorekeeping
 
-/// Following the commits of another session.
 @Suite struct FollowingLawTests {
   /// A journal that counts how often a board is read whole.
   private final class CountingJournal: Journal {
@@ -78,7 +77,7 @@ import Testing
     try a.perform(.board("Law"))
     for step in 0..<120 {
       try random.play(b)
-      // Sometimes several changes are followed at once, sometimes by a command of the session's own.
+      // Sometimes several changes are followed at once, and sometimes one of the session's own commands follows them.
       if random.chance(0.3) { continue }
       let open = a.state.board?.id
       let command = random.command(on: a.state.board)

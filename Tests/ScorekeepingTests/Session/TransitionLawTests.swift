@@ -4,9 +4,9 @@ import Testing
 
 @testable import Scorekeeping
 
-/// The transitions that observers of a session are told of.
+/// The transitions of which observers of a session are notified.
 @Suite struct TransitionLawTests {
-  /// A journal with other writers, and transactions that can be made to fail.
+  /// A journal with other writers and with transactions that can be made to fail.
   private final class FailingJournal: Journal {
     enum Failure: Error { case cannotBegin, cannotCommit }
 

@@ -5,7 +5,7 @@ import Scorekeeping
 import TestSupport
 import Testing
 
-/// A terminal emulator that reads a cast shows what the program shows.
+/// A terminal emulator that plays a cast shows the program's screen.
 @MainActor
 @Suite struct CastLawTests {
   @Test(arguments: seeds(12))

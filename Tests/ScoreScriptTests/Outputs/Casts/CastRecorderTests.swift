@@ -6,7 +6,6 @@ import Testing
 @testable import ScoreScreen
 @testable import ScoreScript
 
-/// The lines of a cast.
 @MainActor
 @Suite struct CastRecorderTests {
   private let screens: Screens
@@ -25,7 +24,6 @@ import Testing
     return .frame(ScreenImage(frame: frame, grid: grid))
   }
 
-  /// The recorded lines.
   private func lines(
     _ version: CastVersion = .v3, title: String? = nil, timestamp: Int? = nil,
     status: Int32 = 0, end: Duration = .seconds(2), _ record: (CastRecorder) throws -> Void
@@ -38,7 +36,7 @@ import Testing
     }.split(separator: "\n")
   }
 
-  /// The colours of text and background, and 16 colours of the palette.
+  /// The theme's colours of text and background, and 16 palette colours.
   private static let theme =
     ##""theme": {"fg": "#d8dee9", "bg": "#101418", "palette": ""##
     + "#101418:#875f00:#00875f:#d7af00:#5f87d7:#d75f87:#5f5faf:#d8dee9:"
