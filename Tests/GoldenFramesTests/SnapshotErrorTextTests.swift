@@ -103,7 +103,7 @@ import WholeFiles
     #expect(error.description == sentence)
   }
 
-  @Test func `no path brings an escape sequence to the terminal`() {
+  @Test func `no path sends an escape sequence to the terminal`() {
     let path = "/x/\u{1B}[31m\nred/a.txt"
     let place = SnapshotLocation(file: path, line: 1)
     let errors: [SnapshotError] = [

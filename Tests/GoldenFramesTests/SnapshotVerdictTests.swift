@@ -64,7 +64,7 @@ import Testing
     #expect(verdict.isFailure)
   }
 
-  @Test func `no path brings an escape sequence to the terminal`() {
+  @Test func `no path sends an escape sequence to the terminal`() {
     let path = "/x/\u{1B}[31m\nred/a.txt"
     for verdict in [
       SnapshotVerdict.recorded(path: path, .missing), .recorded(path: path, .all),

@@ -48,7 +48,7 @@ import Testing
     #expect(new.changes(from: old, by: comparator).updates.isEmpty)
   }
 
-  @Test func `an equality that nothing meets updates all that stayed`() {
+  @Test func `an equality that is always false updates every element that stays`() {
     let comparator = Comparator<Contact>(id: \.name) { _, _ in false }
     let copy = old.map { Contact(name: $0.name, address: $0.address) }
     #expect(

@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `the laws of sets hold`(seed: UInt64) {
+  func `identity sets obey the laws of sets`(seed: UInt64) {
     check(seed: seed) { a, _, b, _ in
       let union = a.union(b)
       let common = a.intersection(b)

@@ -48,7 +48,7 @@ struct OutageTests {
 
   /// An acknowledged point is there once, and a refused one is not, wherever the connection is cut.
   @Test(arguments: seeds(6))
-  func `an acknowledged point is there once`(seed: UInt64) async throws {
+  func `an acknowledged point is stored exactly once`(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let wire = Wire(to: server.port)
     defer { wire.end() }

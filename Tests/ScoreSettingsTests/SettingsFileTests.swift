@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `the names of actions are the keys of the file`() {
+  @Test func `the names of actions in files stay the same`() {
     let names = KeyBindings.Screen.allCases.map { screen in
       KeyBindings().bindings(on: screen).filter(\.isFree).map(\.name).joined(separator: " ")
     }

@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: ["score Nobody +1", "bogus", #"add "x"#])
-  func `A script that fails does not even make its board`(line: String) async throws {
+  func `A failing script does not create its board`(line: String) async throws {
     let workspace = try await Self.workspace()
     let run = try await workspace.perform(script: ["add A B", "score A +1", line], on: "New")
     #expect(run.status != 0)

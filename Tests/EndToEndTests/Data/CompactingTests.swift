@@ -17,7 +17,7 @@ import Testing
     return workspace
   }
 
-  @Test func `Old history is folded, and can be put back`() async throws {
+  @Test func `Old history can be folded and restored`() async throws {
     let workspace = try await Self.workspace()
     let session = try await TerminalSession(in: workspace)
     try await session.wait(until: "the board") { $0.score(of: "Red") == 17 }

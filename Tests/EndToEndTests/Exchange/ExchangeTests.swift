@@ -102,7 +102,7 @@ import Testing
     #expect(try await workspace.board("Nobody").players.isEmpty)
   }
 
-  @Test func `Undo on the list takes back a board that an import made`() async throws {
+  @Test func `Undo on the list removes an imported board`() async throws {
     let workspace = try await played()
     let file = workspace.folder.appending(path: "Quiz.csv").path
     try "Red,5\nBlue,6\n".write(toFile: file, atomically: true, encoding: .utf8)

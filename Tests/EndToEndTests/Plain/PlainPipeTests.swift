@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `Plain mode prints lines for played and recorded scripts`() async throws {
+  @Test func `Plain mode plays a script in lines and records keys from a pipe`() async throws {
     let workspace = try Workspace()
     let script = try workspace.script("board Game\nadd Red 12 Blue 7\nscore Blue +6\n")
     let told = try await Self.run(workspace, ["play", "--plain", script])

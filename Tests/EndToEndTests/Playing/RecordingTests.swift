@@ -183,7 +183,7 @@ import Testing
     #expect(try await workspace.scoreboard(["record", "-o", "", "Game"]).status == 2)
   }
 
-  @Test func `The past is printed with its pauses`() async throws {
+  @Test func `The history is printed with its pauses`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue", "score Red +1")
     try await workspace.perform("score Blue +2")

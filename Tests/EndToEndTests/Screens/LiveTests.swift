@@ -28,7 +28,7 @@ import Testing
       "median \(latencies[latencies.count / 2]), at most \(latencies[latencies.count - 1])")
   }
 
-  @Test func `The list of boards, help and a prompt go on while others play`() async throws {
+  @Test func `The list of boards, help and prompts continue while others play`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue")
     let list = try await TerminalSession([Workspace.program], in: workspace)

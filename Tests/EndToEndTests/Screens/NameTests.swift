@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `A name cannot reach the terminal itself`() async throws {
+  @Test func `No name reaches the terminal as an escape sequence`() async throws {
     let workspace = try Workspace()
     try await Self.add(Self.names, to: workspace, raw: true)
     let board = "\u{1B}]2;pwned\u{7}\u{1B}[?1049l"

@@ -222,7 +222,7 @@ import Testing
   }
 
   @Test func `The live view follows a file in a read-only folder`() async throws {
-    // File permissions apply only to other users than root.
+    // The program runs as another user, as root ignores file permissions.
     guard geteuid() == 0 else { return }
     let workspace = try Workspace()
     try await workspace.perform("add Red")

@@ -38,7 +38,7 @@ import Testing
     #expect("\(words)" == "delete 1 Blue, insert 1 Crimson")
   }
 
-  @Test func `the constraints of generic code decide`() {
+  @Test func `the constraints of generic code determine the comparison`() {
     func changes<Element: Hashable>(_ new: [Element], _ old: [Element]) -> ChangeSet<Element> {
       new.changes(from: old)
     }

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: seeds(200))
-  func `a line is an array of characters with a cursor in it`(seed: UInt64) {
+  func `a line editor behaves like an array of characters with a cursor`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     Self.edited(by: &random) { editor, model, last in
       let scalars = { (text: String) in Array(text.unicodeScalars) }

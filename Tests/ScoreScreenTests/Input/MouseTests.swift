@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `a click selects, and scores beside the score alone`() throws {
+  @Test func `a click selects, and scores only beside the score`() throws {
     game()
     look()
     try click("Blue", in: "Blue")

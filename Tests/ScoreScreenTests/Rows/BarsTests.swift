@@ -91,7 +91,7 @@ import Testing
     #expect(bars.map(\.halves) == bars.map(\.halves).sorted(), "seed \(seed)")
   }
 
-  @Test func `bars of teams with long names begin in the column of all bars`() throws {
+  @Test func `bars of teams with long names begin in the column of the other bars`() throws {
     let rows = try text(
       hasBars: true,
       [

@@ -43,7 +43,7 @@ import Testing
     #expect(zip(before, after).map { $0 === $1 } == (0..<9).map { $0 != 4 })
   }
 
-  @Test func `a movement is shown again when the lead that hid it is undone`() throws {
+  @Test func `a movement is shown again when the tie that hid it ends`() throws {
     let session = try Session(journal: MemoryJournal())
     let screens = Screens(session: session, size: Size(columns: 80, rows: 24))
     screens.open("Game")

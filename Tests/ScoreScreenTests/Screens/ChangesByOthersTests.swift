@@ -141,7 +141,7 @@ import Testing
     #expect(session.state.boards.map(\.name) == ["Other"] && session.state.board == nil)
   }
 
-  @Test func `a key on the list notices a deletion without a notice`() throws {
+  @Test func `a key on the list finds a deletion before its notice`() throws {
     press(.escape)
     screens.page.boards.select(theirs.state.board?.id)
     try theirs.perform(.deleteBoard("Friday night"))
@@ -150,7 +150,7 @@ import Testing
     #expect(screens.page.message.text.contains("The board 'Friday night' is gone"))
   }
 
-  @Test func `help stays open`() throws {
+  @Test func `help stays open during changes by others`() throws {
     press("?")
     try others(blue)
     try others(.remove(["Red"]))

@@ -154,7 +154,7 @@ import Testing
     #expect(selectedWords == "Red 299→300")
   }
 
-  @Test func `an empty history says so, and so does a folded one`() throws {
+  @Test func `an empty history says so, and so does an incomplete one`() throws {
     let board = Scoreboard(id: UUID(), name: "Game")
     let session = try Session(journal: MemoryJournal(holding: [board]))
     let screens = Screens(session: session, size: Size(columns: 80, rows: 14))

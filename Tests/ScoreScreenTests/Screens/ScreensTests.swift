@@ -253,7 +253,7 @@ import Testing
     #expect(selected == "Blue" && screens.page.prompt == nil)
   }
 
-  @Test func `the prompt completes, remembers and explains`() {
+  @Test func `the prompt completes names, recalls lines and explains mistakes`() {
     game()
     press(":sc")
     press(.tab)

@@ -181,7 +181,7 @@ import Testing
       text.hasSuffix("\n\n 1st Cold           3    16 │   19\n 2nd Warm           5     1 │    6"))
   }
 
-  @Test func `a click goes to a cell`() {
+  @Test func `a click moves to a cell`() {
     play([5, 3, 1], [1, 1, 1])
     press("r")
     _ = rows

@@ -113,7 +113,7 @@ import Testing
       ])
   }
 
-  @Test func `a total that is wider than all scores is shown whole`() throws {
+  @Test func `a total wider than all scores is shown whole`() throws {
     try perform("score a =600")
     try perform("score d =600.5")
     #expect(BoardText(try #require(screens.page.board?.board)).description.contains("1200.5"))

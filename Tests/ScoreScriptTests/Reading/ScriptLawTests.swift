@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: seeds(100))
-  func `Problems are inside their lines`(seed: UInt64) {
+  func `Problems lie within their lines`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<50 {
       let text = random.sloppyText()

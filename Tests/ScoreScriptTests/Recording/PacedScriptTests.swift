@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct PacedScriptTests {
-  @Test func `The journal determines the pauses, and a clock that goes back makes none`() throws {
+  @Test func `The journal determines the pauses, and a wrong clock makes none`() throws {
     var time = 1_000.0
     let session = try Session(
       journal: MemoryJournal(),

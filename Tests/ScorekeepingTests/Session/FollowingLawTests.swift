@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test(arguments: misfits.indices)
-  func `a change that does not fit is not followed, and the board is reread`(index: Int) throws {
+  func `a change that does not fit is not followed`(index: Int) throws {
     let session = try Session(journal: MemoryJournal())
     try session.perform([.board("Law"), .add([.init("Red"), .init("Blue")])])
     let board = try #require(session.state.board)

@@ -148,7 +148,7 @@ import Testing
     ("", ["Dark Blue", "Dark Green", "Dörte", "日本"]), ("DARK", ["Dark Blue", "Dark Green"]),
     ("dark b", ["Dark Blue"]), ("r", []), ("x", []),
   ])
-  func `remembered names are those missing from the board`(text: String, candidates: [String])
+  func `only names missing on the board are offered`(text: String, candidates: [String])
     throws
   {
     let players = try #require(session.state.board?.players)
