@@ -134,7 +134,8 @@ import Testing
     #expect(types.contains("board"))
   }
 
-  @Test func `Readers up to the limit are served, and the next is told to retry`() async throws {
+  @Test func `Readers up to the limit are served, and the next gets a retry response`() async throws
+  {
     var limits = ServerLimits()
     limits.readers = 3
     let server = try server(limits: limits)

@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: ["/dev/null", "/dev/null/none", "/proc/none"])
-  func `an unwritable folder is no error`(path: String) {
+  func `an unwritable folder is not an error`(path: String) {
     let missing = cache(["XDG_STATE_HOME": path])
     missing.remember(1)
     #expect(missing.colour == nil)

@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [["--no-save", "Game"], ["watch", "Game"], ["Game"]])
-  func `a run that saves nothing saves no answer, and an unwritable folder is no error`(
+  func `a run that saves nothing saves no answer, and an unwritable folder is not an error`(
     arguments: [String]
   ) async throws {
     let workspace = try await Self.workspace()
