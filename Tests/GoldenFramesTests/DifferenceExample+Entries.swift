@@ -1,7 +1,7 @@
 import GoldenFrames
 
 extension DifferenceExample {
-  /// Who stands elsewhere, or with other numbers.
+  /// Entries in other places or with other numbers.
   static let entries = [
     DifferenceExample(
       "a score",

@@ -1,7 +1,7 @@
 import GoldenFrames
 
 extension DifferenceExample {
-  /// More than anybody reads.
+  /// Longer differences than anybody reads.
   static let lengths = [
     DifferenceExample(
       "more than anybody reads",

@@ -2,7 +2,7 @@ import GoldenFrames
 import ScoreScreen
 
 extension DifferenceExample {
-  /// Sizes, titles, and what a step did.
+  /// Sizes, titles, and the changes of a step.
   static let steps = [
     DifferenceExample(
       "the size",

@@ -1,7 +1,7 @@
 import GoldenFrames
 import Testing
 
-/// Two snapshots, and what is to be said of how they differ.
+/// Two snapshots, and the description of their difference.
 struct DifferenceExample: Sendable, CustomTestStringConvertible {
   var testDescription: String
   var snapshots: @Sendable () throws -> (expected: Snapshot, actual: Snapshot)

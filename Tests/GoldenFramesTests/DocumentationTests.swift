@@ -2,11 +2,11 @@ import GoldenFrames
 import TestSupport
 import Testing
 
-/// The samples of the articles are true.
+/// The samples in the articles are correct.
 @Suite struct DocumentationTests {
   private static let library = Documentation(of: "GoldenFrames")
 
-  @Test func `each sample of the articles is compiled and run`() throws {
+  @Test func `each sample in the articles compiles and runs`() throws {
     let samples = try Self.library.articleSamples
     #expect(!samples.isEmpty)
     #expect(try Documentation.notCompiled(samples, for: [Self.library]) == [])

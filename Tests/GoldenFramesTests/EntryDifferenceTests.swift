@@ -3,9 +3,10 @@ import Testing
 
 @testable import GoldenFrames
 
-/// What is said of who and what is on the screen.
+/// Differences between the entries on a screen.
 @Suite struct EntryDifferenceTests {
-  /// Entries from a line each, from the first row on: `Red, score 12, selected`; nothing for a row without one.
+  /// Entries from one line each, starting at the first row: `Red, score 12, selected`; an empty line is a row without
+  /// one.
   private static func entries(_ lines: [String]) -> [Snapshot.Entry] {
     lines.enumerated().compactMap { row, line in
       let parts = line.split(separator: ", ").map(String.init)
@@ -53,7 +54,7 @@ import Testing
   ]
 
   @Test(arguments: facts)
-  func `one is told in one sentence`(_ expected: String, actual: String, text: String) {
+  func `a difference of facts is one sentence`(_ expected: String, actual: String, text: String) {
     #expect(Self.text([expected], [actual]) == [text])
   }
 
@@ -83,13 +84,13 @@ import Testing
   ]
 
   @Test(arguments: places)
-  func `who stands elsewhere is told once`(
+  func `an entry in another place is reported once`(
     _ expected: [String], actual: [String], text: [String]
   ) {
     #expect(Self.text(expected, actual) == text)
   }
 
-  @Test func `after ten sentences the rest is counted`() {
+  @Test func `sentences beyond ten are counted`() {
     let text = Self.text((1...22).map { "P\($0), score 1" }, (1...22).map { "P\($0), score 2" })
     #expect(text?.count == 11 && text?.last == "and 12 more")
   }

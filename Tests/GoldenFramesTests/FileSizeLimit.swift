@@ -1,8 +1,8 @@
 import Foundation
 
-/// The largest size of a file that this process may write.
+/// The size limit for files that this process writes.
 enum FileSizeLimit {
-  /// Does something while a write past so many bytes fails.
+  /// Runs a closure in which a write beyond a number of bytes fails.
   static func applied<Success, Failure: Error>(
     _ bytes: Int, _ body: () throws(Failure) -> Success
   ) throws(Failure) -> Success {
@@ -11,7 +11,7 @@ enum FileSizeLimit {
     #else
       let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
     #endif
-    // Else the signal would end the process.
+    // Otherwise the signal would end the process.
     signal(SIGXFSZ, SIG_IGN)
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0 else { fatalError("The limit cannot be read") }

@@ -2,9 +2,9 @@ import Foundation
 import GoldenFrames
 import Testing
 
-/// A file that can only be written in part, as on a full disk. A process of its own may not write more.
+/// A file that can only be written in part, as on a full disk. The limit needs a process of its own.
 @Suite struct FullDiskTests {
-  @Test func `what was there before a failed write is there after it, and nothing else`() async {
+  @Test func `a failed write leaves the earlier file and nothing else`() async {
     await #expect(processExitsWith: .success) {
       for setup in [GoldenSetup.missing, .different] {
         for recording in SnapshotRecording.allCases {

@@ -27,7 +27,7 @@ import Testing
   ]
 
   @Test(arguments: refused)
-  func `a name that not every file system keeps is refused`(name: String, error: SnapshotError) {
+  func `a name that some file systems do not keep is refused`(name: String, error: SnapshotError) {
     #expect(throws: error) { try GoldenFile(name, in: "/x") }
   }
 
@@ -35,7 +35,7 @@ import Testing
     "a", "two players", "size.40x12", "Zoë", "日本語", "שלום", "हिन्दी", "-", "_1", "x.actual.x", "actual",
     String(repeating: "n", count: 200),
   ])
-  func `other names are files in the folder`(name: String) throws {
+  func `any other name is a file in the folder`(name: String) throws {
     let file = try GoldenFile(name, in: "/x")
     #expect(file.path == "/x/\(name).txt")
     #expect(file.actualPath == "/x/\(name).actual.txt")
@@ -49,7 +49,7 @@ import Testing
     ("/x/...swift", "/x/__Snapshots__/...swift"), ("./a.scores", "./__Snapshots__/a"),
     ("../a.scores", "../__Snapshots__/a"), ("x/\u{301}a.scores", "x/__Snapshots__/\u{301}a"),
   ])
-  func `the folder lies beside the source and is named for it`(source: String, folder: String) {
+  func `the folder lies beside the source file and has its name`(source: String, folder: String) {
     #expect(GoldenFile.folder(beside: source) == folder)
   }
 }

@@ -16,7 +16,7 @@ import Testing
       at: SnapshotLocation(file: "/x/FooTests.swift", line: line))
   }
 
-  @Test func `two tests that write one file are told of each other`() throws {
+  @Test func `two tests that write one file are both reported`() throws {
     try check("a")
     let path = "\(folder.path)/a.txt"
     let places = [12, 40].map { SnapshotLocation(file: "/x/FooTests.swift", line: $0) }
@@ -30,7 +30,9 @@ import Testing
       try String(contentsOfFile: path, encoding: .utf8) == GoldenSetup.actual.description)
   }
 
-  @Test func `one test may show the same as often as it likes, and nothing else`() throws {
+  @Test func `a test may compare equal content with a file repeatedly, but not different content`()
+    throws
+  {
     try check("a")
     #expect(try check("a") == .equal)
     #expect(
@@ -40,7 +42,7 @@ import Testing
     #expect(try check("a") == .equal)
   }
 
-  @Test func `a file is one by whatever path it is reached`() throws {
+  @Test func `a file reached by different paths is one file`() throws {
     symlink(folder.path, "\(folder.path)/link")
     try check("a")
     #expect(throws: SnapshotError.self) { try check("a", line: 40, below: "/link") }
@@ -61,13 +63,13 @@ import Testing
     try check("another")
   }
 
-  @Test func `they are also refused if the other stands on the disk alone`() throws {
+  @Test func `names that differ in case from a file on the disk are refused`() throws {
     try GoldenSetup.equal.make(GoldenFile("Board", in: folder.path))
     #expect(throws: SnapshotError.namesDifferInCase("board", other: "Board")) { try check("board") }
     #expect(try folder.contents.keys.sorted() == ["Board.txt"])
   }
 
-  @Test func `frames of failed comparisons are no other names`() throws {
+  @Test func `frames of failed comparisons do not count as names in another case`() throws {
     try Data().write(to: URL(filePath: "\(folder.path)/BOARD.actual.txt"))
     try Data().write(to: URL(filePath: "\(folder.path)/BOARD"))
     try check("board")

@@ -6,11 +6,11 @@ import Testing
 @Suite struct GoldenFileWritingTests {
   private let bytes = Array(GoldenSetup.actual.description.utf8)
 
-  /// Between a look and the making of a file there is time for others to make it.
+  /// Others may create a file between the check and the write.
   @Test(arguments: [
     GoldenSetup.equal, .different, .malformed, .folder, .link, .danglingLink, .pipe,
   ])
-  func `what others have made meanwhile is left alone`(setup: GoldenSetup) throws {
+  func `writing leaves files alone that other runs created meanwhile`(setup: GoldenSetup) throws {
     let folder = try TemporaryFolder()
     let file = try GoldenFile("a", in: folder.path)
     try setup.make(file)
@@ -19,7 +19,7 @@ import Testing
     #expect(try folder.contents == before)
   }
 
-  @Test func `what cannot be given its name is not left over`() throws {
+  @Test func `a write whose rename fails leaves no temporary file`() throws {
     let folder = try TemporaryFolder()
     let file = try GoldenFile("a", in: folder.path)
     try GoldenSetup.folder.make(file)
@@ -29,7 +29,7 @@ import Testing
     #expect(try folder.contents == ["a.txt": Data()])
   }
 
-  @Test func `a frame is kept over an older one, and over nothing else`() throws {
+  @Test func `a frame replaces an older frame, and nothing else`() throws {
     let folder = try TemporaryFolder()
     let file = try GoldenFile("a", in: folder.path)
     try Data("old".utf8).write(to: URL(filePath: file.actualPath))

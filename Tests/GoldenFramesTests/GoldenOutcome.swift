@@ -1,7 +1,7 @@
 import GoldenFrames
 import WholeFiles
 
-/// What a check comes to, without its details.
+/// The outcome of a check, without its details.
 enum GoldenOutcome: Equatable {
   case equal, recorded, recordedAndFailed, rerecorded, missing, missingUnkept, different
   case malformed, notText, tooLarge, unwritable

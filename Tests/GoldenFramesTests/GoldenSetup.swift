@@ -2,18 +2,18 @@ import Foundation
 import GoldenFrames
 import ScoreScreen
 
-/// What stands where a golden file should, before a check.
+/// The object at the path of a golden file, before a check.
 enum GoldenSetup: CaseIterable {
   case missing, missingFolder, equal, different
   case malformed, cutOff, newer, carriageReturns, notText, empty, tooLarge
   case unwritableFolder, folder, link, danglingLink, pipe
 
-  /// What the screen shows.
+  /// The frame on the screen.
   static let actual = Snapshot("the frame", of: Grid())
-  /// What it showed at another time.
+  /// The frame at another time.
   static let other = Snapshot("another frame", of: Grid())
 
-  /// Sets it up in a folder that is there; for `.unwritableFolder` that is a file.
+  /// Creates the object in an existing folder; for `.unwritableFolder` the folder is a file.
   func make(_ file: GoldenFile) throws {
     let folder = URL(filePath: file.folder)
     let (actual, other) = (Self.actual.description, Self.other.description)

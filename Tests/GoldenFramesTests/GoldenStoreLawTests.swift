@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 
 @Suite struct GoldenStoreLawTests {
-  /// Setups that cost little, and a few names that get in each other's way.
+  /// Cheap setups, and a few names that conflict.
   private static let setups = GoldenSetup.allCases.filter {
     $0 != .tooLarge && $0 != .unwritableFolder
   }
   private static let names = ["a", "A", "b c", "Zoë", "size.40x12", "size"]
 
   @Test(arguments: seeds(50))
-  func `nothing that fails writes over a file, and nothing at all over one that does not parse`(
+  func `a failed comparison overwrites no file, and nothing overwrites one that does not parse`(
     seed: UInt64
   ) throws {
     var generator = SeededGenerator(seed: seed)

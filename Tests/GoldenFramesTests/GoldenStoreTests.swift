@@ -6,7 +6,7 @@ import Testing
 @Suite struct GoldenStoreTests {
   private static let place = SnapshotLocation(file: "/x/Tests.swift", line: 12)
 
-  /// What comes of a check where nothing, what is missing, and what differs may be recorded.
+  /// The outcomes of a check when nothing, missing files, and different files may be recorded.
   private static let outcomes:
     [(GoldenSetup, never: GoldenOutcome, missing: GoldenOutcome, failed: GoldenOutcome)] = [
       (.missing, .missing, .recordedAndFailed, .recorded),
@@ -31,13 +31,13 @@ import Testing
     SnapshotRecording.allCases.map { SnapshotSetting(recording: $0) }
     + [SnapshotSetting(recording: .all, isInCI: true)]
 
-  @Test func `the table names every setup`() {
+  @Test func `the table lists every setup`() {
     #expect(Self.outcomes.map(\.0).count == GoldenSetup.allCases.count)
     #expect(Set(Self.outcomes.map(\.0)) == Set(GoldenSetup.allCases))
   }
 
   @Test(arguments: outcomes, settings)
-  func `what comes of a check depends on the file and on what may be recorded`(
+  func `the outcome depends on the file and on the permission to record`(
     row: (GoldenSetup, never: GoldenOutcome, missing: GoldenOutcome, failed: GoldenOutcome),
     setting: SnapshotSetting
   ) throws {
@@ -50,7 +50,7 @@ import Testing
     let folder = try TemporaryFolder()
     let file = try GoldenFile("two players", in: "\(folder.path)/__Snapshots__")
     try row.0.make(file)
-    // What is too large to be read stays unread here too.
+    // A file that is too large to read is not read here either.
     let before = row.0 == .tooLarge ? [:] : try folder.contents
     let store = GoldenStore(setting: setting)
     let outcome = GoldenOutcome { () throws(SnapshotError) in
@@ -71,7 +71,9 @@ import Testing
     #expect(after == before)
   }
 
-  @Test func `what a test asks for counts, but not in CI, nor where it is forbidden`() throws {
+  @Test func `the recording mode of a test applies, except in CI and where recording is forbidden`()
+    throws
+  {
     let folder = try TemporaryFolder()
     let file = try GoldenFile("a", in: folder.path)
     let inCI = GoldenStore(setting: SnapshotSetting(isInCI: true))
@@ -91,7 +93,8 @@ import Testing
       try inCI.check(GoldenSetup.actual, against: file, at: Self.place, recording: .all) == .equal)
   }
 
-  @Test func `the frame of a failed comparison goes when it is equal again`() throws {
+  @Test func `the frame of a failed comparison is removed when the snapshot is equal again`() throws
+  {
     let folder = try TemporaryFolder()
     let file = try GoldenFile("a", in: folder.path)
     try GoldenSetup.different.make(file)
@@ -107,7 +110,7 @@ import Testing
     #expect(try folder.contents.keys.sorted() == ["a.txt"])
   }
 
-  @Test func `a frame that cannot be kept does not hide what differs`() throws {
+  @Test func `a frame that cannot be written does not hide the difference`() throws {
     let folder = try TemporaryFolder()
     let file = try GoldenFile("a", in: folder.path)
     try GoldenSetup.different.make(file)
@@ -123,9 +126,9 @@ import Testing
     #expect(verdict.description.contains("The frame is kept nowhere: \(error)"))
   }
 
-  /// A path so long that there is no room for any other name in the folder: no mode of the folder stops root.
+  /// The folder's path leaves no room for another file name: the mode of a folder does not stop root.
   @Test(arguments: SnapshotRecording.allCases)
-  func `a file that cannot be written over stays`(recording: SnapshotRecording) throws {
+  func `a file that cannot be overwritten stays`(recording: SnapshotRecording) throws {
     let folder = try TemporaryFolder()
     var path = folder.path
     let length = Int(PATH_MAX) - 10
@@ -148,7 +151,7 @@ import Testing
       try String(contentsOfFile: file.path, encoding: .utf8) == GoldenSetup.other.description)
   }
 
-  @Test func `each file is listed once, by its real path, as it is first compared`() throws {
+  @Test func `each file is listed once, by its real path, at its first comparison`() throws {
     let folder = try TemporaryFolder()
     symlink(folder.path, "\(folder.path)/link")
     let list = "\(folder.path)/the list"
@@ -174,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func `a file that could not be listed is listed when it is compared again`() throws {
+  @Test func `a file that could not be listed is listed at its next comparison`() throws {
     let folder = try TemporaryFolder()
     let list = "\(folder.path)/lists/all"
     let store = GoldenStore(setting: SnapshotSetting(listFile: list))
@@ -193,9 +196,9 @@ import Testing
     #expect(try String(contentsOfFile: list, encoding: .utf8) == "\(real)/a.txt\n")
   }
 
-  @Test func `a list that is a pipe without a reader fails the test, and nothing waits`() async {
+  @Test func `a list that is a pipe without a reader fails the test without waiting`() async {
     await #expect(processExitsWith: .success) {
-      // Whoever waits is ended.
+      // A run that waits is ended.
       alarm(20)
       let folder = try TemporaryFolder()
       let list = "\(folder.path)/list"

@@ -4,11 +4,11 @@ import ScoreScreen
 import Synchronization
 import Testing
 
-/// Many threads, with one store as in a test run, or one each as in processes that share the files.
+/// Many threads, with one store as in a test run, or one store each, as in processes that share the files.
 @Suite struct GoldenStoreThreadStressTests {
   private static let rounds = 400
 
-  /// The frame that a file is to hold, and the outcomes of all checks of it.
+  /// The expected frame of a file, and the outcomes of all its checks.
   private func check(
     recording: SnapshotRecording, sharing isShared: Bool,
     prepare: (GoldenFile) throws -> Void = { _ in }
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `each missing file is recorded once, and then equal`(isShared: Bool) throws {
+  func `each missing file is recorded once, and is equal after that`(isShared: Bool) throws {
     let (folder, outcomes, lines) = try check(recording: .missing, sharing: isShared)
     #expect(outcomes.count { $0 == .recordedAndFailed } == 8)
     #expect(outcomes.count { $0 == .equal } == Self.rounds - 8)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `files that differ are written over whole`(isShared: Bool) throws {
+  func `different files are overwritten whole`(isShared: Bool) throws {
     let (folder, outcomes, _) = try check(recording: .failed, sharing: isShared) {
       try GoldenSetup.different.make($0)
     }
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `frames of failed comparisons are kept whole`(isShared: Bool) throws {
+  func `frames of failed comparisons are written whole`(isShared: Bool) throws {
     let (folder, outcomes, _) = try check(recording: .never, sharing: isShared) {
       try GoldenSetup.different.make($0)
     }
@@ -75,8 +75,11 @@ import Testing
     #expect(try folder.contents.count == 16 + ["list", "x", "x/y"].count)
   }
 
-  /// As processes do that share the files: each with a store and with a frame of its own, at the same moment.
-  @Test func `of those that record different frames in a missing file one is told so`() throws {
+  /// Each thread acts as a process: it has its own store and its own frame, and all start at the same moment.
+  @Test
+  func `one of the threads that record different frames in a missing file reports the conflict`()
+    throws
+  {
     let folder = try TemporaryFolder()
     let writers = 2
     let arrived = Atomic(0)

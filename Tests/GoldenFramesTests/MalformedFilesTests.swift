@@ -4,8 +4,8 @@ import ScoreScreen
 import ScoreScript
 import Testing
 
-/// Faults in the text of a snapshot: examples in the folder `Malformed`, each beside the sentences that are printed
-/// about it. To print the present ones, under the names of the files:
+/// Mistakes in the text of a snapshot: examples in the folder `Malformed`, each beside its messages. To print the
+/// present messages under the names of the files:
 ///
 ///     SCOREBOARD_PRINT_PROBLEMS=1 swift test --filter MalformedFilesTests
 @Suite struct MalformedFilesTests {
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: names(".txt"))
-  func `a malformed text gives the problem in the file beside it`(example: String) throws {
+  func `a malformed text produces the problem in the file beside it`(example: String) throws {
     let line = "\(try Self.problem(in: example))\n"
     if ProcessInfo.processInfo.environment["SCOREBOARD_PRINT_PROBLEMS"] != nil {
       print("=== \(example).expected\n\(line)", terminator: "")
@@ -37,7 +37,7 @@ import Testing
     #expect(line == expected)
   }
 
-  @Test func `every problem has its example`() {
+  @Test func `every problem has an example`() {
     #expect(Self.names(".expected") == Self.names(".txt"))
   }
 }

@@ -3,12 +3,12 @@ import ScoreScreen
 import Scorekeeping
 import StructReference
 
-/// A board that is played on screens, and pictures of them.
+/// A board played on screens, with their snapshots.
 final class PlayedBoard {
   let session: Session
   let screens: Screens
 
-  /// A board in rank order on which Red, Blue and Green have 12, 9 and 4.
+  /// Makes a board in rank order with scores of 12, 9 and 4 for Red, Blue and Green.
   init(
     columns: Int = 40, rows: Int = 8, _ commands: String = "add Red 12 Blue 9 Green 4"
   ) throws {
@@ -22,11 +22,11 @@ final class PlayedBoard {
     for line in commands.split(separator: "\n") {
       if let command = try Command(parsing: String(line)) { try session.perform(command) }
     }
-    // What was said last is taken from the status row.
+    // This clears the last message on the status row.
     screens.handle([.home])
   }
 
-  /// The screen, painted whole. Its entries are the players whose names can be read in the list.
+  /// A snapshot of the fully drawn screen. Its entries are the players with visible names in the list.
   func snapshot(_ title: String = "", changes: [Snapshot.Change]? = nil) -> Snapshot {
     var grid = Grid()
     var renderer = Renderer()

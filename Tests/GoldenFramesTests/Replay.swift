@@ -1,10 +1,10 @@
 import GoldenFrames
 
-/// A list of subjects to which changes are done without looking at the list that they lead to.
+/// A list of subjects that changes are applied to without the resulting list.
 struct Replay {
   typealias Subject = Snapshot.Subject
 
-  /// Whom each header has below it; those above the first header have none.
+  /// The rows below each header. Rows above the first header have none.
   private var sections: [(header: Subject?, rows: [Subject])] = [(nil, [])]
 
   init(_ entries: [Snapshot.Entry]) {
@@ -17,8 +17,8 @@ struct Replay {
     }
   }
 
-  /// Who stands in the rows afterwards: who came or moved where it is said, all others in their order, each below the
-  /// header that was above.
+  /// The subjects of the rows after the changes: those that were inserted or moved at their stated places, all others
+  /// in order below their former header.
   func subjects(
     after changes: [Snapshot.Change], renamed: [Subject: Subject], rows: [Int]
   ) -> [Subject] {

@@ -1,13 +1,13 @@
 import ScoreScreen
 import TestSupport
 
-/// A row as the description of a difference shows it, read back.
+/// A row in the description of a difference, parsed.
 struct RowBlock {
-  /// The number that it has in the text.
+  /// The row number in the text.
   var number: Int
   var expected: String?
   var actual: String?
-  /// The columns with marks below.
+  /// The columns with marks below them.
   var marks: Set<Int> = []
 
   static func all(in description: String) -> [RowBlock] {
@@ -17,7 +17,7 @@ struct RowBlock {
       if let match = line.prefixMatch(of: /([-+]) +(\d+) \|/), line.hasSuffix("|"), let bar,
         let number = Int(match.2)
       {
-        // Not by characters: a mark at the start of a cell would take the edge with it.
+        // Characters do not work here: a mark at the start of a cell would combine with the edge.
         let text = String(line.unicodeScalars.dropFirst(bar).dropLast())
         if match.1 == "-" {
           blocks.append(RowBlock(number: number, expected: text))
@@ -27,7 +27,7 @@ struct RowBlock {
           blocks.append(RowBlock(number: number, actual: text))
         }
       } else if !blocks.isEmpty, line.contains("^"), line.allSatisfy({ $0 == " " || $0 == "^" }) {
-        // Sign, blank, label, blank, edge.
+        // The parts are a sign, a space, a label, a space and the edge.
         let indent = labelWidth(in: description) + 4
         let marks = line.enumerated().filter { $0.element == "^" }.map { $0.offset - indent }
         blocks[blocks.count - 1].marks = Set(marks)
@@ -41,7 +41,7 @@ struct RowBlock {
       ?? 0
   }
 
-  /// The first columns of what takes two columns.
+  /// The first columns of wide characters.
   static func wideColumns(_ text: String) -> Set<Int> {
     var columns: Set<Int> = []
     var column = 0

@@ -5,20 +5,20 @@ import ScoreScript
 import Scorekeeping
 import Testing
 
-/// A screen of a size that there is not is one without columns or rows.
+/// A screen with an invalid size has no columns or rows.
 @Suite struct ScreenSizeTests {
   private static let sizes = [
     Size(columns: -5, rows: 3), Size(columns: 5, rows: -3), Size(columns: -1, rows: -1),
     Size(columns: .min, rows: .min), Size(columns: 0, rows: 0),
   ]
 
-  /// The size of what is in memory: without rows, nothing says how wide they would be.
+  /// The size of a grid in memory: without rows it has no width.
   private func shown(_ size: Size) -> Size {
     size.rows <= 0
       ? Size(columns: 0, rows: 0) : Size(columns: max(0, size.columns), rows: size.rows)
   }
 
-  @Test(arguments: sizes) func `whatever is shown, is shown on it`(size: Size) throws {
+  @Test(arguments: sizes) func `a snapshot has the size of its screen`(size: Size) throws {
     let screen = Snapshot.Screen(columns: size.columns, rows: size.rows)
     let board = Scoreboard(id: UUID(), name: "Quiz")
     let script = try ScriptReading(text: "add Red\ncheckpoint first")
@@ -35,7 +35,9 @@ import Testing
     }
   }
 
-  @Test(arguments: sizes) func `the program's own frames are too`(size: Size) throws {
+  @Test(arguments: sizes) func `snapshots of the program's frames have the size of the screen`(
+    size: Size
+  ) throws {
     let session = try Session(journal: MemoryJournal())
     let screens = Screens(session: session, size: size)
     screens.open("Quiz")
@@ -45,7 +47,9 @@ import Testing
     #expect(Snapshot(of: screens.frame()).size == shown(size))
   }
 
-  @Test(arguments: sizes) func `a grid is, and takes a line of no width`(size: Size) {
+  @Test(arguments: sizes) func `a snapshot of a grid has its size, with a line without columns too`(
+    size: Size
+  ) {
     var grid = Grid()
     grid.begin(size: size, list: 0..<0)
     let line = Line(width: size.columns, theme: Theme())

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import GoldenFrames
 
-/// Snapshots of whatever a screen, a stranger's grid or a file edited by hand may hold.
+/// Snapshots of any content of a screen, a foreign grid or a file edited by hand.
 extension SeededGenerator {
   private static let texts = [
     "a", "b", " ", " ", " ", "é", "e\u{301}", "\u{A0}", "日", "本", "👍", "ᄀ", "\u{1B}", "", "\u{9B}",
@@ -26,7 +26,7 @@ extension SeededGenerator {
     while row.count < width {
       let next = cell()
       row.append(next)
-      // Mostly what is wide has its second cell, and now and then what is not.
+      // A wide character usually has its second cell, and a narrow one sometimes too.
       if next.text.terminalWidth == 2 ? chance(0.9) : chance(0.05), row.count < width {
         row.append(Cell(text: "", style: next.style))
       }
@@ -66,7 +66,7 @@ extension SeededGenerator {
       entries: (0..<number(0...9)).map { entry($0) }, changes: chance(0.5) ? nil : changes())
   }
 
-  /// A snapshot that differs here and there.
+  /// A snapshot with some differences.
   mutating func variation(of snapshot: Snapshot) -> Snapshot {
     var snapshot = snapshot
     for _ in 0..<number(0...4) {

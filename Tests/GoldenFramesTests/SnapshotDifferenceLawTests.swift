@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `there is a difference exactly where snapshots are unequal, and it says something`(
+  func `snapshots differ exactly where they are unequal, and the difference has words`(
     seed: UInt64
   ) {
     for (expected, actual) in pairs(seed) {
@@ -31,7 +31,8 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds(20)) func `nothing that is printed controls a terminal`(seed: UInt64) {
+  @Test(arguments: seeds(20)) func `no printed difference contains control characters`(seed: UInt64)
+  {
     for difference in differences(seed) {
       let unsafe = difference.description.unicodeScalars.filter { scalar in
         switch scalar.properties.generalCategory {
@@ -46,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `marks stand below the cells that differ in text, and nowhere else`(seed: UInt64) throws {
+  func `marks stand below cells with different text, and nowhere else`(seed: UInt64) throws {
     for difference in differences(seed) where difference.comparesRows {
       var blocks = difference.blocks
       let (before, after) = (difference.expected.rows, difference.actual.rows)
@@ -71,7 +72,7 @@ import Testing
     }
   }
 
-  /// Below what differs, and below the second column of a wide character of which the first differs.
+  /// The columns with different text, and second columns of wide characters with different first ones.
   private static func marks(_ old: [Cell]?, _ new: [Cell]?, _ block: RowBlock) -> Set<Int> {
     guard let old, let new else { return [] }
     let columns = 0..<max(old.count, new.count)
@@ -85,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `what is expected and what is shown change places with their signs`(seed: UInt64) {
+  func `the expected and the actual side are symmetric`(seed: UInt64) {
     for difference in differences(seed) {
       let other = SnapshotDifference(expected: difference.actual, actual: difference.expected)
       #expect(difference.lines("-") == other?.lines("+"), "\(difference)")
@@ -94,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `where nothing is told of anybody, all are where they were to be and say the same`(
+  func `entries without a reported difference have equal places and facts`(
     seed: UInt64
   ) {
     for difference in differences(seed) where difference.entries.isEmpty {
@@ -102,7 +103,7 @@ import Testing
     }
   }
 
-  /// What a row says, whatever the order of its facts and of the entries.
+  /// The facts of a row, whatever the order of facts and entries.
   private struct Said: Hashable {
     var subject: Snapshot.Subject
     var row: Int
@@ -114,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `what is told of changes and of the order of entries is a line of a golden file`(
+  func `each reported change and order of entries is a line of a golden file`(
     seed: UInt64
   ) {
     let headings = ["Changes: ", "The changes differ ", "The entries differ "]
@@ -131,7 +132,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `a style that differs below the same text is told`(seed: UInt64) throws {
+  func `a different style below the same text is reported`(seed: UInt64) throws {
     for difference in differences(seed) where difference.comparesRows {
       let told = difference.rows.filter { !$0.styleColumns.isEmpty }
       for row in 0..<min(difference.expected.rows.count, difference.actual.rows.count) {
@@ -158,6 +159,6 @@ extension SnapshotDifference {
     description.allLines.filter { $0.hasPrefix(sign + " ") }.map { String($0.dropFirst(2)) }
   }
 
-  /// The rows that the description shows.
+  /// The rows in the description.
   fileprivate var blocks: [RowBlock] { RowBlock.all(in: description) }
 }

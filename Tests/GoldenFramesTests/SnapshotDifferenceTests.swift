@@ -5,13 +5,13 @@ import Testing
 
 @Suite struct SnapshotDifferenceTests {
   @Test(arguments: DifferenceExample.all)
-  func `a difference reads like that`(_ example: DifferenceExample) throws {
+  func `each example prints the expected difference`(_ example: DifferenceExample) throws {
     let (expected, actual) = try example.snapshots()
     let difference = SnapshotDifference(expected: expected, actual: actual)
     #expect(difference?.description == example.text)
   }
 
-  @Test func `numbers may be longer below than above`() {
+  @Test func `numbers may be longer in the lower lines than in the upper ones`() {
     func snapshot(_ text: String) -> Snapshot {
       let rows = Array(repeating: [Cell(text: text)], count: 120)
       return Snapshot("", rows: rows, cursor: nil, entries: [], changes: nil)

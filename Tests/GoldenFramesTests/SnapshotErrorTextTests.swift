@@ -4,7 +4,6 @@ import ScoreScript
 import Testing
 import WholeFiles
 
-/// The words of every mistake, as they are read by those who made it.
 @Suite struct SnapshotErrorTextTests {
   private static let sentences: [(SnapshotError, String)] = [
     (
@@ -100,11 +99,11 @@ import WholeFiles
   ]
 
   @Test(arguments: sentences)
-  func `a mistake is told in one sentence`(error: SnapshotError, sentence: String) {
+  func `an error is described in one sentence`(error: SnapshotError, sentence: String) {
     #expect(error.description == sentence)
   }
 
-  @Test func `no path brings an escape sequence to the terminal`() {
+  @Test func `no path sends an escape sequence to the terminal`() {
     let path = "/x/\u{1B}[31m\nred/a.txt"
     let place = SnapshotLocation(file: path, line: 1)
     let errors: [SnapshotError] = [

@@ -2,7 +2,7 @@ import GoldenFrames
 import ScoreScreen
 import TestSupport
 
-/// Makes snapshots of screens that nobody would make, from a seed.
+/// Makes unusual snapshots from a seed.
 struct SnapshotGenerator {
   var random: SeededGenerator
 
@@ -10,7 +10,8 @@ struct SnapshotGenerator {
     random = SeededGenerator(seed: seed)
   }
 
-  /// What cells may hold: ASCII, wide characters, marks, what a screen never draws, clusters that no cell holds.
+  /// Texts of cells: ASCII, wide characters, combining marks, characters that a screen never draws, and clusters that
+  /// do not fit into a cell.
   private static let texts = [
     "a", "|", "\"", "\\", "0", " ", " ", "é", "e\u{301}", "日", "本", "한", "\u{1112}\u{1161}\u{11AB}",
     "█", "▲", "…",
@@ -24,7 +25,7 @@ struct SnapshotGenerator {
     "\u{5D0}",
   ]
 
-  /// What titles and names may hold.
+  /// Pieces of titles and names.
   private static let pieces = [
     "Red", "Friday night", "日本語", "", " ", "\\", "\"", ",", ":", "#", "|", "\n", "\r\n", "\t",
     "\u{1B}[2J", "\u{0}",

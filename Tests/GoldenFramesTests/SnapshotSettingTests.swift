@@ -18,7 +18,7 @@ import Testing
       SnapshotSetting(recording: .all, isInCI: true)
     ),
   ])
-  func `what the environment says is taken as a value`(
+  func `the environment variable sets the recording mode`(
     environment: [String: String], setting: SnapshotSetting
   ) throws {
     #expect(try SnapshotSetting(environment: environment) == setting)
@@ -28,7 +28,7 @@ import Testing
     ("yes", nil), ("alll", "all"), ("ALL", "all"), ("nevre", "never"), ("record", nil),
     (" all", "all"),
   ])
-  func `a way of recording that there is not is refused`(word: String, suggestion: String?) {
+  func `an unknown recording mode is refused`(word: String, suggestion: String?) {
     #expect(throws: SnapshotError.unknownRecording(word, suggestion: suggestion)) {
       try SnapshotSetting(environment: ["SNAPSHOT_TESTING_RECORD": word, "CI": "true"])
     }
@@ -36,7 +36,7 @@ import Testing
 
   @Test(
     arguments: [nil] + SnapshotRecording.allCases, [nil] + SnapshotRecording.allCases)
-  func `CI comes before all, then never, then the test, then the environment`(
+  func `CI decides on recording first, then a prohibition, then the test, then the environment`(
     asked: SnapshotRecording?, said: SnapshotRecording?
   ) {
     #expect(SnapshotSetting(recording: said, isInCI: true).recording(asked: asked) == .never)
@@ -44,7 +44,7 @@ import Testing
     #expect(SnapshotSetting(recording: said).recording(asked: asked) == wanted)
   }
 
-  @Test func `who wants to record in CI is refused`() throws {
+  @Test func `recording in CI is refused`() throws {
     try SnapshotSetting(recording: .never).allowRecording()
     #expect(throws: SnapshotError.recordingInCI) {
       try SnapshotSetting(recording: .all, isInCI: true).allowRecording()

@@ -7,7 +7,7 @@ import StructReference
 import TestSupport
 import Testing
 
-/// Where snapshots come from: the real program, and nothing that a machine or a run brings with it.
+/// Snapshots show the real program, and nothing that depends on a machine or a run.
 @Suite struct SnapshotSourceLawTests {
   private static let screens = [
     Snapshot.Screen(), .init(columns: 40, rows: 10), .init(columns: 24, rows: 5),
@@ -15,14 +15,14 @@ import Testing
     .init(columns: 132, rows: 12, hasColours: false),
   ]
 
-  /// A session whose clock stands still, as that of a snapshot does: a freeze is told with its time.
+  /// A session with a fixed clock, like the clock of a snapshot: the narration of a freeze contains the time.
   private func still(_ journal: MemoryJournal = MemoryJournal()) throws -> Session {
     var environment = Session.Environment.repeatable { .zero }
     environment.newID = UUID.init
     return try Session(journal: journal, environment: environment)
   }
 
-  /// Commands that are all allowed, one after another.
+  /// Commands that are valid in sequence.
   private func commands(_ random: inout SeededGenerator, count: Int) throws -> [Command] {
     let session = try still()
     var commands: [Command] = [.board("Law")]
@@ -41,13 +41,14 @@ import Testing
   }
 
   @Test(arguments: seeds(60))
-  func `a board is shown as the program shows it when it is opened`(seed: UInt64) throws {
+  func `a snapshot shows a board as the program does after opening it`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let commands = try commands(&random, count: random.number(1...60))
     let screen = random.pick(Self.screens)
     let session = try played(commands)
     let board = try #require(session.state.board)
-    // A board alone has no past: no changes of it are told. All else is as where it was played.
+    // A board alone has no history, so that its changes are unknown. All other facts are the same as where it was
+    // played.
     let opened = try still(MemoryJournal(holding: [board]))
     try opened.open(board.id)
     let screens = Screens(session: opened, size: screen.size, theme: screen.theme)
@@ -57,7 +58,7 @@ import Testing
     #expect(Snapshot(of: whole).entries == shown.entries)
     #expect(Snapshot(of: whole).rows[0] == Snapshot(of: screens).rows[0])
     #expect(shown.title == "Law")
-    // Other identities, the same picture.
+    // Other identities give the same frame.
     let other = try #require(try played(commands).state.board)
     #expect(other.id != board.id)
     #expect(Snapshot(of: other, on: screen) == shown)
@@ -71,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: seeds(60))
-  func `commands are shown as the program shows them, step by step`(seed: UInt64) throws {
+  func `a snapshot shows commands as the program does, step by step`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let commands = try commands(&random, count: random.number(1...40))
     let screen = random.pick(Self.screens)
@@ -90,7 +91,7 @@ import Testing
     let lines = commands.map(\.description)
     #expect(try Snapshot(of: lines, on: screen) == snapshot, "\(lines)")
 
-    // Drawn in one go or by increments, in a list or in a script: the same.
+    // The frame is the same when drawn at once or incrementally, in a list or in a script.
     let whole = Snapshot("Law", of: frames[commands.count], hasColours: screen.hasColours)
     #expect(snapshot.rows == whole.rows)
     #expect(snapshot.entries == whole.entries)
@@ -102,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: seeds(60))
-  func `entries say what the standings say`(seed: UInt64) throws {
+  func `entries agree with the standings`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let board = try #require(
       try played(try commands(&random, count: random.number(2...80))).state.board)
@@ -115,7 +116,7 @@ import Testing
       #expect(entry.facts.contains(.init("score", player.score.description)))
       let rank = try #require(ranked.rank(of: player.id))
       #expect(entry.facts.contains(.init("rank", "\(rank)")))
-      // The header above says the team.
+      // The header above has the team.
       let header = snapshot.entries.last { $0.row < entry.row && $0.subject.kind == "team" }
       #expect(header.map(\.subject.name) == (header == nil ? nil : player.team ?? "No team"))
     }
@@ -124,7 +125,7 @@ import Testing
     #expect(players.count { $0.facts.contains(.init("selected")) } == min(1, players.count))
   }
 
-  /// Whether a player has got the name of another.
+  /// Whether a player has taken the name of another.
   private func exchangesNames(_ old: Scoreboard?, _ new: Scoreboard?) -> Bool {
     guard let old, let new else { return false }
     return new.players.contains { player in
@@ -133,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: seeds(100))
-  func `changes lead from what was there to what is there`(seed: UInt64) throws {
+  func `changes lead from the old entries to the new ones`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let commands = try commands(&random, count: 40)
     let screen = random.pick(Self.screens)
@@ -146,7 +147,7 @@ import Testing
       let frame = screens.frame()
       let snapshot = Snapshot(of: frame, from: old)
       let changes = try #require(snapshot.changes)
-      // Where a name goes from a player who leaves to one who stays, or two get new names, names do not say who is meant.
+      // Names are ambiguous if one passes from a removed player to another, or two players are renamed.
       let isAmbiguous =
         snapshot.entries.contains {
           changes.touches($0.subject) && changes.removes($0.subject)
@@ -157,7 +158,7 @@ import Testing
           after: changes, renamed: renamed, rows: snapshot.entries.map(\.row))
         #expect(replayed == snapshot.entries.map(\.subject), "\(command), \(changes)")
       }
-      // Who says something else without being told to have changed would be missed by whoever draws by changes.
+      // A renderer that draws by changes would miss an entry whose facts differ without a change.
       for entry in snapshot.entries where !changes.touches(entry.subject) {
         #expect(known.entries.contains { $0.says(the: entry) }, "\(command): \(entry.subject)")
       }
@@ -165,7 +166,7 @@ import Testing
     }
   }
 
-  /// The old name and the new one of a player who got another; nil where several did.
+  /// The old and the new name of a renamed player; nil if several were renamed.
   private func renamed(
     _ changes: [Snapshot.Change], _ old: Snapshot, _ new: Snapshot
   ) -> [Snapshot.Subject: Snapshot.Subject]? {
@@ -186,14 +187,14 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `a screen without colours keeps bold and reverse, and one in ASCII is plain`(
+  func `a screen without colours keeps bold and reverse, and an ASCII screen is plain`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
     let commands = try commands(&random, count: 30)
     var screen = Snapshot.Screen(hasColours: false)
     var plain = try Snapshot(of: commands, on: screen)
-    // What is drawn for a screen without colours, before they are taken out.
+    // The frame for a screen without colours, before they are removed.
     screen.hasColours = true
     let coloured = try Snapshot(of: commands, on: screen)
     let usual = try Snapshot(of: commands)
@@ -215,7 +216,7 @@ import Testing
 }
 
 extension Command {
-  /// The command with players by their names: references by identity mean nothing in another session.
+  /// The command with players by name: identities are only valid in their own session.
   fileprivate func named(on session: Session) -> Command {
     (try? Command(parsing: description)).flatMap(\.self) ?? self
   }

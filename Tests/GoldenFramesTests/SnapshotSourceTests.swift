@@ -5,7 +5,7 @@ import ScoreScript
 import Scorekeeping
 import Testing
 
-/// What a snapshot says of boards, commands and scripts.
+/// The content of snapshots of boards, commands and scripts.
 @Suite struct SnapshotSourceTests {
   private typealias Entry = Snapshot.Entry
 
@@ -13,7 +13,7 @@ import Testing
     snapshot.rows[row].map(\.text).joined()
   }
 
-  @Test func `a step says who is where, and what was done`() throws {
+  @Test func `a step lists its entries and its changes`() throws {
     let snapshot = try Snapshot(of: ["add Red 1 Blue", "score Red +2", "score Blue +5"])
     #expect(snapshot.title == "Demo")
     #expect(snapshot.size == Size(columns: 80, rows: 24))
@@ -37,7 +37,7 @@ import Testing
     #expect(text(snapshot, row: 5).hasPrefix("▌  2 ▼1  Red   ▆▆▆▆"))
   }
 
-  @Test func `what has no room in a row is not said of it`() throws {
+  @Test func `facts that do not fit in a row are left out of its entry`() throws {
     let lines = ["add Red 100 Crimson-Blue", "score Crimson-Blue +102.5"]
     let snapshot = try Snapshot(of: lines, on: .init(columns: 24, rows: 5))
     let facts = snapshot.entries.map { $0.facts.map(\.word) }
@@ -58,13 +58,13 @@ import Testing
       ])
     #expect(snapshot.entries[0].facts == [.init("rank", "1"), .init("total", "7")])
     #expect(snapshot.entries[4].facts == [.init("total", "–")])
-    // The team moves, and whoever is in it with it.
+    // The team moves with its players.
     #expect(
       snapshot.changes?.first == .move(.init("South", kind: "team"), from: 5, to: 2),
       "\(snapshot.changes ?? [])")
   }
 
-  @Test func `a list of boards says how many play, and which round`() throws {
+  @Test func `a list of boards shows the number of players and the round`() throws {
     var friday = Scoreboard(id: UUID(), name: "Friday night")
     friday.details.round = 3
     for name in ["Red", "Blue"] { try friday.players.append(Player(id: UUID(), name: name)) }
@@ -81,7 +81,7 @@ import Testing
     #expect(Snapshot("Twice", of: [friday, friday]).entries.count == 2)
   }
 
-  @Test func `rows of words are nobody's`() throws {
+  @Test func `rows of text have no entry`() throws {
     let help = try Snapshot(of: ["add Red", "press ?"])
     #expect(help.entries == [])
     #expect(help.changes == [.delete(.init("Red"), at: 2)])
@@ -89,14 +89,14 @@ import Testing
     #expect(first.changes == [.insert(.init("Red"), at: 2)])
   }
 
-  @Test func `without a step there is no change`() throws {
+  @Test func `a snapshot without a step has no changes`() throws {
     #expect(try Snapshot(of: [Command]()).changes == nil)
     #expect(try Snapshot(of: [Command]()).title == "Scoreboard")
     #expect(try Snapshot(of: ["size 30x8", "sleep 2s"]).changes == nil)
     #expect(try Snapshot(of: ["add Red", "round 1"]).changes == [])
   }
 
-  @Test func `keys show the cursor where they leave it`() throws {
+  @Test func `keys show the cursor at its place`() throws {
     let prompt = try Snapshot(of: ["add Red", #"type ":sco""#], on: .init(columns: 30, rows: 8))
     #expect(prompt.cursor == Position(column: 5, row: 7))
     #expect(try Snapshot(of: ["add Red", "press 1 2"]).cursor == nil)
@@ -133,13 +133,13 @@ import Testing
     #expect(wide.map(\.snapshot.size) == Array(repeating: Size(columns: 100, rows: 9), count: 3))
   }
 
-  @Test func `a script may change its size later, whatever it began with`() throws {
+  @Test func `a script may change its size later, whatever its first size`() throws {
     let script = try ScriptReading(text: "size 40x12\nadd Red\nresize 50x13\ncheckpoint grown")
     let checkpoints = try Snapshot.checkpoints(of: script, size: Size(columns: 90, rows: 20))
     #expect(checkpoints.map(\.snapshot.size) == [Size(columns: 50, rows: 13)])
   }
 
-  @Test func `a script without checkpoints is shown at its end`() throws {
+  @Test func `a script without checkpoints has a snapshot of its end`() throws {
     let script = try ScriptReading(text: "add Red\nscore Red +5")
     let checkpoints = try Snapshot.checkpoints(of: script)
     #expect(checkpoints.map(\.name) == ["end"])
@@ -148,7 +148,7 @@ import Testing
     #expect(try Snapshot.checkpoints(of: ScriptReading(text: "")).map(\.name) == ["end"])
   }
 
-  @Test func `two checkpoints of one name are refused with both places`() throws {
+  @Test func `two checkpoints with one name are refused with both places`() throws {
     let problems = try #require(throws: ScriptProblems.self) {
       try ScriptReading(text: "checkpoint  x\nadd Red\ncheckpoint x", named: "final.scores")
     }

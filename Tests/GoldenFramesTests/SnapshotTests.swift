@@ -3,7 +3,7 @@ import ScoreScreen
 import Testing
 
 @Suite struct SnapshotTests {
-  @Test func `the size is that of the widest row`() {
+  @Test func `the size follows the widest row`() {
     var grid = Grid()
     grid.begin(size: Size(columns: 7, rows: 2), list: 0..<2)
     #expect(Snapshot(of: grid).size == Size(columns: 7, rows: 2))

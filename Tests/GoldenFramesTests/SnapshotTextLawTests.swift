@@ -5,17 +5,17 @@ import ScoreScript
 import TestSupport
 import Testing
 
-/// What holds of the text of any snapshot, and of any text that might be one.
+/// Laws for the text of any snapshot, and for any text that might be one.
 @Suite struct SnapshotTextLawTests {
   @Test(arguments: seeds(20))
-  func `what is printed reads back as what it was`(seed: UInt64) throws {
+  func `a printed snapshot parses back to an equal one`(seed: UInt64) throws {
     var generator = SnapshotGenerator(seed: seed)
     for _ in 0..<100 {
       let snapshot = generator.snapshot()
       let text = snapshot.description
       let parsed = try Snapshot(parsing: text)
       #expect(parsed == snapshot)
-      // Texts that are equal may still consist of other scalars.
+      // Equal texts may consist of different scalars.
       #expect(parsed.description.utf8.elementsEqual(text.utf8))
       #expect(text.utf8.last == 0x0A)
       let controls = text.unicodeScalars.filter {
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// A text with a character or a line less, more, other or elsewhere.
+  /// A text with a character or a line removed, repeated, replaced or moved.
   private static func damaged(_ text: String, by random: inout SeededGenerator) -> String {
     var scalars = Array(text.unicodeScalars)
     let other: [Unicode.Scalar] = [

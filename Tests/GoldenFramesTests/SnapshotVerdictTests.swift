@@ -45,14 +45,14 @@ import Testing
   ]
 
   @Test(arguments: sentences)
-  func `a verdict says what happened, and the way on`(
+  func `a verdict states the result and the way out`(
     verdict: SnapshotVerdict, isFailure: Bool, sentence: String
   ) {
     #expect(verdict.description == sentence)
     #expect(verdict.isFailure == isFailure)
   }
 
-  @Test func `what differs comes before the way on`() throws {
+  @Test func `a difference comes before the way out`() throws {
     let difference = try #require(
       SnapshotDifference(expected: GoldenSetup.other, actual: GoldenSetup.actual))
     let verdict = SnapshotVerdict.different(difference, path: Self.path, actual: Self.kept)
@@ -64,7 +64,7 @@ import Testing
     #expect(verdict.isFailure)
   }
 
-  @Test func `no path brings an escape sequence to the terminal`() {
+  @Test func `no path sends an escape sequence to the terminal`() {
     let path = "/x/\u{1B}[31m\nred/a.txt"
     for verdict in [
       SnapshotVerdict.recorded(path: path, .missing), .recorded(path: path, .all),

@@ -15,11 +15,11 @@ import Testing
     ),
   ]
 
-  @Test(arguments: styles) func `a style is told in words`(_ style: Style, words: String) {
+  @Test(arguments: styles) func `a style has a description`(_ style: Style, words: String) {
     #expect(style.words == words)
   }
 
-  @Test func `on a screen without colours only bold and reverse are told`() {
+  @Test func `a screen without colours describes only bold and reverse`() {
     let styles = Style.Colour.allCases.flatMap { colour in
       [false, true].map { Style(colour: colour, isBold: $0, isReverse: !$0, isSelected: $0) }
     }
@@ -27,7 +27,7 @@ import Testing
     #expect(Set(row.map(\.style.words)) == ["bold", "reverse"])
   }
 
-  @Test func `every colour has a word of its own`() {
+  @Test func `every colour has its own word`() {
     #expect(Set(Style.Colour.allCases.map(\.name)).count == Style.Colour.allCases.count)
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of a test's own, gone with the test.
+/// A temporary folder for one test.
 final class TemporaryFolder: Sendable {
   let path: String
 
@@ -13,7 +13,7 @@ final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// What stands at each path below, by its name: the bytes of a file, the target of a link, or nothing of others.
+  /// The content of each path in the folder: the bytes of a file, the target of a link, or nothing for others.
   var contents: [String: Data] {
     get throws {
       var contents: [String: Data] = [:]

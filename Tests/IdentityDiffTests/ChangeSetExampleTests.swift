@@ -19,7 +19,7 @@ import Testing
     #expect(changes.isStructural)
   }
 
-  @Test func `a change set of another collection is refused, and says where`() {
+  @Test func `a change set for another collection is refused with the place`() {
     let changes = [Item(id: 1)].changes(from: old)
     #expect(throws: ChangeSetMismatch(.deletion, at: 1, .outside)) {
       try [Item]().applying(changes)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `what does not fit any more is reported, and the rest is applied`() {
+  @Test func `a change that does not fit any more is reported, and the rest is applied`() {
     let new = [Item(id: 1, value: 1), Item(id: 3, value: 1), Item(id: 4)]
     let changes = new.changes(from: old)
     let theirs = [Item(id: 1, value: 9), Item(id: 3), Item(id: 4, value: 4)]
@@ -49,14 +49,14 @@ import Testing
       ])
   }
 
-  @Test func `a repeated identity pairs up where it stays`() {
+  @Test func `elements with repeated identities pair up in place`() {
     let old = [Item(id: 7), Item(id: 1, value: 1), Item(id: 1, value: 2)]
     let changes = [Item(id: 1, value: 2)].changes(from: old)
     #expect(changes.deletions.map(\.offset) == [0, 1])
     #expect(changes.updates.isEmpty)
   }
 
-  @Test func `identities of one hash are told apart`() throws {
+  @Test func `identities with equal hashes are told apart`() throws {
     struct Clash: Identifiable, Equatable {
       struct ID: Hashable {
         let number: Int
@@ -71,7 +71,7 @@ import Testing
     #expect(changes.moves.count == 49 && changes.insertions.count == 1)
   }
 
-  @Test func `a change set says in words what it does`() {
+  @Test func `a change set describes its changes in words`() {
     let changes = ["a", "c"].map(Word.init).changes(from: ["b", "a"].map(Word.init))
     #expect("\(changes)" == "delete 0 b, insert 1 c")
     #expect("\(ChangeSet<Item>())" == "no change")

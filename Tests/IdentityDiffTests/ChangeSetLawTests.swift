@@ -48,7 +48,8 @@ import Testing
   }
 
   @Test(arguments: seeds(20), [Shape.few, .many])
-  func `applied by identity to the same list it does the same`(seed: UInt64, shape: Shape) {
+  func `a change set applied by identity to its own list does the same`(seed: UInt64, shape: Shape)
+  {
     check(seed: seed, shape) { old, new, changes in
       let (result, conflicts) = old.applyingByIdentity(changes)
       return result == new && conflicts.isEmpty
@@ -56,9 +57,9 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `applied by identity beside another's change, both are there`(seed: UInt64) {
+  func `a change set applied by identity keeps another user's change`(seed: UInt64) {
     check(seed: seed, .few) { old, new, changes in
-      // Somebody else adds an element at the end and changes one that stayed as it was.
+      // Another user adds an element at the end and changes one that had stayed the same.
       let touched = Set(
         changes.updates.map(\.new.id) + changes.deletions.map(\.element.id)
           + changes.moves.map(\.element.id))
@@ -75,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `applied by identity to any list, each change is made or reported`(seed: UInt64) {
+  func `a change set applied by identity to any list makes or reports each change`(seed: UInt64) {
     check(seed: seed, .repeated) { old, new, changes in
       var random = SeededGenerator(seed: seed)
       let theirs = random.items(.repeated)
@@ -90,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20), shapes)
-  func `decoding gives back what was encoded`(seed: UInt64, shape: Shape) throws {
+  func `decoding restores the encoded change set`(seed: UInt64, shape: Shape) throws {
     try check(seed: seed, shape) { _, _, changes in
       let data = try JSONEncoder().encode(changes)
       return try JSONDecoder().decode(ChangeSet<Item>.self, from: data) == changes
@@ -98,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20), shapes)
-  func `as many of each identity pair up as can, and moves are as few as can be`(
+  func `pairs of each identity are as many as possible, and moves as few as possible`(
     seed: UInt64, shape: Shape
   ) {
     check(seed: seed, shape) { old, new, changes in
@@ -108,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20), shapes)
-  func `what both lists begin with, and then end with, stays in place`(
+  func `elements at the common beginning and then the common end stay in place`(
     seed: UInt64, shape: Shape
   ) {
     check(seed: seed, shape) { old, new, changes in
@@ -122,7 +123,7 @@ import Testing
     }
   }
 
-  /// An identity that counts how often identities are hashed.
+  /// An identity that counts its hash computations.
   private struct Counted: Hashable {
     final class Tally { var count = 0 }
     let number: Int
@@ -134,7 +135,7 @@ import Testing
     static func == (lhs: Counted, rhs: Counted) -> Bool { lhs.number == rhs.number }
   }
 
-  @Test func `what stays in place is not hashed`() {
+  @Test func `elements that stay in place are not hashed`() {
     let tally = Counted.Tally()
     let comparator = Comparator<Item>(
       id: { Counted(number: $0.id, tally: tally) }, comparing: \.value)
@@ -146,11 +147,11 @@ import Testing
     new.insert(Item(id: 5000), at: 250)
     let changes = new.changes(from: old, by: comparator)
     #expect(changes.moves.count == 3 && changes.deletions.count == 3)
-    // Each of three that moved is in both lists.
+    // Each of three moved elements is in both lists.
     #expect(tally.count <= 2 * 3 + 3 + 1)
   }
 
-  @Test func `an equal list, also in other storage, changes nothing`() {
+  @Test func `an equal list changes nothing, also in other storage`() {
     let list = (0..<100).map { Item(id: $0) }
     let copy = list.map { Item(id: $0.id, value: $0.value) }
     #expect(list.changes(from: list).isEmpty)

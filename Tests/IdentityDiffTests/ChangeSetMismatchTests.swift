@@ -1,7 +1,6 @@
 import IdentityDiff
 import Testing
 
-/// The errors of change sets that do not fit.
 @Suite struct ChangeSetMismatchTests {
   static let sentences: [(mismatch: ChangeSetMismatch, text: String)] = [
     (
@@ -63,7 +62,7 @@ import Testing
     #expect("\(mismatch)" == text)
   }
 
-  /// A change set by its offsets: of deletions, insertions, moves and updates.
+  /// A change set with the offsets of its deletions, insertions, moves and updates.
   struct Offsets: Sendable, CustomTestStringConvertible {
     var deletions: [Int] = []
     var insertions: [Int] = []
@@ -120,7 +119,7 @@ import Testing
   ]
 
   @Test(arguments: misfits)
-  func `of a change set that does not fit the first misfit is named`(
+  func `the first misfit of a change set is named`(
     offsets: Offsets, mismatch: ChangeSetMismatch
   ) {
     let list = items("a b c d")
@@ -128,7 +127,7 @@ import Testing
   }
 
   @Test(arguments: misfits.filter { $0.1.reason == .taken || $0.1.offset < 0 })
-  func `what fits no collection at all is refused without one`(
+  func `a change set that fits no collection is refused without naming one`(
     offsets: Offsets, mismatch: ChangeSetMismatch
   ) {
     #expect(throws: mismatch) { try offsets.changes.steps }

@@ -34,7 +34,7 @@ import Testing
       ])
   }
 
-  @Test func `samples are found in doc comments alone`() {
+  @Test func `samples are found only in doc comments`() {
     let source = """
       /// A number.
       ///
@@ -55,7 +55,7 @@ import Testing
     ("let a = 1\nlet c = 3\nlet b = 2", false), ("let a = 1", false),
     ("// let a = 1\nlet b = 2", false),
   ])
-  func `a sample is in a source if all its lines are, one after another`(
+  func `a source contains a sample if it has all its lines in sequence`(
     source: String, isContained: Bool
   ) {
     let block = CodeBlock(file: "a.md", line: 1, lines: ["let a = 1", "let b = 2"])

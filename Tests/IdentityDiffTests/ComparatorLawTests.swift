@@ -7,7 +7,7 @@ import Testing
   static let shapes: [Shape] = [.few, .repeated, .many, .crowded]
 
   @Test(arguments: seeds(5), shapes)
-  func `the change sets are those of a hashed identity`(
+  func `change sets by comparator equal those by hashed identity`(
     seed: UInt64, shape: Shape
   ) throws {
     var random = SeededGenerator(seed: seed)

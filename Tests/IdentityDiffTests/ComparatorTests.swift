@@ -1,7 +1,7 @@
 import IdentityDiff
 import Testing
 
-/// Identity and equality, given by key paths and closures.
+/// Identity and equality by key paths and closures.
 @Suite struct ComparatorTests {
   private struct Contact: Equatable {
     var name: String
@@ -18,44 +18,44 @@ import Testing
     Contact(name: "Dot", address: "South"),
   ]
 
-  @Test func `identity and content by key path`() {
+  @Test func `identity and content may be key paths`() {
     let changes = new.changes(from: old, by: Comparator(id: \.name, comparing: \.address))
     #expect(changes.withoutMoves.outline == "delete 1, insert 2, update 0→1")
     #expect(changes.moves.count == 1)
   }
 
-  @Test func `identity by key path, equality by closure`() {
+  @Test func `identity may be a key path, and equality a closure`() {
     let comparator = Comparator<Contact>(id: \.name) { $0.visits == $1.visits }
     let changes = new.changes(from: old, by: comparator)
     #expect(changes.withoutMoves.outline == "delete 1, insert 2, update 2→0")
   }
 
-  @Test func `identity by closure, content by key path`() {
+  @Test func `identity may be a closure, and content a key path`() {
     let comparator = Comparator<Contact>(id: { $0.address.count }, comparing: \.name)
     let changes = new.changes(from: old, by: comparator)
     #expect(changes.withoutMoves.outline == "delete 1, insert 1, update 0→2")
   }
 
-  @Test func `identity by closure, equality by an operator`() {
+  @Test func `identity may be a closure, and equality an operator`() {
     let comparator = Comparator<Contact>(id: { $0.name.lowercased() }, by: ==)
     var loud = old
     loud[0].name = "ADA"
     #expect(loud.changes(from: old, by: comparator).outline == "update 0→0")
   }
 
-  @Test func `an equality that ignores all makes no updates`() {
+  @Test func `an equality that is always true produces no updates`() {
     let comparator = Comparator<Contact>(id: \.name) { _, _ in true }
     #expect(new.changes(from: old, by: comparator).updates.isEmpty)
   }
 
-  @Test func `an equality that nothing meets updates all that stayed`() {
+  @Test func `an equality that is always false updates every element that stays`() {
     let comparator = Comparator<Contact>(id: \.name) { _, _ in false }
     let copy = old.map { Contact(name: $0.name, address: $0.address) }
     #expect(
       copy.changes(from: old, by: comparator).outline == "update 0→0, update 1→1, update 2→2")
   }
 
-  @Test func `an optional identity, nil being one`() {
+  @Test func `an identity may be optional, and nil is one identity`() {
     struct Seat { var guest: Int? }
     let changes = [Seat(guest: nil), Seat(guest: 1)]
       .changes(
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: Way.allCases)
-  func `sections and rows by comparators are as by default`(way: Way) {
+  func `sections and rows by comparators equal those by default`(way: Way) {
     let headers: Comparator<Header> =
       switch way {
       case .hashed: Comparator(id: \.id, comparing: \.title)

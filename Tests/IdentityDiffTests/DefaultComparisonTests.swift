@@ -1,7 +1,7 @@
 import IdentityDiff
 import Testing
 
-/// The comparison without a comparator: by the conformances of the elements.
+/// The default comparison, by the conformances of the elements.
 @Suite struct DefaultComparisonTests {
   @Test func `strings and integers are their own identities`() {
     #expect(["a", "b"].changes(from: ["b", "c"]).outline == "delete 1, insert 0")
@@ -10,18 +10,19 @@ import Testing
     #expect([1, 1].changes(from: [1]).outline == "insert 1")
   }
 
-  @Test func `so are values that can be hashed and not ordered`() {
+  @Test func `hashable values without an order are their own identities`() {
     let (old, new): ([Int?], [Int?]) = ([nil, 1, 2], [2, nil, 1])
     #expect(new.changes(from: old).outline == "move 2→0")
   }
 
-  @Test func `so are values that can be compared only`() {
+  @Test func `values that are only equatable are their own identities`() {
     let (old, new) = ([1, 2, 3, 3].map(Comparand.init), [3, 1, 3, 4].map(Comparand.init))
     #expect(new.changes(from: old).withoutMoves.outline == "delete 1, insert 3")
     #expect(new.changes(from: old).moves.count == 1)
   }
 
-  @Test func `an identifiable value goes by its id, also if it can be hashed and ordered`() {
+  @Test
+  func `an identifiable value is identified by its id, also if it is hashable and comparable`() {
     struct Entry: Identifiable, Hashable, Comparable {
       let id: Int
       var value = 0
@@ -47,27 +48,27 @@ import Testing
     static func == (lhs: Account, rhs: Account) -> Bool { lhs.value == rhs.value }
   }
 
-  @Test func `objects are told apart by instance`() {
+  @Test func `objects are identified by instance`() {
     let (a, b, c) = (Box(), Box(), Box())
     let changes = [c, a].changes(from: [a, b])
     #expect(changes.outline == "delete 1, insert 0")
     #expect(changes.deletions[0].element === b && changes.insertions[0].element === c)
   }
 
-  @Test func `so are objects that all are equal`() {
+  @Test func `objects that are all equal are identified by instance`() {
     let (a, b, c) = (EqualBox(), EqualBox(), EqualBox())
     #expect([c, a].changes(from: [a, b]).outline == "delete 1, insert 0")
     let (d, e, f) = (HashableBox(), HashableBox(), HashableBox())
     #expect([f, d].changes(from: [d, e]).outline == "delete 1, insert 0")
   }
 
-  @Test func `objects with an id and an equality go by these`() {
+  @Test func `objects with an id and an equality are compared by them`() {
     let old = [Account(id: 1), Account(id: 2), Account(id: 3)]
     let new = [Account(id: 3), Account(id: 1, value: 1), Account(id: 2)]
     #expect(new.changes(from: old).outline == "move 2→0, update 0→1")
   }
 
-  @Test func `any random-access collection of them will do`() throws {
+  @Test func `any random-access collection of these values has changes`() throws {
     let (old, new) = (items("x a b c y"), items("c b a"))
     let changes = new.reversed().changes(from: old[1...3])
     #expect(changes.isEmpty)

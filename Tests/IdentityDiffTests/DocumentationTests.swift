@@ -1,23 +1,22 @@
 import TestSupport
 import Testing
 
-/// The samples in the documentation stand line for line in the samples of the tests, where they are compiled and
-/// run.
+/// Each sample in the documentation is in the samples of the tests, line for line, where it is compiled and run.
 @Suite struct DocumentationTests {
   private static let libraries = ["IdentityDiff", "StructReference"].map(Documentation.init)
   private static let tested = libraries + [Documentation(of: "ScoreSnapshots")]
 
   @Test(arguments: libraries)
-  func `each sample of the articles is compiled and run`(_ library: Documentation) throws {
+  func `each sample in the articles compiles and runs`(_ library: Documentation) throws {
     try check(library.articleSamples, for: [library])
   }
 
   @Test(arguments: libraries)
-  func `each sample of the doc comments is compiled and run`(_ library: Documentation) throws {
+  func `each sample in the doc comments compiles and runs`(_ library: Documentation) throws {
     try check(library.commentSamples, for: [library])
   }
 
-  @Test func `each sample of the README is compiled and run`() throws {
+  @Test func `each sample in the README compiles and runs`() throws {
     try check(Documentation.readmeSamples, for: Self.tested)
   }
 

@@ -2,9 +2,9 @@ import IdentityDiff
 import TestSupport
 import Testing
 
-/// Numbers that are not equal to themselves, as identities and as contents: replay is compared bit by bit.
+/// Numbers that are not equal to themselves, as identities and as contents. Replays are compared bit by bit.
 @Suite struct FloatingPointTests {
-  /// A number that can be compared only.
+  /// A number that is only equatable.
   private struct ComparedNumber: Equatable {
     let value: Double
   }
@@ -22,7 +22,7 @@ import Testing
     return (0..<random.number(0...random.pick([4, 12, 100]))).map { _ in random.pick(values) }
   }
 
-  /// The bits of numbers, both zeros having the same: they are equal, so that one stands for the other.
+  /// The bits of numbers. Both zeros have the same bits here, as they are equal and one may replace the other.
   private func bits(_ numbers: some Sequence<Double>) -> [UInt64] {
     numbers.map { $0 == 0 ? 0 : $0.bitPattern }
   }
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `identities that differ from themselves are replayed`(seed: UInt64) throws {
+  func `identities that are not equal to themselves are replayed`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for round in 0..<50 {
       let (old, new) = (numbers(&random), numbers(&random))
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `contents that differ from themselves are replayed`(seed: UInt64) throws {
+  func `contents that are not equal to themselves are replayed`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for round in 0..<50 {
       let old = numbers(&random).map { Reading(id: random.number(0...20), value: $0) }
@@ -66,14 +66,14 @@ import Testing
     }
   }
 
-  @Test func `what differs from itself goes and comes, or is updated`() {
+  @Test func `an element that is not equal to itself is replaced or updated`() {
     #expect([Double.nan, 1].changes(from: [1, .nan]).outline == "delete 1, insert 0")
     let old = [Reading(id: 1, value: .nan)]
     #expect([Reading(id: 1, value: .nan)].changes(from: old).outline == "update 0→0")
     #expect(old.changes(from: old).isEmpty)
   }
 
-  @Test func `both zeros are one`() {
+  @Test func `positive and negative zero are equal`() {
     #expect([0.0, 1].changes(from: [-0.0, 1]).isEmpty)
     #expect([1, -0.0, 0.0].changes(from: [0.0, 1, -0.0]).withoutMoves.isEmpty)
     #expect([Reading(id: 1, value: 0)].changes(from: [Reading(id: 1, value: -0.0)]).isEmpty)

@@ -3,14 +3,14 @@ import IdentityDiff
 import TestSupport
 import Testing
 
-/// Change sets that no diff made: they are refused or carried out, and nothing traps.
+/// Change sets that no diff made are refused or applied, and do not trap.
 @Suite struct HostileChangeSetTests {
   private func list(_ random: inout SeededGenerator) -> [Item] {
     (0..<random.number(0...6)).map { _ in random.item() }
   }
 
   @Test(arguments: seeds(20))
-  func `applied to a list they do what their steps do, or are refused`(seed: UInt64) throws {
+  func `hostile change sets apply as their steps do, or are refused`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var applied = 0
     for round in 0..<1000 {
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `inverted they do no harm`(seed: UInt64) throws {
+  func `inverting a hostile change set does no harm`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<1000 {
       let old = list(&random)
@@ -40,7 +40,8 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `applied by identity they are reported, whatever their offsets`(seed: UInt64) {
+  func `hostile change sets applied by identity are reported, whatever their offsets`(seed: UInt64)
+  {
     var random = SeededGenerator(seed: seed)
     for round in 0..<1000 {
       let (old, changes) = (list(&random), random.hostileChanges { $0.item() })
@@ -55,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `decoded they are what they were, or an error`(seed: UInt64) throws {
+  func `a decoded hostile change set is equal, or an error`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for round in 0..<300 {
       let changes = random.hostileChanges { $0.item() }

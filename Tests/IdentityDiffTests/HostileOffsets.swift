@@ -3,7 +3,7 @@ import TestSupport
 
 /// Change sets that no diff makes.
 extension SeededGenerator {
-  /// An offset that fits a short list, or hardly any, or none.
+  /// A valid offset for a short list, one near its end, or an invalid one.
   private mutating func offset() -> Int {
     if chance(0.7) { return number(0...4) }
     return pick([

@@ -3,7 +3,7 @@ import IdentityDiff
 import TestSupport
 import Testing
 
-/// Change sets of sections that no diff made: they are refused or carried out, and nothing traps.
+/// Change sets of sections that no diff made are refused or applied, and do not trap.
 @Suite struct HostileSectionsTests {
   private func list(_ random: inout SeededGenerator) -> [Section] {
     (0..<random.number(0...5)).map { _ in
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `applied, inverted and taken in steps they do no harm`(seed: UInt64) throws {
+  func `hostile sections do no harm when applied, inverted or taken in steps`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<1000 {
       let (old, changes) = (list(&random), random.hostileSectionedChanges())
@@ -25,8 +25,8 @@ import Testing
     }
   }
 
-  /// Rows come with inserted sections, and go with deleted ones.
-  @Test func `rows arrive and depart with their sections alone`() {
+  /// Rows arrive with inserted sections and depart with deleted ones.
+  @Test func `rows arrive and depart only with their sections`() {
     let old = [Section(Header(id: 1), rows: [Item(id: 1)])]
     let path = IdentityDiff.IndexPath(section: 0, row: 0)
     let arrival = SectionedChangeSet<Header, Item>(

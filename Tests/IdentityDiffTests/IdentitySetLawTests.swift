@@ -3,12 +3,12 @@ import IdentityDiff
 import TestSupport
 import Testing
 
-/// Laws over generated operations and sets, against a list that is searched from its beginning.
+/// Laws over generated operations and sets, compared with a list that is searched from its beginning.
 @Suite struct IdentitySetLawTests {
-  /// Each seed runs 2,000 operations; where identities are few, slots are often emptied, and each time all
-  /// members are compared.
+  /// Each seed runs 2,000 operations. With few identities, slots are often emptied and all members are compared after
+  /// each operation.
   @Test(arguments: seeds(20), [4, 30, 300])
-  func `a set does what a list does that is searched`(seed: UInt64, identities: Int) {
+  func `a set behaves as a list with linear search`(seed: UInt64, identities: Int) {
     var random = SeededGenerator(seed: seed)
     var set = IdentitySet<Item>()
     var list = IdentityList()
@@ -54,7 +54,7 @@ import Testing
       list.items = []
       return true
     }
-    // Members at the ends, too, as in a queue.
+    // Members at the ends are chosen too, as in a queue.
     let id = random.pick([item.id, list.items.first?.id ?? 0, list.items.last?.id ?? 0])
     let old = list.remove(id)
     switch random.number(0...2) {
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `of what both have, the argument's version is taken, in the receiver's place`(
+  func `members of both sets take the argument's version and the receiver's place`(
     seed: UInt64
   ) {
     check(seed: seed) { a, listA, b, listB in
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `the laws of sets hold`(seed: UInt64) {
+  func `identity sets obey the laws of sets`(seed: UInt64) {
     check(seed: seed) { a, _, b, _ in
       let union = a.union(b)
       let common = a.intersection(b)
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `an argument with repeated identities counts as the set of it`(seed: UInt64) {
+  func `an argument with repeated identities counts as a set`(seed: UInt64) {
     check(seed: seed) { a, _, b, listB in
       let repeated = listB.items.map { Item(id: $0.id, value: -1) } + listB.items
       return a.union(repeated) == a.union(b) && a.intersection(repeated) == a.intersection(b)
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `sets are equal that hold equal members in one order, however they came about`(
+  func `sets with equal members in one order are equal, however they were made`(
     seed: UInt64
   ) {
     check(seed: seed) { a, listA, b, listB in
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `decoding gives back what was encoded, as an array`(seed: UInt64) throws {
+  func `decoding restores the encoded set from an array`(seed: UInt64) throws {
     try check(seed: seed) { a, listA, _, _ in
       let data = try JSONEncoder().encode(a)
       return try JSONDecoder().decode(IdentitySet<Item>.self, from: data) == a
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `an index stays with its member while others are inserted and replaced`(seed: UInt64) {
+  func `an index stays valid while other members are inserted and replaced`(seed: UInt64) {
     check(seed: seed) { a, listA, b, _ in
       let indices = Array(a.indices)
       let union = a.union(b)

@@ -4,7 +4,7 @@ import Testing
 @testable import IdentityDiff
 
 @Suite struct IdentitySetTests {
-  @Test func `a newer version replaces the older in its place and says so`() {
+  @Test func `a newer version replaces the older one in place and returns it`() {
     var set: IdentitySet = [Item(id: 1), Item(id: 2), Item(id: 3)]
     let result = set.insert(Item(id: 2, value: 9))
     #expect(!result.inserted && result.replaced == Item(id: 2))
@@ -12,7 +12,7 @@ import Testing
     #expect(set.insert(Item(id: 4)) == (true, nil))
   }
 
-  @Test func `the last of repeated identities is kept, in the place of the first`() throws {
+  @Test func `the last of repeated identities is kept in the place of the first`() throws {
     let items = [Item(id: 1), Item(id: 2), Item(id: 1, value: 5)]
     let expected = [Item(id: 1, value: 5), Item(id: 2)]
     #expect(Array(IdentitySet(items)) == expected)
@@ -20,14 +20,14 @@ import Testing
     #expect(Array(try JSONDecoder().decode(IdentitySet<Item>.self, from: data)) == expected)
   }
 
-  @Test func `who was removed comes back at the end`() {
+  @Test func `a member that was removed comes back at the end`() {
     var set: IdentitySet = [Item(id: 1), Item(id: 2), Item(id: 3)]
     #expect(set.remove(id: 1) == Item(id: 1) && set.remove(id: 1) == nil)
     set.insert(Item(id: 1))
     #expect(set.map(\.id) == [2, 3, 1])
   }
 
-  @Test func `a value of another identity than the subscript's is not written`() {
+  @Test func `the subscript does not write a value with another identity`() {
     var set: IdentitySet = [Item(id: 1), Item(id: 2)]
     set[id: 1] = Item(id: 2, value: 9)
     set[id: 7] = Item(id: 8)
@@ -41,7 +41,7 @@ import Testing
     #expect(Array(set) == [Item(id: 1, value: 5), Item(id: 2)])
   }
 
-  @Test func `two versions of one thing are one member, where a Set would hold both`() {
+  @Test func `two versions of one thing are one member, where a Set has two`() {
     let (jack, richJack) = (Item(id: 1, value: 50), Item(id: 1, value: 60))
     #expect(Set([jack, richJack]).count == 2)
     #expect(Array(IdentitySet([jack, richJack])) == [richJack])
@@ -81,7 +81,7 @@ import Testing
     let id: String
   }
 
-  @Test func `members need not be equatable, and are written as an array writes them`() {
+  @Test func `members need not be equatable, and encode as in an array`() {
     var set = IdentitySet(["a", "b", "c"].map(Word.init))
     set.remove(Word(id: "b"))
     #expect("\(set)" == "\(Array(set))")
@@ -92,7 +92,7 @@ import Testing
     require(IdentitySet([Item(id: 1)]))
   }
 
-  @Test func `sets of equal members are equal, whatever was removed from one of them`() {
+  @Test func `sets with equal members are equal, whatever was removed from them`() {
     var set = IdentitySet((1...4).map { Item(id: $0) })
     set.remove(id: 2)
     #expect(set == [Item(id: 1), Item(id: 3), Item(id: 4)])

@@ -1,13 +1,13 @@
 import Testing
 
-/// Two lists, and what a diff of them has to say.
+/// Two lists, and the expected outline of their diff.
 struct KnownAnswer: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let old: [Item]
   let new: [Item]
-  /// Without the moves where there are several smallest sets of them.
+  /// The outline without moves if several smallest sets of moves exist.
   let outline: String
-  /// How many moves there are, where they are not in the outline.
+  /// The number of moves if the outline does not contain them.
   let moveCount: Int?
 
   init(

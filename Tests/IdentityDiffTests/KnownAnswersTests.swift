@@ -1,7 +1,7 @@
 import IdentityDiff
 import Testing
 
-/// Lists of which other libraries are known to give wrong or wasteful answers.
+/// Lists for which other libraries give wrong or wasteful answers.
 @Suite struct KnownAnswersTests {
   private func check(_ answer: KnownAnswer, _ changes: ChangeSet<Item>) throws {
     if let count = answer.moveCount {
@@ -23,12 +23,12 @@ import Testing
   }
 
   @Test(arguments: KnownAnswer.moves, Way.allCases)
-  func `no move is reported that could be spared`(answer: KnownAnswer, way: Way) throws {
+  func `every reported move is needed`(answer: KnownAnswer, way: Way) throws {
     try check(answer, answer.new.changes(from: answer.old, by: way.comparator))
   }
 
   @Test(arguments: KnownAnswer.offsets, Way.allCases)
-  func `each offset is one of its own list`(answer: KnownAnswer, way: Way) throws {
+  func `each offset refers to its own list`(answer: KnownAnswer, way: Way) throws {
     try check(answer, answer.new.changes(from: answer.old, by: way.comparator))
   }
 

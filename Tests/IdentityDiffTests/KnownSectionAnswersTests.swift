@@ -1,7 +1,7 @@
 import IdentityDiff
 import Testing
 
-/// Lists of sections of which other libraries are known to give wrong or wasteful answers.
+/// Lists of sections for which other libraries give wrong or wasteful answers.
 @Suite struct KnownSectionAnswersTests {
   struct Answer: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -75,7 +75,7 @@ import Testing
   ]
 
   @Test(arguments: answers)
-  func `a row is told of once, with the offsets of its own list`(answer: Answer) throws {
+  func `a row is reported once, with the offsets of its own list`(answer: Answer) throws {
     let (old, new) = (sections(answer.old), sections(answer.new))
     let changes = new.changes(from: old)
     #expect(changes.outline == answer.outline)

@@ -2,7 +2,7 @@ import Foundation
 import IdentityDiff
 import Testing
 
-/// Against brute force, over every order of a few items and every set of them that changed.
+/// Compares with brute force, over every order of a few items and every subset of updates.
 @Suite struct MinimalMovesTests {
   /// All orders of the numbers below a count.
   private static func permutations(_ count: Int) -> [[Int]] {
@@ -33,7 +33,7 @@ import Testing
     return longest
   }
 
-  /// Whether the diff makes exactly those updates and that many moves, and replay leads to the new list.
+  /// Whether the diff has exactly these updates and this number of moves, and its replay leads to the new list.
   private func holds(_ order: [Int], updated: Int, moveCount: Int) throws -> Bool {
     let old = order.indices.map { Item(id: $0) }
     let new = order.map { Item(id: $0, value: updated >> $0 & 1) }
@@ -46,9 +46,9 @@ import Testing
       && changes.deletions.isEmpty && changes.insertions.isEmpty && old.applying(changes) == new
   }
 
-  /// Of seven items there are 645,120 cases: all of them run with `Scripts/test --thorough`, else one in 31.
+  /// Seven items have 645,120 cases: `Scripts/test --thorough` runs all, other runs one in 31.
   @Test(arguments: 0...7)
-  func `no order needs fewer moves than brute force finds, whatever is updated`(count: Int) throws {
+  func `no order has more moves than brute force finds, whatever is updated`(count: Int) throws {
     let isThorough = ProcessInfo.processInfo.environment["SCOREBOARD_THOROUGH"] != nil
     let stride = count < 7 || isThorough ? 1 : 31
     var number = 0

@@ -15,7 +15,7 @@ import Testing
     contacts.map { ObjectSnapshot($0, content: \.name) }
   }
 
-  @Test func `references alone cannot show that an object was changed`() {
+  @Test func `references alone do not show that an object changed`() {
     let shown = contacts
     contacts[1].name = "Bea"
     #expect(Array(contacts.reversed().reversed()).changes(from: shown).isEmpty)
@@ -30,7 +30,7 @@ import Testing
     #expect(changes.updates[0].new.object === contacts[1])
   }
 
-  @Test func `contents of one hash are told apart`() {
+  @Test func `contents with equal hashes are told apart`() {
     let shown = contacts.map { ObjectSnapshot($0) { Clashing(number: $0.rank) } }
     contacts[2].rank = 7
     let now = contacts.map { ObjectSnapshot($0) { Clashing(number: $0.rank) } }
@@ -38,7 +38,7 @@ import Testing
     #expect(now.changes(from: shown).outline == "update 2→2")
   }
 
-  @Test func `a change that does not show is none, nor is one that was taken back`() {
+  @Test func `a change that does not affect the content, or is reverted, is not an update`() {
     let shown = snapshots()
     contacts[0].rank = 9
     contacts[1].name = "Bea"
@@ -46,7 +46,7 @@ import Testing
     #expect(snapshots().changes(from: shown).isEmpty)
   }
 
-  @Test func `an object that moves and changes does both`() throws {
+  @Test func `an object that moves and changes has both changes`() throws {
     let shown = snapshots()
     contacts[2].name = "Dot"
     let now = snapshots()
@@ -56,7 +56,7 @@ import Testing
     #expect(try shown.applying(changes) == new)
   }
 
-  @Test func `another object with the same content is another`() {
+  @Test func `another object with equal content is a different object`() {
     let shown = snapshots()
     var now = shown
     now[1] = ObjectSnapshot(Contact("Bob"), content: \.name)

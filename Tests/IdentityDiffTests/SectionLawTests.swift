@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// A later version of a list: rows and sections are changed, moved, inserted and deleted.
+  /// A later version of a list: with rows and sections changed, moved, inserted and deleted.
   private func successor(
     of old: [Section], _ random: inout SeededGenerator, isUnique: Bool
   ) -> [Section] {
@@ -29,7 +29,7 @@ import Testing
       case 0: new[section].content.title += 1
       case 1: new.insert(new.remove(at: section), at: random.number(0...new.count))
       case 2 where new.count > 1:
-        // A section goes, and some of its rows stay in another.
+        // The section is deleted, and some of its rows move to another one.
         let rows = new.remove(at: section).rows
         new[random.number(0...new.count - 1)].rows += rows.filter { _ in random.chance(0.5) }
       case 3:
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `rows pair up in their sections, then beyond, and moves are as few as can be`(seed: UInt64) {
+  func `rows pair up in their sections, then across sections, with the fewest moves`(seed: UInt64) {
     check(seed: seed, isUnique: true) { old, new, changes in
       changes.agrees(with: SectionReference(old, new))
     }

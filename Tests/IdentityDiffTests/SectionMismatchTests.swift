@@ -24,7 +24,7 @@ import Testing
       newOffset: IndexPath(section: new.0, row: new.1), old: item, new: item)
   }
 
-  /// For two sections of two rows each.
+  /// Change sets that do not fit two sections of two rows each.
   static let misfits: [(Changes, ChangeSetMismatch)] = [
     (Changes(deletions: [deletion(1, 2)]), .init(.deletion, at: 2, in: 1, .outside)),
     (Changes(deletions: [deletion(1, -1)]), .init(.deletion, at: -1, in: 1, .outside)),
@@ -56,7 +56,7 @@ import Testing
   ]
 
   @Test(arguments: misfits)
-  func `the offset is named with its section`(changes: Changes, mismatch: ChangeSetMismatch) {
+  func `an error names the offset with its section`(changes: Changes, mismatch: ChangeSetMismatch) {
     let list = sections("A: a b | B: c d")
     #expect(throws: mismatch) { try list.applying(changes) }
   }

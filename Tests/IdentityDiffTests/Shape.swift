@@ -30,7 +30,7 @@ extension SeededGenerator {
     }
   }
 
-  /// A list, and what might become of it.
+  /// A list and its successor.
   mutating func pair(_ shape: Shape) -> (old: [Item], new: [Item]) {
     let old = items(shape)
     return (old, successor(of: old, shape))

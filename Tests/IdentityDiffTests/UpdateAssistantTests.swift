@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `what a comparator calls equal adds up until it is shown`() {
+  @Test func `small changes add up until the comparator reports one`() {
     var assistant = UpdateAssistant(
       [ListSection(0, rows: [Gauge(name: "a", value: 0)])],
       bySections: Comparator(id: { $0 }, by: ==),

@@ -8,7 +8,7 @@ import Testing
     var content = 0
   }
 
-  /// An array that was told what it does not share.
+  /// An array with a list of the stretches that it does not share.
   private struct Version: VersionedCollection {
     var items: [Item]
     var stretches: [UnsharedStretch] = []
@@ -19,7 +19,7 @@ import Testing
     func unshared(with old: Version) -> [UnsharedStretch] { stretches }
   }
 
-  /// Two versions that share long parts: the elements between these are inserted, deleted, changed and moved.
+  /// Two versions that share long parts. The elements between these are inserted, deleted, changed and moved.
   private func versions(_ random: inout SeededGenerator) -> (old: Version, new: Version) {
     var (old, new) = ([] as [Item], [] as [Item])
     let lengths = (0...random.number(0...4)).map { _ in random.number(0...6) }
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: seeds(400))
-  func `what is known to be shared changes nothing but the cost`(seed: UInt64) throws {
+  func `shared storage changes only the cost`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<10 {
       let (old, new) = versions(&random)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// Counts how many elements are looked at.
+  /// Counts the elements that are read.
   private final class Counter { var count = 0 }
 
   private struct Counted: VersionedCollection {
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [100, 10_000, 100_000])
-  func `a few elements are looked at, however many there are`(count: Int) throws {
+  func `diffing two versions compares few elements, however many there are`(count: Int) throws {
     let items = (0..<count).map { Item(id: $0) }
     func looks(_ stretches: [UnsharedStretch], _ change: (inout [Item]) -> Void) throws -> Int {
       let counter = Counter()

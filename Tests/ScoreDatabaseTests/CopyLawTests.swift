@@ -8,7 +8,7 @@ import Testing
 /// Boards are copied from one store to another with their history.
 @Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
 struct CopyLawTests {
-  /// A store in which several runs have done this and that.
+  /// A store with random changes by several runs.
   private func played(_ kind: StoreKind, _ random: inout SeededGenerator) async throws -> TestStore
   {
     let store = try await TestStore(kind)
@@ -25,7 +25,8 @@ struct CopyLawTests {
   }
 
   @Test(arguments: StoreKind.allCases, seeds(8))
-  func `an empty store becomes the one that is copied`(kind: StoreKind, seed: UInt64) async throws {
+  func `a copy into an empty store equals the original`(kind: StoreKind, seed: UInt64) async throws
+  {
     var random = SeededGenerator(seed: seed)
     let source = try await played(kind, &random)
     let target = try await TestStore(kind == .file ? .server : .file)
@@ -34,7 +35,7 @@ struct CopyLawTests {
     let copy = try archive(of: target)
     #expect(copy.boards == expected.boards && copy.roster == expected.roster, "seed \(seed)")
     #expect(copy.entries == expected.entries, "seed \(seed)")
-    // What comes next is the same in both, undo first of all.
+    // Later changes have the same effect in both, starting with undo.
     let sessions = try [source, target].map { try Session(journal: $0.open()) }
     for board in expected.boards {
       for session in sessions { try session.open(board.id) }
@@ -49,7 +50,7 @@ struct CopyLawTests {
   }
 
   @Test(arguments: StoreKind.allCases, seeds(4))
-  func `boards are added to those that are there, as one change`(
+  func `a copy adds boards to the existing ones as one change`(
     kind: StoreKind, seed: UInt64
   ) async throws {
     var random = SeededGenerator(seed: seed)
@@ -72,7 +73,7 @@ struct CopyLawTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a board counts as played last when it is played, not when it is copied`(
+  func `a board counts as played when it is played, not when it is copied`(
     kind: StoreKind
   ) async throws {
     let source = try await TestStore(kind == .file ? .server : .file)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import ScoreDatabase
 
-/// Servers that do not speak as PostgreSQL does.
+/// Servers that do not follow the PostgreSQL protocol.
 @Suite struct ImpostorTests {
-  /// A server that welcomes all, and then sends the same bytes again and again.
+  /// A server that accepts every login and then sends the same bytes repeatedly.
   private final class Impostor: Sendable {
     let port: Int
     private let listener: Int32
@@ -72,7 +72,7 @@ import Testing
     + message("K", [0, 0, 0, 1, 0, 0, 0, 2]) + message("Z", [UInt8(ascii: "I")])
   private static let notice = message("N", fields("Note"))
 
-  @Test func `A server that sends notices without end lets nobody wait`() throws {
+  @Test func `A server that sends notices without end blocks nobody`() throws {
     let server = Impostor(
       welcome: Self.isLetIn, then: [[UInt8]](repeating: Self.notice, count: 100).flatMap(\.self))
     defer { server.end() }
@@ -84,15 +84,15 @@ import Testing
           address.description, reason: "it does not answer as PostgreSQL does"))
   }
 
-  /// Settings of so many names that each costs the library a long search.
+  /// Settings with so many names that each costs the library a long search.
   private static let settings = (0..<50_000).flatMap { message("S", Array("p\($0)\0x\0".utf8)) }
-  /// The head of an error of 2 GB, and a part of it.
+  /// The head of an error message of 2 GB, and a part of it.
   private static let endlessError =
     [UInt8(ascii: "E"), 0x7F, 0xFF, 0xFF, 0xFF] + [UInt8](repeating: 0x78, count: 1 << 16)
 
   @Test(
     arguments: [([], []), (isLetIn, settings), ([], endlessError)] as [([UInt8], [UInt8])])
-  func `A connection is given up in time whatever the server sends`(
+  func `A connection attempt ends in time, whatever the server sends`(
     welcome: [UInt8], bytes: [UInt8]
   ) throws {
     let server = Impostor(welcome: welcome, then: bytes)
@@ -117,7 +117,7 @@ import Testing
       (notice, 0), (notice, 50_000), (message("E", fields("Fault")), 50_000),
       (message("Z", [UInt8(ascii: "I")]), 0),
     ] as [([UInt8], UInt32)])
-  func `A result that does not come ends the connection`(bytes: [UInt8], pause: UInt32) throws {
+  func `A missing result ends the connection`(bytes: [UInt8], pause: UInt32) throws {
     let server = Impostor(welcome: Self.ready, then: bytes, every: pause)
     defer { server.end() }
     let connection = try ServerLink.open(server.address())
@@ -128,7 +128,7 @@ import Testing
     #expect(connection.isBroken && ContinuousClock.now - start < .seconds(20))
   }
 
-  @Test func `A long text of a server or of a table is cut in a sentence`() {
+  @Test func `A long text from a server or a table is cut in error messages`() {
     let text = String(repeating: "x", count: 5_000_000)
     for error in [ServerError.unreadable(text), .other(text, text), .nul(text)] {
       #expect(error.description.utf8.count < 1000)

@@ -6,9 +6,9 @@ import StructReference
 import TestSupport
 import Testing
 
-/// The laws of a journal, on each store that there is: it tells the same as one in memory.
+/// The laws of a journal in each kind of store: it reports the same as a journal in memory.
 @Suite struct JournalLawTests {
-  /// Two sessions that count identities and times, so that those of another journal are equal.
+  /// Two sessions with counted identities and times, so that they are equal in another journal.
   private struct Runs {
     let sessions: [Session]
 
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// A board as JSON. The numbers of when a score was reached are left out: only their order counts.
+  /// A board as JSON, without the sequence numbers at which scores were reached: only their order matters.
   private func json(_ board: Scoreboard?) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -45,7 +45,7 @@ import Testing
     json.replacing(/"reached":[0-9]+/, with: #""reached":0"#)
   }
 
-  /// All that a journal tells, with numbers in the place of the writers, which are random.
+  /// The whole content of a journal, with numbers in place of the random writers.
   private func content(of session: Session) throws -> [String] {
     var writers: [Int64: Int] = [:]
     func text(_ entry: JournalEntry) throws -> String {
@@ -93,7 +93,8 @@ import Testing
   }
 
   @Test(arguments: StoreKind.here, seeds(12))
-  func `a store tells the same as memory`(kind: StoreKind, seed: UInt64) async throws {
+  func `a store reports the same as a journal in memory`(kind: StoreKind, seed: UInt64) async throws
+  {
     let store = try await TestStore(kind)
     var random = SeededGenerator(seed: seed)
     let journal = MemoryJournal()
@@ -121,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.here)
-  func `a transaction that throws leaves nothing`(kind: StoreKind) async throws {
+  func `a transaction that throws changes nothing`(kind: StoreKind) async throws {
     let store = try await TestStore(kind)
     let session = try Session(journal: store.open())
     try session.perform([.board("Law"), .add([.init("Red")])])
@@ -136,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.here)
-  func `players who come between the same two again and again stay in their order`(
+  func `players inserted between the same two again and again stay in order`(
     kind: StoreKind
   ) async throws {
     let store = try await TestStore(kind)
@@ -152,7 +153,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.here)
-  func `what one run writes wakes another`(kind: StoreKind) async throws {
+  func `a write by one run wakes another`(kind: StoreKind) async throws {
     let store = try await TestStore(kind)
     let a = try Session(journal: store.open())
     try a.perform([.board("Law"), .add([.init("Red")])])
@@ -167,9 +168,9 @@ import Testing
     }
   }
 
-  /// Eight runs write at the same time: each to its own board, all to one, and now and then to the list.
+  /// Eight runs write at the same time: each to its own board, all to one, and sometimes to the list.
   @Test(arguments: StoreKind.here, [true, false])
-  func `many writers lose nothing, and all see the same`(
+  func `many writers lose nothing, and all read the same`(
     kind: StoreKind, areApart: Bool
   ) async throws {
     let store = try await TestStore(kind)

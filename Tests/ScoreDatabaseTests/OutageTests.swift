@@ -5,7 +5,7 @@ import StructReference
 import TestSupport
 import Testing
 
-/// The network breaks, and the server goes away and comes back.
+/// The network fails, and the server goes away and comes back.
 @Suite(
   .enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"), .serialized)
 struct OutageTests {
@@ -27,9 +27,9 @@ struct OutageTests {
 
   private let score = Command.score([.init("Red", .add(.points(1)))])
 
-  /// Follows until there is a connection again.
+  /// Follows until the connection is back.
   ///
-  /// - Returns: what was told of it.
+  /// - Returns: the message about it.
   @discardableResult
   private func reconnect(_ session: Session) async throws -> String? {
     var told: String?
@@ -46,9 +46,9 @@ struct OutageTests {
     return told
   }
 
-  /// What was acknowledged is there once, and what was refused is not, wherever the wire is cut.
+  /// An acknowledged point is there once, and a refused one is not, wherever the connection is cut.
   @Test(arguments: seeds(6))
-  func `an acknowledged point is there once`(seed: UInt64) async throws {
+  func `an acknowledged point is stored exactly once`(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let wire = Wire(to: server.port)
     defer { wire.end() }
@@ -94,7 +94,7 @@ struct OutageTests {
   }
 
   @Test(arguments: PostgresServer.Stop.allCases)
-  func `after a restart of the server it goes on`(stop: PostgresServer.Stop) async throws {
+  func `sessions continue after a restart of the server`(stop: PostgresServer.Stop) async throws {
     let session = try Session(journal: journal())
     _ = session.changeFeed
     try session.perform([.board("Law"), .add([.init("Red")])])
@@ -135,7 +135,7 @@ struct OutageTests {
       delays.first?.description.hasPrefix("Waiting (1 s) for an answer from 'postgres") == true)
   }
 
-  @Test func `a server that answers nothing is given up, and found again`() async throws {
+  @Test func `an unresponsive server is given up and found again`() async throws {
     let wire = Wire(to: server.port)
     defer { wire.end() }
     let session = try Session(journal: journal(port: wire.port))
@@ -152,7 +152,7 @@ struct OutageTests {
     #expect(session.state.board?.players.first?.score == .points(1))
   }
 
-  @Test func `a vanished writer does not keep a board locked`() throws {
+  @Test func `a vanished writer does not leave a board locked`() throws {
     let wire = Wire(to: server.port)
     defer { wire.end() }
     let vanishing = try journal(port: wire.port)
@@ -162,7 +162,7 @@ struct OutageTests {
     let server = try #require(ServerAddress(server.url(database: database))).description
     #expect(throws: (any Error).self) {
       try vanishing.transaction(on: board) { transaction in
-        // Its transaction stays open on the server, as that of a machine that lost its power.
+        // Its transaction stays open on the server, as after a power failure of the client.
         wire.hold()
         #expect(throws: ServerError.busy(server)) { try other.perform(score) }
         let end = ContinuousClock.now + .seconds(20)
@@ -175,8 +175,8 @@ struct OutageTests {
     #expect(other.state.board?.players.first?.score == .points(1))
   }
 
-  /// The numbers of a board's entries while others commit to other boards.
-  @Test func `a transaction that others overtake knows its numbers`() throws {
+  /// The sequence numbers of a board's entries while other runs commit to other boards.
+  @Test func `a transaction that others overtake uses the right numbers`() throws {
     let a = try Session(journal: journal())
     let b = try Session(journal: journal())
     try a.perform([.board("Law"), .add([.init("Red")])])
@@ -198,11 +198,11 @@ struct OutageTests {
     }
   }
 
-  @Test func `another store in the place of this one is told of`() async throws {
+  @Test func `another store in place of this one is reported`() async throws {
     let session = try Session(journal: journal())
     try session.perform([.board("Law"), .add([.init("Red")])])
     try session.perform(score)
-    // As after a backup from before the last entry was restored.
+    // This is the state after a backup from before the last entry was restored.
     try await server.sql(
       "DELETE FROM scoreboard.change WHERE sequence = 3",
       "DELETE FROM scoreboard.reversible WHERE sequence = 3",
@@ -215,7 +215,7 @@ struct OutageTests {
   }
 }
 
-/// A journal in whose transactions something else is committed in between.
+/// A journal in which another commit happens during each transaction.
 private final class Overtaking: Journal {
   private let journal: ServerJournal
   private let overtake: () throws -> Void

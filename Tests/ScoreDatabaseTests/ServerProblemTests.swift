@@ -5,7 +5,6 @@ import StructReference
 import TestSupport
 import Testing
 
-/// What a server may refuse, in words with a way out.
 @Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
 struct ServerProblemTests {
   private let server: PostgresServer
@@ -25,13 +24,13 @@ struct ServerProblemTests {
     try problem(at: url) { _ = try ServerJournal(at: $0) }
   }
 
-  @Test func `a host that nobody knows`() throws {
+  @Test func `an unknown host is reported with its address`() throws {
     let text = try opening("postgres://no-such-host.invalid/scores")
     #expect(text.hasPrefix("There is no connection to 'postgres://no-such-host.invalid/scores': "))
     #expect(text.hasSuffix("Check the address and whether the server runs"))
   }
 
-  @Test func `a port where nothing listens`() throws {
+  @Test func `a port without a listener is reported`() throws {
     let text = try opening("postgres://127.0.0.1:1/scores")
     #expect(
       text == """
@@ -40,7 +39,7 @@ struct ServerProblemTests {
         """)
   }
 
-  @Test func `a wrong password is not repeated`() async throws {
+  @Test func `the report of a wrong password does not contain it`() async throws {
     let role = try await server.makeRole(password: "right")
     let text = try opening(
       server.url(database: database, user: role, password: "s3cret"))
@@ -53,7 +52,7 @@ struct ServerProblemTests {
     #expect(none.contains("no password supplied"))
   }
 
-  @Test func `a database that is not there, or has no tables`() throws {
+  @Test func `a missing database is reported, and so are missing tables`() throws {
     #expect(
       try opening(server.url(database: "nowhere")).hasPrefix(
         "The server has no database 'postgres://postgres@127.0.0.1:"))
@@ -62,7 +61,7 @@ struct ServerProblemTests {
         "scoreboard database init '\(server.url(database: database))'"))
   }
 
-  @Test func `rights that are missing`() async throws {
+  @Test func `missing privileges are reported`() async throws {
     let role = try await server.makeRole()
     let text = try problem(at: server.url(database: database, user: role)) {
       _ = try ServerJournal.prepare(at: $0)
@@ -71,7 +70,7 @@ struct ServerProblemTests {
     #expect(text.contains("permission denied for database \(database)"))
   }
 
-  @Test func `a role that may only read watches, and writes nothing`() async throws {
+  @Test func `a role with read-only privileges watches and writes nothing`() async throws {
     let owner = try #require(ServerAddress(server.url(database: database)))
     #expect(try ServerJournal.prepare(at: owner))
     #expect(try !ServerJournal.prepare(at: owner), "once is enough")
@@ -98,7 +97,7 @@ struct ServerProblemTests {
     #expect(reader.state.board == keeper.state.board)
   }
 
-  @Test func `tables of a newer version`() async throws {
+  @Test func `tables from a newer version are reported`() async throws {
     let address = try #require(ServerAddress(server.url(database: database)))
     _ = try ServerJournal.prepare(at: address)
     let open = try Session(journal: ServerJournal(at: address))
@@ -112,7 +111,7 @@ struct ServerProblemTests {
   }
 
   @Test(arguments: ["LATIN1", "SQL_ASCII"])
-  func `a database that stores text otherwise`(encoding: String) async throws {
+  func `a database with another text encoding is reported`(encoding: String) async throws {
     let other = database + "_" + encoding.lowercased()
     try await server.sql(
       "CREATE DATABASE \(other) ENCODING '\(encoding)' LOCALE 'C' TEMPLATE template0")
@@ -122,7 +121,7 @@ struct ServerProblemTests {
     #expect(text.contains("stores text as \(encoding). Names need UTF8"))
   }
 
-  @Test func `a character that the engine does not keep`() throws {
+  @Test func `a character that the engine cannot store is reported`() throws {
     let address = try #require(ServerAddress(server.url(database: database)))
     _ = try ServerJournal.prepare(at: address)
     let session = try Session(journal: ServerJournal(at: address))
@@ -136,7 +135,7 @@ struct ServerProblemTests {
   }
 
   @Test(arguments: ["9223372036854775807", "-1"])
-  func `a number of the newest entry that nothing can follow is refused`(number: String)
+  func `a last sequence number that leaves no room for a next one is refused`(number: String)
     async throws
   {
     let address = try #require(ServerAddress(server.url(database: database)))
@@ -159,18 +158,18 @@ struct ServerProblemTests {
     ("postgres://host/db?user=ann&p%zz=secret", "postgres://host/db?user=ann", true),
     ("postgres://ann:x@host/db?user=b@c", "postgres://ann@c", true),
   ])
-  func `no address shows a password`(url: String, shown: String, holdsPassword: Bool) {
+  func `no address in a message shows a password`(url: String, shown: String, holdsPassword: Bool) {
     let address = ServerAddress(url)
     #expect(address?.description == shown && address?.holdsPassword == holdsPassword)
   }
 
   @Test(arguments: ["postgres://ann:s3cret%zz@host/db", "postgres://ann:s3cret@[::1/db"])
-  func `an address that cannot be read is not repeated with its password`(url: String) throws {
+  func `an unreadable address is shown without its password`(url: String) throws {
     let text = try opening(url)
     #expect(text.contains("cannot be read as an address") && !text.contains("s3cret"))
   }
 
-  @Test func `a path is no address`() {
+  @Test func `a path is not an address`() {
     #expect(ServerAddress("scores.sqlite") == nil && ServerAddress("./postgres://x") == nil)
   }
 }

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.here)
-  func `neither loses the other's points`(kind: StoreKind) async throws {
+  func `each session keeps the other's points`(kind: StoreKind) async throws {
     let (store, a, b) = try await twoRuns(on: kind)
     defer { withExtendedLifetime(store) {} }
     for _ in 0..<10 {
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.here)
-  func `undo takes back one's own change beside the other's`(kind: StoreKind) async throws {
+  func `undo reverts a session's own change and keeps the other's`(kind: StoreKind) async throws {
     let (store, a, b) = try await twoRuns(on: kind)
     defer { withExtendedLifetime(store) {} }
     try a.perform(score("Red", 5))
@@ -53,7 +53,8 @@ import Testing
   }
 
   @Test(arguments: StoreKind.here)
-  func `undo of what the other has changed since is refused in words`(kind: StoreKind) async throws
+  func `undo of a change that the other has overwritten is refused with a sentence`(kind: StoreKind)
+    async throws
   {
     let (store, a, b) = try await twoRuns(on: kind)
     defer { withExtendedLifetime(store) {} }
@@ -75,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.here)
-  func `undo of a rename whose name the other has taken is refused`(kind: StoreKind) async throws {
+  func `undo of a rename is refused if the other has taken the name`(kind: StoreKind) async throws {
     let (store, a, b) = try await twoRuns(on: kind)
     defer { withExtendedLifetime(store) {} }
     try a.perform(.rename("Red", to: "Crimson"))
@@ -85,7 +86,9 @@ import Testing
   }
 
   @Test(arguments: StoreKind.here)
-  func `a script replays also where both undid beside each other`(kind: StoreKind) async throws {
+  func `a script replays to an equal board, also after undo in both sessions`(kind: StoreKind)
+    async throws
+  {
     let (store, a, b) = try await twoRuns(on: kind)
     defer { withExtendedLifetime(store) {} }
     try a.perform(.add([.init("Green")]))
@@ -105,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.here)
-  func `a board that has been played on is not taken back with all its points`(kind: StoreKind)
+  func `an undo does not remove a board that others have played on`(kind: StoreKind)
     async throws
   {
     let (store, a, b) = try await twoRuns(on: kind)
@@ -126,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.here)
-  func `a point for a player whom the other has renamed goes to that player`(kind: StoreKind)
+  func `a point for a player that the other has renamed goes to that player`(kind: StoreKind)
     async throws
   {
     let (store, a, b) = try await twoRuns(on: kind)
@@ -139,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.here)
-  func `a point for a player whom the other has removed goes to nobody`(kind: StoreKind)
+  func `a point for a player that the other has removed is refused`(kind: StoreKind)
     async throws
   {
     let (store, a, b) = try await twoRuns(on: kind)
@@ -153,7 +156,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.here)
-  func `a board that the other deletes closes, and undo brings it back whole`(kind: StoreKind)
+  func `a board that the other deletes closes, and undo restores it whole`(kind: StoreKind)
     async throws
   {
     let (store, a, b) = try await twoRuns(on: kind)
@@ -171,7 +174,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.here, seeds(20))
-  func `what is followed equals what is read anew`(kind: StoreKind, seed: UInt64) async throws {
+  func `a followed state equals a newly read one`(kind: StoreKind, seed: UInt64) async throws {
     let (store, a, b) = try await twoRuns(on: kind)
     defer { withExtendedLifetime(store) {} }
     var random = SeededGenerator(seed: seed)
@@ -205,7 +208,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.here)
-  func `an undo that was refused is done once nothing stands in its way`(kind: StoreKind)
+  func `a refused undo succeeds once its obstacle is gone`(kind: StoreKind)
     async throws
   {
     let (store, a, b) = try await twoRuns(on: kind)

@@ -4,16 +4,16 @@ import ScoreStore
 import Scorekeeping
 import TestSupport
 
-/// The stores that outlive a run of the program.
+/// The kinds of stores that outlive a run of the program.
 enum StoreKind: CaseIterable {
   case file
   case server
 
-  /// Those that this machine has.
+  /// The kinds that this machine has.
   static let here = allCases.filter { $0 == .file || PostgresServer.isInstalled }
 }
 
-/// An empty store of a test's own.
+/// An empty store for one test.
 final class TestStore: Sendable {
   private let folder: URL
   private let kind: StoreKind
@@ -42,7 +42,7 @@ final class TestStore: Sendable {
 }
 
 extension Session {
-  /// The open board as another session reads it now.
+  /// The open board as a newly opened session reads it.
   func fresh(from store: TestStore) throws -> AppState {
     let session = try Session(journal: store.open(.readOnly))
     if let open = state.board?.id, session.state.boards.contains(where: { $0.id == open }) {
@@ -51,9 +51,9 @@ extension Session {
     return session.state
   }
 
-  /// Waits for a signal of the change feed, and follows it.
+  /// Waits for a notice from the change feed, and follows it.
   ///
-  /// - Returns: false if none came in so many seconds.
+  /// - Returns: false if none came in time.
   func awaitNews(seconds: Int = 10) throws -> Bool {
     let end = ContinuousClock.now + .seconds(seconds)
     while ContinuousClock.now < end {

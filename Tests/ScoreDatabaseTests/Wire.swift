@@ -1,19 +1,19 @@
 import Foundation
 import Synchronization
 
-/// A wire between a program and a server on this machine, which can be cut.
+/// A local connection between a program and a server that can be cut.
 final class Wire: Sendable {
-  /// Where the program connects.
+  /// The port for the program.
   let port: Int
   private let listener: Int32
   private let serverPort: Int
   private let state = Mutex(State())
 
-  /// What happens when the next bytes come from the program.
+  /// The effect on the next bytes from the program.
   enum Cut: CaseIterable, Sendable {
-    /// They are lost.
+    /// The bytes are lost.
     case before
-    /// They arrive, but the answer is lost.
+    /// The bytes arrive, but the answer is lost.
     case after
   }
 
@@ -48,15 +48,14 @@ final class Wire: Sendable {
     return address
   }
 
-  /// Cuts all connections when bytes come from the program for the n-th time from now on.
+  /// Cuts all connections at the n-th portion of bytes from the program from now on.
   func cut(_ kind: Cut, at portions: Int) { state.withLock { $0.cut = (kind, portions) } }
 
-  /// Keeps all bytes until `release()`; nobody is told.
+  /// Holds all bytes until `release()` without an error.
   func hold() { state.withLock { $0.isHeld = true } }
 
   func release() { state.withLock { $0.isHeld = false } }
 
-  /// Ends the wire.
   func end() {
     state.withLock { state in
       state.isHeld = false
@@ -98,7 +97,7 @@ final class Wire: Sendable {
         continue
       }
       if kind == .after {
-        // The answer finds nobody: the program's side is closed before the server has the bytes.
+        // The program's side is closed before the server has the bytes, so that the answer reaches nobody.
         shutdown(source, Int32(SHUT_RDWR))
         _ = send(target, buffer, count, Int32(MSG_NOSIGNAL))
         usleep(50_000)

@@ -6,7 +6,7 @@ import StructReference
 import TestSupport
 import Testing
 
-/// Exports as an enemy would write them.
+/// Exports as an attacker would write them.
 @Suite struct ArchiveAttackTests {
   private let fixture: ArchiveFixture
 
@@ -18,7 +18,7 @@ import Testing
     "\"\\u0000\"", "\"\\u001b[2J\"", "[]", "{}", "\"undo\"", "\"redo\"", "2", "3",
   ]
 
-  /// Puts other values into an export, takes lines out of it, and lets lines stand twice.
+  /// Replaces values in an export, removes lines and repeats lines.
   private func meddled(_ text: String, _ random: inout SeededGenerator) -> String {
     var lines = text.split(separator: "\n").map(String.init)
     for _ in 0..<random.number(1...2) {
@@ -61,7 +61,7 @@ import Testing
       #expect(try ArchiveFixture.boards(of: file) == boards)
       let session = try Session(journal: file)
       for board in [nil] + boards.map(Optional.some) {
-        // Undo on the list may have taken it away.
+        // Undo on the list may have removed the board.
         if let board { guard (try? session.open(board.id)) != nil else { continue } }
         if board == nil { session.close() }
         for _ in 0..<20 {
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: TerminalAttack.part(0, of: 4).filter { $0.isText && !$0.text.utf8.contains(0) })
-  func `No name in an export reaches a terminal as it is`(attack: TerminalAttack) throws {
+  func `No name in an export reaches a terminal unescaped`(attack: TerminalAttack) throws {
     let file = try fixture.file()
     let session = try Session(journal: file)
     try session.perform([.board("Law \(attack.text)"), .add([.init("a\(attack.text)")])])

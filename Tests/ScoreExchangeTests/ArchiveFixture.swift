@@ -5,7 +5,7 @@ import Scorekeeping
 import StructReference
 import TestSupport
 
-/// Data files of a test's own, and what is exported of them.
+/// Data files for one test, and exports of them.
 final class ArchiveFixture {
   private let folder = FileManager.default.temporaryDirectory
     .appending(path: "exchange-\(UUID().uuidString)")
@@ -17,13 +17,13 @@ final class ArchiveFixture {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// A data file that nothing was done in.
+  /// A data file without changes.
   func file() throws -> DataFile {
     count += 1
     return try DataFile(path: folder.appending(path: "\(count).sqlite").path)
   }
 
-  /// A data file in which several runs have done this and that.
+  /// A data file with random changes by several runs.
   func played(_ random: inout SeededGenerator, steps: Int = 80) throws -> DataFile {
     let file = try file()
     for _ in 0..<3 {

@@ -5,14 +5,14 @@ import StructReference
 import TestSupport
 import Testing
 
-/// What is exported and imported is what was there.
+/// Imported boards equal the exported ones.
 @Suite struct ArchiveLawTests {
   private let fixture: ArchiveFixture
 
   init() throws { fixture = try ArchiveFixture() }
 
   @Test(arguments: seeds(12))
-  func `An empty data file becomes the one that was exported`(seed: UInt64) throws {
+  func `An import into an empty data file equals the exported file`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let file = try fixture.played(&random)
     let text = try ArchiveFixture.text(of: file)
@@ -24,7 +24,7 @@ import Testing
     try expectAlike(file, other, by: &random)
   }
 
-  /// Whatever is done next comes to the same in both, first of all undo.
+  /// Checks that later changes have the same effect in both, starting with undo.
   private func expectAlike(
     _ one: DataFile, _ two: DataFile, by random: inout SeededGenerator
   ) throws {
@@ -62,13 +62,13 @@ import Testing
   }
 
   @Test(arguments: seeds(12))
-  func `Boards come into a file that is in use with their history, as one change of the list`(
+  func `An import into a used data file adds boards with their history in one change`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
     let file = try fixture.played(&random)
     let other = try fixture.played(&random)
-    // Boards of other names.
+    // The boards have other names.
     let session = try Session(journal: other)
     for board in session.state.boards {
       try session.perform(.renameBoard(board.name, to: "My " + board.name))
@@ -94,13 +94,13 @@ import Testing
       #expect(try sessions[0].script() == sessions[1].script())
       #expect(try sessions[0].history()?.map(\.text) == sessions[1].history()?.map(\.text))
     }
-    // All that is in a file with imported boards can be exported and imported in its turn.
+    // The content of a file with imported boards can be exported and imported again.
     let whole = try ArchiveFixture.text(of: other)
     let third = try fixture.file()
     _ = try third.importArchive(try ArchiveFixture.archive(whole))
     #expect(try ArchiveFixture.text(of: third) == whole)
 
-    // An empty file becomes the one that was exported, with what can be undone there.
+    // An empty file becomes the exported one, with its changes to undo.
     if came.isEmpty || before.isEmpty { return }
     let list = try Session(journal: other)
     try list.perform(.undo(1))
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: seeds(8))
-  func `A board that is there is not touched, makes a copy, or is replaced and comes back by undo`(
+  func `An existing board is kept, copied under another name, or replaced, which undo reverts`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -146,7 +146,7 @@ import Testing
     try original.open(board.id)
     #expect(try session.history()?.map(\.text) == original.history()?.map(\.text))
 
-    // Others play on, and see what becomes of the board.
+    // Others continue to play and see the result.
     let follower = try Session(journal: file)
     try follower.open(board.id)
     for _ in 0..<10 {
@@ -174,7 +174,7 @@ import Testing
     #expect(try ArchiveFixture.archive(ArchiveFixture.text(of: file)).boards == played)
   }
 
-  @Test func `A board that was renamed since is on the list already`() throws {
+  @Test func `A board that was renamed since counts as existing`() throws {
     let file = try fixture.file()
     let session = try Session(journal: file)
     try session.perform([.board("Friday"), .add([.init("Red")])])
@@ -188,7 +188,9 @@ import Testing
     #expect(try ArchiveFixture.boards(of: file).map(\.id) == archive.boards.map(\.id))
   }
 
-  @Test func `A board in the way of a name goes, and players go on as who they were`() throws {
+  @Test func `A board with a conflicting name is removed, and players keep their identities`()
+    throws
+  {
     let file = try fixture.file()
     let session = try Session(journal: file)
     try session.perform([.board("Friday"), .add([.init("Red"), .init("Blue")])])
@@ -217,7 +219,7 @@ import Testing
   }
 }
 
-/// What was said.
+/// The text of an error.
 private struct Told: Error, Equatable, ExpressibleByStringInterpolation {
   let text: String
 

@@ -7,7 +7,7 @@ import StructReference
 import TestSupport
 import Testing
 
-/// Exports that were meddled with: one sentence, at its place.
+/// Manipulated exports: one sentence with its place.
 @Suite struct ArchiveProblemTests {
   private let fixture: ArchiveFixture
 
@@ -17,7 +17,7 @@ import Testing
     "This does not agree with the rest of the file. Export the board again"
   static let again = "Correct it, or export the board again"
 
-  /// A small file: two players, a score that was undone and one that was not.
+  /// A small file: two players, one undone score and one in effect.
   private func text() throws -> String {
     let ids = IDs()
     let file = try fixture.file()
@@ -44,7 +44,7 @@ import Testing
   private static let board = "01020304-0000-0000-0000-000000000001"
   private static let red = "01020304-0000-0000-0000-000000000002"
 
-  /// Places of an export that are changed, and what is said of that.
+  /// Changes to an export, and the sentence about each.
   static let changes: [(old: String, new: String, sentence: String)] = [
     (
       "\"scoreboard\"", "\"chessboard\"",
@@ -127,7 +127,7 @@ import Testing
     ("\"change\":{", "\"chance\":{", "'change' is missing here. Add it, or export the board again"),
   ]
 
-  @Test func `What is wrong is told in a sentence that points at it`() throws {
+  @Test func `A problem is one sentence that points at its place`() throws {
     let text = try text()
     #expect(told(text) == "nothing")
     for (old, new, sentence) in Self.changes {
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func `The path leads to what is wrong`() throws {
+  @Test func `The path of an error leads to the problem`() throws {
     let text = try text()
     let changed = text.replacing("\"score\":3000", with: "\"score\":true", maxReplacements: 1)
     #expect(
@@ -154,11 +154,11 @@ import Testing
     ("\u{FEFF}{\r\n  \"format\": \"Ä\",\n  'boards'}", "from line 3, byte 3 on"),
     (String(repeating: "[", count: 100_000), "from line 1, byte 129 on"),
   ])
-  func `Text that is not JSON is refused with the place, in one line`(text: String, place: String) {
+  func `Text that is not JSON is refused on one line with the place`(text: String, place: String) {
     #expect(told(text) == "t.json: This is not JSON (\(place)). \(Self.again)")
   }
 
-  @Test func `What show prints, and lists, are told as such`() throws {
+  @Test func `The output of show and of lists is recognised as such`() throws {
     #expect(
       told("{\"id\":1,\"name\":2,\"players\":[]}").contains("This is what 'scoreboard show' prints")
     )

@@ -5,14 +5,14 @@ import Testing
 
 @testable import ScoreExchange
 
-/// Standings as a table, there and back.
+/// Standings as a table, exported and imported.
 @Suite struct CSVLawTests {
   private static let names = [
     "=1+1", "+5", "-5", "@sum", "'=x", "''-y", "'tis", "-", "a,b", "a;b", "a|b", "\"q\"", "\"",
     "line\nbreak", "line\r\nbreak", "\ttab", " blank ", "name", "1", "–", "e\u{301}\"", "Ann",
   ]
 
-  /// A board of many kinds, with names that are hard to write.
+  /// A board of varied kinds, with names that are hard to write.
   private func board(_ random: inout SeededGenerator) throws -> Scoreboard? {
     try played(&random).state.board.flatMap { $0.players.isEmpty ? nil : $0 }
   }
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: seeds(200))
-  func `A table of a board makes a board of equal standings, scores and teams`(
+  func `A table of a board makes a board with equal standings, scores and teams`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: seeds(200))
-  func `A table of rounds makes a board of equal rounds`(seed: UInt64) throws {
+  func `A table of rounds makes a board with equal rounds`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     guard let board = try board(&random) else { return }
     let text = CSVText(of: board, byRound: true).description
@@ -77,14 +77,14 @@ import Testing
     }
     #expect(content(made) == content(board), "seed \(seed): \(text)")
     #expect(made.round == RoundSheet(of: board).count)
-    // What is read is written again in the same way.
+    // Written text that is read is written in the same way again.
     #expect(
       made.rules.scores != board.rules.scores
         || CSVText(of: made, byRound: true).description == text)
   }
 
   @Test(arguments: seeds(100))
-  func `A table of a board changes nothing on that board`(seed: UInt64) throws {
+  func `A table of a board changes nothing when imported into that board`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try played(&random)
     let before = try #require(session.state.board)
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: ["wins low", "wins high"])
-  func `A real zero and a player who has not played are told apart`(rule: String) throws {
+  func `Zero points and a player without points are distinct`(rule: String) throws {
     let session = try Session(journal: MemoryJournal())
     for line in ["board Par", rule, "add Ann Bob", "score Ann +0 Bob +3", "add Dov"] {
       try session.perform(try #require(try Command(parsing: line)))
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `Taking a table is one change, and one undo`(seed: UInt64) throws {
+  func `An import of a table is one change and one undo`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Law"))
@@ -142,7 +142,7 @@ import Testing
       case .named(let team): #expect(player.team?.lowercased() == team.lowercased())
       }
     }
-    // Nobody else is touched, and nobody who was there has moved.
+    // No other player changes, and no former player moves.
     let others = before.players.filter { !seen.contains($0.name.lowercased()) }
     #expect(others.allSatisfy { after.players[id: $0.id] == $0 })
     #expect(after.players.prefix(before.players.count).map(\.id) == before.players.map(\.id))
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `No name in a table is a formula, and each comes back as it was`(seed: UInt64) throws {
+  func `No name in a table is a formula, and each name comes back unchanged`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let parts = ["=", "+", "-", "@", "'", "＝", " ", "\t", "1", "A1", ";", "|", "\"", "\u{301}"]
     let session = try Session(journal: MemoryJournal())
@@ -176,7 +176,7 @@ import Testing
         }
       }
     }
-    // Where another delimiter is expected, a cell may begin inside of a name.
+    // With another delimiter a cell may begin inside a name.
     for cell in CSVText(of: board).description.unicodeScalars.split(whereSeparator: {
       [";", "|", "\t", "\n", "\r"].contains($0)
     }) {

@@ -6,13 +6,13 @@ import Scorekeeping
 import StructReference
 import Testing
 
-/// Boards whose older history was folded into the state that they had then.
+/// Boards whose older history is folded into one state.
 @Suite struct FoldedHistoryTests {
   private let fixture: ArchiveFixture
 
   init() throws { fixture = try ArchiveFixture() }
 
-  /// An export of a board with a starting state and one change behind it.
+  /// An export of a board with a starting state and one change after it.
   private func text(meddling: (String) -> String = { $0 }) throws -> String {
     let file = try fixture.file()
     let session = try Session(journal: file)
@@ -30,7 +30,7 @@ import Testing
     return (lines[...journal] + [start] + lines.suffix(2)).joined(separator: "\n") + "\n"
   }
 
-  @Test func `What is left of the history comes along, and undo ends where it begins`() throws {
+  @Test func `The kept history is exported, and undo ends where it begins`() throws {
     let text = try text()
     let archive = try ArchiveFixture.archive(text)
     #expect(archive.entries.map(\.reversibility) == [.start, .undo])
@@ -42,7 +42,7 @@ import Testing
       }
       let board = try #require(try file.importArchive(archive, as: isUsed ? "Copy" : nil).first)
       #expect(board.players.first?.score == .points(7))
-      // Also what is exported of that can be imported.
+      // An export of the result can be imported too.
       let again = try ArchiveFixture.archive(try ArchiveFixture.text(of: file, [board.id]))
       #expect(again.boards == [board])
       #expect(again.entries.map(\.reversibility) == [.start, .undo])
@@ -55,7 +55,10 @@ import Testing
     }
   }
 
-  @Test func `Out and in again is the same text, whatever number the journal begins with`() throws {
+  @Test
+  func `An exported, imported and exported board is the same text, whatever the first number`()
+    throws
+  {
     let text = try text()
     let file = try fixture.file()
     _ = try file.importArchive(try ArchiveFixture.archive(text))

@@ -3,9 +3,8 @@ import ScoreScript
 import Scorekeeping
 import Testing
 
-/// Tables of names and scores.
 @Suite struct ScoreTableTests {
-  /// A table that can be read, and what it says.
+  /// A valid table and its content.
   struct Sample: Sendable, CustomTestStringConvertible {
     let text: String
     let rows: [NamedScore]
@@ -73,7 +72,7 @@ import Testing
   ]
 
   @Test(arguments: samples)
-  func `A table is read as a person means it`(sample: Sample) throws {
+  func `A table is parsed as its author means it`(sample: Sample) throws {
     #expect(try ScoreTable(source(sample.text)).rows == sample.rows)
   }
 
@@ -91,7 +90,7 @@ import Testing
     #expect(table.rows.map(\.score) == [.points(7291)])
   }
 
-  @Test func `A key without a column is told with the columns that are there`() throws {
+  @Test func `A missing column is reported with the existing columns`() throws {
     let error = #expect(throws: ImportProblems.self) {
       try ScoreTable(source("rownames,score\nJoy,5\n"), keys: .init(player: "wer"))
     }
@@ -99,7 +98,7 @@ import Testing
       error?.problems.map(\.fact) == [.unknownColumn("wer", columns: ["rownames", "score"])])
   }
 
-  /// A table with mistakes, and where they are told.
+  /// A table with mistakes and their places.
   struct Refusal: Sendable, CustomTestStringConvertible {
     let text: String
     let problems: [String]
@@ -212,7 +211,7 @@ import Testing
   ]
 
   @Test(arguments: refusals)
-  func `All that is wrong is told, each at its place`(refusal: Refusal) throws {
+  func `All mistakes are reported, each with its place`(refusal: Refusal) throws {
     let error = #expect(throws: ImportProblems.self) {
       try ScoreTable(source(refusal.text))
     }
@@ -222,7 +221,7 @@ import Testing
     #expect(told == refusal.problems)
   }
 
-  @Test func `Of many mistakes the first are told, and the rest is counted`() throws {
+  @Test func `The first of many mistakes are reported, and the rest are counted`() throws {
     let lines = (1...1000).map { "Player \($0),\($0 == 7 ? "\"7\"x" : "x")\n" }
     let rows = "name,score\n" + lines.joined()
     let error = #expect(throws: ImportProblems.self) { try ScoreTable(source(rows)) }
@@ -249,7 +248,9 @@ import Testing
       ([0x52, 0xE9, 0x2C, 0x31, 0x0A], "1:2"), ([0x41, 0x0A, 0x42, 0x2C, 0x31, 0x2C, 0xFF], "2:5"),
       ([0x22, 0x0A, 0xC3, 0x22, 0x0A], "2:1"),
     ] as [([UInt8], String)])
-  func `What is no UTF-8 is told where it stands`(bytes: [UInt8], place: String) throws {
+  func `Bytes that are not UTF-8 are reported with their place`(bytes: [UInt8], place: String)
+    throws
+  {
     let error = #expect(throws: ImportProblems.self) {
       try ScoreTable(ImportSource(bytes, named: "t.csv"))
     }
@@ -258,7 +259,7 @@ import Testing
     #expect("\(problem.location?.line ?? 0):\(problem.column)" == place)
   }
 
-  @Test func `UTF-16 and what is no text are told as such`() throws {
+  @Test func `UTF-16 and binary files are reported as such`() throws {
     #expect(throws: ImportProblem.self) { try ImportSource([0xFF, 0xFE, 0x52, 0], named: "t.csv") }
     let data = #expect(throws: ImportProblem.self) {
       try ImportSource(Array("SQLite format 3\0\u{10}\0".utf8), named: "t.csv")
@@ -277,7 +278,7 @@ import Testing
   }
 }
 
-/// A text that is taken in under the name `t.csv`.
+/// A text imported under the name `t.csv`.
 func source(_ text: String) throws -> ImportSource {
   try ImportSource(Array(text.utf8), named: "t.csv")
 }

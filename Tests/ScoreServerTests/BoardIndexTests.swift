@@ -5,11 +5,11 @@ import Testing
 
 @testable import ScoreServer
 
-/// The list of boards while others change them.
+/// The list of boards during changes by others.
 @Suite struct BoardIndexTests {
-  /// Law: the list equals one that is read anew.
+  /// Law: the list equals a newly read one.
   @Test(arguments: seeds(20))
-  func `The list is that of the boards as they are`(_ seed: UInt64) throws {
+  func `The list has the boards in their present state`(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let journal = MemoryJournal()
     let sessions = try (0..<2).map { _ in try Session(journal: journal) }
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `A board that is not open is listed by its new name`() throws {
+  @Test func `A closed board is listed by its new name`() throws {
     let server = try Session(journal: MemoryJournal())
     var index = BoardIndex()
     for line in ["board A", "add Ann", "score Ann +1", "board B"] {
@@ -50,7 +50,7 @@ import Testing
     #expect(try index.boards(of: server).map(\.summary.name).sorted() == ["B", "C"])
   }
 
-  @Test func `An undo beside the change of another is seen`() throws {
+  @Test func `An undo beside a change by another run is listed`() throws {
     let journal = MemoryJournal()
     let sessions = try (0..<2).map { _ in try Session(journal: journal) }
     try sessions[0].perform(.board("A"))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoreServer
 
-/// What is published of a board, whatever happens while it is read.
+/// The published texts of a board, whatever happens during a read.
 @Suite struct BoardPublisherTests {
   private static func scorer(_ journal: any Journal) throws -> (Session, Scoreboard.ID) {
     let session = try Session(journal: journal)
@@ -19,23 +19,23 @@ import Testing
     try session.perform(#require(try Command(parsing: "score Ann +1")))
   }
 
-  /// The score of the only player, as a text has it.
+  /// The score of the only player in a text.
   private static func shownScore(_ publisher: BoardPublisher) throws -> Int {
     let response = try #require(try publisher.response(.csv(withRounds: false), Site()))
     let fields = String(buffer: response.body)
       .split(separator: ",", omittingEmptySubsequences: false)
-    // A player who has not scored has an empty cell.
+    // A player without a score has an empty cell.
     let field = try #require(fields.dropLast().last)
     return field.isEmpty ? 0 : try #require(Int(field))
   }
 
   @Test(arguments: 0..<8)
-  func `After an error nothing is lost, and nothing is told twice`(_ calls: Int) throws {
+  func `An error loses no change and repeats none`(_ calls: Int) throws {
     let journal = TellingJournal()
     let (session, id) = try Self.scorer(journal.journal)
     let publisher = try BoardPublisher(id, in: PublicJournal(of: journal))
     let start = publisher.last.number
-    // They are read in several portions.
+    // The entries are read in several portions.
     for _ in 0..<150 { try Self.score(session) }
     journal.callsBeforeFailure = calls
     var frames = (try? publisher.follow()) ?? []
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: 0..<6)
-  func `No text is older than the changes that are told`(_ reads: Int) throws {
+  func `Every text includes the changes reported with it`(_ reads: Int) throws {
     let journal = BusyJournal()
     let (session, id) = try Self.scorer(journal.journal)
     let publisher = try BoardPublisher(id, in: PublicJournal(of: journal))
@@ -65,10 +65,10 @@ import Testing
   }
 }
 
-/// A journal in which others write between two reads.
+/// A journal with writes by others between two reads.
 private final class BusyJournal: Journal {
   let journal = MemoryJournal()
-  /// The number of reads before somebody writes.
+  /// The number of reads before the next write by others.
   var beforeRead: (count: Int, write: () throws -> Void)?
 
   func transaction<Result>(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoreServer
 
-/// Readers of a frozen board learn nothing that the freeze hides.
+/// Readers of a frozen board receive nothing that the freeze hides.
 @Suite struct FreezeTests {
   private static let paths = [
     "/", "/boards.json", "/Quiz", "/Quiz?rounds", "/Quiz?chart", "/Quiz?chart=rank", "/Quiz?big",
@@ -15,8 +15,8 @@ import Testing
     "/Quizz", "/Zed", "/Hidden",
   ]
 
-  /// Law: two games that are equal up to the freeze give readers the same bytes until something is revealed.
-  @Test func `Two games that differ after the freeze give the same bytes`() async throws {
+  /// Law: two games that are equal up to the freeze send the same bytes until a reveal.
+  @Test func `Two games that differ only after the freeze send the same bytes`() async throws {
     var texts: [[String]] = []
     for hidden in [
       [], ["score Bob +1"],
@@ -48,7 +48,7 @@ import Testing
       text.append(try await late.next().json)
       let number = try #require(try await events(of: server).next().id).number
       text.append("\(number)")
-      // Nothing more has come to the early reader: the next event is that of the reveal.
+      // The early reader has received nothing more: its next event is the reveal.
       try await server.perform("reveal")
       #expect(try await early.next().number == late.next().number)
       texts.append(text)

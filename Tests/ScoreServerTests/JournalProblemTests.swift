@@ -3,9 +3,9 @@ import Testing
 
 @testable import ScoreServer
 
-/// What the log of a server says of a journal that cannot be read for a while.
+/// The server's log about a journal that cannot be read for a while.
 @Suite struct JournalProblemTests {
-  /// A journal in memory whose reads can fail.
+  /// A journal in memory with reads that can fail.
   private final class Journal: Scorekeeping.Journal {
     struct Fault: Error {}
     private let journal = MemoryJournal()
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `a problem is told once, and so is its end`() throws {
+  @Test func `a problem is reported once, and so is its end`() throws {
     let journal = Journal()
     var log: [String] = []
     let publisher = try Publisher(
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `a fault of a moment is not told`() throws {
+  @Test func `a momentary fault is not reported`() throws {
     let journal = Journal()
     let publisher = try Publisher(
       log: { Issue.record("\($0)") }, openJournal: { journal })

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoreServer
 
-/// Requests of clients that make mistakes, or want to do harm.
+/// Requests from clients that make mistakes or attack.
 @Suite struct MalformedRequestTests {
   private func server(limits: ServerLimits = ServerLimits()) throws -> TestServer {
     try TestServer(limits: limits, "board Quiz", "add Ann")
@@ -41,7 +41,7 @@ import Testing
     ("CONNECT a:1 HTTP/1.1\r\nHost: localhost\r\n\r\n", 405),
     ("GET /Quiz HTTP/1.1\r\nHost: localhost\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n", 200),
   ])
-  func `A request gets the status that HTTP has for it`(_ request: String, _ status: Int)
+  func `An invalid request gets its HTTP status`(_ request: String, _ status: Int)
     async throws
   {
     let server = try server()
@@ -50,9 +50,9 @@ import Testing
     #expect(response.status == status, "\(response.body)")
     #expect(response.headers["connection"] == "close")
     if status == 405 { #expect(response.headers["allow"] == "GET, HEAD") }
-    // A name of the request is no line of a head.
+    // No name in the request starts a line of the response head.
     #expect(response.headers["x-a"] == nil)
-    // The others are served as before.
+    // Other clients are served as before.
     #expect(try await server.get("/Quiz").status == 200)
   }
 
@@ -63,7 +63,7 @@ import Testing
     "GET / HTTP/1.1\r\nHost: localhost\r\n"
       + String(repeating: "A: \(String(repeating: "b", count: 4000))\r\n", count: 9) + "\r\n",
   ])
-  func `A head that is too long is refused before it has come whole`(_ request: String)
+  func `A head that is too long is refused before its end`(_ request: String)
     async throws
   {
     let server = try server()
@@ -71,7 +71,7 @@ import Testing
     #expect(try await server.response(to: request).status == 431)
   }
 
-  @Test func `Requests on one connection are answered in their order`() async throws {
+  @Test func `Requests on one connection are answered in order`() async throws {
     let server = try server()
     defer { server.stop() }
     let client = try Client(port: server.port)
@@ -84,7 +84,7 @@ import Testing
     #expect(statuses == paths.map { $0 == "/nothing" ? "404" : "200" } + ["200"])
   }
 
-  @Test func `A request may come byte by byte, and its sender may say no more`() async throws {
+  @Test func `A request may come byte by byte from a sender that then closes`() async throws {
     let server = try server()
     defer { server.stop() }
     let client = try Client(port: server.port)
@@ -95,7 +95,7 @@ import Testing
     #expect(try await TestResponse(client.rest()).body.contains("Ann"))
   }
 
-  @Test func `A connection has so many requests at most`() async throws {
+  @Test func `A connection has a limited number of requests`() async throws {
     var limits = ServerLimits()
     limits.requestsPerConnection = 3
     let server = try server(limits: limits)
@@ -107,7 +107,7 @@ import Testing
     #expect(text.matches(of: /Connection: close/).count == 1)
   }
 
-  @Test func `Connections that ask nothing whole are closed, and those that take nothing`()
+  @Test func `Connections without a whole request are closed, and so are those that read nothing`()
     async throws
   {
     var limits = ServerLimits()
@@ -119,14 +119,13 @@ import Testing
       try await client.send(["", "GET /Qu", "GET / HTTP/1.1\r\nA: b\r\n", "\r\n\r\n"][number % 4])
     }
     for client in clients { #expect(try await client.rest() == "") }
-    // One that has been answered is closed as well when it asks no more.
+    // A connection without a further request is closed too.
     let idle = try Client(port: server.port)
     try await idle.send(Client.request("GET", "/Quiz.csv"))
     #expect(try await TestResponse(idle.rest()).status == 200)
   }
 
-  @Test func `More connections than there is room for are refused, and later served`() async throws
-  {
+  @Test func `Connections beyond the limit are refused, and accepted later`() async throws {
     var limits = ServerLimits()
     limits.readers = 1
     limits.spareConnections = 9
@@ -139,16 +138,17 @@ import Testing
     try await eventually { try await server.get("/Quiz.csv").status == 200 }
   }
 
-  @Test func `Large texts that nobody takes in are bounded, and one text counts once`() async throws
+  @Test func `Large unread texts are limited in memory, and a shared text counts once`()
+    async throws
   {
     var limits = ServerLimits()
     limits.unreadBytes = 10_000_000
-    // A page of 6 MB, which is more than the system takes in for a reader.
+    // A page of 6 MB is larger than the system's buffer for a reader.
     let names = (0..<400).map { "N\($0)" + String(repeating: "x", count: 15_000) }
     let server = try TestServer(
       limits: limits, "board Quiz", "add \(names.joined(separator: " "))")
     defer { server.stop() }
-    /// Asks for a page, and takes in no more than the first line.
+    /// Requests a page, and reads no more than the first line.
     func ask(_ path: String) async throws -> (client: Client, line: String) {
       let client = try Client(port: server.port, buffer: 2048)
       try await client.send(Client.request("GET", path))

@@ -3,7 +3,7 @@ import ScoreServer
 import Scorekeeping
 import Testing
 
-/// Boards for the tests of pages. Their identities and times are the same in each run.
+/// Boards for tests of pages, with the same identities and times in each run.
 struct PageSample {
   let board: PublishedBoard
   var ranked: RankedBoard { board.ranked }

@@ -178,7 +178,7 @@ import Testing
     }
     for (page, tame) in zip(try pages(name, "Bob"), try pages("Ann", "Bob")) {
       #expect(page.markup == tame.markup)
-      // Emoji keep the characters that join them.
+      // Emoji keep their joiners.
       let isShown = page.unicodeScalars.allSatisfy {
         ["\n", "\u{200C}", "\u{200D}"].contains($0) || 0xE0020...0xE007F ~= $0.value
           || ![.control, .format, .lineSeparator].contains($0.properties.generalCategory)
@@ -189,7 +189,7 @@ import Testing
 }
 
 extension String {
-  /// The text from the first place of `start` to the end of the first `end` behind it.
+  /// The text from the first `start` to the end of the next `end`.
   func part(_ start: String, _ end: String) -> String {
     guard let from = range(of: start), let to = self[from.lowerBound...].range(of: end) else {
       return ""
@@ -197,7 +197,7 @@ extension String {
     return String(self[from.lowerBound..<to.upperBound])
   }
 
-  /// The tags of the page, without the values of their attributes.
+  /// The tags of the page without the values of their attributes.
   fileprivate var markup: [String] {
     matches(of: /<[^>]*>/).map { String($0.output.replacing(/"[^"]*"/, with: "")) }
   }

@@ -5,16 +5,16 @@ import Testing
 
 @testable import ScoreServer
 
-/// Readers that are cut off and return.
+/// Readers that are disconnected and resume.
 @Suite struct ResumingTests {
-  /// Law: a reader that was cut off anywhere, and resumed after the last event that it had whole, holds the board that
-  /// a new reader gets.
+  /// Law: a reader that was disconnected anywhere, and resumed after its last complete event, has the same board as a
+  /// new reader.
   @Test(arguments: seeds(12))
-  func `A reader that resumes holds what a new one gets`(_ seed: UInt64) async throws {
+  func `A reader that resumes has the state of a new one`(_ seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let server = try TestServer("board Quiz", "add Ann Bob Cid")
     defer { server.stop() }
-    // There is always more to undo than the board itself.
+    // The history is always longer than any undo.
     try await server.perform(Array(repeating: "score Ann +1", count: 60))
     let id = try #require(try await server.onLoop { session in session.state.board?.id })
     func events(after last: EventID?) async throws -> EventReader {
@@ -32,7 +32,7 @@ import Testing
         try reader.read(event.json)
         last = event.id
       }
-      // Now and then more happens than the ring holds.
+      // Sometimes there are more changes than the ring holds.
       let count = generator.chance(0.1) ? 600 : generator.number(0...30)
       let commandSeed = UInt64(generator.number(0...1_000_000))
       let isThere = try await server.onLoop { session in
@@ -42,7 +42,7 @@ import Testing
       }
       try #require(isThere)
       let newest = try await events(after: nil).next().number
-      // Some are cut off at once, some on the way, some have all.
+      // Some readers are disconnected at once, some midway, and some have everything.
       let whole = generator.chance(0.5)
       let target = whole ? newest : generator.number(0...newest)
       while last?.number ?? -1 < target {

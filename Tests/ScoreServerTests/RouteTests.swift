@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoreServer
 
-/// Everything that can be asked for.
+/// All routes of the server.
 @Suite struct RouteTests {
   private func server(board: String? = nil) throws -> TestServer {
     try TestServer(
@@ -12,7 +12,7 @@ import Testing
       "add Ann", "board \"Friday night\"")
   }
 
-  @Test func `Every route answers with its kind of text`() async throws {
+  @Test func `Every route answers with its content type`() async throws {
     let server = try server()
     defer { server.stop() }
     let types = [
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `JSON of a board that does not exist is an error in JSON`() async throws {
+  @Test func `JSON of a missing board is an error in JSON`() async throws {
     let server = try server()
     defer { server.stop() }
     let response = try await server.get("/Quizz.json")
@@ -46,7 +46,7 @@ import Testing
       response.body == #"{"error":"There is no board 'Quizz' here. Did you mean 'Quiz'?"}"# + "\n")
   }
 
-  @Test func `The screen of a picture has no hints of keys`() async throws {
+  @Test func `The SVG of the screen shows no key hints`() async throws {
     let server = try server()
     defer { server.stop() }
     for path in ["/Quiz.svg", "/Quiz/frame"] {
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `HEAD has the head of GET, and no body`() async throws {
+  @Test func `HEAD has the head of GET and no body`() async throws {
     let server = try server()
     defer { server.stop() }
     for path in [
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `A known text is not sent again until it changes`() async throws {
+  @Test func `An unchanged text is not sent again`() async throws {
     let server = try server()
     defer { server.stop() }
     for path in ["/Quiz", "/Quiz.json", "/Quiz.csv", "/Quiz.svg", "/Quiz/frame"] {
@@ -90,7 +90,9 @@ import Testing
     }
   }
 
-  @Test func `The page loads nothing from elsewhere, and only an overlay is framed`() async throws {
+  @Test func `The page loads nothing from other sites, and only an overlay can be framed`()
+    async throws
+  {
     let server = try server()
     defer { server.stop() }
     for (path, framed) in [
@@ -104,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `What is not there is said in a sentence, with the nearest name`() async throws {
+  @Test func `A missing page is reported in a sentence with the nearest name`() async throws {
     let server = try server()
     defer { server.stop() }
     for path in [
@@ -118,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `Where one board is served, no other is told of`() async throws {
+  @Test func `A server of one board does not mention others`() async throws {
     let server = try server(board: "quiz")
     defer { server.stop() }
     #expect(try await server.get("/").body.contains("Ann"))
@@ -136,7 +138,7 @@ import Testing
     #expect(try await server.get("/").body.contains("Question"))
   }
 
-  @Test func `A frame has the size that is asked for, within bounds`() async throws {
+  @Test func `A frame has the requested size, within bounds`() async throws {
     let server = try server()
     defer { server.stop() }
     let frame = try await server.get("/Quiz/frame?size=60x20").body
@@ -153,7 +155,7 @@ import Testing
     "a/b", "..", ".", "a?b#c", "100%", "é\u{301} 日本語", "\u{1B}[31mx", "a\"onload=b", "<script>",
     "x.json", "-", "a\\b", "+", "&amp;", "events", String(repeating: "😀", count: 600),
   ])
-  func `A board is found by the path that the list leads to`(_ name: String) async throws {
+  func `A board is found by the path in the list`(_ name: String) async throws {
     let server = try TestServer("board Quiz", "add Ann", "board other")
     defer { server.stop() }
     try await server.onLoop { session in _ = try session.perform(.board(name)) }
@@ -168,7 +170,7 @@ import Testing
     #expect(try await server.get(path + "/frame").body.contains("Zed"))
   }
 
-  @Test func `A frozen board is served as it was`() async throws {
+  @Test func `A frozen board is served as of the freeze`() async throws {
     let server = try server()
     defer { server.stop() }
     let paths = [

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScoreServer
 
-/// Reasons why no server starts, in words.
+/// The messages of servers that cannot start.
 @Suite struct ServerErrorTests {
   @Test(arguments: [
     (
@@ -31,11 +31,11 @@ import Testing
     ),
     (.other("No reason"), "The server cannot be started: No reason"),
   ])
-  func `An error says what is wrong, and the way out`(_ error: ServerError, _ words: String) {
+  func `An error states the problem and the way out`(_ error: ServerError, _ words: String) {
     #expect(error.description == words)
   }
 
-  @Test func `A port or a host that cannot be had is an error of its own`() throws {
+  @Test func `An unusable port and an unusable host have their own errors`() throws {
     let server = try Server(host: "127.0.0.1", port: 0)
     defer { server.stop() }
     let port = server.port
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `Where all interfaces are served, the addresses for others are named`() throws {
+  @Test func `A server on all interfaces lists its addresses for other computers`() throws {
     for host in ["0.0.0.0", "::"] {
       guard let server = try? Server(host: host, port: 0) else { continue }
       defer { server.stop() }

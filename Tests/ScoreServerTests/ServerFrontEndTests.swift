@@ -4,9 +4,9 @@ import Testing
 
 @testable import ScoreServer
 
-/// The turns of the event loop while readers ask.
+/// The event loop under many requests.
 @Suite struct ServerFrontEndTests {
-  @Test func `Signals and changes have their turn while many readers ask for costly pages`()
+  @Test func `Signals and changes are handled while many readers request costly pages`()
     async throws
   {
     let journal = MemoryJournal()
@@ -24,7 +24,7 @@ import Testing
         Client.request("GET", "/Quiz?top=\(900 + number)", ["Connection: close"]))
       clients.append(client)
     }
-    // While one page is made, the others come in.
+    // The other requests arrive while one page is rendered.
     let end = ContinuousClock.now + .seconds(60)
     while front.keyWait == nil, .now < end { _ = front.readKeys(isReadable: true) }
     #expect(front.keyWait == 0, "All were answered in one turn")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoreServer
 
-/// Changes as they happen, and readers that come, go, lag and return.
+/// Changes as they happen, and readers that connect, leave, lag and resume.
 @Suite struct StreamTests {
   private func server(limits: ServerLimits = ServerLimits()) throws -> TestServer {
     try TestServer(limits: limits, "board Quiz", "add Ann Bob")
@@ -37,7 +37,7 @@ import Testing
     #expect(reader.head.contains("X-Accel-Buffering: no"))
   }
 
-  @Test func `The same objects come a line each`() async throws {
+  @Test func `The feed sends the same objects, one on each line`() async throws {
     let server = try server()
     defer { server.stop() }
     let events = try await reader(of: server)
@@ -54,7 +54,7 @@ import Testing
     #expect(body.split(separator: "\n").map(String.init) == objects)
   }
 
-  @Test func `A reader goes on after the last change that it has`() async throws {
+  @Test func `A reader resumes after the last change it has`() async throws {
     let server = try server()
     defer { server.stop() }
     let first = try await reader(of: server)
@@ -71,7 +71,7 @@ import Testing
     }
     let all = try await reader(of: server, after: start)
     #expect(try await all.next().id == ids[0])
-    // After a change that this stream has not told of, a reader begins anew.
+    // A reader starts over after an id from another stream or from the future.
     let others = [0, -1, 999, Int.max].map { EventID($0) } + [EventID(ids[0].number, stream: "x")]
     for other in others {
       let strange = try await reader(of: server, after: other)
@@ -82,7 +82,7 @@ import Testing
     #expect(try await nothing.next().type == "change")
   }
 
-  @Test func `A reader that lacks nothing gets the head of its answer`() async throws {
+  @Test func `A reader without missed changes gets the response head`() async throws {
     let server = try server()
     defer { server.stop() }
     let last = try #require(try await reader(of: server).next().id)
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `A reader that is too far behind begins anew`() async throws {
+  @Test func `A reader that is too far behind starts over`() async throws {
     let server = try server()
     defer { server.stop() }
     let first = try await reader(of: server)
@@ -109,10 +109,10 @@ import Testing
     #expect(try await near.next().type == "change")
   }
 
-  @Test func `A reader that takes nothing in holds nobody back, and begins anew`() async throws {
+  @Test func `A reader that reads nothing does not block others, and starts over`() async throws {
     let server = try server()
     defer { server.stop() }
-    // Names make events long, so that the buffers of the system are soon full.
+    // Long names make events long, so that the system's buffers fill soon.
     let name = String(repeating: "n", count: 400)
     try await server.perform((0..<20).map { "add \(name)\($0)" })
     let slow = try await reader(of: server, buffer: 4096)
@@ -134,7 +134,8 @@ import Testing
     #expect(types.contains("board"))
   }
 
-  @Test func `As many readers as may are served, and one more is told to return`() async throws {
+  @Test func `Readers up to the limit are served, and the next gets a retry response`() async throws
+  {
     var limits = ServerLimits()
     limits.readers = 3
     let server = try server(limits: limits)
@@ -154,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func `A reader that says what is no request gives its place back`() async throws {
+  @Test func `A reader that sends an invalid request frees its place`() async throws {
     var limits = ServerLimits()
     limits.readers = 1
     let server = try server(limits: limits)
@@ -169,7 +170,7 @@ import Testing
     withExtendedLifetime(client) {}
   }
 
-  @Test func `After a restart, and after a board was away, a reader begins anew`() async throws {
+  @Test func `A reader starts over after a restart, and after the board was away`() async throws {
     let servers = try [server(), server()]
     defer { for server in servers { server.stop() } }
     var ids: [EventID] = []
@@ -192,7 +193,7 @@ import Testing
     #expect(try await late.next().type == "board")
   }
 
-  @Test func `A deleted board is said to be so, and comes back whole`() async throws {
+  @Test func `A deleted board is reported as such, and comes back whole`() async throws {
     let server = try server()
     defer { server.stop() }
     let reader = try await reader(of: server)
@@ -223,7 +224,6 @@ import Testing
   }
 }
 
-/// An event of a stream.
 struct TestEvent {
   let id: EventID?
   let json: String
@@ -241,7 +241,6 @@ struct TestEvent {
   }
 }
 
-/// A reader of a stream of events.
 final class EventReader {
   let client: Client
   private(set) var head = ""
@@ -249,7 +248,7 @@ final class EventReader {
 
   init(_ client: Client) { self.client = client }
 
-  /// The next event; comments and other fields are passed over.
+  /// The next event; comments and other fields are skipped.
   func next() async throws -> TestEvent {
     if head.isEmpty {
       let all = try await client.read(to: "\r\n\r\n")

@@ -3,10 +3,9 @@ import Testing
 
 @testable import ScoreServer
 
-/// Targets of requests.
 @Suite struct TargetTests {
   @Test(arguments: seeds(50))
-  func `Every text is found again in the path that is made of it`(_ seed: UInt64) throws {
+  func `Every text is found again by its path`(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let names = (0..<20).map { _ in
       generator.name() + (generator.chance(0.3) ? "/%2F?&=#\0\r\n" : "")
@@ -30,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: seeds(50))
-  func `A ring resumes after each number that it gave out, and knows which it has forgotten`(
+  func `A ring resumes after each of its numbers, and detects forgotten ones`(
     _ seed: UInt64
   ) throws {
     var generator = SeededGenerator(seed: seed)
@@ -69,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `A ring holds so many bytes, and always the newest frame`() {
+  @Test func `A ring holds a limited number of bytes, and always the newest frame`() {
     var ring = FrameRing(after: EventID(0))
     for number in 1...20 {
       ring.append(EventFrame(String(repeating: "x", count: 1 << 20), EventID(number)))
@@ -80,7 +79,7 @@ import Testing
     #expect(ring.position(after: EventID(19)) == nil)
   }
 
-  @Test func `The id of an event is a number, and the stream that gave it out`() {
+  @Test func `An event id consists of the number and the stream`() {
     for text in ["57-k3x9", "57", "0-a-b", "-"] {
       let id = EventID(text)
       #expect(id?.description == (text == "-" ? nil : text))

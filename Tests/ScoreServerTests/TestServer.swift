@@ -8,7 +8,7 @@ import Testing
 /// A server of boards in memory, on a free port, with a thread in place of the program's event loop.
 final class TestServer: Sendable {
   let port: Int
-  /// A session that keeps score; used on the loop's thread alone.
+  /// A session that keeps score, used only on the loop's thread.
   private struct Score: @unchecked Sendable {
     let session: Session
   }
@@ -65,7 +65,7 @@ final class TestServer: Sendable {
     try session.perform(#require(command))
   }
 
-  /// Carries out commands, which must succeed.
+  /// Performs commands, which must succeed.
   func perform(_ commands: [String]) async throws {
     try await onLoop { session in
       for command in commands { try Self.perform(command, in: session) }
@@ -87,7 +87,6 @@ final class TestServer: Sendable {
     }
   }
 
-  /// Ends the server.
   func stop() {
     isStopped.withLock { $0 = true }
     hasEnded.wait()
@@ -100,13 +99,13 @@ final class TestServer: Sendable {
     return try TestResponse(await client.rest())
   }
 
-  /// Asks for a path with GET.
+  /// Requests a path with GET.
   func get(_ path: String, _ headers: String...) async throws -> TestResponse {
     try await response(to: Client.request("GET", path, headers + ["Connection: close"]))
   }
 }
 
-/// Asks until something holds, for a minute at most.
+/// Polls until a condition is true, for a minute at most.
 func eventually(_ condition: () async throws -> Bool) async throws {
   let deadline = ContinuousClock.now + .seconds(60)
   while try await !condition() {
@@ -115,7 +114,7 @@ func eventually(_ condition: () async throws -> Bool) async throws {
   }
 }
 
-/// A response, with its head taken apart.
+/// A parsed response.
 struct TestResponse {
   let status: Int
   let headers: [String: String]
@@ -136,7 +135,7 @@ struct TestResponse {
   }
 }
 
-/// A connection of a client that says what it likes.
+/// A connection of a client that can send any bytes.
 final class Client: Sendable {
   private let file: Int32
   private let received = Mutex("")
@@ -145,7 +144,7 @@ final class Client: Sendable {
 
   /// Connects to a port.
   ///
-  /// - Parameter buffer: the number of bytes that the system may keep for the client unread; nil for the usual one.
+  /// - Parameter buffer: the size of the system's buffer for unread bytes; nil for the default.
   init(port: Int, buffer: Int32? = nil) throws {
     #if canImport(Darwin)
       file = socket(AF_INET, SOCK_STREAM, 0)
@@ -192,10 +191,10 @@ final class Client: Sendable {
     }
   }
 
-  /// Tells the server that nothing more comes.
+  /// Closes the sending side of the connection.
   func endInput() { shutdown(file, Int32(SHUT_WR)) }
 
-  /// Reads until a condition holds for all that has come and was not consumed, and consumes it.
+  /// Reads until a condition is true for all unconsumed text, and consumes it.
   func read(until condition: (String) -> Bool) async throws -> String {
     try await read(orEnd: false, until: condition)
   }
@@ -203,7 +202,7 @@ final class Client: Sendable {
   /// Reads until the server ends the connection.
   func rest() async throws -> String { try await read(orEnd: true) { _ in false } }
 
-  /// Reads until a text has come.
+  /// Reads until a text has arrived.
   func read(to text: String) async throws -> String {
     try await read { $0.contains(text) }
   }

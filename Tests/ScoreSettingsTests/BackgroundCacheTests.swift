@@ -2,7 +2,6 @@ import Foundation
 import ScoreSettings
 import Testing
 
-/// The cache of terminals' backgrounds.
 @Suite final class BackgroundCacheTests {
   private let folder = FileManager.default.temporaryDirectory.appending(
     path: "grounds-\(UUID().uuidString.prefix(8))")
@@ -18,7 +17,7 @@ import Testing
     try String(contentsOf: folder.appending(path: "scoreboard/grounds"), encoding: .utf8)
   }
 
-  @Test func `each kind of terminal has its own, and the last counts`() throws {
+  @Test func `each kind of terminal has its own answer, and the last one is used`() throws {
     let others = [
       ["TERM": "screen"], ["TERM_PROGRAM": "tmux"], ["COLORFGBG": "0;15"],
       ["VTE_VERSION": "7402"], ["XTERM_VERSION": "XTerm(379)"],
@@ -36,7 +35,7 @@ import Testing
     #expect(try text().split(separator: "\n").count == 6)
   }
 
-  @Test func `what is known is not written again`() throws {
+  @Test func `a known answer is not written again`() throws {
     cache().remember(0x101418)
     func number() throws -> Int? {
       try FileManager.default.attributesOfItem(atPath: cache().path)[.systemFileNumber] as? Int
@@ -46,14 +45,14 @@ import Testing
     #expect(try number() == first && first != nil)
   }
 
-  @Test func `it does not grow for ever`() throws {
+  @Test func `the cache has a limited size`() throws {
     for number in 0..<40 { cache(["TERM_PROGRAM": "\(number)"]).remember(number) }
     #expect(try text().split(separator: "\n").count == 32)
     #expect(cache(["TERM_PROGRAM": "39"]).colour == 39)
     #expect(cache(["TERM_PROGRAM": "0"]).colour == nil)
   }
 
-  @Test func `no variable makes a line of its own`() throws {
+  @Test func `no environment variable adds a line`() throws {
     let hostile = ["TERM_PROGRAM": "a\n#ffffff\txterm-256color\t\t\t\t\n\r\u{1B}[31m"]
     cache(hostile).remember(1)
     #expect(cache().colour == nil && cache(hostile).colour == 1)
@@ -65,7 +64,7 @@ import Testing
     "#fdfdfbf\txterm-256color\t\t\t\t\n", "#+dfdfb\txterm-256color\t\t\t\n",
     "#-00001\txterm-256color\t\t\t\t\n", "\0\u{FF}\t\t", String(repeating: "#", count: 2_000_000),
   ])
-  func `a file that holds something else says nothing, and is replaced`(text: String) throws {
+  func `a file with other content is ignored and replaced`(text: String) throws {
     let file = URL(filePath: cache().path)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -77,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: ["/dev/null", "/dev/null/none", "/proc/none"])
-  func `where nothing can be kept, nothing fails`(path: String) {
+  func `an unwritable folder is not an error`(path: String) {
     let missing = cache(["XDG_STATE_HOME": path])
     missing.remember(1)
     #expect(missing.colour == nil)

@@ -14,13 +14,13 @@ import Testing
   }
 
   @Test
-  func `an empty file changes nothing, and neither does the one that is printed to begin with`() {
+  func `an empty file and the template change nothing`() {
     #expect(settings("") == Settings())
     #expect(settings("# nothing\nkeys:\n  board:\ntheme: {}\n") == Settings())
     #expect(settings(Settings().text) == Settings())
   }
 
-  @Test func `a file sets keys, looks and rules, in any form that YAML has`() {
+  @Test func `a file sets keys, looks and rules in any YAML style`() {
     let plain = settings(
       """
       keys:
@@ -88,7 +88,7 @@ import Testing
     #expect(keys["undo"] == [.character("u")])
   }
 
-  @Test func `what a value says is what stands there, with quotes and without`() {
+  @Test func `a value is read as written, with and without quotes`() {
     let keys = settings("keys: {board: {search: [n, 5, ~, 'y', \"#\", é]}}").keys
     let bound = keys.bindings(on: .board).first { $0.name == "search" }
     #expect(bound?.keys == ["n", "5", "~", "y", "#", "é"].map { .character($0) })
@@ -96,7 +96,7 @@ import Testing
     #expect(settings("rules:\n  step: '0.1'\n").rules.step == Score(thousandths: 100))
   }
 
-  @Test func `a key that the file names for one action is taken from another`() {
+  @Test func `a key that the file binds to one action is taken from another`() {
     let keys = settings("keys: {board: {search: [s, 5]}}").keys
     let bound = Dictionary(
       uniqueKeysWithValues: keys.bindings(on: .board).map { ($0.name, $0.keys) })
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: seeds(200))
-  func `settings that are printed are read as they were`(seed: UInt64) {
+  func `printed settings read back equal`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let settings = random.settings()
     let file = SettingsFile(text: settings.text.utf8, path: "config.yml")
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: seeds(300))
-  func `whatever keys a file names, no two actions share one, and none that is needed lacks one`(
+  func `in any file no two actions share a key, and every needed action has one`(
     seed: UInt64
   ) {
     var random = SeededGenerator(seed: seed)
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `the names of actions are those that files have`() {
+  @Test func `the names of actions in files stay the same`() {
     let names = KeyBindings.Screen.allCases.map { screen in
       KeyBindings().bindings(on: screen).filter(\.isFree).map(\.name).joined(separator: " ")
     }
@@ -151,7 +151,7 @@ import Testing
       ])
   }
 
-  @Test func `A written file has no control characters, and is read as the same settings`() {
+  @Test func `A written file has no control characters and reads back as the same settings`() {
     var written = Settings()
     written.data = "/a \u{1B}[31m\n\u{202E}\\\"\u{9B}\u{7F}é😀"
     let isSafe = written.text.unicodeScalars.allSatisfy {
@@ -165,7 +165,7 @@ import Testing
     "postgres://host/db?p%61ssword=s3cret", "postgres://host/db?p%61ssword=s3cret%zz",
     "postgres:/ann:s3cret@host/db", "host=h password=s3cret",
   ])
-  func `A written file shows no password of an address`(address: String) {
+  func `A written file shows no password from an address`(address: String) {
     var settings = Settings()
     settings.data = address
     #expect(!settings.text.contains("s3cret"))

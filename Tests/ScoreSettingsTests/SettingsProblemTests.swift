@@ -328,12 +328,12 @@ import Testing
       """),
   ]
 
-  @Test(arguments: cases) func `all that is wrong is told, each where it stands`(_ test: Case) {
+  @Test(arguments: cases) func `all mistakes are reported, each with its place`(_ test: Case) {
     let file = SettingsFile(text: test.text.utf8, path: "config.yml")
     #expect("\(file.problems)" == test.said.joined(separator: "\n\n"))
   }
 
-  @Test func `what is right counts whatever else is wrong`() {
+  @Test func `correct lines apply despite mistakes elsewhere`() {
     let file = SettingsFile(
       text: "rules:\n  step: 5\n  wins: lowest\nnothing:\n".utf8, path: "config.yml")
     #expect(file.problems.count == 2)
@@ -348,7 +348,9 @@ import Testing
     ("a: \u{7}\nb: c", 1),
     ("a: &a [*a]", 1),
   ])
-  func `what is no YAML is told where that is, and nothing of it counts`(text: String, line: Int) {
+  func `invalid YAML is reported with its place, and nothing in the file applies`(
+    text: String, line: Int
+  ) {
     let file = SettingsFile(text: "# é\nrules:\n  step: 7\n\(text)".utf8, path: "config.yml")
     #expect(file.settings == Settings())
     #expect(file.problems.count == 1)
@@ -357,7 +359,7 @@ import Testing
     #expect(said.contains("This is not YAML ("), "\(said)")
   }
 
-  @Test func `what would take the parser long is told in a sentence`() {
+  @Test func `a file that takes the parser too long is refused with a sentence`() {
     func said(_ bytes: [UInt8]) -> String {
       "\(SettingsFile(text: bytes, path: "config.yml").problems)"
     }
@@ -379,7 +381,7 @@ import Testing
     #expect(bomb.hasSuffix("has at most 8 aliases. Write the values themselves"))
   }
 
-  @Test func `one sentence for the status row tells the first problem, and how many there are`() {
+  @Test func `the sentence for the status row has the first problem and their number`() {
     func warning(_ text: String) -> String? {
       SettingsFile(text: text.utf8, path: "/home/x/config.yml").warning
     }
@@ -393,7 +395,7 @@ import Testing
         "(this and 2 more: see scoreboard config)") == true)
   }
 
-  @Test func `a file that was named has to be named again to be told of`() {
+  @Test func `the hint repeats the file name that the command line gave`() {
     func warning(_ name: String) -> String { SettingsFile(named: name).warning ?? "" }
     #expect(warning("/none/a.yml").hasSuffix("(see scoreboard config --config /none/a.yml)"))
     #expect(warning("/none/a b's").hasSuffix(#"(see scoreboard config --config '/none/a b'\''s')"#))
@@ -402,7 +404,7 @@ import Testing
       SettingsFile(environment: environment).warning?.hasSuffix("(see scoreboard config)") == true)
   }
 
-  @Test func `a file of the old format is told what to do`() throws {
+  @Test func `a file in the old format is reported with the way to move it`() throws {
     let home = NSTemporaryDirectory() + "settings-\(UUID())"
     let folder = home + "/.config/scoreboard"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -422,7 +424,7 @@ import Testing
     #expect(new.settings.rules.step == .points(5))
   }
 
-  @Test func `a folder that is no whole path is none`() {
+  @Test func `a variable with a relative path is ignored`() {
     let home = ["HOME": "/home/x"]
     for (folder, variable, usual) in [
       (XDGDirectory.settings, "XDG_CONFIG_HOME", "/home/x/.config"),
@@ -438,8 +440,8 @@ import Testing
     }
   }
 
-  /// Valid documents with bytes changed.
-  @Test(arguments: seeds(300)) func `nothing that a file holds stops the program`(seed: UInt64) {
+  /// The input is valid documents with changed bytes.
+  @Test(arguments: seeds(300)) func `no content of a file stops the program`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var bytes = Array((random.chance(0.5) ? random.settings().text : random.keyText()).utf8)
     for _ in 0..<random.number(1...6) where !bytes.isEmpty {

@@ -5,7 +5,7 @@ import ScoreSnapshots
 import Scorekeeping
 import Testing
 
-/// What an expectation is told of the screen counts: by default each of these would show something else.
+/// Expectations apply all their arguments about the screen: each default would produce another frame.
 @Suite struct ArgumentTests {
   private let screen = Snapshot.Screen(
     columns: 24, rows: 5, theme: Theme(isASCII: true), hasColours: false)

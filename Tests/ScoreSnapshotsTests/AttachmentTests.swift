@@ -2,8 +2,8 @@ import Foundation
 import GoldenFrames
 import Testing
 
-/// The frame of a failure is attached to the test. Where it ends up only a run knows, so that runs of other tests are
-/// looked at here.
+/// The frame of a failure is attached to the test. Its place is only known after a run, so this suite looks at runs of
+/// other tests.
 @Suite struct AttachmentTests {
   #if os(Linux)
     @Test(

@@ -2,12 +2,11 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The issues that are recorded while something runs, which are then no issues of the test: its suite has the trait
-/// `capturesIssues`.
+/// The issues recorded during a closure. The trait `capturesIssues` of the suite keeps them from its tests.
 struct CapturedIssues {
   var failures: [String] = []
   var warnings: [String] = []
-  /// The source location of each of them, in the order of recording.
+  /// The source locations of the issues, in the order of recording.
   var places: [SourceLocation?] = []
 
   init(_ body: () -> Void) {
@@ -20,7 +19,7 @@ struct CapturedIssues {
     }
   }
 
-  /// Whether Swift Testing knows warnings: else they are on standard error.
+  /// Whether Swift Testing has warnings; otherwise they are on standard error.
   #if compiler(>=6.3)
     static let hearsWarnings = true
   #else

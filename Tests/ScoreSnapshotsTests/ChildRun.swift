@@ -2,10 +2,9 @@
   import Foundation
   import Testing
 
-  /// A run of tests of this bundle in a process of its own.
+  /// A run of this bundle's tests in a process of its own.
   struct ChildRun {
     let status: Int32
-    /// What it wrote.
     let text: String
 
     init(_ arguments: String..., environment changes: [String: String] = [:]) throws {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The samples in the documentation stand line for line in the samples of the tests, where they are compiled and run.
+/// Each sample in the documentation is in the samples of the tests, line for line, where it is compiled and run.
 @Suite struct DocumentationTests {
   @Test(arguments: ["GoldenFrames", "ScoreSnapshots"].map(Documentation.init))
   func `each sample of the doc comments is compiled and run`(_ library: Documentation) throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoreSnapshots
 
-/// What a test is told by snapshots in files.
+/// The messages of snapshots in files.
 @Suite(.capturesIssues) struct ExpectSnapshotTests {
   @Test func `a missing file is recorded, and the test fails all the same`() throws {
     let folder = try SnapshotFolder()
@@ -69,7 +69,7 @@ import Testing
     #expect(folder.text("board.txt") == Snapshot.small("b").description)
   }
 
-  /// All that can be said, and whether anything is.
+  /// All recording modes, and none.
   private static let sayings: [SnapshotRecording?] = [nil] + SnapshotRecording.allCases
 
   @Test(arguments: sayings, sayings)
@@ -160,7 +160,7 @@ import Testing
       SnapshotCall(at: site, store: .success(never)).expect(named: nil) { .small("\(number)") }
     }
     #expect(recording.files.count == 100)
-    // None but what the snapshots are, and nothing left half-written.
+    // The file holds its snapshot whole.
     #expect(recording.text("parallel0.txt") == Snapshot.small("0").description)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ScoreSnapshots
 
-/// Snapshots that stand in the source.
+/// Snapshots in string literals of the source.
 @Suite(.capturesIssues) struct LiteralTests {
   @Test func `a literal that is equal passes`() {
     expectSnapshot(
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  /// What the compiler makes of a literal of several lines. It sees scalars, whatever mark follows them.
+  /// The value that the compiler gives a literal of several lines. It works on scalars, including combining marks.
   private func readBack(_ literal: String) throws -> String {
     let lines = literal.allLines
     let opening = try #require(lines.first).drop { $0 == " " }

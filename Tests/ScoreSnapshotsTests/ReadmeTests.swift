@@ -2,7 +2,7 @@ import Foundation
 import ScoreSnapshots
 import Testing
 
-/// The library's README shows a golden file and a failure as they are.
+/// The library's README shows a real golden file and a real failure.
 @Suite struct ReadmeTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
 

@@ -4,7 +4,7 @@ import ScoreScreen
 
 @testable import ScoreSnapshots
 
-/// A folder of a test's own with a test file in it, and a store that nobody else uses.
+/// A temporary folder for one test with a test file in it, and a store of its own.
 final class SnapshotFolder: Sendable {
   let path: String
   let setting: SnapshotSetting
@@ -33,7 +33,7 @@ final class SnapshotFolder: Sendable {
       at: site, store: .success(isNew ? GoldenStore(setting: setting ?? self.setting) : store))
   }
 
-  /// The text of a file, by its path below the folder of the snapshots.
+  /// The text of a file, by its path in the folder of the snapshots.
   func text(_ name: String, of source: String = "BoardTests") -> String? {
     read("__Snapshots__/\(source)/\(name)")
   }
@@ -58,7 +58,7 @@ final class SnapshotFolder: Sendable {
 }
 
 extension Snapshot {
-  /// A picture of three cells.
+  /// A snapshot of three cells.
   static func small(_ text: String) -> Snapshot {
     var grid = Grid()
     grid.begin(size: Size(columns: 3, rows: 1), list: 0..<1)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoreSnapshots
 
-/// What the file of a test's snapshot is called.
+/// The names of the files for a test's snapshots.
 @Suite struct SnapshotNameTests {
   private func name(of function: String, _ named: String? = nil) throws -> String {
     let site = CallSite(
@@ -23,7 +23,7 @@ import Testing
   ])
   func `a file is called as its test`(function: String, wanted: String) throws {
     let name = try name(of: function)
-    // What is changed has a mark of eight digits.
+    // A changed name has a suffix of eight digits.
     #expect(name == wanted || name.hasPrefix(wanted) && name.count == wanted.count + 8, "\(name)")
     _ = try GoldenFile(name, in: "")
     #expect(try self.name(of: function, "narrow") == name + ".narrow")

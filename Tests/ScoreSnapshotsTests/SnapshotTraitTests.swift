@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoreSnapshots
 
-/// The innermost trait says what is recorded.
+/// The innermost trait determines the recording mode.
 @Suite(.snapshots(record: .failed)) struct SnapshotTraitTests {
   @Test func `a suite's trait holds for its tests`() {
     #expect(SnapshotTrait.recording == .failed)

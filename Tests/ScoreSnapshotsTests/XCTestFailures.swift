@@ -4,7 +4,7 @@ import XCTest
 
 @testable import ScoreSnapshots
 
-/// Expectations that fail, for `XCTestTests` to run in a process of its own; in any other run there is nothing to do.
+/// Failing expectations that `XCTestTests` runs in a separate process. In any other run these do nothing.
 final class XCTestFailures: XCTestCase {
   static let key = "SCOREBOARD_FAILING_SNAPSHOTS"
 
@@ -17,7 +17,7 @@ final class XCTestFailures: XCTestCase {
       .expect(named: nil) { .small(text) }
   }
 
-  /// Here XCTest runs no test, and takes notice of nothing.
+  /// XCTest runs no test here and ignores failures.
   override class func setUp() { expect("outside()", "b") }
 
   func testDifference() { Self.expect("difference()", "b") }

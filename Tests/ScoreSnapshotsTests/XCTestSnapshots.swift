@@ -4,7 +4,7 @@ import ScoreSnapshots
 import Scorekeeping
 import XCTest
 
-/// The same expectations under XCTest. Literals: not every run runs XCTest, and files would then be used by no test.
+/// The same expectations under XCTest, with literals: not every run includes XCTest, and files would then be unused.
 final class XCTestSnapshots: XCTestCase {
   func testABoard() {
     expectSnapshot(

@@ -1,7 +1,7 @@
 import GoldenFrames
 import Testing
 
-/// XCTest is told what fails. That is proved in a process of its own, as a test that fails cannot be expected there.
+/// XCTest reports failures. The test needs a separate process, as XCTest cannot expect a failing test there.
 @Suite struct XCTestTests {
   #if os(Linux)
     @Test
@@ -29,7 +29,7 @@ import Testing
       #expect(text.contains("Executed 1 test, with 0 failures"), "\(text)")
     }
 
-    /// Runs one test of XCTest, and returns how it ended and what it wrote.
+    /// Runs one XCTest test, and returns its exit status and its output.
     private func run(_ test: String, in folder: SnapshotFolder) throws -> (Int32, String) {
       let run = try ChildRun(
         "--testing-library", "xctest", "ScoreSnapshotsTests.\(test)",

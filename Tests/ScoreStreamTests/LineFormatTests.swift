@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoreStream
 
-/// What a line says, in words: `Red +5`, `Red = 5 (North) @1000`, or a mistake.
+/// The content of a line in words: `Red +5`, `Red = 5 (North) @1000`, or a mistake.
 private func reading(_ format: some LineFormat, _ lines: [String]) -> [String] {
   var format = format
   return lines.map { line in

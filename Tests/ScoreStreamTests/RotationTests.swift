@@ -6,12 +6,12 @@ import Testing
 
 @testable import ScoreStream
 
-/// A log in a folder of its own that is followed by its name.
+/// A log in a folder of its own that a reader follows by name.
 private final class Log {
   let folder = FileManager.default.temporaryDirectory.appending(path: "log-\(UUID())")
   let path: String
   let reader: StreamReader
-  /// The points of each player, as far as they were handed over.
+  /// The points of each player in the updates so far.
   private(set) var totals: [Int: Int64] = [:]
   private var names: [Int: String] = [:]
   private var rotations = 0
@@ -55,7 +55,7 @@ private final class Log {
     return path + ".\(rotations)"
   }
 
-  /// Moves the log away, and begins another one.
+  /// Moves the log away and starts another one.
   func rotate(beginning text: String = "") throws {
     let rotated = rotatedPath()
     #expect(rename(path, rotated) == 0)
@@ -75,7 +75,7 @@ private final class Log {
     poke()
   }
 
-  /// Waits until so many events were counted.
+  /// Waits until a number of events was counted.
   func wait(for events: Int, at place: String = "") {
     let end = ContinuousClock.now + .seconds(20)
     while seen < events, ContinuousClock.now < end {
@@ -129,7 +129,7 @@ struct RotationTests {
         log.empty()
         try log.append(lines(random.number(1...900)))
       case 3:
-        // A line in two pieces.
+        // This line arrives in two pieces.
         let line = lines(1)
         try log.append(String(line.prefix(2)))
         try log.append(String(line.dropFirst(2)))

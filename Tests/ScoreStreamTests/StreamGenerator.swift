@@ -4,10 +4,10 @@ import Testing
 
 @testable import ScoreStream
 
-/// One line of a stream, and what it means.
+/// One line of a stream and its meaning.
 struct GeneratedLine {
   let text: String
-  /// The player and the points; nil for a line that does not count.
+  /// The player and the points; nil for an invalid line.
   var event: (name: String, amount: Command.Amount)?
 }
 
@@ -49,7 +49,7 @@ extension SeededGenerator {
   }
 }
 
-/// The board of events that are commands, one by one.
+/// The board with the events as commands, one by one.
 func board(
   of lines: [GeneratedLine], rules: [Command] = [], in session: Session? = nil
 ) throws -> Scoreboard {
@@ -59,7 +59,7 @@ func board(
   for (name, amount) in lines.compactMap(\.event) {
     let isNew = session.state.board?.players.named(name) == nil
     if isNew { try session.perform(.add([.init(name)])) }
-    // A player without points is scored with 0.
+    // A player without points gets a score of 0.
     let amount = isNew && amount == .set(.zero) ? .add(.zero) : amount
     do {
       try session.perform(.score([.init(PlayerReference(name), amount)]))
@@ -72,7 +72,7 @@ extension FieldNumber: ExpressibleByIntegerLiteral {
   public init(integerLiteral value: Int) { self.init(value) }
 }
 
-/// What users see of a board: all but identities and the numbers of changes.
+/// The visible content of a board: all except identities and sequence numbers.
 struct Standing: Equatable, CustomStringConvertible {
   let rank: Int
   let name: String
@@ -93,7 +93,7 @@ extension Scoreboard {
   }
 }
 
-/// A stream that is read by hand: bytes in, changes of a board out.
+/// A stream that tests feed: bytes in, changes of a board out.
 struct HandStream<Format: LineFormat>: ~Copyable {
   var engine: StreamEngine<Format>
   let session: Session
@@ -116,7 +116,7 @@ struct HandStream<Format: LineFormat>: ~Copyable {
     try engine.readLines()
   }
 
-  /// Brings the board up to date, in changes of at most `limit` players.
+  /// Updates the board, in changes of at most `limit` players.
   mutating func update(limit: Int = .max) throws {
     board.receive(engine.pollUpdate())
     while board.hasMore { try board.apply(limit: limit) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoreStream
 
-/// Lines of a time of any 64 bits and a name, which has a point.
+/// Lines with any 64-bit time and a name, worth one point each.
 private struct AnyTimeLines: LineFormat {
   mutating func event(in line: UnsafeRawBufferPointer) throws(StreamError) -> StreamEvent? {
     guard let blank = line.firstIndex(of: .blank) else { return nil }
@@ -279,7 +279,7 @@ struct StreamLawTests {
         try stream.read((line + "\n").utf8)
       }
       try stream.update()
-      // Without commands that lead to this board there is no history.
+      // Without commands that lead to this board it has no history.
       try #require(try stream.session.history() != nil)
     }
   }
@@ -318,7 +318,7 @@ struct StreamLawTests {
     for phase in 1...30 {
       var totals: [String: Int] = [:]
       for event in 0...random.number(1...60) {
-        // The names of a phase differ from those of others, and are spelled in several ways.
+        // The names in a phase differ from other phases, and have several spellings.
         let name = random.pick(["Zo\u{eb}", "P", "\u{212A}"]) + "\(random.number(0...9))-\(phase)"
         let spelling = random.pick([name, name.uppercased(), name.lowercased()])
         let amount = random.number(1...9)

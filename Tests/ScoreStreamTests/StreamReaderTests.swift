@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoreStream
 
-/// A pipe whose one end a reader reads.
+/// A pipe with a reader at one end.
 private struct Feed {
   let reading: Int32
   let writing: Int32

@@ -2,7 +2,7 @@ import GoldenFrames
 import ScoreScreen
 import Testing
 
-/// A moment of the program, and what leads there: lines of a script.
+/// A moment in the program, and the script lines that lead to it.
 struct Scene: Sendable, CustomTestStringConvertible {
   let name: String
   let lines: [String]
@@ -17,7 +17,7 @@ struct Scene: Sendable, CustomTestStringConvertible {
     self.lines = lines
   }
 
-  /// The scene with something about it changed.
+  /// The scene with a change.
   func with(_ change: (inout Scene) -> Void) -> Scene {
     var scene = self
     change(&scene)

@@ -4,7 +4,7 @@ import ScoreSnapshots
 import Scorekeeping
 import Testing
 
-/// The screens of the program, as they are meant to be.
+/// The screens of the program match their golden files.
 @Suite struct ScreenSnapshotTests {
   @Test(arguments: Scene.all)
   func screens(scene: Scene) {

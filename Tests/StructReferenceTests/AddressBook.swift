@@ -1,11 +1,11 @@
 import StructReference
 
-/// The model that the tests refer to parts of.
+/// The value that the tests refer into.
 struct AddressBook: Equatable {
   var title = ""
   var people: [Person] = []
   var favourite: Person?
-  /// Kept exactly, and shown without what comes after the point.
+  /// Stored exactly, and shown without decimals.
   var weight = 0.0
   var club = Club()
   var away: [Person]?
@@ -16,7 +16,7 @@ struct AddressBook: Equatable {
   }
 }
 
-/// Finds its members itself.
+/// A type with its own lookup of members.
 struct Club: Equatable, IdentityAccessible {
   var members: [Int: Person] = [:]
 

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A reference onto something that is not memory")
 struct ExternalTests {
-  /// Keeps a book, counts how it is used, and may refuse.
+  /// Stores a book, counts its uses, and may refuse one.
   final class Shelf {
     let book = Ref(initialValue: AddressBook(people: [Person(id: 1, name: "Ann")]))
     var reads = 0

@@ -3,7 +3,7 @@ import StructReference
 import TestSupport
 import Testing
 
-/// Random writes, groups, undo, redo and bounds, against a model that keeps whole values: each seed runs 20
+/// Random writes, groups, undo, redo and depths, compared with a model that keeps whole values. Each seed runs 20
 /// histories of 100 operations for each type of value.
 @Suite struct HistoryLawTests {
   private struct Failure: Error {}
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: seeds(10), [false, true])
-  func `a history does what one that keeps whole values does, also after decoding`(
+  func `a history behaves like one that keeps whole values, also after decoding`(
     seed: UInt64, isCoded: Bool
   ) throws {
     try check(seed: seed, [Int](), isCoded: isCoded) { $0.change(&$1) }

@@ -3,7 +3,7 @@
   import TestSupport
   import Testing
 
-  /// The memory that a history keeps, as the allocator counts it, in processes of its own.
+  /// The memory of a history according to the allocator, in separate processes.
   @Suite(.enabled(if: !isSanitized, "Sanitizers bring an allocator of their own"))
   struct HistoryMemoryTests {
     private static func check<Element>(
@@ -36,7 +36,7 @@
       print(String(decoding: result?.standardOutputContent ?? [], as: UTF8.self))
     }
 
-    @Test func `a change of one number in an array costs what that number does`() async {
+    @Test func `a change of one number in an array takes the memory of that number`() async {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardOutputContent]
       ) {
@@ -45,7 +45,7 @@
       report(result)
     }
 
-    @Test func `so does a change of an element with gaps between its properties`() async {
+    @Test func `a change of an element with padding takes the memory of that change`() async {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardOutputContent]
       ) {
@@ -58,7 +58,7 @@
       report(result)
     }
 
-    @Test func `so does a member of a set that gives way to another`() async {
+    @Test func `a replaced member of a set takes the memory of that member`() async {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardOutputContent]
       ) {
@@ -72,7 +72,7 @@
       report(result)
     }
 
-    @Test func `steps beyond the depth leave nothing behind`() async {
+    @Test func `steps beyond the depth use no memory`() async {
       await #expect(processExitsWith: .success) {
         var history = History(initialValue: 0, depth: 10)
         let start = allocatedBytes()
@@ -87,7 +87,9 @@
       var number: Int
     }
 
-    @Test func `so does a change of an element that cannot be compared`() async {
+    @Test func `a change of an element that is not equatable takes the memory of that change`()
+      async
+    {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardOutputContent]
       ) {

@@ -2,11 +2,11 @@ import StructReference
 import TestSupport
 import Testing
 
-/// References into the value of a history, of every kind: they obey the laws of references, and the history those
-/// of a history.
+/// References of every kind into the value of a history obey the laws of references, and the history obeys those of
+/// histories.
 @Suite struct HistoryReferenceTests {
   @Test(arguments: Kind.all)
-  func `what is written is read, what is read can be written, the last write counts`(kind: Kind) {
+  func `reads and writes agree, and the last write is kept`(kind: Kind) {
     for seed in seeds(50) {
       var random = SeededGenerator(seed: seed)
       let source = Ref(initialValue: History(initialValue: Kind.book(&random)))
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: Kind.all)
-  func `what is read and written again is no step, and what is written is one`(kind: Kind) {
+  func `writing an unchanged value is not a step, and writing a new one is`(kind: Kind) {
     for seed in seeds(50) {
       var random = SeededGenerator(seed: seed)
       let source = Ref(initialValue: History(initialValue: Kind.book(&random)))
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `who observes through the history hears of writes, undo and redo`() {
+  @Test func `observers through the history are notified of writes, undo and redo`() {
     for seed in seeds(50) {
       var random = SeededGenerator(seed: seed)
       let source = Ref(initialValue: History(initialValue: Kind.book(&random)))

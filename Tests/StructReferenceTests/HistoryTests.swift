@@ -2,13 +2,13 @@ import StructReference
 import Testing
 
 @Suite struct HistoryTests {
-  @Test func `without steps there is nothing to undo or redo`() {
+  @Test func `a history without steps has nothing to undo or redo`() {
     var history = History(initialValue: 1)
     #expect(!history.canUndo && !history.canRedo)
     #expect(!history.undo() && !history.redo() && history.value == 1)
   }
 
-  @Test func `a write after undo drops what could be redone`() {
+  @Test func `a write after undo discards the steps to redo`() {
     var history = History(initialValue: 1)
     history.value = 2
     history.undo()
@@ -17,7 +17,7 @@ import Testing
     #expect(history.walk.past == [1])
   }
 
-  @Test func `a write that changes nothing is no step, and what was undone can be redone`() {
+  @Test func `a write that changes nothing is not a step and keeps the steps to redo`() {
     var history = History(initialValue: [1])
     history.value = [2]
     history.undo()
@@ -29,7 +29,7 @@ import Testing
     var number: Int
   }
 
-  @Test func `where values cannot be compared, each write is a step`() {
+  @Test func `each write of values that are not equatable is a step`() {
     var history = History(initialValue: Opaque(number: 1))
     history.value.number = 1
     history.group { _ in }
@@ -40,7 +40,7 @@ import Testing
 
   private struct Failure: Error {}
 
-  @Test func `a write that ends by an error is a step`() {
+  @Test func `a write that throws is a step`() {
     var history = History(initialValue: [1])
     func fail(_ list: inout [Int]) throws {
       list.append(2)
@@ -50,7 +50,7 @@ import Testing
     #expect(history.value == [1, 2] && history.undo() && history.value == [1])
   }
 
-  @Test func `what a closure writes before an error is one step`() {
+  @Test func `the writes of a closure before an error are one step`() {
     var history = History(initialValue: [1])
     #expect(throws: Failure.self) {
       try history.group { history in
@@ -75,7 +75,7 @@ import Testing
     #expect(last == 2 && history.walk.past == [0])
   }
 
-  @Test func `a group that ends where it began is no step`() {
+  @Test func `a group that ends with its first value is not a step`() {
     var history = History(initialValue: 0)
     history.value = 1
     history.undo()
@@ -88,7 +88,7 @@ import Testing
     #expect(!history.canUndo && history.canRedo)
   }
 
-  @Test func `undo ends the groups that are open, and their late ends do nothing`() {
+  @Test func `undo ends open groups, and ending them later does nothing`() {
     var history = History(initialValue: 0)
     history.beginGroup()
     history.beginGroup()
@@ -127,7 +127,7 @@ import Testing
     #expect(history.walk.past == [2])
   }
 
-  @Test func `who writes through a reference needs not know of the history`() {
+  @Test func `a writer through a reference need not know the history`() {
     let source = Ref(initialValue: History(initialValue: [Person]()))
     let people: Ref<[Person]> = source[\.value]
     people.value.append(Person(id: 1, name: "Test"))
@@ -144,7 +144,7 @@ import Testing
     #expect(people.value.map(\.name) == ["New Name"])
   }
 
-  @Test func `who writes through a reference in a group changes the value in place`() {
+  @Test func `a write through a reference in a group changes the value in place`() {
     let source = Ref(initialValue: History(initialValue: [Int](repeating: 0, count: 100)))
     let shared = SharedRef(initialValue: source.value)
     let (numbers, sharedNumbers) = (source[\.value], shared[\.value])
@@ -170,7 +170,7 @@ import Testing
     #expect(numbers.value == [Int](repeating: 0, count: 100))
   }
 
-  @Test func `a number and the depth of its history are told apart`() {
+  @Test func `the value and the depth of a history have different references`() {
     let source = Ref(initialValue: History(initialValue: 5, depth: 9))
     #expect(source[\.value].value == 5 && source[\.depth].value == 9)
     source[\.depth].value = 3
@@ -179,7 +179,7 @@ import Testing
 
   private final class Box {}
 
-  @Test func `what is forgotten is let go`() {
+  @Test func `forgotten values are released`() {
     var history = History(initialValue: Box(), depth: 10)
     weak let first = history.value
     for _ in 0..<10 { history.value = Box() }

@@ -4,7 +4,7 @@ import StructReference
 import TestSupport
 import Testing
 
-/// A history of an identity set: members and their order come back. Each seed runs 300 changes.
+/// A history of an identity set restores members and their order. Each seed runs 300 changes.
 @Suite struct IdentitySetRevisionTests {
   private struct Item: Identifiable, Hashable, Codable {
     let id: Int
@@ -21,7 +21,7 @@ import Testing
     case 2: set = IdentitySet(set.map(\.self))
     case 3: set = IdentitySet([item(&random)] + set)
     case 4:
-      // To the end.
+      // This moves the member to the end.
       if let member = set.randomElement(using: &random) { set.insert(set.remove(member) ?? member) }
     case 5..<8: for _ in 0..<random.number(1...3) { set.remove(id: random.number(0...12)) }
     default: for _ in 0..<random.number(1...3) { set.insert(item(&random)) }
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `a revision leads to the other set, and what applying returns leads back`(seed: UInt64) {
+  func `a revision leads to the other set, and its result leads back`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var set = IdentitySet<Item>()
     var stray = set.revision(to: set)
@@ -45,7 +45,7 @@ import Testing
       let isTakenBack = copy == old && isSound(copy)
       _ = copy.apply(forth)
 
-      // A revision of other sets changes what it can, and can be taken back.
+      // A revision of other sets applies as far as it can, and can be reverted.
       var victim = set
       let cure = victim.apply(stray)
       _ = victim.apply(cure)
@@ -57,12 +57,12 @@ import Testing
     }
   }
 
-  /// Whether members are found where they are.
+  /// Whether each member is found at its index.
   private func isSound(_ set: IdentitySet<Item>) -> Bool {
     set.count == Array(set).count && set.allSatisfy { set[id: $0.id] == $0 }
   }
 
-  /// A revision as a file that was changed by hand may hold it.
+  /// A revision from a file that was edited by hand.
   private func forged(_ random: inout SeededGenerator) throws -> IdentitySet<Item>.Revision {
     func list(_ element: (inout SeededGenerator) -> String) -> String {
       "[" + (0..<random.number(0...5)).map { _ in element(&random) }.joined(separator: ",") + "]"
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `a forged revision does what it can, and can be taken back`(seed: UInt64) throws {
+  func `a forged revision applies as far as it can, and can be reverted`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var set = IdentitySet<Item>()
     for round in 0..<300 {
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `undo and redo go through the same sets, also after decoding`(seed: UInt64) throws {
+  func `undo and redo pass through the same sets, also after decoding`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var history = History(initialValue: IdentitySet<Item>())
     var sets = [history.value]
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `what is kept is as small as what changed`() throws {
+  @Test func `the kept revision is as small as the change`() throws {
     let set = IdentitySet((0..<1000).map { Item(id: $0) })
     var other = set
     other[id: 0]?.value = 1
@@ -134,7 +134,7 @@ import Testing
         + #""removed":[990,7],"replaced":[{"id":0,"value":1}]}"#)
   }
 
-  @Test func `a reference follows a member by identity, also through a history`() {
+  @Test func `a reference follows its member by identity, also through a history`() {
     let source = Ref(initialValue: History(initialValue: IdentitySet([Item(id: 1), Item(id: 2)])))
     let set: Ref<IdentitySet<Item>> = source[\.value]
     let second = set[id: 2]
@@ -154,7 +154,7 @@ import Testing
     var id: ObjectIdentifier { thing.id }
   }
 
-  @Test func `members that cannot be compared are told apart by their bytes`() {
+  @Test func `members that are not equatable are compared by their bytes`() {
     let things = (0..<4).map { _ in Thing() }
     let old = IdentitySet(things.map { Holder(thing: $0, number: 0) })
     var new = old
@@ -167,13 +167,13 @@ import Testing
     #expect(copy.map(\.number) == [0, 0, 0, 0] && copy.map(\.id) == things.map(\.id))
   }
 
-  /// Equal to all others.
+  /// Values that are all equal.
   private struct Blur: Identifiable, Equatable {
     let id: Int
     static func == (lhs: Blur, rhs: Blur) -> Bool { true }
   }
 
-  @Test func `members of different identities are never the same`() {
+  @Test func `members with different identities are never equal`() {
     let (old, new) = (
       IdentitySet([1, 2, 3].map(Blur.init)), IdentitySet([3, 1, 4].map(Blur.init))
     )

@@ -3,7 +3,7 @@ import StructReference
 import TestSupport
 import Testing
 
-/// Identified by two values that are nothing by themselves.
+/// A type identified by a pair of values.
 private struct Citizen: Identifiable, Hashable, Sendable {
   struct ID: Hashable, Sendable {
     let country: String
@@ -88,7 +88,7 @@ struct IdentityStoreTests {
   private func describe(_ citizen: Citizen?) -> String { citizen?.name ?? "nil" }
 }
 
-/// Run by `Scripts/test --sanitize` with ThreadSanitizer.
+/// `Scripts/test --sanitize` runs this with ThreadSanitizer.
 @Suite("Under the stress of threads an identity store")
 struct IdentityStoreThreadStressTests {
   struct Counter: Identifiable, Hashable, Sendable {

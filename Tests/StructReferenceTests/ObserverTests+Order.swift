@@ -1,7 +1,7 @@
 import StructReference
 import Testing
 
-/// When observers are called, and in which order.
+/// The time and the order of calls to observers.
 extension ObserverTests {
   @Test("writing from inside is told after everybody was told of the first, in order")
   func nestedWrites() {

@@ -182,7 +182,7 @@ struct ObserverTests {
     #expect(log.lines == ["1: Bob→Bo", "0: Ann→Bo", "1: Bo→Ann", "0: Bo→Bobby"])
   }
 
-  /// Counts how often it is compared.
+  /// A value that counts its comparisons.
   private struct Tile: Identifiable, Equatable {
     nonisolated(unsafe) static var comparisons = 0
     let id: Int

@@ -2,19 +2,19 @@ import StructReference
 import TestSupport
 import Testing
 
-/// One kind of reference into an address book, with the pure function that reads the same part.
+/// A kind of reference into an address book, with the pure function that reads the same part.
 struct Kind: CustomTestStringConvertible, Sendable {
   let testDescription: String
-  /// Makes the reference anew and applies the laws of reading and writing to it.
+  /// Makes the reference again and applies the laws of reading and writing to it.
   let checkLaws: @Sendable (Ref<AddressBook>, inout SeededGenerator) -> Void
-  /// Writes something by chance through it.
+  /// Writes a random value through the reference.
   let write: @Sendable (Ref<AddressBook>, inout SeededGenerator) -> Void
-  /// Observes through it; the reported changes are checked against those of the pure function.
+  /// Observes through the reference, and compares the reported changes with the pure function.
   let observe: @Sendable (Ref<AddressBook>, Expectations) -> Disposable
 
   /// - Parameters:
-  ///   - model: What the reference should read; outside nil where the part cannot be referred to.
-  ///   - isWritable: Whether a value can be written where the reference leads.
+  ///   - model: The expected value; outer nil if the part cannot be referred to.
+  ///   - isWritable: Whether the part can be written.
   init<Part: Equatable & Sendable>(
     _ description: String, _ refer: @escaping @Sendable (Ref<AddressBook>) -> Ref<Part>,
     model: @escaping @Sendable (AddressBook) -> Part?,
@@ -75,7 +75,7 @@ struct Kind: CustomTestStringConvertible, Sendable {
       })
   }
 
-  /// People of different identities in any order.
+  /// People with different identities in random order.
   static func people(_ generator: inout SeededGenerator) -> [Person] {
     (0..<6).shuffled(using: &generator).prefix(Int.random(in: 0...6, using: &generator)).map {
       person(&generator, id: $0)
@@ -223,8 +223,8 @@ struct RefLawTests {
     }
   }
 
-  /// Each observer hears of exactly the writes, or groups of writes, after which its part is another, with the
-  /// values before and after: through whichever reference the write came.
+  /// Each observer is notified of exactly the writes, or groups of writes, that change its part, with the values before
+  /// and after, whichever reference they go through.
   @Test("observers hear of what changed and of nothing else", arguments: Root.allCases)
   func precision(root: Root) {
     for seed in seeds(60) {

@@ -23,7 +23,7 @@ import Testing
       _ = copy.apply(forth)
       let isMadeAgain = copy == value
 
-      // A revision of other values changes what it can, and can be taken back.
+      // A revision of other values applies as far as it can, and can be reverted.
       var victim = value
       let cure = victim.apply(stray)
       _ = victim.apply(cure)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `a revision leads to the other value, and what applying returns leads back`(seed: UInt64) {
+  func `a revision leads to the other value, and its result leads back`(seed: UInt64) {
     check(seed: seed, [Int]()) { $0.change(&$1) }
     check(seed: seed, [String]()) { $0.change(&$1) }
     check(seed: seed, [Tile]()) { $0.change(&$1) }
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `elements that cannot be compared are told apart by their bytes`(seed: UInt64) {
+  func `elements that are not equatable are compared by their bytes`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let boxes = (0..<4).map { _ in Box() }
     var holders: [Holder] = []
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `elements without any bytes are counted`() {
+  @Test func `elements without bytes are counted`() {
     var nothings: [Void] = [(), ()]
     _ = nothings.apply(nothings.revision(to: Array(repeating: (), count: 5)))
     #expect(nothings.count == 5)

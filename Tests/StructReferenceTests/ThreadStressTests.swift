@@ -2,7 +2,7 @@ import Dispatch
 import StructReference
 import Testing
 
-/// Run by `Scripts/test --sanitize` with ThreadSanitizer, which tells of every access that is not ordered.
+/// `Scripts/test --sanitize` runs these with ThreadSanitizer, which reports every unordered access.
 @Suite("Under the stress of threads a shared reference")
 struct ThreadStressTests {
   typealias Tally = SharedRefTests.Tally
@@ -62,7 +62,7 @@ struct ThreadStressTests {
         tally.count.value += 1
       }
     }
-    // The thread of the last write may have left the call to another one that was calling then.
+    // The last writer may have handed the call to another thread that was notifying then.
     while heard.value != Array(repeating: rounds, count: 8) + [8 * rounds], !Task.isCancelled {
       await Task.yield()
     }

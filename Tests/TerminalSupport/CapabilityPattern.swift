@@ -1,26 +1,25 @@
-/// What a capability of a terminal's description may look like when it is written: its bytes, with any numbers where
-/// it takes numbers.
+/// The possible output of a capability in a terminal's description: its bytes, with any numbers as parameters.
 struct CapabilityPattern: Sendable {
   private indirect enum Piece: Sendable {
     case byte(UInt8)
-    /// A number in decimals.
+    /// A decimal number.
     case number
-    /// A number as the character of that code.
+    /// A number as a character code.
     case character
-    /// One of several, the empty one perhaps among them.
+    /// One of several alternatives, possibly an empty one.
     case choice([[Piece]])
   }
 
   private let pieces: [Piece]
-  /// The bytes before the first piece that may be one thing or another: most others differ there.
+  /// The bytes before the first variable piece, as a quick test.
   private let beginning: [UInt8]
 
-  /// Reads a capability as terminfo writes it. Alternatives are all allowed, whatever they depend on, but for the
-  /// alternative character set, in which nothing is drawn.
+  /// Parses a capability in terminfo's syntax. All alternatives are allowed whatever their condition, except the
+  /// alternative character set, which the program never uses.
   init(_ capability: [UInt8]) {
     var rest = capability[...]
     var pieces = Self.sequence(&rest)
-    // The character that is repeated goes before, as text.
+    // The repeated character comes before, as text.
     if case .character? = pieces.first { pieces.removeFirst() }
     var beginning: [UInt8] = []
     for piece in pieces {
@@ -31,7 +30,7 @@ struct CapabilityPattern: Sendable {
     self.pieces = Array(pieces.dropFirst(beginning.count))
   }
 
-  /// Where it ends if it stands there; nil if it does not. Of several ends it is the last.
+  /// The end of a match at a position; nil without a match. Of several possible ends it is the last.
   func end(in bytes: [UInt8], at start: Int) -> Int? {
     guard bytes[start...].starts(with: beginning) else { return nil }
     return Self.ends(of: pieces, in: bytes, at: [start + beginning.count]).max()
@@ -58,9 +57,9 @@ struct CapabilityPattern: Sendable {
     return ends
   }
 
-  // MARK: reading
+  // MARK: parsing
 
-  /// Reads up to `%t`, `%e` or `%;`, which are left where they stand.
+  /// Parses up to `%t`, `%e` or `%;`, without consuming it.
   private static func sequence(_ rest: inout ArraySlice<UInt8>) -> [Piece] {
     var pieces: [Piece] = []
     while let byte = rest.first {
@@ -80,7 +79,7 @@ struct CapabilityPattern: Sendable {
     return pieces
   }
 
-  /// Reads what follows `%`; nil if nothing is written for it.
+  /// Parses the part after `%`; nil if it has no output.
   private static func parameter(_ rest: inout ArraySlice<UInt8>) -> Piece? {
     let byte = rest.removeFirst()
     switch byte {
@@ -99,7 +98,7 @@ struct CapabilityPattern: Sendable {
     return nil
   }
 
-  /// Reads what follows `%?`, up to its end.
+  /// Parses the part after `%?`, up to its end.
   private static func choice(_ rest: inout ArraySlice<UInt8>) -> Piece {
     var branches: [[Piece]] = []
     var hasDefault = false
@@ -109,7 +108,7 @@ struct CapabilityPattern: Sendable {
       let end = rest.dropFirst().first
       rest = rest.dropFirst(2)
       if end == UInt8(ascii: "t") {
-        // What stood there is the condition; the ninth parameter of `sgr` is the alternative character set.
+        // The part before is the condition. The ninth parameter of `sgr` is the alternative character set.
         let isExcluded = start.starts(with: "%p9%t".utf8)
         let then = sequence(&rest)
         if !isExcluded { branches.append(then) }

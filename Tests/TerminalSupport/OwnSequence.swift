@@ -1,20 +1,20 @@
-/// The sequences that the program itself writes: those modes of a terminal that its description does not have. They go
-/// to terminals that take the control sequences of ECMA-48, and to no others.
+/// The sequences that the program writes itself, for modes that terminal descriptions lack. They go only to terminals
+/// that understand the control sequences of ECMA-48.
 ///
-/// Whoever has the program write another one adds it here.
+/// Add every new sequence here.
 enum OwnSequence {
-  /// Private modes that are switched on and off.
+  /// Private modes that the program switches on and off.
   static let modes = [
-    // Clicks, and where they are in decimals.
+    // Clicks, with decimal coordinates.
     1000, 1006,
-    // What is pasted is marked.
+    // Bracketed paste.
     2004,
-    // Frames appear whole.
+    // Synchronised output.
     2026,
   ]
-  /// Private modes that the terminal is asked about.
+  /// Private modes that the program queries.
   static let questions = [2026]
-  /// The question for the colour of the background.
+  /// The query for the background colour.
   static let ground = "\u{1B}]11;?\u{1B}\\"
 
   static let all =

@@ -1,18 +1,18 @@
 import CVTerm
 import ScoreScreen
 
-/// What an eye sees of one column of a row.
+/// The visible properties of a column in a row.
 package struct SeenCell: Equatable, Sendable, CustomStringConvertible {
   /// Empty in the second column of a wide character.
   package var text: String
   package var isBold = false
   package var isReverse = false
-  /// Whether it is fainter than others. Our emulator does not tell; tmux does.
+  /// Whether the text is dim. Our emulator does not report this; tmux does.
   package var isDim = false
-  /// The number of the colour in the palette, or nil for the terminal's own.
+  /// The palette number of the colour; nil for the terminal's default.
   package var foreground: Int?
   package var background: Int?
-  /// Whether it is struck through, or slanted, or whatever else no cell of ours is.
+  /// Whether the cell has an attribute that our cells never have, such as strikethrough or italic.
   package var isOtherwise = false
 
   /// A cell of the emulator.
@@ -37,7 +37,7 @@ package struct SeenCell: Equatable, Sendable, CustomStringConvertible {
     forgetInvisible()
   }
 
-  /// A cell of a grid, on a terminal that has so many colours.
+  /// A cell of a grid on a terminal with a number of colours.
   package init(_ cell: Cell, colours: Int = 256, on ground: Ground = .dark) {
     let style = cell.style
     text = cell.text
@@ -51,11 +51,11 @@ package struct SeenCell: Equatable, Sendable, CustomStringConvertible {
 
   private static func colour(_ colour: VTermColor, default own: VTermColorType) -> Int? {
     if UInt32(colour.type) & own.rawValue != 0 { return nil }
-    // What is not from the palette is seen as no cell of ours.
+    // A colour outside the palette gets a number that our cells never have.
     return UInt32(colour.type) & VTERM_COLOR_INDEXED.rawValue != 0 ? Int(colour.indexed.idx) : 256
   }
 
-  /// Of a blank nothing but its background is seen, and a second column looks as the first does.
+  /// Clears invisible properties: a space has only a background, and a second column looks like the first.
   package mutating func forgetInvisible() {
     if text.isEmpty {
       (isBold, isReverse, isDim, isOtherwise) = (false, false, false, false)
@@ -67,7 +67,7 @@ package struct SeenCell: Equatable, Sendable, CustomStringConvertible {
     if !isReverse { foreground = nil }
   }
 
-  /// Whether both look the same, scalar by scalar: as texts, a letter with its mark equals the letter that has it.
+  /// Whether both look the same, scalar by scalar: as strings, a composed letter equals its decomposed form.
   package static func == (first: SeenCell, second: SeenCell) -> Bool {
     first.text == second.text && first.text.utf8.count == second.text.utf8.count
       && first.isBold == second.isBold && first.isReverse == second.isReverse

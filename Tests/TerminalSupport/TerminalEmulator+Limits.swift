@@ -1,9 +1,9 @@
-/// What libvterm (0.1 to 0.3) reads wrongly, in words that mean the same and that it reads rightly.
+/// Workarounds for mistakes in libvterm (0.1 to 0.3), as equivalent input that it reads correctly.
 ///
-/// It takes a row for full when a sequence that repeats a character (`ESC [ n b`) ends before the last column; so the
-/// characters themselves are put there. And it takes an ASCII letter and the mark after it apart, and loses the mark if the
-/// letter stands in the last column; so the letter is hidden behind a scalar for private use, until it is seen. Nor does it
-/// know the oldest mode of the alternate screen, 47; so 1047 is put there.
+/// It takes a row for full when a sequence that repeats a character (`ESC [ n b`) ends before the last column; the
+/// repeated characters replace the sequence. It separates an ASCII letter from the mark after it, and loses the mark if
+/// the letter is in the last column; a private-use scalar replaces the letter until the screen is read. It does not
+/// support mode 47, the oldest mode of the alternate screen; mode 1047 replaces it.
 extension TerminalEmulator {
   private static let hidden: UInt32 = 0xF100
   private static let oldestAlternate = Array("\u{1B}[?47".utf8)
@@ -37,12 +37,12 @@ extension TerminalEmulator {
     return result
   }
 
-  /// A scalar as it was before it was hidden.
+  /// The scalar that a private-use scalar stands for.
   static func shown(_ scalar: UInt32) -> UInt32 {
     hidden + 0x20..<hidden + 0x7F ~= scalar ? scalar - hidden : scalar
   }
 
-  /// How often the character before is repeated, and where the sequence that says so ends.
+  /// The number of repetitions in a sequence that repeats the last character, and the end of the sequence.
   private static func repetition(in bytes: [UInt8], at start: Int) -> (count: Int, end: Int)? {
     guard start + 1 < bytes.count, bytes[start + 1] == UInt8(ascii: "[") else { return nil }
     let digits = bytes[(start + 2)...].prefix { (0x30...0x39).contains($0) }
@@ -52,7 +52,7 @@ extension TerminalEmulator {
     return (Int(String(decoding: digits, as: UTF8.self)) ?? 1, digits.endIndex + 1)
   }
 
-  /// Whether the scalar there has no width of its own.
+  /// Whether the scalar at an index has no width.
   private static func isMark(in bytes: [UInt8], at index: Int) -> Bool {
     guard
       let scalar = String(decoding: bytes[index...].prefix(4), as: UTF8.self).unicodeScalars.first

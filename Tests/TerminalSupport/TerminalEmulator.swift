@@ -1,11 +1,11 @@
 import CVTerm
 import ScoreScreen
 
-/// A terminal, as libvterm has it: it takes bytes, and tells what an eye would see.
+/// A terminal emulated by libvterm: it reads bytes and shows the visible cells.
 package final class TerminalEmulator {
-  /// Whether the cursor is shown.
+  /// Whether the cursor is visible.
   package private(set) var isCursorVisible = true
-  /// Whether the alternate screen is.
+  /// Whether the alternate screen is active.
   package private(set) var isAlternate = false
   private let terminal: OpaquePointer
   private let screen: OpaquePointer
@@ -37,12 +37,12 @@ package final class TerminalEmulator {
     callbacks.deallocate()
   }
 
-  /// Reads what a program wrote.
+  /// Reads output of a program.
   package func read(_ text: String) {
     read(Array(text.utf8))
   }
 
-  /// Reads the bytes that a program wrote.
+  /// Reads output of a program as bytes.
   package func read(_ bytes: [UInt8]) {
     _ = Self.mended(bytes).withUnsafeBufferPointer { bytes in
       bytes.withMemoryRebound(to: CChar.self) {
@@ -61,14 +61,14 @@ package final class TerminalEmulator {
     return Size(columns: Int(columns), rows: Int(rows))
   }
 
-  /// Where the cursor is shown, or nil.
+  /// The position of the cursor; nil if it is hidden.
   package var cursor: Position? {
     var place = VTermPos()
     vterm_state_get_cursorpos(vterm_obtain_state(terminal), &place)
     return isCursorVisible ? Position(column: Int(place.col), row: Int(place.row)) : nil
   }
 
-  /// The cells, row by row.
+  /// The cells of each row.
   package var rows: [[SeenCell]] {
     let size = size
     return (0..<size.rows).map { row in

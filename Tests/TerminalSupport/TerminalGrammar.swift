@@ -1,8 +1,7 @@
 import CNCurses
 
-/// What may be written to a terminal besides text.
+/// The sequences that a program may write to a terminal besides text.
 package struct TerminalGrammar: Sendable {
-  /// What it is the grammar of.
   let name: String
   private let patterns: [CapabilityPattern]
 
@@ -11,12 +10,12 @@ package struct TerminalGrammar: Sendable {
     patterns = capabilities.map(CapabilityPattern.init)
   }
 
-  /// Lines of text, and nothing that steers.
+  /// Lines of text without control sequences.
   package static let lines = TerminalGrammar(
     name: "lines of text", capabilities: [Array("\n".utf8), Array("\r\n".utf8)])
 
-  /// The capabilities with which curses draws, begins and ends. What else a description has does more than that: it
-  /// sets titles, colours and clipboards, asks for reports, prints, resets, or changes the character set.
+  /// The capabilities with which curses starts, draws and ends. All others in a description do more: they set titles,
+  /// colours and clipboards, request reports, print, reset, or change the character set.
   private static let drawing = [
     "cup", "hpa", "vpa", "home", "ll", "cr", "nel", "ht", "cbt", "cuu", "cud", "cuf", "cub", "cuu1",
     "cud1", "cuf1", "cub1", "ind", "indn", "ri", "rin", "csr", "sc", "rc", "clear", "ed", "el",
@@ -27,11 +26,11 @@ package struct TerminalGrammar: Sendable {
     "enacs", "rmacs",
   ]
 
-  /// Lines of text, and what curses may write to a terminal of that type by its description, and what the program
-  /// adds. Nil if no such type is installed.
+  /// Lines of text, the sequences that curses may write to a terminal of a type, and the program's own. Nil if the type
+  /// is not installed.
   @MainActor
   package static func screen(of type: String) -> TerminalGrammar? {
-    // With a current screen its description would be exchanged.
+    // With a current screen, setupterm would replace its description.
     let screen = set_term(nil)
     let last = set_curterm(nil)
     defer {
@@ -43,7 +42,7 @@ package struct TerminalGrammar: Sendable {
     var capabilities = drawing.compactMap {
       cn_described($0).map { Array(String(cString: $0).utf8) }
     }
-    // The program leaves out what brings back the usual character set.
+    // The program omits the sequence that restores the normal character set.
     let (usual, either) = ("\u{1B}(B", "%?%p9%t\u{1B}(0%e\u{1B}(B%;")
     for (name, prefix) in [("sgr0", usual), ("sgr", either)] {
       guard let text = cn_described(name).map({ String(cString: $0) }), text.hasPrefix(prefix)
@@ -56,7 +55,7 @@ package struct TerminalGrammar: Sendable {
     return TerminalGrammar(name: type, capabilities: capabilities)
   }
 
-  /// Where the longest sequence ends that begins there; nil if none does.
+  /// The end of the longest sequence at a position; nil if there is none.
   func end(in bytes: [UInt8], at start: Int) -> Int? {
     patterns.lazy.compactMap { $0.end(in: bytes, at: start) }.filter { $0 > start }.max()
   }

@@ -1,16 +1,16 @@
 import ScoreScreen
 
-/// All bytes that a program wrote to a terminal, held against the grammar of what it may write.
+/// All bytes that a program has written to a terminal, checked against the grammar of allowed output.
 ///
-/// That is text in strict UTF-8, of characters that all terminals draw alike, with at most four marks each; and the
-/// sequences of the grammar, each from its first byte to its last. Nothing else: no byte of a sequence that is not
-/// there as a whole, and no control character, of either kind, on its own.
+/// Allowed are text in strict UTF-8, with characters that all terminals draw alike and at most four combining marks
+/// each, and the complete sequences of the grammar. Nothing else is allowed: no part of a sequence, and no C0 or C1
+/// control character on its own.
 package struct WrittenBytes {
-  /// Something that may not be written.
+  /// A part of the output that is not allowed.
   package struct Offence: CustomStringConvertible, Equatable, Sendable {
-    /// How many bytes were written before it.
+    /// The number of bytes before it.
     package let offset: Int
-    /// What stands there, and a few bytes more.
+    /// Its bytes, and a few after it.
     package let bytes: [UInt8]
     package let reason: String
 
@@ -19,9 +19,9 @@ package struct WrittenBytes {
     }
   }
 
-  /// What may not be written, from the first to the tenth.
+  /// The first ten offences.
   package let offences: [Offence]
-  /// How many sequences were read.
+  /// The number of sequences read.
   package let sequenceCount: Int
 
   package init(_ bytes: [UInt8], by grammar: TerminalGrammar) {
@@ -39,7 +39,7 @@ extension WrittenBytes {
     var offences: [Offence] = []
     var sequenceCount = 0
     private var place = 0
-    /// How many marks the last character has; nil where there is none for them to stand on.
+    /// The number of combining marks on the last character; nil if there is no character before.
     private var marks: Int?
     private static let printable = UInt8(0x20)..<0x7F
 

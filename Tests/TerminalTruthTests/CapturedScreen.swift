@@ -1,15 +1,15 @@
 import ScoreScreen
 import TerminalSupport
 
-/// What tmux says that it shows: scalar by scalar, as it does not say in which columns they stand.
+/// A screen captured by tmux, scalar by scalar, as tmux does not report their columns.
 struct CapturedScreen {
-  /// The rows, without the blanks at their ends.
+  /// The rows without trailing spaces.
   private(set) var rows: [[SeenCell]] = []
-  /// Where the cursor is shown, or nil.
+  /// The position of the cursor; nil if it is hidden.
   let cursor: Position?
   let isAlternate: Bool
 
-  /// The sequences that `capture-pane -e` sets styles with, as far as they are read.
+  /// The style sequences of `capture-pane -e` that are supported.
   private struct Look {
     var style = Style()
     var background: Int?
@@ -44,7 +44,7 @@ struct CapturedScreen {
     }
   }
 
-  /// Reads what `capture-pane -e -N` prints.
+  /// Parses the output of `capture-pane -e -N`.
   init(_ captured: String, cursor: Position?, isAlternate: Bool) {
     self.cursor = cursor
     self.isAlternate = isAlternate
@@ -73,7 +73,7 @@ struct CapturedScreen {
 }
 
 extension [SeenCell] {
-  /// The scalars of the cells, each as a cell of its own.
+  /// The scalars of the cells as separate cells.
   var scalars: [SeenCell] {
     flatMap { cell in
       cell.text.unicodeScalars.map { scalar in
@@ -85,7 +85,7 @@ extension [SeenCell] {
     }
   }
 
-  /// The row without the blanks at its end, whatever their background: tmux prints no blanks that were erased.
+  /// The row without trailing spaces, whatever their background: tmux does not print erased cells.
   var withoutBlanksAtEnd: [SeenCell] {
     Array(prefix((lastIndex { $0.text != " " || $0.isReverse || $0.isOtherwise } ?? -1) + 1))
   }

@@ -3,7 +3,7 @@ import TerminalSupport
 import TestSupport
 import Testing
 
-/// What is drawn on curses line by line stands on a terminal cell by cell.
+/// Lines drawn with curses appear on a terminal cell by cell.
 @MainActor
 @Suite struct DrawnLinesTests {
   private static let sizes =
@@ -12,7 +12,7 @@ import Testing
       Size(columns: 70, rows: 20),
     ]
 
-  /// Does the same to both; a terminal is told in the same words as a grid.
+  /// Makes the same change on both: a terminal and a grid have the same calls.
   private static func change(
     _ grid: inout Grid, _ terminal: DrawnTerminal, size: Size, list: Range<Int>,
     using random: inout SeededGenerator
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: TerminalSetting.allCases, seeds(4))
-  func `lines of any cells, drawn, inserted and deleted, stand where a grid has them`(
+  func `lines of any cells that are drawn, inserted and deleted equal a grid`(
     setting: TerminalSetting, seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -74,7 +74,7 @@ import Testing
       "xyz", "日", "z日", "日z", "\u{1112}\u{1161}\u{11AB}", "か\u{301}", "e\u{301}", "ze\u{301}",
       "日e\u{301}",
     ])
-  func `the last cells of a screen show letters, wide characters and marks`(
+  func `the last cells of a screen show letters, wide characters and combining marks`(
     setting: TerminalSetting, text: String
   ) throws {
     for size in [Size(columns: text.terminalWidth, rows: 1), Size(columns: 6, rows: 3)] {

@@ -5,14 +5,14 @@ import Testing
 
 @testable import ScoreScreen
 
-/// A screen that curses draws on a terminal of some type, and what an emulator shows of the bytes that arrive there.
+/// A screen that curses draws on a terminal of some type, and an emulator that reads the output.
 @MainActor
 final class DrawnTerminal {
   let setting: TerminalSetting
-  /// What is drawn on.
+  /// The screen that tests draw on.
   var screen: CursesScreen
   let emulator: TerminalEmulator
-  /// What was written last.
+  /// The output of the last drawing.
   private(set) var written: [UInt8] = []
   private let grammar: TerminalGrammar
   private let terminal: PseudoTerminal
@@ -33,7 +33,7 @@ final class DrawnTerminal {
     self.file = file
     emulator = TerminalEmulator(size: size)
     CursesScreen.forgetExportedSize()
-    // With a current screen newterm would exchange that one's description for a moment.
+    // With a current screen, newterm would replace that one's description for a moment.
     let last = set_term(nil)
     defer { set_term(last) }
     let started = CursesScreen.inLocale(locale) { cn_start_on(file, setting.type.rawValue) }
@@ -45,14 +45,14 @@ final class DrawnTerminal {
     resize(to: size)
   }
 
-  /// Gives the terminal another size, as `Terminal.measure` follows it.
+  /// Resizes the terminal, as `Terminal.measure` does.
   func resize(to size: Size) {
     terminal.resize(to: size)
     emulator.resize(to: size)
     screen.resize(rows: Int32(size.rows), columns: Int32(size.columns))
   }
 
-  /// Has the emulator read what was written.
+  /// Lets the emulator read the output.
   func update() {
     fflush(file)
     written = terminal.consumeOutput()
@@ -65,11 +65,11 @@ final class DrawnTerminal {
 }
 
 extension DrawnTerminal {
-  /// What was written last that may not be written to a terminal of this type.
+  /// The offences in the last output, for this terminal type.
   var offences: [WrittenBytes.Offence] { WrittenBytes(written, by: grammar).offences }
 
-  /// What is on the terminal otherwise than on a grid; nil if nothing is. Where a terminal cannot hide its cursor, the
-  /// cursor counts where it is to be shown.
+  /// The differences between the terminal and a grid; nil if there are none. On a terminal that cannot hide its cursor,
+  /// the cursor counts only if the grid shows one.
   func difference(from grid: Grid) -> String? {
     var lines: [String] = []
     let cursor = emulator.cursor

@@ -1,7 +1,7 @@
 import ScoreScreen
 
 extension Frame {
-  /// The frame on a grid of its own.
+  /// The frame drawn on a new grid.
   var repainted: Grid {
     var grid = Grid()
     var renderer = Renderer()

@@ -4,10 +4,9 @@ import TestSupport
 
 @testable import ScoreScreen
 
-/// Screens that are played at random, by keys and by commands, on terminals of any size.
+/// Screens played at random, with keys and commands, on terminals of any size.
 struct GeneratedPlay {
   let screens: Screens
-  /// What was done last.
   private(set) var last = ""
   private let session: Session
   private var random: SeededGenerator
@@ -17,7 +16,7 @@ struct GeneratedPlay {
       .enter, .escape, .up, .down, .pageUp, .pageDown, .home, .end, .tab, .backspace, .left, .right,
     ]
 
-  /// Whether the terminal changes its size.
+  /// Whether the terminal is resized during the play.
   private let isResized: Bool
 
   init(seed: UInt64, theme: Theme, isResized: Bool = true) throws {
@@ -30,12 +29,11 @@ struct GeneratedPlay {
     if !names.isEmpty { add(names) }
   }
 
-  /// Adds players.
   mutating func add(_ names: [String]) {
     perform(.add(names.map { .init($0, score: random.score()) }))
   }
 
-  /// From 1x1 to 300x100, small ones more often.
+  /// A size from 1x1 to 300x100, with small ones more often.
   private static func size(using random: inout SeededGenerator) -> Size {
     switch random.number(0...9) {
     case 0: Size(columns: random.number(1...8), rows: random.number(1...8))
@@ -53,7 +51,6 @@ struct GeneratedPlay {
     if session.state.board == nil { screens.open("Friday night") }
   }
 
-  /// Does the next thing.
   mutating func step() {
     switch random.number(0...99) {
     case 0..<45:

@@ -4,11 +4,11 @@ import TerminalSupport
 import TestSupport
 import Testing
 
-/// What golden files pin is what terminals show.
+/// Terminals show the frames of golden files.
 @MainActor
 @Suite struct GoldenFileTests {
   @Test(arguments: seeds(20))
-  func `what is drawn of a golden file is what was pinned`(seed: UInt64) throws {
+  func `a golden file that is drawn equals its frame`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let size = Size(columns: random.number(1...40), rows: random.number(1...12))
     var grid = Grid()
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(.enabled(if: PinnedFile.haveFolders, "No golden file has been recorded yet"))
-  func `there are golden files`() {
+  func `golden files exist`() {
     #expect(!PinnedFile.all.isEmpty)
   }
 
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: TerminalSetting.allCases)
-  func `an emulator shows what golden files pin, as every type of terminal`(
+  func `an emulator shows the frames of golden files, as every type of terminal`(
     setting: TerminalSetting
   ) throws {
     var skipped: [String] = []
@@ -58,7 +58,7 @@ import Testing
     #expect(skipped.count * 20 <= PinnedFile.all.count, "\(setting): \(skipped) are left out")
   }
 
-  @Test func `nothing that golden files pin stands on a ground of its own colour`() throws {
+  @Test func `no golden file has a cell in the colour of its background`() throws {
     let setting = TerminalSetting(type: .xterm, isUTF8: true)
     for golden in PinnedFile.all {
       let (terminal, _) = try draw(golden, on: setting)
@@ -73,8 +73,8 @@ import Testing
     }
   }
 
-  /// All for two settings, and for the others a share each, so that every file is shown in three: a session of tmux takes
-  /// its time.
+  /// All golden files for two settings, and a part of them for each other one, so that every file is shown in three:
+  /// sessions of tmux are slow.
   private static func files(for setting: TerminalSetting) -> [PinnedFile] {
     let isWhole = { (setting: TerminalSetting) in
       setting.isUTF8 && [.xterm, .tmux].contains(setting.type)
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: TerminalSetting.allCases)
-  func `tmux shows what golden files pin, as every type of terminal`(
+  func `tmux shows the frames of golden files, as every type of terminal`(
     setting: TerminalSetting
   ) throws {
     let tmux = try TmuxServer()
@@ -108,8 +108,8 @@ import Testing
 }
 
 extension SeenCell {
-  /// The contrast of what is drawn with what is behind it, the terminal's own ground being black or white and its own ink the
-  /// other.
+  /// The least contrast between text and background. The terminal's default background is black or white, and its
+  /// default text the opposite.
   fileprivate var leastContrast: Double {
     [(ink: 0xFFFFFF, ground: 0), (ink: 0, ground: 0xFFFFFF)].map { own in
       Contrast.between(
@@ -117,7 +117,7 @@ extension SeenCell {
     }.min() ?? 1
   }
 
-  /// What xterm mixes the colour of a number from 16 to 255 of.
+  /// The xterm colour for a number from 16 to 255.
   private static func mixed(_ number: Int) -> Int {
     if number >= 232 { return (8 + 10 * (number - 232)) * 0x010101 }
     return [36, 6, 1].reduce(0) { mixed, place in

@@ -6,17 +6,17 @@ import Testing
 
 @testable import ScoreScreen
 
-/// A terminal is asked what it is drawn on, nothing waits for its answer, and that bothers nobody.
+/// The program asks the terminal for its background without waiting, and the answer never becomes a key.
 @Suite struct GroundQuestionTests {
   private static let question = "\u{1B}]11;?\u{1B}\\"
-  /// The question that comes last.
+  /// The last query.
   private static let last = "\u{1B}[?2026$p"
   private static let light = "\u{1B}]11;rgb:fdfd/fdfd/fbfb\u{1B}\\"
   private static let dark = "\u{1B}]11;rgb:10/14/18\u{7}"
-  /// What a process writes right before it leaves.
+  /// The last output of a process before it leaves.
   private static let leaving = "\u{5}leaving"
 
-  /// The keys up to one.
+  /// The keys up to a given one.
   @MainActor
   private static func keys(to last: Key, of terminal: Terminal) -> [Key] {
     var file = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
@@ -29,7 +29,7 @@ import Testing
     (light, 0xFDFDFB), (dark, 0x101418), (dark + light, 0x101418), ("\u{1B}]11;x\u{7}", nil),
     ("", nil),
   ])
-  func `the first answer counts, and no part of it is a key`(
+  func `the first answer is used, and no part of it is a key`(
     answer: String, colour: Int?
   ) async throws {
     let lent = try LentTerminal(replying: "j\(answer)\u{1B}[?2026;2$yk", to: Self.last)
@@ -53,7 +53,7 @@ import Testing
     #expect(lent.returned() == [])
   }
 
-  @Test func `an answer after a second is no longer followed`() async throws {
+  @Test func `an answer after a second is ignored`() async throws {
     let lent = try LentTerminal(replying: Self.light + "\u{1B}[?2026;2$yk", to: Self.last)
     let path = lent.terminal.path
     await #expect(processExitsWith: .success) { [path = path as String] in
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `an answer that is late is not left to the shell, and still tells`() async throws {
+  @Test func `a late answer is not left to the shell, and is remembered`() async throws {
     let lent = try LentTerminal(
       replying: Self.light + "\u{1B}[?2026;2$yls\n", to: Self.leaving)
     let path = lent.terminal.path
@@ -87,7 +87,9 @@ import Testing
     #expect(cn_waiting(lent.terminal.slave) == 3)
   }
 
-  @Test func `after a stop it is asked again, as it may be another terminal`() async throws {
+  @Test func `the question is repeated after a stop, as the terminal may have changed`()
+    async throws
+  {
     let lent = try LentTerminal(replying: Self.light + "\u{1B}[?2026;2$yk", to: Self.leaving)
     let path = lent.terminal.path
     await #expect(processExitsWith: .success) { [path = path as String] in
@@ -107,7 +109,7 @@ import Testing
     let output = String(decoding: lent.terminal.consumeOutput(), as: UTF8.self)
     let questions = output.ranges(of: Self.question + Self.last)
     #expect(questions.count == 2)
-    // Before that frame the mode is the shell's, in which the answers would be shown.
+    // Before that frame the mode is the shell's, which would echo the answers.
     let screen = try #require(output.ranges(of: "\u{1B}[?1049h").last)
     #expect(questions.last.map { screen.lowerBound < $0.lowerBound } == true)
   }
@@ -119,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: Reason.allCases)
-  func `it is not asked where the answer would change nothing`(reason: Reason) async throws {
+  func `the question is not asked where the answer changes nothing`(reason: Reason) async throws {
     let lent = try LentTerminal()
     let path = lent.terminal.path
     await #expect(processExitsWith: .success) {
@@ -144,7 +146,7 @@ import Testing
       (nil, nil, .unknown), ("0;15", nil, .light), ("15;0", 0xFDFDFB, Ground(0xFDFDFB)),
       (nil, 0x101418, Ground(0x101418)),
     ] as [(String?, Int?, Ground)])
-  func `what was answered before beats COLORFGBG, which may be of another terminal`(
+  func `an earlier answer overrides COLORFGBG, which may come from another terminal`(
     variable: String?, last: Int?, ground: Ground
   ) async throws {
     let lent = try LentTerminal()
@@ -167,7 +169,7 @@ import Testing
 
   @MainActor
   @Test(arguments: [Ground.unknown, .dark, .light])
-  func `what is recoloured looks as if it had been drawn so`(before: Ground) throws {
+  func `a recoloured screen equals one drawn in those colours`(before: Ground) throws {
     let size = Size(columns: 60, rows: 16)
     let session = try Session(journal: MemoryJournal())
     let screens = Screens(session: session, size: size, theme: Theme(ground: before))

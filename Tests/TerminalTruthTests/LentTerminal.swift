@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// A terminal with something on it that is lent to another process, and should come back as it was.
+/// A terminal with some text that another process takes over, and should restore.
 final class LentTerminal {
   let terminal: PseudoTerminal
   let emulator: TerminalEmulator
@@ -22,7 +22,7 @@ final class LentTerminal {
     mode = Self.mode(of: terminal.slave)
   }
 
-  /// Has this process take the terminal for its own, and draw on it.
+  /// Makes this process use the terminal, and draws on it.
   @MainActor
   static func takeOver(
     _ path: String, type: String = "xterm-256color", colours: Terminal.Colours = .always,
@@ -41,7 +41,7 @@ final class LentTerminal {
     return terminal
   }
 
-  /// What the terminal shows by now, a text for each row.
+  /// The present text of each row.
   func rows() -> [String] {
     emulator.read(terminal.consumeOutput())
     return emulator.rows.map { row in
@@ -49,7 +49,7 @@ final class LentTerminal {
     }
   }
 
-  /// Checks that the terminal is as it was, and returns what was written on it since.
+  /// Checks that the terminal is restored, and returns the lines written since.
   func returned() -> [String] {
     #expect(Self.mode(of: terminal.slave) == mode)
     let rows = rows()

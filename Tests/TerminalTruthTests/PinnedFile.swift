@@ -5,7 +5,7 @@ import Testing
 
 /// A golden file of this package.
 struct PinnedFile: Sendable, CustomTestStringConvertible {
-  /// Where it is, from the top of the package.
+  /// The path from the root of the package.
   let path: String
 
   var testDescription: String { path }
@@ -15,15 +15,14 @@ struct PinnedFile: Sendable, CustomTestStringConvertible {
 
   private static let folder = "__Snapshots__"
 
-  /// All that are there.
   static let all = files.filter { path in
     path.contains("/\(folder)/") && path.hasSuffix(".txt") && !path.hasSuffix(".actual.txt")
   }.map(PinnedFile.init)
 
-  /// Whether there is a place for them somewhere.
+  /// Whether there are folders for golden files.
   static let haveFolders = files.contains { $0.hasSuffix("/\(folder)") }
 
-  /// The files and folders of the package that may be, or hold, golden files.
+  /// The files and folders of the package that may be golden files or contain them.
   private static let files = ["Tests", "Scripts"].flatMap { top -> [String] in
     let folder = package.appending(path: top).resolvingSymlinksInPath()
     guard let files = FileManager.default.enumerator(atPath: folder.path) else { return [] }
@@ -35,7 +34,6 @@ struct PinnedFile: Sendable, CustomTestStringConvertible {
     return paths.sorted()
   }
 
-  /// What the file pins.
   func snapshot() throws -> Snapshot {
     try Snapshot(
       parsing: String(contentsOf: Self.package.appending(path: path), encoding: .utf8))
@@ -43,7 +41,7 @@ struct PinnedFile: Sendable, CustomTestStringConvertible {
 }
 
 extension Snapshot {
-  /// The rows as they are drawn, and a grid that they are drawn on.
+  /// The rows as lines to draw, and a grid with them.
   func drawn() throws -> (lines: [Line], grid: Grid) {
     let lines = try rows.map { cells in
       var line = Line(width: size.columns, theme: Theme())

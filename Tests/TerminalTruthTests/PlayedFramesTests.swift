@@ -3,12 +3,11 @@ import TerminalSupport
 import TestSupport
 import Testing
 
-/// What a terminal shows of the bytes that curses writes is what a grid holds, after every frame.
+/// After every frame, the output of curses shows the same on a terminal as a grid has.
 @MainActor
 @Suite struct PlayedFramesTests {
   @Test(arguments: TerminalSetting.allCases)
-  func `a terminal shows every frame of a play as a grid holds it`(setting: TerminalSetting) throws
-  {
+  func `a terminal shows every frame of a play as a grid does`(setting: TerminalSetting) throws {
     var (frames, skipped) = (0, 0)
     for seed in seeds(4) { try play(seed, on: setting, frames: &frames, skipped: &skipped) }
     #expect(skipped * 10 <= frames, "\(setting): \(skipped) of \(frames) frames are left out")

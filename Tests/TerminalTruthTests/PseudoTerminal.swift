@@ -3,18 +3,17 @@ import Foundation
 import ScoreScreen
 import Synchronization
 
-/// The two ends of a terminal that the system makes: a program writes to the one, and what arrives at the other is
-/// kept.
+/// Both ends of a pseudo-terminal: a program writes to one, and the output at the other is kept.
 final class PseudoTerminal: Sendable {
-  /// The end that a program takes for its terminal.
+  /// The end for the program.
   let slave: Int32
-  /// Its name, for another process to open.
+  /// The name with which another process can open it.
   let path: String
   private let arrived = Mutex<[UInt8]>([])
   private let isWhole = DispatchSemaphore(value: 0)
-  /// What is sent to the program, once, when it has written the other.
+  /// An answer that is sent once, after the program has written the cue.
   private let reply: (cue: [UInt8], answer: [UInt8])?
-  /// What no program writes; it tells that all before it has arrived.
+  /// Bytes that no program writes, as a mark that all output before them has arrived.
   private static let end = Array("\0\u{5}end\u{5}\0".utf8)
 
   init(size: Size, replying answer: String = "", to cue: String? = nil) throws {
@@ -29,7 +28,7 @@ final class PseudoTerminal: Sendable {
     path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     for file in [master, slave] { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
     resize(to: size)
-    // The system keeps little: a frame that nobody reads would stop the one who writes it.
+    // The system's buffer is small: unread output would block its writer.
     Thread(block: { [self, master] in keepOutput(of: master) }).start()
   }
 
@@ -39,7 +38,7 @@ final class PseudoTerminal: Sendable {
     _ = ioctl(slave, UInt(TIOCSWINSZ), &size)
   }
 
-  /// What has been written since the last call.
+  /// The output since the last call.
   func consumeOutput() -> [UInt8] {
     guard write(slave, Self.end, Self.end.count) == Self.end.count else { return [] }
     isWhole.wait()
@@ -49,7 +48,7 @@ final class PseudoTerminal: Sendable {
     }
   }
 
-  /// Reads until nobody has the other end open any more.
+  /// Reads until no process has the other end open.
   private func keepOutput(of master: Int32) {
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     var reply = reply

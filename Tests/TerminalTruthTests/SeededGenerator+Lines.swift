@@ -1,7 +1,7 @@
 import ScoreScreen
 import TestSupport
 
-/// Rows that no screen of the program has, but might.
+/// Rows that the program does not draw, but might.
 extension SeededGenerator {
   private static let letters = [
     "a", "b", "#", "~", "é", "…", "▆", "▄", "▖", "▀", "▌", "▏", "─", "┊", "א", "ب", "ก", "क",
@@ -14,7 +14,7 @@ extension SeededGenerator {
     "\u{1112}\u{1161}\u{11AB}", "🦊\u{301}",
   ]
 
-  /// A style that a terminal of that setting can be drawn in: where colours are few, no row has a background of its own.
+  /// A style that a terminal with a setting can draw: with few colours, no row has its own background.
   mutating func style(for setting: TerminalSetting? = nil) -> Style {
     Style(
       colour: chance(0.5) ? .standard : pick(Style.Colour.allCases), isBold: chance(0.3),

@@ -1,25 +1,25 @@
 import TestSupport
 
-/// Names that terminals find hard, and that people give all the same.
+/// Names that are difficult for terminals and that people use.
 extension SeededGenerator {
   private static let names = [
-    // Wide, and wide beyond the first plane.
+    // Wide characters, also beyond the first plane.
     "日本語", "한국어 팀", "ｆｕｌｌ", "ﾊﾝｶｸ", "𠀀𠀁", "全角　空白", "中", "〜。、",
     // Emoji: plain, joined, with a tone, with selectors, flags, keycaps.
     "🦊", "👨‍👩‍👧", "👍🏽", "❤️", "☎︎", "🇩🇪🇫🇷", "7️⃣", "🏴‍☠️", "👩🏿‍🚀",
-    // Marks: few, many, alone, and on wide ones.
+    // Marks: few, many, alone, and on wide characters.
     "e\u{301}lan", "Z\u{351}\u{36B}\u{343}\u{33C}\u{312}\u{368}algo", "\u{301}x", "が\u{301}ぎ",
     "ไทยนี้", "हिन्दी", "தமிழ்", "각", "\u{1112}\u{1161}\u{11AB}", "\u{20DD}a",
-    // From right to left, with its overrides.
+    // Right-to-left text, with overrides.
     "שָׁלוֹם", "العَرَبِيَّة", "ש\u{200F}לום", "a\u{202E}cba\u{202C}", "\u{2067}x\u{2069}",
-    // What would steer a terminal: C0, C1, and sequences of either.
+    // Control characters and sequences: C0, C1, and both kinds of sequences.
     "\u{1B}[31mred", "\u{1B}]0;title\u{7}", "\u{9B}2J", "\u{9D}52;c;eA==\u{9C}", "tab\there",
     "a\r\nb", "\u{8}\u{8}\u{8}", "\0", "\u{7F}", "\u{1B}c", "\u{E}\u{F}", "\u{1B}P1$q\u{1B}\\",
     "\u{90}q", "\u{85}", "\u{AD}soft", "\u{FEFF}bom", "\u{FFFD}", "\u{E000}", "\u{10FFFF}",
     "%s%n", "]|>|[", "Zoë", "½ ± °", "░▒▓", "—…→", "ﬁn",
   ]
 
-  /// One of these, two beside each other, or letters of some script.
+  /// One of these, two beside each other, or letters of a script.
   mutating func hostileName() -> String {
     switch number(0...9) {
     case 0..<6: pick(Self.names)

@@ -6,14 +6,14 @@ import Testing
 
 @testable import ScoreScreen
 
-/// What is written to standard error while the screen is up.
+/// Output on standard error while the screen is up.
 @Suite struct StandardErrorTests {
   private static func tell(_ text: String) {
     let bytes = Array(text.utf8)
     _ = write(STDERR_FILENO, bytes, bytes.count)
   }
 
-  @Test func `it appears after the screen, once, and steers nothing`() async throws {
+  @Test func `standard error appears after the screen, once, and steers nothing`() async throws {
     let lent = try LentTerminal()
     let path = lent.terminal.path
     await #expect(processExitsWith: .success) { [path = path as String] in
@@ -32,7 +32,7 @@ import Testing
     #expect(lent.returned() == ["first ^[[2J??2J^???", "between", "second"])
   }
 
-  @Test func `no attack in it steers the terminal`() async throws {
+  @Test func `no attack in standard error steers the terminal`() async throws {
     let lent = try LentTerminal(size: Size(columns: 200, rows: 200))
     let path = lent.terminal.path
     _ = lent.terminal.consumeOutput()
@@ -40,7 +40,7 @@ import Testing
       try await MainActor.run {
         let terminal = try LentTerminal.takeOver(path)
         terminal.end()
-        // What comes from here on is not the screen's.
+        // Output from here on does not come from the screen.
         Self.tell("\u{0}")
         terminal.resume()
         for attack in TerminalAttack.all {
@@ -62,7 +62,7 @@ import Testing
     #expect(told.contains("^[]52;c;") || told.contains("]52;c;"))
   }
 
-  @Test func `it is on no frame`() async throws {
+  @Test func `standard error is on no frame`() async throws {
     let lent = try LentTerminal()
     let path = lent.terminal.path
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
@@ -76,7 +76,9 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a million bytes hold nobody up, and none is lost`(isOrderly: Bool) async throws {
+  func `a million bytes on standard error block nothing, and none is lost`(isOrderly: Bool)
+    async throws
+  {
     let lent = try LentTerminal()
     let path = lent.terminal.path
     await #expect(processExitsWith: isOrderly ? .exitCode(0) : .signal(SIGSEGV)) {
@@ -92,7 +94,7 @@ import Testing
     #expect(lines.suffix(99_999).elementsEqual((100_001..<200_000).map { Substring("\($0)") }))
   }
 
-  @Test func `a thread that crashes while another does waits until all is given out`() async throws
+  @Test func `a thread that crashes during another crash waits until all is printed`() async throws
   {
     let lent = try LentTerminal()
     let path = lent.terminal.path
@@ -107,7 +109,7 @@ import Testing
     #expect(lines.suffix(9_999).elementsEqual((10_001..<20_000).map { Substring("\($0)") }))
   }
 
-  @Test func `of more than a megabyte the last lines are given out`() async throws {
+  @Test func `the last lines of more than a megabyte are printed`() async throws {
     let lent = try LentTerminal()
     let path = lent.terminal.path
     await #expect(processExitsWith: .success) { [path = path as String] in
@@ -124,7 +126,7 @@ import Testing
     #expect(lines.dropFirst().elementsEqual((400_000 - most..<400_000).map { Substring("\($0)") }))
   }
 
-  @Test func `it is left alone where it goes elsewhere`() async throws {
+  @Test func `standard error is left alone if it is redirected`() async throws {
     let lent = try LentTerminal()
     let path = lent.terminal.path
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path

@@ -5,14 +5,14 @@ import Testing
 
 @testable import ScoreScreen
 
-/// A terminal is asked whether it can show a frame at once, and the answer bothers nobody.
+/// The program asks the terminal for synchronised output, and the answer never becomes a key.
 @Suite struct SynchronisedOutputTests {
   private static let question = "\u{1B}[?2026$p"
   private static let (start, end) = ("\u{1B}[?2026h", "\u{1B}[?2026l")
-  /// What a process writes right before it leaves.
+  /// The last output of a process before it leaves.
   private static let leaving = "\u{5}leaving"
 
-  /// Draws until the terminal has said something, and once more.
+  /// Draws until the terminal has answered, and once more.
   @MainActor
   private static func draw(on path: String, type: String) throws {
     let terminal = try LentTerminal.takeOver(path, type: type)
@@ -22,12 +22,12 @@ import Testing
     terminal.place(cursor: Position(column: 3, row: 3))
     terminal.flush()
     terminal.end()
-    // The letter that ends the answer is all that was typed.
+    // The letter at the end of the answer is the only typed key.
     exit(keys == [.character("x")] ? 0 : 1)
   }
 
   @Test(arguments: [1, 2])
-  func `where the terminal knows it, every frame after its answer is shown at once`(
+  func `a terminal with synchronised output shows every frame after its answer at once`(
     state: Int
   ) async throws {
     let lent = try LentTerminal(replying: "\u{1B}[?2026;\(state)$yx", to: Self.question)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{1B}[?2026;0$yx", "\u{1B}[?2026;4$yx", "\u{1B}[?2004;1$yx", "x"])
-  func `where it does not, nothing is sent but the question`(answer: String) async throws {
+  func `a terminal without it gets only the question`(answer: String) async throws {
     let lent = try LentTerminal(replying: answer, to: Self.question)
     let path = lent.terminal.path
     await #expect(processExitsWith: .success) { [path = path as String] in
@@ -68,7 +68,7 @@ import Testing
     #expect(!output.contains("2026") && !output.contains("]11;"))
   }
 
-  @Test func `an answer that is late is not left to the shell, but what is typed after it is`()
+  @Test func `a late answer is not left to the shell, but text typed after it is`()
     async throws
   {
     let lent = try LentTerminal(replying: "\u{1B}[?2026;2$yls\n", to: Self.leaving)
@@ -85,7 +85,7 @@ import Testing
     #expect(cn_waiting(lent.terminal.slave) == 3)
   }
 
-  @Test func `who leaves waits for no answer that does not come`()
+  @Test func `ending does not wait for an answer that never comes`()
     async throws
   {
     let lent = try LentTerminal()
@@ -101,7 +101,8 @@ import Testing
     #expect(lent.returned() == [])
   }
 
-  @Test func `a process that dies within a frame lets the terminal show what comes`() async throws {
+  @Test func `a process that dies within a frame does not leave the terminal frozen`() async throws
+  {
     let lent = try LentTerminal()
     let path = lent.terminal.path
     await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// However a process ends that has the terminal, the terminal is as it was.
+/// The terminal is restored however its process ends.
 @Suite struct TerminalReturnTests {
   static let fatal = [
     SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS, SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM,
@@ -14,7 +14,7 @@ import Testing
   ]
 
   @Test(arguments: fatal)
-  func `a fatal signal gives the terminal back, and is what the process dies of`(
+  func `a fatal signal restores the terminal and ends the process`(
     number: Int32
   ) async throws {
     let lent = try LentTerminal()
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `two fatal signals at once give it back`(round: Int) async throws {
+  func `two fatal signals at once restore the terminal`(round: Int) async throws {
     let lent = try LentTerminal()
     let path = lent.terminal.path
     await #expect(processExitsWith: .failure) { [path = path as String] in
@@ -40,7 +40,7 @@ import Testing
     #expect(lent.returned() == [])
   }
 
-  @Test func `whoever handles a fatal signal besides is asked, and seen`() async throws {
+  @Test func `another handler of a fatal signal runs too, with its output`() async throws {
     let lent = try LentTerminal()
     let path = lent.terminal.path
     await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
@@ -63,8 +63,8 @@ import Testing
     #expect(lent.returned() == ["told"])
   }
 
-  @Test func `a Swift trap gives the terminal back, with its message on it`() async throws {
-    // Swift's backtracer may have much to say.
+  @Test func `a Swift trap restores the terminal, with its message on it`() async throws {
+    // Swift's backtracer may print a long report.
     let lent = try LentTerminal(size: Size(columns: 200, rows: 200))
     let path = lent.terminal.path
     await #expect(processExitsWith: .failure) { [path = path as String] in
@@ -75,7 +75,7 @@ import Testing
     #expect(rows.joined().contains("nothing is left"), "\(rows)")
   }
 
-  @Test func `a stack that runs over gives the terminal back`() async throws {
+  @Test func `a stack overflow restores the terminal`() async throws {
     let lent = try LentTerminal()
     let path = lent.terminal.path
     await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
@@ -89,7 +89,7 @@ import Testing
     count == 0 ? 0 : 1 + max(depth(of: count - 1), count / 2)
   }
 
-  @Test func `exit gives the terminal back`() async throws {
+  @Test func `exit restores the terminal`() async throws {
     let lent = try LentTerminal()
     let path = lent.terminal.path
     await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in

@@ -3,7 +3,7 @@ import TerminalSupport
 
 @testable import ScoreScreen
 
-/// A type of terminal, and the encoding of the locale that a program runs in there.
+/// A type of terminal, and the encoding of the locale.
 struct TerminalSetting: CaseIterable, Sendable, CustomStringConvertible {
   let type: TerminalType
   let isUTF8: Bool
@@ -12,20 +12,20 @@ struct TerminalSetting: CaseIterable, Sendable, CustomStringConvertible {
     [true, false].map { TerminalSetting(type: type, isUTF8: $0) }
   }
 
-  /// The characters that `Terminal` decides for there.
+  /// The theme that `Terminal` chooses there.
   var theme: Theme { Theme(isASCII: !isUTF8, colours: type.colourCount) }
 
   var description: String { "\(type.rawValue) in \(isUTF8 ? "UTF-8" : "C")" }
 
-  /// Whether curses can write that.
+  /// Whether curses can write these cells.
   func canShow(_ rows: [[Cell]]) -> Bool {
     guard !type.hasPlainLastCell, let row = rows.last else { return true }
     if row.count == 1 { return rows.count == 1 }
     return row.count < 3 || !row[row.count - 2].text.isEmpty
   }
 
-  /// What an eye sees of a row that a grid holds: less where the terminal has less. Where the locale has no such
-  /// character it is as many question marks as the character has columns.
+  /// The visible cells of a grid's row: fewer properties on a terminal with fewer capabilities. A character that the
+  /// locale lacks becomes as many question marks as it has columns.
   func seen(_ row: [Cell]) -> [SeenCell] {
     var isUnknown = false
     return row.map { cell in
@@ -42,7 +42,7 @@ struct TerminalSetting: CaseIterable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The types of terminals that the program is proved on, by what each of them can do.
+/// The terminal types that the program is tested on, with their capabilities.
 enum TerminalType: String, CaseIterable, Sendable {
   case xterm = "xterm-256color"
   case screen = "screen-256color"
@@ -51,15 +51,15 @@ enum TerminalType: String, CaseIterable, Sendable {
   case vt100
   case mono = "xterm-mono"
 
-  /// How many colours it has. A vt100 is black and white, and some terminals that are like xterm are.
+  /// The number of colours. A vt100 is black and white, and so are some terminals like xterm.
   var colourCount: Int { self == .vt100 || self == .mono ? 0 : self == .linux ? 8 : 256 }
-  /// Whether it has text that is fainter than other.
+  /// Whether it has dim text.
   var hasDim: Bool { self != .vt100 && self != .mono }
-  /// A vt100 shows its cursor always, and so does xterm-mono by its description.
+  /// Whether it can hide the cursor. A vt100 cannot, and neither can xterm-mono by its description.
   var hidesCursor: Bool { self != .vt100 && self != .mono }
-  /// With the types of screen, tmux and xterm-mono curses (6.4) knows no plain way to write the last cell of the last
-  /// row. It goes wrong where a wide character stands right before that cell, and where a row is a single column.
+  /// Whether curses can write the last cell of the last row directly. With the types of screen, tmux and xterm-mono,
+  /// curses (6.4) cannot: it fails after a wide character right before that cell, and in a row of one column.
   var hasPlainLastCell: Bool { ![.screen, .tmux, .mono].contains(self) }
-  /// A console and a vt100 have one screen only.
+  /// Whether it has an alternate screen. A console and a vt100 have not.
   var hasAlternateScreen: Bool { self != .linux && self != .vt100 }
 }

@@ -2,11 +2,11 @@ import ScoreScreen
 import TerminalSupport
 
 extension TmuxServer {
-  /// What tmux shows of the bytes otherwise than a grid holds it; nil if nothing is.
+  /// The differences between tmux's screen after these bytes and a grid; nil if there are none.
   ///
-  /// tmux tells characters, and not their columns. So where wide ones should stand it is asked a second time, with a
-  /// character written over the second column of each: then all are one column wide, and stand where they stood. But for
-  /// those in the first column, of which tmux (3.3) leaves the first half.
+  /// tmux reports characters without their columns. For wide characters it is therefore asked again after the second
+  /// column of each is overwritten: then all are one column wide, at their places. The exception is the first column,
+  /// where tmux (3.3) keeps the first half.
   func difference(
     from grid: Grid, reading bytes: [UInt8], in setting: TerminalSetting
   ) throws -> String? {
@@ -28,8 +28,8 @@ extension TmuxServer {
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
-  /// Whether curses can write that, and tmux reads it rightly. While wrapping is off, as curses turns it for the last
-  /// cell of such types, tmux (3.3) gives the marks of that cell to the one before.
+  /// Whether curses can write these cells, and tmux reads them correctly. While wrapping is off, as curses sets it for
+  /// the last cell of such types, tmux (3.3) moves the marks of that cell to the one before.
   static func canShow(_ rows: [[Cell]], in setting: TerminalSetting) -> Bool {
     if !setting.canShow(rows) { return false }
     guard setting.isUTF8, setting.type.hasPlainLastCell else { return true }
@@ -50,7 +50,7 @@ extension TmuxServer {
     return lines
   }
 
-  /// The cells where each wide character has made way for a blank and a sign.
+  /// The cells with each wide character replaced by a space and a sign.
   private static func halving(_ row: [SeenCell]) -> [SeenCell] {
     var row = row
     for column in row.indices.dropFirst(2) where row[column].text.isEmpty {
@@ -60,7 +60,7 @@ extension TmuxServer {
     return row
   }
 
-  /// What writes that sign.
+  /// The bytes that write these signs.
   private static func overwriting(_ rows: [[SeenCell]]) -> [UInt8] {
     var text = "\u{1B}[m\u{F}"
     for (row, cells) in rows.enumerated() {

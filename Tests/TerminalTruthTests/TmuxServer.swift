@@ -2,13 +2,13 @@ import Foundation
 import ScoreScreen
 import TerminalSupport
 
-/// tmux, as a terminal that reads what a program has written.
+/// tmux as a terminal that reads a program's output.
 @MainActor
 final class TmuxServer {
   private nonisolated let folder: URL
   private var sessions = 0
 
-  /// What cannot be had of tmux.
+  /// A failure of tmux.
   struct Failure: Error {
     let sentence: String
   }
@@ -17,7 +17,7 @@ final class TmuxServer {
     folder = FileManager.default.temporaryDirectory.appending(
       path: "truth-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    // A server without sessions ends. This one is there until it is told to go.
+    // A server without sessions ends. This session stays until the end.
     try tmux(
       "set", "-g", "exit-empty", "off", ";", "set", "-g", "status", "off", ";",
       "set", "-g", "default-shell", "/bin/sh", ";", "start-server")
@@ -28,13 +28,13 @@ final class TmuxServer {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Has a pane of that size read the bytes, and tells what it shows when it has read them all.
+  /// Shows bytes in a pane of a size, and returns its screen once all are read.
   func screen(reading bytes: [UInt8], size: Size) throws -> CapturedScreen {
     sessions += 1
     let name = "s\(sessions)"
     let file = folder.appending(path: name)
     defer { try? FileManager.default.removeItem(at: file) }
-    // A title is read after all that stands before it.
+    // tmux reads a title only after all bytes before it.
     try Data(bytes + Array("\u{1B}]2;read \(name)\u{1B}\\".utf8)).write(to: file)
     try tmux(
       "new-session", "-d", "-s", name, "-x", "\(size.columns)", "-y", "\(size.rows)",
@@ -64,7 +64,7 @@ final class TmuxServer {
   private static let facts =
     "#{pane_width} #{pane_height} #{cursor_x} #{cursor_y} #{cursor_flag} #{alternate_on} #{pane_title}"
 
-  /// Gives tmux a command, and returns what it prints.
+  /// Sends tmux a command and returns its output.
   @discardableResult
   private nonisolated func tmux(_ arguments: String...) throws -> String {
     let socket = folder.appending(path: "socket").path

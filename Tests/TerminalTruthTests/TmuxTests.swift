@@ -2,11 +2,11 @@ import ScoreScreen
 import TestSupport
 import Testing
 
-/// What tmux shows of the bytes that curses writes is what a grid holds.
+/// tmux shows the output of curses as a grid has it.
 @MainActor
 @Suite struct TmuxTests {
   @Test(arguments: TerminalSetting.allCases)
-  func `tmux shows the last frame of a play as a grid holds it`(
+  func `tmux shows the last frame of a play as a grid does`(
     setting: TerminalSetting
   ) throws {
     let tmux = try TmuxServer()
@@ -14,7 +14,7 @@ import Testing
     for seed in seeds(2) {
       var play = try GeneratedPlay(
         seed: 100 + seed, theme: setting.theme, isResized: false)
-      // Characters that tmux knows, and libvterm takes for others than they are.
+      // tmux supports these characters, and libvterm mistakes them for others.
       play.add(["か\u{3099}き\u{3099}", "🧑🏿‍🚀 and 🥹"])
       let terminal = try DrawnTerminal(setting, size: play.screens.size)
       defer { terminal.close() }
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: TerminalSetting.allCases)
-  func `tmux shows lines of any cells as a grid holds them`(
+  func `tmux shows lines of any cells as a grid does`(
     setting: TerminalSetting
   ) throws {
     let tmux = try TmuxServer()

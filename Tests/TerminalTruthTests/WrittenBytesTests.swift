@@ -3,13 +3,13 @@ import TerminalSupport
 import TestSupport
 import Testing
 
-/// What may be written to a terminal is told from what may not.
+/// Allowed output to a terminal passes, and all other output is an offence.
 @MainActor
 @Suite struct WrittenBytesTests {
   nonisolated static let types = TerminalType.allCases.map(\.rawValue)
 
   @Test(arguments: types, TerminalAttack.all)
-  func `an attack as it is, is refused`(type: String, attack: TerminalAttack) throws {
+  func `a raw attack is refused`(type: String, attack: TerminalAttack) throws {
     let screen = try #require(TerminalGrammar.screen(of: type))
     for bytes in [attack.bytes, Array("日é 12\n".utf8) + attack.bytes + Array("x".utf8)] {
       if attack.kind == .foreign {
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: TerminalAttack.all)
-  func `an attack as it is drawn, is a line of text`(attack: TerminalAttack) {
+  func `an attack that is drawn is a line of text`(attack: TerminalAttack) {
     let safe = attack.text.terminalSafe()
     #expect(WrittenBytes(Array(safe.utf8), by: .lines).offences == [])
     #expect(!safe.contains { $0.isNewline })
@@ -30,7 +30,7 @@ import Testing
     #expect(safe.terminalWidth == attack.text.terminalWidth)
   }
 
-  @Test func `what is refused is named with its place`() throws {
+  @Test func `an offence is described with its place`() throws {
     let screen = try #require(TerminalGrammar.screen(of: "xterm-256color"))
     let offences = WrittenBytes(Array("ab\u{1B}[2;3H\u{1B}]0;x\u{7}".utf8), by: screen).offences
     #expect(
@@ -47,7 +47,7 @@ import Testing
     "\u{1B}[31m", "\u{1B}[38;5;200m", "\u{1B}[39;49m", "x\u{1B}[12b", "\u{1B}(B\u{1B}[m",
     "\u{1B}(B\u{1B}[0;1;7m", "\u{1B}[?2004h", "\r\n\u{8}", "\u{1B}[2;20r", "e\u{301}日한",
   ])
-  func `what curses writes is not refused, and only as a whole`(text: String) throws {
+  func `output of curses is accepted, if it is whole`(text: String) throws {
     let screen = try #require(TerminalGrammar.screen(of: "xterm-256color"))
     #expect(
       WrittenBytes(Array(text.utf8), by: screen).offences.isEmpty

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A sample in a text: its lines without the white space before them.
+/// A sample in a text: its lines without their indentation.
 package struct CodeBlock: Equatable {
   package var file: String
   /// The number of its first line in the file.
@@ -13,11 +13,10 @@ package struct CodeBlock: Equatable {
     self.lines = lines
   }
 
-  /// What to call it: where it is, and how it begins.
+  /// A name with its first line and its place.
   package var name: String { "'\(lines.first ?? "")' at \(file):\(line)" }
 
-  /// The Swift samples of a text in Markdown: fenced blocks, unless they are said to be of another
-  /// language, and indented ones.
+  /// The Swift samples in a Markdown text: fenced blocks without another language, and indented ones.
   package static func all(
     in text: [Substring], file: String, firstLine: Int = 1
   ) -> [CodeBlock] {
@@ -73,7 +72,7 @@ package struct CodeBlock: Equatable {
     return blocks
   }
 
-  /// Whether the sample stands in a source file, line for line.
+  /// Whether a source file contains the sample, line for line.
   package func isContained(in source: [Substring]) -> Bool {
     let source = source.map { $0.trimmingCharacters(in: .whitespaces) }
     return source.indices.contains { source[$0...].starts(with: lines) }
@@ -81,6 +80,6 @@ package struct CodeBlock: Equatable {
 }
 
 extension String {
-  /// All lines, also empty ones.
+  /// All lines, including empty ones.
   package var allLines: [Substring] { split(separator: "\n", omittingEmptySubsequences: false) }
 }

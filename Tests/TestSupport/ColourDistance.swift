@@ -1,7 +1,7 @@
 import Foundation
 
-/// How different two colours look: the formula CIEDE2000 of the International Commission on Illumination, in which 1 is
-/// the least that eyes notice beside each other.
+/// The visible difference of two colours: the formula CIEDE2000 of the International Commission on Illumination, in
+/// which 1 is the least difference that eyes notice side by side.
 package enum ColourDistance {
   /// The distance of two colours as `0xRRGGBB`.
   package static func between(_ one: Int, _ other: Int) -> Double {
@@ -36,7 +36,7 @@ package enum ColourDistance {
     return degrees < 0 ? degrees + 360 : degrees
   }
 
-  /// The colour in the space CIELAB, for the white D65.
+  /// The colour in the space CIELAB, with the white point D65.
   private static func lab(_ colour: Int) -> (l: Double, a: Double, b: Double) {
     let parts = [16, 8, 0].map { shift in
       let part = Double(colour >> shift & 0xFF) / 255

@@ -1,9 +1,9 @@
 import Scorekeeping
 import StructReference
 
-/// Commands on boards as a whole, beside those on the open one.
+/// Commands on boards as a whole, in addition to those on the open one.
 extension SeededGenerator {
-  /// A command on boards as a whole, some of them not allowed.
+  /// A command on boards as a whole, not always allowed.
   package mutating func boardCommand() -> Command {
     let names = ["Law", "Order", "Quiz", "Golf"]
     switch number(0...9) {
@@ -15,8 +15,8 @@ extension SeededGenerator {
     }
   }
 
-  /// Lets a session do something: mostly with the open board, now and then with others. What is not allowed
-  /// is left undone.
+  /// Performs a random command: mostly on the open board, sometimes on others. Commands that are not allowed have no
+  /// effect.
   package mutating func play(_ session: Session) throws {
     let state = session.state
     do {

@@ -1,6 +1,6 @@
 import Scorekeeping
 
-/// Commands as people give them, some of them not allowed.
+/// Typical commands, some of them not allowed.
 extension SeededGenerator {
   private static let names = [
     "Red", "Blue", "Dark Green", "Rosa", "日本語", "e\u{301}lan", "👨‍👩‍👧", "10", "-", "a\"b\\c", "#1",
@@ -15,7 +15,7 @@ extension SeededGenerator {
     return Score(thousandths: Int64(number(-40...60) * unit))
   }
 
-  /// A reference to a player that is on the board, or now and then to one that is not.
+  /// A reference to a player on the board, or sometimes to an unknown one.
   package mutating func reference(in board: Scoreboard?) -> PlayerReference {
     guard let players = board?.players, !players.isEmpty, chance(0.95) else {
       return PlayerReference(name())
@@ -35,7 +35,7 @@ extension SeededGenerator {
       }, round: round)
   }
 
-  /// A command on the board that is open.
+  /// A command on the open board.
   package mutating func command(on board: Scoreboard?) -> Command {
     switch number(0...99) {
     case 0..<14:

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How colours differ in brightness, as the Web Content Accessibility Guidelines 2.1 define it: 1 to 21.
+/// The contrast ratio of two colours by the Web Content Accessibility Guidelines 2.1: from 1 to 21.
 package enum Contrast {
   /// The relative luminance of `0xRRGGBB`, from 0 to 1.
   package static func luminance(_ colour: Int) -> Double {

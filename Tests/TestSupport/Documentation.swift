@@ -1,7 +1,7 @@
 import Foundation
 
-/// The samples in the documentation of a library. They stand line for line in the folder `Samples` beside the
-/// library's tests, where they are compiled and run.
+/// The samples in the documentation of a library. Each is line for line in the folder `Samples` beside the library's
+/// tests, where it is compiled and run.
 package struct Documentation: Sendable, CustomStringConvertible {
   package let library: String
 
@@ -11,7 +11,7 @@ package struct Documentation: Sendable, CustomStringConvertible {
 
   package var description: String { library }
 
-  /// Those of the articles.
+  /// The samples in the articles.
   package var articleSamples: [CodeBlock] {
     get throws {
       try files(in: "Sources/\(library)", ".md")
@@ -19,7 +19,7 @@ package struct Documentation: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The texts in the articles that are said to be no code: fenced as `text`, line for line.
+  /// The blocks in the articles that are not code: fenced as `text`, line for line.
   package var textSamples: [String] {
     get throws {
       try files(in: "Sources/\(library)", ".md").flatMap { file in
@@ -30,7 +30,7 @@ package struct Documentation: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Those of the doc comments.
+  /// The samples in the doc comments.
   package var commentSamples: [CodeBlock] {
     get throws {
       try files(in: "Sources/\(library)", ".swift")
@@ -38,7 +38,7 @@ package struct Documentation: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The samples of the pages for users of the libraries. Indented blocks are for the shell.
+  /// The samples on the pages for library users. Indented blocks are shell commands.
   package static var readmeSamples: [CodeBlock] {
     get throws {
       try ["Sources/README.md", "Sources/ScoreSnapshots/README.md"].flatMap { page in
@@ -49,7 +49,7 @@ package struct Documentation: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The names of those samples that no file in the samples of any of the libraries holds.
+  /// The names of the samples that no file in the `Samples` folders contains.
   package static func notCompiled(
     _ blocks: [CodeBlock], for libraries: [Documentation]
   ) throws -> [String] {
@@ -64,7 +64,7 @@ package struct Documentation: Sendable, CustomStringConvertible {
 private let root = URL(filePath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-/// The files in a folder and in the folders in it whose names end with a suffix.
+/// The files below a folder with a suffix.
 private func files(
   in folder: String, _ suffix: String
 ) throws -> [(name: String, lines: [Substring])] {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A reader of the feed that knows only its JSON: it holds the table that the objects so far lead to.
+/// A reader of the feed that uses only its JSON: it maintains the table from the objects so far.
 package struct FeedReader {
-  /// The board without its table, by the keys of its object.
+  /// The facts about the board without its table, by their keys.
   package private(set) var facts: [String: NSObject] = [:]
-  /// The rows from first to last.
+  /// The rows from the first to the last.
   package private(set) var rows: [[String: NSObject]] = []
   /// The teams by their names; empty for the players without a team.
   private var teams: [String: [String: NSObject]] = [:]
@@ -18,7 +18,7 @@ package struct FeedReader {
 
   package init() {}
 
-  /// Follows an object in one line of JSON.
+  /// Applies an object from one line of JSON.
   package mutating func read(_ line: String) throws {
     struct NoObject: Error {}
     guard !line.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }),
@@ -84,7 +84,7 @@ package struct FeedReader {
     }
   }
 
-  /// The lines in which two readers differ; none if they hold the same.
+  /// The lines in which two readers differ; empty if they are equal.
   package func differences(from other: FeedReader) -> [String] {
     let (lines, others) = (lines, other.lines)
     let places = (0..<max(lines.count, others.count)).filter {

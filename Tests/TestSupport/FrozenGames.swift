@@ -2,14 +2,14 @@ import Foundation
 import Scorekeeping
 import StructReference
 
-/// Games that are equal up to the freeze of a board, and differ after it.
+/// Games that are equal up to the freeze of a board and differ afterwards.
 package final class FrozenGames {
-  /// A game: a journal, and who keeps the score.
+  /// A game: a journal, and the session that keeps score.
   package final class Game {
     package let journal: any Journal
     /// The session that freezes and reveals.
     package let keeper: Session
-    /// A session that changes what is hidden: it can undo what was before the freeze, but not the freeze.
+    /// A session that makes hidden changes: it can undo changes from before the freeze, but not the freeze.
     package let other: Session
     private let clock: Clock
 
@@ -21,7 +21,7 @@ package final class FrozenGames {
       other = try Session(journal: journal, environment: clock.environment)
     }
 
-    /// The journal as the public sees it.
+    /// Opens the public view of the journal.
     package func watching() throws -> Session {
       try Session(journal: PublicJournal(of: journal), environment: FrozenGames.environment)
     }
@@ -30,7 +30,7 @@ package final class FrozenGames {
       for _ in 0..<count { try random.play(keeper) }
     }
 
-    /// Changes the frozen board where the public does not see it.
+    /// Changes the frozen board in ways that the public does not see.
     fileprivate func hide(_ random: inout SeededGenerator, _ board: Scoreboard.ID, _ count: Int)
       throws
     {
@@ -70,14 +70,14 @@ package final class FrozenGames {
     }
   }
 
-  /// The clock of those who watch stands still.
+  /// The watchers' clock stands still.
   private static var environment: Session.Environment {
     Session.Environment(
       now: { Date(timeIntervalSince1970: 1_700_010_000) }, offsetFromUTC: { _ in 0 })
   }
 
   package private(set) var games: [Game] = []
-  /// The board that is frozen.
+  /// The frozen board.
   package let board: Scoreboard.ID
 
   /// Plays games up to the freeze.
@@ -105,7 +105,7 @@ package final class FrozenGames {
     }
   }
 
-  /// Lets all games go on in the same way, without a reveal.
+  /// Continues all games in the same way, without a reveal.
   package func goOn(_ random: inout SeededGenerator) throws {
     let start = random
     for game in games {
@@ -114,7 +114,7 @@ package final class FrozenGames {
     }
   }
 
-  /// Lets each game go on in its own way, without a reveal.
+  /// Continues each game in its own way, without a reveal.
   package func diverge(_ random: inout SeededGenerator) throws {
     for game in games { try game.hide(&random, board, random.number(0...40)) }
   }
@@ -133,7 +133,7 @@ extension SeededGenerator {
   }
 }
 
-/// The value as JSON, without the counters of when a score was reached, which begin anew when a board is read.
+/// The value as JSON without the sequence numbers at which scores were reached, which restart when a board is read.
 private func json(_ value: some Encodable) throws -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = .sortedKeys
@@ -141,7 +141,7 @@ private func json(_ value: some Encodable) throws -> String {
     .replacing(/"reached":\d+,/, with: "")
 }
 
-/// All that a journal tells of its boards, in words, but for the numbers of hidden entries.
+/// The complete public content of a journal in words, without the numbers of hidden entries.
 package func publicReads(of journal: any Journal, since first: Int = 0) throws -> [String] {
   try PublicJournal(of: journal).read { transaction in
     let boards = try transaction.boards()

@@ -1,6 +1,6 @@
 import Scorekeeping
 
-/// Boards as they were right after entries, noted while they are played.
+/// Boards after each of their entries, noted during play.
 package struct NotedBoards {
   private var boards: [(number: Int, board: Scoreboard)] = []
 
@@ -11,8 +11,8 @@ package struct NotedBoards {
     if let board = session.state.board { boards.append((session.sequence, board)) }
   }
 
-  /// The number of noted boards, and the numbers of the entries after which a board is another one if it is walked back
-  /// to. Boards that are deleted now are left out.
+  /// The number of noted boards, and the numbers of the entries whose reconstructed board differs. Deleted boards are
+  /// left out.
   package func compare(with session: Session) throws -> (count: Int, wrong: [Int]) {
     var (count, wrong) = (0, [Int]())
     for (id, noted) in Dictionary(grouping: boards, by: \.board.id) {
@@ -23,7 +23,7 @@ package struct NotedBoards {
         count += 1
         let step = history.steps.first { $0.number <= number }
         if step?.board != board { wrong.append(number) }
-        // Each of these walks back anew.
+        // Each of these reconstructs the board again.
         if count.isMultiple(of: 10), try session.board(at: .entry(number)) != board {
           wrong.append(number)
         }

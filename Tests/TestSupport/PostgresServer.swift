@@ -1,21 +1,21 @@
 import Foundation
 
-/// A PostgreSQL server for tests, with a cluster of its own in a temporary folder: see `Scripts/lib/postgres-server`,
-/// which runs it, and ends it when the process of the tests has ended, by whatever means.
+/// A PostgreSQL server for tests, with a cluster of its own in a temporary folder. `Scripts/lib/postgres-server` runs
+/// it, and stops it when the test process has ended, in whatever way.
 ///
-/// It accepts connections on 127.0.0.1 and on a socket in its folder. Roles get in without a password, but for those
-/// that are made with one.
+/// It accepts connections on 127.0.0.1 and on a socket in its folder. Roles need no password unless they are created
+/// with one.
 package final class PostgresServer: Sendable {
-  /// How a server is stopped.
+  /// The ways to stop a server.
   package enum Stop: String, CaseIterable, Sendable {
-    /// Open transactions are rolled back, and clients are told.
+    /// Open transactions are rolled back, and clients are notified.
     case fast
-    /// At once: the next start recovers from the log.
+    /// The server stops at once, and the next start recovers from the log.
     case immediate
   }
 
-  /// Whether PostgreSQL is on this machine. Suites are skipped without it:
-  /// `@Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))`.
+  /// Whether this machine has PostgreSQL. Suites are skipped without it: `@Suite(.enabled(if:
+  /// PostgresServer.isInstalled, "PostgreSQL is not installed"))`.
   package static let isInstalled: Bool = {
     let none = "/dev/null"
     var status: Int32 = -1
@@ -27,7 +27,7 @@ package final class PostgresServer: Sendable {
     return status == 0
   }()
 
-  /// The one that suites share, each test with a database of its own. Never stop this one.
+  /// The server that suites share. Each test uses a database of its own, and none stops the server.
   package static var shared: PostgresServer { get async throws { try await common.value } }
 
   private static let common = Task { try await PostgresServer() }
@@ -35,7 +35,7 @@ package final class PostgresServer: Sendable {
     .appending(path: "../../Scripts/lib/postgres-server").standardized.path
   private static let environment = ProcessInfo.processInfo.environment
 
-  /// Where its socket is: a `host` for libpq.
+  /// The folder of the socket, a `host` for libpq.
   package let folder: String
   package let port: Int
   /// The end of a pipe that closes with this process.
@@ -43,10 +43,10 @@ package final class PostgresServer: Sendable {
   /// The script that runs it.
   private let process: pid_t
 
-  /// Makes a cluster and starts a server on it.
+  /// Creates a cluster and starts a server on it.
   ///
-  /// - Parameter settings: those of `postgresql.conf` that differ from a new cluster's.
-  /// - Throws: a `Run.Failure` in the words of PostgreSQL.
+  /// - Parameter settings: the settings of `postgresql.conf` that differ from the defaults.
+  /// - Throws: `Run.Failure` with the message of PostgreSQL.
   package init(settings: [String: String] = [:]) async throws {
     let files = FileManager.default.temporaryDirectory.appending(
       path: "scoreboard-server-\(UUID().uuidString)")
@@ -54,7 +54,7 @@ package final class PostgresServer: Sendable {
     defer { try? FileManager.default.removeItem(at: files) }
     let paths = ["input", "output", "errors"].map { files.appending(path: $0).path }
     mkfifo(paths[0], 0o600)
-    // For both ways: for one it would wait until the script reads.
+    // It is opened for both directions: a write-only open would wait until the script reads.
     owner = open(paths[0], O_RDWR | O_CLOEXEC)
     process = try Run.spawn(
       [Self.script, "run"] + settings.map { "\($0)=\($1)" }, environment: Self.environment,
@@ -75,26 +75,26 @@ package final class PostgresServer: Sendable {
 
   deinit {
     close(owner)
-    // A child that has ended and is not waited for would keep Swift Testing from seeing the ends of its own.
+    // A child that has ended without being waited for would hide the ends of Swift Testing's own children.
     let process = process
     Thread.detachNewThread { waitpid(process, nil, 0) }
   }
 
-  /// Where a client finds a database.
+  /// The address of a database for a client.
   package func url(
     database: String = "postgres", user: String = "postgres", password: String? = nil
   ) -> String {
     "postgres://\(user)\(password.map { ":\($0)" } ?? "")@127.0.0.1:\(port)/\(database)"
   }
 
-  /// Makes a database with a name of its own, and returns that.
+  /// Creates a database with a unique name, and returns the name.
   package func makeDatabase() async throws -> String {
     let name = Self.name("database")
     try await sql("CREATE DATABASE \(name)")
     return name
   }
 
-  /// Makes a role that may log in, with a password if one is given, and has no other rights. Returns its name.
+  /// Creates a role that may log in, by default without a password, and has no other privileges. Returns its name.
   package func makeRole(password: String? = nil) async throws -> String {
     let name = Self.name("role")
     try await sql("CREATE ROLE \(name) LOGIN")
@@ -105,7 +105,7 @@ package final class PostgresServer: Sendable {
     return name
   }
 
-  /// Lets a role read the boards in a database, once the tables are made, and change nothing.
+  /// Grants a role read-only access to the boards in a database whose tables exist.
   package func allowReading(_ database: String, by role: String) async throws {
     try await sql(
       "GRANT USAGE ON SCHEMA scoreboard TO \(role)",
@@ -116,8 +116,8 @@ package final class PostgresServer: Sendable {
     kind + "_" + UUID().uuidString.prefix(13).lowercased().replacing("-", with: "")
   }
 
-  /// Carries out statements as the superuser, each on its own up to the first that fails. Returns the rows, a line for
-  /// each, with bars between the columns.
+  /// Executes statements as the superuser, one by one up to the first failure. Returns the rows, one on each line, with
+  /// bars between the columns.
   @discardableResult
   package func sql(_ statements: String..., in database: String = "postgres") async throws -> String
   {
@@ -125,10 +125,10 @@ package final class PostgresServer: Sendable {
       "psql", ["--dbname", database] + statements.flatMap { ["--command", $0] })
   }
 
-  /// Starts it again, and returns once it accepts connections.
+  /// Starts the server again, and returns once it accepts connections.
   package func start() async throws { try await perform("start") }
 
-  /// Stops it, and returns once it has ended.
+  /// Stops the server, and returns once it has ended.
   package func stop(_ mode: Stop = .fast) async throws {
     try await perform("stop", [mode.rawValue])
   }
@@ -138,10 +138,10 @@ package final class PostgresServer: Sendable {
     try await start()
   }
 
-  /// Kills all its processes, as a power cut does.
+  /// Kills all processes of the server, as a power failure does.
   package func kill() async throws { try await perform("kill") }
 
-  /// Has it answer nothing until `resume`. Connections stay open, and new ones are let in.
+  /// Pauses the server until `resume`. Connections stay open, and new ones are accepted.
   package func pause() async throws { try await perform("pause") }
 
   package func resume() async throws { try await perform("resume") }

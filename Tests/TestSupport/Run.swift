@@ -2,7 +2,7 @@ import Foundation
 
 /// One run of a program from its start to its end.
 package struct Run: Sendable {
-  /// What the program returned, or 128 and the signal that ended it.
+  /// The exit status, or 128 plus the signal that ended the program.
   package let status: Int32
   package let output: Data
   package let errors: Data
@@ -10,15 +10,15 @@ package struct Run: Sendable {
   package var outputText: String { String(decoding: output, as: UTF8.self) }
   package var errorText: String { String(decoding: errors, as: UTF8.self) }
 
-  /// The reason why a program did not start, or came to nothing.
+  /// The reason why a program did not start or failed.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// Runs a program that is found in the environment's `PATH`, or by a whole path.
+  /// Runs a program from the environment's `PATH`, or from an absolute path.
   ///
-  /// Not with `Process`: that takes a program for running until all its descendants have ended, and the
-  /// server of a terminal goes on. Output goes through files, which no other child can keep open.
+  /// This does not use `Process`, which waits until all descendants have ended, while the server of a terminal stays.
+  /// Output goes through files, which no other child can keep open.
   package static func of(
     _ command: [String], input: Data = Data(), environment: [String: String]
   ) async throws -> Run {
@@ -41,8 +41,8 @@ package struct Run: Sendable {
       output: try Data(contentsOf: files[1]), errors: try Data(contentsOf: files[2]))
   }
 
-  /// Starts a program with three files as its standard input, output and error; where one of them is a terminal,
-  /// it may be the program's own.
+  /// Starts a program with three files as standard input, output and error. If one of them is a terminal, it may become
+  /// the controlling terminal.
   package static func spawn(
     _ command: [String], environment: [String: String], files: [String],
     hasOwnTerminal: Bool = false
@@ -64,7 +64,7 @@ package struct Run: Sendable {
       let flags = file == 0 ? O_RDONLY : O_WRONLY | O_CREAT | O_TRUNC
       posix_spawn_file_actions_addopen(&actions, Int32(file), path, flags, 0o644)
     }
-    // What the test runner does about signals is no affair of the program's.
+    // The program must not inherit the test runner's signal mask.
     var none = sigset_t()
     var all = sigset_t()
     sigemptyset(&none)
@@ -74,7 +74,7 @@ package struct Run: Sendable {
     #if canImport(Darwin)
       let ownSession = Int32(POSIX_SPAWN_SETSID)
     #else
-      // A macro of GNU's that Swift does not see.
+      // Swift does not import this GNU macro.
       let ownSession: Int32 = 0x80
     #endif
     let session = hasOwnTerminal ? ownSession : 0

@@ -1,16 +1,16 @@
 import Scorekeeping
 
-/// A journal in memory that is told of what others write, as a data file is, and that can be made to fail.
+/// A journal in memory that is notified of writes by others, as a data file is, and that can be made to fail.
 package final class TellingJournal: Journal {
   package struct Failure: Error, CustomStringConvertible {
     package let description = "There is trouble"
   }
 
-  /// On which the others work.
+  /// The journal of the other sessions.
   package let journal = MemoryJournal()
-  /// Whether there is something to take.
+  /// Whether there is a notice.
   package var isTold = false
-  /// How many calls work before the first that fails; nil if all do.
+  /// The number of calls that succeed before one fails; nil if all succeed.
   package var callsBeforeFailure: Int?
 
   package init() {}

@@ -1,19 +1,19 @@
-/// Text that would do something to a terminal if it got there as it is, instead of being seen.
+/// Text that would affect a terminal if it arrived there unescaped.
 package struct TerminalAttack: Sendable, CustomStringConvertible {
-  /// What it would do.
+  /// The effect on a terminal.
   package let name: String
-  /// The bytes, which need not be text.
+  /// The bytes, which need not be UTF-8.
   package let bytes: [UInt8]
-  /// What it can be told by.
+  /// The kind by which the attack is detected.
   package let kind: Kind
 
-  /// What an attack can be told by.
+  /// The kinds by which attacks are detected.
   package enum Kind: Sendable {
-    /// Nobody writes such bytes.
+    /// The program never writes these bytes.
     case foreign
-    /// A program that draws writes such bytes itself.
+    /// Drawing programs write these bytes too.
     case drawing
-    /// Whoever writes lines writes such bytes itself.
+    /// Programs that print lines write these bytes too.
     case line
   }
 
@@ -27,13 +27,13 @@ package struct TerminalAttack: Sendable, CustomStringConvertible {
     self.init(name, Array(text.utf8), kind)
   }
 
-  /// What a program makes of the bytes that takes them for UTF-8.
+  /// The bytes decoded as UTF-8, with replacement characters.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
   /// Whether the bytes are UTF-8.
   package var isText: Bool { Array(text.utf8) == bytes }
   package var description: String { name }
 
-  /// One part of many of the attacks, for tests that spread them; all where tests are to be thorough.
+  /// One of several parts of the attacks, for tests that divide them; all in thorough tests.
   package static func part(_ part: Int, of count: Int) -> [TerminalAttack] {
     if isThorough { return all }
     return all.enumerated().filter { $0.offset % count == part % count }.map(\.element)

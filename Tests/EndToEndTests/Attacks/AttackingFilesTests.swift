@@ -4,9 +4,9 @@ import TerminalSupport
 import TestSupport
 import Testing
 
-/// Files that attack a terminal: by what they hold, and by how they are called.
+/// Files that attack a terminal with their contents and their names.
 @Suite struct AttackingFilesTests {
-  /// A script that has each attack in every place where a script takes text.
+  /// A script with each attack in every place where a script accepts text.
   private static func script(isRaw: Bool) -> String {
     TerminalAttack.all.enumerated().map { number, attack in
       let word = attack.word(isRaw: isRaw, " \(number)")
@@ -26,7 +26,7 @@ import Testing
     }.joined(separator: "\n") + "\n"
   }
 
-  /// Runs the program on a terminal, to its end.
+  /// Runs the program in a terminal until it ends.
   private static func check(
     _ arguments: [String], in workspace: Workspace, isScreen: Bool = false, input: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -38,7 +38,7 @@ import Testing
     return terminal
   }
 
-  @Test func `what scripts hold`() async throws {
+  @Test func `text in a script never steers the terminal`() async throws {
     let workspace = try Workspace()
     let file = workspace.folder.appending(path: "attack.scores")
     for isRaw in [true, false] {
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `a script that is played live`() async throws {
+  @Test func `a script that plays live never steers the terminal`() async throws {
     let workspace = try Workspace()
     let file = workspace.folder.appending(path: "live.scores")
     let types = AttackingNamesTests.types
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `what lines hold that are no commands`() async throws {
+  @Test func `lines that are not commands never steer the terminal`() async throws {
     let workspace = try Workspace()
     let file = workspace.folder.appending(path: "lines.scores")
     for (number, attack) in TerminalAttack.all.enumerated() {
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `what golden files hold`() async throws {
+  @Test func `golden files never steer the terminal`() async throws {
     let workspace = try Workspace()
     let file = workspace.folder.appending(path: "gold.scores")
     try Data("add Red\ncheckpoint one\n".utf8).write(to: file)
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `arguments and names of files`() async throws {
+  @Test func `arguments and file names never steer the terminal`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
     let script = "add Red\nbogus\n"
@@ -144,13 +144,13 @@ import Testing
       for (number, arguments) in ways.enumerated()
       where isThorough || number % 3 == start / 4 % 3 {
         let terminal = try await Self.check(arguments, in: workspace)
-        // A name may well end the quote.
+        // A name may end the quote.
         #expect(!terminal.bytes.isEmpty || arguments[0] == "do", "\(arguments)")
       }
     }
   }
 
-  @Test func `arguments that are not UTF-8`() async throws {
+  @Test func `arguments that are not UTF-8 never steer the terminal`() async throws {
     let workspace = try Workspace()
     for attack in TerminalAttack.names where !attack.isText {
       let octal = attack.bytes.map { "\\" + String($0, radix: 8) }.joined()
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test func `no name pretends to be a line of its own`() async throws {
+  @Test func `no name starts a line of its own in the output`() async throws {
     let workspace = try Workspace()
     let name = "x\nError: the disk is full\r\nroot# "
     for arguments in [
@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  @Test func `a data file edited by hand`() async throws {
+  @Test func `a data file edited by hand never steers the terminal`() async throws {
     let workspace = try Workspace()
     let count = TerminalAttack.all.count
     try await workspace.perform("add " + (0..<count).map { "p\($0)" }.joined(separator: " "))

@@ -3,9 +3,9 @@ import ScoreScreen
 import TestSupport
 import Testing
 
-/// Whatever is typed or pasted, wherever it is, is drawn or does what keys do, and is never sent back.
+/// Typed and pasted text is drawn or acts as keys, and is never sent back to the terminal.
 @Suite struct AttackingKeysTests {
-  /// What is pressed before: nothing, on the board; or what opens a prompt, and what empties it.
+  /// The keys before an attack: none on the board, or those that open a prompt and empty it.
   enum Door: String, CaseIterable, Sendable {
     case keys = ""
     case command = ":\u{15}"
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: Door.allCases, [false, true])
-  func `keys and pastes`(door: Door, isPaste: Bool) async throws {
+  func `typed and pasted text never steers the terminal`(door: Door, isPaste: Bool) async throws {
     let types = AttackingNamesTests.types
     let place = Door.allCases.firstIndex(of: door) ?? 0
     let type = types[(place * 2 + (isPaste ? 1 : 0)) % types.count]

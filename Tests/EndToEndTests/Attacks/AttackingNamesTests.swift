@@ -4,13 +4,13 @@ import TerminalSupport
 import TestSupport
 import Testing
 
-/// Names that attack a terminal are drawn on every screen, and never sent.
+/// Names that attack a terminal are escaped on every screen.
 @Suite struct AttackingNamesTests {
   static let types = [
     "xterm-256color", "screen-256color", "tmux-256color", "linux", "vt100", "xterm-mono",
   ]
 
-  /// A board `Attacks` of players who are called so, in teams that are, and a board of each name.
+  /// Fills a board `Attacks` with players and teams named after attacks, and creates a board for each name.
   private static func fill(_ workspace: Workspace, isRaw: Bool) async throws {
     let script = TerminalAttack.all.enumerated().flatMap { number, attack in
       let name = attack.word(isRaw: isRaw, " \(number)")
@@ -23,9 +23,11 @@ import Testing
     }
   }
 
-  /// Each name on two types of terminals.
+  /// Tries each name on two types of terminals.
   @Test(arguments: types.indices)
-  func `on the board, in the status and in prompts`(index: Int) async throws {
+  func `no name on the board, in the status row or in a prompt steers the terminal`(index: Int)
+    async throws
+  {
     let workspace = try Workspace()
     let attacks = TerminalAttack.all.enumerated().filter { $0.offset % 3 == index % 3 }
     let script = attacks.map { "add \($1.word(isRaw: index < 3)) \($0 + 100)" }
@@ -53,7 +55,7 @@ import Testing
     try await terminal.checkBytes("board")
   }
 
-  @Test func `on the list of boards, with undo`() async throws {
+  @Test func `no name on the list of boards steers the terminal, also after undo`() async throws {
     let workspace = try Workspace()
     try await Self.fill(workspace, isRaw: false)
     for type in Self.types {
@@ -72,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `in teams, sections and the live view`() async throws {
+  @Test func `no name in teams, sections and the live view steers the terminal`() async throws {
     let workspace = try Workspace()
     let script = TerminalAttack.all.enumerated().flatMap { number, attack in
       ["add p\(number)", "team p\(number) \(attack.word(isRaw: number % 2 == 0, " \(number)"))"]
@@ -92,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `in all that is printed`() async throws {
+  @Test func `no name in printed output steers the terminal`() async throws {
     let workspace = try Workspace()
     try await Self.fill(workspace, isRaw: true)
     for command in [
@@ -105,7 +107,8 @@ import Testing
       try await terminal.waitForEnd()
       #expect(!terminal.bytes.isEmpty)
       try await terminal.checkBytes(isScreen: false, "\(command)")
-      // Into a pipe too, but for spreadsheets, which get names as they are, and for the joiners of scripts and JSON.
+      // Output into a pipe is escaped too, except tables for spreadsheets, which keep names, and joiners in scripts and
+      // JSON.
       let run = try await workspace.scoreboard(command)
       if command.contains("csv") { continue }
       #expect(

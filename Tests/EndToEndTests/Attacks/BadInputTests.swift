@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is said about input that is wrong, word for word.
+/// The exact messages for invalid input.
 @Suite struct BadInputTests {
-  /// A command that `do` refuses: its status, where the fault is, and the sentence.
+  /// A command that `do` refuses: the exit status, the place of the mistake, and the sentence.
   struct Refusal: Sendable, CustomTestStringConvertible {
     let command: String
     let status: Int32
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: refusals)
-  func `A command that is refused is told with its place and changes nothing`(
+  func `A refused command is reported with its place and changes nothing`(
     refusal: Refusal
   ) async throws {
     let workspace = try await Self.workspace()
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: ["score Nobody +1", "bogus", #"add "x"#])
-  func `A script that fails does not even make its board`(line: String) async throws {
+  func `A failing script does not create its board`(line: String) async throws {
     let workspace = try await Self.workspace()
     let run = try await workspace.perform(script: ["add A B", "score A +1", line], on: "New")
     #expect(run.status != 0)
@@ -125,7 +125,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: fresh.dataFile))
   }
 
-  @Test func `A line that is not UTF-8 is told with its place`() async throws {
+  @Test func `A line that is not UTF-8 is reported with its place`() async throws {
     let workspace = try await Self.workspace()
     let run = try await workspace.scoreboard(
       ["do", "Game", "-"], input: Data("score Red +1\nadd caf".utf8) + [0xE9] + Data("\n".utf8))
@@ -136,7 +136,7 @@ import Testing
     #expect(try await workspace.board().score(of: "Red") == 5)
   }
 
-  @Test func `CR LF and a byte order mark do no harm`() async throws {
+  @Test func `CR LF and a byte order mark are accepted`() async throws {
     let workspace = try await Self.workspace()
     let run = try await workspace.scoreboard(
       ["do", "Game", "-"], input: Data("\u{FEFF}score Red +1\r\nadd Green\r\n".utf8))
@@ -235,7 +235,7 @@ import Testing
   ]
 
   @Test(arguments: wrongArguments)
-  func `Wrong arguments are told in a sentence`(
+  func `Wrong arguments are reported in one sentence`(
     arguments: [String], status: Int32, sentence: String
   ) async throws {
     let workspace = try await Self.workspace()
@@ -246,7 +246,7 @@ import Testing
     #expect(run.errorText.hasPrefix("Error: " + sentence))
   }
 
-  @Test func `The same words are said on the screen`() async throws {
+  @Test func `The screen shows the same sentences`() async throws {
     let workspace = try await Self.workspace()
     let terminal = try await TerminalSession(in: workspace, columns: 120)
     try await terminal.wait(for: "help")
@@ -273,14 +273,15 @@ import Testing
     ["snapshot", "x\nError: fake", "--size", "1x1\nError: fake"],
     ["record", "-o", "/x\nError: fake"],
   ])
-  func `no word of a call begins a line of what is said about it`(words: [String]) async throws {
+  func `no word of the command line begins a line of an error message`(words: [String]) async throws
+  {
     let workspace = try Workspace()
     let run = try await workspace.scoreboard(words)
     #expect(run.status != 0)
     #expect(!run.errorText.split(separator: "\n").contains { $0.hasPrefix("Error: fake") })
   }
 
-  @Test func `nor does the type of the terminal`() async throws {
+  @Test func `the terminal type does not begin a line of an error message`() async throws {
     let workspace = try Workspace()
     let terminal = try RawTerminal(in: workspace, type: "xterm\nError: fake")
     try await terminal.waitForEnd()
@@ -288,7 +289,7 @@ import Testing
     #expect(!terminal.text.split(separator: "\n").contains { $0.hasPrefix("Error: fake") })
   }
 
-  @Test func `a data file behind links that lead in a circle is no empty one`() async throws {
+  @Test func `a data file behind circular links is not taken for an empty one`() async throws {
     let workspace = try Workspace()
     let link = workspace.folder.appending(path: "link").path
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: link)

@@ -18,13 +18,13 @@ import Testing
     let commands = try await workspace.script().dropFirst(2)
     #expect(commands.count == 1000)
     #expect(commands.allSatisfy { $0 == "score Red +1" })
-    // Each was a change of its own.
+    // Each key is a change of its own.
     try await terminal.press("u")
     try await terminal.wait(until: "Red at 999") { $0.score(of: "Red") == 999 }
   }
 
   @Test(arguments: seeds(3))
-  func `Keys written at once are carried out in their order`(seed: UInt64) async throws {
+  func `Keys written at once are carried out in order`(seed: UInt64) async throws {
     let workspace = try Workspace()
     try await workspace.perform("add A B C", "order manual")
     let terminal = try await TerminalSession(in: workspace)

@@ -3,13 +3,13 @@ import ScoreScreen
 import TestSupport
 import Testing
 
-/// A thousand sizes in a second, and what is on the screen after them.
+/// The screen after a thousand resizes in a second.
 @Suite struct ResizeStormTests {
   @Test(
     arguments: [
       "xterm-256color", "screen-256color", "tmux-256color", "linux", "vt100", "xterm-mono",
     ])
-  func `After a storm the screen is that of a fresh start`(type: String) async throws {
+  func `After a storm of resizes the screen equals a fresh start`(type: String) async throws {
     let seed = seeds(1)[0]
     var random = SeededGenerator(seed: seed)
     let workspace = try Workspace()
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `A size that comes back at once has the screen painted whole`() async throws {
+  @Test func `Returning to the former size at once repaints the whole screen`() async throws {
     let workspace = try Workspace()
     let terminal = try RawTerminal(["Game"], in: workspace)
     try await terminal.wait(for: "help")

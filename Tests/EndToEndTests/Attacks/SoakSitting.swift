@@ -1,7 +1,7 @@
 import ScoreScreen
 import TestSupport
 
-/// Somebody who presses whatever key is next, and never leaves.
+/// A user who presses random keys and never leaves.
 struct SoakSitting {
   private(set) var keys = 0
   private(set) var pastes = 0
@@ -10,7 +10,7 @@ struct SoakSitting {
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  /// Neither q, nor what the terminal makes signals of.
+  /// The keys, without q and those that send signals.
   private static let keys =
     "jjjkkkgG+++---=0123456789.saeedJKoLnuuU:?b/tTmxzR \t\u{1}\u{2}\u{5}\u{B}\u{15}\u{17}\u{19}\u{7F}"
     .map(String.init)
@@ -26,7 +26,7 @@ struct SoakSitting {
     "\u{9B}31m", "\u{1B}]52;c;AAAA\u{7}", "team Ann South", "remove Ann", "rank dense", "reset", "",
   ]
 
-  /// Does as much as somebody quick does in a second.
+  /// Performs as many steps as a quick user does in a second.
   mutating func takeSteps(at terminal: RawTerminal) {
     for _ in 1...random.number(1...12) {
       switch random.number(0...19) {

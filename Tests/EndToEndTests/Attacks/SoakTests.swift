@@ -5,12 +5,12 @@ import Testing
 
 /// Hours of use in little time: random keys, pastes and sizes, on the program itself.
 @Suite struct SoakTests {
-  /// How long it takes, in seconds; `Scripts/test-soak` sets it.
+  /// The duration in seconds; `Scripts/test-soak` sets it.
   private static let seconds =
     ProcessInfo.processInfo.environment["SCOREBOARD_SOAK"].flatMap(Double.init) ?? 5
 
   @Test(.enabled(if: Activity.isKnown))
-  func `Random keys, pastes and sizes leave the screen right, and memory as it was`()
+  func `Random keys, pastes and sizes leave the screen right and memory use level`()
     async throws
   {
     let seed = seeds(1)[0]
@@ -37,26 +37,26 @@ import Testing
       for tenth in 0...10 {
         print("memory after \(tenth * 10) %: \(memory[(memory.count - 1) * tenth / 10]) KiB")
       }
-      // What is kept for each key would show: some thousand keys come each minute.
+      // Memory kept for each key would show: some thousand keys come each minute.
       let half = memory.count / 2
       let (before, after) = (memory[half / 2..<half].max() ?? 0, memory[half...].max() ?? 0)
       #expect(after < before + 4096, "Seed \(seed): \(before) KiB, then \(after) KiB")
     }
   }
 
-  /// Checks that what increments have led to is what is painted whole.
+  /// Checks that the incremental screen equals a full repaint.
   private func checkFrame(of terminal: RawTerminal, _ what: String) async throws {
-    // Where nothing is typed and nothing else is told, Ctrl-L paints all anew.
+    // Without a prompt or a message, Ctrl-L redraws the whole screen.
     if terminal.size.columns < 24 || terminal.size.rows < 5 {
       terminal.resizeBlindly(to: Size(columns: 90, rows: 25))
     }
-    // What may be the beginning of a sequence is waited for, half a second at most.
+    // The program waits for the rest of an incomplete sequence, at most half a second.
     try await terminal.rest(looks: 60)
     for _ in 1...3 {
       terminal.send("\u{1B}")
       try await terminal.rest()
     }
-    // Esc may have been told to do nothing, which would be gone after Ctrl-L.
+    // Esc may show a message that it does nothing, which Ctrl-L would remove.
     terminal.send("g")
     try await terminal.rest()
     let shown = terminal.rows

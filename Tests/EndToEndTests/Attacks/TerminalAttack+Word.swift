@@ -2,8 +2,7 @@ import Scorekeeping
 import TestSupport
 
 extension TerminalAttack {
-  /// The attack as a word of a command, itself in quotes but for what ends a line or a quote; and as it is written
-  /// with escapes.
+  /// The attack as a quoted word of a command: either raw, except for line ends and quotes, or with escapes.
   func word(isRaw: Bool, _ end: String = "") -> String {
     if !isRaw { return Word.inQuotes(text + end) }
     var word = "\""
@@ -17,6 +16,6 @@ extension TerminalAttack {
     return word + "\""
   }
 
-  /// Those that can be an argument of a program, or the name of a file.
+  /// The attacks that can be program arguments or file names.
   static var names: [TerminalAttack] { all.filter { !$0.bytes.contains(0) } }
 }

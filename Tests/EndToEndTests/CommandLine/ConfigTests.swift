@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The file of settings, from outside.
+/// The settings file, as a user sees it.
 @Suite struct ConfigTests {
-  /// Puts a file where the program looks for it.
+  /// Makes a workspace with a settings file.
   private func workspace(_ text: String) throws -> Workspace {
     let workspace = try Workspace()
     let folder = workspace.folder.appending(path: ".config/scoreboard")
@@ -13,7 +13,7 @@ import Testing
     return workspace
   }
 
-  @Test func `Keys, looks and rules are as the file says, and help tells them`() async throws {
+  @Test func `The settings file sets keys, looks and rules, and help shows them`() async throws {
     let workspace = try workspace(
       """
       keys:
@@ -44,7 +44,7 @@ import Testing
     #expect(try await workspace.board().score(of: "Red") == 10)
   }
 
-  @Test func `What the command line says beats the file`() async throws {
+  @Test func `Options on the command line override the settings file`() async throws {
     let workspace = try workspace("theme:\n  ascii: true\n  color: never\n")
     try await workspace.perform("add Red 5")
     let terminal = try await TerminalSession(
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test
-  func `A file with problems starts the program with the rest, and the first on the status row`()
+  func `A settings file with problems applies its rest, and the status row shows the first one`()
     async throws
   {
     let workspace = try workspace("keys:\n  board:\n    nxet: [x]\n    step-up: [x]\nruels:\n")
@@ -72,7 +72,8 @@ import Testing
     try await terminal.wait(for: "– → 1")
   }
 
-  @Test func `Where there is no screen the looks of the file hold too, and its problems are told`()
+  @Test
+  func `Without a screen the looks in the settings file apply too, and its problems are reported`()
     async throws
   {
     let workspace = try workspace("theme:\n  ascii: true\nrules:\n  stpe: 1\n")
@@ -89,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `The live view has the keys of the file, and tells what is wrong with it`()
+  @Test func `The live view uses the keys in the settings file and reports its problems`()
     async throws
   {
     let workspace = try workspace("keys:\n  watch:\n    quit: [x]\n    next: 5\n")
@@ -103,7 +104,8 @@ import Testing
     #expect(try await terminal.waitForEnd() == 0)
   }
 
-  @Test func `The command config prints a file that sets what holds, and fails with what is wrong`()
+  @Test
+  func `The config command prints a file of the settings in effect, and fails with their problems`()
     async throws
   {
     let workspace = try workspace(
@@ -132,7 +134,7 @@ import Testing
     #expect(lines(again) == lines(run))
   }
 
-  @Test func `The file to begin with changes nothing`() async throws {
+  @Test func `The template of a settings file changes nothing`() async throws {
     let workspace = try Workspace()
     let usual = try await workspace.scoreboard(["config"])
     #expect(
@@ -149,7 +151,7 @@ import Testing
         == usual.outputText.split(separator: "\n").dropFirst())
   }
 
-  @Test func `A file of the old format is told to be moved, wherever problems are told`()
+  @Test func `A file in the old format is reported with the way to move it by every command`()
     async throws
   {
     let workspace = try Workspace()
@@ -168,7 +170,7 @@ import Testing
     #expect(made.errorText == sentence + " (see scoreboard config)\n")
   }
 
-  @Test func `Files that are none are told in one sentence`() async throws {
+  @Test func `Paths that are not settings files are reported in one sentence`() async throws {
     let workspace = try Workspace()
     func said(_ path: String) async throws -> String {
       let run = try await workspace.scoreboard(["config", "--config", path])
@@ -200,7 +202,7 @@ import Testing
     #expect(try await said(large.path).hasPrefix("'\(large.path)' is too large:"))
   }
 
-  @Test func `Rules of the file are those of boards that are made here, and of no script`()
+  @Test func `Rules in the settings file apply to boards created here, but not to scripts`()
     async throws
   {
     let workspace = try workspace("rules:\n  order: manual\n  step: 5\n")
@@ -208,7 +210,7 @@ import Testing
     #expect(try await workspace.script() == ["order hand", "step 5", "add Red"])
     _ = try await workspace.perform(script: ["add Red"], on: "Script")
     #expect(try await workspace.script(of: "Script") == ["add Red"])
-    // The script makes the same board where nothing is set.
+    // The script makes the same board without any settings.
     let script = try await workspace.script()
     let bare = try Workspace()
     _ = try await bare.perform(script: script, on: "Game")
@@ -221,7 +223,7 @@ import Testing
     #expect(try await workspace.script(of: "Demo") == ["add Red"])
   }
 
-  @Test func `Commands from the shell tell what is wrong with the rules of a new board, and go on`()
+  @Test func `Shell commands report problems with the rules of a new board, and continue`()
     async throws
   {
     let workspace = try workspace("rules:\n  step: five\n")
@@ -232,7 +234,7 @@ import Testing
     #expect(second.errorText == "")
   }
 
-  @Test func `A recording makes the same board where nothing is set`() async throws {
+  @Test func `A recording creates the same board where no settings exist`() async throws {
     let workspace = try workspace("rules:\n  step: 5\n")
     let file = workspace.folder.appending(path: "new.scores").path
     let terminal = try await TerminalSession(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Standard output that is no terminal, and terminals that cannot do much.
+/// Standard output that is not a terminal, and terminals with few capabilities.
 @Suite struct OutputTests {
   private static func workspace() async throws -> Workspace {
     let workspace = try Workspace()
@@ -44,7 +44,8 @@ import Testing
     ["boards"], ["show", "Game"], ["show", "Game", "--format", "json"],
     ["show", "Game", "--format", "csv"], ["show", "Game", "--format", "script"], ["--help"],
   ])
-  func `Output that cannot be written is told and crashes nothing`(arguments: [String]) async throws
+  func `Output that cannot be written is reported and crashes nothing`(arguments: [String])
+    async throws
   {
     let workspace = try await Self.workspace()
     let command = ([Workspace.program] + arguments).joined(separator: " ")
@@ -52,14 +53,14 @@ import Testing
       let run = try await Run.of(
         ["bash", "-c", "\(command) \(target); echo status $? >&2"],
         environment: workspace.environment)
-      // One sentence, and no crash report.
+      // The output is one sentence, not a crash report.
       let lines = run.errorText.split(separator: "\n")
       #expect(lines.last == "status 1", "\(command) \(target)")
       #expect(lines.count == 2, "\(command) \(target): \(lines.first ?? "nothing is said")")
     }
   }
 
-  @Test func `A file that is written does not take the place of a closed standard output`()
+  @Test func `An output file does not take the place of a closed standard output`()
     async throws
   {
     let workspace = try Workspace()
@@ -75,15 +76,15 @@ import Testing
       #expect(run.status == 1)
       texts.append(try String(contentsOf: file, encoding: .utf8))
     }
-    // What it has recorded until it could not print, and nothing that it could not print. The first line ends with how
-    // long that took.
+    // The file contains the recording up to the failure, and nothing after it. The first line ends with the elapsed
+    // time.
     #expect(texts.allSatisfy { $0.hasPrefix("# end, ") })
     texts = texts.map { String($0.drop { $0 != "\n" }) }
     #expect(texts[1] == texts[0])
   }
 
   @Test(arguments: ["<&-", "< /tmp"])
-  func `Input that cannot be read is told in a sentence`(source: String) async throws {
+  func `Input that cannot be read is reported in one sentence`(source: String) async throws {
     let workspace = try await Self.workspace()
     let run = try await Run.of(
       ["bash", "-c", "\(Workspace.program) do Game - \(source)"],
@@ -112,7 +113,7 @@ import Testing
       "A terminal of type 'dumb' (TERM) cannot place its cursor. Use --plain, which needs none"
     ),
   ])
-  func `A terminal that cannot be drawn on is told, and left alone`(
+  func `A terminal without the needed capabilities is reported and left alone`(
     prefix: String, sentence: String
   ) async throws {
     let workspace = try await Self.workspace()
@@ -124,7 +125,7 @@ import Testing
       environment: workspace.environment)
     #expect(run.status == 2)
     #expect(run.errorText == "Error: \(sentence)\n")
-    // What was written before a mark that follows.
+    // The output before a mark that follows.
     try Data("mark".utf8).write(to: URL(filePath: tty))
     let written = workspace.folder.appending(path: "written")
     try await eventually(otherwise: "The mark never came") {

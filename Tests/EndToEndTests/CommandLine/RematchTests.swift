@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Players who come again.
+/// Players who return.
 @Suite struct RematchTests {
-  @Test func `Tab adds who has played before, also after a restart`() async throws {
+  @Test func `Tab adds players of earlier boards, also after a restart`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red \"Dark Green\" Dora", "rename Red Crimson")
     let identity = try await identities(in: workspace)
@@ -29,7 +29,7 @@ import Testing
     #expect(again == identity.filter { $0.key != "Dora" })
   }
 
-  @Test func `R on the list of boards begins anew with the same players`() async throws {
+  @Test func `R on the list of boards creates a board with the same players`() async throws {
     let workspace = try Workspace()
     try await workspace.perform(
       "add Red Blue Green", "team Blue North", "score Red +5", "target 50", "round 3",
@@ -55,7 +55,7 @@ import Testing
     #expect(try await workspace.board("Friday night").score(of: "Red") == 5)
   }
 
-  @Test func `A rematch from the shell goes on with the new board`() async throws {
+  @Test func `A rematch from the shell continues with the new board`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue", "wins low", "score Red +5", on: "Quiz")
     try await workspace.perform("rematch", "score Blue +3", on: "Quiz")
@@ -78,7 +78,7 @@ import Testing
       ])
   }
 
-  /// Who the players of a board are.
+  /// The identities of the players on a board.
   private func identities(
     of board: String = "Game", in workspace: Workspace
   ) async throws -> [String: UUID] {

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Every sentence that the program can say, as its sources hold it.
+/// Every sentence in the program, as it stands in the sources.
 ///
 ///     SCOREBOARD_PRINT_SENTENCES=1 swift test --filter SentencesTests
 ///
-/// prints them file by file, to be read with an editor's eye: plain English, active and short, the offender in quotes, the
-/// way out, and no syntax as prose.
+/// prints them file by file, for an editor to read: plain English, active and short, the offender in quotes, the way
+/// out, and no syntax as prose.
 @Suite struct SentencesTests {
   private struct Source {
     let path: String
@@ -22,8 +22,7 @@ import Testing
     }
   }
 
-  /// The texts of literals that hold words, those that are put together by + as one. What is put into them stays as it
-  /// is written.
+  /// The literals that contain words. Literals joined by + are one text. Interpolations stay as written.
   private static func sentences(in source: String) -> [String] {
     let literal = #""(?:[^"\\\n]|\\\((?:[^()"\n]|"(?:[^"\\\n]|\\.)*"|\([^()\n]*\))*\)|\\.)*""#
     let code = source.replacing(/(?m)^\s*\/\/.*$/, with: "")
@@ -34,7 +33,7 @@ import Testing
     }.filter { $0.contains(/[A-Za-z]{2,} |[ '][A-Za-z]{2,}/) }
   }
 
-  @Test func `Sentences of errors end without a full stop`() throws {
+  @Test func `Error sentences end without a full stop`() throws {
     let sources = try Self.sources()
     if ProcessInfo.processInfo.environment["SCOREBOARD_PRINT_SENTENCES"] != nil {
       for source in sources where !source.sentences.isEmpty {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A name that was a slip leaves no board behind.
+/// A mistyped board name leaves no board behind.
 @Suite struct UnusedBoardTests {
   private func names(in workspace: Workspace) async throws -> [String] {
     let run = try await workspace.scoreboard(["boards"])
@@ -10,7 +10,9 @@ import Testing
   }
 
   @Test(arguments: ["q", "Escape", "C-c", "TERM", "HUP"])
-  func `a new board that is left empty is not kept, however it is left`(way: String) async throws {
+  func `a new board that stays empty is not kept, however the user leaves it`(way: String)
+    async throws
+  {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
     let terminal = try await TerminalSession([Workspace.program, "Gmae"], in: workspace)
@@ -29,7 +31,9 @@ import Testing
     #expect(try await names(in: workspace) == ["Game"])
   }
 
-  @Test func `lines of text end without an empty board, and keep one that is used`() async throws {
+  @Test func `plain mode discards a board that stays empty and keeps one that is used`()
+    async throws
+  {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
     for (keys, kept) in [("", ["Game"]), ("q", ["Game"]), ("aAnn\n\n", ["Gmae", "Game"])] {

@@ -4,7 +4,7 @@ import Testing
 
 /// Folding old history, as people use it.
 @Suite struct CompactingTests {
-  /// A workspace with a game of which the first commands are of 2020.
+  /// A workspace with a game whose first commands date from 2020.
   private static func workspace() async throws -> Workspace {
     let workspace = try Workspace()
     try await workspace.perform(
@@ -17,7 +17,7 @@ import Testing
     return workspace
   }
 
-  @Test func `Old history is folded, and can be put back`() async throws {
+  @Test func `Old history can be folded and restored`() async throws {
     let workspace = try await Self.workspace()
     let session = try await TerminalSession(in: workspace)
     try await session.wait(until: "the board") { $0.score(of: "Red") == 17 }
@@ -46,7 +46,7 @@ import Testing
     try await session.wait(until: "what was put back") { $0.score(of: "Red") == 17 }
   }
 
-  @Test func `What is wrong with a call is said`() async throws {
+  @Test func `Wrong arguments are reported`() async throws {
     let workspace = try Workspace()
     let missing = try await workspace.scoreboard(["compact", "--before", "2021-01-01"])
     #expect(missing.status == 1 && missing.errorText.hasPrefix("Error: There is no data file"))

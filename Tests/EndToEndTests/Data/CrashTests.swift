@@ -2,10 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Two writers at work, both killed at any moment: `kill -9` loses nothing that was acknowledged, and leaves nothing half
-/// there.
+/// `kill -9` of two writers at any moment loses no acknowledged change and leaves no partial one.
 @Suite struct CrashTests {
-  /// Another seed in each run, or those in `SCOREBOARD_SEEDS`.
+  /// Random seeds, unless `SCOREBOARD_SEEDS` gives them.
   private static let randomSeeds =
     ProcessInfo.processInfo.environment["SCOREBOARD_SEEDS"] == nil
     ? [UInt64.random(in: 1...999_999)] : seeds(1)
@@ -18,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: randomSeeds)
-  func `Two writers killed again and again leave all that was acknowledged`(
+  func `Two writers that are killed again and again keep every acknowledged change`(
     seed: UInt64
   ) async throws {
     let rounds = isThorough ? 200 : 12
@@ -33,7 +32,7 @@ import Testing
       try await eventually(otherwise: "\(what)\n\(screen.text)") {
         Self.score("Red", on: screen.text) == reds && screen.text.contains("help")
       }
-      // The other writer takes from one and gives to another, in one command: half of it would show.
+      // The other writer moves points from one player to another in one command: a half would be visible.
       let output = workspace.folder.appending(path: "acknowledged-\(round)")
       let shell = try Run.spawn(
         [
@@ -57,7 +56,7 @@ import Testing
         sent += burst
         try await Task.sleep(for: .milliseconds(random.number(1...8)))
       }
-      // However slow the machine is, something arrives of both.
+      // On a machine of any speed, some changes of both arrive.
       if round == 1 {
         try await eventually(otherwise: "\(what)\n\(screen.text)") {
           screen.send("+")
@@ -66,7 +65,7 @@ import Testing
             && FileManager.default.fileExists(atPath: output.path)
         }
       }
-      // The shell and what it runs at that moment are a group.
+      // The shell and its child process are a process group.
       let victims = random.chance(0.5) ? [screen.process, -shell] : [-shell, screen.process]
       for victim in victims { kill(victim, SIGKILL) }
       var status: Int32 = 0
@@ -87,7 +86,7 @@ import Testing
         ["sqlite3", workspace.dataFile, "PRAGMA integrity_check"],
         environment: workspace.environment)
       #expect(check.outputText == "ok\n", "\(what): \(check.errorText)")
-      // Each entry is in the script, and the newest can be taken back and made again.
+      // Each entry is in the script, and the newest can be undone and redone.
       #expect(try await workspace.script().count == 2 + kept + given, "\(what)")
       try await workspace.perform("undo", "redo")
       #expect(try await workspace.board().players == board.players, "\(what)")

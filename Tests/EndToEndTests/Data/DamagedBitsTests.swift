@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Bits that a bad disk or a bad copy has turned: the program reads past them, or says one sentence and changes nothing.
+/// Bits flipped by a bad disk or a bad copy: the program reads past them, or prints one sentence and changes nothing.
 @Suite struct DamagedBitsTests {
   private static let commands = [
     ["boards"], ["show", "Game"], ["export"], ["do", "Game", "score Red +1"],
@@ -10,7 +10,7 @@ import Testing
   ]
 
   @Test(arguments: seeds(4))
-  func `Turned bits are read past or told in one sentence, and left alone`(seed: UInt64)
+  func `A file with flipped bits is read or refused in one sentence, and left alone`(seed: UInt64)
     async throws
   {
     var random = SeededGenerator(seed: seed)
@@ -23,7 +23,7 @@ import Testing
     }
     let copy = workspace.folder.appending(path: "copy.sqlite")
     try bytes.write(to: copy)
-    // An export checks the whole file; to open it, a quick check is made, which passes over the order of indices.
+    // An export checks the whole file. Opening it makes a quick check, which ignores the order of indices.
     let isSound = try await check("quick_check", copy.path, in: workspace)
     let isWhole = try await check("integrity_check", copy.path, in: workspace)
     for (number, command) in Self.commands.enumerated() {
@@ -32,7 +32,7 @@ import Testing
       let comment: Comment = "seed \(seed), \(command): \(run.errorText)"
       #expect(run.status == 0 || run.status == 1, comment)
       #expect(!run.outputText.contains("\u{1B}"), comment)
-      // What is read of such a file may not be all.
+      // A command that reads such a file may miss some of the data.
       if number < 4, !(command == ["export"] ? isWhole : isSound) {
         #expect(run.status == 1, comment)
       }
@@ -40,14 +40,14 @@ import Testing
       let lines = run.errorText.split(separator: "\n")
       #expect(lines.count == 1, comment)
       #expect(lines.first?.hasPrefix("Error: ") == true, comment)
-      // A board may have lost its name by one letter.
+      // A flipped bit may have changed the name of the board.
       if lines.first?.contains("There is no") == true { continue }
       #expect(run.errorText.contains("'\(workspace.dataFile)'"), comment)
       #expect(try Data(contentsOf: URL(filePath: workspace.dataFile)) == bytes, comment)
     }
   }
 
-  /// Whether SQLite finds nothing wrong with a file.
+  /// Whether SQLite finds no damage in a file.
   private func check(
     _ kind: String, _ path: String, in workspace: Workspace
   ) async throws -> Bool {

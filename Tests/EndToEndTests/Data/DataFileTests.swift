@@ -2,27 +2,27 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A data file that is not what it should be: one sentence, no crash, and nothing lost.
+/// Unsuitable data files: one sentence, no crash, and no data lost.
 @Suite struct DataFileTests {
-  /// A workspace whose data file holds a game.
+  /// A workspace with a game in its data file.
   private static func workspace() async throws -> Workspace {
     let workspace = try Workspace()
     try await workspace.perform("add Red 5 Blue 3", "score Red +2", "score Blue +0.5")
     return workspace
   }
 
-  /// Runs the program as somebody whom the permissions of files concern.
+  /// Runs the program as a user that file permissions apply to.
   private static func run(
     _ workspace: Workspace, _ arguments: [String], environment more: [String: String] = [:]
   ) async throws -> Run {
     guard geteuid() == 0 else {
-      // Who owns a folder may open it to himself, and no more.
+      // Mode 0700 would let the owner of the folder in.
       if let folder = more["XDG_DATA_HOME"] { try workspace.setMode(0o000, of: folder) }
       defer { if let folder = more["XDG_DATA_HOME"] { try? workspace.setMode(0o700, of: folder) } }
       return try await workspace.scoreboard(arguments, environment: more)
     }
-    // The build folder may be closed to others. Copied by another process: were the copy open for
-    // writing here, a child that starts just then would keep it open, and it could not be run.
+    // Other users may have no access to the build folder. Another process makes the copy: if this process had the copy
+    // open for writing, a child that starts just then would keep it open, and it could not be run.
     let copy = workspace.folder.appending(path: "program").path
     if !FileManager.default.fileExists(atPath: copy) {
       let copying = try await Run.of(
@@ -38,7 +38,7 @@ import Testing
     ["boards"], ["show", "Game"], ["do", "Game", "score Red +1"], ["do", "New", "add X"],
   ]
 
-  /// Checks that a run failed with one sentence, said to a person.
+  /// Checks that a run failed with one readable sentence.
   private static func expectSentence(
     _ sentence: String, of run: Run, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `A file that may not be read is told`() async throws {
+  @Test func `An unreadable file is reported`() async throws {
     let workspace = try await Self.workspace()
     try workspace.setMode(0o000, of: workspace.dataFile)
     for command in Self.commands {
@@ -71,7 +71,7 @@ import Testing
     #expect(try await workspace.board().score(of: "Red") == 7)
   }
 
-  @Test func `A folder that may not be entered is told by every command`() async throws {
+  @Test func `Every command reports a folder without search permission`() async throws {
     let workspace = try Workspace()
     _ = try await Self.run(workspace, ["--help"])
     let folder = workspace.folder.appending(path: "closed")
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `A file that may not be written is told, and can be read`() async throws {
+  @Test func `A read-only file is reported, and can be read`() async throws {
     let workspace = try await Self.workspace()
     _ = try await Self.run(workspace, ["boards"])
     try workspace.setMode(0o444, of: workspace.dataFile)
@@ -109,7 +109,7 @@ import Testing
     #expect(show.outputText.contains("1,Red,7,\r\n"), "\(show.errorText)")
   }
 
-  @Test func `A folder that may not be written is told`() async throws {
+  @Test func `A read-only folder is reported`() async throws {
     let workspace = try Workspace()
     _ = try await Self.run(workspace, ["--help"])
     try workspace.setMode(0o555, of: workspace.folder.path)
@@ -124,14 +124,14 @@ import Testing
       of: try await Self.run(workspace, ["do", "--data", deeper + "/c", "Game", "add Red"]))
   }
 
-  @Test func `A file of something else is refused and left alone`() async throws {
+  @Test func `A file of another kind is refused and left alone`() async throws {
     let workspace = try Workspace()
     let random = Data((0..<8192).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) })
     let other = workspace.folder.appending(path: "other.sqlite")
     let made = try await Run.of(
       ["sqlite3", other.path, "CREATE TABLE poems (line TEXT); INSERT INTO poems VALUES ('x')"],
       environment: workspace.environment)
-    // Where there is no sqlite3 the rest is worth a test still.
+    // Without sqlite3 the other cases are still tested.
     var contents = [random, Data("Dear diary\n".utf8)]
     if made.status == 0 { contents.append(try Data(contentsOf: other)) }
     for content in contents {
@@ -160,7 +160,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: workspace.dataFile)) == before)
   }
 
-  /// Ways to spoil a good file, each from a fraction of its length on.
+  /// Ways to damage a good file, each from a fraction of its length on.
   enum Damage: CaseIterable {
     case truncated, flipped, zeroed
 
@@ -185,7 +185,7 @@ import Testing
     for command in Self.commands {
       try bad.write(to: URL(filePath: workspace.dataFile))
       let run = try await workspace.scoreboard(command)
-      // Damage where a command does not look is not its business.
+      // A command ignores damage that it does not read.
       if run.status == 0 { continue }
       #expect(run.status == 1, "\(command): \(run.errorText)")
       #expect(sentences.contains { run.errorText.contains($0) }, "\(command): \(run.errorText)")
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  @Test func `An option before a command makes no board of its name`() async throws {
+  @Test func `An option before a command does not create a board with its name`() async throws {
     let workspace = try Workspace()
     for words in [["--data", workspace.dataFile, "boards"], ["--ascii", "show"]] {
       let run = try await workspace.scoreboard(words + ["--plain"])

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// No space left on the disk, and limits that come to the same.
+/// Full disks, and limits with the same effect.
 @Suite struct FullDiskTests {
-  /// Whether this user may mount a small file system that is gone with the processes that see it.
+  /// Whether this user may mount a small file system that disappears with its processes.
   static func canMount() async throws -> Bool {
     let run = try await Run.of(
       ["unshare", "--map-root-user", "--mount", "mount", "-t", "tmpfs", "none", "/mnt"],
@@ -14,7 +14,7 @@ import Testing
 
   private static let unsharing = ["unshare", "--map-root-user", "--mount", "bash", "-c"]
 
-  /// A shell script on a disk of its own, which is at `$disk`.
+  /// A shell script with a disk of its own at `$disk`.
   static func script(_ size: String, _ text: String, in workspace: Workspace) -> [String] {
     let disk = workspace.folder.appending(path: "disk").path
     return unsharing + [
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(.enabled("A file system cannot be mounted here") { try await canMount() })
-  func `A command that finds the disk full changes nothing`() async throws {
+  func `A command on a full disk changes nothing`() async throws {
     let workspace = try Workspace()
     let run = try await Run.of(
       Self.script(
@@ -47,14 +47,14 @@ import Testing
     let lines = run.outputText.split(whereSeparator: \.isNewline)
     #expect(lines.first == "status 1")
     #expect(lines.suffix(2) == ["status 0", "status 1"])
-    // Every player that was added is there.
+    // Every player that the program added is there.
     let players = lines.filter { $0.contains("Player") }.count
     #expect(players > 1)
     #expect(lines.contains("1,Player\(players),,"))
   }
 
   @Test(.enabled("A file system cannot be mounted here") { try await canMount() })
-  func `A file that could not be made can be made once there is space`() async throws {
+  func `A file that could not be created can be created once there is space`() async throws {
     let workspace = try Workspace()
     for size in stride(from: 4, through: 120, by: 12) {
       let run = try await Run.of(
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(.enabled("A file system cannot be mounted here") { try await canMount() })
-  func `On a disk without any room all can be read`() async throws {
+  func `A full disk does not prevent reading`() async throws {
     let workspace = try Workspace()
     let run = try await Run.of(
       Self.script(
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(.enabled("A file system cannot be mounted here") { try await canMount() })
-  func `The screen tells that the disk is full, and lives on`() async throws {
+  func `The screen reports a full disk and keeps running`() async throws {
     let workspace = try Workspace()
     let disk = workspace.folder.appending(path: "disk").path
     let terminal = try await TerminalSession(
@@ -102,10 +102,10 @@ import Testing
         exec $program Game
         """, in: workspace), in: workspace, columns: 200)
     try await terminal.wait(until: "the board") { $0.score(of: "Red") == 5 }
-    // For as long as this file is there, the disk is full.
+    // The disk is full while this file exists.
     let fill = workspace.folder.appending(path: "fill")
     try Data().write(to: fill)
-    // What is in the write-ahead log already may be written over for a while.
+    // Space in the write-ahead log may be reused for a while.
     try await eventually(otherwise: "\(try await terminal.screen())") {
       try await terminal.press("+")
       return try await terminal.screen().contains("There is no space left")
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(.enabled(if: !isSanitized, "ThreadSanitizer cannot begin under such a limit"))
-  func `A limit on the size of files is told, and loses nothing`() async throws {
+  func `A limit on file sizes is reported and loses nothing`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red 5")
     let run = try await Run.of(

@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `kill -9` at any moment loses no point that was on the screen.
+/// `kill -9` at any moment loses no point that the screen has shown.
 @Suite struct KillTests {
-  /// Another seed in each run, or those in `SCOREBOARD_SEEDS`.
+  /// Random seeds, unless `SCOREBOARD_SEEDS` gives them.
   private static let randomSeeds =
     ProcessInfo.processInfo.environment["SCOREBOARD_SEEDS"] == nil
     ? [UInt64.random(in: 1...999_999)] : seeds(1)
 
   @Test(arguments: randomSeeds)
-  func `Fifty times killed amid a stream of keys every point shown is kept`(
+  func `Every point that was shown survives fifty kills amid a stream of keys`(
     seed: UInt64
   ) async throws {
     print("The moments of the kills come from seed \(seed)")
@@ -24,7 +24,7 @@ import Testing
       try await terminal.wait(until: "Red at \(score) in round \(round), seed \(seed)") {
         $0.score(of: "Red") == score && $0.contains("help")
       }
-      // The last change can be undone, and made again.
+      // The last change can be undone and redone.
       try await terminal.press("u")
       try await terminal.wait(for: "Undone")
       #expect(try #require(try await terminal.screen().score(of: "Red")) < score)

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A data file that goes while a screen shows it.
+/// A data file that disappears while a screen shows it.
 @Suite struct MovedFileTests {
   @Test(arguments: ["moved", "replaced", "a folder"])
-  func `It is told at once, nothing is scored until it is back, and the loss is told in the end`(
+  func `A moved file is reported at once, blocks scoring while it is away, and its loss at exit`(
     what: String
   ) async throws {
     let workspace = try Workspace()
@@ -29,7 +29,6 @@ import Testing
     default: break
     }
     let sentence = "was moved, deleted or replaced while it was open"
-    // Without a key.
     try await session.wait(for: sentence)
     try await session.press("+")
     try await session.wait(until: "no score") {

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Backups, and putting one back, as people use them.
+/// Backups and restoring them, as a user sees both.
 @Suite struct RestoringTests {
-  /// A workspace with a game whose last change is dated as of a day.
+  /// A workspace with a game whose last change has a given date.
   private static func workspace(_ day: String = "2026-03-20") async throws -> Workspace {
     let workspace = try Workspace()
     try await workspace.perform("add Red 5 Blue 3")
@@ -53,7 +53,7 @@ import Testing
     #expect(try await workspace.board().score(of: "Red") == 7)
   }
 
-  @Test func `A screen that is quit leaves a backup of today, and one that is open follows`()
+  @Test func `A screen that quits leaves a backup of today, and an open one makes it later`()
     async throws
   {
     let workspace = try await Self.workspace()
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test
-  func `A damaged file is put right by its sentence, and a screen that shows it writes no more`()
+  func `The command in the error repairs a damaged file, and a screen that shows it stops writing`()
     async throws
   {
     let workspace = try await Self.workspace()
@@ -84,7 +84,7 @@ import Testing
     let good = try Data(contentsOf: URL(filePath: workspace.dataFile))
     let session = try await TerminalSession(in: workspace, columns: 240)
     try await session.wait(until: "the board") { $0.score(of: "Red") == 6 }
-    // Written over in place, as a bad disk would.
+    // This overwrites the file in place, as a bad disk would.
     let file = try FileHandle(forWritingTo: URL(filePath: workspace.dataFile))
     try file.seek(toOffset: 4096)
     try file.write(contentsOf: Data(count: good.count - 4096))
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(.enabled("A file system cannot be mounted here") { try await FullDiskTests.canMount() })
-  func `A full disk means no backup, a word of it, and nothing else`() async throws {
+  func `A full disk prevents the backup, which is reported, and nothing else`() async throws {
     let workspace = try await Self.workspace()
     let run = try await Run.of(
       FullDiskTests.script(
@@ -126,7 +126,7 @@ import Testing
     #expect(run.errorText.contains("no space left"), "\(run.errorText)")
   }
 
-  @Test func `What is wrong with a call is said`() async throws {
+  @Test func `Wrong arguments are reported`() async throws {
     let workspace = try await Self.workspace()
     let none = try await workspace.scoreboard(["restore", "2026-01-01"])
     #expect(none.status == 1)
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: seeds(1))
-  func `Killed at any moment, the file is as it was or as it is to be, and no backup is half`(
+  func `A kill at any moment leaves the file old or new, and no partial backup`(
     seed: UInt64
   ) async throws {
     var random = SeededGenerator(seed: seed)

@@ -5,7 +5,7 @@ import Testing
 /// The program on boards in a database on a server.
 @Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
 struct ServerTests {
-  /// A workspace whose boards are in a database of its own.
+  /// A workspace with its boards in a new database.
   private func workspace(on server: PostgresServer) async throws -> Workspace {
     let workspace = try Workspace(data: server.url(database: try await server.makeDatabase()))
     let run = try await workspace.scoreboard(["database", "init", workspace.dataFile])
@@ -44,7 +44,7 @@ struct ServerTests {
     try await server.stop(.immediate)
     try await screen.wait(for: "No connection since")
     try await screen.press("+")
-    // The keys after it are there, too: the screen does not hang.
+    // Keys after it still work: the screen does not hang.
     try await screen.press("?")
     try await screen.wait(for: "quit")
     try await screen.press("q")
@@ -57,7 +57,9 @@ struct ServerTests {
     #expect(try await workspace.board().score(of: "Red") == 6)
   }
 
-  @Test func `What serves pages says when the server is away, and when it is back`() async throws {
+  @Test func `The page server reports when the database server goes away and comes back`()
+    async throws
+  {
     let server = try await PostgresServer()
     let workspace = try await workspace(on: server)
     try await workspace.perform("add Red Blue", "score Red +5")
@@ -75,7 +77,7 @@ struct ServerTests {
     #expect(try await run.end(by: SIGTERM) == 128 + SIGTERM)
   }
 
-  /// What is done and printed on a file and on a server, with lines that differ by chance left out.
+  /// The commands whose output is compared between a file and a server, without lines that vary.
   private static let calls: [[String]] = [
     ["do", "Game", "add Red Blue 'Dark Green'", "score Red +5 Blue +2", "team Red Foxes"],
     ["do", "Game", "round next", "score 'Dark Green' 7.5", "undo", "undo", "redo"],
@@ -98,7 +100,7 @@ struct ServerTests {
     ["boards"],
   ]
 
-  @Test func `Every command does on a server what it does on a file`() async throws {
+  @Test func `Every command does the same on a server as on a file`() async throws {
     let workspaces = [try Workspace(), try await workspace(on: .shared)]
     for workspace in workspaces {
       try Data("Red\nBlue +3\nred\n".utf8).write(
@@ -127,7 +129,7 @@ struct ServerTests {
   @Test(arguments: [
     "postgrs://ann:s3cret@host/db", "postgres:/ann:s3cret@host/db", "host=h password=s3cret",
   ])
-  func `A mistyped address makes no file and is not repeated`(address: String) async throws {
+  func `A mistyped address creates no file and is not repeated`(address: String) async throws {
     let workspace = try Workspace()
     for words in [["boards"], ["do", "Game", "add Ann"], ["--plain"]] {
       let run = try await workspace.scoreboard(words, environment: ["SCOREBOARD_DATA": address])
@@ -136,7 +138,7 @@ struct ServerTests {
     }
   }
 
-  @Test func `What is about files alone is refused`() async throws {
+  @Test func `Commands that need a file are refused on a server`() async throws {
     let workspace = try await workspace(on: .shared)
     let name = "'\(workspace.dataFile)'"
     for (words, sentence) in [

@@ -10,7 +10,7 @@ import Testing
     let right = try await TerminalSession(in: workspace, columns: 60, rows: 12)
     try await left.wait(for: "help")
     try await right.wait(for: "help")
-    // Red is selected on both; the right one goes on to Blue half-way.
+    // Red is selected on both screens; the right one moves to Blue half-way.
     for round in 1...20 {
       if round == 11 { try await right.press("j") }
       async let one: Void = left.type("+++")
@@ -23,7 +23,7 @@ import Testing
     let board = try await workspace.board()
     #expect(try board.score(of: "Red") == 80)
     #expect(try board.score(of: "Blue") == 20)
-    // One more key each, and each shows what the other has done.
+    // After one more key each screen shows the other's changes.
     try await left.press("+")
     try await left.wait(until: "all points") {
       $0.score(of: "Red") == 81 && $0.score(of: "Blue") == 20
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `Undo on one screen takes back nothing that the other did to another player`()
+  @Test func `Undo on one screen keeps the other screen's points for another player`()
     async throws
   {
     let workspace = try Workspace()
@@ -56,7 +56,7 @@ import Testing
     #expect(try await workspace.board().score(of: "Blue") == 7)
   }
 
-  @Test func `Commands from several shells at once all count`() async throws {
+  @Test func `Commands from several shells at once all take effect`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
     try await withThrowingTaskGroup { group in
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: 1...5)
-  func `Several runs that make the file at once all succeed`(attempt: Int) async throws {
+  func `Several runs that create the file at once all succeed`(attempt: Int) async throws {
     let workspace = try Workspace()
     try await withThrowingTaskGroup { group in
       for number in 1...12 {

@@ -3,15 +3,15 @@ import Testing
 
 @testable import scoreboard
 
-/// A start with the name of a board, or nothing, does not go through the parser.
+/// A start with at most the name of a board bypasses the argument parser.
 @Suite struct UsualStartTests {
   @Test(arguments: [[], ["Game"], ["Friday night"], ["日本"], ["Keep"], ["a-b"], ["go"]])
-  func `the usual words are read as the parser reads them`(words: [String]) throws {
+  func `the launcher reads common arguments as the parser does`(words: [String]) throws {
     let parsed = try #require(try ScoreboardCommand.parseAsRoot(words) as? KeepCommand)
     #expect(Launcher(withoutParsing: words) == parsed.game.launcher)
   }
 
-  @Test func `all else is left to the parser`() {
+  @Test func `the launcher leaves all other arguments to the parser`() {
     let commands = ScoreboardCommand.configuration.subcommands
       .compactMap { $0.configuration.commandName }
     #expect(commands.count == ScoreboardCommand.configuration.subcommands.count)

@@ -10,7 +10,7 @@ import Testing
     return workspace
   }
 
-  @Test func `A chart in a file is that on standard output`() async throws {
+  @Test func `A chart in a file equals the chart on standard output`() async throws {
     let workspace = try await workspace()
     let path = workspace.path("race.SVG")
     let printed = try await workspace.scoreboard(["chart", "game"])
@@ -32,7 +32,7 @@ import Testing
       "'no/race.svg' cannot be written (no such file or directory). Name another place"
     ),
   ])
-  func `A chart that cannot be is refused in a sentence`(
+  func `A chart that cannot be drawn is refused in one sentence`(
     arguments: [String], status: Int32, sentence: String
   ) async throws {
     let run = try await workspace().scoreboard(["chart"] + arguments)
@@ -41,7 +41,7 @@ import Testing
     #expect(run.outputText.isEmpty)
   }
 
-  @Test func `A chart never takes the place of the data`() async throws {
+  @Test func `A chart never replaces the data file`() async throws {
     let workspace = try await workspace()
     let path = workspace.path("data.svg")
     _ = try await workspace.scoreboard(["do", "Game", "add Red", "--data", path])

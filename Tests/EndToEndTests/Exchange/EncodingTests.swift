@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The encoding of the locale decides what is written.
+/// The encoding of the locale determines the output.
 @Suite struct EncodingTests {
-  /// In UTF-8 the second byte of each is a control character of ISO 8859-1: CSI, OSC, DCS.
+  /// The second UTF-8 byte of each is a control character in ISO 8859-1: CSI, OSC, DCS.
   private static let name = "Û31m Ý0;x Ð$q 日本"
 
   private static let localedef = ["/usr/bin/localedef", "/bin/localedef"].first {
@@ -12,7 +12,7 @@ import Testing
       && FileManager.default.fileExists(atPath: "/usr/share/i18n/locales/de_DE")
   }
 
-  /// Everything that is written to a terminal by a program whose environment says so.
+  /// All output to a terminal of a program with an environment.
   private static func written(_ environment: [String: String], in workspace: Workspace) async throws
     -> [RawTerminal]
   {
@@ -38,7 +38,7 @@ import Testing
   @Test(
     .enabled(if: localedef != nil, "The sources of locales are not installed"),
     arguments: ["ISO-8859-1", "KOI8-R"])
-  func `a terminal of another encoding gets ASCII alone`(codeset: String) async throws {
+  func `a terminal with another encoding gets ASCII only`(codeset: String) async throws {
     let workspace = try await Self.workspace()
     let locale = workspace.folder.appending(path: "xx_XX").path
     let made = try await Run.of(
@@ -50,14 +50,14 @@ import Testing
       #expect(terminal.bytes.allSatisfy { $0 < 0x80 }, "\(terminal.text)")
       #expect(terminal.writtenText.contains("?31m"))
     }
-    // Into a pipe data goes as it is.
+    // Data in a pipe is not converted.
     let run = try await workspace.scoreboard(
       ["show", "Game", "--format", "csv"], environment: environment)
     #expect(run.outputText.contains(Self.name))
   }
 
   @Test(arguments: ["C", "POSIX", "C.UTF-8", "xx_YY.UTF-8"])
-  func `where nothing is said, or UTF-8, characters are drawn as they are`(
+  func `a terminal with UTF-8 or no stated encoding gets characters as they are`(
     locale: String
   ) async throws {
     let workspace = try await Self.workspace()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `scoreboard export` and `scoreboard import`, as somebody uses them.
+/// `scoreboard export` and `scoreboard import`, as a user sees them.
 @Suite struct ExchangeTests {
   private func played() async throws -> Workspace {
     let workspace = try Workspace()
@@ -15,7 +15,7 @@ import Testing
     ["SCOREBOARD_DATA": workspace.folder.appending(path: "other.sqlite").path]
   }
 
-  @Test func `A board goes to another data file with its history, and undo goes on`() async throws {
+  @Test func `A board moves to another data file with its history and its undo`() async throws {
     let workspace = try await played()
     let other = elsewhere(workspace)
     let file = workspace.folder.appending(path: "all.json").path
@@ -43,7 +43,8 @@ import Testing
     }
   }
 
-  @Test func `A board that is there is refused with the way out, and both ways work`() async throws
+  @Test func `An import of an existing board is refused with two ways out, which work`()
+    async throws
   {
     let workspace = try await played()
     let json = try await workspace.scoreboard(["export", "Game"]).output
@@ -66,7 +67,7 @@ import Testing
   }
 
   @Test
-  func `A board that is replaced stays on another screen, which says so and keeps what is typed`()
+  func `A replaced board stays on another screen, which says so and keeps the typed text`()
     async throws
   {
     let workspace = try await played()
@@ -91,7 +92,7 @@ import Testing
     try await screen.wait(for: "Somebody else has imported this board")
   }
 
-  @Test func `A board of nobody goes out as a table and comes in again`() async throws {
+  @Test func `A board without players is exported as a table and imported again`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("round 2", on: "Empty")
     let file = workspace.folder.appending(path: "Nobody.csv").path
@@ -101,7 +102,7 @@ import Testing
     #expect(try await workspace.board("Nobody").players.isEmpty)
   }
 
-  @Test func `Undo on the list takes back a board that an import made`() async throws {
+  @Test func `Undo on the list removes an imported board`() async throws {
     let workspace = try await played()
     let file = workspace.folder.appending(path: "Quiz.csv").path
     try "Red,5\nBlue,6\n".write(toFile: file, atomically: true, encoding: .utf8)
@@ -116,7 +117,7 @@ import Testing
     #expect(try await !workspace.scoreboard(["boards"]).outputText.contains("Quiz"))
   }
 
-  @Test func `A file whose history was folded goes out and in as the same text`() async throws {
+  @Test func `A file with folded history is exported and imported as the same text`() async throws {
     let workspace = try await played()
     let compacted = try await workspace.scoreboard(["compact", "--before", "9999-01-01"])
     #expect(compacted.outputText.contains("from before 9999-01-01, on 1 board, and kept 1 change."))
@@ -132,7 +133,7 @@ import Testing
     #expect(again.outputText == String(decoding: text, as: UTF8.self))
   }
 
-  @Test func `A table is listed with all that is wrong, and nothing of it is imported`()
+  @Test func `A table with mistakes lists them all, and nothing is imported`()
     async throws
   {
     let workspace = try await played()
@@ -161,7 +162,7 @@ import Testing
     #expect(try await workspace.scoreboard(["export"]).output == before)
   }
 
-  @Test func `A table sets scores and adds players, as one change`() async throws {
+  @Test func `A table sets scores and adds players in one change`() async throws {
     let workspace = try await played()
     let table = "Spieler;Punkte\n"
     let foreign = try await workspace.scoreboard(
@@ -184,7 +185,8 @@ import Testing
     #expect(try await workspace.board().score(of: "Blue") == 0)
   }
 
-  @Test func `A table makes a board that is called as the file, but touches none unasked`()
+  @Test
+  func `A table creates a board named like the file, but changes no existing board unless asked`()
     async throws
   {
     let workspace = try await played()
@@ -202,7 +204,7 @@ import Testing
         == "On 'Final table' 0 players are added, 0 are changed\n")
   }
 
-  @Test func `The table of a season comes in as spreadsheets write it`() async throws {
+  @Test func `A season table that a spreadsheet wrote is imported`() async throws {
     let workspace = try Workspace()
     let teams = [
       ("Chelsea", 93), ("Tottenham Hotspur", 86), ("Manchester City", 78), ("Hull City", 34),
@@ -212,7 +214,7 @@ import Testing
       ["import", "-", "--board", "Season"], input: Data(lines.joined(separator: "\r\n").utf8))
     #expect(run.status == 0, "\(run.errorText)")
     #expect(try await workspace.board("Season").names == teams.map(\.0))
-    // The results themselves are another kind of table: that is said once.
+    // The results are a table of another kind. This is reported once.
     let results = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Fixtures/premier-league-2016-17.csv").path
     let refused = try await workspace.scoreboard(["import", results])
@@ -221,7 +223,7 @@ import Testing
     #expect(refused.errorText.contains("The columns are date, home_team, away_team"))
   }
 
-  @Test func `A script is carried out whole, and what only plays is told`() async throws {
+  @Test func `A script runs whole, and statements for playing only are reported`() async throws {
     let workspace = try await played()
     let script = try await workspace.scoreboard(["export", "--format", "script"]).output
     let refused = try await workspace.scoreboard(["import", "-"], input: script)
@@ -240,7 +242,7 @@ import Testing
     for text in ["-:1:7\nscore Rde +1", "-:3:6\nteam Bleu North", "-:4:5\nadd Red"] {
       #expect(unknown.errorText.contains(text), "\(unknown.errorText)")
     }
-    // What stands behind somebody who was not added may be wrong for that alone.
+    // Later mistakes with a rejected player may only follow from its rejection.
     #expect(!unknown.errorText.contains("Nobody"))
     let many = try await workspace.scoreboard(
       ["import", "-", "--board", "Copy"],
@@ -258,7 +260,7 @@ import Testing
     #expect(!boards.contains("X"))
   }
 
-  @Test func `A table of many rows comes in as a whole`() async throws {
+  @Test func `A table with many rows is imported whole`() async throws {
     let workspace = try Workspace()
     let count = 5000
     let rows = (1...count).map { "Player \($0),\($0 % 97)\n" }.joined()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where `scoreboard export` writes to, and where it must not.
+/// The allowed and the refused targets of `scoreboard export`.
 @Suite struct ExportedFileTests {
   private func played() async throws -> Workspace {
     let workspace = try Workspace()
@@ -10,7 +10,7 @@ import Testing
     return workspace
   }
 
-  @Test func `The data file is never written over, nor what belongs to it, by whatever name`()
+  @Test func `An export never overwrites the data file or its side files, under any name`()
     async throws
   {
     let workspace = try await played()
@@ -26,7 +26,7 @@ import Testing
       data + ".2026-01-02.backup",
     ]
     func names() throws -> [String] {
-      // Whoever reads makes these, and the last one removes them.
+      // Readers create these files, and the last reader removes them.
       try FileManager.default.contentsOfDirectory(atPath: workspace.folder.path).sorted()
         .filter { !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") }
     }
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(.enabled("A file system cannot be mounted here") { try await FullDiskTests.canMount() })
-  func `An export that finds the disk full leaves the one before`() async throws {
+  func `An export on a full disk keeps the file of the export before`() async throws {
     let workspace = try Workspace()
     try await workspace.perform(
       "add " + (1...600).map { "\"Player \($0)\"" }.joined(separator: " "))
@@ -75,7 +75,9 @@ import Testing
         + "before. Make room, or name another place\n")
   }
 
-  @Test func `An export goes on where standard output is, also when that is named`() async throws {
+  @Test func `An export appends to redirected standard output, also when that is named`()
+    async throws
+  {
     let workspace = try await played()
     let file = workspace.folder.appending(path: "all.txt").path
     let run = try await Run.of(
@@ -91,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: ["> /dev/full", ">&-"])
-  func `An export that cannot be written is told`(target: String) async throws {
+  func `An export that cannot be written is reported`(target: String) async throws {
     let workspace = try await played()
     let run = try await Run.of(
       ["bash", "-c", "\(Workspace.program) export \(target); echo status $? >&2"],

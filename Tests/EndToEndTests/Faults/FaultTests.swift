@@ -3,8 +3,8 @@ import ScoreScreen
 import TestSupport
 import Testing
 
-/// Calls of the system that fail, each in its turn: what was acknowledged is kept, what was not is there whole or not at
-/// all, and the file is named.
+/// System calls that fail one after another: acknowledged changes are kept, others are there whole or not at all, and
+/// the error names the file.
 @Suite struct FaultTests {
   private static let names = [EIO: "EIO", ENOSPC: "ENOSPC"]
 
@@ -15,7 +15,7 @@ import Testing
     #expect(run.outputText == "ok\n", "\(run.errorText)")
   }
 
-  /// Removes the data file, and all that lies beside it.
+  /// Removes the data file and its side files.
   private static func removeData(of workspace: Workspace) {
     for suffix in ["", "-wal", "-shm", "-journal"] { unlink(workspace.dataFile + suffix) }
   }
@@ -23,7 +23,7 @@ import Testing
   @Test(
     .enabled("There is no compiler") { try await FaultyFiles.canBeBuilt() },
     arguments: FaultyFiles.Call.allCases, [EIO, ENOSPC])
-  func `A command is carried out whole or not at all, whichever call fails`(
+  func `A command takes effect whole or not at all, whichever system call fails`(
     call: FaultyFiles.Call, error: Int32
   ) async throws {
     let workspace = try Workspace()
@@ -54,7 +54,7 @@ import Testing
         #expect(run.status != 0 || score == 7, "\(what): it was acknowledged")
         #expect(score == 7 ? board.names == ["Red", "Green"] : board.names == ["Red"], "\(what)")
         #expect(score == 7 || score == 5, "\(what)")
-        // Where nobody can know, nothing is claimed.
+        // If the outcome is unknown, the message does not claim one.
         let isClaimed = !run.errorText.contains("may or may not")
         #expect(run.status == 0 || score == 5 || !isClaimed, "\(what): \(run.errorText)")
         try await Self.checkIntegrity(of: workspace)
@@ -69,7 +69,7 @@ import Testing
   @Test(
     .enabled("There is no compiler") { try await FaultyFiles.canBeBuilt() },
     arguments: [FaultyFiles.Call.write, .sync], [EIO, ENOSPC])
-  func `A screen tells of a disk that fails, shows what is saved, and goes on when it works`(
+  func `A screen reports a failing disk, shows saved data, and continues when the disk works`(
     call: FaultyFiles.Call, error: Int32
   ) async throws {
     let workspace = try Workspace()

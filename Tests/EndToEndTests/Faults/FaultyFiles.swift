@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A library that makes files fail or be slow for a program: see `faulty_files.c`.
+/// A library that makes file access fail or wait in a program: see `faulty_files.c`.
 struct FaultyFiles {
-  /// Which calls fail.
+  /// The calls that fail.
   enum Call: String, CaseIterable {
     case write, sync, truncate, open
   }
@@ -12,7 +12,7 @@ struct FaultyFiles {
   let folder: URL
   let library: String
 
-  /// Whether there is a compiler for it, and a system that lets it in.
+  /// Whether the system has a compiler and can preload the library.
   static func canBeBuilt() async throws -> Bool {
     #if os(Linux)
       return try await Run.of(
@@ -44,9 +44,10 @@ struct FaultyFiles {
     try #require(run.status == 0, "\(run.errorText)")
   }
 
-  /// What the program is started with.
+  /// The environment of a program with the library.
   ///
-  /// - Parameter number: the number of the call that fails, counted from when the faults are switched on; nil for none.
+  /// - Parameter number: the number of the failing call, counted from the moment when faults are switched on; nil for
+  ///   none.
   func environment(
     _ calls: [Call] = Call.allCases, at number: Int? = nil, isLasting: Bool = false,
     error: Int32 = EIO, switched: Bool = false, files: [String] = ["scores.sqlite", "-wal", "-shm"]
@@ -62,7 +63,6 @@ struct FaultyFiles {
     return all
   }
 
-  /// How many calls have failed.
   var failures: Int {
     (try? String(contentsOfFile: path("faults"), encoding: .utf8))?.split(separator: "\n").count
       ?? 0
@@ -70,13 +70,13 @@ struct FaultyFiles {
 
   func forgetFailures() { try? FileManager.default.removeItem(atPath: path("faults")) }
 
-  /// Whether the disk is slow: then nothing reaches it.
+  /// Makes the disk so slow that no data reaches it, or ends this.
   func setSlow(_ isSlow: Bool) throws { try set("slow", isSlow) }
 
-  /// Whether a program has come to wait for the slow disk.
+  /// Whether a program waits for the slow disk.
   var isWaitedFor: Bool { FileManager.default.fileExists(atPath: path("slow-waits")) }
 
-  /// Whether the faults are switched on, where they are to be.
+  /// Switches the faults on or off.
   func setFaulty(_ isFaulty: Bool) throws { try set("switch", isFaulty) }
 
   private func set(_ name: String, _ isThere: Bool) throws {

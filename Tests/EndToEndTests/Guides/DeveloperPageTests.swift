@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The page for developers and the articles name files, types and functions of the sources.
+/// The names of files, types and functions in the page for developers and the articles.
 @Suite struct DeveloperPageTests {
-  /// The words of a file of the sources, and those that it declares.
+  /// The words in a source file, and the names that it declares.
   private struct Source {
     let words: Set<Substring>
     private(set) var types: Set<Substring> = []
@@ -33,16 +33,16 @@ import Testing
   private static let sources = Result {
     try paths.filter { $0.hasSuffix(".swift") }.map { try Source($0, in: folder) }
   }
-  /// Names that are not of the sources.
+  /// Names that the sources do not declare.
   private static let others: Set<Substring> = ["Sources", "SNAPSHOT_TESTING_RECORD", "OrderedSet"]
   static let pages =
     ["README.md", "ScoreSnapshots/README.md"]
     + paths.filter { $0.contains(".docc/") && $0.hasSuffix(".md") }
 
-  /// The upper half of Foundation brings 30 MB of language data into the installed program.
-  @Test func `The sources import Foundation in one place alone`() throws {
+  /// All of Foundation would bring 30 MB of language data into the installed program.
+  @Test func `Only one place in the sources imports Foundation`() throws {
     for path in Self.paths where path.hasSuffix(".swift") {
-      // That library is linked into tests alone.
+      // Only tests link these libraries.
       if path.hasPrefix("FoundationBase/") || path.hasPrefix("ScoreSnapshots/") { continue }
       let text = try String(contentsOf: Self.folder.appending(path: path), encoding: .utf8)
       #expect(!text.contains(/import (Foundation|Dispatch)\b/), "\(path): import FoundationBase")
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: pages)
-  func `Every file that a page names is there`(page: String) throws {
+  func `Every file that a page names exists`(page: String) throws {
     let text = try String(contentsOf: Self.folder.appending(path: page), encoding: .utf8)
     for match in text.matches(of: /`([\w\/+]+\.swift)`/) {
       #expect(Self.paths.contains { $0.hasSuffix(match.1) }, "\(match.1)")
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: pages)
-  func `Every type and function that a page names is there`(page: String) throws {
+  func `Every type and function that a page names exists`(page: String) throws {
     let sources = try Self.sources.get()
     let words = sources.reduce(into: Self.others) { $0.formUnion($1.words) }
     let text = try String(contentsOf: Self.folder.appending(path: page), encoding: .utf8)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A page of Markdown with examples in blocks that are indented by four blanks.
+/// A page of Markdown with examples in blocks indented by four spaces.
 ///
-/// A line `$ COMMAND` is followed by all that it prints, on standard output and on standard error; in that `...` stands
-/// for any lines. A block whose first line is the comment `# NAME.EXTENSION` is a file of that name. Everything happens
-/// in one folder, from top to bottom.
+/// A line `$ COMMAND` is followed by its output on standard output and standard error, in which `...` stands for any
+/// lines. A block that begins with the comment `# NAME.EXTENSION` is a file with that name. All examples run in one
+/// folder, from top to bottom.
 struct ExamplePage {
   enum Part {
     case text(Substring)
@@ -55,7 +55,6 @@ struct ExamplePage {
     return block
   }
 
-  /// The page as it is written.
   var text: String {
     parts.flatMap { part -> [String] in
       switch part {

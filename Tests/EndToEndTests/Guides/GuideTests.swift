@@ -7,11 +7,11 @@ import Testing
 @testable import ScoreScript
 @testable import scoreboard
 
-/// The README and the guides show what the program does.
+/// The README and the guides agree with the program.
 ///
 ///     SCOREBOARD_WRITE_EXAMPLES=1 swift test --filter GuideTests
 ///
-/// writes what the examples print into the pages.
+/// writes the output of the examples into the pages.
 @Suite struct GuideTests {
   private static let folder = "Sources/scoreboard/Guides"
   private static let pages = ["README.md"] + Guide.allCases.map { "\(folder)/\($0.rawValue).md" }
@@ -49,14 +49,14 @@ import Testing
     }
   }
 
-  /// The lines on standard output and standard error, without blanks at their ends and empty lines at the end.
+  /// The lines on standard output and standard error, without trailing spaces and empty lines at the end.
   private func lines(printedBy command: String, in workspace: Workspace) async throws -> [String] {
     let program = URL(filePath: Workspace.program).deletingLastPathComponent().path
     let path = program + ":" + (workspace.environment["PATH"] ?? "")
     let run = try await Run.of(
       ["bash", "-c", "exec 2>&1; cd '\(workspace.folder.path)'; \(command)"],
       environment: workspace.environment.merging(["PATH": path]) { _, new in new })
-    // Lines of CSV end as RFC 4180 has it.
+    // RFC 4180 sets the line ends of CSV.
     var lines = run.outputText.replacing("\r\n", with: "\n")
       .split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0.reversed().drop { $0 == " " }.reversed()) }
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `The README leads to every guide`() throws {
+  @Test func `The README links to every guide`() throws {
     let readme = try Self.text(of: "README.md")
     for guide in Guide.allCases {
       let name = guide.rawValue
@@ -98,9 +98,9 @@ import Testing
     }
   }
 
-  /// Scripts, the targets of links, and folders of sources and tests.
+  /// The paths are scripts, targets of links, and folders of sources and tests.
   @Test(arguments: pages + ["Sources/README.md", "Sources/ScoreSnapshots/README.md"])
-  func `Every path that a page names is there`(name: String) throws {
+  func `Every path that a page names exists`(name: String) throws {
     let text = try Self.text(of: name)
     let root = Demo.repository
     let folder = root.appending(path: name).deletingLastPathComponent()
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: pages)
-  func `Every topic that a page refers to is there`(name: String) async throws {
+  func `Every topic that a page refers to exists`(name: String) async throws {
     let workspace = try Workspace()
     let commands = try await CommandTree.commands(in: workspace).map(\.commandName)
     for match in try Self.text(of: name).matches(of: /`scoreboard help\s+([a-z-]+)`/) {
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `Tables of keys, commands and statements are those of the program`() throws {
+  @Test func `Tables of keys, commands and statements match the program`() throws {
     let commands: [KeyHelp.Entry] = CommandWord.allCases.map { ($0.usage, $0.summary) }
     var tables: [(Guide, String, [KeyHelp.Entry])] = [(.commands, "All commands", commands)]
     for part in KeyHelp.all { tables.append((.keys, part.title, part.entries)) }
@@ -141,13 +141,13 @@ import Testing
     #expect(checks.joined(separator: ", ") == ScriptWord.expect.usage)
   }
 
-  /// The text of a guide from a heading to the next.
+  /// The part of a guide from one heading to the next.
   private func guide(_ guide: Guide, below heading: String) -> Substring {
     let rest = guide.text.components(separatedBy: heading + "\n").last ?? ""
     return rest[..<(rest.firstRange(of: "\n## ")?.lowerBound ?? rest.endIndex)]
   }
 
-  /// Two columns in 78; a long word has a line of its own.
+  /// Formats two columns in 78; a long word has its own line.
   private static func table(of entries: [KeyHelp.Entry]) -> String {
     let column = (entries.map(\.keys.count).filter { $0 <= 28 }.max() ?? 0) + 2
     return entries.flatMap { entry in

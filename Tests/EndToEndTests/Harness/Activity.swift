@@ -1,10 +1,10 @@
 import Foundation
 import TestSupport
 
-/// What a process has done so far: its time in ticks, and how often it has woken up; under ThreadSanitizer
-/// that of its first thread.
+/// The activity of a process so far: its CPU time in ticks and its number of wake-ups; under ThreadSanitizer, of its
+/// first thread.
 struct Activity: Equatable {
-  /// Whether the system tells.
+  /// Whether the system reports activity.
   static let isKnown = FileManager.default.fileExists(atPath: "/proc/self/stat")
 
   var ticks = 0
@@ -15,7 +15,7 @@ struct Activity: Equatable {
     let threads = try FileManager.default.contentsOfDirectory(atPath: folder)
     for thread in isThreadSanitized ? ["\(process)"] : threads {
       let stat = try String(contentsOfFile: "\(folder)/\(thread)/stat", encoding: .utf8)
-      // The name of the thread, in parentheses, may hold blanks.
+      // The name of the thread, in parentheses, may contain spaces.
       let fields = stat[(stat.lastIndex(of: ")") ?? stat.startIndex)...].split(separator: " ")
       ticks += (Int(fields[12]) ?? 0) + (Int(fields[13]) ?? 0)
       let status = try String(contentsOfFile: "\(folder)/\(thread)/status", encoding: .utf8)

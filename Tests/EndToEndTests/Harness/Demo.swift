@@ -16,10 +16,10 @@ enum Demo: String, CaseIterable {
 }
 
 extension Workspace {
-  /// Where a file of this name is in the folder.
+  /// The path of a file in this folder.
   func path(_ name: String) -> String { folder.appending(path: name).path }
 
-  /// Writes a script, perhaps in a folder of its own, and returns its path.
+  /// Writes a script, by default in this folder, and returns its path.
   @discardableResult
   func script(_ text: String, named name: String = "demo.scores") throws -> String {
     try FileManager.default.createDirectory(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Waits until processes have got back to waiting, and then a time in which they may do nothing.
+/// Waits until processes are idle, and checks that they stay idle for a while.
 func expectRest(of processes: [pid_t]) async throws {
   var before = try processes.map(Activity.init)
   try await eventually(otherwise: "They never rest: \(before)") {
@@ -10,7 +10,7 @@ func expectRest(of processes: [pid_t]) async throws {
     before = try processes.map(Activity.init)
     return before == last
   }
-  // Not a wait for something to happen: the time in which nothing may.
+  // This does not wait for an event: it is the time in which nothing may happen.
   try await Task.sleep(for: .milliseconds(1500))
   for (process, before) in zip(processes, before) {
     let after = try Activity(of: process)

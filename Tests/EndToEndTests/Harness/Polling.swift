@@ -1,14 +1,14 @@
-/// A condition that did not come about in time, and what there was instead.
+/// A condition that did not become true in time, and the state instead.
 struct Overdue: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Asks until there is an answer: the only way in which these tests wait.
+/// Polls until there is an answer. These tests wait in no other way.
 ///
-/// Where other tests keep all processors busy, little may be asked before the deadline: it counts only after
-/// a hundred questions.
+/// Other tests may keep all processors busy, so that few polls happen before the deadline: the deadline applies only
+/// after a hundred polls.
 ///
-/// - Throws: `Overdue` after the deadline, with what `otherwise` tells.
+/// - Throws: `Overdue` after the deadline, with the text of `otherwise`.
 func answer<Answer>(
   within limit: Duration = .seconds(60), otherwise: @autoclosure () async throws -> String,
   _ question: () async throws -> Answer?
@@ -25,7 +25,7 @@ func answer<Answer>(
   }
 }
 
-/// Asks until something holds.
+/// Polls until a condition is true.
 func eventually(
   otherwise: @autoclosure () async throws -> String, _ condition: () async throws -> Bool
 ) async throws {

@@ -3,13 +3,13 @@ import ScoreScreen
 import Testing
 
 extension RawTerminal {
-  /// Waits until the program has read all keys and sleeps, for so many looks in a row, or has ended.
+  /// Waits until the program has ended, or has read all keys and sleeps at a number of consecutive looks.
   ///
-  /// That nothing waits to be read does not tell: what was sent may be still on its way.
+  /// An empty input buffer alone is not enough: sent bytes may still be on their way.
   func rest(looks: Int = 6) async throws {
     var (last, count) = ("", 0)
     try await eventually(otherwise: "It does not come to rest\n\(self.text)") {
-      // A key may stop it.
+      // A key may stop the program.
       self.resume()
       if self.isOver { return true }
       let activity = Activity.isKnown ? try? Activity(of: self.process) : nil
@@ -20,9 +20,10 @@ extension RawTerminal {
     }
   }
 
-  /// Waits until the program has read all keys and has shown what came of them, or has ended.
+  /// Waits until the program has ended, or has read all keys and shown their effect.
   ///
-  /// Once the keys are read the terminal becomes too small and large again: what is shown then was drawn after them.
+  /// Once the keys are read, the terminal becomes too small and then large again: the next frame was drawn after the
+  /// keys.
   func settle() async throws {
     try await rest()
     let size = size

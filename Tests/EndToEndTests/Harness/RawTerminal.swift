@@ -5,30 +5,30 @@ import TerminalSupport
 import TestSupport
 import Testing
 
-/// A pseudo-terminal with a program in it, and every byte that the program wrote to it.
+/// A pseudo-terminal with a program in it, and every byte that the program has written.
 final class RawTerminal {
   private let master: Int32
   let process: pid_t
   private var emulator: TerminalEmulator
   private let output = Output()
   private var seen = 0
-  /// What the screen shows after so many bytes.
+  /// The screen after a number of bytes.
   private var shown: (count: Int, size: Size, rows: [[SeenCell]])?
-  /// Whether the emulator shows only what was written since the screen was cleared last.
+  /// Whether the emulator shows only output since the screen was last cleared.
   private var isBlind = false
   private let path: String
   private(set) var size: Size
   let type: String
 
-  /// What has arrived, whether nothing more will, and whether the program has ended and was seen off.
+  /// The output so far, whether it is complete, and whether the program was waited for.
   private final class Output: Sendable {
     let state = Mutex<(bytes: [UInt8], isOver: Bool, isReaped: Bool)>(([], false, false))
   }
 
   private var isReaped: Bool { output.state.withLock(\.isReaped) }
 
-  /// Starts the program with standard output and error on a new terminal, and standard input there or from a file; or
-  /// a shell with a command in which `$0` is the program. Once it has written the cue it is sent an answer.
+  /// Starts the program with standard output and error on a new terminal, and standard input from there or from a file.
+  /// With a shell command, `$0` in it is the program. After the cue the program gets an answer.
   init(
     _ arguments: [String] = [], shell: String? = nil, in workspace: Workspace,
     type: String = "xterm-256color",
@@ -73,7 +73,8 @@ final class RawTerminal {
         }
       }
       output.state.withLock { $0.isOver = true }
-      // At once: the tests that wait for processes of their own do not see them behind one that nobody sees off.
+      // The program is waited for at once: other tests wait for processes of their own and would not see them behind a
+      // zombie.
       var status: Int32 = 0
       while waitpid(process, &status, 0) < 0, errno == EINTR {}
       output.state.withLock { $0.isReaped = true }
@@ -82,24 +83,24 @@ final class RawTerminal {
 
   deinit {
     if !isReaped { kill(process, SIGKILL) }
-    // Before, the thread that reads would read another file of that number.
+    // The thread that reads must end first, as it could read another file with the same number.
     while !isOver { usleep(1000) }
     close(master)
   }
 
-  /// All that was written so far.
+  /// All output so far.
   var bytes: [UInt8] { output.state.withLock(\.bytes) }
 
-  /// All of it as text.
+  /// All output so far, as text.
   var writtenText: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Whether nobody has the terminal open any more.
+  /// Whether no process has the terminal open any more.
   var isOver: Bool { output.state.withLock(\.isOver) }
 
-  /// What the screen shows.
+  /// The text on the screen.
   var text: String { rows.map { $0.map(\.text).joined() }.joined(separator: "\n") }
 
-  /// What the screen shows, cell by cell.
+  /// The cells on the screen.
   var rows: [[SeenCell]] {
     let bytes = bytes
     if let shown, shown.count == bytes.count, shown.size == size { return shown.rows }
@@ -114,7 +115,7 @@ final class RawTerminal {
     return rows
   }
 
-  /// Sends bytes as keys, if there is still somebody to read them.
+  /// Sends bytes as keys if the program still runs.
   func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -126,7 +127,7 @@ final class RawTerminal {
 
   func send(_ text: String) { send(Array(text.utf8)) }
 
-  /// How many bytes the program has not read yet.
+  /// The number of bytes that the program has not read.
   var waitingKeys: Int {
     let file = open(path, O_RDWR | O_NOCTTY)
     defer { close(file) }
@@ -134,8 +135,8 @@ final class RawTerminal {
     return file >= 0 && ioctl(file, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
   }
 
-  /// Changes the size, as often and to what it may be: the emulator does not survive all that, and so begins anew where
-  /// the screen is cleared. A program that does not paint all after that is found out.
+  /// Changes the size without the emulator, which does not survive every size. It resumes where the screen is cleared,
+  /// so that a program that does not redraw everything after that fails.
   func resizeBlindly(to size: Size) {
     isBlind = true
     var window = winsize(
@@ -158,10 +159,9 @@ final class RawTerminal {
     self.size = size
   }
 
-  /// Has the program end.
   func end() { if !isReaped { kill(process, SIGTERM) } }
 
-  /// Has the program go on if a key stopped it.
+  /// Resumes the program if a key stopped it.
   func resume() {
     if isReaped { return }
     var status: Int32 = 0
@@ -176,26 +176,26 @@ final class RawTerminal {
     }
   }
 
-  /// Waits until the program has ended and all that it wrote is here.
+  /// Waits until the program has ended and all its output has arrived.
   func waitForEnd() async throws {
     try await eventually(otherwise: "Still running\n\(self.text)") { self.isOver }
   }
 
-  /// Waits until the program has come to its end, or a text is on the screen.
+  /// Waits until the program has ended, or a text is on the screen.
   func waitForEnd(or text: String) async throws {
     try await eventually(otherwise: "Neither over nor on the screen: '\(text)'\n\(self.text)") {
       self.isOver || self.text.contains(text)
     }
   }
 
-  /// Lines of text without the one that tells how far a long work is: it goes back to its start, and is cleared.
+  /// The lines without a progress line, which returns to its start and is cleared.
   private static func withoutProgress(_ bytes: [UInt8]) -> [UInt8] {
     let progress = /(?:[A-Z][a-z]+… [0-9]+ s[^\r\n\u{1B}]*\r)+ +\r/
     let text = String(decoding: bytes, as: UTF8.self)
     return text.contains(progress) ? Array(text.replacing(progress, with: "").utf8) : bytes
   }
 
-  /// Checks all that was written: of a program that shows a screen, or of one that prints lines.
+  /// Checks all output, either of a screen or of printed lines.
   func checkBytes(
     isScreen: Bool = true, _ what: String = "",
     sourceLocation: SourceLocation = #_sourceLocation

@@ -1,4 +1,4 @@
-/// What a terminal shows.
+/// The text on a terminal.
 struct Screen: Equatable, CustomStringConvertible {
   let text: String
 
@@ -16,7 +16,7 @@ struct Screen: Equatable, CustomStringConvertible {
     }
   }
 
-  /// The words of a row without the marks of a selected or revealed one, and without the sign of a tie.
+  /// The words of a row without the marks of a selected or revealed player and without the sign of a tie.
   private static func words(of line: String) -> [String] {
     var words = line.split(separator: " ").map(String.init)
     if let first = words.first, ["▌", ">", "✓"].contains(first) { words.removeFirst() }
@@ -24,19 +24,19 @@ struct Screen: Equatable, CustomStringConvertible {
     return words
   }
 
-  /// The number that a player's row begins with.
+  /// The rank at the beginning of a player's row.
   func rank(of name: String) -> Int? {
     row(of: name).flatMap { Self.words(of: $0).first }.flatMap { Int($0) }
   }
 
   /// The score beside a player's name: the first number after it.
   func score(of name: String) -> Int? {
-    // A player without a score has none of any kind.
+    // A player without a score has no number at all.
     row(of: name)?.split(separator: " ").drop { $0 != name }.lazy
       .compactMap { $0 == "–" ? 0 : Int($0) }.first
   }
 
-  /// Those of the names that are on the screen, from top to bottom.
+  /// The names that are on the screen, from top to bottom.
   func order(of names: [String]) -> [String] {
     lines.compactMap { line in names.first { row(of: $0) == line } }
   }

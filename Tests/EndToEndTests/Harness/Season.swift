@@ -2,9 +2,9 @@ import Foundation
 
 /// A whole football season, as commands: 3 points a win, 1 a draw, round by round.
 struct Season {
-  /// The commands, oldest result first.
+  /// The commands, with the oldest result first.
   let commands: [String]
-  /// The points of each team in the rounds in which it had any.
+  /// The points of each team in the rounds in which it has points.
   private(set) var rounds: [String: [Int: Int]] = [:]
 
   init() throws {
@@ -39,7 +39,7 @@ struct Season {
 
   private static func quoted(_ name: String) -> String { "\"\(name)\"" }
 
-  /// The season's real final table.
+  /// The real final table of the season.
   static let points = [
     93, 86, 78, 76, 75, 69, 61, 46, 46, 45, 45, 44, 44, 41, 41, 40, 40, 34, 28, 24,
   ]

@@ -1,4 +1,4 @@
-/// What a terminal shows, with colours and attributes: every difference that an eye could see.
+/// The screen of a terminal with colours and attributes: every visible difference.
 struct StyledScreen: Equatable, CustomStringConvertible {
   struct Cell: Equatable {
     let character: Character
@@ -6,13 +6,13 @@ struct StyledScreen: Equatable, CustomStringConvertible {
   }
 
   struct Style: Hashable {
-    /// Which of the attributes are on: 1 for bold, 7 for reverse.
+    /// The active attributes: 1 for bold, 7 for reverse.
     var attributes: Set<Int> = []
     /// The codes of the colours; empty for the terminal's own.
     var foreground: [Int] = []
     var background: [Int] = []
 
-    /// Takes over the parameters of one `ESC[…m`.
+    /// Applies the parameters of one `ESC[…m`.
     mutating func apply(_ parameters: [Int]) {
       var rest = parameters[...]
       while let code = rest.popFirst() {
@@ -38,7 +38,7 @@ struct StyledScreen: Equatable, CustomStringConvertible {
 
   private(set) var rows: [[Cell]] = []
 
-  /// Reads what `capture-pane -e -N` prints: text, and sequences that set styles.
+  /// Parses the output of `capture-pane -e -N`: text, and sequences that set styles.
   init(captured text: String) {
     var style = Style()
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -64,7 +64,7 @@ struct StyledScreen: Equatable, CustomStringConvertible {
     Set(rows.joined().flatMap { [$0.style.foreground, $0.style.background] }).subtracting([[]])
   }
 
-  /// The text of the cells that are in reverse.
+  /// The text in reverse.
   var highlighted: String {
     String(rows.joined().filter { $0.style.attributes.contains(7) }.map(\.character))
   }
@@ -84,7 +84,7 @@ struct StyledScreen: Equatable, CustomStringConvertible {
 }
 
 extension StyledScreen.Cell {
-  /// A blank that looks like one that was never written.
+  /// Whether a space looks like an unwritten cell.
   fileprivate var isInvisible: Bool {
     character == " " && style.background.isEmpty && style.attributes.isSubset(of: [1])
   }

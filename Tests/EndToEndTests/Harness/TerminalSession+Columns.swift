@@ -1,6 +1,5 @@
 extension TerminalSession {
-  /// In which column of the terminal each row ends, blanks at its end aside: what tmux says, not what we
-  /// believe characters to take.
+  /// The last column of each row without trailing spaces, according to tmux and not to our own character widths.
   func lastColumns(rows: Range<Int>) async throws -> [Int: Int] {
     try await tmux("copy-mode")
     try await tmux("send-keys", "-X", "top-line")

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 
 extension TerminalSession {
-  /// Kills the program at a moment somewhere in a stream of presses of `+`, of which one has been carried out at least.
+  /// Kills the program at a random moment in a stream of presses of `+`, after at least one has taken effect.
   ///
-  /// - Returns: how many were pressed at most.
+  /// - Returns: the largest number of presses.
   @discardableResult
   func killAmidKeys(_ random: inout SeededGenerator) async throws -> Int {
     let process = try await process()
@@ -20,7 +20,7 @@ extension TerminalSession {
     while kill(process, 0) == 0, sent < 200 {
       let burst = random.number(1...4)
       sent += burst
-      // The terminal may be gone before the keys have got there.
+      // The terminal may disappear before the keys arrive.
       try? await type(String(repeating: "+", count: burst))
       if try await value(of: "pane_dead") == "1" { break }
     }

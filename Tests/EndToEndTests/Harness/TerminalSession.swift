@@ -4,13 +4,13 @@ import Testing
 
 /// A program in a real terminal: a pane of a tmux server of its own.
 final class TerminalSession: Sendable {
-  /// Kept for as long as the terminal: its folder holds the socket.
+  /// The terminal's socket is in the folder of this workspace.
   private let workspace: Workspace
   private let socket: String
   private let server: pid_t
   private let environment: [String: String]
 
-  /// Starts a command in a new terminal. Without a command it is the program on the board `Game`.
+  /// Starts a command in a new terminal, by default the program on the board `Game`.
   init(
     _ command: [String] = [Workspace.program, "Game"], in workspace: Workspace,
     columns: Int = 80, rows: Int = 24, terminal: String = "screen-256color",
@@ -32,7 +32,7 @@ final class TerminalSession: Sendable {
       pid_t(run.outputText.trimmingCharacters(in: .newlines)), "tmux: \(run.errorText)")
   }
 
-  /// A shell in a terminal, with the program as `scoreboard` in its `PATH`.
+  /// Starts a shell in a terminal, with the program as `scoreboard` in its `PATH`.
   static func shell(
     in workspace: Workspace, columns: Int = 80, rows: Int = 24,
     environment: [String: String] = [:]
@@ -49,7 +49,7 @@ final class TerminalSession: Sendable {
 
   deinit { kill(server, SIGTERM) }
 
-  /// Gives tmux a command, and returns what it prints.
+  /// Sends tmux a command and returns its output.
   @discardableResult
   func tmux(_ arguments: String...) async throws -> String {
     let run = try await Run.of(["tmux", "-S", socket] + arguments, environment: environment)
@@ -57,14 +57,14 @@ final class TerminalSession: Sendable {
     return run.outputText
   }
 
-  /// What tmux knows by that name.
+  /// The value of a tmux format by its name.
   func value(of name: String) async throws -> String {
     try await tmux("display-message", "-p", "#{\(name)}").trimmingCharacters(in: .newlines)
   }
 
   // MARK: keys
 
-  /// Presses keys by their names in tmux, all at once.
+  /// Presses keys, by their names in tmux, all at once.
   func press(_ keys: String...) async throws {
     for key in keys { try await tmux("send-keys", "--", key) }
   }
@@ -88,12 +88,12 @@ final class TerminalSession: Sendable {
 
   func screen() async throws -> Screen { Screen(text: try await tmux("capture-pane", "-p")) }
 
-  /// The screen with its colours and attributes.
+  /// The screen with colours and attributes.
   func styledScreen() async throws -> StyledScreen {
     StyledScreen(captured: try await tmux("capture-pane", "-p", "-e", "-N"))
   }
 
-  /// Waits until the screen looks exactly so.
+  /// Waits until the screen equals another.
   func wait(for expected: StyledScreen) async throws {
     try await eventually(
       otherwise: "The screen:\n\(try await self.styledScreen())\nis not:\n\(expected)"
@@ -102,7 +102,7 @@ final class TerminalSession: Sendable {
     }
   }
 
-  /// Waits until the screen is as it should be, and returns it.
+  /// Waits until the screen satisfies a condition, and returns it.
   @discardableResult
   func wait(
     until what: String, _ condition: (Screen) -> Bool
@@ -119,12 +119,12 @@ final class TerminalSession: Sendable {
     try await wait(until: "'\(text)'") { $0.text.contains(text) }
   }
 
-  /// Waits until the program in the terminal has ended, and returns its status; nil if a signal ended it.
+  /// Waits until the program has ended, and returns its status; nil if a signal ended it.
   @discardableResult
   func waitForEnd() async throws -> Int32? {
     let pid = try await process()
     return try await answer(otherwise: "Still running\n\(try await self.screen())") {
-      // tmux has been seen to sleep through the end of a child.
+      // tmux sometimes misses the end of a child.
       kill(self.server, SIGCHLD)
       let isGone = kill(pid, 0) != 0
       let words = try await self.tmux(
@@ -135,7 +135,7 @@ final class TerminalSession: Sendable {
     }
   }
 
-  /// The process that the terminal was started with.
+  /// The process that the terminal started.
   func process() async throws -> pid_t {
     try #require(pid_t(try await value(of: "pane_pid")))
   }

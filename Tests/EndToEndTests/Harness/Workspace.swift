@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A folder of a test's own with a data file in it, and the program that works on that.
+/// A temporary folder for one test with a data file, and the program that uses it.
 final class Workspace: Sendable {
   let folder: URL
   /// The path of the data file, or the address of a database.
@@ -21,7 +21,7 @@ final class Workspace: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// The program under test: it is built beside the bundle of the tests.
+  /// The program under test. The build puts it beside the test bundle.
   static let program: String = {
     #if os(macOS)
       let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
@@ -32,21 +32,20 @@ final class Workspace: Sendable {
     return URL(filePath: path).deletingLastPathComponent().appending(path: "scoreboard").path
   }()
 
-  /// All that a program sees of the environment.
+  /// The whole environment of the program.
   var environment: [String: String] {
     let own = ProcessInfo.processInfo.environment
     return [
       "PATH": own["PATH"] ?? "/usr/bin:/bin",
-      // What the developer has set for himself is nowhere in sight.
+      // Settings of the developer must not affect the program.
       "HOME": folder.path, "LANG": "C.UTF-8", "SCOREBOARD_DATA": dataFile,
       "SWIFT_BACKTRACE": "enable=no",
     ].merging(own.filter { Self.sanitizers.contains($0.key) }) { variable, _ in variable }
   }
 
-  /// What tells sanitizers, where there are any, what to do.
+  /// The variables with options for sanitizers.
   static let sanitizers = ["ASAN_OPTIONS", "TSAN_OPTIONS"]
 
-  /// Runs the program.
   func scoreboard(
     _ arguments: [String], input: Data = Data(), environment more: [String: String] = [:]
   ) async throws -> Run {
@@ -55,19 +54,19 @@ final class Workspace: Sendable {
       environment: environment.merging(more) { _, new in new })
   }
 
-  /// Carries out commands on a board, which must succeed.
+  /// Performs commands on a board, which must succeed.
   func perform(_ commands: String..., on board: String = "Game") async throws {
     let run = try await scoreboard(["do", board] + commands)
     try #require(run.status == 0, "\(commands): \(run.errorText)")
   }
 
-  /// Carries out the lines of a script on a board.
+  /// Performs the lines of a script on a board.
   func perform(script: [String], on board: String) async throws -> Run {
     try await scoreboard(
       ["do", board, "-"], input: Data(script.map { $0 + "\n" }.joined().utf8))
   }
 
-  /// A board as the program prints it for programs.
+  /// A board as the program prints it in JSON.
   func board(_ name: String = "Game") async throws -> BoardRecord {
     let run = try await scoreboard(["show", name, "--format", "json"])
     try #require(run.status == 0, "\(run.errorText)")
@@ -81,7 +80,7 @@ final class Workspace: Sendable {
     return run.outputText.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") }
   }
 
-  /// A data file that holds what is in the workspace's now.
+  /// Copies the workspace's data file under another name.
   func copyOfData(for name: String) throws -> String {
     let copy = folder.appending(path: "\(name).sqlite").path
     try FileManager.default.copyItem(atPath: dataFile, toPath: copy)
@@ -93,7 +92,7 @@ final class Workspace: Sendable {
   }
 }
 
-/// What `show --format json` prints.
+/// The output of `show --format json`.
 struct BoardRecord: Decodable {
   let id: UUID
   let name: String
@@ -103,7 +102,7 @@ struct BoardRecord: Decodable {
   struct Player: Decodable, Equatable {
     let rank: Int
     let name: String
-    /// The score; 0 of a player who has not scored.
+    /// The score; 0 for a player without one.
     let score: Decimal
     let team: String?
 

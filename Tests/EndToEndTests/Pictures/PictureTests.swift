@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What is true of pictures of the screen, and cannot be told from its cells.
+/// Properties of rendered screens that their cells do not show.
 @Suite(.enabled(if: ScreenPicture.isPossible, "What pictures are taken with is not installed"))
 struct PictureTests {
   private static let grounds = ["dark", "light"]
@@ -23,7 +23,7 @@ struct PictureTests {
 
   @Test(arguments: grounds)
   func `the bar of a selected row has its player's colour`(ground: String) async throws {
-    // One is selected in the first picture, the other in the second.
+    // One player is selected in the first picture, and the other in the second.
     let pictures = [
       try await picture("board", ground), try await picture("board-second", ground),
     ]
@@ -44,7 +44,7 @@ struct PictureTests {
   }
 
   @Test(arguments: grounds, ["board", "board-twelve", "board-sixty"])
-  func `bars of rows are apart`(ground: String, screen: String) async throws {
+  func `bars of rows do not touch`(ground: String, screen: String) async throws {
     let picture = try await picture(screen, ground)
     let rows = (1..<picture.cells.count).filter { row in
       Self.players.contains { picture.row(of: $0) == row }
@@ -64,12 +64,12 @@ struct PictureTests {
   }
 
   @Test(arguments: names)
-  func `nothing stands on a ground of its own colour`(name: String) async throws {
+  func `no cell has the colour of its background`(name: String) async throws {
     let picture = try #require(await Self.pictures.value[name])
     #expect(picture.hiddenCharacters == [])
   }
 
-  /// Players of the boards whose bars are measured.
+  /// Players on the boards whose bars are measured.
   private static let players =
     ["Ada", "Grace", "Katherine", "Margaret", "Dorothy", "Annie"]
     + [

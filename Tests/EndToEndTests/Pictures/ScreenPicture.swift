@@ -4,7 +4,7 @@ import TerminalSupport
 import TestSupport
 import Testing
 
-/// A screen as a terminal emulator draws it, and what stands in its cells.
+/// A screen as a terminal emulator renders it, with its cells.
 struct ScreenPicture: Sendable {
   let cells: [[SeenCell]]
   private let width: Int
@@ -12,7 +12,7 @@ struct ScreenPicture: Sendable {
   private let pixels: [UInt8]
   /// The size of a cell, in pixels.
   let cell: (width: Int, height: Int)
-  /// How wide the window's border is: `Scripts/lib/pictures.py` sets it.
+  /// The width of the window's border: `Scripts/lib/pictures.py` sets it.
   private static let border = 6
 
   static let isPossible = ["Xvfb", "xterm", "montage", "python3"].allSatisfy(ShellKind.has)
@@ -67,13 +67,13 @@ struct ScreenPicture: Sendable {
     return Int(pixels[start]) << 16 | Int(pixels[start + 1]) << 8 | Int(pixels[start + 2])
   }
 
-  /// From the first to the last pixel of a row, from top to bottom.
+  /// The pixels of a row, from top to bottom.
   func lines(ofRow row: Int) -> Range<Int> {
     let top = Self.border + row * cell.height
     return top..<top + cell.height
   }
 
-  /// From the first to the last pixel of a column, from left to right.
+  /// The pixels of a column, from left to right.
   func points(ofColumn column: Int) -> Range<Int> {
     let left = Self.border + column * cell.width
     return left..<left + cell.width
@@ -81,22 +81,22 @@ struct ScreenPicture: Sendable {
 }
 
 extension ScreenPicture {
-  /// The uppermost row that shows a text.
+  /// The first row that contains a text.
   func row(of text: String) -> Int? {
     cells.firstIndex { $0.map(\.text).joined().contains(text) }
   }
 
-  /// A bar: the colour that most of a row is drawn in, blanks and greys aside.
+  /// A bar: the most frequent colour in a row, without spaces and greys.
   struct Bar {
     let row: Int
     let colour: Int
-    /// The colour that is behind it.
+    /// The background colour.
     let ground: Int
-    /// Where it is, from left to right.
+    /// The columns of pixels that it covers.
     let points: Set<Int>
   }
 
-  /// The bar of a row, if as much as a cell of it is in a colour.
+  /// The bar of a row, if a colour fills at least one cell.
   func bar(inRow row: Int) -> Bar? {
     var counts: [Int: Int] = [:]
     let all = points(ofColumn: 0).lowerBound..<points(ofColumn: cells[row].count - 1).upperBound
@@ -111,13 +111,13 @@ extension ScreenPicture {
       row: row, colour: bar.key, ground: ground?.key ?? bar.key, points: Set(points))
   }
 
-  /// Whether a colour is more than a grey. The grounds and inks of the pictures are greys with a tint.
+  /// Whether a colour is not a grey. Backgrounds and text colours of the pictures are greys with a tint.
   static func hasHue(_ colour: Int) -> Bool {
     let parts = [16, 8, 0].map { colour >> $0 & 0xFF }
     return parts[0...].max()! - parts[0...].min()! >= 0x20
   }
 
-  /// The places of characters that cannot be told from what is behind them.
+  /// The places of characters that do not stand out from their background.
   var hiddenCharacters: [String] {
     var hidden: [String] = []
     for (row, cells) in cells.enumerated() {
@@ -126,7 +126,7 @@ extension ScreenPicture {
           points(ofColumn: column).map { Contrast.luminance(colour($0, y)) }
         }
         let contrast = Contrast.ratio(luminances.min() ?? 0, luminances.max() ?? 0)
-        // The least that the finest lines have on the ground of a selected row is 1.2.
+        // The finest lines have a contrast of at least 1.2 on the background of a selected row.
         if contrast < 1.15 { hidden.append("row \(row), column \(column): '\(cell.text)'") }
       }
     }
@@ -135,7 +135,7 @@ extension ScreenPicture {
 }
 
 extension SeenCell {
-  /// Whether something is to be seen in it that leaves some of the ground free. A block may fill the cell.
+  /// Whether the character is visible and leaves some of the background free. A block may fill the cell.
   fileprivate var isDrawnInPart: Bool {
     guard let scalar = text.unicodeScalars.first, scalar != " ", scalar != "\u{2800}" else {
       return false

@@ -16,7 +16,7 @@ import Testing
     return reader
   }
 
-  @Test func `It is flushed at once, reads no keys, and ends when nobody reads`() async throws {
+  @Test func `The feed is flushed at once, reads no keys, and ends with its reader`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue")
     let run = try await Self.run(
@@ -38,7 +38,7 @@ import Testing
     #expect(reader.rows.map { $0["name"] as? String } == ["Blue", "Red"])
   }
 
-  @Test func `A burst of changes on many players with odd names is told one by one`() async throws {
+  @Test func `The feed reports each change in a burst, whatever the names`() async throws {
     let workspace = try Workspace()
     let names = [
       #""a\"b\\c""#, #""\u{1B}[31m""#, #""\u{202E}x\u{85}""#, "<script>", "👨‍👩‍👧", #""l\nm""#,
@@ -70,7 +70,7 @@ import Testing
     for line in lines[1...1000] { #expect(line.utf8.count < 2000) }
   }
 
-  @Test func `An unknown number begins with the whole board`() async throws {
+  @Test func `The feed begins with the whole board when the number is unknown`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red", on: "Other")
     try await workspace.perform("add Red")
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `Without a board it goes on to the one that is played`() async throws {
+  @Test func `A feed without a board follows the board in play`() async throws {
     let workspace = try Workspace()
     let run = try await Self.run(
       """
@@ -101,7 +101,7 @@ import Testing
     #expect(try Self.table(lines).words == ["Blue –→1"])
   }
 
-  @Test func `A signal ends it, and output that cannot be written is told of once`() async throws {
+  @Test func `A signal ends the feed, and a write error is reported once`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
     let run = try await Self.run(
@@ -120,7 +120,7 @@ import Testing
     ["--since", "5"], ["--format", "ndjson", "--plain"], ["--format", "ndjson", "--big"],
     ["--format", "ndjson", "--clean"], ["--format", "xml"],
   ])
-  func `Options that do not go together are refused`(options: [String]) async throws {
+  func `The feed refuses options that do not go together`(options: [String]) async throws {
     let run = try await Workspace().scoreboard(["watch", "Game"] + options)
     #expect(run.status == 2 && run.output.isEmpty)
   }

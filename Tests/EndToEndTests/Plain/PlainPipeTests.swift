@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Without a screen, and without a terminal.
+/// Plain mode without a terminal.
 @Suite struct PlainPipeTests {
   private static let bare = ["LANG": "C.UTF-8", "TERM": ""]
 
@@ -17,7 +17,7 @@ import Testing
     return run.outputText.split(separator: "\n").map(String.init)
   }
 
-  @Test func `Standard input is keys up to its end`() async throws {
+  @Test func `Standard input is read as keys up to its end`() async throws {
     let workspace = try Workspace()
     let lines = try await Self.run(
       workspace, ["--plain", "Quiz"], keys: "aRed\nBlue\n\ng+j12\n:score Rad +1\n")
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: ["C", "C.UTF-8"])
-  func `Lines are ASCII where that is asked for`(locale: String) async throws {
+  func `Lines are ASCII when that is asked for`(locale: String) async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Zoë 5 Blue")
     let lines = try await Self.run(
@@ -44,7 +44,7 @@ import Testing
     #expect(others.last == "Zoë 6→7")
   }
 
-  @Test func `Nothing that is stored steers what reads the lines`() async throws {
+  @Test func `No stored text steers the reader of the lines`() async throws {
     let workspace = try Workspace()
     try await workspace.perform(#"add "\u{1B}]0;x\u{7}" "a\nb""#, on: "Game")
     for arguments in [["--plain", "Game"], ["--plain"]] {
@@ -54,8 +54,7 @@ import Testing
     }
   }
 
-  @Test func `Keys that come to a stop are the end, and a stop that is asked for too`() async throws
-  {
+  @Test func `The end of the keys ends the program, and so does a quit key`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
     #expect(try await Self.run(workspace, ["--plain", "Game"]).last == "Red, 1st, no score")
@@ -63,7 +62,7 @@ import Testing
     #expect(try await workspace.board().players[0].score == 1)
   }
 
-  @Test func `A reader that goes away ends it, and what was done stays`() async throws {
+  @Test func `A reader that goes away ends the program, and its changes are kept`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red 12 Blue 7")
     let program = Workspace.program
@@ -83,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: ["> /dev/full", ">&-"])
-  func `Lines that cannot be written are told of once`(target: String) async throws {
+  func `A failure to write lines is reported once`(target: String) async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
     let run = try await Run.of(
@@ -94,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["Game"], ["watch"], ["watch", "Game"], ["play", "SCRIPT"]])
-  func `Without --plain the last frame is text, also where TERM says nothing`(
+  func `Without --plain the last frame is printed as text, also where TERM is not set`(
     arguments: [String]
   ) async throws {
     let workspace = try Workspace()
@@ -110,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `Scripts are played in lines, and what is kept in lines is recorded`() async throws {
+  @Test func `Plain mode plays a script in lines and records keys from a pipe`() async throws {
     let workspace = try Workspace()
     let script = try workspace.script("board Game\nadd Red 12 Blue 7\nscore Blue +6\n")
     let told = try await Self.run(workspace, ["play", "--plain", script])
@@ -121,10 +120,10 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8).contains("score Red +1"))
   }
 
-  @Test func `A key that may be the beginning of another does not end the keys`() async throws {
+  @Test func `A key that may begin another key does not end the input`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
-    // Esc leaves the board, Enter opens it again, each when the one before has been answered.
+    // Esc leaves the board and Enter opens it again, each after the answer to the key before.
     let keys = """
       answered() { for _ in {1..1200}; do grep -q "$1" "$2" && return; sleep 0.05; done; }
       touch "$1"
@@ -138,7 +137,7 @@ import Testing
     #expect(try await workspace.board().score(of: "Red") == 2)
   }
 
-  @Test func `What is refused in a pipe is no part of what comes next`() async throws {
+  @Test func `Refused input in a pipe is not part of the next command`() async throws {
     let workspace = try Workspace()
     let lines = try await Self.run(
       workspace, ["--plain", "Game"], keys: ":bogus\nadd\u{1B}:add A\naB \n\ng+")

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Without a screen, in a terminal: a line for each change, and keys as on the screen.
+/// Plain mode in a terminal: a line for each change, and the keys of the screen.
 @Suite struct PlainTests {
-  /// A shell in a terminal that can do next to nothing, and the program started from it.
+  /// Starts a shell in a terminal with few capabilities, and the program in it.
   private static func start(
     _ command: String = "scoreboard --plain Game", in workspace: Workspace
   ) async throws -> TerminalSession {
@@ -23,14 +23,14 @@ import Testing
     #expect(!modes[0].isEmpty)
   }
 
-  /// The lines of the terminal below one that holds a text.
+  /// The lines of the terminal below one that contains a text.
   private static func lines(of screen: Screen, after text: String) -> [String] {
     let lines = screen.lines
     let start = lines.lastIndex { $0.contains(text) }.map { $0 + 1 } ?? 0
     return lines[start...].filter { !$0.isEmpty }
   }
 
-  @Test func `Keys, a question, undo and what others do are lines`() async throws {
+  @Test func `Plain mode prints lines for keys, undo and changes by others`() async throws {
     let workspace = try Workspace()
     let terminal = try await Self.start(in: workspace)
     try await terminal.tmux("pipe-pane", "-o", "cat > \(workspace.folder.path)/written")
@@ -44,7 +44,7 @@ import Testing
     try await terminal.type("a")
     try await terminal.wait(for: "Add player")
     try await terminal.type("Zoee")
-    // What comes at once is shown at once, and nothing is taken back.
+    // Typed text is echoed at once and never erased.
     try await terminal.wait(until: "what is typed") { $0.lines.contains(" Add player Zoee") }
     try await terminal.press("BSpace", "BSpace")
     try await terminal.type("ë")
@@ -74,7 +74,7 @@ import Testing
 
   // After Ctrl-C a shell leaves the rest of its line.
   @Test(arguments: SignalTests.deadly.filter { $0 != SIGINT })
-  func `A signal leaves the mode of the terminal as it was`(signal: Int32) async throws {
+  func `A signal leaves the terminal mode unchanged`(signal: Int32) async throws {
     let workspace = try Workspace()
     let terminal = try await Self.start(
       "bash -c 'echo $$ > ~/pid; exec scoreboard --plain Game'; echo ended $?", in: workspace)
@@ -90,7 +90,7 @@ import Testing
     try Self.expectModeGivenBack(in: workspace)
   }
 
-  @Test func `Ctrl-Z gives the mode of the terminal back, and fg takes it again`() async throws {
+  @Test func `Ctrl-Z restores the terminal mode, and fg sets it again`() async throws {
     let workspace = try Workspace()
     let terminal = try await Self.start(in: workspace)
     try await terminal.wait(for: "? help")
@@ -104,7 +104,7 @@ import Testing
       try Self.expectModeGivenBack(in: workspace)
       try await terminal.enter("fg")
       try await terminal.wait(until: "the question") { $0.lines.contains(" :sc") }
-      // Neither a line nor an echo: a key is a key again.
+      // There is neither a line nor an echo: a key is a key again.
       try await terminal.press("C-g", "+")
       try await terminal.wait(for: "Red \(11 + round)→\(12 + round)")
     }
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(.enabled(if: Activity.isKnown, "There is no /proc"))
-  func `Nothing is done while nothing happens, and nobody has to press a key for news`()
+  func `An idle program does nothing, and news needs no key press`()
     async throws
   {
     let workspace = try Workspace()

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What commands of the shell tell of what they do.
+/// Messages of shell commands about their effects.
 @Suite struct TellingTests {
-  @Test func `do tells what it changed, a line each, and nothing if asked so`() async throws {
+  @Test func `the do command prints a line for each change, and nothing when quiet`() async throws {
     let workspace = try Workspace()
     func told(_ arguments: String...) async throws -> [String] {
       let run = try await workspace.scoreboard(["do", "Quiz"] + arguments)
@@ -24,17 +24,17 @@ import Testing
     #expect(try await workspace.board("Quiz").names == ["Green"])
   }
 
-  @Test func `What is nearly a command makes a board where that is meant`() async throws {
+  @Test func `A word that resembles a command creates a board after two dashes`() async throws {
     let workspace = try Workspace()
     let meant = try await workspace.scoreboard(
       ["--plain", "--", "baords"], input: Data("aRed\n\n".utf8))
     #expect(meant.status == 0)
     #expect(try await workspace.scoreboard(["boards"]).outputText == "baords  1 player, round 1\n")
-    // It is no slip any more.
+    // The board exists now, so its name is not a misspelling any more.
     #expect(try await workspace.scoreboard(["--plain", "baords"]).status == 0)
   }
 
-  @Test func `A recording says where it goes, and at its end how much it is`() async throws {
+  @Test func `A recording reports its file, and at the end its length`() async throws {
     let workspace = try Workspace()
     let file = workspace.path("x.scores")
     let run = try await workspace.scoreboard(
@@ -44,9 +44,9 @@ import Testing
     #expect(try #require(lines.last).contains(/^Recorded 3 commands in [0-9]+s to '.*x.scores'$/))
   }
 
-  @Test func `A long play shows how far it is on a terminal, and clears that`() async throws {
+  @Test func `A long play shows its progress on a terminal and clears it`() async throws {
     let workspace = try Workspace()
-    // It takes longer than anybody waits for it here.
+    // The script takes longer than this test waits.
     let script = try workspace.script(
       "add Red\n" + String(repeating: "score Red +1\n", count: 500_000))
     let terminal = try await TerminalSession.shell(in: workspace)

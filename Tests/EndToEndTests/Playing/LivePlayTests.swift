@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: Demo.allCases)
-  func `A live play ends on the frame of a headless one`(demo: Demo) async throws {
+  func `A live play ends on the last frame of a headless play`(demo: Demo) async throws {
     let workspace = try Workspace()
     let headless = try await workspace.scoreboard(["play", demo.path, "--headless"])
     let rows = headless.outputText.split(separator: "\n", omittingEmptySubsequences: false)
@@ -28,7 +28,7 @@ import Testing
     #expect(try await terminal.waitForEnd() == 0)
   }
 
-  @Test func `Space pauses, and steps go forwards and back`() async throws {
+  @Test func `Space pauses, and steps lead forwards and back`() async throws {
     let workspace = try Workspace()
     let path = try workspace.script(
       """
@@ -62,7 +62,7 @@ import Testing
     #expect(try await terminal.waitForEnd() == 0)
   }
 
-  @Test func `A check that does not hold leaves the terminal as it was`() async throws {
+  @Test func `A failed check leaves the terminal as it was`() async throws {
     let workspace = try Workspace()
     let path = try workspace.script("size 40x6\nadd Red\nsleep 50ms\nexpect screen \"Blue\"\n")
     let terminal = try await TerminalSession.shell(in: workspace)
@@ -107,7 +107,7 @@ import Testing
     try await other.wait(until: "its own width") { header($0).count == 69 }
   }
 
-  @Test func `On a data file there is no way back`() async throws {
+  @Test func `A play on a data file cannot step back`() async throws {
     let workspace = try Workspace()
     let path = try workspace.script("board Game\nadd Red\nscore Red +1\n")
     let terminal = try await terminal([path, "--data", workspace.dataFile], in: workspace)

@@ -25,7 +25,7 @@ import Testing
         at: Demo.repository.appending(path: "Scripts/\(name)"),
         to: workspace.folder.appending(path: "Scripts/\(name)"))
     }
-    // As tests do: the real paths, in any order, and more than once if there is more than one process.
+    // The tests list real paths in any order, and repeatedly if there are several processes.
     let list = [script, used, used].map { "echo \"$PWD/\($0)\"" }.joined(separator: "; ")
     try setTests(
       "cd \"$(dirname \"$0\")/..\"; cd \"$(pwd -P)\"; { \(list); } >>\"$SNAPSHOT_TESTING_LIST\"")
@@ -57,7 +57,7 @@ import Testing
     paths.map { "\(word): \($0.replacing("\u{1B}", with: "?"))\n" }.joined()
   }
 
-  @Test func `what no test used is listed, and left`() async throws {
+  @Test func `the script lists snapshots that no test used and leaves them`() async throws {
     let run = try await snapshots()
     #expect(run.outputText == lines("obsolete", obsolete))
     #expect(
@@ -68,7 +68,7 @@ import Testing
     for path in [used, script, artifact] + obsolete + others { #expect(isThere(path), "\(path)") }
   }
 
-  @Test func `pruning removes it, and folders and frames that nobody needs`() async throws {
+  @Test func `pruning removes obsolete snapshots and leftover frames`() async throws {
     let run = try await snapshots("--prune")
     let gone = (obsolete + [artifact]).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     #expect(
@@ -84,7 +84,7 @@ import Testing
     #expect(again.status == 0)
   }
 
-  @Test func `nothing is removed when the tests fail`() async throws {
+  @Test func `failing tests prevent every removal`() async throws {
     try setTests("exit 1")
     let run = try await snapshots("--prune")
     #expect(run.outputText == "")
@@ -96,7 +96,7 @@ import Testing
     for path in [used, script, artifact] + obsolete + others { #expect(isThere(path), "\(path)") }
   }
 
-  @Test func `a list of something else is refused, and nothing is removed`() async throws {
+  @Test func `a list of another kind is refused, and nothing is removed`() async throws {
     for list in ["", "hello\n", "Tests/Some Tests/__Snapshots__/BoardTests/in use.txt\r\n"] {
       try write(list, to: "list")
       let run = try await snapshots("--list", workspace.path("list"), "--prune")
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `a path of several lines is none of ours`() async throws {
+  @Test func `a path with several lines is never removed`() async throws {
     let inside = "Tests/__Snapshots__/a\n\(workspace.folder.path)/Tests/notes.txt"
     try write("", to: inside)
     let run = try await snapshots("--prune")
@@ -114,7 +114,7 @@ import Testing
     for path in others + [inside] { #expect(isThere(path), "\(path)") }
   }
 
-  @Test func `a list that is there is taken as it is`() async throws {
+  @Test func `a list that exists is used as it is`() async throws {
     let real = try #require(realpath(workspace.folder.path, nil))
     defer { free(real) }
     try setTests("exit 1")
@@ -139,7 +139,8 @@ import Testing
       "Folders need a list of what is in use. Write: Scripts/test-snapshots --list FILE FOLDER\n"
     ),
   ])
-  func `wrong usage is told in one sentence`(arguments: [String], sentence: String) async throws {
+  func `wrong usage is reported in one sentence`(arguments: [String], sentence: String) async throws
+  {
     let run = try await Run.of(
       ["bash", workspace.path("Scripts/test-snapshots")] + arguments,
       environment: workspace.environment)

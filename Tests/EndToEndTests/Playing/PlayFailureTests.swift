@@ -2,10 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What goes wrong with `scoreboard play`.
+/// Failures of `scoreboard play`.
 @Suite struct PlayFailureTests {
-  @Test func `A check that does not hold ends the play, and what was played is there`() async throws
-  {
+  @Test func `A failed check ends the play, and the output up to it is kept`() async throws {
     let workspace = try Workspace()
     let path = try workspace.script(
       "size 40x6\nboard Game\nadd Red\ncheckpoint first\nsleep 1s\nexpect player Red score 3\nadd Blue\n"
@@ -21,7 +20,7 @@ import Testing
     #expect(try workspace.text(of: "a.cast").hasSuffix("[1.000, \"x\", \"1\"]\n"))
   }
 
-  @Test func `A command that is not allowed is pointed at`() async throws {
+  @Test func `A command that is not allowed is shown with its place`() async throws {
     let workspace = try Workspace()
     let path = try workspace.script("add Red\nscore Rad +3\n")
     let run = try await workspace.scoreboard(["play", path])
@@ -31,7 +30,7 @@ import Testing
         == "\(path):2:7\nscore Rad +3\n      ^^^\nThere is no player 'Rad'. Did you mean 'Red'?\n")
   }
 
-  @Test func `All mistakes are told before anything is played or written`() async throws {
+  @Test func `All mistakes are reported before anything is played or written`() async throws {
     let workspace = try Workspace()
     let path = try workspace.script("add Red\nsleep 5\nwiat /x/\n")
     try "as it was".write(toFile: workspace.path("a.txt"), atomically: false, encoding: .utf8)
@@ -43,7 +42,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: workspace.path("a.svg")))
   }
 
-  @Test func `Outputs that cannot be are refused before the play`() async throws {
+  @Test func `Outputs that cannot be written are refused before the play`() async throws {
     let workspace = try Workspace()
     let path = try workspace.script("add Red\n")
     func run(_ outputs: String...) async throws -> (Int32, String) {
@@ -74,7 +73,7 @@ import Testing
   }
 
   @Test(.enabled("A file system cannot be mounted here") { try await FullDiskTests.canMount() })
-  func `A disk that is full midway leaves no part of a file`() async throws {
+  func `A disk that fills midway leaves no partial file`() async throws {
     let workspace = try Workspace()
     let disk = workspace.folder.appending(path: "disk").path
     let path = try workspace.script(
@@ -91,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: ["INT", "TERM"])
-  func `A signal ends the play, and what was played is complete`(signal: String) async throws {
+  func `A signal ends the play, and the output up to it is complete`(signal: String) async throws {
     let workspace = try Workspace()
     let path = try workspace.script("add Red\ncheckpoint begun\nsleep 60m\nadd Blue\n")
     let script = """
@@ -111,7 +110,7 @@ import Testing
     #expect(try !workspace.text(of: "a.txt").contains("Blue"))
   }
 
-  @Test func `An expression that would take years ends its play in words`() async throws {
+  @Test func `A slow regular expression ends its play with a sentence`() async throws {
     let workspace = try Workspace()
     let path = try workspace.script(
       "board \(String(repeating: "a", count: 60))\nwait /((.*)*)*[éè]/ within 2s\n")
@@ -121,7 +120,7 @@ import Testing
     #expect(run.errorText.contains("To look for '((.*)*)*[éè]' takes too long"))
   }
 
-  @Test func `Bytes that are no script are one sentence`() async throws {
+  @Test func `A file of random bytes is reported in one sentence`() async throws {
     let workspace = try Workspace()
     var bytes = Data((0..<4000).map { UInt8(truncatingIfNeeded: $0 &* 37) })
     bytes.append(Data("\u{1B}]0;title\u{7}".utf8))

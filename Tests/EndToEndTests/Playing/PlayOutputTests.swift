@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `scoreboard play` into files.
+/// `scoreboard play` with output files.
 @Suite struct PlayOutputTests {
   private static let endings = [".cast", ".v2.cast", ".svg", ".txt", ".md"]
 
@@ -51,7 +51,7 @@ import Testing
     #expect(readme.contains("(Scripts/demos/game-night.svg)"))
   }
 
-  @Test func `The script in the guide plays, and is written as usual`() async throws {
+  @Test func `The script in the guide plays, and is in canonical form`() async throws {
     let workspace = try Workspace()
     let guide = try String(
       contentsOf: Demo.repository.appending(path: "Sources/scoreboard/Guides/scripts.md"),
@@ -68,13 +68,13 @@ import Testing
   }
 
   @Test(arguments: Demo.allCases)
-  func `Every frame of the demos is what a full repaint makes`(demo: Demo) async throws {
+  func `Every frame of the demos equals a full repaint`(demo: Demo) async throws {
     let workspace = try Workspace()
     let run = try await workspace.scoreboard(["play", demo.path, "--headless", "--verify"])
     #expect(run.status == 0, "\(run.errorText)")
   }
 
-  @Test func `A narration goes line by line to standard output`() async throws {
+  @Test func `A narration is printed line by line`() async throws {
     let workspace = try Workspace()
     let path = try workspace.script("add Red Blue\nscore Blue +2\nscore Red +3\n")
     let run = try await workspace.scoreboard(["play", path, "--narrate"])
@@ -84,7 +84,7 @@ import Testing
         + "Red –→3, takes the lead from Blue\n")
   }
 
-  @Test func `A script comes from standard input, as any system writes it`() async throws {
+  @Test func `A script from standard input may have the line ends of any system`() async throws {
     let workspace = try Workspace()
     let text = "\u{FEFF}board Game\r\nadd Red\r\n\r\nexpect player Red score 0\r\n"
     let run = try await workspace.scoreboard(["play", "-"], input: Data(text.utf8))
@@ -92,7 +92,7 @@ import Testing
     #expect(run.outputText.hasPrefix(" Game"))
   }
 
-  @Test func `What is played is kept where a data file is named, and only there`() async throws {
+  @Test func `A play is saved only in a data file that is named`() async throws {
     let workspace = try Workspace()
     let path = try workspace.script("board Game\nadd Red\nscore Red +5\n")
     _ = try await workspace.scoreboard(["play", path, "--headless"])
@@ -103,7 +103,7 @@ import Testing
     #expect(try await workspace.board().score(of: "Red") == 5)
   }
 
-  @Test func `A recording of the past plays to the same board`() async throws {
+  @Test func `A recording of the past plays to an equal board`() async throws {
     let workspace = try Workspace()
     try await workspace.perform(
       "add Red Blue", "score Red +5", "score Blue +7", "undo", "round next")

@@ -6,7 +6,8 @@ import Testing
   private static let players = ["Red", "Blue", "Green"]
 
   @Test(arguments: [(80, 24), (40, 10)])
-  func `A game is played, undone, left and taken up again`(columns: Int, rows: Int) async throws {
+  func `A user plays a game, undoes a step, quits and resumes`(columns: Int, rows: Int) async throws
+  {
     let workspace = try Workspace()
     let terminal = try await TerminalSession(in: workspace, columns: columns, rows: rows)
     try await terminal.wait(for: "Nobody plays yet")
@@ -23,7 +24,7 @@ import Testing
     try await terminal.wait(until: "no prompt") { !$0.contains("Add player") }
     #expect(try await terminal.screen().order(of: Self.players) == Self.players)
 
-    // The last player added is selected: Green, then Blue.
+    // The player added last is selected: Green, then Blue.
     try await terminal.type("++")
     try await terminal.wait(until: "Green first") {
       $0.score(of: "Green") == 2 && $0.order(of: Self.players) == ["Green", "Red", "Blue"]
@@ -35,7 +36,7 @@ import Testing
     try await terminal.wait(until: "Blue first") {
       $0.score(of: "Blue") == 12 && $0.order(of: Self.players) == ["Blue", "Green", "Red"]
     }
-    // The selection went up with Blue.
+    // The selection follows Blue.
     try await terminal.press("-")
     try await terminal.wait(until: "Blue at 11") { $0.score(of: "Blue") == 11 }
     try await terminal.press("u")
@@ -61,7 +62,7 @@ import Testing
     #expect(try await workspace.board().players.allSatisfy { $0.score == 0 })
   }
 
-  @Test func `Boards are made, opened, renamed, deleted and brought back`() async throws {
+  @Test func `A user creates, opens, renames, deletes and restores boards`() async throws {
     let workspace = try Workspace()
     let terminal = try await TerminalSession([Workspace.program], in: workspace)
     try await terminal.wait(for: "0 boards")
@@ -92,7 +93,7 @@ import Testing
     #expect(try await workspace.board("Friday night").score(of: "Red") == 10)
   }
 
-  @Test func `Help shows the keys, and Ctrl-L draws the screen anew`() async throws {
+  @Test func `Help shows the keys, and Ctrl-L redraws the screen`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red 12 Blue 7")
     let terminal = try await TerminalSession(in: workspace)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `scoreboard record`: a game that is played once more from what was recorded.
+/// `scoreboard record`: the recording replays to the same game.
 @Suite struct RecordingTests {
   private static func terminal(
     _ arguments: [String] = [], in workspace: Workspace
@@ -15,7 +15,7 @@ import Testing
     workspace.folder.appending(path: "game.scores")
   }
 
-  /// The lines recorded so far, which are whole.
+  /// The complete lines recorded so far.
   private func lines(in workspace: Workspace) throws -> [String] {
     let text = try String(contentsOf: Self.file(in: workspace), encoding: .utf8)
     #expect(text.hasSuffix("\n"))
@@ -26,7 +26,7 @@ import Testing
     lines.filter { !$0.hasPrefix("sleep ") }
   }
 
-  /// Plays what was recorded with no boards to begin with, and returns the board it leads to.
+  /// Replays a recording without boards, and returns the resulting board.
   private func replay(_ lines: [String], in workspace: Workspace) async throws -> BoardRecord {
     let data = workspace.path("other.sqlite")
     let script = try workspace.script(lines.map { $0 + "\n" }.joined(), named: "replayed.scores")
@@ -39,7 +39,7 @@ import Testing
     return try JSONDecoder().decode(BoardRecord.self, from: shown.output)
   }
 
-  @Test func `A game that is recorded leads to an equal board`() async throws {
+  @Test func `A recorded game replays to an equal board`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue", "score Red +10", "team Red North")
     let terminal = try await Self.terminal(["Game"], in: workspace)
@@ -64,7 +64,7 @@ import Testing
     #expect(try await replay(lines, in: workspace).players == workspace.board().players)
   }
 
-  @Test func `Nothing needs to be saved for a recording`() async throws {
+  @Test func `A recording does not need a data file`() async throws {
     let workspace = try Workspace()
     let terminal = try await Self.terminal(["--no-save"], in: workspace)
     try await terminal.wait(for: "0 boards")
@@ -83,13 +83,13 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: workspace.dataFile))
   }
 
-  /// Another seed in each run, or those in `SCOREBOARD_SEEDS`.
+  /// Random seeds, unless `SCOREBOARD_SEEDS` gives them.
   private static let randomSeeds =
     ProcessInfo.processInfo.environment["SCOREBOARD_SEEDS"] == nil
     ? [UInt64.random(in: 1...999_999)] : seeds(1)
 
   @Test(arguments: randomSeeds)
-  func `Twenty times killed amid a stream of keys every line of what is shown is kept`(
+  func `A recording keeps every shown line through twenty kills amid a stream of keys`(
     seed: UInt64
   ) async throws {
     print("The moments of the kills come from seed \(seed)")
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(.enabled("A file system cannot be mounted here") { try await FullDiskTests.canMount() })
-  func `On a full disk the game goes on, and what was recorded is kept`() async throws {
+  func `On a full disk the game continues, and the recording up to then is kept`() async throws {
     let workspace = try Workspace()
     let disk = workspace.folder.appending(path: "disk").path
     let copy = Self.file(in: workspace).path
@@ -132,7 +132,7 @@ import Testing
     try await terminal.wait(until: "the board") { $0.score(of: name) == 0 }
     var score = 0
     var screen = try await terminal.screen()
-    // The next key ends what the status row says.
+    // The next key clears the status row.
     while score < 100, !screen.contains("is no longer written (no space left on device)") {
       score += 1
       try await terminal.type("+")
@@ -155,7 +155,9 @@ import Testing
     #expect(try await replay(lines, in: workspace).score(of: name) == Decimal(recorded))
   }
 
-  @Test func `What cannot be recorded into is told before the screen starts`() async throws {
+  @Test func `An output that cannot hold a recording is refused before the screen starts`()
+    async throws
+  {
     let workspace = try Workspace()
     let shell = try await TerminalSession.shell(in: workspace, columns: 200)
     try Data("a game\n".utf8).write(to: Self.file(in: workspace))
@@ -166,11 +168,11 @@ import Testing
     #expect(try Data(contentsOf: Self.file(in: workspace)) == Data("a game\n".utf8))
     try await shell.enter("clear; scoreboard record -o nowhere/game.scores Game; echo status $?")
     try await shell.wait(for: "'nowhere/game.scores' cannot be written (no such file or directory)")
-    // Nor is a board made, or the file of all boards.
+    // Neither a board nor the data file is created.
     #expect(!FileManager.default.fileExists(atPath: workspace.dataFile))
   }
 
-  @Test func `Nothing is recorded where there is no screen`() async throws {
+  @Test func `A recording without a screen is refused`() async throws {
     let workspace = try Workspace()
     let path = Self.file(in: workspace).path
     let run = try await workspace.scoreboard(["record", "-o", path, "Game"])
@@ -181,7 +183,7 @@ import Testing
     #expect(try await workspace.scoreboard(["record", "-o", "", "Game"]).status == 2)
   }
 
-  @Test func `The past is printed with its pauses`() async throws {
+  @Test func `The history is printed with its pauses`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue", "score Red +1")
     try await workspace.perform("score Blue +2")
@@ -189,7 +191,7 @@ import Testing
     let lines = run.outputText.split(separator: "\n").map(String.init)
     #expect(
       withoutPauses(lines) == ["board Game", "add Red Blue", "score Red +1", "score Blue +2"])
-    // The second run of the program took a while to start.
+    // The second run of the program took some time to start.
     #expect(lines.dropLast().last?.hasPrefix("sleep ") == true)
     #expect(try await workspace.scoreboard(["show", "game", "--pauses"]).status == 2)
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A whole football season through `do -`, back to its first day, and forward again.
+/// A whole football season through `do -`, back to its first day and forward again.
 @Suite struct SeasonTests {
   private static func play(_ workspace: Workspace) async throws -> (Season, [String]) {
     let season = try Season()
@@ -14,7 +14,7 @@ import Testing
     return (season, try await table(of: workspace))
   }
 
-  /// The lines of the table as CSV, and a check that it is that of the season.
+  /// The lines of the table as CSV, after a check against the season.
   private static func table(of workspace: Workspace) async throws -> [String] {
     let run = try await workspace.scoreboard(["show", "Season", "--format", "csv"])
     let lines = run.outputText.components(separatedBy: "\r\n")
@@ -28,7 +28,7 @@ import Testing
     return lines
   }
 
-  @Test func `The season arrives at its real final table`() async throws {
+  @Test func `A season ends with its real final table`() async throws {
     let workspace = try Workspace()
     let (_, table) = try await Self.play(workspace)
     let board = try await workspace.board("Season")
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `Undo by a count goes back to the empty board, and redo to the table`() async throws {
+  @Test func `Undo by a count returns to the empty board, and redo to the table`() async throws {
     let workspace = try Workspace()
     let (_, table) = try await Self.play(workspace)
     try await workspace.perform("undo 100000", on: "Season")
@@ -66,15 +66,14 @@ import Testing
     #expect(try await workspace.board("Season").round == 38)
   }
 
-  @Test func `Undo step by step goes back to the empty board, and redo to the table`() async throws
-  {
+  @Test func `Undo step by step returns to the empty board, and redo to the table`() async throws {
     let workspace = try Workspace()
     let (season, table) = try await Self.play(workspace)
     let back = Array(repeating: "undo", count: season.commands.count)
     let undone = try await workspace.perform(script: back, on: "Season")
     #expect(undone.status == 0, "\(undone.errorText)")
     #expect(try await workspace.board("Season").players.isEmpty)
-    // There is nothing before the first day.
+    // There is no state before the first day.
     let further = try await workspace.scoreboard(["do", "Season", "undo"])
     #expect(further.status == 1)
     #expect(further.errorText.contains("Nothing to undo"))
@@ -86,7 +85,7 @@ import Testing
     #expect(try await workspace.scoreboard(["do", "Season", "redo"]).status == 1)
   }
 
-  @Test func `A step back in one run and a step back in the next are two steps`() async throws {
+  @Test func `A step back in one run and another in the next are two steps`() async throws {
     let workspace = try Workspace()
     let (season, _) = try await Self.play(workspace)
     for _ in 1...3 { try await workspace.perform("undo", on: "Season") }
@@ -106,7 +105,7 @@ import Testing
     #expect(try await workspace.script(of: "Replay") == script)
   }
 
-  @Test func `A script holds names, scores, order, teams and rules of any kind`() async throws {
+  @Test func `A script keeps names, scores, order, teams and rules of any kind`() async throws {
     let workspace = try Workspace()
     let commands = [
       ##"add Red 10 "Dark Green" -2.5 "日本語" "10" "a\"b\\c" "#1" "tab\there" "\u{1B}[31m" "-""##,
@@ -125,7 +124,7 @@ import Testing
     #expect(game.players == copy.players)
     #expect(game.round == copy.round)
     #expect(game.names.map { Array($0.utf8) } == copy.names.map { Array($0.utf8) })
-    // The text holds what JSON does not: the manual order, and what the rules make of it.
+    // The text shows facts that JSON lacks: the manual order and the effect of the rules.
     let text = try await workspace.scoreboard(["show", "Game"]).outputText
     let copied = try await workspace.scoreboard(["show", "Copy"]).outputText
     #expect(text.split(separator: "\n").dropFirst() == copied.split(separator: "\n").dropFirst())

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `scoreboard snapshot`: what scripts show at their checkpoints, from the shell.
+/// `scoreboard snapshot`: the frames of scripts at their checkpoints, from the shell.
 @Suite struct SnapshotCommandTests {
   private let workspace: Workspace
 
@@ -35,7 +35,7 @@ import Testing
 
     """
 
-  @Test func `The demos show what is pinned, at two sizes`() async throws {
+  @Test func `The demos match their golden files at two sizes`() async throws {
     var environment = workspace.environment
     environment["SNAPSHOT_TESTING_LIST"] =
       ProcessInfo.processInfo.environment["SNAPSHOT_TESTING_LIST"]
@@ -46,7 +46,7 @@ import Testing
     #expect(run.outputText == "22 snapshots: 22 equal\n")
   }
 
-  @Test func `What is recorded is equal the next time, and what differs is told`() async throws {
+  @Test func `A recorded snapshot matches next time, and a difference is reported`() async throws {
     try workspace.script(Self.script, named: "game.scores")
     let first = try await snapshot("game.scores")
     #expect(first.status == 1)
@@ -59,7 +59,7 @@ import Testing
         2 snapshots: 2 missing. With --record they are written
 
         """)
-    // What the environment says is for tests.
+    // The environment variable is for tests.
     let recorded = try await snapshot(
       "game.scores", "--record", environment: ["SNAPSHOT_TESTING_RECORD": "never"])
     #expect(recorded.status == 0)
@@ -89,7 +89,7 @@ import Testing
     #expect(try workspace.text(of: "__Snapshots__/game/second.txt") == actual)
   }
 
-  @Test func `Each size has files of its own, and what is left over is told`() async throws {
+  @Test func `Each size has its own files, and leftover files are reported`() async throws {
     try workspace.script(Self.script, named: "game.scores")
     _ = try await snapshot("game.scores", "--size", "30x6", "--size", "24x5", "--record")
     #expect(
@@ -107,14 +107,14 @@ import Testing
         2 snapshots: 2 equal
 
         """)
-    // Who does not see a script to its end knows nothing of what comes later.
+    // A play that stops early has no frames of later checkpoints.
     try workspace.script(
       Self.script.replacing("score Blue", with: "score Nobody"), named: "game.scores")
     let broken = try await snapshot("game.scores", "--size", "24x5")
     #expect(!broken.outputText.contains("any more"), "\(broken.outputText)")
   }
 
-  @Test func `Without a checkpoint it is the end that is pinned`() async throws {
+  @Test func `A script without checkpoints has a snapshot of its end`() async throws {
     try workspace.script("board Game\nadd Red\n", named: "game.scores")
     _ = try await snapshot("game.scores", "--record", "--ascii", "--color", "never")
     let text = try workspace.text(of: "__Snapshots__/game/end.ascii.mono.txt")
@@ -122,7 +122,7 @@ import Testing
     #expect(!text.contains("fg="))
   }
 
-  @Test func `The snapshots are the same wherever they are made`() async throws {
+  @Test func `The snapshots do not depend on the environment`() async throws {
     try workspace.script(
       "board 将棋\nadd Zoë 日本語 👍🏽\nscore Zoë +5\nsleep 60m\nround next\ncheckpoint one\n",
       named: "a.scores")
@@ -149,7 +149,7 @@ import Testing
     ([], "Missing expected argument '<files> ...'"),
     (["bad.scores", "worse.scores"], "worse.scores:2:1"),
   ])
-  func `Wrong usage ends with 2 before anything is played`(
+  func `Wrong usage exits with status 2 before anything is played`(
     arguments: [String], sentence: String
   ) async throws {
     try workspace.script(Self.script, named: "game.scores")
@@ -166,7 +166,7 @@ import Testing
     ("checkpoint One\ncheckpoint one", "'one'"), ("checkpoint \"a:b\"", "'a:b'"),
     ("checkpoint end.actual", "'end.actual'"),
   ])
-  func `A checkpoint that can be no file is told, and nothing is written outside`(
+  func `A checkpoint name that cannot be a file name is reported, and no file outside is written`(
     line: String, name: String
   ) async throws {
     try workspace.script("board Game\nadd Red\n\(line)\n", named: "scripts/game.scores")
@@ -178,7 +178,7 @@ import Testing
       !files.contains { $0.hasSuffix(".txt") && !$0.hasPrefix("scripts/__Snapshots__/game/") })
   }
 
-  @Test func `A golden file that is none is told with its line, and left alone`() async throws {
+  @Test func `A malformed golden file is reported with its line, and left alone`() async throws {
     try workspace.script(Self.script, named: "game.scores")
     _ = try await snapshot("game.scores", "--record")
     let broken = try workspace.text(of: "__Snapshots__/game/first.txt").replacing(
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  @Test func `In continuous integration nothing is recorded`() async throws {
+  @Test func `Continuous integration records no snapshot`() async throws {
     try workspace.script(Self.script, named: "game.scores")
     let asked = try await snapshot("game.scores", "--record", environment: ["CI": "true"])
     #expect(asked.status == 2)
@@ -205,7 +205,7 @@ import Testing
     #expect(!files.contains { $0.hasSuffix("first.txt") })
   }
 
-  @Test func `A script that fails is told, and the others are compared`() async throws {
+  @Test func `A failing script is reported, and the other scripts are compared`() async throws {
     try workspace.script("board A\nscore Nobody +1\ncheckpoint a\n", named: "a.scores")
     try workspace.script(Self.script, named: "b.scores")
     let run = try await snapshot("a.scores", "b.scores", "--record")

@@ -3,7 +3,7 @@
   import Testing
   import TestSupport
 
-  /// The program's own screens are what is pinned, whatever surrounds the tests.
+  /// The program's own screens match their golden files in any environment.
   @Suite struct SnapshotEnvironmentTests {
     @Test(arguments: [
       [:], ["LANG": "C"], ["LC_ALL": "POSIX", "TERM": "dumb"], ["LC_ALL": "tr_TR.UTF-8"],
@@ -13,7 +13,7 @@
       ["TZ": "Pacific/Kiritimati"], ["TZ": "America/St_Johns", "LANG": "hi_IN.UTF-8"],
       ["CI": "true"], ["SNAPSHOT_TESTING_RECORD": "never", "order": "--no-parallel"],
     ])
-    func `The screens are as pinned`(environment: [String: String]) async throws {
+    func `The snapshot tests pass in any environment`(environment: [String: String]) async throws {
       let workspace = try Workspace()
       var environment = environment
       let order = environment.removeValue(forKey: "order")
@@ -22,7 +22,7 @@
       }
       environment["HOME"] = workspace.folder.path
       if environment["CI"] == nil { environment["SNAPSHOT_TESTING_RECORD"] = "never" }
-      // The tests that run just now, from their bundle.
+      // Runs the tests from the bundle of this run.
       let run = try await Run.of(
         [CommandLine.arguments[0], "--testing-library", "swift-testing"]
           + ["--filter", "ScreenSnapshotTests"] + [order].compactMap(\.self),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the program prints for the public of a frozen board.
+/// The public output about a frozen board.
 @Suite struct PublicTests {
   private static let shows: [[String]] =
     ["text", "json", "csv", "markdown", "html", "script"].map { ["--format", $0] }
@@ -12,12 +12,12 @@ import Testing
       ["--at", "99"], ["--ascii", "--width", "40"],
     ]
 
-  /// What the public can ask for besides a board.
+  /// The other public commands.
   private static let others: [[String]] =
     ["total", "gap", "rank"].map { ["chart", "final", "--public", "--by", $0] }
     + [["boards", "--public"], ["boards", "--public", "--format", "json"]]
 
-  /// What two games do after the freeze.
+  /// The changes of two games after the freeze.
   private static let games = [
     ["score Ann +30", "add Zoe 99", "over"],
     [
@@ -26,7 +26,7 @@ import Testing
     ],
   ]
 
-  @Test func `it is the same, whatever happens after the freeze, until the reveal`() async throws {
+  @Test func `the public view does not depend on changes between freeze and reveal`() async throws {
     let workspace = try Workspace()
     try await workspace.perform(
       "add Ann Bob Cid", "score Ann +5 Bob +7", "round next", "score Cid +9", on: "Final")
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `it says since when the board is frozen`() async throws {
+  @Test func `the public view shows since when the board is frozen`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Ann", "freeze", "score Ann +1", on: "Final")
     let shown = try await workspace.scoreboard(["show", "Final", "--public"])
@@ -75,7 +75,7 @@ import Testing
     #expect(record.outputText.contains("\"frozen\" : \"20"))
   }
 
-  @Test func `a wall shows nothing of what is hidden, and a presenter reveals it there`()
+  @Test func `a wall hides the changes since the freeze, and a presenter reveals them there`()
     async throws
   {
     let workspace = try Workspace()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Colours, characters and columns as a terminal shows them.
+/// Colours, characters and columns in a terminal.
 @Suite struct AppearanceTests {
   private static func start(
     _ arguments: [String] = [], terminal: String = "screen-256color",
@@ -21,7 +21,7 @@ import Testing
     return session
   }
 
-  @Test func `A terminal with colours is used with colours`() async throws {
+  @Test func `The program uses colours on a terminal that has them`() async throws {
     #expect(try await Self.start().styledScreen().colours.count > 2)
     let empty = try await Self.start(environment: ["NO_COLOR": ""])
     #expect(try await !empty.styledScreen().colours.isEmpty)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [("dark", 236, 178), ("light", 254, 136)])
-  func `On a ground that is set the selected row has a background, and its bar keeps its colour`(
+  func `On a known background the selected row is tinted, and its bar keeps its colour`(
     ground: String, background: Int, yellow: Int
   ) async throws {
     let screen = try await Self.start(["--calm"], settings: "theme: {ground: \(ground)}")
@@ -55,7 +55,7 @@ import Testing
     #expect(screen.highlighted.isEmpty, "\(screen)")
   }
 
-  @Test func `An option for colours beats NO_COLOR`() async throws {
+  @Test func `The option for colours overrides NO_COLOR`() async throws {
     let terminal = try await Self.start(["--color", "always"], environment: ["NO_COLOR": "1"])
     #expect(try await !terminal.styledScreen().colours.isEmpty)
   }
@@ -63,7 +63,7 @@ import Testing
   @Test(arguments: ["screen-256color", "screen", "vt100", "xterm"])
   func `With --ascii every byte on the screen is ASCII`(type: String) async throws {
     let terminal = try await Self.start(["--ascii"], environment: ["TERM": type])
-    // What comes with Esc would make another key of it: each key waits for what the one before shows.
+    // A key together with Esc would be another key: each key waits for the effect of the one before.
     let steps = [
       ("\r", "? help"), ("?", "Esc close"), ("\u{1B}", "? help"), ("+", "->"), ("o", "by hand"),
       (":nope\r", "Unknown command"), ("\u{1B}", "? help"), ("b", "n new"),
@@ -80,7 +80,7 @@ import Testing
   func `In the locale C columns are aligned`(environment: [String: String]) async throws {
     let terminal = try await Self.start(environment: environment)
     let columns = try await terminal.lastColumns(rows: 2..<6)
-    // All rows end with the score, but for the last change beside it.
+    // All rows end with the score, or with the last change beside it.
     let screen = try await terminal.screen()
     #expect(Set(columns.values).count == 2, "\(columns)\n\(screen)")
     #expect(screen.contains("Red"))

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 
-/// The end of a game, and its rematch.
 @Suite struct GameEndTests {
   @Test func `A winner is shown, R begins a rematch, and the series counts both games`()
     async throws
@@ -45,7 +44,7 @@ import Testing
         """)
   }
 
-  @Test func `Times are typed with a colon, and shown so`() async throws {
+  @Test func `Times are typed and shown with a colon`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("scores time", "add Li Ledecky Pallister")
     let terminal = try await TerminalSession(in: workspace)

@@ -2,11 +2,11 @@ import Foundation
 import TerminalSupport
 import Testing
 
-/// The colours follow the background that the terminal tells, and wait for nothing.
+/// The colours follow the background that the terminal reports, and the program does not wait for it.
 @Suite struct GroundTests {
   private static let question = "\u{1B}]11;?\u{1B}\\"
   private static let light = "\u{1B}]11;rgb:fdfd/fdfd/fbfb\u{1B}\\"
-  /// What the last row of the first frame ends with.
+  /// The last text of the first frame.
   private static let shown = "help"
 
   private static func start(
@@ -23,12 +23,12 @@ import Testing
     return workspace
   }
 
-  /// The background of the selected row; nil where it has none, or if there is no such row.
+  /// The background of the selected row; nil if it has none or there is no such row.
   private static func selection(on terminal: RawTerminal) -> Int? {
     terminal.rows.first { $0.first?.text == "▌" }?.first?.background
   }
 
-  /// What was written by the time that the program rests, and then quits.
+  /// The number of bytes written until the program is idle. The program then quits.
   private static func bytes(of terminal: RawTerminal) async throws -> Int {
     try await terminal.wait(for: shown)
     try await terminal.rest()
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [question, shown])
-  func `an answer recolours what is shown, and the next start begins with it`(
+  func `an answer from the terminal recolours the screen and sets the colours of the next start`(
     cue: String
   ) async throws {
     let workspace = try await Self.workspace()
@@ -56,7 +56,7 @@ import Testing
     try await first.waitForEnd()
     try await first.checkBytes()
     #expect(Self.grounds(in: workspace) == "#fdfdfb\txterm-256color\t\t\t\t\n")
-    // It is the same whether it is answered again or not: nothing is drawn twice.
+    // The result is the same with and without an answer: nothing is drawn twice.
     let silent = try Self.start(in: workspace)
     try await silent.wait(for: Self.shown)
     #expect(Self.selection(on: silent) == 254)
@@ -65,7 +65,7 @@ import Testing
     #expect(try await Self.bytes(of: answered) == count)
   }
 
-  @Test func `a terminal that does not answer loses nothing`() async throws {
+  @Test func `a terminal that does not answer loses no key`() async throws {
     let workspace = try await Self.workspace()
     let terminal = try Self.start(in: workspace)
     try await terminal.wait(for: Self.shown)
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [["--no-save", "Game"], ["watch", "Game"], ["Game"]])
-  func `what keeps nothing keeps no answer, and where nothing can be kept nothing fails`(
+  func `a run that saves nothing saves no answer, and an unwritable folder is not an error`(
     arguments: [String]
   ) async throws {
     let workspace = try await Self.workspace()
@@ -90,7 +90,7 @@ import Testing
     let terminal = try Self.start(
       arguments, in: workspace, answer: Self.light,
       isUnwritable ? ["XDG_STATE_HOME": "/dev/null", "HOME": ""] : [:])
-    // Where there are no players, the rules are what tells the ground.
+    // Without players, the rules show the background.
     try await eventually(otherwise: terminal.text) {
       terminal.rows.contains { row in row.contains { $0.text == "─" && $0.foreground == 252 } }
     }
@@ -98,7 +98,7 @@ import Testing
     #expect(Self.grounds(in: workspace) == nil)
   }
 
-  @Test func `a play follows the answer, too, also when it steps back`() async throws {
+  @Test func `a play uses the answer too, also after a step back`() async throws {
     let workspace = try Workspace()
     let path = try workspace.script("board Game\nadd Ann Bob\nscore Ann +3\nscore Ann +4\n")
     let terminal = try Self.start(["play", path], in: workspace, answer: Self.light)

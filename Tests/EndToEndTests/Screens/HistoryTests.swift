@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A board as it was: on the screen, and from the shell.
 @Suite struct HistoryTests {
   private func played() async throws -> Workspace {
     let workspace = try Workspace()
@@ -10,7 +9,7 @@ import Testing
     return workspace
   }
 
-  @Test func `The history is listed, and the board is shown as it was`() async throws {
+  @Test func `The history view lists entries and shows the board at each of them`() async throws {
     let workspace = try await played()
     let terminal = try await TerminalSession(in: workspace)
     try await terminal.wait(for: "help")
@@ -24,7 +23,7 @@ import Testing
     }
     try await terminal.press("+")
     try await terminal.wait(for: "This is the board as it was; Esc goes back to now")
-    // Somebody else scores meanwhile.
+    // Another user scores meanwhile.
     try await workspace.perform("score Bob +1")
     try await terminal.press("h")
     let longer = try await terminal.wait(for: "6 changes")
@@ -39,7 +38,7 @@ import Testing
     #expect(try await terminal.waitForEnd() == 0)
   }
 
-  @Test func `Somebody who watches sees it, too, on the smallest screen`() async throws {
+  @Test func `A watcher sees the history too, on the smallest screen`() async throws {
     let workspace = try await played()
     let terminal = try await TerminalSession(
       [Workspace.program, "watch", "Game"], in: workspace, columns: 24, rows: 5)
@@ -54,7 +53,7 @@ import Testing
     ("round 1", "Ann 5, Bob 0"), ("Round 2", "Bob 8, Ann 5"), ("2", "Ann 0, Bob 0"),
     ("3", "Ann 5, Bob 0"), ("5", "Bob 8, Ann 5"), ("2100-01-01 00:00", "Bob 8, Ann 5"),
   ])
-  func `A board is printed as it was`(moment: String, scores: String) async throws {
+  func `A board is printed as it was at a moment`(moment: String, scores: String) async throws {
     let workspace = try await played()
     let words = ["show", "Game", "--at", moment]
     let json = try await workspace.scoreboard(words + ["--format", "json"])
@@ -83,7 +82,7 @@ import Testing
       "Error: 'Game' has no entry so early: its first one is entry 1\n"
     ),
   ])
-  func `A moment that is none, or of which nothing is known, is one sentence`(
+  func `An invalid moment or one before the history is reported in one sentence`(
     moment: String, status: Int32, words: String
   ) async throws {
     let workspace = try await played()

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// No CPU is used while nothing happens.
+/// The program uses no CPU while it is idle.
 @Suite struct IdleTests {
   @Test(.enabled(if: Activity.isKnown, "There is no /proc"))
-  func `Nothing is done while nothing happens`() async throws {
+  func `An idle program does nothing`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red 12 Blue 7")
     let terminal = try await TerminalSession(in: workspace)
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(.enabled(if: Activity.isKnown, "There is no /proc"))
-  func `Runs that hear of each other do nothing while nobody does`() async throws {
+  func `Idle runs that are notified of each other's changes do nothing`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red 12 Blue 7")
     let program = Workspace.program

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Keys and pastes as a terminal sends them.
+/// Keys and pastes from a terminal.
 @Suite struct InputTests {
   @Test(arguments: ["screen-256color", "tmux-256color", "xterm-256color"])
-  func `The keys of a line are read`(type: String) async throws {
+  func `The editing keys of a prompt work`(type: String) async throws {
     let workspace = try Workspace()
     let terminal = try await TerminalSession(in: workspace, terminal: type)
     try await terminal.wait(for: "Nobody plays yet")
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `Lines that are pasted into the add prompt are players, and nowhere else keys`()
+  @Test func `Pasted lines are players in the add prompt, and are not keys anywhere`()
     async throws
   {
     let workspace = try Workspace()
@@ -45,7 +45,7 @@ import Testing
     try await terminal.wait(for: "Nobody plays yet")
   }
 
-  @Test func `A megabyte that is pasted is refused as text, and the keys after it are keys`()
+  @Test func `A pasted megabyte is refused as text, and later keys are keys`()
     async throws
   {
     let workspace = try Workspace()
@@ -61,13 +61,13 @@ import Testing
     #expect(try await workspace.board("Game").players.map(\.name) == ["Blue"])
   }
 
-  @Test func `Pastes are marked while the screen is up, and not afterwards`() async throws {
+  @Test func `Bracketed paste is on while the screen is up, and off afterwards`() async throws {
     let workspace = try Workspace()
     let terminal = try await TerminalSession.shell(in: workspace)
     try await terminal.tmux("set-buffer", "Red")
     try await terminal.enter("scoreboard Game")
     try await terminal.wait(for: "Nobody plays yet")
-    // Stopped, the terminal is the shell's, and afterwards the program's again.
+    // While the program is stopped, the shell has the terminal; afterwards the program has it again.
     try await terminal.press("C-z")
     try await terminal.wait(for: "Stopped")
     try await terminal.enter("fg")
@@ -75,7 +75,7 @@ import Testing
     try await terminal.tmux("paste-buffer", "-p")
     try await terminal.wait(for: "A paste is text")
     try await terminal.press("q")
-    // What is typed before it has ended is typed for the program.
+    // Keys typed before the end go to the program.
     try await terminal.wait(until: "the shell") {
       $0.text.trimmingCharacters(in: .whitespacesAndNewlines).hasSuffix("\n$")
     }
@@ -87,7 +87,7 @@ import Testing
     #expect(!screen.contains("200~"))
   }
 
-  @Test func `The mouse selects and scores, and is the terminal's where that is asked for`()
+  @Test func `The mouse selects and scores, or is left to the terminal on request`()
     async throws
   {
     let workspace = try Workspace()
@@ -96,7 +96,7 @@ import Testing
     try await terminal.wait(for: "Blue")
     #expect(try await terminal.value(of: "mouse_any_flag") == "1")
     #expect(try await terminal.value(of: "mouse_sgr_flag") == "1")
-    // Right after Blue has come there, nobody is scored.
+    // Right after Blue has arrived there, a click scores nobody.
     var screen = try await terminal.wait(for: "Blue")
     let blue = try #require(screen.row(of: "Blue").flatMap { screen.lines.firstIndex(of: $0) }) + 1
     while screen.score(of: "Blue") != 1 {

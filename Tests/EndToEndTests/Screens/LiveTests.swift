@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What one run writes shows on the screens of others without a key.
+/// Changes by one run appear on other screens without a key.
 @Suite struct LiveTests {
   @Test func `Two screens on one file show each other's points without a key`() async throws {
     let workspace = try Workspace()
@@ -28,7 +28,7 @@ import Testing
       "median \(latencies[latencies.count / 2]), at most \(latencies[latencies.count - 1])")
   }
 
-  @Test func `The list of boards, help and a prompt go on while others play`() async throws {
+  @Test func `The list of boards, help and prompts continue while others play`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue")
     let list = try await TerminalSession([Workspace.program], in: workspace)
@@ -52,7 +52,7 @@ import Testing
     try await help.wait(until: "Rosa") { $0.row(of: "Rosa") != nil && $0.contains("round 2") }
   }
 
-  @Test func `Who looks at what others take away is told`() async throws {
+  @Test func `A removal by others is reported to the user it affects`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue")
     let terminal = try await TerminalSession(in: workspace)
@@ -88,7 +88,7 @@ import Testing
     try await eventually(otherwise: "\(try await workspace.board().players)") {
       try await workspace.board().players.reduce(0) { $0 + $1.score } == total
     }
-    // Rank, name and score; movements and last changes depend on when a screen was opened.
+    // Compares rank, name and score; movements and last changes depend on when a screen was opened.
     func rows(_ screen: Screen) -> [String] {
       names.map { "\(screen.rank(of: $0) ?? 0) \($0) \(screen.score(of: $0) ?? -1)" }
     }

@@ -14,7 +14,7 @@ import Testing
     "½ · … ─ ■",
   ]
 
-  /// Adds players with scores of one width, by lines with escapes or with the characters themselves.
+  /// Adds players with scores of one width, either raw or with escapes.
   private static func add(_ names: [String], to workspace: Workspace, raw: Bool) async throws {
     let lines = names.map { name in
       let word = name.unicodeScalars.map { scalar in
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [true, false], [(80, 40), (40, 36)])
-  func `Whatever the names, the scores end in one column`(
+  func `The scores end in one column, whatever the names`(
     raw: Bool, size: (columns: Int, rows: Int)
   ) async throws {
     let workspace = try Workspace()
@@ -54,12 +54,12 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `Names come back exactly as they were given`(raw: Bool) async throws {
+  func `Names come back exactly as they were entered`(raw: Bool) async throws {
     let workspace = try Workspace()
     try await Self.add(Self.names, to: workspace, raw: raw)
     let scalars = Self.names.map { Array($0.unicodeScalars) }
     #expect(try await workspace.board().names.map { Array($0.unicodeScalars) } == scalars)
-    // No format but JSON and CSV, which programs read, holds a control character.
+    // Only JSON and CSV, which programs read, may contain control characters.
     for format in ["text", "script"] {
       let run = try await workspace.scoreboard(["show", "Game", "--format", format])
       #expect(
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `A name cannot reach the terminal itself`() async throws {
+  @Test func `No name reaches the terminal as an escape sequence`() async throws {
     let workspace = try Workspace()
     try await Self.add(Self.names, to: workspace, raw: true)
     let board = "\u{1B}]2;pwned\u{7}\u{1B}[?1049l"
@@ -77,17 +77,17 @@ import Testing
     let terminal = try await TerminalSession([Workspace.program], in: workspace)
     try await terminal.wait(for: "2 boards")
     let title = try await terminal.value(of: "pane_title")
-    // The board that was played last comes first.
+    // The board played last is first.
     try await terminal.press("G", "Enter")
     try await terminal.wait(for: "plain")
-    // Every player is selected, scored, told about on the status row, and asked about in a prompt.
+    // Each player is selected, scored, reported on the status row, and named in a prompt.
     for _ in Self.names {
       try await terminal.press("+")
       try await terminal.wait(for: "77→78")
       try await terminal.press("e")
       try await terminal.wait(for: "Rename")
       try await terminal.press("Escape")
-      // A letter at once after it would be one with Alt.
+      // A letter right after Esc would be a key with Alt.
       try await terminal.wait(until: "no prompt") { !$0.contains("Rename") }
       try await terminal.press("u")
       try await terminal.wait(for: "Undone")

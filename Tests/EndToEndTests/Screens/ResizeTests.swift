@@ -12,7 +12,7 @@ import Testing
     return workspace
   }
 
-  @Test func `After each resize the screen equals that of a fresh start`() async throws {
+  @Test func `After each resize the screen equals a fresh start`() async throws {
     let workspace = try await Self.workspace()
     let terminal = try await TerminalSession(in: workspace)
     try await terminal.wait(for: "help")
@@ -30,14 +30,14 @@ import Testing
     }
   }
 
-  @Test func `What a game has left on the screen survives a resize there and back`() async throws {
+  @Test func `The screen is the same after a resize there and back`() async throws {
     let workspace = try await Self.workspace()
     let terminal = try await TerminalSession(in: workspace)
     try await terminal.wait(for: "help")
     try await terminal.type("jj25")
     try await terminal.wait(for: "Enter add ")
     try await terminal.press("Enter")
-    // The bottom row comes last.
+    // The bottom row arrives last.
     let before = try await terminal.wait(for: "29→54")
     try await terminal.resize(columns: 47, rows: 13)
     try await terminal.wait(until: "a narrow screen") { $0 != before }
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [(23, 24), (80, 4), (10, 2), (1, 1)])
-  func `A screen too small says what it needs, and comes back`(
+  func `A screen that is too small shows the needed size, and recovers`(
     columns: Int, rows: Int
   ) async throws {
     let workspace = try await Self.workspace()
@@ -58,7 +58,7 @@ import Testing
       let text = $0.text.trimmingCharacters(in: .whitespacesAndNewlines)
       return columns > 10 ? text == needed : !$0.contains("Red")
     }
-    // Nobody scores blind.
+    // No key scores on a screen that is too small.
     try await terminal.press("+")
     try await terminal.resize(columns: 80, rows: 24)
     try await terminal.wait(until: "the screen as it was:\n\(before)") { $0 == before }

@@ -3,7 +3,7 @@ import Testing
 
 /// Rounds as a family enters and corrects them.
 @Suite struct RoundsTests {
-  @Test func `Three rounds are entered, the first is corrected, and undo takes that back`()
+  @Test func `A user enters three rounds, corrects the first and undoes the correction`()
     async throws
   {
     let workspace = try Workspace()
@@ -24,7 +24,7 @@ import Testing
     try await terminal.wait(until: "an empty line") { !$0.text.contains("Points of Ann") }
     try await terminal.press("r")
     try await terminal.wait(for: "4 rounds · points")
-    // Back to round 1 of the one who leads, Bob.
+    // Returns to round 1 of the leader, Bob.
     try await terminal.press("g", "k", "k", "9")
     try await terminal.wait(for: "Bob, round 1: 3 → 9, sum 23 → 29")
     try await terminal.press("Enter", "Escape")

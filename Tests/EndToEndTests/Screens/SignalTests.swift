@@ -4,7 +4,7 @@ import Testing
 
 /// Signals from outside, and a terminal that goes away.
 @Suite struct SignalTests {
-  /// A shell with something on its screen, and the program started from it.
+  /// Starts a shell with some text on its screen, and the program in it.
   private static func start(
     _ workspace: Workspace, command: String = "scoreboard Game", score: Int = 12,
     columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]
@@ -24,8 +24,7 @@ import Testing
     return (terminal, process)
   }
 
-  /// What the terminal's settings are, as a file: on the screen lines are wrapped, and the shell's own editor changes
-  /// them.
+  /// The terminal's settings, as a file: the screen wraps lines, and the shell's line editor changes the settings.
   private static func settings(
     of terminal: TerminalSession, in workspace: Workspace, as name: String
   ) async throws -> String {
@@ -34,7 +33,7 @@ import Testing
     return try String(contentsOf: workspace.folder.appending(path: name), encoding: .utf8)
   }
 
-  /// Checks that the terminal is the shell's again, as it was.
+  /// Checks that the terminal has its former state and belongs to the shell.
   private static func expectClean(_ terminal: TerminalSession, in workspace: Workspace) async throws
   {
     try await terminal.wait(until: "the shell's earlier output, and no board") {
@@ -55,14 +54,16 @@ import Testing
     #expect(try await settings(of: terminal, in: workspace, as: "after") == before)
   }
 
-  /// Signals that the program waits for, and those that it can only die of.
+  /// Signals that the program handles, and others that end it.
   static let deadly = [
     SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGPIPE,
     SIGUSR1,
   ]
 
   @Test(arguments: deadly)
-  func `A signal leaves a clean terminal, and a status that tells it`(signal: Int32) async throws {
+  func `A signal leaves a clean terminal and an exit status that names it`(signal: Int32)
+    async throws
+  {
     let workspace = try Workspace()
     let (terminal, process) = try await Self.start(workspace)
     kill(process, signal)
@@ -76,7 +77,7 @@ import Testing
 
   #if os(Linux)
     @Test(.enabled(if: !isSanitized, "Swift takes minutes to read such a program"))
-    func `What Swift tells of a crash is told on a clean terminal`() async throws {
+    func `A Swift crash message appears on a clean terminal`() async throws {
       let workspace = try Workspace()
       let (terminal, process) = try await Self.start(
         workspace, columns: 120, rows: 100,
@@ -91,13 +92,13 @@ import Testing
     }
   #endif
 
-  @Test func `An expression that would take years ends its play, and the terminal comes back`()
+  @Test func `A slow regular expression ends its play, and the terminal is restored`()
     async throws
   {
     let workspace = try Workspace()
     let name = String(repeating: "a", count: 60)
     let path = try workspace.script("board \(name)\nadd Red\nsleep 3s\nwait /(a+)+[éè]/\n")
-    // On a data file scripts are not tried before.
+    // A script on a data file has no trial run.
     let (terminal, _) = try await Self.start(
       workspace, command: "scoreboard play \(path) --data \(workspace.dataFile)", score: 0)
     try await terminal.wait(for: "takes too long")
@@ -106,7 +107,7 @@ import Testing
     try await Self.expectClean(terminal, in: workspace)
   }
 
-  @Test func `A terminal that nobody reads keeps no program from ending`() async throws {
+  @Test func `A terminal that nobody reads does not keep the program from ending`() async throws {
     let workspace = try Workspace()
     try await workspace.perform(
       "add " + (0..<200).map { "\($0 % 2 == 0 ? "P" : "Q")\($0) \($0)" }.joined(separator: " "))
@@ -132,14 +133,14 @@ import Testing
   }
 
   @Test(arguments: ["kill %1", "kill -HUP %1", "kill -QUIT %1; kill -CONT %1"])
-  func `A job that its output has stopped in the background can be ended`(
+  func `A job that stopped on output in the background can be ended`(
     command: String
   ) async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
     let terminal = try await TerminalSession.shell(in: workspace)
     try await terminal.enter("scoreboard Game &")
-    // The shell tells of it before its next prompt.
+    // The shell reports it before its next prompt.
     try await eventually(otherwise: "Not stopped: \(try await terminal.screen())") {
       try await terminal.press("Enter")
       return try await terminal.screen().contains("Stopped")
@@ -151,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func `A stop that cannot be seen coming, and a resize meanwhile, come back right`()
+  @Test func `SIGSTOP and a resize meanwhile leave the screen right`()
     async throws
   {
     let workspace = try Workspace()
@@ -161,7 +162,7 @@ import Testing
     kill(process, SIGSTOP)
     try await terminal.wait(for: "Stopped")
     try await terminal.resize(columns: 60, rows: 15)
-    // In the background it is not to draw.
+    // The program must not draw in the background.
     kill(process, SIGCONT)
     try await terminal.enter("clear; jobs")
     try await terminal.wait(for: "Stopped")
@@ -183,7 +184,7 @@ import Testing
     try await Self.expectClean(terminal, in: workspace)
   }
 
-  @Test func `What Ctrl-Z has the terminal drop is no end of the terminal`() async throws {
+  @Test func `Input that the terminal drops at Ctrl-Z does not end the program`() async throws {
     let workspace = try Workspace()
     let (terminal, _) = try await Self.start(workspace)
     for round in 1...5 {
@@ -210,7 +211,7 @@ import Testing
   }
 
   @Test(arguments: [(80, 24), (40, 10)])
-  func `Ctrl-Z gives the terminal back, and fg the whole screen`(
+  func `Ctrl-Z restores the terminal, and fg redraws the whole screen`(
     columns: Int, rows: Int
   ) async throws {
     let workspace = try Workspace()
@@ -227,10 +228,10 @@ import Testing
       try await terminal.wait(for: "usable 56")
       try await terminal.enter("fg")
       try await terminal.wait(for: board)
-      // Arrows would else come as other keys.
+      // Otherwise the arrow keys would send other bytes.
       #expect(try await terminal.value(of: "keypad_cursor_flag") == "1")
     }
-    // The pending amount is pending still.
+    // The pending amount is still there.
     try await terminal.press("Enter")
     try await terminal.wait(until: "Blue at 12") { $0.score(of: "Blue") == 12 }
     try await terminal.press("C-z")
@@ -262,7 +263,7 @@ import Testing
   }
 
   @Test(arguments: ["", "--plain"])
-  func `Who is stopped can be ended by the shell`(option: String) async throws {
+  func `The shell can end a stopped program`(option: String) async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
     let terminal = try await TerminalSession.shell(in: workspace)
@@ -271,7 +272,7 @@ import Testing
     try await terminal.press("C-z")
     try await terminal.wait(for: "Stopped")
     try await terminal.enter("kill %1")
-    // The shell tells of it before its next prompt.
+    // The shell reports it before its next prompt.
     try await eventually(otherwise: "Not over: \(try await terminal.screen())") {
       try await terminal.press("Enter")
       return try await terminal.screen().contains("Terminated")

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// A board in teams, in a real terminal.
+/// A board with teams in a real terminal.
 @Suite struct TeamTests {
-  @Test func `Sections follow their teams, and what is drawn step by step equals a full repaint`()
+  @Test func `Players are grouped by team, and step-by-step drawing equals a full repaint`()
     async throws
   {
     let workspace = try Workspace()
@@ -37,8 +37,7 @@ import Testing
     try await terminal.wait(for: drawn)
   }
 
-  @Test func `The header of a team stays above its players when the list is scrolled`() async throws
-  {
+  @Test func `The header of a team stays above its players while the list scrolls`() async throws {
     let workspace = try Workspace()
     let players = (1...20).flatMap { ["add P\($0) \(100 - $0)", "team P\($0) North"] }
     _ = try await workspace.perform(script: players, on: "Game")

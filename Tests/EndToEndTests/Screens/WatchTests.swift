@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The live view.
 @Suite struct WatchTests {
   private static func watch(
     _ arguments: String..., in workspace: Workspace, rows: Int = 12
@@ -11,7 +10,7 @@ import Testing
       [Workspace.program, "watch"] + arguments, in: workspace, columns: 60, rows: rows)
   }
 
-  @Test func `It shows what others do, and q ends it`() async throws {
+  @Test func `The live view shows changes by others, and q ends it`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue")
     let terminal = try await Self.watch("ga", "--calm", in: workspace)
@@ -28,7 +27,7 @@ import Testing
     #expect(try await terminal.waitForEnd() == 0)
   }
 
-  @Test func `Its keys change nothing`() async throws {
+  @Test func `Keys in the live view change nothing`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue", "score Red +5")
     let board = try await workspace.board()
@@ -39,7 +38,7 @@ import Testing
     for key in ["Enter", "Left", "Right", "Escape", "Tab", "BSpace"] {
       try await terminal.press(key)
     }
-    // Whatever these would have done, help would come after.
+    // Help appears after any effect of these keys.
     try await terminal.press("?")
     try await terminal.wait(for: "Help")
     try await terminal.press("Escape")
@@ -48,7 +47,7 @@ import Testing
     #expect(try await workspace.board().players == board.players)
   }
 
-  @Test func `Help lists its keys and no others`() async throws {
+  @Test func `Help in the live view lists its keys only`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
     let terminal = try await Self.watch(in: workspace, rows: 26)
@@ -60,7 +59,7 @@ import Testing
       return text.isEmpty || text.hasPrefix("─") ? nil : text
     }
     #expect(
-      // A long text may be wrapped.
+      // The terminal may wrap a long text.
       keys.joined(separator: " ")
         == [
           "Keys", "j Down a line down", "k Up a line up", "g Home to the top",
@@ -75,11 +74,13 @@ import Testing
         ].joined(separator: " "))
   }
 
-  @Test func `It shows large letters, follows in them, and z and Esc leave them`() async throws {
+  @Test func `The live view shows large letters, follows in them, and z and Esc leave them`()
+    async throws
+  {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue", "score Blue +1")
     let terminal = try await Self.watch("--big", in: workspace, rows: 24)
-    /// Whether there is the bar of the first one, and no name as text.
+    /// Whether the bar of the first player is there and no name as text.
     func isLarge(_ screen: Screen) -> Bool {
       screen.contains("▄▄▄▄▄▄") && !screen.lines.prefix(23).contains { $0.contains("Red") }
     }
@@ -96,7 +97,7 @@ import Testing
     try await terminal.wait(until: "rows again") { $0.score(of: "Red") == 4 }
   }
 
-  @Test func `Large letters tell whose they are, and pages turn by themselves`() async throws {
+  @Test func `Large letters show whose they are, and pages turn by themselves`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add " + (10...49).map { "P\($0)" }.joined(separator: " "))
     let terminal = try await Self.watch("--big", "--pages", "1s", in: workspace, rows: 24)
@@ -110,17 +111,17 @@ import Testing
   @Test(arguments: [
     ("8", "'8' has no unit. Write 8s"), ("0s", "A page is shown for a second at least"),
   ])
-  func `A time for pages that is none is refused`(time: String, words: String) async throws {
+  func `An invalid time for pages is refused`(time: String, words: String) async throws {
     let run = try await Workspace().scoreboard(["watch", "--pages", time])
     #expect(run.status == 2 && run.errorText.contains(words), "\(run.errorText)")
   }
 
-  @Test func `It scrolls`() async throws {
+  @Test func `The live view scrolls`() async throws {
     let workspace = try Workspace()
     let names = (10...49).map { "P\($0)" }
     try await workspace.perform("add " + names.joined(separator: " "), "order manual")
     let terminal = try await Self.watch(in: workspace)
-    /// Waits until the list shows the players from one to another.
+    /// Waits until the list shows the players in a range.
     func expect(_ first: Int, _ last: Int) async throws {
       try await terminal.wait(until: "P\(first) to P\(last)") { screen in
         screen.order(of: names) == (first...last).map { "P\($0)" }
@@ -138,7 +139,7 @@ import Testing
     try await terminal.wait(until: "P12 at 3") { $0.score(of: "P12") == 3 }
   }
 
-  @Test func `Without a board it goes where others play`() async throws {
+  @Test func `Without a board the live view follows the board in play`() async throws {
     let workspace = try Workspace()
     let run = try await workspace.scoreboard(["do", "Game"])
     #expect(run.status == 0)
@@ -158,7 +159,10 @@ import Testing
     try await terminal.wait(until: "Red at 1") { $0.score(of: "Red") == 1 }
   }
 
-  @Test func `A board that is deleted gives way to the list, and comes back`() async throws {
+  @Test
+  func `The live view shows the list when its board is deleted, and the board when it is back`()
+    async throws
+  {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
     try await workspace.perform("add Ann", on: "Quiz")
@@ -166,7 +170,7 @@ import Testing
     let other = try await Self.watch(in: workspace)
     let keeper = try await TerminalSession([Workspace.program], in: workspace)
     for terminal in [one, other, keeper] { try await terminal.wait(for: "help") }
-    // The board that was played last comes first.
+    // The board played last is first.
     try await keeper.press("G", "d")
     try await one.wait(until: "the list") {
       $0.contains("The board 'Game' is gone") && $0.lines[0].hasPrefix(" Scoreboard")
@@ -180,7 +184,7 @@ import Testing
     try await other.wait(until: "Ann") { $0.row(of: "Ann") != nil }
   }
 
-  @Test func `It ends by Ctrl-C`() async throws {
+  @Test func `Ctrl-C ends the live view`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
     let terminal = try await Self.watch(in: workspace)
@@ -189,7 +193,7 @@ import Testing
     #expect(try await terminal.waitForEnd() == nil)
   }
 
-  @Test func `Without a terminal it prints what is there`() async throws {
+  @Test func `Without a terminal the live view prints the board`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red 5 Blue 3")
     try await workspace.perform("add Ann", on: "Quiz")
@@ -202,7 +206,7 @@ import Testing
     #expect(try await workspace.scoreboard(["watch"]).outputText == quiz.outputText)
   }
 
-  @Test func `What cannot be watched is told`() async throws {
+  @Test func `A board that cannot be watched is reported`() async throws {
     let workspace = try Workspace()
     let missing = try await workspace.scoreboard(["watch"])
     #expect(missing.status == 1)
@@ -217,8 +221,8 @@ import Testing
     #expect(unknown.errorText == "Error: There is no board 'Gome'. Did you mean 'Game'?\n")
   }
 
-  @Test func `It follows in a folder that it may not write to`() async throws {
-    // Somebody whom the permissions of files concern.
+  @Test func `The live view follows a file in a read-only folder`() async throws {
+    // The program runs as another user, as root ignores file permissions.
     guard geteuid() == 0 else { return }
     let workspace = try Workspace()
     try await workspace.perform("add Red")

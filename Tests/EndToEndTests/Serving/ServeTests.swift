@@ -3,10 +3,10 @@ import ScoreScreen
 import TestSupport
 import Testing
 
-/// `scoreboard serve`, as the shell starts it and the system ends it.
+/// `scoreboard serve` from its start by the shell to its end by the system.
 @Suite struct ServeTests {
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-  func `It prints where it serves, follows the file, and dies of a signal`(signal: Int32)
+  func `The server prints its address, follows the file, and ends on a signal`(signal: Int32)
     async throws
   {
     let workspace = try Workspace()
@@ -23,7 +23,7 @@ import Testing
     #expect(server.errors == "")
   }
 
-  @Test func `The picture and the frame are the screen without its keys`() async throws {
+  @Test func `The SVG and the frame show the screen without its keys`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue", "score Red +5")
     let server = try await ServerRun([], in: workspace)
@@ -37,7 +37,7 @@ import Testing
     _ = try await server.end(by: SIGTERM)
   }
 
-  @Test func `A file that is away for a while is no end`() async throws {
+  @Test func `A file that disappears for a while does not end the server`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
     let server = try await ServerRun([], in: workspace)
@@ -52,7 +52,7 @@ import Testing
     try await eventually(otherwise: "Nothing is said") {
       try await server.get("Game.csv").contains("cannot be read at the moment")
     }
-    // The file itself comes last: the server opens it as soon as it is there.
+    // The file itself comes last: the server opens it as soon as it appears.
     names.reverse()
     try move(".away", "")
     try await eventually(otherwise: "\(server.errors)") {
@@ -68,7 +68,7 @@ import Testing
     _ = try await server.end(by: SIGTERM)
   }
 
-  @Test func `Another file in its place is served as soon as it is there`() async throws {
+  @Test func `The server serves a file that takes the place of another at once`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
     let server = try await ServerRun(["Game"], in: workspace)
@@ -106,7 +106,8 @@ import Testing
     #expect(server.errors.split(separator: "\n").count == 2, "\(server.errors)")
   }
 
-  @Test func `What cannot be served is one sentence, and a status`() async throws {
+  @Test func `A failure to serve is reported in one sentence, and in the exit status`() async throws
+  {
     let workspace = try Workspace()
     let missing = try await workspace.scoreboard(["serve", "--port", "0"])
     #expect(missing.status == 1 && missing.errorText.hasPrefix("Error: There is no data file"))
@@ -129,7 +130,7 @@ import Testing
     _ = try await server.end(by: SIGTERM)
   }
 
-  @Test func `Too few open files are said at the start`() async throws {
+  @Test func `A low limit on open files is reported at the start`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
     let run = try await Run.of(
@@ -141,7 +142,7 @@ import Testing
   }
 }
 
-/// A server that runs beside a test.
+/// A server that runs during a test.
 final class ServerRun {
   private let process: pid_t
   private let folder: URL
@@ -168,7 +169,7 @@ final class ServerRun {
     (try? String(contentsOf: folder.appending(path: "errors"), encoding: .utf8)) ?? ""
   }
 
-  /// The body of what a path answers.
+  /// The body of the response to a path.
   func get(_ path: String) async throws -> String {
     let run = try await Run.of(
       ["curl", "-s", "http://127.0.0.1:\(port)/\(path)"],
@@ -177,9 +178,9 @@ final class ServerRun {
     return run.outputText
   }
 
-  /// Ends it by a signal.
+  /// Ends the server by a signal.
   ///
-  /// - Returns: its status, or 128 and the signal that it died of.
+  /// - Returns: its status, or 128 plus the signal that ended it.
   func end(by signal: Int32) async throws -> Int32 {
     kill(process, signal)
     hasEnded = true

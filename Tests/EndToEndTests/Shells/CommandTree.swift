@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A command or a subcommand, as the program's definition tells of it.
+/// A command or a subcommand in the program's definition.
 struct CommandTree: Decodable {
   let commandName: String
   let shouldDisplay: Bool?
   let subcommands: [CommandTree]?
   private let arguments: [Argument]?
-  /// What is typed for it behind the program's name.
+  /// The words for it after the program's name.
   var path: [String] = []
 
   private enum CodingKeys: String, CodingKey {
@@ -27,13 +27,13 @@ struct CommandTree: Decodable {
 
   var isShown: Bool { shouldDisplay ?? true }
 
-  /// The long names of the options that help shows.
+  /// The long names of the options in help.
   var options: [String] {
     (arguments ?? []).filter(\.shouldDisplay).flatMap { $0.names ?? [] }
       .filter { $0.kind == "long" }.map { "--" + $0.name }
   }
 
-  /// All commands of the program that are ours, itself first.
+  /// All commands of this program, with the root first.
   static func commands(in workspace: Workspace) async throws -> [CommandTree] {
     struct Tool: Decodable {
       let command: CommandTree

@@ -2,13 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a shell completes, and what completing does to the data file: bash is called as its line editor calls it.
+/// The words that a shell completes, and the effect of completion on the data file. The test calls bash as its line
+/// editor does.
 @Suite struct CompletedWordsTests {
   private func words(_ words: String..., in workspace: Workspace) async throws -> [String] {
     try await self.words(from: words, in: workspace)
   }
 
-  /// The candidates for the last word of a line. Nothing else is printed: that would break the line up.
+  /// The candidates for the last word of a line. Any other output would damage the line.
   private func words(from words: [String], in workspace: Workspace) async throws -> [String] {
     let run = try await Run.of(
       ["bash", "-c", Self.script, "bash", Workspace.program] + words,
@@ -32,14 +33,14 @@ import Testing
     }
   }
 
-  @Test func `An option is completed once, and not behind two dashes`() async throws {
+  @Test func `An option is completed once, and not after two dashes`() async throws {
     let workspace = try Workspace()
     #expect(try await words("show", "--ascii", "--as", in: workspace).isEmpty)
     #expect(try await words("play", "-o", "a.svg", "--o", in: workspace) == ["--output"])
     #expect(try await words("show", "--", "--a", in: workspace).isEmpty)
   }
 
-  @Test func `A board that looks like an option is completed behind two dashes`() async throws {
+  @Test func `A board that looks like an option is completed after two dashes`() async throws {
     let workspace = try Workspace()
     let run = try await workspace.scoreboard(["do", "--", "-lead", "add Ann"])
     try #require(run.status == 0)
@@ -47,7 +48,7 @@ import Testing
     #expect(try await words("watch", "--", "-", in: workspace) == ["-lead"])
   }
 
-  @Test func `A backup is completed`() async throws {
+  @Test func `The name of a backup is completed`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
     let backup = workspace.dataFile + ".2026-03-20.backup"
@@ -55,7 +56,7 @@ import Testing
     #expect(try await words("restore", "2", in: workspace) == ["2026-03-20"])
   }
 
-  @Test func `Completing makes no data file and changes none`() async throws {
+  @Test func `Completion creates no data file and changes none`() async throws {
     let workspace = try Workspace()
     #expect(try await words("show", "", in: workspace).isEmpty)
     #expect(try FileManager.default.contentsOfDirectory(atPath: workspace.folder.path).isEmpty)
@@ -68,7 +69,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: workspace.dataFile)) == data)
   }
 
-  @Test func `A damaged file, a folder and a pipe give nothing, without a word`() async throws {
+  @Test func `A damaged file, a folder and a pipe complete to nothing, silently`() async throws {
     let workspace = try Workspace()
     try Data(repeating: 7, count: 9_000).write(to: URL(filePath: workspace.dataFile))
     #expect(try await words("show", "", in: workspace).isEmpty)
@@ -84,7 +85,7 @@ import Testing
     #expect(try await words("show", "--data", pipe, "", in: workspace).isEmpty)
   }
 
-  @Test func `Completing does not wait for a writer`() async throws {
+  @Test func `Completion does not wait for a writer`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red", on: "Quiz")
     let file = workspace.folder.appending(path: "complete.sh")
@@ -97,7 +98,7 @@ import Testing
     #expect(run.outputText == "Quiz\n", "\(run.errorText)")
   }
 
-  @Test func `Names are read beside a run that has the file open`() async throws {
+  @Test func `Completion reads names while another run has the file open`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red", on: "Quiz")
     let session = try await TerminalSession(in: workspace)
@@ -107,7 +108,7 @@ import Testing
 }
 
 extension Workspace {
-  /// Carries out commands on a board of another data file of this folder.
+  /// Performs commands on a board in another data file of this folder.
   func perform(_ commands: String..., on board: String, data name: String) async throws {
     let path = folder.appending(path: name).path
     let run = try await scoreboard(["do", "--data", path, board] + commands)

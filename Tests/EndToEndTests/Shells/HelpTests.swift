@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Help, as somebody reads it who has never seen the program, and pastes from it.
+/// Help for a reader who has never seen the program and pastes its examples.
 @Suite struct HelpTests {
-  @Test func `The examples of every command work when they are pasted`() async throws {
+  @Test func `The examples of every command work when pasted`() async throws {
     let workspace = try Workspace()
     let commands = try await CommandTree.commands(in: workspace)
     #expect(commands.count > 8)
@@ -30,18 +30,18 @@ import Testing
     }
   }
 
-  /// The lines below EXAMPLES, up to the next that is not indented.
+  /// The lines below EXAMPLES, up to the next line without indentation.
   private static func examples(in help: String) -> [String] {
     let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
     guard let start = lines.firstIndex(of: "EXAMPLES:") else { return [] }
     return lines[(start + 1)...].prefix { $0.hasPrefix("  ") }.map { String($0.dropFirst(2)) }
   }
 
-  /// Runs lines one after another in a folder without a data file; a screen that comes up is left with `q`.
+  /// Runs lines one after another in a folder without a data file; `q` leaves a screen that appears.
   private func run(_ lines: [String], of command: CommandTree) async throws {
     let workspace = try Workspace()
     let program = URL(filePath: Workspace.program).deletingLastPathComponent().path
-    // A server goes on until a signal ends it; the usual port may be taken.
+    // A server runs until a signal ends it, and the default port may be in use.
     var lines = lines.map {
       $0.hasPrefix("scoreboard serve ") ? "timeout 2 \($0) --port 0 || [ $? = 124 ]" : $0
     }

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The manual page.
 @Suite struct ManualTests {
   private func page(in workspace: Workspace) async throws -> URL {
     let run = try await workspace.scoreboard(["print-manual"])
@@ -13,7 +12,7 @@ import Testing
   }
 
   @Test(.enabled(if: ShellKind.has("mandoc"), "mandoc is not installed"))
-  func `mandoc finds nothing to warn of`() async throws {
+  func `mandoc reports no warnings`() async throws {
     let workspace = try Workspace()
     let file = try await page(in: workspace)
     let run = try await Run.of(
@@ -23,7 +22,7 @@ import Testing
   }
 
   @Test(.enabled(if: ShellKind.has("groff"), "groff is not installed"))
-  func `groff finds nothing to warn of, and prints all of it`() async throws {
+  func `groff reports no warnings and prints the whole page`() async throws {
     let workspace = try Workspace()
     let file = try await page(in: workspace)
     let run = try await Run.of(
@@ -42,7 +41,7 @@ import Testing
         #expect(text.contains(line.trimmingCharacters(in: .whitespaces)), "\(line)")
       }
     }
-    // One sentence tells of both, and is right of the first.
+    // One sentence covers both, and is right for the first.
     for pair in [
       "--mouse/--no-mouse", "--calm/--no-calm", "--bars/--no-bars", "--ascii/--no-ascii",
     ] {

@@ -3,20 +3,20 @@ import Scorekeeping
 import TestSupport
 import Testing
 
-/// Tab, as people press it in their shells: what counts is what the program would be given.
+/// Tab in the shells that people use: the test looks at the arguments that the program would get.
 @Suite struct ShellCompletionTests {
-  /// Names that shells take apart, each with a beginning that only it has.
+  /// Names that shells split, each with a unique beginning.
   static let names = [
     ("Friday night", "Fri"), (#"It's 5 "off" \now *?[x]"#, "It"), ("Späße 🎲", "Sp"),
     ("a:b=c@d", "a"), ("x;y|z&{p,q}<r>(s)", "x"), ("no  \\\\ end\\", "no"), ("%s #~^", "%"),
   ]
 
-  /// Names that would make a file `pwned` if a shell ran them, or set the title of its terminal.
+  /// Names that would create a file `pwned` if a shell ran them, or set the title of its terminal.
   static let attacks = [
     "$(touch pwned)", "`touch pwned`", "`pwn`", "x`pwn`\u{301}", "';touch pwned;'",
     #"";touch pwned;""#, "<(touch pwned)",
     ";touch pwned", "${x:-$(touch pwned)}", "now !true", "~/$(touch pwned)",
-    // An accent makes one character of a quote and itself, but no shell sees it so.
+    // With an accent a quote is one character, but shells do not see it so.
     "'\u{301}`\u{301}touch pwned`\u{301}'\u{301}",
     "x'\u{301};touch pwned;$\u{301}(touch pwned)'\u{301}",
     "ctrl\u{1B}]0;pwned\u{7}x", "new\ntouch pwned",
@@ -70,7 +70,7 @@ import Testing
       ("scoreboard do Fri\tund\t", ["do", "Friday night", "undo"]),
       ("scoreboard do New 'add Eve' 'remove E\t", ["do", "New", "add Eve", "remove Eve"]),
     ]
-    // The functions for bash look for the quote that a player's name stands in elsewhere.
+    // The functions for bash look for the quote of a player's name elsewhere.
     if kind.shell != "bash" {
       cases.append(
         ("scoreboard do Fri\t'remove \"Da\t", ["do", "Friday night", #"remove "Dark Green""#]))
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: ShellKind.allCases.filter(\.isInstalled))
-  func `No name that is completed runs in the shell or reaches the terminal as a sequence`(
+  func `No completed name runs in the shell or reaches the terminal as a sequence`(
     kind: ShellKind
   ) async throws {
     let workspace = try Workspace()
@@ -95,10 +95,10 @@ import Testing
     }
     let session = try await kind.start(in: workspace)
     try await session.enter("cd '\(workspace.folder.path)'")
-    // Runs without a blank, which every shell would escape.
+    // These run without a space, which every shell would escape.
     try await session.enter(
       kind == .fish ? "function pwn; touch pwned; end" : "pwn() { touch pwned; }")
-    // Where `!true` is expanded, it brings this along.
+    // An expansion of `!true` would add this.
     try await session.enter(#"true; touch "$file""#)
     try await session.enter(kind == .fish ? "set file pwned" : "file=pwned")
     var lines = ["scoreboard show \t\t", "scoreboard show '\t\t", "scoreboard show \"\t\t"]
@@ -114,7 +114,7 @@ import Testing
     lines.append("scoreboard do Friday\\ night remove\\ \t\t")
     for line in lines {
       try await type(line + "Zq", in: session)
-      // zsh has been seen to swallow the first character behind a Tab.
+      // zsh sometimes loses the first character after a Tab.
       try await session.wait(until: "the end of \(line)") { screen in
         screen.lines.contains { $0.contains("Zq") || $0.hasSuffix("q") }
       }
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  /// Types a line, and looks at what the program is given.
+  /// Types a line and checks the arguments that the program gets.
   private func expect(
     _ line: String, gives arguments: [String], in session: TerminalSession
   ) async throws {

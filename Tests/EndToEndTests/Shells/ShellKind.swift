@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A shell that people type commands in, set up as its manual says for completions.
+/// A shell with completions, set up as its manual says.
 enum ShellKind: String, CaseIterable {
   case bash
   case bashCompletion = "bash-completion"
   case zsh
   case fish
 
-  /// Where bash-completion is, which loads completions when they are asked for.
+  /// The path of bash-completion, which loads completions on demand.
   private static let bashCompletionFile = ["/usr", "/usr/local", "/opt/homebrew"]
     .map { $0 + "/share/bash-completion/bash_completion" }
     .first { FileManager.default.fileExists(atPath: $0) }
@@ -21,17 +21,17 @@ enum ShellKind: String, CaseIterable {
     }
   }
 
-  /// Whether a program is found in the environment's `PATH`.
+  /// Whether the environment's `PATH` has a program.
   static func has(_ program: String) -> Bool {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
   }
 
-  /// The name by which the program knows it.
+  /// The program's name for the shell.
   var shell: String { self == .bashCompletion ? "bash" : rawValue }
 
-  /// Starts it in a terminal. `scoreboard` there is a program that prints its arguments, each in angle brackets, but
-  /// completes as the real one does.
+  /// Starts the shell in a terminal. There, `scoreboard` prints its arguments in angle brackets, but completes as the
+  /// real program does.
   func start(in workspace: Workspace) async throws -> TerminalSession {
     let share = workspace.folder.appending(path: "share")
     let bin = workspace.folder.appending(path: "bin")

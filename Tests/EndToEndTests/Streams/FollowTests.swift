@@ -20,7 +20,7 @@ import Testing
     return path
   }
 
-  /// The names and scores that were printed.
+  /// The printed names and scores.
   private func standings(_ output: String) -> [String] {
     output.split(separator: "\n").dropFirst().map { line in
       line.split(separator: " ")
@@ -29,7 +29,8 @@ import Testing
     }
   }
 
-  @Test func `Without a terminal the board is printed once, and skipped lines on standard error`()
+  @Test
+  func `Without a terminal the board is printed once, and skipped lines go to standard error`()
     async throws
   {
     let run = try await follow(input: "Red\nBlue +5\nred +2\n404\n\u{0}x\n")
@@ -38,14 +39,14 @@ import Testing
     #expect(run.errorText.hasPrefix("2 lines are skipped. Line 4: '404' is a number."))
   }
 
-  @Test func `Names such as those of pages are whole`() async throws {
+  @Test func `Names that are paths of pages are kept whole`() async throws {
     let page = "/blog/terminal-league-match-441"
     let run = try await follow(input: "\(page) +1200\n")
     #expect(run.outputText.hasPrefix(" Votes  total 1200\n"))
     #expect(standings(run.outputText) == ["1 \(page) 1200"])
   }
 
-  @Test func `The header names the window and the total, and rows have their part of it`()
+  @Test func `The header shows the window and the total, and each row its share`()
     async throws
   {
     let now = Int(Date().timeIntervalSince1970)
@@ -67,7 +68,7 @@ import Testing
         == bad.map { $0 + "\n" }.joined())
   }
 
-  @Test func `The totals of teams are those of the lines that name them`() async throws {
+  @Test func `The totals of teams come from the lines that name them`() async throws {
     let run = try await follow(
       ["--format", "csv"], input: "name,score,team\nAnn,5,North\nAnn,3,South\nBob,4,South\n")
     let rows = standings(run.outputText)
@@ -76,7 +77,7 @@ import Testing
     #expect(rows.contains { $0.hasSuffix("Ann (South) 3") })
   }
 
-  @Test func `A FIFO is read on when its last writer closes it and another opens it`() async throws
+  @Test func `A FIFO is read on after its last writer closes it and another opens it`() async throws
   {
     let run = try await Run.of(
       [
@@ -103,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [#"mv "$1" "$1.$2"; : > "$1""#, #"cp "$1" "$1.$2"; : > "$1""#])
-  func `A log that is rotated while it is followed, killed and followed again counts once`(
+  func `A log that is rotated, and whose follower is killed and restarted, counts once`(
     rotation: String
   ) async throws {
     let run = try await Run.of(
@@ -132,14 +133,14 @@ import Testing
     #expect(run.outputText == "330 330\n", "\(run.errorText)")
   }
 
-  @Test func `Of a long skipped line the beginning is shown`() async throws {
+  @Test func `A long skipped line is shown from its beginning`() async throws {
     let run = try await follow(input: "404" + String(repeating: "\u{0}", count: 5000) + "\n")
     #expect(run.errorText.hasPrefix("1 line is skipped. Line 1: "))
     #expect(run.errorText.contains(#""404\u{0}"#) && run.errorText.hasSuffix("…\n"))
     #expect(run.errorText.count < 160)
   }
 
-  @Test func `A bad line stops the stream if that is wanted`() async throws {
+  @Test func `A bad line stops the stream when that is asked for`() async throws {
     let run = try await follow(["--bad", "stop"], input: "Red\n404\nBlue\n")
     #expect(run.status == 1)
     #expect(standings(run.outputText) == ["1 Red 1"])
@@ -158,12 +159,14 @@ import Testing
     (["-n", "1"], "Red 5\nBlue 4\n", "1 Red 5 and 1 more"),
     (["--window", "5m"], "Red 5\n", "1 Red 5"),
   ])
-  func `Lines of other kinds`(options: [String], input: String, expected: String) async throws {
+  func `Lines in other formats are read`(options: [String], input: String, expected: String)
+    async throws
+  {
     let run = try await follow(options, input: input)
     #expect(standings(run.outputText).joined(separator: " ") == expected)
   }
 
-  @Test func `A stream begins with a board`() async throws {
+  @Test func `A stream can start from a board in a table`() async throws {
     let file = try write("name,score\nRed,10\nBlue,3\n", to: "start.csv")
     let run = try await follow(["--from", file], input: "Blue +8\nGreen\n")
     #expect(standings(run.outputText) == ["1 Blue 11", "2 Red 10", "3 Green 1"])
@@ -180,7 +183,7 @@ import Testing
     (["/dev/null", "--skipped", "/dev/null"], 2, "is the file that is read"),
     (["--skipped", "/dev/full/x"], 1, "'/dev/full/x' cannot be written (not a directory)"),
   ])
-  func `What cannot be followed is a sentence`(
+  func `A source that cannot be followed is reported in one sentence`(
     arguments: [String], status: Int32, sentence: String
   ) async throws {
     let run = try await follow(arguments, input: "")
@@ -192,7 +195,7 @@ import Testing
     ("< /", "Standard input is a folder. Hand over a file"),
     ("<&-", "Standard input cannot be read (bad file descriptor). Check where it comes from"),
   ])
-  func `Standard input that cannot be read is a sentence`(
+  func `Unreadable standard input is reported in one sentence`(
     redirection: String, sentence: String
   ) async throws {
     let run = try await Run.of(
@@ -203,7 +206,7 @@ import Testing
   }
 
   @Test(arguments: seeds(1))
-  func `Killed at any moment, a saved stream goes on where it was`(seed: UInt64) async throws {
+  func `A saved stream continues where a kill at any moment left it`(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let lines = (0..<200_000).map { _ in
       "P\(random.number(0...60)) \(random.chance(0.02) ? "= " : "+")\(random.number(0...9))\n"
@@ -221,13 +224,13 @@ import Testing
     #expect(last.status == 0)
     let whole = try await workspace.scoreboard(["follow", "Votes", file])
     #expect(standings(last.outputText) == standings(whole.outputText))
-    // Nothing is left to read.
+    // No input is left.
     let again = try await workspace.scoreboard(["follow", "Votes", file, "--save"])
     #expect(again.outputText == last.outputText)
   }
 
   @Test(arguments: [[], ["--save"], ["-n", "7"]])
-  func `The changes as JSON lead from an empty board to the standings`(
+  func `The changes in JSON lead from an empty board to the standings`(
     options: [String]
   ) async throws {
     let file = try write(
@@ -251,7 +254,8 @@ import Testing
     #expect(rows.count == (options.first == "-n" ? 7 : 31))
   }
 
-  @Test func `The changes as JSON are flushed at once, and end when nobody reads or by a signal`()
+  @Test
+  func `The changes in JSON are flushed at once, and end on a signal or when the reader is gone`()
     async throws
   {
     let run = try await Run.of(
@@ -283,7 +287,7 @@ import Testing
     #expect(reader.differences(from: last) == [])
   }
 
-  @Test func `In a terminal the board is live, and its keys are those of the terminal`()
+  @Test func `In a terminal the board is live, and its keys come from the terminal`()
     async throws
   {
     let shell = try await TerminalSession.shell(in: workspace)
@@ -298,7 +302,7 @@ import Testing
     try await shell.press("Space")
     try await shell.wait(until: "held") { $0.contains("held") && $0.contains("go on") }
     try pipe.write(contentsOf: Data("Red +5\n".utf8))
-    // Events are counted while the picture stays.
+    // Events are counted while the frame is held.
     try await shell.wait(until: "4 events") { $0.contains("4 events") && $0.score(of: "Red") == 5 }
     try await shell.press("Space")
     try await shell.wait(until: "Red first") {
@@ -318,7 +322,7 @@ import Testing
   }
 
   @Test(arguments: ["C-c", "q"])
-  func `An endless stream ends with a key, and prints its standings`(key: String) async throws {
+  func `A key ends an endless stream and prints its standings`(key: String) async throws {
     let shell = try await TerminalSession.shell(in: workspace)
     try await shell.enter("clear; yes Red | scoreboard follow Votes")
     try await shell.wait(for: "events,")
@@ -329,7 +333,7 @@ import Testing
     try await shell.enter("echo \"${PIPESTATUS[0]}\"")
   }
 
-  @Test func `The end of the input ends the view, unless it shall stay`() async throws {
+  @Test func `The end of the input ends the view unless it is to stay`() async throws {
     let shell = try await TerminalSession.shell(in: workspace)
     try await shell.enter("clear; printf 'Red\\nBlue 2\\n' | scoreboard follow Votes; echo over")
     try await shell.wait(until: "over") { $0.text.contains("over") && $0.score(of: "Blue") == 2 }
@@ -341,7 +345,7 @@ import Testing
     }
   }
 
-  @Test func `Standard input must be something else than the terminal`() async throws {
+  @Test func `Standard input that is the terminal is refused`() async throws {
     let shell = try await TerminalSession.shell(in: workspace)
     try await shell.enter("scoreboard follow Votes")
     try await shell.wait(for: "Standard input is the terminal")

@@ -5,14 +5,14 @@ import ScoreStore
 import Scorekeeping
 import StructReference
 
-/// What the fuzzer calls with each input: bytes of a sound data file are changed, and whatever the program does with
-/// it must work or be refused in words.
+/// Called by the fuzzer with each input: the input changes bytes of a sound data file, and all use of that file must
+/// succeed or be refused with a sentence.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: start, count: count)
   var data = sound
   var rest = bytes[...]
-  // Where, and what: a byte, or one of its bits.
+  // Each step has a place and a change: a byte, or one of its bits.
   while rest.count >= 4 {
     let numbers = rest.prefix(4).map(Int.init)
     rest = rest.dropFirst(4)
@@ -23,7 +23,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
       data[place] = UInt8(numbers[3])
     }
   }
-  // What is left cuts the end off.
+  // The last byte truncates the file.
   if let last = rest.first { data.removeLast(Int(last) << 4 % data.count) }
   let path = folder + "/t.sqlite"
   for ending in ["-wal", "-shm"] { unlink(path + ending) }
@@ -38,7 +38,7 @@ private let folder: String = {
   return folder
 }()
 
-/// A data file with two boards, in which something was done and undone.
+/// A data file with two boards and some undone changes.
 private let sound: [UInt8] = {
   let path = folder + "/sound.sqlite"
   do {
@@ -58,7 +58,7 @@ private let sound: [UInt8] = {
   return Array(data)
 }()
 
-/// What `boards`, `show`, `export`, `do` and the screen do with a data file.
+/// Uses a data file as `boards`, `show`, `export`, `do` and the screen do.
 private func look(at path: String) {
   for access in [DataFile.Access.readOnly, .readWrite] {
     attempt {

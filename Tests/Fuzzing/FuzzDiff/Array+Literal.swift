@@ -1,12 +1,12 @@
 import IdentityDiff
 
 extension [Item] {
-  /// This list as it is written in a test.
+  /// This list in Swift, for a test.
   var literal: String { "[" + map { "\($0)" }.joined(separator: ", ") + "]" }
 }
 
 extension [Section] {
-  /// This list as it is written in a test.
+  /// This list in Swift, for a test.
   var literal: String {
     "[" + map { "Section(\($0.content), rows: \($0.rows.literal))" }.joined(separator: ", ") + "]"
   }

@@ -1,17 +1,17 @@
-/// Lists of items, and what might become of them.
+/// Lists of items and their successors.
 extension Bytes {
   mutating func item() -> Item {
     Item(id: number(below: identities), value: number(below: 3))
   }
 
-  /// A list that is spelled out, or a long one of a few bytes.
+  /// A list with each item in the input, or a long one from a few bytes.
   mutating func list() -> [Item] {
     if number(below: 2) == 0 { return (0..<number(below: 48)).map { _ in item() } }
     let step = number(below: 16)
     return (0..<number(below: 200)).map { Item(id: $0 * step % identities, value: $0 & 1) }
   }
 
-  /// Another list, or one that edits lead to.
+  /// Another list, or the result of edits.
   mutating func successor(of old: [Item]) -> [Item] {
     if number(below: 4) == 0 { return list() }
     var new = old

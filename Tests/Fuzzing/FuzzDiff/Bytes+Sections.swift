@@ -1,6 +1,6 @@
 import IdentityDiff
 
-/// Lists of sections, and what might become of them.
+/// Lists of sections and their successors.
 extension Bytes {
   mutating func sections() -> [Section] {
     (0..<number(below: 6)).map { _ in section() }
@@ -11,7 +11,7 @@ extension Bytes {
     return Section(header, rows: (0..<number(below: 8)).map { _ in item() })
   }
 
-  /// Another list, or one that edits lead to.
+  /// Another list, or the result of edits.
   mutating func successor(of old: [Section]) -> [Section] {
     if number(below: 4) == 0 { return sections() }
     var new = old
@@ -31,7 +31,7 @@ extension Bytes {
     case 2: list[place].content.title += 1
     case 3: list[place].rows = successor(of: list[place].rows)
     case 4:
-      // A section goes, and its rows stay in another.
+      // The section is deleted, and its rows move to another one.
       let rows = list[place].rows
       list[other].rows += rows
       list.remove(at: place)

@@ -1,7 +1,7 @@
-/// The input of the fuzzer, read as numbers. Where it ends, zeros follow.
+/// The fuzzer's input as numbers, followed by zeros.
 struct Bytes {
   private var rest: Slice<UnsafeBufferPointer<UInt8>>
-  /// How many identities there are: few, so that they repeat, or many.
+  /// The number of identities: few, so that they repeat, or many.
   private(set) var identities = 1
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {

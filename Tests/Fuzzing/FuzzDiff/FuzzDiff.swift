@@ -1,7 +1,7 @@
 import Foundation
 
-/// What the fuzzer calls with each input: lists are made of it, and every law of the diff must hold for them. A
-/// law that is broken ends the program with the lists in its last words.
+/// Called by the fuzzer with each input: every law of the diff must hold for lists made from it. A broken law ends the
+/// program with the lists in its last words.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var bytes = Bytes(UnsafeBufferPointer(start: start, count: count))
@@ -16,7 +16,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Whether single inputs are given as files: then their lists are shown first, as a trap would not show them.
+/// Whether inputs are given as files: their lists are then printed first, as a trap would not print them.
 private let isRepetition = CommandLine.arguments.dropFirst().contains { !$0.hasPrefix("-") }
 
 private func check(_ laws: some Laws) {

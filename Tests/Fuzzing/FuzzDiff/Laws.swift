@@ -1,9 +1,9 @@
-/// What must hold for some lists.
+/// Laws for some lists.
 protocol Laws {
-  /// The lists as they are written in a test.
+  /// The lists in Swift, for a test.
   var lists: String { get }
 
-  /// Throws what does not hold.
+  /// Throws the law that does not hold.
   func check() throws
 }
 

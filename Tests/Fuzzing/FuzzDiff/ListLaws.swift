@@ -1,7 +1,7 @@
 import Foundation
 import IdentityDiff
 
-/// The laws of the diff of two lists, applied to a third one, too.
+/// The laws of the diff of two lists, with a third list to apply it to.
 struct ListLaws: Laws {
   let old: [Item]
   let new: [Item]
@@ -34,7 +34,7 @@ struct ListLaws: Laws {
     try require(result == new && conflicts.isEmpty, "applied by identity it does the same")
   }
 
-  /// Only of small change sets: it takes longer than all the rest.
+  /// Only small change sets are checked, as this takes longer than all other checks.
   private func checkText(of changes: ChangeSet<Item>) throws {
     if try changes.steps.count > 6 { return }
     try require(!changes.description.isEmpty, "a change set can be described")

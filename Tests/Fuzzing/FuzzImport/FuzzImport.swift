@@ -1,7 +1,7 @@
 import Foundation
 
-/// What the fuzzer calls with each input: a table, an export or whatever it looks like is made of it, and every law of
-/// importing must hold for it. A law that is broken ends the program with the text in its last words.
+/// Called by the fuzzer with each input: every law of imports must hold for a table or an export made from it. A broken
+/// law ends the program with the text in its last words.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: start, count: count)
@@ -11,10 +11,10 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Whether single inputs are given as files: then the text is shown first, as a trap would not show it.
+/// Whether inputs are given as files: the text is then printed first, as a trap would not print it.
 private let isRepetition = CommandLine.arguments.dropFirst().contains { !$0.hasPrefix("-") }
 
-/// The bytes as they are, or each as a piece of a table or of an export, as the first one says.
+/// The bytes unchanged, or each as a piece of a table or an export. The first byte chooses.
 private func text(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
   guard let first = bytes.first else { return [] }
   let rest = bytes.dropFirst()
@@ -26,7 +26,7 @@ private func text(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
   }
 }
 
-/// An export with some pieces of it put in the place of others: three bytes say where, how much, and what.
+/// An export with some pieces replaced by others. Three bytes give the place, the length and the replacement.
 private func changed(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
   var text = Array(export.utf8)
   var rest = bytes

@@ -5,13 +5,13 @@ import ScoreStore
 import Scorekeeping
 import StructReference
 
-/// What must hold for any bytes that are imported.
+/// Laws for any imported bytes.
 struct ImportLaws: CustomStringConvertible {
-  /// Which format they are taken for; none where they are to be looked at.
+  /// The assumed format; nil to detect it.
   let kind: Int
   let bytes: [UInt8]
 
-  /// The bytes as they are written in a test.
+  /// The bytes in Swift, for a test.
   var description: String {
     "kind = \(kind), bytes = \(bytes)\ntext = \(String(decoding: bytes, as: UTF8.self).debugDescription)"
   }
@@ -50,7 +50,7 @@ struct ImportLaws: CustomStringConvertible {
     try ScriptImport(source, onto: nil).perform(in: session)
   }
 
-  /// Takes it into a data file in memory's place, and undoes and redoes what can be.
+  /// Imports it into a journal in memory, and undoes and redoes all changes.
   private func checkArchive(_ archive: Archive) throws {
     let folder = NSTemporaryDirectory() + "fuzz-\(getpid())"
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

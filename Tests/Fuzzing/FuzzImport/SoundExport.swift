@@ -3,7 +3,7 @@ import ScoreExchange
 import ScoreStore
 import Scorekeeping
 
-/// An export of two boards on which something was done and undone: the same in every run.
+/// An export of two boards with some undone changes: the same in every run.
 let export: String = {
   let folder = NSTemporaryDirectory() + "fuzz-sound-\(getpid())"
   defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -25,7 +25,7 @@ let export: String = {
     ])
     var text = ""
     try file.readArchive(of: nil) { try ArchiveText.write($0) { text += $0 } }
-    // Each run of the program is told by another number.
+    // Each run of the program has another number as writer.
     return text.replacing(/"writer":-?[0-9]+/, with: "\"writer\":1")
   } catch {
     fatalError("\(error)")

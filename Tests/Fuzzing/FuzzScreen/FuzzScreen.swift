@@ -1,7 +1,7 @@
 import Foundation
 
-/// What the fuzzer calls with each input: a sitting at the screens is made of it, and every law of frames must hold
-/// after each step. A law that is broken ends the program with the steps in its last words.
+/// Called by the fuzzer with each input: every law of frames must hold after each step of a session made from it. A
+/// broken law ends the program with the steps in its last words.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var sitting = Sitting()
@@ -14,5 +14,5 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Whether single inputs are given as files: then each step is shown first, as a trap would not show it.
+/// Whether inputs are given as files: each step is then printed first, as a trap would not print it.
 private let isRepetition = CommandLine.arguments.dropFirst().contains { !$0.hasPrefix("-") }

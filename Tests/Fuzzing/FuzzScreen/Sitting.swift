@@ -1,7 +1,7 @@
 import ScoreScreen
 import Scorekeeping
 
-/// Somebody at the screens, and what must hold of each frame.
+/// A session at the screens, and the laws for each frame.
 struct Sitting {
   private let session: Session
   private let screens: Screens
@@ -27,14 +27,14 @@ struct Sitting {
     case .silence: handle(decoder.finish())
     case .paste(let bytes):
       handle(decoder.keys(in: Array("\u{1B}[200~".utf8) + bytes + Array("\u{1B}[201~".utf8)))
-    // What is no name is refused.
+    // Invalid names are refused.
     case .name(let name): _ = try? session.perform(.add([.init(name)]))
     case .resize(let size): screens.size = size
     }
     check()
   }
 
-  /// What has begun ends.
+  /// Ends whatever has begun.
   mutating func end() {
     handle(decoder.finish())
     check()

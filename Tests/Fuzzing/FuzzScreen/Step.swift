@@ -1,17 +1,17 @@
 import ScoreScreen
 
-/// What happens at the screens.
+/// An event at the screens.
 enum Step {
   /// The terminal sends bytes.
   case bytes([UInt8])
-  /// It sends nothing for a while.
+  /// The terminal sends nothing for a while.
   case silence
   case paste([UInt8])
-  /// Somebody adds a player elsewhere.
+  /// Another user adds a player.
   case name(String)
   case resize(Size)
 
-  /// The next step of an input of the fuzzer; nil at its end.
+  /// The next step from the fuzzer's input; nil at its end.
   init?(from bytes: inout Slice<UnsafeBufferPointer<UInt8>>) {
     guard let kind = bytes.popFirst() else { return nil }
     func next() -> Int { Int(bytes.popFirst() ?? 0) }
@@ -27,7 +27,7 @@ enum Step {
     case 2: self = .name(String(decoding: piece(), as: UTF8.self))
     case 3: self = .resize(Size(columns: 1 + next() * 2, rows: 1 + next()))
     case 4: self = .bytes(piece())
-    // One key is the most usual step.
+    // A single key is the most frequent step.
     case let key: self = .bytes([key])
     }
   }

@@ -1,8 +1,8 @@
 import Foundation
 import ScoreScript
 
-/// What the fuzzer calls with each input: a text is made of it, and every law of scripts must hold for it. A law
-/// that is broken ends the program with the text in its last words.
+/// Called by the fuzzer with each input: every law of scripts must hold for a text made from it. A broken law ends the
+/// program with the text in its last words.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let laws = ScriptLaws(text: text(UnsafeBufferPointer(start: start, count: count)))
@@ -11,10 +11,10 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Whether single inputs are given as files: then the text is shown first, as a trap would not show it.
+/// Whether inputs are given as files: the text is then printed first, as a trap would not print it.
 private let isRepetition = CommandLine.arguments.dropFirst().contains { !$0.hasPrefix("-") }
 
-/// The bytes as they are, or each as a piece of a script, as the first one says.
+/// The bytes unchanged, or each as a piece of a script. The first byte chooses.
 private func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
   guard let first = bytes.first, first & 3 != 0 else {
     return String(decoding: bytes.dropFirst(), as: UTF8.self)

@@ -1,10 +1,10 @@
 import ScoreScript
 
-/// What must hold for any text that is read as a script.
+/// Laws for any text that is read as a script.
 struct ScriptLaws: CustomStringConvertible {
   let text: String
 
-  /// The text as it is written in a test.
+  /// The text in Swift, for a test.
   var description: String { "text = \(text.debugDescription)" }
 
   func check() {
@@ -15,7 +15,7 @@ struct ScriptLaws: CustomStringConvertible {
       require(again == script, "a script is read back as it was written")
       require(
         again?.description.utf8.elementsEqual(form.utf8) == true, "and is then written so again")
-      // Which other files are read is not for the fuzzer to choose.
+      // The fuzzer does not choose other files to read.
       if script.lines.contains(where: \.takesInFile) { return }
       _ = try ScriptReading(text: text)
     } catch {

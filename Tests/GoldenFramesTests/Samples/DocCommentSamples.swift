@@ -7,12 +7,12 @@ import Testing
 
 /// The samples in the doc comments.
 @Suite struct DocCommentSamples {
-  @Test func `a narrow screen`() {
+  @Test func `a screen is as narrow as it is made`() {
     let narrow = Snapshot.Screen(columns: 40, rows: 12, hasColours: false)
     #expect(narrow.size == Size(columns: 40, rows: 12))
   }
 
-  @Test func `frames and screens`() throws {
+  @Test func `a snapshot shows a frame or a screen`() throws {
     let screens = Screens(
       session: try Session(journal: MemoryJournal()), size: Size(columns: 40, rows: 12))
     let before = screens.frame()
@@ -36,7 +36,7 @@ import Testing
     #expect(list.entries.count == 2)
   }
 
-  @Test func `commands and lines`() throws {
+  @Test func `a snapshot shows commands or lines`() throws {
     let five = Command.ScoreChange("Blue", .add(.points(5)))
     let scored = try Snapshot(of: [.add([.init("Red"), .init("Blue")]), .score([five])])
     let lines =

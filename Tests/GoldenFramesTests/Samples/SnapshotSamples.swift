@@ -3,9 +3,9 @@ import ScoreScreen
 import TestSupport
 import Testing
 
-/// What the article about the library shows.
+/// The samples in the article about the library.
 @Suite struct SnapshotSamples {
-  @Test func `a snapshot is printed as the article shows, and reads back`() throws {
+  @Test func `a snapshot is printed as in the article, and parses back`() throws {
     var grid = Grid()
     grid.begin(size: Size(columns: 12, rows: 2), list: 1..<2)
     var line = Line(width: 12, theme: Theme())

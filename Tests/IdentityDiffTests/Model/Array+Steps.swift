@@ -1,7 +1,7 @@
 import IdentityDiff
 
 extension Array {
-  /// Takes one step of a change set.
+  /// Applies one step of a change set.
   mutating func take(_ step: ChangeSet<Element>.Step) {
     switch step {
     case .delete(let offset): remove(at: offset)

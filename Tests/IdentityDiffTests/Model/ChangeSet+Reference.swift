@@ -1,8 +1,8 @@
 import IdentityDiff
 
 extension ChangeSet where Element: Identifiable & Equatable {
-  /// Whether as many of each identity are paired as are in both lists, the unequal pairs are updated, and as few as
-  /// can be are moved. Where no identity repeats there is one such answer, but for the choice of moves.
+  /// Whether as many of each identity are paired as both lists have, the unequal pairs are updated, and as few as
+  /// possible are moved. Without repeated identities there is only one such answer, except for the choice of moves.
   func pairsAll(of old: [Element], _ new: [Element]) -> Bool {
     let leaving = Set(deletions.map(\.offset) + moves.map(\.origin))
     var staying = old.indices.filter { !leaving.contains($0) }[...]
@@ -20,7 +20,7 @@ extension ChangeSet where Element: Identifiable & Equatable {
       && moves.count == pairs.count - longestIncreasing(pairs.map(\.old))
   }
 
-  /// Whether this says what it must of lists in which no identity repeats, in as few moves as can be.
+  /// Whether this agrees with the expected diff of lists without repeated identities, with the fewest moves.
   func agrees(with reference: Reference<Element>) -> Bool {
     deletions.map(\.offset) == reference.deletions
       && insertions.map(\.offset) == reference.insertions
@@ -30,7 +30,7 @@ extension ChangeSet where Element: Identifiable & Equatable {
 }
 
 extension SectionedChangeSet<Header, Item> {
-  /// Whether this says what it must of sections in which no identity repeats, in as few moves as can be.
+  /// Whether this agrees with the expected diff of sections without repeated identities, with the fewest moves.
   func agrees(with reference: SectionReference) -> Bool {
     sections.agrees(with: reference.sections)
       && deletions.map(\.offset) == reference.deletions

@@ -1,4 +1,4 @@
-/// Identified by two values that are nothing by themselves.
+/// An element identified by a pair of values.
 struct Citizen: Identifiable, Hashable, Codable, Sendable {
   struct ID: Hashable, Codable, Sendable {
     let country: String

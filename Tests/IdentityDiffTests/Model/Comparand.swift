@@ -1,4 +1,4 @@
-/// An identity that can be compared only.
+/// An identity that is only equatable.
 struct Comparand: Equatable {
   let number: Int
 }

@@ -1,6 +1,5 @@
 import IdentityDiff
 
-/// A header with its identity.
 struct Header: Identifiable, Hashable, Codable, Sendable {
   let id: Int
   var title = 0

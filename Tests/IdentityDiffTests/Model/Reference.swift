@@ -1,10 +1,10 @@
-/// The expected diff, found in the plainest way.
+/// The expected diff, found by the simplest algorithm.
 struct Reference<Element: Identifiable & Equatable> {
   var deletions: [Int] = []
   var insertions: [Int] = []
   var updates: [[Int]] = []
   var moveCount = 0
-  /// For each new element the offset of its old version.
+  /// The offset of the old version of each new element.
   var partners: [Int?] = []
 
   init(_ old: [Element], _ new: [Element]) {

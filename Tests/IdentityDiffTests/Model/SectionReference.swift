@@ -1,6 +1,6 @@
 import IdentityDiff
 
-/// The expected diff of sections, found in the plainest way.
+/// The expected diff of sections, found by the simplest algorithm.
 struct SectionReference {
   let sections: Reference<Header>
   var deletions: [IndexPath] = []
@@ -12,7 +12,7 @@ struct SectionReference {
 
   init(_ old: [Section], _ new: [Section]) {
     sections = Reference(old.map(\.content), new.map(\.content))
-    // Rows find their partners within their section first.
+    // Rows pair up within their section first.
     var leaving = sections.deletions.flatMap { Self.paths(old[$0].rows.indices, in: $0) }
     var coming: [IndexPath] = []
     for (section, partner) in sections.partners.enumerated() {
@@ -28,7 +28,7 @@ struct SectionReference {
       }
       moveCount += rows.moveCount
     }
-    // The remaining rows then find partners in other sections.
+    // The remaining rows then pair up with rows in other sections.
     leaving.sort()
     let across = Reference(
       leaving.map { old[$0.section].rows[$0.row] }, coming.map { new[$0.section].rows[$0.row] })

@@ -1,6 +1,6 @@
 import IdentityDiff
 
-/// The ways to identify items in a diff: all must lead to the same changes.
+/// The ways to identify items in a diff. All must lead to the same changes.
 enum Way: String, CaseIterable {
   case hashed = "a hashed identity"
   case clashing = "an identity of constant hash"

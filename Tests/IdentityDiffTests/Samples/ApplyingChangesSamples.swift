@@ -18,7 +18,7 @@ import struct IdentityDiff.IndexPath
   private let old = ["A", "B", "C", "D", "E"].map(Row.init)
   private let new = ["D", "A", "X", "E*"].map(Row.init)
 
-  @Test func `the picture of the batch and that of the steps are right`() throws {
+  @Test func `the figures of the batch and of the steps are right`() throws {
     let old = ["A", "B", "C", "D", "E"].map(Row.init)
     let new = ["D", "A", "X", "E*"].map(Row.init)
     let changes = new.changes(from: old)
@@ -98,7 +98,7 @@ import struct IdentityDiff.IndexPath
     mutating func reloadSection(_ content: Title, at offset: Int) {}
   }
 
-  @Test func `an assistant brings a view to each next state`() {
+  @Test func `an assistant updates a view to each next state`() {
     let title = Title(id: 1)
     var view = Lines()
     var assistant = UpdateAssistant<Title, Row>()
@@ -111,7 +111,7 @@ import struct IdentityDiff.IndexPath
     #expect(view.lines.isEmpty)
   }
 
-  @Test func `a batch of sections counts rows by their paths, and not those of whole sections`() {
+  @Test func `a batch of sections lists rows by path, without the rows of whole sections`() {
     let (red, blue, lime) = (Title(id: 1), Title(id: 2), Title(id: 3))
     let oldSections = [ListSection(red, rows: old), ListSection(blue, rows: [Row]())]
     let newSections = [ListSection(lime, rows: [old[0]]), ListSection(red, rows: [new[2]])]

@@ -35,14 +35,14 @@ private struct Person: Identifiable, Equatable {
     #expect(changes.updates.map(\.new.content) == ["Blue"])
   }
 
-  @Test func `an identity set holds the newest version of everybody`() {
+  @Test func `an identity set holds the newest version of each person`() {
     var people: IdentitySet = [Person(id: 7, salary: 10), Person(id: 9, salary: 20)]
     people.insert(Person(id: 7, salary: 30))  // in the place of the first, which is returned
     let salary = people[id: 7]?.salary  // 30
     #expect(salary == 30 && people.map(\.salary) == [30, 20])
   }
 
-  @Test func `an assistant brings a view to its next state`() {
+  @Test func `an assistant updates a view to its next state`() {
     let sections = [Section(Header(id: 1), rows: [Item(id: 1)])]
     let newSections = [Section(Header(id: 1), rows: [Item(id: 2), Item(id: 1)])]
     var view = SectionsView(sections: sections)

@@ -38,7 +38,7 @@ import Testing
     #expect("\(words)" == "delete 1 Blue, insert 1 Crimson")
   }
 
-  @Test func `the constraints of generic code decide`() {
+  @Test func `the constraints of generic code determine the comparison`() {
     func changes<Element: Hashable>(_ new: [Element], _ old: [Element]) -> ChangeSet<Element> {
       new.changes(from: old)
     }
@@ -48,7 +48,7 @@ import Testing
     #expect(changes(new, old).deletions.count == 1)
   }
 
-  @Test func `a comparator tells elements apart by key paths and closures`() throws {
+  @Test func `a comparator identifies elements by key paths and closures`() throws {
     let old = [Contact(name: "Red", score: 1), Contact(name: "Blue", score: 2)]
     let new = [Contact(name: "Red", score: 1.5), Contact(name: "Blue", score: 3)]
     let exactly = Comparator<Contact>(id: \.name, comparing: \.score)
@@ -59,7 +59,7 @@ import Testing
     #expect(try old.applying(changes) == [old[0], new[1]])
   }
 
-  @Test func `objects are told apart by their instance, whatever their equality`() {
+  @Test func `objects are identified by instance, whatever their equality`() {
     final class Person: Hashable {
       static func == (lhs: Person, rhs: Person) -> Bool { true }
       func hash(into hasher: inout Hasher) {}
@@ -69,7 +69,7 @@ import Testing
     #expect([red].changes(from: [red]).isEmpty)
   }
 
-  @Test func `objects with an identity and equality are told apart by these`() {
+  @Test func `objects with an identity and an equality are compared by them`() {
     final class Person: Identifiable, Equatable {
       let id: Int
       let name: String
@@ -81,7 +81,7 @@ import Testing
     #expect(changes.updates.count == 1 && !changes.isStructural)
   }
 
-  @Test func `between objects the operator compares instances, and in generic code identities`() {
+  @Test func `the operator compares instances of objects, and generic code compares identities`() {
     final class Person: Identifiable {
       let id = 1
     }
@@ -107,7 +107,7 @@ import Testing
     #expect("\(repeated)" == "insert 1 Red")
   }
 
-  @Test func `what is not equal to itself is updated unless the storage is shared`() {
+  @Test func `a value that is not equal to itself is updated unless the storage is shared`() {
     let readings = [Reading(id: 1, value: .nan)]
     let copied = readings.changes(from: readings)  // no change
     let rebuilt = readings.map(\.self).changes(from: readings)  // one update

@@ -12,13 +12,13 @@ import Testing
   let jackAfterAGoodMonth = Person(id: "123-45-6789", salary: 60_000)
   private let rose = Person(id: "987-65-4321", salary: 40_000)
 
-  @Test func `a set of the standard library holds two versions of one thing`() {
+  @Test func `a Set holds two versions of one thing`() {
     let persons: Set = [jack, jackAfterAGoodMonth]  // two members, one Jack
     #expect(persons.count == 2)
     #expect(IdentitySet(persons).count == 1)
   }
 
-  @Test func `an identity set holds the newest, and is combined by identity`() {
+  @Test func `an identity set holds the newest version and combines by identity`() {
     var staff: IdentitySet = [jack, rose]
     staff.insert(jackAfterAGoodMonth)  // in the place of the first, which is returned
     let salary = staff[id: jack.id]?.salary  // 60,000

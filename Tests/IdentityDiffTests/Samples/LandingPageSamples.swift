@@ -4,7 +4,7 @@ import Testing
 
 /// The samples of the landing page.
 @Suite struct LandingPageSamples {
-  @Test func `a change set tells who came, went, moved and changed`() throws {
+  @Test func `a change set lists insertions, removals, moves and updates`() throws {
     struct Player: Identifiable, Equatable, CustomStringConvertible {
       let id: String
       var score: Int
@@ -44,7 +44,7 @@ import Testing
     #expect(conflicts == [.changed(expected: Item(id: 2), found: Item(id: 2, value: 7))])
   }
 
-  @Test func `the first of a hundred made the last is one move`() {
+  @Test func `moving the first of a hundred elements to the end is one move`() {
     let old = Array(0..<100)
     #expect("\((old.dropFirst() + [0]).changes(from: old))" == "move 0 0→99")
   }

@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: [
     ("\u{0}", ""), ("\u{0}a", "a"), ("ab\u{0}c", "abc"), ("\u{0}\u{0}\u{0}bcdefg", "bcdef"),
   ])
-  func `NUL is left out`(text: String, expected: String) {
+  func `A cell drops NUL`(text: String, expected: String) {
     #expect(Cell(text: text) == Cell(text: expected))
     #expect(Cell(text: text).text == expected)
   }
@@ -37,13 +37,13 @@ import Testing
     ("❤\u{FE0F}", false),
     ("🇩", false), ("\u{378}", false),
   ])
-  func `a text stands for itself if it is a base that is seen, and marks`(
+  func `a text is drawn as it is if it has a visible base and combining marks`(
     text: String, expected: Bool
   ) {
     #expect(Cell(text: text).isSelfContained == expected)
   }
 
-  @Test func `of more than five scalars the first five count`() {
+  @Test func `a cell keeps the first five of more scalars`() {
     #expect(Cell(text: "abcdefg").text == "abcde")
   }
 }

@@ -24,8 +24,8 @@ import Testing
     #expect(Glyph.width(of: text) == width)
   }
 
-  /// All that is drawn has in the C library, and so in curses, the width that we count.
-  @Test func `every scalar is drawn as wide as curses takes it`() throws {
+  /// The C library, and so curses, gives every drawn character the width that we count.
+  @Test func `every scalar is as wide as curses takes it`() throws {
     let locale = try #require(newlocale(LC_CTYPE_MASK, "C.UTF-8", nil))
     let old = uselocale(locale)
     defer {
@@ -33,7 +33,7 @@ import Testing
       freelocale(locale)
     }
     var wrong: [String] = []
-    // Long blocks of one width are left to their first and last scalars.
+    // Long blocks with one width are tested only at their first and last scalars.
     let blocks: [ClosedRange<UInt32>] = [
       0x3401...0x4DBE, 0x4E01...0x9FFE, 0xAC01...0xD7A2, 0xE001...0xF8FE, 0x17001...0x187F6,
       0x20001...0x3FFFF, 0x40000...0xDFFFF, 0xE0200...0x10FFFE,
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: seeds(30))
-  func `the columns in which a row differs from another hold all that does, in whole characters`(
+  func `the columns that differ between two rows contain whole characters`(
     seed: UInt64
   ) {
     var random = SeededGenerator(seed: seed)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: seeds(30))
-  func `a text in a field is whole, or some of its characters and an ellipsis`(seed: UInt64) {
+  func `a text in a field is whole, or is cut and ends in an ellipsis`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let text = (0..<random.number(1...4)).map { _ in
@@ -115,7 +115,7 @@ import Testing
         #expect(drawn == Array(whole.unicodeScalars), "\(text.debugDescription) in \(width)")
         continue
       }
-      // As many characters as fit: one more and the ellipsis would not.
+      // The text has as many characters as fit with the ellipsis.
       let kept = text.indices.last { String(text[..<$0]).terminalWidth < width } ?? text.startIndex
       let expected = String(text[..<kept]).terminalSafe() + "…"
       #expect(drawn == Array(expected.unicodeScalars), "\(text.debugDescription) in \(width)")
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func `what is too wide is cut at a character`() {
+  @Test func `a text that is too wide is cut between characters`() {
     func written(_ text: String, _ width: Int) -> String {
       var line = Line(width: width, theme: Theme())
       line.write(text, at: 0, width: width)
@@ -158,7 +158,7 @@ import Testing
     #expect(written("日本語", 5) == "日本…")
     #expect(written("日本語", 4) == "日… ")
     #expect(written("日本語", 6) == "日本語")
-    // A flag is two letters, and never one of them.
+    // Both letters of a flag are drawn, or neither.
     #expect(written("x🇩🇪", 2) == "x…")
     #expect(written("x🇩🇪y", 3) == "x… ")
     #expect(written("x🇩🇪", 3) == "xDE")

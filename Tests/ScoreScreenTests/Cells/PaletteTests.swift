@@ -5,14 +5,14 @@ import Testing
 @testable import ScoreScreen
 
 @Suite struct PaletteTests {
-  @Test func `a colour goes by its name, and by no other`() {
+  @Test func `a colour has one name`() {
     for colour in Style.Colour.allCases { #expect(Style.Colour(name: colour.name) == colour) }
     #expect(Style.Colour.red.name == "red")
     #expect(Style.Colour(name: "Red") == nil)
     #expect(Style.Colour(name: "") == nil)
   }
 
-  @Test func `players take colours in turn, whatever their number`() {
+  @Test func `players take colours in turn, however many there are`() {
     var palette = Palette()
     #expect((-12...12).map(palette.player).count { $0 == .blue } == 3)
     #expect(palette.player(0) == .blue && palette.player(12) == .blue)
@@ -21,7 +21,7 @@ import Testing
     #expect((-7...7).allSatisfy { palette.player($0) == .standard })
   }
 
-  @Test func `a role that is set to what it was makes no other palette`() {
+  @Test func `a palette does not change when a role is set to its own colour`() {
     for role in Palette.Role.allCases {
       var palette = Palette()
       let colour = palette[role]
@@ -36,7 +36,7 @@ import Testing
     (Palette.Role.title, "Friday night"), (.team, "North"), (.selection, "▌"), (.gain, "+5"),
     (.loss, "-2"), (.error, "There is no player"),
   ])
-  func `a role has its colour where it is drawn`(role: Palette.Role, text: String) throws {
+  func `a role has its colour on the screen`(role: Palette.Role, text: String) throws {
     var palette = Palette()
     palette[role] = .magenta
     let screens = Screens(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// What a terminal is drawn on, as it tells itself.
+/// Background colours that terminals report.
 @Suite struct ToldGroundTests {
   private static let answers = [
     ("rgb:0000/0000/0000", 0), ("rgb:ffff/ffff/ffff", 0xFFFFFF), ("rgb:fdfd/fdfd/fbfb", 0xFDFDFB),
@@ -14,8 +14,9 @@ import Testing
   private static let ends = ["\u{7}", "\u{1B}\\"]
 
   @Test(arguments: answers, ends)
-  func `an answer tells the colour, and is no key`(answer: (text: String, colour: Int), end: String)
-  {
+  func `an answer sets the background colour and is not a key`(
+    answer: (text: String, colour: Int), end: String
+  ) {
     var decoder = KeyDecoder()
     #expect(decoder.keys(in: "\u{1B}]11;\(answer.text)\(end)".utf8) == [])
     #expect(decoder.ground == answer.colour && decoder.timeout == nil)
@@ -27,7 +28,7 @@ import Testing
     "]11;rgbb:00/00/00", "]11;?", "]11;#ffffff", "]10;rgb:00/00/00", "]111;rgb:00/00/00",
     "]11;rgb:00/00/00 ", "P11;rgb:00/00/00", "]4;11;rgb:00/00/00", "]11;rgb:00/\u{1B}[A00/00",
   ])
-  func `what is no answer tells nothing, and is no key either`(text: String) {
+  func `an invalid answer sets nothing and is not a key either`(text: String) {
     for end in Self.ends {
       var decoder = KeyDecoder()
       #expect(decoder.keys(in: "\u{1B}\(text)\(end)j".utf8) == [.character("j")])
@@ -35,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `the first answer counts, until it is asked for again`() {
+  @Test func `the first answer is used until the question is asked again`() {
     var decoder = KeyDecoder()
     _ = decoder.keys(in: "\u{1B}]11;rgb:11/11/11\u{7}\u{1B}]11;rgb:22/22/22\u{7}".utf8)
     #expect(decoder.ground == 0x111111)
@@ -45,7 +46,7 @@ import Testing
     #expect(decoder.ground == 0x222222)
   }
 
-  @Test func `nothing that is pasted is an answer`() {
+  @Test func `pasted text is never an answer`() {
     var decoder = KeyDecoder()
     let text = "\u{1B}]11;rgb:11/11/11\u{7}"
     #expect(decoder.keys(in: "\u{1B}[200~\(text)\u{1B}[201~".utf8) == [.paste(text)])
@@ -53,7 +54,9 @@ import Testing
   }
 
   @Test(arguments: seeds(100))
-  func `in whatever pieces answers come, the keys around them are all that is keys`(seed: UInt64) {
+  func `the keys around answers are all that is read as keys, however the bytes are split`(
+    seed: UInt64
+  ) {
     var random = SeededGenerator(seed: seed)
     let keys: [(text: String, key: Key)] = [
       ("j", .character("j")), ("5", .character("5")), ("\r", .enter), ("\u{1B}[A", .up),
@@ -87,7 +90,7 @@ import Testing
     #expect(decoder.ground == colour && decoder.timeout == nil)
   }
 
-  @Test func `the time for answers begins with the first frame, and is a second`() {
+  @Test func `the time for answers begins with the first frame and lasts a second`() {
     let start = ContinuousClock.now
     var query = TerminalQuery(asksForGround: true)
     #expect(query.isOpen(at: start + .seconds(60)))
@@ -107,7 +110,8 @@ import Testing
       ("0;default;15", .light), ("6", .dark), ("9", .light), ("default;default", nil), ("", nil),
       ("0;", .dark), ("15;16", nil), ("15;-1", nil), ("x", nil),
     ] as [(String, Ground?)])
-  func `the last field of COLORFGBG tells dark from light`(value: String, ground: Ground?) {
+  func `the last field of COLORFGBG decides between dark and light`(value: String, ground: Ground?)
+  {
     #expect(Ground(colorFGBG: value) == ground)
   }
 }

@@ -5,15 +5,15 @@ import Testing
 
 @testable import ScoreScreen
 
-/// Colours on terminals that have many.
+/// Colours on terminals with many of them.
 @Suite struct ToneTests {
   private func contrast(_ one: Int, _ other: Int) -> Double { Contrast.between(one, other) }
 
-  /// Grounds that terminals have: black, white, and what is usual.
+  /// Backgrounds of terminals: black, white, and common ones.
   private static let grounds = [0x000000, 0xFFFFFF, 0x101418, 0xFDFDFB]
 
   @Test(arguments: grounds)
-  func `a tone can be told from every ground, also where a row is selected`(colour: Int) throws {
+  func `a tone differs from every background, also in the selected row`(colour: Int) throws {
     let ground = Ground(colour)
     let selectedRow = try #require(ground.selectionRGB)
     #expect(contrast(selectedRow, colour) >= 1.2)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: grounds)
-  func `text of any role can be read on every ground, also where a row is selected`(colour: Int)
+  func `text of any role is readable on every background, also in the selected row`(colour: Int)
     throws
   {
     let roles: [Style.Colour] = [.muted, .gain, .loss, .star, .error, .warning, .mark]
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `the selected row stands out from its ground by a grey`() {
+  @Test func `the selected row differs from its background by a grey`() {
     #expect(Ground(0x101418).selectionIndex == 236 && Ground(0x101418).kind == .dark)
     #expect(Ground(0xFFFFFF).selectionIndex == 254 && Ground(0xFFFFFF).kind == .light)
     #expect(Ground.dark.selectionIndex == 236 && Ground.light.selectionIndex == 254)
@@ -56,12 +56,12 @@ import Testing
     for kind in Ground.Kind.allCases { #expect(Ground(kind).kind == kind) }
   }
 
-  @Test func `commands name the tones in the order in which players get them`() {
+  @Test func `commands list the tones in the order in which players get them`() {
     #expect(Style.Colour.tones.map(\.name) == PlayerColour.allCases.map(\.rawValue))
   }
 
   @Test(arguments: [Ground.dark, .light, .unknown])
-  func `no two tones are alike`(ground: Ground) throws {
+  func `no two tones are equal`(ground: Ground) throws {
     let tones = Style.Colour.tones
     for (index, tone) in tones.enumerated() {
       for other in tones[..<index] {
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [Ground.dark, .light])
-  func `colours with near names are far apart`(ground: Ground) throws {
+  func `colours with similar names differ clearly`(ground: Ground) throws {
     for (one, other) in [(Style.Colour.yellow, Style.Colour.brown), (.indigo, .violet)] {
       let distance = ColourDistance.between(
         try #require(one.rgb(on: ground)), try #require(other.rgb(on: ground)))
@@ -81,13 +81,13 @@ import Testing
     }
   }
 
-  @Test func `what a tone is mixed of is what xterm has at its number`() {
+  @Test func `tones have xterm's colour values for their numbers`() {
     #expect(Style.Colour.blue.rgb(on: .dark) == 0x5F87D7)
     #expect(Style.Colour.yellow.rgb(on: .light) == 0xAF8700)
     #expect(Style.Colour.muted.rgb(on: .dark) == 0x8A8A8A)
   }
 
-  @Test func `few colours are those that somebody has set up`() {
+  @Test func `terminals with few colours use those of the user's theme`() {
     func numbers(_ count: Int) -> [Int?] {
       Style.Colour.tones.map { $0.number(among: count, on: .dark) }
     }
@@ -95,17 +95,19 @@ import Testing
     for count in [16, 88] { #expect(numbers(count) == [4, 3, 2, 5, 6, 1, 13, 14, 12, 9, 10, 11]) }
   }
 
-  @Test(arguments: [0, 8]) func `what can wait is dim where there is no grey`(count: Int) {
+  @Test(arguments: [0, 8]) func `less important text is dim where the terminal has no grey`(
+    count: Int
+  ) {
     let dim = Style.Colour.allCases.filter { $0.isDim(among: count) }
     #expect(dim == [.muted, .faint, .ghost])
     #expect(dim.allSatisfy { $0.number(among: count, on: .dark) == nil && !$0.isDim(among: 16) })
   }
 
-  @Test func `without colours there are none`() {
+  @Test func `terminals without colours get no colour numbers`() {
     #expect(Style.Colour.allCases.allSatisfy { $0.number(among: 0, on: .dark) == nil })
   }
 
-  @Test func `many colours are the same everywhere`() {
+  @Test func `terminals with many colours all use the same ones`() {
     #expect(Style.Colour.cyan.number(among: 256, on: .dark) == 31)
     #expect(Style.Colour.cyan.number(among: 1 << 24, on: .light) == 0x0087AF)
     #expect(Style.Colour.standard.number(among: 256, on: .dark) == nil)

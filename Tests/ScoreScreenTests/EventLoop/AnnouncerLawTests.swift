@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// What is said is what happened.
+/// Announcements agree with the changes.
 @Suite struct AnnouncerLawTests {
   private static func isClean(_ line: String) -> Bool {
     !line.isEmpty
@@ -16,7 +16,7 @@ import Testing
       }
   }
 
-  /// The changes of scores on a board that is still open, as they are to be said.
+  /// The expected announcements of score changes on a board that is still open.
   private static func scores(from old: AppState, to new: AppState) -> [String] {
     guard let before = old.board, let after = new.board, before.id == after.id else { return [] }
     return after.players.compactMap { player in
@@ -33,10 +33,10 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `every change of a score is said once, whoever makes it`(seed: UInt64) throws {
+  func `every change of a score is announced once, whoever makes it`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let journal = MemoryJournal()
-    // Keys that follow too closely on what others take away are for nobody.
+    // Keys that follow too closely on a removal by others go to nobody.
     var now = Date(timeIntervalSince1970: 0)
     let session = try Session(
       journal: journal,
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `nobody is scored who was not said to be selected`(seed: UInt64) throws {
+  func `no player is scored without being announced as selected`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     try session.perform([.board("Law"), .add((0..<6).map { .init("P\($0)") })])
@@ -103,7 +103,7 @@ import Testing
       #expect(one.count <= 1, "seed \(seed): \(one)")
       lines += one
     }
-    // The one who is selected, and the one for whom an amount is typed.
+    // The selected player, and the player for whom an amount is typed.
     var named: Set<Substring> = []
     var scored = 0
     for line in lines {
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `no keys make it say what could steer a terminal`(seed: UInt64) throws {
+  func `no keys produce an announcement that steers a terminal`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let announcer = Announcer(
       Screens(session: try Session(journal: MemoryJournal()), size: LinesFrontEnd.size))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// What is said to those who do not see the screen.
+/// Announcements for users who do not see the screen.
 @Suite struct AnnouncerTests {
   private let journal = MemoryJournal()
   private let session: Session
@@ -40,14 +40,14 @@ import Testing
       })
   }
 
-  @Test func `a burst of keys tells whom it selects where that matters`() {
+  @Test func `a burst of keys announces the selected player before it is scored`() {
     #expect(press("jkjkj") == ["Blue, 1st, no score"])
     #expect(press("k+") == ["Red, 1st, no score", "Red –→1, takes the lead"])
     #expect(press("j5\n") == ["+5 for Blue", "Blue –→5, takes the lead from Red"])
     #expect(press("+") == ["Blue 5→6"])
   }
 
-  @Test func `a key is one line, also of a step that was the sign of an amount`() throws {
+  @Test func `a key is one line, also when a step becomes the sign of an amount`() throws {
     #expect(
       press("-5\n") == [
         "Red –→-1, now 2nd", "The step is given back; -5 for Red", "Red –→-5, now 2nd",
@@ -60,7 +60,7 @@ import Testing
     #expect(undone.count == 1 && undone[0].contains("; Team South 1→–"), "\(undone)")
   }
 
-  @Test func `a key that shows another part of the board says so`() throws {
+  @Test func `a key that shows another part of the board is announced`() throws {
     #expect(press("z") == ["Large letters"])
     #expect(announcer.handle([.escape]) == ["The board"])
     #expect(press("+") == ["Red –→1, takes the lead"])
@@ -70,7 +70,7 @@ import Testing
     #expect(announcer.handle([.escape]) == ["The board; Red, 1st, 1"])
   }
 
-  @Test func `ranks are said when all points of a round are entered`() throws {
+  @Test func `ranks are announced when all points of a round are entered`() throws {
     screens.perform(.add([.init("Green")]))
     _ = press("g")
     #expect(press("i5\n") == ["Red –→5"])
@@ -82,7 +82,7 @@ import Testing
     #expect(press("\n") == ["Round 3"])
   }
 
-  @Test func `an amount is said while it is typed, and when it is given up`() {
+  @Test func `an amount is announced while it is typed, and when it is discarded`() {
     #expect(press("1") == ["+1 for Red"])
     #expect(press("2") == ["+12 for Red"])
     #expect(announcer.handle([.backspace]) == ["+1 for Red"])
@@ -96,7 +96,7 @@ import Testing
     #expect(press("5") == ["The step is given back; -5 for Blue"])
   }
 
-  @Test func `players come, get other names and go`() {
+  @Test func `added, renamed and removed players are announced`() {
     #expect(
       press("aCid\nDan\n\n") == [
         "Cid added", "Dan added", "4 players on the board. a adds more", "Dan, 1st, no score",
@@ -109,13 +109,13 @@ import Testing
     #expect(press("nL").count == 2)
   }
 
-  @Test func `who was meant is said to be moved`() {
+  @Test func `the moved player is announced`() {
     #expect(press("o") == ["Ordered by hand"])
     #expect(press("J") == ["Red moved to place 2"])
     #expect(press("K") == ["Red moved to place 1"])
   }
 
-  @Test func `a mistake is said, and the question stays`() {
+  @Test func `a mistake is announced, and the question stays`() {
     #expect(
       press(":score Rad +5\n") == ["There is no player 'Rad'. Did you mean 'Red'?"])
     #expect(screens.page.prompt != nil)
@@ -123,12 +123,12 @@ import Testing
     #expect(press(":score Red = 0\n") == ["Red –→0"])
   }
 
-  @Test func `a key that does nothing is told`() {
+  @Test func `a key that does nothing is announced`() {
     #expect(press("x") == ["'x' does nothing here. ? shows the keys"])
     #expect(announcer.handle([.right]) == ["'Right' does nothing here. ? shows the keys"])
   }
 
-  @Test func `one can ask how it stands, and for help`() {
+  @Test func `keys announce the standings and the help`() {
     _ = press("+n")
     let standings = ["Friday night", "Round 2", "Red, 1st, 1", "Blue, 2nd, no score"]
     #expect(press("\u{C}") == standings)
@@ -138,7 +138,7 @@ import Testing
     #expect(press("+") == ["Red 1→2"])
   }
 
-  @Test func `what others do is said, and nothing where they do nothing`() throws {
+  @Test func `changes by others are announced, and nothing else`() throws {
     try theirs.perform(.score([.init("Blue", .add(.points(7)))]))
     #expect(announcer.pollChanges() == ["Blue –→7, takes the lead"])
     #expect(announcer.pollChanges() == nil)
@@ -150,7 +150,7 @@ import Testing
       ])
   }
 
-  @Test func `the way back to the boards and to another is said`() {
+  @Test func `a change to the list or to another board is announced`() {
     let board = "Friday night, 2 players, round 1"
     #expect(press("b") == ["Scoreboard"] + [board, board])
     #expect(
@@ -160,7 +160,7 @@ import Testing
       ])
   }
 
-  @Test func `without more than ASCII there are other signs for it`() throws {
+  @Test func `signs have ASCII replacements`() throws {
     let announcer = Announcer(screens, theme: Theme(isASCII: true))
     _ = announcer.begin(includingHints: false)
     #expect(announcer.handle([.character("+")]) == ["Red -->1, takes the lead"])
@@ -168,7 +168,7 @@ import Testing
     #expect(announcer.pollChanges() == ["Blue is now Zo? ->"])
   }
 
-  @Test func `the live view tells what it shows, and its board by name`() throws {
+  @Test func `the live view announces its contents, and its board by name`() throws {
     let watching = try Session(journal: journal)
     let watch = try Screens(watching: nil, of: watching, size: LinesFrontEnd.size)
     let announcer = Announcer(watch)

@@ -4,13 +4,13 @@ import Testing
 
 @testable import ScoreScreen
 
-/// The times at which a loop polls the change feed, on a driven clock.
+/// The times at which an event loop polls the change feed, with a controlled clock.
 @Suite struct ChangeFeedTimerTests {
   private typealias Time = ContinuousClock.Instant
 
   private let start = ContinuousClock.now
 
-  /// Runs a loop for ten seconds, and returns the times of its polls.
+  /// Runs an event loop for ten seconds and returns the times of its polls.
   ///
   /// - Parameters:
   ///   - events: the times of keys and signals, in order.
@@ -57,14 +57,14 @@ import Testing
   }
 
   @Test(arguments: [1, 30, 89, 5000])
-  func `a key that is held puts off no look`(repeats: Int) {
+  func `a key that is held delays no poll`(repeats: Int) {
     let keys = stride(from: 0, to: 10_000, by: repeats).map { start + .milliseconds($0) }
     let polls = polls(events: keys, interval: { _ in 90 })
     #expect(polls.count == 111 && gaps(polls).allSatisfy { $0 == .milliseconds(90) })
   }
 
   @Test(arguments: seeds(20))
-  func `whatever comes, a look is made at each interval, and when told`(seed: UInt64) {
+  func `the feed is polled at each interval and at each notice, whatever happens`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let events = storm(&random, upTo: random.pick([2, 40, 1000]))
     let told = storm(&random, upTo: random.pick([5, 200, 2000]))
@@ -80,19 +80,19 @@ import Testing
     }
   }
 
-  @Test func `after news there is a rest`() {
+  @Test func `a pause follows a poll that found news`() {
     let told = (0..<10_000).map { start + .milliseconds($0) }
     let polls = polls(events: told, told: told, interval: { _ in 1 }, isNew: { true })
     #expect(polls.count == 626 && gaps(polls).allSatisfy { $0 == .milliseconds(16) })
   }
 
-  @Test func `without an interval one waits for news alone`() {
+  @Test func `without an interval only a notice causes a poll`() {
     #expect(polls(events: [start + .milliseconds(30)], interval: { _ in nil }).isEmpty)
     let timer = ChangeFeedTimer(at: start)
     #expect(timer.wait(for: .none, at: start + .seconds(9)) == (nil, nil))
   }
 
-  @Test func `an interval that comes up counts from the last look, too`() {
+  @Test func `a new interval counts from the last poll`() {
     let doubt = start + .milliseconds(50)
     let polls = polls(
       events: [doubt, doubt + .milliseconds(10)], interval: { $0 < doubt ? nil : 90 })

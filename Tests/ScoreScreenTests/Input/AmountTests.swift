@@ -6,7 +6,6 @@ import Testing
 
 @testable import ScoreScreen
 
-/// Amounts that are typed, and their signs.
 @Suite struct AmountTests: PlayedScreens {
   let session: Session
   let screens: Screens
@@ -16,7 +15,7 @@ import Testing
     screens = Screens(session: session, size: Size(columns: 60, rows: 12))
   }
 
-  @Test func `an amount is shown before it is applied, and stays with its player`() {
+  @Test func `an amount is shown before it is applied, and keeps its player`() {
     game()
     press("5")
     #expect(status.hasPrefix(" +5 for Red: – → 5"))
@@ -32,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: 24...40)
-  func `an amount cuts no wide character of a name in two`(columns: Int) {
+  func `an amount does not split a wide character of a name`(columns: Int) {
     screens.size = Size(columns: columns, rows: 6)
     screens.open("Game")
     screens.perform(.add([.init("日本語日本語", score: .points(-5))]))
@@ -52,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: ["-", "+", "="], [0, 0.9, 86400, -3600])
-  func `a digit right after a sign belongs to it, however late it comes`(
+  func `a digit right after a sign belongs to it, however late it is typed`(
     sign: Character, delay: TimeInterval
   ) throws {
     let unit = sign == "-" ? -1 : 1
@@ -85,7 +84,7 @@ import Testing
     #expect(scores[0] == "Red 0")
   }
 
-  /// What keys do to scores, in the fewest words: a sign is a step, unless a digit is the very next key.
+  /// A minimal model of keys that score: a sign is a step unless the next key is a digit.
   private struct Played {
     var scores = [0, 0, 0]
     var selected = 0
@@ -124,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: seeds(60))
-  func `any keys score what their signs and digits say, and each undo is one amount or step`(
+  func `any keys score as their signs and digits say, and each amount or step is one undo`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -134,7 +133,7 @@ import Testing
     var pressed = ""
     var states = [session.state.board?.players]
     for _ in 0..<60 {
-      // A refused key makes the next Enter ask: keys that would be refused are another test's.
+      // A refused key makes the next Enter ask. Another test covers refused keys.
       let isSecondSign = played.typed.map { !($0.text.last?.isNumber ?? false) } ?? false
       let isElsewhere = played.typed.map { $0.player != played.selected } ?? false
       let keys = isElsewhere ? "jk\n\u{1B}" : isSecondSign ? "0189" : "+-=+-=0123489jk\n\n\u{1B}"
@@ -147,7 +146,7 @@ import Testing
       let totals = session.state.board?.players.map { Int($0.score.thousandths / 1000) }
       #expect(totals == played.scores, "seed \(seed): \(pressed.debugDescription)")
       #expect((screens.page.board?.pending != nil) == (played.typed != nil))
-      // A typed 0 is a change, too, if the player had no points.
+      // A typed 0 is a change too if the player had no points.
       if session.state.board?.players != states.last { states.append(session.state.board?.players) }
     }
     if played.typed != nil { press(.escape) }
@@ -159,7 +158,7 @@ import Testing
   }
 
   @Test(arguments: [".", ","])
-  func `a decimal mark right after a minus makes it a sign, too`(mark: String) {
+  func `a decimal mark right after a minus also makes it a sign`(mark: String) {
     game()
     press("-" + mark + "5")
     press(.enter)
@@ -167,7 +166,7 @@ import Testing
   }
 
   @Test(arguments: [Key.character("k"), .character("x"), .right, .backspace])
-  func `after any other key a minus was a step`(key: Key) {
+  func `after any other key a minus is a step`(key: Key) {
     game()
     press("-")
     press(key)
@@ -178,14 +177,14 @@ import Testing
   }
 
   @Test(arguments: [("---7", "-9"), ("++1", "2"), ("+-5", "-4"), ("-+5", "4"), ("=+=3", "5")])
-  func `each sign before a digit but the last is a step`(keys: String, score: String) {
+  func `each sign before a digit, except the last, is a step`(keys: String, score: String) {
     game()
     press(keys)
     press(.enter)
     #expect(scores[0] == "Red \(score)")
   }
 
-  @Test func `a step is given back though others have scored since`() throws {
+  @Test func `a step is reverted even if others have scored since`() throws {
     let journal = MemoryJournal()
     let screens = Screens(
       session: try Session(journal: journal), size: Size(columns: 60, rows: 12))
@@ -214,7 +213,7 @@ import Testing
     #expect(scores[0] == "Red 0", "a sum is one change")
   }
 
-  @Test func `a pending amount is never hidden`() {
+  @Test func `a pending amount is always visible`() {
     game()
     press("+5u")
     #expect(rows[10].hasPrefix(" +5 for Red") || rows[11].hasPrefix(" +5 for Red"))
@@ -242,7 +241,7 @@ import Testing
     ("12+-", "12+", "'12+' goes on with a digit"),
     (".-", ".", "'.' goes on with a digit"),
   ])
-  func `a key that is no part of an amount is refused in words, and the amount stays`(
+  func `a key that does not belong to an amount is refused with a sentence, and the amount stays`(
     keys: String, amount: String, words: String
   ) {
     game()
@@ -254,7 +253,7 @@ import Testing
   }
 
   @Test(arguments: ["12+", "1,234", "1.2345", "9999999999999999", "12+1,234", "."])
-  func `an amount that is none is refused at Enter, and stays`(keys: String) {
+  func `an invalid amount is refused at Enter, and stays`(keys: String) {
     game()
     press(keys)
     press(.enter)
@@ -264,7 +263,7 @@ import Testing
   }
 
   @Test(arguments: ["5x3", "1,5,5", "1+-2"])
-  func `Enter asks once about an amount of which a key was left out`(keys: String) {
+  func `Enter asks once about an amount in which a key was ignored`(keys: String) {
     game()
     press(keys)
     #expect(status.contains("is left out"))
@@ -276,7 +275,7 @@ import Testing
   }
 
   @Test(arguments: ["q", "n", "d", "a", "e", "s", "o", "/", "J"])
-  func `a key that would leave an amount behind is refused`(key: String) {
+  func `a key that would discard an amount is refused`(key: String) {
     game()
     press("12" + key)
     #expect(
@@ -287,7 +286,7 @@ import Testing
     #expect(scores == ["Red 12", "Blue 0", "Dark Green 0"])
   }
 
-  @Test func `a sign that is left of an amount stays its sign`() {
+  @Test func `a sign that remains of an amount stays its sign`() {
     game()
     press("-")
     press("5")
@@ -314,7 +313,7 @@ import Testing
     #expect(scores == ["Red 15", "Blue 0", "Dark Green 0"])
   }
 
-  @Test func `Enter and Esc go to the amount wherever the selection is`() {
+  @Test func `Enter and Esc go to the amount, whatever is selected`() {
     game()
     press("12j")
     #expect(status.hasPrefix(" +12 for Red: – → 12"))
@@ -326,7 +325,7 @@ import Testing
     #expect(selected == "Red" && scores == ["Red 12", "Blue 0", "Dark Green 0"])
   }
 
-  @Test func `undo tells nothing as the last change, and brings a round's arrows back`() {
+  @Test func `undo shows no last change, and restores the arrows of a round`() {
     game()
     press("j+")
     let before = rows
@@ -340,7 +339,7 @@ import Testing
     #expect(!rows.joined().contains("▲") && !rows.joined().contains("▼"))
   }
 
-  @Test func `the amount typed can be taken back digit by digit`() {
+  @Test func `the typed amount can be deleted digit by digit`() {
     game()
     press("12")
     press(.backspace)
@@ -352,7 +351,7 @@ import Testing
     #expect(scores[0] == "Red 7")
   }
 
-  @Test func `a minus that is followed by something else is a step`() {
+  @Test func `a minus before anything else is a step`() {
     game()
     press("-k5")
     press(.enter)

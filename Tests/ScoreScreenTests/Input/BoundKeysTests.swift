@@ -5,7 +5,6 @@ import Testing
 
 @testable import ScoreScreen
 
-/// Keys that somebody has bound to other actions.
 @Suite struct BoundKeysTests {
   private let session: Session
 
@@ -30,7 +29,7 @@ import Testing
     return grid.text.components(separatedBy: "\n")
   }
 
-  @Test func `a key does what it is bound to, and its own action is done by others`() throws {
+  @Test func `a key does its bound action, and other keys do its default one`() throws {
     let screens = screens {
       $0.bind(["add": [.control("a")], "step-up": [.character("a"), .character("5")]], on: .board)
     }
@@ -40,12 +39,12 @@ import Testing
     screens.handle([.character("5")])
     screens.handle([.character("+")])
     #expect(session.state.board?.players.first?.score == .points(2))
-    // The other digits are an amount still.
+    // The other digits are still an amount.
     screens.handle([.character("4"), .enter])
     #expect(session.state.board?.players.first?.score == .points(6))
   }
 
-  @Test func `hints, help and sentences name the keys as they are bound`() throws {
+  @Test func `hints, help and sentences name the bound keys`() throws {
     let screens = screens(rows: 160) {
       $0.bind(
         [
@@ -96,7 +95,7 @@ import Testing
     #expect(screens.isFinished)
   }
 
-  @Test func `a sign is the key that subtracts, whichever that is`() throws {
+  @Test func `the sign is the key that subtracts, whichever it is`() throws {
     let screens = screens { $0.bind(["step-down": [.character("m")]], on: .board) }
     screens.open("Game")
     screens.perform(.add([.init("Red")]))
@@ -106,7 +105,7 @@ import Testing
     #expect(session.state.board?.players.first?.score == .points(-7))
   }
 
-  @Test func `the key that quits does so on a screen that is too small`() {
+  @Test func `the key that quits works on a screen that is too small`() {
     let screens = screens { $0.bind(["quit": [.control("q")]], on: .boards) }
     screens.size = Size(columns: 5, rows: 2)
     screens.handle([.character("q")])
@@ -127,7 +126,7 @@ import Testing
     #expect(watch.isFinished)
   }
 
-  @Test func `what is wrong from the start stands there until a key is pressed`() {
+  @Test func `problems at the start are shown until a key is pressed`() {
     let screens = screens { _ in }
     screens.warn("config.yml:1:1: No")
     #expect(rows(screens).last?.contains("config.yml:1:1: No") == true)

@@ -1,6 +1,6 @@
 @testable import ScoreScreen
 
-/// A line that is edited as plainly as can be: an array of characters, and how many of them stand before the cursor.
+/// A simple model of an edited line: an array of characters, and the number of them before the cursor.
 struct EditedCharacters: Equatable {
   private(set) var characters: [Character] = []
   private(set) var cursor = 0
@@ -65,7 +65,7 @@ struct EditedCharacters: Equatable {
     settle()
   }
 
-  /// Counts the characters anew, as those beside each other may have become one.
+  /// Recounts the characters, as neighbours may have joined.
   private mutating func settle() {
     let scalars = characters[..<cursor].reduce(0) { $0 + $1.unicodeScalars.count }
     characters = Array(String(characters))

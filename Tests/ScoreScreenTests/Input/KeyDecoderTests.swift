@@ -4,9 +4,9 @@ import Testing
 
 @testable import ScoreScreen
 
-/// What terminals send, and which keys it stands for.
+/// The bytes that terminals send, and their keys.
 @Suite struct KeyDecoderTests {
-  /// The keys of bytes after which nothing comes.
+  /// The keys of bytes at the end of the input.
   private func keys(_ text: String) -> [Key] { keys(Array(text.utf8)) }
 
   private func keys(_ bytes: [UInt8]) -> [Key] {
@@ -16,10 +16,10 @@ import Testing
 
   @Test(
     arguments: [
-      // Normal and application mode.
+      // These are normal and application mode.
       ("\u{1B}[A\u{1B}[B\u{1B}[C\u{1B}[D", [Key.up, .down, .right, .left]),
       ("\u{1B}OA\u{1B}OB\u{1B}OC\u{1B}OD", [.up, .down, .right, .left]),
-      // xterm; tmux, screen, the Linux console and PuTTY; rxvt.
+      // These are xterm; tmux, screen, the Linux console and PuTTY; rxvt.
       ("\u{1B}[H\u{1B}[F\u{1B}OH\u{1B}OF", [.home, .end, .home, .end]),
       ("\u{1B}[1~\u{1B}[4~\u{1B}[7~\u{1B}[8~", [.home, .end, .home, .end]),
       ("\u{1B}[3~\u{1B}[5~\u{1B}[6~", [.delete, .pageUp, .pageDown]),
@@ -39,7 +39,7 @@ import Testing
         "\u{1B}[1;2C\u{1B}[c\u{1B}[1;2A\u{1B}[1;5H\u{1B}[3;5~\u{1B}[3^\u{1B}[3$\u{1B}[6@",
         [.right, .right, .up, .home, .delete, .delete, .delete, .pageDown]
       ),
-      // The keypad in application mode.
+      // This is the keypad in application mode.
       (
         "\u{1B}Oq\u{1B}Oy\u{1B}Ok\u{1B}Om\u{1B}On\u{1B}OM",
         [
@@ -51,7 +51,7 @@ import Testing
         "\r\n\t\u{8}\u{7F}\u{1}\u{1A}\u{17}",
         [.enter, .enter, .tab, .backspace, .backspace, .control("a"), .control("z"), .control("w")]
       ),
-      // The mouse, in its new form and in its old one; other buttons, moves and releases are nothing.
+      // These are the mouse in its new and its old form. Other buttons, moves and releases are ignored.
       (
         "\u{1B}[<0;80;3M\u{1B}[<0;80;3m\u{1B}[<2;1;1M\u{1B}[<32;1;1M\u{1B}[<64;1;1M\u{1B}[<69;300;200M",
         [
@@ -77,28 +77,28 @@ import Testing
       ("\u{1B}\u{1}", [.escape, .control("a")]), ("\u{1B}O", [.alt("o")]), ("\u{1B}P", [.alt("p")]),
       ("aé日👍", [.character("a"), .character("é"), .character("日"), .character("👍")]),
     ] as [(String, [Key])])
-  func `what a terminal sends is these keys`(text: String, expected: [Key]) {
+  func `bytes from a terminal are decoded as these keys`(text: String, expected: [Key]) {
     #expect(keys(text) == expected)
   }
 
   @Test(arguments: [
-    // Keys that are none of ours, with what is held.
+    // These are unsupported keys, with modifiers.
     "\u{1B}[29~", "\u{1B}[[A", "\u{1B}[27;5;9~", "\u{1B}[97;5u", "\u{1B}é", "\u{1B}[1;",
-    // Answers, the mouse, the focus, and the end of a paste that never began.
+    // These are answers, the mouse, the focus, and the end of a paste that never began.
     "\u{1B}[?2026;2$y", "\u{1B}[4;2$y", "\u{1B}[12;40R", "\u{1B}[?62;22c", "\u{1B}[>41;367;0c",
     "\u{1B}[<3;10;5M", "\u{1B}[<65;10;5m", "\u{1B}[M#!!", "\u{1B}[I", "\u{1B}[O", "\u{1B}[201~",
     "\u{1B}]11;rgb:0000/0000/0000\u{7}", "\u{1B}]0;q\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\",
     "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}]no end", "\0", "\u{1C}\u{1F}",
   ])
-  func `what stands for no key is left out as a whole`(text: String) {
+  func `a sequence without a key is dropped whole`(text: String) {
     #expect(keys(text) == [])
-    // What comes after it is not taken for a part of it.
+    // Text after it is not taken for a part of it.
     if !text.hasSuffix("[") && !text.hasSuffix(";") && !text.hasSuffix("end") {
       #expect(keys(text + "+\u{1B}[A") == [.character("+"), .up])
     }
   }
 
-  @Test func `bytes that are no UTF-8 are replaced, each by itself`() {
+  @Test func `invalid UTF-8 bytes are replaced one by one`() {
     #expect(
       keys([0xFF, 0x61, 0xC3, 0x61, 0xE6, 0x97]) == [
         .character("\u{FFFD}"), .character("a"), .character("\u{FFFD}"), .character("a"),
@@ -106,20 +106,20 @@ import Testing
       ])
   }
 
-  @Test func `the terminal's own description counts first`() {
+  @Test func `the terminal's own description has precedence`() {
     var decoder = KeyDecoder(described: [
       (Array("\u{1B}[214z".utf8), .home), (Array("\u{1B}A".utf8), .up),
     ])
     #expect(decoder.keys(in: "\u{1B}[214z\u{1B}A\u{1B}[214y".utf8) == [.home, .up])
   }
 
-  /// Without their descriptions, all of these are understood too.
+  /// The decoder understands these sequences without the descriptions too.
   @MainActor
   @Test(arguments: [
     "xterm-256color", "xterm", "xterm-mono", "screen-256color", "tmux-256color", "linux", "vt100",
     "putty", "rxvt", "rxvt-unicode",
   ])
-  func `what a terminal is described to send is understood`(type: String) throws {
+  func `sequences in a terminal's description are understood`(type: String) throws {
     guard let terminal = try? MemoryTerminal(type: type, size: Size(columns: 80, rows: 24)) else {
       return
     }
@@ -139,7 +139,7 @@ import Testing
     #expect(count >= 4)
   }
 
-  @Test func `what may be the Esc key is waited for briefly, what cannot be longer`() {
+  @Test func `bytes that may be the Esc key are held briefly, others are not`() {
     for (text, wait) in [
       ("", nil), ("a", nil), ("\u{1B}[A", nil), ("\u{1B}", 25), ("\u{1B}[", 25), ("\u{1B}[1;", 500),
       ("\u{1B}[200~", 2000), ("\u{1B}[200~abc", 2000), ("\u{1B}[200~abc\u{1B}", 500),
@@ -158,7 +158,7 @@ import Testing
     "\u{1B}\u{1B}",
     "\u{1B}]0;title\u{7}", "\u{1B}P1$q\u{1B}\\", "\u{9B}2J", "\0\u{3}\u{1A}", "日本 👨‍👩‍👧",
   ])
-  func `what is pasted is text, whatever it holds`(text: String) {
+  func `pasted text is text, whatever it contains`(text: String) {
     #expect(
       keys("+\u{1B}[200~" + text + "\u{1B}[201~j") == [
         .character("+"), .paste(text), .character("j"),
@@ -178,13 +178,13 @@ import Testing
     }
   }
 
-  @Test func `keys after a paste without an end are not taken for it for long`() {
+  @Test func `keys after a paste without an end are taken for text only briefly`() {
     var decoder = KeyDecoder()
     #expect(decoder.keys(in: "\u{1B}[200~jjj".utf8) == [])
     #expect(decoder.timeout == .seconds(2))
     #expect(decoder.finish() == [.paste("jjj")])
     #expect(decoder.timeout == .seconds(5))
-    // Who goes on typing loses what comes before his first pause.
+    // A user who continues typing loses the keys before the first pause.
     #expect(decoder.keys(in: "j".utf8) == [] && decoder.keys(in: "k".utf8) == [])
     #expect(decoder.timeout == .milliseconds(500))
     #expect(decoder.finish() == [])
@@ -202,7 +202,7 @@ import Testing
     #expect(decoder.finish() == [])
   }
 
-  @Test func `what comes of a paste after it has stalled is no keys`() {
+  @Test func `the rest of a stalled paste is not keys`() {
     var decoder = KeyDecoder()
     #expect(decoder.keys(in: "\u{1B}[200~abc".utf8) == [])
     #expect(decoder.finish() == [.paste("abc")])
@@ -213,14 +213,14 @@ import Testing
     #expect(decoder.keys(in: "j".utf8) == [.character("j")])
   }
 
-  @Test func `half a character waits longer than Esc does`() {
+  @Test func `part of a character is held longer than Esc`() {
     var decoder = KeyDecoder()
     #expect(decoder.keys(in: Array("€".utf8).prefix(2)) == [])
     #expect(decoder.timeout == .milliseconds(500))
     #expect(decoder.keys(in: Array("€".utf8).suffix(1)) == [.character("€")])
   }
 
-  @Test func `a paste that is too large is known to be, and takes no more memory`() {
+  @Test func `a paste that is too large is reported as such and takes no more memory`() {
     var decoder = KeyDecoder()
     var keys = decoder.keys(in: "\u{1B}[200~".utf8)
     let piece = [UInt8](repeating: 0x71, count: 1 << 16)
@@ -234,7 +234,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{1B}[", "\u{1B}[<", "\u{1B}\u{1B}[", "\u{1B}O", "\u{1B}]0;", "\u{1B}P"])
-  func `a sequence that does not end takes no memory, and no key comes of it`(start: String) {
+  func `a sequence without an end takes no memory and produces no key`(start: String) {
     var decoder = KeyDecoder()
     var keys = decoder.keys(in: start.utf8)
     for _ in 0..<1000 { keys += decoder.keys(in: [UInt8](repeating: 0x31, count: 100)) }
@@ -252,7 +252,7 @@ import Testing
   ]
 
   @Test(arguments: seeds(300))
-  func `it does not matter in which pieces bytes come`(seed: UInt64) {
+  func `the split of the bytes does not matter`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<20 {
       var bytes: [UInt8] = []
@@ -274,7 +274,7 @@ import Testing
       #expect(keys == expected, "\(bytes)")
       #expect(decoder.timeout == whole.timeout, "\(bytes)")
       #expect(decoder.finish() == whole.finish(), "\(bytes)")
-      // Whatever came, after a pause a key is a key; after a paste that stalled, Esc and a pause have to come first.
+      // After any input and a pause, a key is a key. After a stalled paste, Esc and a pause have to come first.
       if decoder.timeout != nil {
         #expect(decoder.keys(in: "j\u{1B}".utf8) == [] && decoder.finish() == [], "\(bytes)")
       }
@@ -284,7 +284,7 @@ import Testing
   }
 
   @Test(arguments: seeds(100))
-  func `what is typed around pastes is all that is keys`(seed: UInt64) {
+  func `the keys around pastes are all that is read as keys`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var bytes = ""
     var expected: [Key] = []
@@ -303,7 +303,7 @@ import Testing
     #expect(keys(bytes) == expected)
   }
 
-  @Test func `answers about modes are kept, and are no keys, in whatever pieces they come`() {
+  @Test func `answers about modes are kept and are not keys, however the bytes are split`() {
     let bytes = Array("a\u{1B}[?7;1$yb\u{1B}[?2026;2$y".utf8)
     for cut in 0...bytes.count {
       var decoder = KeyDecoder()
@@ -315,7 +315,7 @@ import Testing
   }
 
   @Test(arguments: ["[?2026$y", "[?;2$y", "[?1;2;3$y", "[?x;2$y", "[2026;2$y", "[?2026;2y"])
-  func `what is no answer about a mode is none`(text: String) {
+  func `an invalid answer about a mode is ignored`(text: String) {
     var decoder = KeyDecoder()
     _ = decoder.keys(in: "\u{1B}\(text)".utf8)
     #expect(decoder.answer == nil)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// Keys out of a terminal that the system makes.
+/// Keys from a pseudo-terminal.
 @Suite struct KeyboardTests {
   private let master: Int32
   private let slave: Int32
@@ -19,7 +19,7 @@ import Testing
     tcsetattr(slave, TCSANOW, &line)
   }
 
-  /// Has a person type, and waits until it has arrived.
+  /// Sends text and waits until it has arrived.
   private func send(_ text: String) {
     let bytes = Array(text.utf8)
     _ = write(master, bytes, bytes.count)
@@ -32,7 +32,7 @@ import Testing
     close(master)
   }
 
-  @Test func `Esc is answered after 25 ms, and not before`() {
+  @Test func `Esc is handled after 25 ms, and not earlier`() {
     defer { finish() }
     let start = ContinuousClock.now
     var keyboard = Keyboard(file: slave, at: start)
@@ -66,12 +66,12 @@ import Testing
     #expect(keyboard.waitingKeys(at: start) == [])
     #expect(keyboard.waitingKeys(at: start + .seconds(1)) == [])
     #expect(keyboard.waitingKeys(at: start + .seconds(2)) == [.paste("dd+")])
-    // What is late is no keys, up to its end.
+    // Late text is not keys, up to its end.
     send("++\u{1B}[201~j")
     #expect(keyboard.waitingKeys(at: start + .seconds(3)) == [.character("j")])
   }
 
-  @Test func `a megabyte is pasted through a terminal`() {
+  @Test func `a terminal passes on a paste of a megabyte`() {
     defer { finish() }
     let text = String(repeating: "dq+\r\u{1B}[A:日本\n", count: 1 << 16)
     let bytes = Array(("\u{1B}[200~" + text + "\u{1B}[201~q").utf8)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import ScoreScreen
 
-/// A line that is being typed.
+/// A line during typing.
 @Suite struct LineEditorTests {
-  /// What joins with its neighbours, what does not, and what words are made of.
+  /// Characters that combine with their neighbours, characters that do not, and characters of words.
   private static let pieces = [
     "a", "Red", " ", "  ", "-", "\"", "e", "\u{301}", "\u{308}", "日", "本語", "\u{1F1E9}",
     "\u{1F1EA}",
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: seeds(200))
-  func `a line is an array of characters with a cursor between them`(seed: UInt64) {
+  func `a line editor behaves like an array of characters with a cursor`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     Self.edited(by: &random) { editor, model, last in
       let scalars = { (text: String) in Array(text.unicodeScalars) }
@@ -49,13 +49,13 @@ import Testing
         scalars(editor.before) == scalars(String(model.characters[..<model.cursor])), "\(last)")
       #expect(
         scalars(editor.after) == scalars(String(model.characters[model.cursor...])), "\(last)")
-      // The cursor stands between two characters of the whole.
+      // The cursor is between two characters of the whole line.
       #expect(Array(editor.text) == Array(editor.before) + Array(editor.after), "\(last)")
     }
   }
 
   @Test(arguments: seeds(100), [false, true])
-  func `what is drawn is what stands around the cursor`(seed: UInt64, isASCII: Bool) {
+  func `the drawn text is the text around the cursor`(seed: UInt64, isASCII: Bool) {
     var random = SeededGenerator(seed: seed)
     var sizes = SeededGenerator(seed: seed + 1000)
     let theme = Theme(isASCII: isASCII)
@@ -95,10 +95,10 @@ import Testing
     ("\u{301}", "x", .eraseBack, "", "x"),
     ("👨\u{200D}👩\u{200D}👧", "", .back, "", "👨\u{200D}👩\u{200D}👧"),
     ("", "🇩🇪🇫🇷", .eraseForward, "", "🇫🇷"),
-    // Without the blank the mark belongs to the letter.
+    // Without the space the mark combines with the letter.
     ("e\t", "\u{301}x", .eraseBack, "e\u{301}", "x"),
   ])
-  func `a key does what it does elsewhere`(
+  func `keys work as in other line editors`(
     before: String, after: String, edit: LineEdit, newBefore: String, newAfter: String
   ) {
     var editor = LineEditor(before, after: after)
@@ -107,7 +107,7 @@ import Testing
     #expect(editor == LineEditor(newBefore, after: newAfter))
   }
 
-  @Test func `cuts in a row are put back as one`() {
+  @Test func `consecutive cuts are pasted back as one`() {
     var editor = LineEditor("score Red +5 Blue", after: " -5")
     var killBuffer = KillBuffer()
     for edit in [LineEdit.cutBlankWordBack, .cutBlankWordBack, .cutToEnd] {
@@ -120,7 +120,7 @@ import Testing
     #expect(killBuffer.text == "score Red ")
   }
 
-  @Test func `a line that is full takes no more, and loses nothing`() {
+  @Test func `a full line accepts no more and loses nothing`() {
     var editor = LineEditor()
     var killBuffer = KillBuffer()
     let fits = [

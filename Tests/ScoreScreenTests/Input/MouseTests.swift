@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// What clicks and the wheel do.
+/// The effects of clicks and the wheel.
 @Suite struct MouseTests: PlayedScreens {
   /// A clock that tests set.
   private final class Time {
@@ -25,13 +25,13 @@ import Testing
     screens = Screens(session: session, size: Size(columns: 80, rows: 12))
   }
 
-  /// Looks at the screen for a while.
+  /// Lets time pass on a visible screen.
   private func look(for seconds: TimeInterval = 1) {
     _ = screens.frame()
     time.now.addTimeInterval(seconds)
   }
 
-  /// Clicks where a text ends on the screen, or so many columns from there.
+  /// Clicks at the end of a text on the screen, or at a distance from there.
   private func click(_ text: String, in name: String, by columns: Int = -1) throws {
     let rows = rows
     let row = try #require(rows.firstIndex { $0.contains(" \(name) ") })
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `a click selects, and scores beside the score alone`() throws {
+  @Test func `a click selects, and scores only beside the score`() throws {
     game()
     look()
     try click("Blue", in: "Blue")
@@ -65,10 +65,10 @@ import Testing
     #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"])
   }
 
-  @Test func `right after another row has come under the pointer nobody is scored`() throws {
+  @Test func `a click right after another row came under the pointer scores nobody`() throws {
     game()
     look()
-    // Blue goes up, and Red is under the pointer.
+    // Blue goes up, and Red is now under the pointer.
     let place = Position(column: 79, row: 4)
     press(.mouse(MouseEvent(.press, at: place)))
     #expect(scores == ["Red 0", "Blue 1", "Dark Green 0"])
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `clicks of one batch are all meant for what was to be seen before`(seed: UInt64) throws {
+  func `all clicks in one batch refer to the screen before them`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     game()
     for _ in 0..<20 {
@@ -118,7 +118,7 @@ import Testing
     #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"])
   }
 
-  @Test func `a click on a board selects it, and opens it once it is selected`() throws {
+  @Test func `a click on a board selects it, and opens it if it is selected`() throws {
     for name in ["Monday", "Tuesday"] {
       screens.open(name)
       press("b")
@@ -129,7 +129,7 @@ import Testing
     #expect(screens.page.board?.board.name == "Monday")
   }
 
-  @Test func `a click that was meant for another board does nothing`() throws {
+  @Test func `a click for another board does nothing`() throws {
     game()
     press("b")
     look()
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `the wheel scrolls, and takes the selection along`(hasTeams: Bool) throws {
+  func `the wheel scrolls and moves the selection along`(hasTeams: Bool) throws {
     screens.open("Quiz")
     for number in 1...40 {
       try session.perform(.add([.init("Player \(number)")]))
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func `where something is typed or told the mouse scores nobody`() throws {
+  @Test func `the mouse scores nobody in a prompt or on a page of help`() throws {
     game()
     look()
     press("e")
@@ -184,7 +184,7 @@ import Testing
     #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"] && selected == "Red")
   }
 
-  @Test func `a click is no part of an amount`() throws {
+  @Test func `a click is not part of an amount`() throws {
     game()
     press("j10")
     press(.enter)
@@ -199,7 +199,8 @@ import Testing
     #expect(rows.joined().contains("+5 for Blue"))
   }
 
-  @Test func `a click beside a score is a step while an amount is typed for another`() throws {
+  @Test func `a click beside a score is a step while an amount is typed for another player`() throws
+  {
     game()
     press("12")
     look()
@@ -209,7 +210,7 @@ import Testing
     #expect(scores == ["Red 12", "Blue 1", "Dark Green 0"])
   }
 
-  @Test func `the wheel selects nobody behind large letters`() throws {
+  @Test func `the wheel does not select behind large letters`() throws {
     screens.size = Size(columns: 80, rows: 24)
     screens.open("Quiz")
     try session.perform(.add((1...40).map { .init("Player \($0)") }))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// The question for names: its end, and names that end in numbers.
+/// The prompt for names: its end, and names that end in numbers.
 @Suite struct NamePromptTests: PlayedScreens {
   private final class Clock {
     var now = Date(timeIntervalSince1970: 0)
@@ -30,7 +30,7 @@ import Testing
 
   private var message: String { screens.page.message.text }
 
-  @Test func `an empty Enter ends the question and says so`() {
+  @Test func `an empty Enter ends the prompt and says so`() {
     press("a\n")
     #expect(message == "No player was added. a adds more" && screens.page.prompt == nil)
     clock.now += 1
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: ["Dad\nMum\n", "dad", "Christine Anna", "d+n"])
-  func `names that are typed on after the end are no keys, and are named with the way back`(
+  func `names typed after the end are not keys, and are named with the way back`(
     keys: String
   ) {
     press("aAnn\n\n")
@@ -63,12 +63,12 @@ import Testing
     #expect(scores == ["Ann 0", "Mia 0"])
   }
 
-  @Test func `keys that arrive together with the end are no names either`() {
+  @Test func `keys that arrive together with the end are not names`() {
     screens.handle("aAnn".map(Key.character) + [.enter, .enter] + "Dad".map(Key.character))
     #expect(scores == ["Ann 0"] && message.hasPrefix("'Dad' is not carried out"))
   }
 
-  @Test func `a second later, after another key, and in scripts keys are keys`() {
+  @Test func `keys work again after a second, after another key, and in scripts`() {
     press("aAnn\n\n")
     clock.now += 1
     press("+")
@@ -104,7 +104,7 @@ import Testing
     #expect(scores == ["Ann 18 0", "Bob -2", "Cid 12"])
   }
 
-  @Test func `numbered names need no key more than others, and only the first is asked about`() {
+  @Test func `numbered names need no extra key, and only the first is asked about`() {
     press("aTeam 1\n")
     #expect(message == "Team 1 added. Tab makes that Team with 1")
     press("Team 2\nTeam 3\n")
@@ -112,7 +112,7 @@ import Testing
     #expect(scores == ["Team 1 0", "Team 2 0", "Team 3 0"])
   }
 
-  @Test func `pasted names with numbers are names, and Tab makes the numbers scores`() {
+  @Test func `pasted names with numbers stay names, and Tab makes the numbers scores`() {
     press("a")
     screens.handle([.paste("Ann 18\nBob 7.5\n")])
     #expect(scores == ["Ann 18 0", "Bob 7.5 0"])

@@ -6,7 +6,6 @@ import Testing
 
 @testable import ScoreScreen
 
-/// What comes of text that is pasted.
 @Suite struct PasteTests: PlayedScreens {
   let session: Session
   let screens: Screens
@@ -16,7 +15,7 @@ import Testing
     screens = Screens(session: session, size: Size(columns: 80, rows: 12))
   }
 
-  @Test func `without a prompt a paste is refused, and does nothing`() {
+  @Test func `a paste without a prompt is refused and does nothing`() {
     press(.paste("nMonday\r"))
     #expect(status.contains("A paste is text: press n for a new board or : for a command first"))
     #expect(session.state.boards.isEmpty)
@@ -33,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: ["\r", "\n", "\r\n", "\n\n", " \r\t"])
-  func `lines in the add prompt are players, added and undone as one`(end: String) {
+  func `lines pasted into the add prompt are players, added and undone as one`(end: String) {
     game()
     press("aVery ")
     press(.left)
@@ -46,7 +45,7 @@ import Testing
     #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"])
   }
 
-  @Test func `pasted players who are there already are left out`() {
+  @Test func `pasted players that exist are skipped`() {
     game()
     press("a")
     press(.paste("Ann\nRED\nBob\n"))
@@ -54,7 +53,7 @@ import Testing
     #expect(rows.joined().contains("RED is on the board already"))
   }
 
-  @Test func `a line in the add prompt is what Enter is then pressed for`() {
+  @Test func `a single line in the add prompt is added by Enter`() {
     game()
     press("a")
     press(.paste("Ann"))
@@ -66,7 +65,7 @@ import Testing
     #expect(rows.joined().contains("no name"))
   }
 
-  @Test func `one line that is no name has none added`() {
+  @Test func `one line that is not a name prevents the whole addition`() {
     game()
     press("ax")
     press(.paste("Ann\nC\0d\nBo"))
@@ -75,7 +74,7 @@ import Testing
     #expect(screens.page.prompt?.editor.text == "x")
   }
 
-  @Test func `in other prompts ends of lines are blanks`() {
+  @Test func `line ends become spaces in other prompts`() {
     game()
     press(":")
     press(.paste("score Red +5\r\n Blue\t+7\r"))
@@ -87,7 +86,7 @@ import Testing
     #expect(selected == "Dark Green")
   }
 
-  @Test func `what is pasted steers nothing`() {
+  @Test func `pasted text steers nothing`() {
     game()
     for prompt in ["a", "e", ":", "/", "s"] {
       press(prompt)
@@ -101,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `much that is pasted is taken, more is refused`() {
+  @Test func `a large paste is accepted, and a larger one refused`() {
     game()
     press("a")
     press(.paste((0..<1000).map { "P\($0)" }.joined(separator: "\r")))
@@ -113,7 +112,7 @@ import Testing
     #expect(scores.count == 1003 && screens.page.prompt?.editor.text == "")
   }
 
-  @Test func `a paste of too many lines adds nobody`() {
+  @Test func `a paste with too many lines adds nobody`() {
     game()
     press("a")
     let count = Prompt.mostPastedPlayers + 1

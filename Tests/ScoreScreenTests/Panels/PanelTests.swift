@@ -15,7 +15,7 @@ import Testing
     screens = Screens(session: session, size: Size(columns: 120, rows: 30))
   }
 
-  /// Plays rounds of six players: points in the order of their names.
+  /// Plays rounds of six players, with points in the order of their names.
   private func play(_ rounds: [[Int?]] = Self.points) {
     screens.open("Friday night")
     let names = ["Ada", "Grace", "Katherine", "Margaret", "Dorothy", "Annie"]
@@ -41,7 +41,7 @@ import Testing
     return Set(["rounds", "last changes", "race"].filter { text.contains("─ \($0) ─") })
   }
 
-  @Test func `panels stand where there is room for them`() {
+  @Test func `panels appear where there is room for them`() {
     play()
     #expect(titles(80, 19) == [])
     #expect(titles(80, 24) == ["last changes"])
@@ -57,7 +57,7 @@ import Testing
     #expect(titles(300, 100) == ["rounds", "last changes", "race"])
   }
 
-  @Test func `the rounds begin with the start of a game that does not begin at zero`() throws {
+  @Test func `the rounds of a game that does not begin at zero start at its start`() throws {
     screens.open("Darts")
     for line in [
       "wins low", "target 0", "add Ann 501 Bob 501", "score Ann -60", "score Bob -45 round 2",
@@ -81,7 +81,7 @@ import Testing
     #expect(titles(140, 40) == ["rounds", "last changes"])
   }
 
-  @Test func `a key hides all panels, also of the live view`() throws {
+  @Test func `a key hides all panels, also in the live view`() throws {
     play()
     #expect(titles(120, 30).count == 3)
     press("v")
@@ -97,7 +97,7 @@ import Testing
   @Test(arguments: [
     Theme(isASCII: true), Theme(hasBars: false), Theme(colours: 0), Theme(colours: 7),
   ])
-  func `a race needs dots in colours`(theme: Theme) {
+  func `a race needs a terminal with dots and colours`(theme: Theme) {
     play()
     screens.theme = theme
     #expect(!titles(100, 30).contains("race"))
@@ -134,7 +134,7 @@ import Testing
     #expect(
       text.compactMap { $0.split(separator: " ").last }.filter { $0.first?.isLetter == true }
         == ["Grace", "Katherine", "Margaret", "Ada", "Dorothy", "Annie"])
-    // The last column of dots has the tone of each player who ends there alone.
+    // The last column of dots has the tone of each player whose line ends there alone.
     let end = try #require(
       lines[0].cells.lastIndex { $0.text.unicodeScalars.allSatisfy { $0.value > 0x2800 } })
     #expect(lines[0].cells[end].style.colour == Style.Colour.tones[1])
@@ -150,7 +150,7 @@ import Testing
     cell.text.unicodeScalars.first.map { (0x2801...0x28FF).contains($0.value) } ?? false
   }
 
-  @Test func `lines of a race that cover each other alternate, and names have their colours`()
+  @Test func `overlapping lines of a race alternate, and names have their colours`()
     throws
   {
     let race = try race(
@@ -166,7 +166,7 @@ import Testing
       let cells = line.cells.filter { name.contains($0.text) }
       #expect(cells.allSatisfy { $0.style.colour == colour && $0.style.isBold == (name == "Bob") })
     }
-    // Neither of two equal lines is hidden for more than a few columns.
+    // No part of two equal lines is hidden for more than a few columns.
     for start in stride(from: 20, to: 48, by: 4) {
       let colours = Set(
         lines.flatMap { $0.cells[start..<start + 4].filter(Self.isDot).map(\.style.colour) })
@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func `the line of a player who joins late begins with the first points`() throws {
+  @Test func `the line of a late player begins at the first points`() throws {
     let race = try race(
       "add Ann Bob", "score Ann +5 Bob +3", "score Ann +5 Bob +5 round 2", "add Zed 4",
       "score Ann +5 Bob +5 Zed +9 round 3", "score Ann +5 Bob +5 Zed +9 round 4")
@@ -188,7 +188,7 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `each round of a race has its number, or every n-th has`(seed: UInt64) throws {
+  func `a race labels each round, or every n-th`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let last = random.number(3...60)
     screens.open("Long")
@@ -207,7 +207,7 @@ import Testing
     #expect(numbers == Array(stride(from: step, through: last, by: step)), "seed \(seed), \(width)")
   }
 
-  @Test func `a race does not jump while the points of a round are entered`() throws {
+  @Test func `a race stays still while the points of a round are entered`() throws {
     play(Array(Self.points.prefix(3)))
     press("n")
     screens.size = Size(columns: 140, rows: 40)
@@ -247,7 +247,7 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `panels that are shown again equal panels made anew`(seed: UInt64) throws {
+  func `panels that are shown again equal new panels`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     screens.open("Game")
     screens.perform(.add((0..<random.number(0...30)).map { .init("P\($0)") }))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// The screens of the public, which a freeze keeps as they were.
+/// The public screens, which a freeze holds.
 @Suite struct PublicScreenTests {
   private static let sizes = [
     Size(columns: 80, rows: 24), Size(columns: 120, rows: 40), Size(columns: 40, rows: 12),
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: seeds(24))
-  func `every screen of the public is the same, whatever happens after a freeze`(
+  func `every public screen is the same, whatever happens after a freeze`(
     seed: UInt64
   ) throws {
     let games = try FrozenGames(seed: seed) { MemoryJournal() }
@@ -54,7 +54,7 @@ import Testing
         screens.page[HistoryView.self] = nil
         screens.page[SheetView.self] = nil
       }
-      // Those who come later see the same, and so does the list of boards.
+      // A newly opened screen shows the same, and so does the list of boards.
       let late = try games.games.map(screens)
       #expect(text(late[0]) == text(late[1]), "seed \(seed)")
       for screens in late { screens.session.close() }
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: seeds(16))
-  func `what the public sees after each reveal equals what a screen opened then shows`(
+  func `the public view after each reveal equals a newly opened one`(
     seed: UInt64
   ) throws {
     let games = try FrozenGames(seed: seed, count: 1) { MemoryJournal() }
@@ -88,7 +88,7 @@ import Testing
     #expect(try game.keeper.stored(games.board) == screens.session.state.board, "seed \(seed)")
   }
 
-  @Test func `a presenter reveals with a key and takes back, and nobody else can`() throws {
+  @Test func `a key of a presenter reveals and reverts, and nobody else has it`() throws {
     let journal = MemoryJournal()
     let keeper = try Session(journal: journal)
     try keeper.perform([
@@ -111,7 +111,7 @@ import Testing
     try keeper.perform(.score([.init(PlayerReference("Ann"), .add(.points(3)))]))
     screens.handle(["u"])
     #expect(screens.page.board?.board.players.named("Bob")?.score == .zero)
-    // What was scored meanwhile stays, and stays hidden.
+    // Scores during the freeze are kept and stay hidden.
     #expect(try keeper.stored(id)?.players.named("Ann")?.score == .points(3))
     for _ in 0..<2 { screens.handle([" "]) }
     #expect(screens.page.board?.board.players.named("Ann")?.score == .points(3))
@@ -134,7 +134,8 @@ import Testing
     }
   }
 
-  @Test func `a presenter announces places, sees who comes next, and the last one has won`() throws
+  @Test func `a presenter announces places and sees the next one, and the last one is the winner`()
+    throws
   {
     let journal = MemoryJournal()
     let keeper = try Session(journal: journal)
@@ -156,7 +157,7 @@ import Testing
       size: Size(columns: 100, rows: 24))
     screens.presenter = presenter(of: journal)
     #expect(text(screens).contains("p 4th: Cid   Space reveal Dee"))
-    // What the public does not see changes what comes next.
+    // Hidden scores affect the next reveal.
     try score("Cid", 15)
     _ = screens.pollChanges()
     #expect(text(screens).contains("p 4th: Bob   Space reveal Dee"))
@@ -178,7 +179,7 @@ import Testing
     #expect(!text(screens).contains("✓") && !text(screens).contains("frozen"))
   }
 
-  @Test func `a key freezes and reveals, and a slip reveals only one`() throws {
+  @Test func `a key freezes and reveals, and a slip of the finger reveals only one`() throws {
     let session = try Session(journal: MemoryJournal())
     try session.perform([.board("Quiz"), .add([.init("Ann"), .init("Bob"), .init("Cid")])])
     let screens = Screens(session: session, size: Size(columns: 80, rows: 24))

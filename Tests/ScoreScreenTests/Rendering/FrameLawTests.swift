@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// The frame reached by increments equals one that is drawn from the state alone.
+/// An incremental frame equals one that is drawn from the state alone.
 @Suite struct FrameLawTests {
   private static let sizes = [
     Size(columns: 80, rows: 24), Size(columns: 40, rows: 10), Size(columns: 24, rows: 5),
@@ -20,7 +20,7 @@ import Testing
     ]
 
   @Test(arguments: seeds(60))
-  func `increments equal what a fresh start draws`(seed: UInt64) throws {
+  func `incremental frames equal a fresh start`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     let theme = Theme(isASCII: random.chance(0.2))

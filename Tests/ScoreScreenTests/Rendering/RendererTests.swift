@@ -3,9 +3,9 @@ import Testing
 
 @testable import ScoreScreen
 
-/// What is drawn for a change: the rows that changed, and no others.
+/// The drawing calls for a change: only changed rows are drawn.
 @Suite struct RendererTests {
-  /// A grid that keeps count of what is asked of it.
+  /// A grid that counts its calls.
   private struct CountingGrid: Surface {
     var grid = Grid()
     var calls: [String] = []
@@ -40,7 +40,7 @@ import Testing
     screens.perform(.add((0..<8).map { .init("P\($0)", score: .points(80 - $0 * 10)) }))
   }
 
-  /// What is called for what follows.
+  /// The calls caused by a change.
   private func calls(_ change: () -> Void) -> [String] {
     var surface = CountingGrid()
     var renderer = Renderer()
@@ -57,31 +57,31 @@ import Testing
     screens.perform(.score([.init(PlayerReference(name), .add(.points(points)))]))
   }
 
-  @Test func `a point refreshes one row`() {
+  @Test func `a point redraws one row`() {
     #expect(calls { score("P3", 1) } == ["draw 5", "flush"])
   }
 
-  @Test func `a row that moves is deleted, inserted and drawn, and its neighbours are refreshed`() {
+  @Test func `a row that moves is deleted, inserted and drawn, and its neighbours are redrawn`() {
     #expect(
       calls { score("P3", 15) } == ["delete 5", "draw 4", "draw 5", "flush", "insert 4"])
   }
 
-  @Test func `a row that leaves is deleted, and the ranks below are refreshed`() {
+  @Test func `a row that disappears is deleted, and the ranks below are redrawn`() {
     #expect(
       calls { screens.perform(.remove(["P6"])) } == ["delete 8", "draw 8", "flush"])
   }
 
-  @Test func `a row that comes is inserted`() {
+  @Test func `a row that appears is inserted`() {
     #expect(
       calls { screens.perform(.add([.init("P8", score: .points(5))])) }
         == ["draw 10", "flush", "insert 10"])
   }
 
-  @Test func `the selection moves by two rows`() {
+  @Test func `a moved selection redraws two rows`() {
     #expect(calls { screens.handle(.down) } == ["draw 2", "draw 3", "flush"])
   }
 
-  @Test func `frames that are equal are drawn in the same order`() {
+  @Test func `equal frames are drawn in the same order`() {
     func calls() -> [String] {
       var surface = CountingGrid()
       var renderer = Renderer()
@@ -97,7 +97,7 @@ import Testing
     for _ in 0..<50 { #expect(calls() == first) }
   }
 
-  @Test func `nothing new draws nothing`() {
+  @Test func `a frame without changes draws nothing`() {
     #expect(calls { screens.perform(.order(.rank)) } == [])
   }
 }

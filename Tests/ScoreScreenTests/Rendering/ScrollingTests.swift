@@ -7,10 +7,10 @@ import Testing
 
 @testable import ScoreScreen
 
-/// What of a list is visible while the size of the screen changes.
+/// The visible part of a list while the screen is resized.
 @Suite struct ScrollingTests {
   @Test(arguments: seeds(50))
-  func `a screen that has its size again shows what it showed`(seed: UInt64) throws {
+  func `a screen that returns to its size shows the same frame`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     let size = Size(columns: random.number(24...90), rows: random.number(5...30))

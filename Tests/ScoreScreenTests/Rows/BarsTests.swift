@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: seeds(100))
-  func `the parts of a row stand beside each other, and a score is never cut`(seed: UInt64) throws {
+  func `the parts of a row do not overlap, and a score is never cut`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var players = Players()
     for number in 0..<random.number(1...30) {
@@ -70,7 +70,8 @@ import Testing
   }
 
   @Test(arguments: seeds(100))
-  func `a longer bar is a better score, and every score but zero has one`(seed: UInt64) throws {
+  func `a longer bar means a better score, and every score but zero has a bar`(seed: UInt64) throws
+  {
     var random = SeededGenerator(seed: seed)
     let scores = (0..<20).map { _ in Int64(random.number(-200...400)) }.sorted()
     let scale = BarScale(
@@ -90,7 +91,7 @@ import Testing
     #expect(bars.map(\.halves) == bars.map(\.halves).sorted(), "seed \(seed)")
   }
 
-  @Test func `bars of teams with long names begin in the column of all bars`() throws {
+  @Test func `bars of teams with long names begin in the column of the other bars`() throws {
     let rows = try text(
       hasBars: true,
       [
@@ -108,7 +109,7 @@ import Testing
     for name in ["Leeds", "South"] { #expect(try start(name, "━") == column) }
   }
 
-  @Test func `the line of the target is where a bar at the target ends`() throws {
+  @Test func `the target line is at the end of a bar at the target`() throws {
     func row(_ name: String, _ commands: String...) throws -> String {
       try #require(
         try text(hasBars: true, commands).first { $0.contains(name) && $0.contains("▆") })
@@ -131,14 +132,14 @@ import Testing
     #expect(rows.contains { $0.contains("Bob") && !$0.contains("★") })
   }
 
-  @Test func `a score that a row tells is not said again without bars`() throws {
+  @Test func `a score visible in its row is not repeated in the status row without bars`() throws {
     let game = ["add Red Blue Cid Dee Eve Fay Gus Hal", "score Red +5"]
     #expect(try text(hasBars: true, game + ["score Red +2"])[11].contains("Red 5→7"))
     #expect(try !text(hasBars: false, game + ["score Red +2"])[11].contains("Red"))
     let rows = try text(hasBars: false, game + ["score Blue +9"])
     #expect(rows[2].contains("1") && rows[2].contains("Blue") && rows[2].contains("9"))
     #expect(!rows[11].contains("Blue"))
-    // The sentence tells more than the row.
+    // The sentence has more facts than the row.
     let played = game + ["target 9", "score Blue +9"]
     #expect(try text(hasBars: false, played)[11].contains("Blue wins with 9"))
     #expect(try text(hasBars: false, game + ["score Red +2", "undo"])[11].contains("Undone"))
@@ -146,7 +147,7 @@ import Testing
     #expect(try text(hasBars: false, game + ["rename Red Rosa"])[11].contains("Rosa"))
   }
 
-  @Test func `what the last changes tell is not said again`() throws {
+  @Test func `a change in the list of last changes is not repeated in the status row`() throws {
     let game = ["add Red Blue", "score Red +5"]
     let rows = try text(hasBars: true, game, size: Size(columns: 80, rows: 16))
     #expect(rows.contains { $0.contains("Red") && $0.contains("– → 5") })

@@ -22,7 +22,7 @@ import Testing
     ("Barbara", 7), ("Evelyn", 5), ("Frances", 4), ("Hedy", 4), ("Irene", 3), ("Jean", 1),
   ]
 
-  /// Opens a board of those names with their scores, in large letters, with the first one selected.
+  /// Opens a board of players with scores, in large letters, with the first one selected.
   func play(_ players: some Sequence<(String, Int)>) throws {
     screens.open("Friday night")
     try session.perform(.add(players.map { .init($0.0, score: .points($0.1)) }))
@@ -36,7 +36,7 @@ import Testing
     return grid
   }
 
-  /// The rows of the list that are parts of large letters.
+  /// The rows of the list with parts of large letters.
   var bigRows: [BigRow] {
     screens.frame().sections.flatMap(\.rows).compactMap { row in
       if case .big(let row) = row { row } else { nil }
@@ -46,7 +46,7 @@ import Testing
   // MARK: letters
 
   @Test(arguments: ["ÄÖÜËÏ", "ÀÈÌÒÙ", "ÁÉÍÓÚŃ", "ÂÊÎÔÛ", "ÃÕÑ", "ÅŮ", "ÇŞ", "ČŘŠĚ"])
-  func `a letter with an accent is as large as without, and unlike it`(letters: String) throws {
+  func `a letter with an accent is as large as one without, and differs`(letters: String) throws {
     for letter in letters {
       let plain = try #require(
         String(letter).decomposedStringWithCanonicalMapping.unicodeScalars.first)
@@ -58,19 +58,19 @@ import Testing
     }
   }
 
-  @Test func `a letter with dots above has them in its first row`() throws {
+  @Test func `a letter with a dieresis has the dots in its first row`() throws {
     let letter = try #require(BigAlphabet.large.letters["O"]).marked(.diaeresis)
     let rows = letter.rows.map { String($0.map { $0 ? "#" : "." }) }
     #expect(rows == [".#.#.", ".....", ".###.", "#...#", "#...#", "#...#", ".###."])
   }
 
   @Test(arguments: BigAlphabet.allCases)
-  func `each letter is as high as all others, and its rows are equally wide`(
+  func `all letters are equally high, and their rows equally wide`(
     alphabet: BigAlphabet
   ) {
     let known = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-+.,:'!?&/()… "
     #expect(Set(alphabet.letters.keys) == Set(known))
-    // An O may look like a nought, and an S like a five, but no two letters or digits are alike.
+    // An O may look like a zero, and an S like a five, but no two letters and no two digits look alike.
     for kind in [known.filter(\.isLetter), known.filter { !$0.isLetter }] {
       #expect(Set(kind.map { alphabet.letters[$0] }).count == kind.count)
     }
@@ -90,7 +90,7 @@ import Testing
     ("日本語", nil), ("👍", nil), ("Ann 👍", "ANN"), ("🦊 Foxy", "FOXY"), ("a_b", nil),
     ("tab\there", nil), ("\u{301}", nil),
   ])
-  func `names are in capitals without pictures, or not in large letters at all`(
+  func `names appear in capitals without emoji, or not in large letters`(
     name: String, shown: String?
   ) {
     for alphabet in BigAlphabet.allCases {
@@ -108,8 +108,8 @@ import Testing
     #expect(BigText("Margaret", .small)?.cut(to: room) == BigText(shown, .small))
   }
 
-  /// Letter by letter it took minutes.
-  @Test func `A name of 100,000 letters is cut as one of ten`() {
+  /// Cutting letter by letter took minutes.
+  @Test func `A name of 100,000 letters is cut like one of ten`() {
     let name = String(repeating: "A", count: 100_000)
     let short = BigText(String(name.prefix(10)), .small)
     #expect(BigText(name, .small)?.cut(to: 33) == short?.cut(to: 33))
@@ -118,7 +118,7 @@ import Testing
   // MARK: layout
 
   @Test(arguments: seeds(300))
-  func `the layout is the first that fits, from the largest letters`(seed: UInt64) {
+  func `the layout is the first that fits, starting with the largest letters`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let screen = Size(columns: random.number(24...250), rows: random.number(5...80))
     let count = random.number(1...40)
@@ -191,7 +191,7 @@ import Testing
   // MARK: boards
 
   @Test(arguments: seeds(60))
-  func `on any board all fits, nobody is there twice, and the selected one is there`(
+  func `on any board everything fits, nobody appears twice, and the selected player appears`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -215,7 +215,7 @@ import Testing
       #expect(shown.count == part.shown.count, "seed \(seed), step \(step)")
       #expect(Set(shown.map(\.id)).count == shown.count, "seed \(seed), step \(step)")
       #expect(shown.filter(\.isSelected).count == 1, "seed \(seed), step \(step)")
-      // A sentence of more than one row covers the last ones.
+      // A message of more than one row covers the last ones.
       let statuses = frame.chrome.filter { if case .status = $0.content { true } else { false } }
       for number in 0..<layout.size.height where statuses.count == 1 {
         let tiles = rows.filter { $0.number == number }.flatMap(\.tiles)
@@ -225,7 +225,7 @@ import Testing
     }
   }
 
-  @Test func `those who find no room stand in a line of text, and j goes on to them`() throws {
+  @Test func `players without room are in a line of text, and j goes on to them`() throws {
     try play(Self.dozen)
     #expect(rows[21] == "        7 Barbara 7   8 Evelyn 5   =9 Frances 4   =9 Hedy 4   +2 more")
     #expect(rows[2].hasPrefix("▌  1    "))
@@ -240,28 +240,29 @@ import Testing
     #expect(rows[0].hasSuffix("7–12 of 12"))
   }
 
-  @Test func `the letters are blanks in reverse and half blocks, the score in the player's tone`()
+  @Test
+  func `the letters are reversed spaces and half blocks, and the score has the player's tone`()
     throws
   {
     try play(Self.dozen.prefix(2))
     screens.size = Size(columns: 60, rows: 10)
     let layout = try #require(bigRows.first).layout
     #expect(layout.size == .smallest && layout.columns == 1 && layout.top == 1)
-    // A G and, at the end, a nought: in the first row whole at the left, and the upper half elsewhere.
+    // This is a G and, at the end, a zero: the first row is whole at the left, and an upper half elsewhere.
     let cells = grid.rows[1]
     #expect(cells[8..<11].map(\.style.isReverse) == [true, false, false])
     #expect(cells[8..<11].text == " ▀▀")
     #expect(cells[55..<58].text == " ▀ ")
     #expect(cells[55].style == Style(colour: .blue, isReverse: true))
     #expect(cells[56].style == Style(colour: .blue))
-    // Over all rows of the selected one a mark, and no background.
+    // A mark spans all rows of the selected player, without a background.
     #expect((1..<8).map { grid.rows[$0][0].text } == ["▌", "▌", "▌", " ", " ", " ", " "])
     #expect(!grid.rows.joined().contains { $0.style.isSelected })
     press("+")
     #expect(grid.rows[2][0..<8].text == "▌    +1 ")
     press("25")
     #expect(grid.rows[2][0..<8].text == "▌   +25▏")
-    // The bar, and where it would lead.
+    // This is the bar, and the place that it would lead to.
     #expect(grid.rows[4].text.hasPrefix(String(repeating: " ", count: 8) + "━━━━━━"))
     #expect(grid.rows[4][57].text == "━" && grid.rows[8][57].text == " ")
     press(.backspace)
@@ -277,7 +278,7 @@ import Testing
     #expect(rows.filter { $0.contains("日本語") }.count == 1)
   }
 
-  @Test func `without other characters than ASCII letters are drawn with number signs`() throws {
+  @Test func `letters in ASCII consist of number signs`() throws {
     screens.theme = Theme(isASCII: true)
     try play([("Ada Bo", 12), ("Hedy 2000", 3)])
     screens.size = Size(columns: 60, rows: 10)
@@ -290,7 +291,7 @@ import Testing
       ])
   }
 
-  @Test func `a score that changes is inverted for a moment, and never blank`() throws {
+  @Test func `a changed score is inverted for a moment, and always visible`() throws {
     var time = ContinuousClock.now
     screens.isCalm = false
     screens.clock = { time }
@@ -308,7 +309,7 @@ import Testing
     #expect(grid.rows[1][55].style.colour == .blue)
   }
 
-  @Test func `in teams there are totals, and the selected player stands beside the own team`()
+  @Test func `teams show totals, and the selected player beside the own team`()
     throws
   {
     try play([("Red", 4), ("Blue", 8), ("Dark Green", 0)])
@@ -329,7 +330,7 @@ import Testing
     #expect(rows[second + 1].hasPrefix("▌Dark …"))
   }
 
-  @Test func `keys go to the player who is marked, and Esc and z leave`() throws {
+  @Test func `keys go to the marked player, and Esc and z leave`() throws {
     game()
     press("z")
     #expect(!bigRows.isEmpty)
@@ -352,7 +353,7 @@ import Testing
     #expect(screens.page.board == nil)
   }
 
-  @Test func `where there is no room, rows are shown, and why`() throws {
+  @Test func `rows are shown, with the reason, where there is no room for large letters`() throws {
     game()
     screens.size = Size(columns: 24, rows: 5)
     press("z")
@@ -360,7 +361,7 @@ import Testing
     #expect(rows.last?.contains("This screen is") == true)
   }
 
-  @Test func `the live view shows them too, and goes on showing them on another board`() throws {
+  @Test func `the live view has large letters too, and keeps them on another board`() throws {
     let journal = MemoryJournal()
     let theirs = try Session(journal: journal)
     try theirs.perform(.board("One"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// Where the parts of a board's row stand.
+/// The columns of the parts of a board's row.
 @Suite struct BoardColumnsTests {
   private static let widths = [120, 80, 69, 60, 59, 40, 30, 24]
 
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: seeds(200))
-  func `nothing overlaps, and scores are never cut`(seed: UInt64) {
+  func `parts do not overlap, and scores are never cut`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for width in Self.widths {
       let metrics = metrics(&random)
@@ -43,7 +43,7 @@ import Testing
         #expect(left.upperBound < right.lowerBound, context)
       }
       #expect(fields.last.map { $0.upperBound <= width - 1 } == true, context)
-      // What can wait goes in this order.
+      // The parts disappear in this order.
       if columns.progress != nil { #expect(columns.round != nil, context) }
       if columns.round != nil { #expect(columns.players != nil, context) }
       if columns.players != nil, metrics.series == 0 { #expect(columns.time != nil, context) }
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: seeds(200))
-  func `no part could make room for a name that is cut, and nothing is blank beside it`(
+  func `no part takes room from a name that is cut, and no space beside it is unused`(
     seed: UInt64
   ) {
     var random = SeededGenerator(seed: seed)
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `as columns get scarce progress, rounds and players go`() {
+  @Test func `progress, rounds and players disappear as columns get scarce`() {
     let metrics = BoardColumns.ContentMetrics(
       name: 14, leader: 8, score: 3, players: 10, round: 8, time: 9, shortTime: 6,
       hasProgress: true)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import ScoreScreen
 
-/// Scores that change flash, and nothing of it stays.
+/// Changed scores flash, and leave no trace.
 @Suite struct FlashTests {
-  /// A clock that is set by hand.
+  /// A clock that tests set.
   final class Clock {
     var now = ContinuousClock.Instant.now
   }
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `a score is in reverse, then coloured, then as ever`() throws {
+  @Test func `a score is reversed, then coloured, then normal`() throws {
     let played = try Flashing()
     played.game()
     #expect(played.screens.nextFrame == nil)
@@ -50,14 +50,14 @@ import Testing
     #expect(look(after: 200) == Style(colour: .gain, isBold: true))
     #expect(played.screens.nextFrame == start + .milliseconds(500))
     #expect(look(after: 500) == Style(isBold: true))
-    // The sentence on the status row becomes old.
+    // The message on the status row expires.
     #expect(played.screens.nextFrame == start + .seconds(5))
     played.clock.now = start + .seconds(5)
     _ = played.screens.frame()
     #expect(played.screens.nextFrame == nil)
   }
 
-  @Test func `on the selected row the score is told apart too, and a loss has its colour`() throws {
+  @Test func `on the selected row a flash differs too, and a loss has its colour`() throws {
     let played = try Flashing()
     played.game()
     played.press("-")
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `in a fade increments equal a full repaint, and after it nothing is left`(
+  func `incremental frames of a fade equal a full repaint, and the last has no trace of it`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -103,7 +103,7 @@ import Testing
       }
     }
     #expect(fades > 0, "seed \(seed)")
-    // What is drawn once all is over is what is drawn where nothing has flashed.
+    // After the flash the frame equals one that has not flashed.
     played.clock.now += .seconds(6)
     let after = played.screens.frame()
     #expect(played.screens.nextFrame == nil)
@@ -121,7 +121,7 @@ import Testing
     return grid
   }
 
-  @Test func `what is drawn while calm follows from no clock`() throws {
+  @Test func `a calm screen never asks for the time`() throws {
     let played = try Flashing()
     played.screens.isCalm = true
     played.screens.clock = { fatalError("asked for the time") }
@@ -131,7 +131,7 @@ import Testing
     #expect(played.screens.nextFrame == nil)
   }
 
-  @Test func `what others score flashes too, for those who watch and for those who play`() throws {
+  @Test func `scores by others flash too, for watchers and for scorekeepers`() throws {
     let journal = MemoryJournal()
     let theirs = try Session(journal: journal)
     try theirs.perform(.board("Game"))

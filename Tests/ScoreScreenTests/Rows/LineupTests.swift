@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct LineupTests {
   @Test(arguments: seeds(60))
-  func `kept current it equals a lineup made anew`(seed: UInt64) throws {
+  func `an updated lineup equals a new one`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Law"))
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: seeds(6), [1, 3, 40])
-  func `with many players in some teams it equals a lineup made anew`(
+  func `an updated lineup of large teams equals a new one`(
     seed: UInt64, teams: Int
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `while locked, nobody who stays changes places with another`(seed: UInt64) throws {
+  func `while locked, players that stay do not change places`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Law"))
@@ -91,7 +91,7 @@ import Testing
       let board = try #require(session.state.board)
       lineup.update(to: board, by: board.change(from: lineup.board))
       let after = members(lineup)
-      // Who joins another team goes there; nobody else moves, and no team does.
+      // A player who joins another team goes there; no other player moves, and no team does.
       let stayed = before.filter { after.contains($0) }
       let isKept = stayed == after.filter { before.contains($0) }
       #expect(isKept, "seed \(seed), step \(step)")
@@ -106,7 +106,7 @@ import Testing
     let team: String?
   }
 
-  /// The players with their teams, each under the header of the team if there are any.
+  /// The players with their teams, each below the header of the team if there are teams.
   private func members(_ lineup: Lineup) -> [Member] {
     var header: String??
     return (0..<lineup.count).compactMap { line in
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `each order lists the players in its way`() throws {
+  @Test func `each order sorts the players`() throws {
     let game = "add b 3 A 5 c 4"
     #expect(try lines(game) == ["A", "c", "b"])
     #expect(try lines(game, "order manual", "move c top") == ["c", "b", "A"])
@@ -148,7 +148,7 @@ import Testing
     #expect(try lines(game, "wins low") == ["b", "c", "A"])
   }
 
-  @Test func `teams stand by total, and whoever has none stands last`() throws {
+  @Test func `teams are sorted by total, and players without a team come last`() throws {
     let game = ["add a 1 b 5 c 7 d 9", "team a North", "team b South", "team c north"]
     #expect(
       try lines(game[0], game[1], game[2], game[3])

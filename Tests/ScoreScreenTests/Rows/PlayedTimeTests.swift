@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// When a board was played last, in few words.
+/// The time since a board was last played, in few words.
 @Suite struct PlayedTimeTests {
   /// Sunday, 22 November 2026, 21:47 in UTC.
   private static let now = Date(timeIntervalSince1970: 1_795_384_020)
@@ -12,7 +12,7 @@ import Testing
   private static let cases: [(ago: TimeInterval, long: String, short: String)] = [
     (0, "now", "now"),
     (119, "now", "now"),
-    // The clock was put back.
+    // The clock was set back.
     (-119, "now", "now"),
     (120, "21:45", "21:45"),
     (21 * hour + 46 * minute, "00:01", "00:01"),
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: cases.indices)
-  func `a time is told as people say it, and fits`(index: Int) {
+  func `a time reads as people say it, and fits`(index: Int) {
     let (ago, long, short) = Self.cases[index]
     #expect(told(Self.now - ago) == long)
     #expect(told(Self.now - ago, isShort: true) == short)
@@ -48,7 +48,7 @@ import Testing
     #expect(short.count <= 6)
   }
 
-  @Test func `a day begins at midnight where the person is`() {
+  @Test func `a day begins at local midnight`() {
     let time = Self.now - 3 * Self.hour
     #expect(told(time) == "18:47")
     #expect(told(time, offset: 4 * 3600) == "yesterday")
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [-1e300, -1e13, 1e13, 1e300, .infinity, -.infinity, .nan])
-  func `no time that a file may hold is too much`(seconds: Double) {
+  func `every time that a file may contain is valid`(seconds: Double) {
     _ = told(Date(timeIntervalSince1970: seconds), offset: 3600)
     #expect(told(nil) == "new")
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// Names come before the parts beside them.
+/// Names have precedence over the parts beside them.
 @Suite struct PlayerColumnsTests {
   private static let widths = 20...220
 
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: seeds(200))
-  func `no part beside a name could make room for it, unless it has 40 columns or half of them`(
+  func `no part beside a name takes its room, unless the name has 40 columns or half the width`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: seeds(100))
-  func `a bar has six columns or is not there, and fills what the names leave`(
+  func `a bar has six columns or is absent, and fills the room beside the names`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [#"Tim "Tiger" Woods"#, "New England Patriots", "Borussia Mönchengladbach"])
-  func `a printed name is whole at every width at which it can be`(name: String) throws {
+  func `a printed name is whole at every width that can hold it`(name: String) throws {
     var board = Scoreboard(id: UUID(), name: "Final")
     board.players = try Players([
       Player(id: UUID(), name: name, score: .points(24)),

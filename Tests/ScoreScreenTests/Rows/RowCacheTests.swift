@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct RowCacheTests {
   @Test(arguments: seeds(60))
-  func `rows that are used again equal rows made anew`(seed: UInt64) throws {
+  func `reused rows equal new rows`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     let screens = Screens(session: session, size: Size(columns: 80, rows: 24))
@@ -43,7 +43,7 @@ import Testing
     #expect(zip(before, after).map { $0 === $1 } == (0..<9).map { $0 != 4 })
   }
 
-  @Test func `a movement comes back with the lead that hid it`() throws {
+  @Test func `a movement is shown again when the tie that hid it ends`() throws {
     let session = try Session(journal: MemoryJournal())
     let screens = Screens(session: session, size: Size(columns: 80, rows: 24))
     screens.open("Game")
@@ -63,7 +63,7 @@ import Testing
     #expect(movements() == [0, 1, 0])
   }
 
-  @Test func `going back more rounds than are remembered shows no movement`() throws {
+  @Test func `undo beyond the remembered rounds shows no movement`() throws {
     let session = try Session(journal: MemoryJournal())
     let screens = Screens(session: session, size: Size(columns: 80, rows: 24))
     screens.open("Game")

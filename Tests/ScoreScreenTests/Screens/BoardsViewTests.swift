@@ -7,7 +7,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// The list of boards: its order, its rows, and what stands beside it.
+/// The list of boards: its order, its rows, and the board beside it.
 @Suite struct BoardsViewTests: PlayedScreens {
   /// A clock that tests set.
   private final class Clock {
@@ -29,7 +29,7 @@ import Testing
     screens = Screens(session: session, size: Size(columns: 80, rows: 24))
   }
 
-  /// Boards that were played on one after another, a day apart, and one that was not.
+  /// Plays on boards one after another, a day apart, and creates one without changes.
   private func play() throws {
     try theirs.perform([.board("Office ladder"), .add([.init("Grace A", score: .points(321))])])
     clock.now += 86400
@@ -47,13 +47,15 @@ import Testing
 
   private var names: [String] { screens.page.boards.boards.map(\.name) }
 
-  @Test func `the board played last is on top, and a new one above those made before it`() throws {
+  @Test func `the last board played is on top, and a new one is above the boards created earlier`()
+    throws
+  {
     try play()
     #expect(names == ["Saturday", "Friday night", "Office ladder"])
     #expect(
       session.state.boards.map(\.name) == ["Office ladder", "Friday night", "Saturday"])
     #expect(screens.listLines.map { $0.prefix { $0 != "," } } == names.map { $0[...] })
-    // The selection stays on its board, wherever that moves.
+    // The selection follows its board.
     press("jj")
     try theirs.perform(.board("Friday night"))
     try theirs.perform(.add([.init("Red")]))
@@ -66,12 +68,12 @@ import Testing
     press("/sat")
     press(.enter)
     #expect(screens.page.boards.selectedBoard?.name == "Saturday")
-    // A board that was made and played on since is above the new one.
+    // A board that was created and played on since is above the new one.
     try theirs.perform([.board("Sunday"), .add([.init("Red")])])
     #expect(screens.pollChanges())
     _ = screens.frame()
     #expect(names == ["Sunday", "Saturday", "Friday night", "Office ladder"])
-    // What was undone is not in effect.
+    // An undone change has no effect on the order.
     try theirs.perform(.undo(1))
     try theirs.perform(.board("Office ladder"))
     try theirs.perform(.add([.init("Red")]))
@@ -81,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: 0..<5)
-  func `a deletion selects the next board, and its undo the one that is back`(line: Int) throws {
+  func `a deletion selects the next board, and its undo the restored one`(line: Int) throws {
     for number in 1...5 {
       try theirs.perform([.board("Board \(number)"), .add([.init("Red")])])
       clock.now += 60
@@ -96,7 +98,7 @@ import Testing
     #expect(screens.page.boards.selectedBoard?.name == all[line])
   }
 
-  @Test func `the order follows what this program does`() throws {
+  @Test func `the order follows this program's changes`() throws {
     try play()
     press("jj")
     press(.enter)
@@ -106,7 +108,7 @@ import Testing
     #expect(screens.page.boards.selectedBoard?.name == "Office ladder")
   }
 
-  @Test func `a row tells who leads, how far, and since when nothing happened`() throws {
+  @Test func `a row shows the leader, the lead, and the time of the last change`() throws {
     try play()
     let rows = rows
     #expect(
@@ -127,7 +129,7 @@ import Testing
       ])
   }
 
-  @Test func `a team that leads is named`() throws {
+  @Test func `a leading team is named`() throws {
     try theirs.perform([
       .board("Quiz"), .target(.points(50)),
       .add([
@@ -141,14 +143,14 @@ import Testing
     #expect(row.leader?.progress == 2)
   }
 
-  @Test func `a board on which nobody has scored has no leader`() throws {
+  @Test func `a board without scores has no leader`() throws {
     try theirs.perform([.board("Chess"), .add([.init("Ann"), .init("Bob")])])
     #expect(screens.pollChanges())
     let row = rows[2]
     #expect(!row.contains("Ann") && !row.contains("–") && row.contains("2 players"), "\(row)")
   }
 
-  /// Plays a series of three games, of which the last goes on, and opens it.
+  /// Plays a series of three games, of which the last is unfinished, and opens it.
   private func playSeries() throws {
     for line in [
       "board \"Sports day\"", "add \"Red House\" \"Blue House\"", "target 20", "score Red +20",
@@ -189,7 +191,7 @@ import Testing
   }
 
   @Test(arguments: 30...120)
-  func `a name among the last changes is cut only where nothing is blank beside it`(
+  func `a name in the last changes is cut only where the space beside it is needed`(
     width: Int
   ) throws {
     let name = String(repeating: "n", count: 30)
@@ -217,7 +219,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 0), (1, 1), (5, 1), (96, 9), (100, 10), (140, 10), (-4, 0)])
-  func `progress is full at the target alone, and empty for nothing alone`(
+  func `progress is full only at the target, and empty only at zero`(
     points: Int, cells: Int
   ) throws {
     try theirs.perform([
@@ -228,7 +230,7 @@ import Testing
     #expect((row.leader?.progress ?? 0) == cells)
   }
 
-  // MARK: what stands beside the list
+  // MARK: the board beside the list
 
   private var side: [ChromeRow.Content] { screens.frame().side?.rows ?? [] }
 
@@ -236,7 +238,7 @@ import Testing
     side.compactMap { if case .list(.player(let row)) = $0 { row } else { nil } }
   }
 
-  @Test func `where there is room the selected board stands beside the list`() throws {
+  @Test func `the selected board appears beside the list if there is room`() throws {
     try play()
     #expect(side.isEmpty)
     screens.size = Size(columns: 120, rows: 24)
@@ -255,7 +257,7 @@ import Testing
     #expect(screens.frame().side == nil)
   }
 
-  @Test func `the best stand beside the list, in whatever order the board lists its players`()
+  @Test func `the best players appear beside the list, whatever the order of the board`()
     throws
   {
     try play()
@@ -267,7 +269,7 @@ import Testing
     #expect(players.map(\.name) == ["Ada", "Grace", "Katherine"])
   }
 
-  @Test func `what stands beside the list is read once, and follows what others do`() throws {
+  @Test func `the board beside the list is read once, and follows changes by others`() throws {
     try play()
     screens.size = Size(columns: 120, rows: 24)
     press("j")
@@ -283,7 +285,7 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `increments equal a full repaint, and what is known is what would be read`(
+  func `incremental frames equal a full repaint, and cached rows equal those read again`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -334,7 +336,8 @@ import Testing
     press(.mouse(MouseEvent(.press, at: Position(column: column, row: row))))
   }
 
-  @Test func `a click on a row or the blank one below selects, and opens what is selected`() throws
+  @Test func `a click on a row or the empty one below selects, and opens the selected board`()
+    throws
   {
     try play()
     screens.size = Size(columns: 120, rows: 24)
@@ -342,14 +345,14 @@ import Testing
     click(5, 5)
     #expect(screens.page.boards.selectedBoard?.name == "Friday night")
     _ = screens.frame()
-    // What stands beside the list is nobody's row.
+    // The board beside the list is not a row.
     click(90, 5)
     #expect(screens.page.board == nil)
     click(5, 4)
     #expect(screens.page.board?.board.name == "Friday night")
   }
 
-  @Test func `after a deletion the keys tell how to have the board back`() throws {
+  @Test func `the hints name the key that restores a deleted board`() throws {
     try play()
     press("jd")
     #expect(rows[23].contains("'Friday night' is gone") || rows[23].contains("deleted"))
@@ -359,7 +362,7 @@ import Testing
     #expect(names == ["Saturday", "Friday night", "Office ladder"])
   }
 
-  @Test func `a list that does not fit tells where one is`() throws {
+  @Test func `a list that does not fit shows its position`() throws {
     for number in 1...30 { try theirs.perform(.board("Board \(number)")) }
     #expect(screens.pollChanges())
     #expect(rows[22].contains(" 1–20 of 30 "))

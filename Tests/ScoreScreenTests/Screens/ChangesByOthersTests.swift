@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// Changes by another process show without a key, and disturb nothing that is being typed.
+/// Changes by another process appear without a key and do not disturb typing.
 @Suite struct ChangesByOthersTests: PlayedScreens {
   private final class Clock {
     var now = Date(timeIntervalSince1970: 0)
@@ -42,7 +42,7 @@ import Testing
 
   private let blue = Command.score([.init("Blue", .add(.points(7)))])
 
-  @Test func `a point shows, and the selection stays with its player`() throws {
+  @Test func `a point appears, and the selection stays with its player`() throws {
     #expect(selected == "Red")
     try others(blue)
     #expect(rows[2].contains("Blue") && rows[2].contains("+7"))
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: ["a", "s", "e", ":", "/"])
-  func `what is being typed is not disturbed`(key: String) throws {
+  func `changes by others do not disturb typing`(key: String) throws {
     press(key + "xy")
     let line = rows[11]
     try others(blue)
@@ -63,7 +63,7 @@ import Testing
     #expect(screens.page.prompt?.editor.text.hasSuffix("xyz") == true)
   }
 
-  @Test func `an amount that is being typed stays with its player`() throws {
+  @Test func `an amount in progress keeps its player`() throws {
     press("12")
     try others(blue)
     #expect(status.contains("+12 for Red"))
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: ["", "1"])
-  func `keys for a player who was removed just now go to nobody`(typed: String) throws {
+  func `keys for a player that was removed just now go to nobody`(typed: String) throws {
     press(typed)
     try others(.remove(["Red"]))
     #expect(rows[10...11].joined().contains("'Red' is not on the board any more"))
@@ -87,7 +87,7 @@ import Testing
     #expect(scores == ["Blue 1", "Dark Green 0"])
   }
 
-  @Test func `keys for a board that was deleted just now do nothing to the others`() throws {
+  @Test func `keys for a board that was deleted just now do not affect other boards`() throws {
     try others(.deleteBoard("Friday night"))
     #expect(rows[0].contains("Scoreboard") && rows[2].contains("Other"))
     #expect(screens.page.message.text.contains("The board 'Friday night' is gone"))
@@ -99,14 +99,14 @@ import Testing
     #expect(session.state.boards.isEmpty)
   }
 
-  @Test func `a clock that is put back stops no key`() throws {
+  @Test func `a clock that is set back does not block keys`() throws {
     try others(.remove(["Red"]))
     pass(-3600)
     press("+")
     #expect(scores == ["Blue 1", "Dark Green 0"])
   }
 
-  @Test func `who types when the board is deleted goes on typing`() throws {
+  @Test func `a user who types when the board is deleted continues typing`() throws {
     press("aBob")
     try others(.deleteBoard("Friday night"))
     #expect(screens.page.message.text.contains("'Friday night' is gone"))
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: ["s", "e"])
-  func `a question about a player who was removed says so`(key: String) throws {
+  func `a question about a removed player is closed with a sentence`(key: String) throws {
     press(key)
     try others(.remove(["Red"]))
     #expect(screens.page.message.text.contains("'Red' is not on the board any more"))
@@ -131,7 +131,7 @@ import Testing
     #expect(scores == ["Blue 0", "Dark Green 0"])
   }
 
-  @Test func `a board that was deleted just now is not another on the list`() throws {
+  @Test func `a board that was deleted just now is not replaced by another on the list`() throws {
     press(.escape)
     screens.page.boards.select(theirs.state.board?.id)
     try others(.deleteBoard("Friday night"))
@@ -141,7 +141,7 @@ import Testing
     #expect(session.state.boards.map(\.name) == ["Other"] && session.state.board == nil)
   }
 
-  @Test func `a key finds a deletion on the list that was not heard of`() throws {
+  @Test func `a key on the list finds a deletion before its notice`() throws {
     press(.escape)
     screens.page.boards.select(theirs.state.board?.id)
     try theirs.perform(.deleteBoard("Friday night"))
@@ -150,7 +150,7 @@ import Testing
     #expect(screens.page.message.text.contains("The board 'Friday night' is gone"))
   }
 
-  @Test func `help stays open`() throws {
+  @Test func `help stays open during changes by others`() throws {
     press("?")
     try others(blue)
     try others(.remove(["Red"]))
@@ -169,7 +169,7 @@ import Testing
     #expect(screens.page.prompt?.title == "All are entered: on to round 2? ")
   }
 
-  @Test func `a round that others have begun is not begun again by the question for it`() throws {
+  @Test func `the question for a round does not begin a round that others have begun`() throws {
     enterAll()
     try others(.round(.next))
     #expect(screens.page.message.text == "Somebody else has begun round 2")
@@ -183,7 +183,7 @@ import Testing
     #expect(scores == ["Red 7", "Blue 3", "Dark Green 3"])
   }
 
-  @Test func `points stay with the round that they were asked for`() throws {
+  @Test func `points keep the round for which they were asked`() throws {
     press("i")
     press("66")
     try others(.round(.next))
@@ -196,7 +196,7 @@ import Testing
     #expect(screens.page.prompt?.title == "Points of Red in this round ", "round 2 comes next")
   }
 
-  @Test func `a round that others take back is not skipped`() throws {
+  @Test func `a round that others undo is not skipped`() throws {
     try others(.round(.next))
     press("i")
     for _ in 0..<3 { press(.enter) }
@@ -213,7 +213,9 @@ import Testing
     #expect(screens.page.prompt?.title == "All are entered: on to round 2? ")
   }
 
-  @Test func `an answer that meets the round of others begins no further one`() throws {
+  @Test func `an answer to the question begins no further round after others have begun one`()
+    throws
+  {
     enterAll()
     try theirs.perform(.round(.next))
     press(.enter)
@@ -222,7 +224,7 @@ import Testing
     #expect(screens.page.message.text == "Somebody else has begun round 2")
   }
 
-  @Test func `a key for the next round right after that of others asks`() throws {
+  @Test func `a key for the next round asks right after others have begun one`() throws {
     try others(.round(.next))
     pass(1.9)
     press("n")
@@ -242,7 +244,7 @@ import Testing
     #expect(session.state.board?.round == 6, "and one's own rounds ask nothing")
   }
 
-  @Test func `a round that is begun while it is asked for once more answers the question`() throws {
+  @Test func `a round that begins while it is asked for again answers the question`() throws {
     try others(.round(.next))
     press("n")
     try others(.round(.next))
@@ -251,13 +253,13 @@ import Testing
     #expect(session.state.board?.round == 3)
   }
 
-  /// News of the journal, as after an outage.
+  /// News from the journal, as after an outage.
   private struct News: JournalNews, CustomStringConvertible {
     let givesWay: Bool
     let description = "Connected again"
   }
 
-  @Test func `news of the journal is no error, and gives way to what others do`() throws {
+  @Test func `news from the journal is not an error, and changes by others replace it`() throws {
     screens.tell(News(givesWay: true))
     #expect(status.hasPrefix(" Connected again "), "\(status)")
     try others(blue)
@@ -265,7 +267,7 @@ import Testing
     #expect(screens.page.message.headline != nil)
   }
 
-  @Test func `news of what was not saved can be read for some seconds`() throws {
+  @Test func `news about unsaved changes stays for some seconds`() throws {
     var now = ContinuousClock.now
     screens.isCalm = false
     screens.clock = { now }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import ScoreScreen
 
-/// What is seen where a commit fails, as on a full disk.
+/// The screen when a commit fails, as on a full disk.
 @Suite struct FailingCommitTests {
-  /// A journal in memory whose commits can be made to fail.
+  /// A journal in memory with commits that can be made to fail.
   private final class FailingJournal: Journal {
     struct Full: Error, CustomStringConvertible {
       let description = "There is no space left"
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: ["+", "+++", "j+", "5-2\r", "+q", "n", "d", "ax\r", ":reset\r"])
-  func `nothing shows that is not kept, and the program goes on`(keys: String) throws {
+  func `the screen never shows unsaved changes, and the program continues`(keys: String) throws {
     let state = screens.session.state
     screens.handle([.character("+"), .character("u")])
     journal.isFull = true
@@ -70,7 +70,7 @@ import Testing
     #expect(screens.session.state.boards == state.boards)
   }
 
-  @Test func `an amount whose commit failed is still there`() {
+  @Test func `an amount stays when its commit fails`() {
     screens.handle([.character("7")])
     journal.isFull = true
     screens.handle([.enter])
@@ -80,7 +80,7 @@ import Testing
     #expect(screens.session.state.board?.players.first?.score == .points(7))
   }
 
-  @Test func `a minus is a sign only once the step could be given back`() {
+  @Test func `a minus becomes a sign only once its step is reverted`() {
     func score() -> Score? { screens.session.state.board?.players.first?.score }
     screens.handle([.character("-")])
     journal.isFull = true
@@ -92,7 +92,7 @@ import Testing
     #expect(screens.page.board?.pending?.text == "-5" && score() == .zero)
   }
 
-  @Test func `where nothing can be written one can still look around and leave`() {
+  @Test func `a read-only store can still be viewed and left`() {
     journal.isLocked = true
     screens.handle([.character("j"), .character("j")])
     #expect(screens.page.board?.selectedPlayer?.name == "Blue")

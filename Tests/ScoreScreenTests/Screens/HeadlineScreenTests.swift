@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// The status row says what others do, for a few seconds.
+/// The status row shows changes by others for a few seconds.
 @Suite struct HeadlineScreenTests {
   private final class Clock {
     var now = ContinuousClock.Instant.now
@@ -43,7 +43,7 @@ import Testing
     _ = (screens.pollChanges(), watch.pollChanges())
   }
 
-  @Test func `what others do is said where score is kept and where it is watched`() throws {
+  @Test func `changes by others are announced to scorekeepers and watchers`() throws {
     try score("Blue", 7)
     for screens in [screens, watch] {
       #expect(status(screens).contains("Blue –→7, takes the lead"))
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `it goes after some seconds, and then no frame is due`() throws {
+  @Test func `the headline disappears after some seconds, and then no frame is due`() throws {
     try score("Blue", 7)
     for screens in [screens, watch] {
       let start = clock.now
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `a prompt and an error are not hidden, and a key clears it`() throws {
+  @Test func `a headline does not hide a prompt or an error, and a key clears it`() throws {
     screens.handle([.character(":")])
     try score("Blue", 7)
     #expect(!status(screens).contains("Blue –→7"))
@@ -81,7 +81,7 @@ import Testing
     #expect(!status(screens).contains("Red –→1"))
   }
 
-  @Test func `of changes that come together the most important one is said`() throws {
+  @Test func `the most important of simultaneous changes is announced`() throws {
     try theirs.perform(.score([.init("Blue", .add(.points(7)))]))
     try score("Red", 1)
     #expect(status(watch).contains("Blue –→7, takes the lead"))
@@ -89,7 +89,7 @@ import Testing
     #expect(status(watch).contains("Red 1→2"))
   }
 
-  @Test func `a clean wall has no hints, and of the header the name, the round and the winner`()
+  @Test func `a clean wall has no hints, and its header only the name, the round and the winner`()
     throws
   {
     watch.isClean = true
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `names on pages in large letters are whole, and each has its page`(seed: UInt64) throws {
+  func `names on pages in large letters are whole, and each is on a page`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let names = (0..<random.number(1...30)).map { "Player \($0)" }
     try theirs.perform(.add(names.map { .init($0) }))

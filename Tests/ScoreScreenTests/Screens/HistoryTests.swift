@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// The history of a board, and the board as it was.
+/// The history of a board, and its past states.
 @Suite struct HistoryTests: PlayedScreens {
   private let journal = MemoryJournal()
   let session: Session
@@ -35,7 +35,7 @@ import Testing
 
   private var selectedWords: String? { screens.page[HistoryView.self]?.step?.words }
 
-  @Test func `entries are listed, newest first, with their time and round`() {
+  @Test func `entries are listed newest first, with their time and round`() {
     play()
     press("h")
     #expect(
@@ -50,7 +50,7 @@ import Testing
     #expect(screens.page[HistoryView.self] == nil && rows[0].contains("round 2"))
   }
 
-  @Test func `points are in the colours of the panel, also of several players at once`() throws {
+  @Test func `points have the colours of the panel, also several players' points`() throws {
     game()
     screens.perform(try #require(try Command(parsing: "score Red +5 Blue -3 \"Dark Green\" +12")))
     press("+", "h")
@@ -70,7 +70,7 @@ import Testing
     #expect(shown.contains { $0.hasSuffix("Red +5  Blue -3  +1 more") }, "\(shown)")
   }
 
-  @Test func `the board is shown as it was, and the arrows go through history`() throws {
+  @Test func `the board appears as it was, and the arrows move through history`() throws {
     play()
     press("h", "jjj")
     press(.enter)
@@ -97,7 +97,7 @@ import Testing
     #expect(screens.page[HistoryView.self] == nil)
   }
 
-  @Test func `keys that write do nothing on the board as it was, and say so`() {
+  @Test func `keys that write do nothing on a past board, and say so`() {
     play()
     press("h")
     press(.enter)
@@ -112,7 +112,7 @@ import Testing
     #expect(session.sequence == sequence)
   }
 
-  @Test func `entries of others do not move the selected one`() throws {
+  @Test func `entries by others do not move the selection`() throws {
     play()
     press("h", "jj")
     #expect(selectedWords == "Round 2")
@@ -124,14 +124,14 @@ import Testing
     #expect(selectedWords == "Round 2")
     #expect(rows[0].contains("108 changes"))
     #expect(shown.contains { $0.hasPrefix("▌") && $0.hasSuffix("Round 2") })
-    // A list that is scrolled stays where it is.
+    // A list keeps its scroll position.
     let before = rows[3...11]
     try other.perform(.score([.init("Red", .add(.points(1)))]))
     #expect(screens.pollChanges())
     #expect(rows[3...11] == before)
     press("g")
     #expect(selectedWords == "Red 105→106")
-    // The board as it was goes on to what others did.
+    // The view of a past board continues to changes by others.
     press(.enter)
     try other.perform(.score([.init("Red", .add(.points(1)))]))
     #expect(screens.pollChanges())
@@ -154,7 +154,7 @@ import Testing
     #expect(selectedWords == "Red 299→300")
   }
 
-  @Test func `an empty history says so, and one that is not kept whole`() throws {
+  @Test func `an empty history says so, and so does an incomplete one`() throws {
     let board = Scoreboard(id: UUID(), name: "Game")
     let session = try Session(journal: MemoryJournal(holding: [board]))
     let screens = Screens(session: session, size: Size(columns: 80, rows: 14))
@@ -171,7 +171,7 @@ import Testing
     #expect(grid.text.contains("Older changes are not kept"))
   }
 
-  @Test func `who watches goes through history, and a history closes with its board`() throws {
+  @Test func `a watcher can browse history, and a history closes with its board`() throws {
     play()
     let watch = try Screens(watching: nil, of: session, size: Size(columns: 80, rows: 14))
     let before = session.state
@@ -183,7 +183,7 @@ import Testing
     #expect(watch.page[HistoryView.self] == nil)
   }
 
-  @Test func `a click selects an entry, and shows the board as it was then`() {
+  @Test func `a click selects an entry and shows the board at it`() {
     play()
     press("h")
     _ = rows
@@ -200,7 +200,7 @@ import Testing
     )
   }
 
-  @Test func `there is room for it on the smallest screen`() {
+  @Test func `the history fits on the smallest screen`() {
     play()
     for columns in 24...80 {
       screens.size = Size(columns: columns, rows: 5)
@@ -213,7 +213,7 @@ import Testing
     }
   }
 
-  @Test func `a listener hears the entry, and the board as it was`() {
+  @Test func `the announcer names the entry and the past board`() {
     play()
     let announcer = Announcer(screens)
     _ = announcer.begin(includingHints: false)
@@ -225,9 +225,9 @@ import Testing
     #expect(announcer.handle([.escape]).last?.hasPrefix("Red, 1st") == true)
   }
 
-  /// What is drawn step by step is what is drawn at once.
+  /// Incremental drawing equals a full repaint.
   @Test(arguments: seeds(20))
-  func `increments equal a full repaint`(seed: UInt64) throws {
+  func `incremental frames equal a full repaint`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     play()
     let other = try Session(journal: journal)

@@ -3,7 +3,7 @@ import StructReference
 
 @testable import ScoreScreen
 
-/// Screens whose keys are pressed: what is done with them, and what is seen then.
+/// Screens with simulated keys: the keys, and the resulting screen.
 protocol PlayedScreens {
   var session: Session { get }
   var screens: Screens { get }

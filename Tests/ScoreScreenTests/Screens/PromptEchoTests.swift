@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// A line that is typed, on a terminal that can only print and go back.
+/// A typed line on a terminal that can only print and go back.
 @Suite struct PromptEchoTests {
   /// One row of such a terminal.
   private struct Teletype {
@@ -34,7 +34,7 @@ import Testing
   ]
 
   @Test(arguments: seeds(60))
-  func `what is shown is the line, with the cursor where it is`(seed: UInt64) {
+  func `the echo shows the line with the cursor at its place`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var (echo, killBuffer, teletype) = (PromptEcho(), KillBuffer(), Teletype())
     var prompt = Prompt(.command)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `what is typed at the end is written as it is, and taken back by blanks`() {
+  @Test func `text typed at the end is written as it is, and erased with spaces`() {
     var echo = PromptEcho()
     func shown(_ text: String) -> String {
       var prompt = Prompt(.command)

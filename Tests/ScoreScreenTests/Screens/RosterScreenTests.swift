@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// Who is remembered, at the question who is to be added.
+/// Remembered players at the prompt for new ones.
 @Suite struct RosterScreenTests: PlayedScreens {
   let session: Session
   let screens: Screens
@@ -20,7 +20,7 @@ import Testing
 
   private var typed: String? { screens.page.prompt?.editor.text }
 
-  @Test func `tab completes a name, and Enter adds the player who has it`() {
+  @Test func `Tab completes a name, and Enter adds that player`() {
     press("da")
     press(.tab)
     #expect(typed == "Dark Green")
@@ -42,7 +42,7 @@ import Testing
     #expect(status.hasPrefix(" Add player  "))
   }
 
-  @Test func `tab shows whom it could be`() {
+  @Test func `Tab lists several candidates`() {
     press(.tab)
     #expect(typed == "" && rows[10].contains("Blue, Dark Green, Red"))
     press("r")
@@ -51,13 +51,13 @@ import Testing
     #expect(typed == "Red")
   }
 
-  @Test func `keys that come together complete what was added by those before`() {
+  @Test func `keys in one batch complete players added earlier in it`() {
     screens.handle([.character("b"), .tab, .enter, .tab])
     #expect(scores == ["Blue 0"])
     #expect(rows[10].contains("Dark Green, Red"))
   }
 
-  @Test func `the command add completes, too`() {
+  @Test func `the add command completes too`() {
     press(.escape)
     press(":add da")
     press(.tab)
@@ -69,7 +69,6 @@ import Testing
   }
 }
 
-/// The key for a rematch.
 @Suite struct RematchScreenTests: PlayedScreens {
   let session: Session
   let screens: Screens
@@ -79,7 +78,7 @@ import Testing
     screens = Screens(session: session, size: Size(columns: 60, rows: 12))
   }
 
-  @Test func `R on the list opens a new board with the same players, and u takes it back`() {
+  @Test func `R on the list opens a new board with the same players, and u removes it`() {
     game()
     press("++b")
     press("R")
@@ -98,7 +97,7 @@ import Testing
     #expect(rows.joined().contains("'Friday night 3' has changed since"))
   }
 
-  @Test func `R does nothing where there is no board, and is no key on a board`() {
+  @Test func `R does nothing on an empty list, and is not a key on a board`() {
     press("R")
     #expect(session.state.boards.isEmpty)
     game()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// A key changes a page and nothing else: what else is to be done is returned.
+/// A key changes only the page. It returns a request for all other effects.
 @Suite struct ScreenRequestTests {
   private static let keys: [Key] =
     "jkgG+-=0123456789.,sadeJKoLnuURvz:?b/q xrihlt".map(Key.character) + [
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: seeds(30))
-  func `a key by itself changes nothing of the session`(seed: UInt64) throws {
+  func `handling a key does not change the session by itself`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: game())
     let screens = Screens(session: session, size: Size(columns: 80, rows: 24))
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: seeds(30))
-  func `somebody who watches has no key that writes, opens or asks`(seed: UInt64) throws {
+  func `a watcher has no key that writes, opens or asks`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: game())
     let screens = try Screens(watching: nil, of: session, size: Size(columns: 80, rows: 24))
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: seeds(30))
-  func `somebody who follows a stream has no key that writes or opens`(seed: UInt64) throws {
+  func `a viewer of a stream has no key that writes or opens`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: game())
     try session.open(try session.board(named: "Game").id)
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `a held picture stays, and then shows what the session has`() throws {
+  @Test func `a held frame stays, and then shows the session`() throws {
     let session = try Session(journal: game())
     try session.open(try session.board(named: "Game").id)
     let screens = Screens(following: session, size: Size(columns: 80, rows: 24))
@@ -107,7 +107,7 @@ import Testing
     #expect(screens.page.board?.selection == nil)
   }
 
-  @Test func `a key on a board asks for its command, for the selected player`() throws {
+  @Test func `a key on a board requests its command for the selected player`() throws {
     let session = try Session(journal: game())
     try session.open(try session.board(named: "Game").id)
     let screens = Screens(session: session, size: Size(columns: 80, rows: 24))

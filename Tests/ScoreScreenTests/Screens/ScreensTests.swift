@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// What a person sees who presses keys.
+/// The screens that a user sees after key presses.
 @Suite struct ScreensTests: PlayedScreens {
   let session: Session
   let screens: Screens
@@ -15,7 +15,7 @@ import Testing
     screens = Screens(session: session, size: Size(columns: 60, rows: 12))
   }
 
-  @Test func `a game looks like this`() {
+  @Test func `a game looks as expected`() {
     game()
     press("12")
     press(.enter)
@@ -52,7 +52,7 @@ import Testing
     #expect(selected == "Red")
   }
 
-  @Test func `keys that come together do what they do one by one`() {
+  @Test func `keys in one batch do the same as one by one`() {
     game()
     screens.handle("++j+++".map(Key.character))
     #expect(scores == ["Red 2", "Blue 3", "Dark Green 0"])
@@ -63,7 +63,7 @@ import Testing
     #expect(selected == "Blue")
   }
 
-  @Test func `the exact score is typed`() {
+  @Test func `an exact score can be typed`() {
     game()
     press("s")
     type("1,234")
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [Key.character("x"), .right, .tab, .character(" "), .backspace, .control("x")])
-  func `a key that does nothing on a board says so, and which key helps`(key: Key) {
+  func `a key without use on a board says so and names the key that helps`(key: Key) {
     game()
     press(key)
     #expect(status.hasPrefix(" '\(key)' does nothing here. ? shows the keys"))
@@ -96,13 +96,13 @@ import Testing
   }
 
   @Test(arguments: [Key.character("z"), .left, .escape, .character("+")])
-  func `a key that does nothing on the list of boards says so`(key: Key) {
+  func `a key without use on the list of boards says so`(key: Key) {
     press(key)
     #expect(status.hasPrefix(" '\(key)' does nothing here. ? shows the keys"))
   }
 
   @Test(arguments: [Key.enter, .right, .character("e"), .character("d"), .character("R")])
-  func `where there are no boards a key for one says so`(key: Key) {
+  func `a key for a board on an empty list says so`(key: Key) {
     press(key)
     #expect(status.hasPrefix(" ! There are no boards. Press n to make one"))
   }
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: [Key.escape, .left, .character("b"), .character("q"), .character("?")])
-  func `help is closed by the keys that lead back, and others say how`(key: Key) {
+  func `the keys that lead back close help, and others say how`(key: Key) {
     game()
     press("?")
     press("x")
@@ -135,16 +135,16 @@ import Testing
   }
 
   @Test(arguments: ["q", "quit", "Quit ", "q!", "wq", "x"])
-  func `the prompt quits as people expect`(line: String) throws {
+  func `the prompt accepts the usual words for quit`(line: String) throws {
     game()
     press(":")
     type(line)
     #expect(screens.isFinished)
-    // In scripts and in the shell it is no command.
+    // Scripts and the shell do not have this command.
     #expect(throws: LineError.self) { _ = try Command(parsing: line) }
   }
 
-  @Test func `the prompt helps as people expect, and completes help and quit`() {
+  @Test func `the prompt accepts the usual words for help, and completes help and quit`() {
     game()
     press(":h")
     press(.tab)
@@ -160,7 +160,7 @@ import Testing
     #expect(screens.page.message.text == "Nothing to complete here")
   }
 
-  @Test func `rename, remove and undo`() {
+  @Test func `players can be renamed and removed, and undo reverts it`() {
     game()
     press("e")
     press(.control("u"))
@@ -178,7 +178,7 @@ import Testing
     #expect(scores[0] == "Crimson 0")
   }
 
-  @Test func `undo selects the player whom it brings back`() {
+  @Test func `undo selects the restored player`() {
     game()
     press("jd")
     #expect(selected == "Dark Green")
@@ -196,7 +196,7 @@ import Testing
     #expect(scores == ["Red 7", "Blue 0", "Dark Green 0"])
   }
 
-  @Test func `a search passes over accents`() {
+  @Test func `a search ignores accents`() {
     game()
     screens.perform(.add([.init("Señor Élan")]))
     press("/senor e")
@@ -204,7 +204,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{1B}OP", "\u{1B}[15~", "\u{1B}[2~", "\u{1B}[Z"])
-  func `a key of no use says so`(bytes: String) {
+  func `a key without use says so`(bytes: String) {
     game()
     var decoder = KeyDecoder()
     screens.handle(decoder.keys(in: Array(bytes.utf8)))
@@ -212,13 +212,13 @@ import Testing
   }
 
   @Test(arguments: [("hlep", "help"), ("qiut", "quit"), ("quti", "quit")])
-  func `what is nearly a word of the prompt is suggested`(word: String, near: String) {
+  func `a misspelled word in the prompt gets a suggestion`(word: String, near: String) {
     press(":" + word)
     press(.enter)
     #expect(screens.page.message.text == "Unknown command '\(word)'. Did you mean '\(near)'?")
   }
 
-  @Test func `rows are moved where the order is by hand alone`() {
+  @Test func `rows can be moved only when the order is by hand`() {
     game()
     press("J")
     #expect(rows.joined().contains("Press o"))
@@ -253,7 +253,7 @@ import Testing
     #expect(selected == "Blue" && screens.page.prompt == nil)
   }
 
-  @Test func `the prompt completes, remembers and explains`() {
+  @Test func `the prompt completes names, recalls lines and explains mistakes`() {
     game()
     press(":sc")
     press(.tab)
@@ -272,7 +272,7 @@ import Testing
     #expect(screens.page.prompt != nil)
   }
 
-  @Test func `the keys of a line work in every prompt, and what was cut outlives it`() {
+  @Test func `the editing keys work in every prompt, and the cut text outlives it`() {
     game()
     press("e")
     press(.control("a"), .alt("d"), .control("e"))
@@ -294,7 +294,7 @@ import Testing
     #expect(screens.page.prompt == nil)
   }
 
-  @Test func `the list of boards makes, renames, deletes, brings back and opens`() {
+  @Test func `the list of boards creates, renames, deletes, restores and opens`() {
     press("n")
     type("Monday")
     #expect(session.state.board?.name == "Monday")
@@ -346,7 +346,7 @@ import Testing
     }
   }
 
-  @Test func `a screen too small says what it needs, and scores nothing`() {
+  @Test func `a screen that is too small shows the needed size, and scores nothing`() {
     game()
     screens.size = Size(columns: 20, rows: 4)
     #expect(rows[0] == "Needs 24x5")
@@ -356,7 +356,7 @@ import Testing
     #expect(rows[2].contains("Red"))
   }
 
-  @Test func `a long list scrolls with the selection, and rows cost what is on the screen`() {
+  @Test func `a long list scrolls with the selection, and the cost depends only on visible rows`() {
     screens.open("Long")
     screens.perform(.add((0..<1000).map { .init("P\($0)") }))
     press("G")

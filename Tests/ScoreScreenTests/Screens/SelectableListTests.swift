@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct SelectableListTests {
   @Test(arguments: seeds(30))
-  func `a search finds the first line round the end, however far it is`(seed: UInt64) throws {
+  func `a search wraps around to the first match, however far it is`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let names = (0..<random.number(1...300)).map { "\(random.number(0...40))x\($0)" }
     let session = try Session(journal: MemoryJournal())

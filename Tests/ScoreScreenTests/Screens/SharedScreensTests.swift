@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// A journal on which two sessions work, as two runs of the program do on one file.
+/// A journal with two sessions, like two runs of the program on one file.
 @Suite struct SharedScreensTests {
   private let journal = MemoryJournal()
   private let mine: Screens
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test
-  func `what others do shows at the next key, and the key goes to the player it was meant for`()
+  func `changes by others appear at the next key, which goes to the intended player`()
     throws
   {
     press("g")
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: ["d", "dd", "+d", "ax", ":x"])
-  func `keys for a board that others have deleted do nothing to the other boards`(keys: String)
+  func `keys for a deleted board do nothing to other boards`(keys: String)
     throws
   {
     try theirs.perform(.board("Other"))
@@ -51,7 +51,7 @@ import Testing
     #expect(mine.page.board == nil)
   }
 
-  @Test func `a prompt for a player whom others have removed says so`() throws {
+  @Test func `a prompt for a removed player says so`() throws {
     press("gs")
     try theirs.perform(.remove(["Red"]))
     press("5")
@@ -60,7 +60,7 @@ import Testing
     #expect(scores == ["Blue 0"])
   }
 
-  @Test func `a pending amount for a player whom others have removed goes to nobody`() throws {
+  @Test func `a pending amount for a removed player goes to nobody`() throws {
     press("g5")
     try theirs.perform(.remove(["Red"]))
     mine.handle([.enter])
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: ["+", "-", "d", "s", "e", "+++"])
-  func `a key for a player whom others have removed acts on nobody`(keys: String) throws {
+  func `a key for a removed player does nothing`(keys: String) throws {
     press("g")
     try theirs.perform(.remove(["Red"]))
     press(keys)

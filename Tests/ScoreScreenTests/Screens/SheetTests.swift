@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// The sheet of rounds, and rounds that are entered player by player.
+/// The sheet of rounds, and rounds entered player by player.
 @Suite struct SheetTests: PlayedScreens {
   let session: Session
   let screens: Screens
@@ -15,7 +15,7 @@ import Testing
     screens = Screens(session: session, size: Size(columns: 80, rows: 14))
   }
 
-  /// Plays rounds of `game()`: points in the order Red, Blue, Dark Green.
+  /// Plays rounds of `game()`, with points in the order Red, Blue, Dark Green.
   private func play(_ rounds: [Int?]...) {
     game()
     for (number, points) in rounds.enumerated() {
@@ -51,7 +51,7 @@ import Testing
     #expect(rows[0].contains("round 3"))
   }
 
-  @Test func `a typed number corrects a cell, as one change with one undo`() {
+  @Test func `a typed number corrects a cell in one change with one undo`() {
     play([5, 3, nil], [1, 8, 8])
     press("r")
     press(.left)
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: seeds(100))
-  func `a round is left out only if it does not fit, and names are cut at half of the width`(
+  func `a round is left out only if it does not fit, and names are cut at half the width`(
     seed: UInt64
   ) {
     var random = SeededGenerator(seed: seed)
@@ -181,7 +181,7 @@ import Testing
       text.hasSuffix("\n\n 1st Cold           3    16 │   19\n 2nd Warm           5     1 │    6"))
   }
 
-  @Test func `a click goes to a cell`() {
+  @Test func `a click moves to a cell`() {
     play([5, 3, 1], [1, 1, 1])
     press("r")
     _ = rows
@@ -190,7 +190,7 @@ import Testing
     #expect(status14.hasPrefix(" Blue, round 1: 3"))
   }
 
-  @Test func `a round is entered player by player, in an order that does not move`() {
+  @Test func `a round is entered player by player, in a fixed order`() {
     play([5, 3, 1])
     press("n")
     press("i")
@@ -215,7 +215,7 @@ import Testing
     #expect(points("Dark Green") == ["1", "20", "–"])
   }
 
-  @Test func `who watches sees the sheet and corrects nothing`() throws {
+  @Test func `a watcher sees the sheet and corrects nothing`() throws {
     play([5, 3, 1], [1, 1, 1])
     let watch = try Screens(watching: nil, of: session, size: Size(columns: 80, rows: 14))
     let before = session.state
@@ -235,9 +235,9 @@ import Testing
     _ = rows
   }
 
-  /// What is drawn step by step is what is drawn at once.
+  /// Incremental drawing equals a full repaint.
   @Test(arguments: seeds(20))
-  func `increments equal a full repaint`(seed: UInt64) {
+  func `incremental frames equal a full repaint`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     play([5, 3, 1], [1, nil, 7])
     press("r")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// A board in teams: sections with headers, and what a change of it does on the screen.
+/// A board with teams: sections with headers, and the effects of changes on the screen.
 @Suite struct TeamsTests {
   private let screens: Screens
 
@@ -34,7 +34,7 @@ import Testing
     screens.perform(try #require(try Command(parsing: line)))
   }
 
-  @Test func `each team has a header with rank and total, and whoever has none stands last`() {
+  @Test func `each team has a header with rank and total, and players without a team come last`() {
     #expect(list == ["[1 South 15]", "b", "c", "[2 North 11]", "a*", "d", "[-  2]", "e"])
   }
 
@@ -43,7 +43,7 @@ import Testing
     #expect(list == ["[1 North 20]", "a*", "d", "[2 South 15]", "b", "c", "[-  2]", "e"])
   }
 
-  @Test func `level teams share a rank, as the board ranks`() throws {
+  @Test func `tied teams share a rank as the ranking says`() throws {
     try perform("score d +4")
     try perform("team e East")
     #expect(list.filter { $0.hasPrefix("[") } == ["[1 North 15]", "[1 South 15]", "[3 East 2]"])
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `joining another team is one row move between sections`() throws {
-    // No room for blank rows between teams.
+    // There is no room for empty rows between teams.
     screens.size = Size(columns: 60, rows: 11)
     let before = screens.frame().sections
     try perform("team c North")
@@ -70,9 +70,8 @@ import Testing
     #expect(changes.sections.insertions.isEmpty && changes.sections.deletions.isEmpty)
   }
 
-  @Test func `joining a new team is one section that comes, and one row that moves into it`() throws
-  {
-    // No room for blank rows between teams.
+  @Test func `joining a new team is one inserted section and one row moved into it`() throws {
+    // There is no room for empty rows between teams.
     screens.size = Size(columns: 60, rows: 11)
     let before = screens.frame().sections
     try perform("team e East")
@@ -100,7 +99,7 @@ import Testing
     #expect(list.first == "[1 North 20]")
   }
 
-  @Test func `while locked, whoever joins a team goes there, and who comes stands at the end`()
+  @Test func `while locked, a player that joins a team goes there, and a new player comes last`()
     throws
   {
     screens.handle(.character("L"))
@@ -114,13 +113,13 @@ import Testing
       ])
   }
 
-  @Test func `a total that is wider than all scores is shown whole`() throws {
+  @Test func `a total wider than all scores is shown whole`() throws {
     try perform("score a =600")
     try perform("score d =600.5")
     #expect(BoardText(try #require(screens.page.board?.board)).description.contains("1200.5"))
   }
 
-  @Test func `a header stays at the top as long as players of its team do`() {
+  @Test func `a header stays at the top while its players are visible`() {
     screens.size = Size(columns: 60, rows: 6)
     #expect(list == ["[1 South 15]", "c", "[2 North 11]", "a*"])
     screens.handle(.character("G"))

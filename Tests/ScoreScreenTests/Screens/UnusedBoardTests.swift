@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// Boards that are opened by a new name and left without any use.
+/// Boards that are opened with a new name and never used.
 @Suite struct UnusedBoardTests: PlayedScreens {
   private let journal = MemoryJournal()
   let session: Session
@@ -30,7 +30,7 @@ import Testing
     get throws { try Session(journal: journal).state.boards.map(\.name) }
   }
 
-  @Test func `a board that is left empty is not kept, however it was made`() throws {
+  @Test func `a board that stays empty is not kept, however it was created`() throws {
     for keys in ["", "nGame\n", ":board Game\n", ":board Old\n:board Game\n"] {
       if keys.isEmpty { screens.open("Game") } else { press(keys) }
       #expect(try names == ["Old", "Game"])
@@ -47,7 +47,7 @@ import Testing
     #expect(try names == ["Old"], "at the end of the program")
   }
 
-  @Test func `an undo on the list is for the change before a board that was not kept`() throws {
+  @Test func `an undo on the list applies to the change before the discarded board`() throws {
     press("nOther\naBob\n\n^")
     press("nGame\n^u")
     #expect(
@@ -68,7 +68,7 @@ import Testing
     #expect(try names.count == 2)
   }
 
-  @Test func `a board that others made, opened or have written to is kept`() throws {
+  @Test func `a board that others created, opened or wrote to is kept`() throws {
     screens.open("Game")
     let theirs = try Session(journal: journal)
     try theirs.open(theirs.board(named: "Game").id)
@@ -81,7 +81,7 @@ import Testing
     #expect(try names == ["Old", "Game", "Theirs"])
   }
 
-  @Test func `a board that its maker leaves goes on where others have it open`() throws {
+  @Test func `a board that its creator leaves remains where others have it open`() throws {
     screens.open("Game")
     let theirs = try Session(journal: journal)
     let other = Screens(session: theirs, size: Size(columns: 60, rows: 12))
@@ -101,7 +101,7 @@ import Testing
     #expect(watch.pollChanges() && wall.state.board?.players.map(\.name) == ["Bo"])
   }
 
-  @Test func `a board that goes on elsewhere is not kept when it is left there, too`() throws {
+  @Test func `a board that remains elsewhere is discarded when it is left there`() throws {
     screens.open("Game")
     let theirs = try Session(journal: journal)
     let other = Screens(session: theirs, size: Size(columns: 60, rows: 12))
@@ -112,7 +112,7 @@ import Testing
     #expect(try names == ["Old"])
   }
 
-  @Test func `a deletion by others is one, also of an empty board`() throws {
+  @Test func `a deletion by others is reported, also for an empty board`() throws {
     screens.open("Game")
     try Session(journal: journal).perform(.deleteBoard("Game"))
     #expect(screens.pollChanges())
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `what somebody has written is never discarded`(seed: UInt64) throws {
+  func `a board with a user's changes is never discarded`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let sessions = try (0..<3).map { _ in try Session(journal: journal) }
     let all = sessions.map { session in

@@ -18,7 +18,7 @@ import Testing
 
   /// The lines of the list that name a player.
   private func names(_ watch: Screens) -> Set<String> {
-    // Large letters are no text.
+    // Large letters are not text.
     let tiles = watch.frame().lines.flatMap { line -> [BigTile] in
       if case .big(let row) = line { row.tiles } else { [] }
     }
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `what is shown after each change equals what a view opened then shows`(seed: UInt64) throws {
+  func `the view after each change equals a newly opened one`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let theirs = try Session(journal: journal)
     try theirs.perform(.board("Law"))
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `scrolling line by line shows every player, down and up`(seed: UInt64) throws {
+  func `scrolling line by line passes every player, down and up`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: journal)
     try session.perform(.board("Law"))
@@ -80,9 +80,9 @@ import Testing
     _ = rows(watch)
   }
 
-  /// Taking the news, the newest state, which board was played last, and that board: each can fail.
+  /// Four calls can fail: the news, the newest state, the board played last, and that board's state.
   @Test(arguments: 0...3)
-  func `what could not be read or opened is tried again, and the trouble goes`(calls: Int) throws {
+  func `a failed read or opening is retried, and its error disappears`(calls: Int) throws {
     let journal = TellingJournal()
     let theirs = try Session(journal: journal.journal)
     try theirs.perform([.board("First"), .add([.init("Red")])])
@@ -104,7 +104,7 @@ import Testing
     #expect(!watch.pollChanges())
   }
 
-  @Test func `who was told of trouble is still told that the board is gone`() throws {
+  @Test func `the deletion of the board is reported even after an error`() throws {
     let journal = TellingJournal()
     let theirs = try Session(journal: journal.journal)
     try theirs.perform([.board("First"), .add([.init("Red")])])
@@ -131,13 +131,13 @@ import Testing
     return watch
   }
 
-  /// Which of how many are shown, as the header says.
+  /// The range and the number of players in the header.
   private func part(_ watch: Screens) throws -> (first: Int, last: Int, count: Int) {
     let match = try #require(rows(watch)[0].firstMatch(of: /(\d+)–(\d+) of (\d+)/))
     return (try #require(Int(match.1)), try #require(Int(match.2)), try #require(Int(match.3)))
   }
 
-  @Test func `large letters say which of how many they show, and keys go through them`() throws {
+  @Test func `large letters show the page number, and keys go through the pages`() throws {
     let watch = try watch(players: 60, isBig: true)
     let page = try part(watch).last
     #expect(page > 1 && page < 30)
@@ -158,7 +158,7 @@ import Testing
     #expect(try part(watch).last == 60 && part(watch).first < 61 - page)
   }
 
-  @Test func `large letters that show all say no more`() throws {
+  @Test func `a single page of large letters has no number`() throws {
     #expect(try !rows(watch(players: 2, isBig: true))[0].contains(" of "))
   }
 
@@ -186,7 +186,7 @@ import Testing
     #expect(seen.count == 60 && turns == (60 + first.count - 1) / first.count)
   }
 
-  @Test func `a key that scrolls gives the page its whole time, and without pages nothing moves`()
+  @Test func `a key that scrolls restarts the time of the page, and without pages nothing moves`()
     throws
   {
     let watch = try watch(players: 60, isBig: true)
@@ -218,7 +218,7 @@ import Testing
   }
 
   @Test(arguments: [Key.character("x"), .character("+"), .left, .escape, .enter])
-  func `a key that does nothing says so until the next`(key: Key) throws {
+  func `a key without use says so until the next key`(key: Key) throws {
     let watch = try watch(players: 2, isBig: false)
     watch.handle([key])
     #expect(rows(watch)[19].hasPrefix(" '\(key)' does nothing here. ? shows the keys"))
@@ -230,7 +230,7 @@ import Testing
     #expect(rows(watch)[19].contains("does nothing here. Esc closes the help") != closes)
   }
 
-  @Test func `an empty board and an empty list say so, and no more`() throws {
+  @Test func `an empty board and an empty list say so, and nothing else`() throws {
     let session = try Session(journal: journal)
     let watch = try Screens(watching: nil, of: session, size: Size(columns: 60, rows: 12))
     #expect(rows(watch)[2] == " No boards yet")

@@ -26,7 +26,7 @@ import Testing
     game()
   }
 
-  @Test func `the header names the winner, and the day once it is another`() {
+  @Test func `the header names the winner, and the day from the next one on`() {
     type(":over")
     #expect(!rows[0].contains("★"), "nobody has scored: \(rows[0])")
     type(":over -")
@@ -39,7 +39,7 @@ import Testing
     #expect(!rows[0].contains("★"))
   }
 
-  @Test func `those who share a win are in the header and in the list`() {
+  @Test func `all tied winners are in the header and in the list`() {
     press("+j+")
     type(":over")
     #expect(rows[0].contains("★ Red and Blue win"))
@@ -47,7 +47,7 @@ import Testing
     #expect(rows.contains { $0.contains("★ Red, Blue") }, "\(rows)")
   }
 
-  @Test func `a round that was interrupted goes on with the player who is missing`() {
+  @Test func `an interrupted round continues with the missing player`() {
     press("i")
     type("5")
     press(.escape)
@@ -63,7 +63,7 @@ import Testing
     #expect(scores == ["Red 5", "Blue 3", "Dark Green 4"])
   }
 
-  @Test func `what is no part of a cell is not left out without a word`() {
+  @Test func `text that is not part of a number in a cell is reported`() {
     press("r")
     press("1/2")
     press(.enter)

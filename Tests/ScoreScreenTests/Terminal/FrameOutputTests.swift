@@ -7,7 +7,7 @@ import Testing
 
 /// A frame reaches the terminal in one piece.
 @Suite struct FrameOutputTests {
-  /// A terminal that tells what was written at once, and no more.
+  /// A terminal that returns one write at each read.
   private struct Listener: ~Copyable {
     let terminal: Int32
     let listener: Int32
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `what is written in a frame comes at once, and what is written between two as it is`(
+  func `text in a frame is output at once, and text between frames unchanged`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `a frame in which nothing is written is none`() throws {
+  @Test func `an empty frame outputs nothing`() throws {
     let listener = try Listener()
     var output = try FrameOutput(to: listener.terminal)
     defer { output.close() }

@@ -10,7 +10,7 @@ import Testing
 /// Terminals that write into memory.
 @MainActor
 @Suite struct MemoryTerminalTests {
-  /// Random play, and what a terminal of its own writes for it.
+  /// A random play, and the output of a terminal for it.
   private struct Play {
     let screens: Screens
     var random: SeededGenerator
@@ -22,7 +22,7 @@ import Testing
     init(seed: UInt64) throws {
       random = SeededGenerator(seed: seed)
       let size = Size(columns: random.number(10...100), rows: random.number(3...40))
-      // The times of changes stand on the screen.
+      // The screen shows the times of changes.
       let session = try Session(
         journal: MemoryJournal(), environment: .init(now: { Date(timeIntervalSince1970: 0) }))
       screens = Screens(session: session, size: size)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: seeds(10))
-  func `several terminals know nothing of each other`(seed: UInt64) throws {
+  func `several terminals do not affect each other`(seed: UInt64) throws {
     let alone = try (0..<4).map { (number: UInt64) in
       var play = try Play(seed: seed * 4 + number)
       for _ in 0..<30 { play.step() }
@@ -60,7 +60,7 @@ import Testing
     #expect(plays.map(\.output) == alone)
   }
 
-  @Test func `a terminal without colours is sent none, and the same text`() throws {
+  @Test func `a terminal without colours gets the same text without colours`() throws {
     let screens = Screens(
       session: try Session(journal: MemoryJournal()), size: Size(columns: 60, rows: 10))
     screens.open("Game")
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (1, 500), (2000, 1), (40_000, 2), (0, 0), (3, 70_000)])
-  func `no size is too small or too large`(columns: Int, rows: Int) throws {
+  func `any size is accepted`(columns: Int, rows: Int) throws {
     let screens = Screens(
       session: try Session(journal: MemoryJournal()), size: Size(columns: columns, rows: rows))
     screens.open("Game")
@@ -92,13 +92,13 @@ import Testing
     #expect(String(decoding: terminal.consumeOutput(), as: UTF8.self).contains("Game"))
   }
 
-  @Test func `a type that nothing describes is told of`() {
+  @Test func `an unknown terminal type is reported`() {
     #expect(throws: TerminalError.undescribed("no-such-terminal")) {
       try MemoryTerminal(type: "no-such-terminal", size: Size(columns: 80, rows: 24))
     }
   }
 
-  @Test func `a closed terminal leaves no file open, and signals as they were`() async {
+  @Test func `a closed terminal leaves no file open and restores the signals`() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         func openFiles() throws -> Int {
@@ -115,7 +115,7 @@ import Testing
         try close(1)
         let files = try openFiles()
         try close(100)
-        // Others may open some meanwhile.
+        // Other tests may open some meanwhile.
         #expect(try openFiles() < files + 50)
         for number in signals {
           #expect(signal(number, SIG_DFL) == nil, "signal \(number)")

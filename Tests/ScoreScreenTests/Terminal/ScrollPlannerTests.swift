@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// The lines that a terminal is told to scroll.
+/// The lines that a terminal scrolls.
 @Suite struct ScrollPlannerTests {
   private static let width = 40
 
@@ -38,7 +38,7 @@ import Testing
       }
     }
     guard let scroll = planner.bestScroll(to: after) else { return }
-    // As a terminal does it.
+    // This scrolls as a terminal does.
     var screen: [Line?] = before
     screen.removeSubrange(scroll.outlet..<scroll.outlet + scroll.count)
     screen.insert(contentsOf: Array(repeating: nil, count: scroll.count), at: scroll.inlet)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `lines that are written anew anyway do not scroll`() {
+  @Test func `lines that are redrawn anyway are not scrolled`() {
     let before = (0..<10).map { line("\($0)") }
     var planner = ScrollPlanner(list: 1..<9, showing: before)
     #expect(planner.bestScroll(to: before) == nil)

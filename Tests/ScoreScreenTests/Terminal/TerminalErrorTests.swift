@@ -19,7 +19,9 @@ import Testing
         + "'ulimit -n' tells"
     ),
   ])
-  func `what a cast lacks is told with the way out`(error: TerminalError, text: String) {
+  func `a capability that a cast lacks is reported with the way out`(
+    error: TerminalError, text: String
+  ) {
     #expect(error.description == text)
   }
 }

@@ -7,9 +7,9 @@ import Testing
 
 @testable import ScoreScreen
 
-/// The terminal in use, and others in memory beside it. Each test has a process, and its terminal, to itself.
+/// The terminal in use beside others in memory. Each test has a process with its own terminal.
 @Suite struct TerminalsTogetherTests {
-  /// A terminal for this process, played at random, beside twice as many in memory. What is written to it.
+  /// The output of this process's terminal in a random play, beside twice as many in memory.
   @MainActor
   private static func play(beside count: Int) throws -> [UInt8] {
     var size = winsize(ws_row: 20, ws_col: 70, ws_xpixel: 0, ws_ypixel: 0)
@@ -36,7 +36,7 @@ import Testing
     func memoryTerminals(_ count: Int) throws -> [MemoryTerminal] {
       try (0..<count).map { try MemoryTerminal(size: Size(columns: 30 + $0 * 50, rows: 9)) }
     }
-    // Some are there before, some come later.
+    // Some exist before, and some start later.
     var memory = try memoryTerminals(count)
     var live = try Terminal(colours: .always)
     memory += try memoryTerminals(count)
@@ -47,7 +47,7 @@ import Testing
       journal: MemoryJournal(), environment: .init(now: { Date(timeIntervalSince1970: 0) }))
     let screens = Screens(session: session, size: live.measure())
     screens.open("Game")
-    // Each has screens of its own: a list that was scrolled on a smaller one would stay so.
+    // Each has its own screens: a list scrolled on a smaller screen would stay so.
     let others = memory.map { Screens(session: session, size: $0.size) }
     var random = SeededGenerator(seed: 1)
     for step in 0..<60 {
@@ -74,7 +74,7 @@ import Testing
     return output
   }
 
-  /// What is written to the terminal of a process of its own.
+  /// The output of the terminal of a separate process.
   private func output(beside count: Int) async throws -> String {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -85,7 +85,7 @@ import Testing
     return String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
   }
 
-  @Test func `a terminal in use is written to as if there were no others`() async throws {
+  @Test func `a terminal in use is independent of the others`() async throws {
     let alone = try await output(beside: 0)
     #expect(alone.hasSuffix("\u{1B}>"))
     #expect(try await output(beside: 2) == alone)

@@ -8,12 +8,12 @@ import Testing
     (0, "0s"), (1, "1ms"), (999, "999ms"), (1000, "1s"), (1500, "1.5s"), (1001, "1.001s"),
     (60_000, "1m"), (90_000, "90s"), (120_000, "2m"), (86_400_000, "1440m"),
   ])
-  func `A duration is written in the unit that fits it`(milliseconds: Int, text: String) {
+  func `A duration is written in the unit that fits`(milliseconds: Int, text: String) {
     #expect(Duration.milliseconds(milliseconds).scriptText == text)
   }
 
   @Test(arguments: seeds(20))
-  func `A duration is read back`(seed: UInt64) throws {
+  func `A written duration parses back`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       let limit = random.pick([1000, 60_000, 86_400_000])
@@ -27,7 +27,7 @@ import Testing
     ("1.5m", 90_000), ("0.001m", 60), (".5s", 500), ("1.000ms", 1), ("1.2500s", 1250),
     ("0ms", 0), ("0m", 0), ("86400s", 86_400_000),
   ])
-  func `A duration may be written otherwise`(text: String, milliseconds: Int) throws {
+  func `A duration has other spellings`(text: String, milliseconds: Int) throws {
     #expect(try Duration(parsing: text) == .milliseconds(milliseconds))
   }
 
@@ -42,7 +42,7 @@ import Testing
     ("9223372036854775m", .durationTooLong("9223372036854775m")),
     ("0.5ms", .durationTooPrecise("0.5ms")), ("1.0005s", .durationTooPrecise("1.0005s")),
   ])
-  func `What is no duration is refused`(text: String, fact: ScriptError) {
+  func `An invalid duration is refused`(text: String, fact: ScriptError) {
     #expect(throws: fact) { try Duration(parsing: text) }
   }
 }

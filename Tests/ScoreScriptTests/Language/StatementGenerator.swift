@@ -3,7 +3,6 @@ import ScoreScript
 import Scorekeeping
 import TestSupport
 
-/// Random statements, likely and unlikely ones.
 extension SeededGenerator {
   /// A text with characters that have a meaning in scripts.
   mutating func text() -> String {

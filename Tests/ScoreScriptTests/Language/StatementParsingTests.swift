@@ -4,7 +4,6 @@ import Testing
 
 @testable import ScoreScript
 
-/// Lines and the statements that they parse to.
 @Suite struct StatementParsingTests {
   @Test(arguments: [
     ("SCORE Red +5", Statement.command(.score([.init("Red", .add(.points(5)))]))),
@@ -83,12 +82,12 @@ import Testing
     ),
     ("expect changes at most 0 moves", .expect(.budget(ChangeBudget()))),
   ])
-  func `A line means a statement`(line: String, statement: Statement) throws {
+  func `A line parses to a statement`(line: String, statement: Statement) throws {
     #expect(try Statement(parsing: line) == statement)
   }
 
   @Test(arguments: ["", "   ", "# show", "\t#"])
-  func `A line without words means nothing`(line: String) throws {
+  func `A line without words has no statement`(line: String) throws {
     #expect(try Statement(parsing: line) == nil)
   }
 
@@ -104,18 +103,18 @@ import Testing
     ("expect changes at most 0 moves 1 inserts", "expect changes at most 1 insert"),
     ("hide#no comment".replacing("#", with: " #"), "hide  #no comment"),
   ])
-  func `A line has one form`(line: String, form: String) throws {
+  func `A line has one canonical form`(line: String, form: String) throws {
     #expect(try ScriptLine(parsing: line).description == form)
   }
 
-  @Test func `Every key with a name is pressed by it`() throws {
+  @Test func `Every key with a name has a press statement`() throws {
     for key in Key.named {
       #expect(try Statement(parsing: "press \(key)".uppercased()) == .press([KeyPress(key)]))
     }
   }
 
   @Test(arguments: ScriptWord.allCases)
-  func `The usage of a word is a line that parses`(word: ScriptWord) throws {
+  func `The usage of a word is itself a line that parses`(word: ScriptWord) throws {
     for usage in word.usage.replacing(" or ", with: " ").split(separator: ", ") {
       #expect(try Statement(parsing: String(usage)) != nil)
     }

@@ -47,7 +47,7 @@ import Testing
     ),
     (.expect(.budget(ChangeBudget())), "expect changes at most 0 refreshes"),
   ])
-  func `A statement is written in one way`(statement: Statement, text: String) {
+  func `A statement has one written form`(statement: Statement, text: String) {
     #expect(statement.description == text)
   }
 }

@@ -26,7 +26,7 @@ import Testing
     return lines
   }
 
-  @Test func `headings, paragraphs and lists stand apart`() throws {
+  @Test func `headings, paragraphs and lists are separated`() throws {
     let events: [PerformanceEvent] = [
       .caption("A quiz"), .change("Red added"), .change("Red –→1, takes the lead"),
       .checkpoint("first round"), .change("Red 1→2"), .caption(""), .caption("The end"),
@@ -62,13 +62,13 @@ import Testing
     ("Red 1.5→2.5", "Red 1.5→2.5"), ("www.a.b", "www\\.a.b"), ("http://a", "http\\://a"),
     ("a@b", "a\\@b"), ("\u{1B}[0m", "␛\\[0m"), ("\\", "\\\\"), ("$x$", "\\$x\\$"),
   ])
-  func `what would be markup is text`(line: String, markdown: String) throws {
+  func `markup characters are escaped`(line: String, markdown: String) throws {
     #expect(try self.markdown([.change(line)]) == "# Quiz\n\n- \(markdown)\n")
     #expect(try self.markdown([], title: line) == "# \(markdown)\n")
   }
 
   @Test(arguments: names)
-  func `a name reads as it is, safe for a terminal`(name: String) throws {
+  func `a name is shown unchanged where that is safe for a terminal`(name: String) throws {
     let safe = name.terminalSafe()
     #expect(try told([.change(name)]) == [safe + "\n"])
     let line = try #require(try markdown([.change(name)]).split(separator: "\n").last).dropFirst(2)
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `every line is told once, in both forms`(seed: UInt64) throws {
+  func `every line appears once in each form`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let performance = try random.performance()
     var lines: [String] = []

@@ -45,7 +45,7 @@ import Testing
     return status
   }
 
-  @Test func `What was there is there until all is written, and stays if that never is`() throws {
+  @Test func `An output file keeps its old content until the new one is complete`() throws {
     let (old, new) = (try path("old.txt", holding: "as it was"), try path("new.txt"))
     for path in [old, new] {
       let file = try OutputFile(path: path)
@@ -61,7 +61,7 @@ import Testing
     #expect(try names == ["new.txt", "old.txt"])
   }
 
-  @Test func `Permissions stay, and a new file has those that others get`() throws {
+  @Test func `Permissions are kept, and a new file has the default ones`() throws {
     let path = try path("old.txt", holding: "as it was")
     chmod(path, 0o640)
     try write("new", to: path)
@@ -72,7 +72,7 @@ import Testing
     #expect(try status(ours).st_mode == status(usual).st_mode)
   }
 
-  @Test func `Links are followed, also to what is not there yet, and other names stay`() throws {
+  @Test func `Links are followed, also to a missing file, and other names stay`() throws {
     let path = try path("old.txt", holding: "as it was, and long")
     let links = try (0..<3).map { try self.path("link \($0)") }
     symlink("old.txt", links[0])
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(.enabled("Root may write everywhere") { getuid() != 0 })
-  func `A file that may be written is, in a folder where none may be made`() throws {
+  func `A writable file in a read-only folder is written`() throws {
     let path = try path("old.txt", holding: long)
     chmod(folder.path, 0o555)
     try write("short", to: path)
@@ -101,7 +101,7 @@ import Testing
     #expect(throws: OutputFileError.self) { try OutputFile(path: self.path("new.txt")) }
   }
 
-  @Test func `What cannot be written is told at once, and is as it was`() throws {
+  @Test func `An output that cannot be written is reported at once and unchanged`() throws {
     for path in ["/nowhere/at/all.txt", folder.path] {
       #expect(throws: OutputFileError.self) { try OutputFile(path: path) }
     }
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
-  func `A device is written through, and what it refuses is told`() throws {
+  func `A device is written directly, and its errors are reported`() throws {
     let file = try OutputFile(path: "/dev/full")
     try file.write("a line\n")
     let error = #expect(throws: OutputFileError.self) { try file.finish() }
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
-  func `every recorder tells of a full disk`() throws {
+  func `every recorder reports a full disk`() throws {
     var recorded = try RecordedSession()
     recorded.show()
     recorded.tell(.checkpoint("a"))
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
-  func `One output that cannot be written is no harm to the others`() throws {
+  func `A failing output does not harm the others`() throws {
     let (full, whole) = (try OutputFile(path: "/dev/full"), try OutputFile(path: path("a.txt")))
     let performance = try Performance(
       journal: MemoryJournal(),

@@ -4,7 +4,6 @@ import Foundation
   import FoundationXML
 #endif
 
-/// An element of an XML document.
 final class Element {
   let name: String
   let attributes: [String: String]
@@ -16,14 +15,14 @@ final class Element {
     self.attributes = attributes
   }
 
-  /// The element and all in it.
+  /// The element and all its descendants.
   var all: [Element] { [self] + children.flatMap(\.all) }
 }
 
-/// A picture as a reader sees it: the elements of each row at a time.
+/// A parsed SVG: the elements of each row at a time.
 struct Picture {
   let root: Element
-  /// In milliseconds.
+  /// The duration in milliseconds.
   let duration: Int
   private var keyframes: [Substring: [(millionths: Int, shift: Int)]] = [:]
   private var definitions: [String: Element] = [:]
@@ -54,10 +53,10 @@ struct Picture {
     }
   }
 
-  /// The filmstrips of the rows and of the caption, from the top: they move only inside their windows.
+  /// The filmstrips of the rows and of the caption, from the top. They move only inside their windows.
   var strips: [Element] { root.children.filter { $0.name == "svg" } }
 
-  /// The elements of a strip that are in view at a time; nil for a reader with reduced motion.
+  /// The visible elements of a strip at a time; nil means a reader with reduced motion.
   func content(of strip: Element, at time: Int?) throws -> [Element] {
     guard let group = strip.children.first, let height = Int(strip.attributes["height"] ?? "")
     else {
@@ -85,7 +84,7 @@ struct Picture {
     }
   }
 
-  /// The strip of a row, which is not there if the row is always blank.
+  /// The strip of a row; nil if the row is always empty.
   func strip(row: Int) -> Element? {
     strips.first { $0.attributes["y"] == "\(20 + row * 20)" && $0.attributes["height"] == "20" }
   }

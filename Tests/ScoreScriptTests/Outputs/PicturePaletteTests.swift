@@ -14,7 +14,7 @@ import Testing
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
   }
 
-  /// The contrast of a fill with the ground that it is painted on.
+  /// The contrast of a fill with the background below it.
   private func contrast(
     _ fill: PictureElement.Fill, on ground: PictureElement.Fill, in palette: PicturePalette
   ) -> Double {
@@ -22,10 +22,10 @@ import Testing
     return (values[1] + 0.05) / (values[0] + 0.05)
   }
 
-  /// The guidelines ask for 4.5 between text and background, and for 3 between other parts and theirs; bars of the
-  /// selected row, which has its own background, come close.
+  /// The guidelines ask for 4.5 between text and background, and for 3 between other parts and their background. Bars
+  /// in the selected row, which has a background of its own, come close.
   @Test(arguments: [PicturePalette.light, .dark], [false, true])
-  func `everything can be read, also in the selected row`(
+  func `every text is readable, also in the selected row`(
     palette: PicturePalette, isSelected: Bool
   ) throws {
     let ground = PictureElement.Fill.ground(isSelected: isSelected)
@@ -53,8 +53,8 @@ import Testing
     }
   }
 
-  /// Of a column of 9 units and a row of 20.
-  @Test func `what joins in a terminal joins in a picture`() throws {
+  /// A column has 9 units, and a row 20.
+  @Test func `joined characters in a terminal are joined in an SVG`() throws {
     func rectangles(_ text: String) throws -> [Rectangle] {
       try #require(Rectangle.glyphs[text], "\(text)")
     }

@@ -2,11 +2,11 @@ import ScoreScreen
 
 @testable import ScoreScript
 
-/// A row as it is seen, column by column: in a picture, or on the recorded screen.
+/// A row as it appears, column by column: in an SVG, or on the recorded screen.
 struct PictureRow: Equatable {
-  /// Without the blanks at its end, and with blanks where there are rectangles.
+  /// The text without trailing spaces, and with spaces in place of rectangles.
   var text = ""
-  /// The classes of each column; none where it is blank.
+  /// The classes of each column; none where it is empty.
   var styles: [String] = []
   var rectangles: Set<ColumnRectangle> = []
   var cursor: Int?
@@ -18,7 +18,7 @@ struct PictureRow: Equatable {
     let name: String
   }
 
-  /// A row of a screen; rows that it does not have are blank.
+  /// A row of a screen. Rows below it are empty.
   init(_ row: Int, of grid: Grid) {
     let cells = row < grid.rows.count ? grid.rows[row] : []
     for (column, cell) in cells.enumerated() {
@@ -38,7 +38,7 @@ struct PictureRow: Equatable {
     cursor = grid.cursor.flatMap { $0.row == row ? $0.column : nil }
   }
 
-  /// The row that the elements of a picture show.
+  /// The row that the elements of an SVG show.
   init(_ elements: [Element]) throws {
     for element in elements {
       let x = Int(element.attributes["x"] ?? "0")!
@@ -83,7 +83,7 @@ struct PictureRow: Equatable {
       styles.append("-")
     }
     self.text += text
-    // Where there are blanks, every character is a column.
+    // With spaces, every character is one column.
     styles +=
       text.contains(" ")
       ? text.map { $0 == " " ? "-" : name } : Array(repeating: name, count: columns)

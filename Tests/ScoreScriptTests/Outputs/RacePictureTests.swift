@@ -24,7 +24,7 @@ import Testing
     RacePicture(race, title: try #require(session.state.board).name, scheme: scheme).description
   }
 
-  @Test func `a chart has a line for each player and labels at both axes`() throws {
+  @Test func `a chart has a line for each player and labels on both axes`() throws {
     let race = try race("add Red Blue", "score Red +3", "score Blue +8 round 2")
     #expect(
       try chart(race, .light) == """
@@ -71,7 +71,7 @@ import Testing
         """)
   }
 
-  @Test func `the colours are those of the page, or of the scheme that is named`() throws {
+  @Test func `the colours follow the page, or the named scheme`() throws {
     let race = try race("add Red")
     let dark = "@media(prefers-color-scheme:dark)"
     let (light, black) = (".f{fill:#fdfdfb", ".f{fill:#101418")
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: seeds(60))
-  func `whatever is stored, a chart is XML and holds all that it draws`(seed: UInt64) throws {
+  func `a chart of any board is valid XML and contains all that it draws`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<60 { _ = try? session.perform(random.command(on: session.state.board)) }
     let wild = String(
@@ -107,8 +107,7 @@ import Testing
   }
 
   @Test(arguments: seeds(60))
-  func `names at the ends of lines are apart and in the order of their scores`(seed: UInt64) throws
-  {
+  func `names at the ends of lines do not overlap and are ordered by score`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let players = (1...random.number(1...40)).map { number in
       Command.NewPlayer("P\(number)", score: .points(random.number(-9...random.number(-9...90))))
@@ -124,7 +123,7 @@ import Testing
     #expect(ends.allSatisfy { (layout.top * 10...layout.bottom * 10).contains($0) })
   }
 
-  @Test func `a name with room around it is at the end of its line`() {
+  @Test func `a name with enough room is at the end of its line`() {
     #expect(RaceLayout.spread([], by: 20, in: 0...100) == [])
     #expect(RaceLayout.spread([0, 50, 100], by: 20, in: 0...100) == [0, 50, 100])
     #expect(RaceLayout.spread([50, 50], by: 20, in: 0...100) == [40, 60])
@@ -134,14 +133,14 @@ import Testing
   }
 
   @Test(arguments: [(2, 1), (13, 1), (20, 2), (40, 5), (100, 10), (1000, 200)])
-  func `labels of rounds have room`(rounds: Int, distance: Int) throws {
+  func `labels of rounds do not overlap`(rounds: Int, distance: Int) throws {
     let ticks = RaceLayout(
       try race("add Red", "score Red +1", "round \(rounds)", "score Red +1")
     ).ticks
     #expect(ticks == Array(stride(from: distance, through: rounds, by: distance)))
   }
 
-  @Test func `scores of the whole range have places`() throws {
+  @Test func `scores at the ends of the range have positions`() throws {
     let lowest = Player(id: UUID(), name: "A", score: Score(thousandths: .min))
     let highest = Player(id: UUID(), name: "B", score: Score(thousandths: .max))
     let players = try Players([lowest, highest])
@@ -157,7 +156,7 @@ extension Element {
   /// The number in an attribute.
   fileprivate func number(_ name: String) -> Double? { attributes[name].flatMap(Double.init) }
 
-  /// Where a text begins and ends, or the points of a line.
+  /// The start and the end of a text, or the points of a line.
   fileprivate var places: [(x: Double, y: Double)] {
     if name == "polyline" {
       return (attributes["points"] ?? "").split(separator: " ").compactMap { point in

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: seeds(60))
-  func `a picture shows at each time what the screen showed`(seed: UInt64) throws {
+  func `an SVG shows at each time what the screen showed`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let performance = try random.performance()
     let picture = try Picture(try text(performance))
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `equal performances are equal pictures, and nothing else is needed to see them`(seed: UInt64)
+  func `equal plays are equal SVGs, which need no other file`(seed: UInt64)
     throws
   {
     var (random, again) = (SeededGenerator(seed: seed), SeededGenerator(seed: seed))
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `one frame stands still`() throws {
+  @Test func `an SVG of one frame has no animation`() throws {
     var recorded = try RecordedSession()
     recorded.screens.open("Quiz")
     recorded.show()
@@ -63,7 +63,7 @@ import Testing
     try expect(try Picture(text), shows: recorded.performance.frames[0].image.grid, at: nil, "")
   }
 
-  @Test func `without colours there are those of text and background, and a grey`() throws {
+  @Test func `an SVG without colours has text, background and one grey`() throws {
     var recorded = try RecordedSession(theme: Theme(colours: 0))
     recorded.screens.open("Quiz")
     try recorded.perform("add Red Blue")
@@ -85,7 +85,7 @@ import Testing
       classes.isSubset(of: Set(known.map { $0[...] } + ["a", "a0", "a1", "a2", "f", "g", "w"])))
   }
 
-  @Test func `what is shown for less than a millisecond is not in the picture`() throws {
+  @Test func `a frame shorter than a millisecond is left out`() throws {
     var recorded = try RecordedSession()
     recorded.screens.open("Quiz")
     try recorded.perform("add Red")
@@ -98,11 +98,11 @@ import Testing
     #expect(!text.contains("keyframes") && !text.contains(">77<"))
   }
 
-  @Test func `a performance without a frame is a picture all the same`() throws {
+  @Test func `a play without a frame is a valid SVG`() throws {
     #expect(try Picture(try text(RecordedPlay())).root.name == "svg")
   }
 
-  @Test func `names are what they are, never markup`() throws {
+  @Test func `names are escaped in an SVG`() throws {
     let names = ["<b>&amp;", "]]>", "\"quoted\" 'x'", "日本語", "e\u{301}lan", "</text>", "a  b"]
     var recorded = try RecordedSession()
     recorded.screens.open("<title>")
@@ -117,7 +117,7 @@ import Testing
     #expect(texts == ["␛[31m<i>␀"])
   }
 
-  @Test func `a row that comes back is not drawn again`() throws {
+  @Test func `a row that comes back is not drawn twice`() throws {
     var recorded = try RecordedSession()
     recorded.screens.open("Quiz")
     try recorded.perform("add Red Blue")
@@ -133,7 +133,7 @@ import Testing
     #expect(try size(102) - size(2) < 100 * 2 * 45)
   }
 
-  @Test func `in ten minutes each millisecond is told from the next`() throws {
+  @Test func `every millisecond in ten minutes has its own time`() throws {
     var recorded = try RecordedSession()
     recorded.screens.open("Quiz")
     try recorded.perform("add Red")
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func `what is said stands below the screen as long as it holds`() throws {
+  @Test func `a caption stands below the screen as long as it lasts`() throws {
     var recorded = try RecordedSession(size: Size(columns: 40, rows: 10))
     recorded.show()
     recorded.wait(.seconds(1))
@@ -175,7 +175,7 @@ import Testing
     return root.children.first { $0.name == "desc" }?.text.split(separator: "\n") ?? []
   }
 
-  @Test func `who does not see the picture is told what it shows`() throws {
+  @Test func `an SVG has a description for readers who do not see it`() throws {
     #expect(
       try description([.caption("a"), .change("Red 0→1"), .checkpoint("b"), .caption("")])
         == ["a", "Red 0→1", "b"])

@@ -15,7 +15,7 @@ import Testing
     return recorded
   }
 
-  @Test func `each checkpoint is a frame`() throws {
+  @Test func `each checkpoint is a frame of the text`() throws {
     var recorded = try quiz()
     recorded.tell(.checkpoint("start"))
     recorded.wait(.milliseconds(1500))
@@ -45,7 +45,7 @@ import Testing
         """)
   }
 
-  @Test func `without a checkpoint the last frame is there`() throws {
+  @Test func `a text without checkpoints has the last frame`() throws {
     var recorded = try quiz()
     recorded.wait(.milliseconds(250))
     try recorded.perform("score Red +1")
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: seeds(30))
-  func `frames are found by counting, and nothing in them changes a terminal`(seed: UInt64) throws {
+  func `frames can be counted, and contain no control characters`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let performance = try random.performance()
     let text = try text(performance)

@@ -18,13 +18,13 @@ import Testing
     }
   }
 
-  /// Presses keys, and lets a step that they begin come to its end.
+  /// Presses keys and completes a step that they begin.
   private func press(_ keys: Key..., on play: LivePlay) {
     play.handle(keys)
     while play.stopsToPass != nil, !play.isFinished { _ = play.pollChanges() }
   }
 
-  /// Pauses, and steps to the end: the frames that are seen.
+  /// Pauses and steps to the end, and returns the frames shown.
   private func steps(of play: LivePlay) -> [Frame] {
     var frames = [play.performance.frame]
     while play.mode != .ended, !play.isFinished {
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: demos)
-  func `Stepping through a script shows the frames of a headless run`(name: String) throws {
+  func `A script shows the same frames in steps as in a headless run`(name: String) throws {
     let script = try demo(name)
     let shown = try headless(script).frames.map(\.image.frame)
     let play = try livePlay(script)
@@ -66,11 +66,11 @@ import Testing
   }
 
   @Test(arguments: demos)
-  func `A step back leads to the frame before, and a step from there to the same again`(
+  func `A step back shows the frame before, and the next step the same frame again`(
     name: String
   ) throws {
     let play = try livePlay(try demo(name))
-    // A busy machine may not have come to the first pause yet.
+    // A busy machine may not have reached the first pause yet.
     while play.isPlaying, play.timing.isOver, !play.isFinished { _ = play.pollChanges() }
     var frames: [Frame] = []
     press(.character(" "), on: play)
@@ -117,7 +117,7 @@ import Testing
     let reading = try ScriptReading(text: text)
     let shown = try headless(reading).frames.map(\.image.frame)
     let play = try livePlay(reading)
-    // The viewer gives the keyboard back at once.
+    // The viewer releases the keyboard at once.
     press(.control("t"), .character(" "), on: play)
     var stepped = [play.performance.frame]
     while play.mode != .ended, !play.isFinished {
@@ -135,7 +135,7 @@ import Testing
     #expect(shown.contains(play.performance.frame))
   }
 
-  @Test func `A step back keeps what was typed in the middle of a statement where it was typed`()
+  @Test func `A step back keeps text typed in the middle of a statement at its place`()
     throws
   {
     let reading = try ScriptReading(

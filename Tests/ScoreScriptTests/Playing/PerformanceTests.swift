@@ -26,7 +26,7 @@ final class EventList: PerformanceRecorder {
 }
 
 extension Performance {
-  /// Performs a statement to its end, with pauses that take no time.
+  /// Performs a statement to its end, without waiting at pauses.
   func play(_ statement: Statement) throws {
     try begin(statement)
     while true {
@@ -67,7 +67,7 @@ extension Performance {
     return ""
   }
 
-  @Test func `Time passes by pauses alone, and not while nothing is to be seen`() throws {
+  @Test func `Only pauses take time, and none while the screen is hidden`() throws {
     let play = try performance()
     try play.play(.sleep(.seconds(1)))
     try play.play(.hide)
@@ -83,7 +83,7 @@ extension Performance {
     #expect(events.end?.time == .milliseconds(2500))
   }
 
-  @Test func `What is said while nothing is to be seen is said as soon as there is`() throws {
+  @Test func `A caption during hiding appears as soon as the screen does`() throws {
     let play = try performance()
     for statement: Statement in [.hide, .caption("a"), .caption("b"), .show, .caption("c")] {
       try play.play(statement)
@@ -91,7 +91,7 @@ extension Performance {
     #expect(events.events.map(\.event).dropFirst() == [.caption("b"), .caption("c")])
   }
 
-  @Test func `Typed keys take their time, and are those of the program`() throws {
+  @Test func `Typed keys take time and reach the program`() throws {
     let play = try performance()
     try play.play(.typing(.milliseconds(100)))
     try play.play(.command(.board("Game")))
@@ -102,7 +102,7 @@ extension Performance {
     try play.play(.expect(.player(PlayerReference("Blue"), [.score(.points(3)), .rank(1)])))
   }
 
-  @Test func `The size is set before the first frame, and changed afterwards`() throws {
+  @Test func `The size is set before the first frame, and can change later`() throws {
     let play = try performance()
     try play.play(.size(Size(columns: 50, rows: 10)))
     try play.play(game)
@@ -112,21 +112,21 @@ extension Performance {
     #expect(sizes.last == Size(columns: 30, rows: 6))
   }
 
-  @Test func `A command opens a board where the script has opened none`() throws {
+  @Test func `A command opens a board if the script has opened none`() throws {
     let play = try performance(.init(board: "friday"))
     try play.play(.command(.add([.init("Red")])))
     try play.play(.expect(.text(.text("friday"), .row(1))))
   }
 
   @Test(arguments: [5, 12, 24])
-  func `the room between rows is no row that is moved, inserted or removed`(rows: Int) throws {
+  func `the room between rows is not moved, inserted or removed`(rows: Int) throws {
     let play = try performance(.init(size: Size(columns: 40, rows: rows)))
     try play.play(game)
     try play.play(score("Red", 12))
     try play.play(.expect(.budget(ChangeBudget(moves: 1, refreshes: 2))))
   }
 
-  @Test func `Checks say what they wanted and what they found`() throws {
+  @Test func `A failed check states the expected and the actual text`() throws {
     let play = try performance(.init(size: Size(columns: 40, rows: 5)))
     try play.play(game)
     try play.play(score("Red", 12))
@@ -174,7 +174,7 @@ extension Performance {
     }
   }
 
-  @Test func `A wait holds at once, or fails when its time is over`() throws {
+  @Test func `A wait succeeds at once, or fails at its deadline`() throws {
     let play = try performance()
     try play.play(game)
     try play.play(.wait(.regex("Blue +.*3"), .screen, within: .seconds(2)))
@@ -186,7 +186,7 @@ extension Performance {
     #expect(play.time == .seconds(2))
   }
 
-  @Test func `An expression that takes too long ends a wait or a check, and says so`() throws {
+  @Test func `A slow regular expression ends a wait or a check with a sentence`() throws {
     let play = try performance()
     try play.play(game)
     for statement in [
@@ -199,7 +199,7 @@ extension Performance {
     }
   }
 
-  @Test func `A screen that is not what a repaint makes ends a play that verifies`() throws {
+  @Test func `A screen that differs from a full repaint ends a verifying play`() throws {
     let play = try performance(.init(isVerifying: true))
     try play.play(game)
     play.drawn.draw(Line(width: 80, theme: Theme()), at: 2)
@@ -208,7 +208,7 @@ extension Performance {
     #expect(message.contains("By increments:\n+--") && message.contains("By repaint:\n+--"))
   }
 
-  @Test func `After the program has quit nothing can be done with it`() throws {
+  @Test func `A program that has quit accepts no statement`() throws {
     let play = try performance()
     try play.play(game)
     try play.play(.press([KeyPress(.character("q"))]))
@@ -217,14 +217,14 @@ extension Performance {
     #expect(throws: PerformanceError.programHasQuit) { try play.play(.type("x")) }
   }
 
-  @Test func `A command that is not allowed is an error of the performance`() throws {
+  @Test func `A command that is not allowed ends the play with an error`() throws {
     let play = try performance()
     try play.play(game)
     #expect(throws: ScorekeepingError.self) { try play.play(score("Rad", 1)) }
   }
 
   @Test(arguments: seeds(60))
-  func `Equal statements make equal events, and frames equal to full repaints`(
+  func `Equal statements make equal events, and frames equal full repaints`(
     seed: UInt64
   ) throws {
     func run() throws -> EventList {
@@ -264,8 +264,7 @@ extension Performance {
   }
 
   @Test(arguments: seeds(100))
-  func `Whoever looks sees the same, whether or not anybody has looked before`(seed: UInt64) throws
-  {
+  func `Reading a frame never changes it`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let size = Size(columns: random.number(20...100), rows: random.number(3...16))
     let plays = try (0..<2).map { _ in

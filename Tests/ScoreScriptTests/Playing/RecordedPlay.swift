@@ -15,7 +15,7 @@ struct RecordedPlay {
     try recorder.finish(at: end, status: 0)
   }
 
-  /// The file that a recorder has written of it.
+  /// The file that a recorder has written of the performance.
   func recording(_ make: (OutputFile) -> some PerformanceRecorder) throws -> String {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -23,7 +23,7 @@ struct RecordedPlay {
     return try String(contentsOfFile: path, encoding: .utf8)
   }
 
-  /// The frames, and when they were first shown, in milliseconds.
+  /// The frames and the times at which they first appear, in milliseconds.
   var frames: [(image: ScreenImage, time: Int)] {
     events.compactMap { event, time in
       if case .frame(let image) = event {
@@ -35,7 +35,7 @@ struct RecordedPlay {
   }
 }
 
-/// A session, and a recording of its screens.
+/// A session and a recording of its screens.
 struct RecordedSession {
   var performance = RecordedPlay()
   let session: Session
@@ -61,7 +61,7 @@ struct RecordedSession {
     tell(.frame(ScreenImage(frame: frame, grid: grid)))
   }
 
-  /// Carries out a line and records the frame.
+  /// Performs a line and records the frame.
   mutating func perform(_ line: String) throws {
     if let command = try Command(parsing: line) { try session.perform(command) }
     show()

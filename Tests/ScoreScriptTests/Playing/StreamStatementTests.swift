@@ -4,7 +4,7 @@ import ScoreScript
 import Scorekeeping
 import Testing
 
-/// The statement `stream`: events by the clock of the script.
+/// The statement `stream`: events by the script's clock.
 @Suite struct StreamStatementTests {
   private let folder = FileManager.default.temporaryDirectory.appending(
     path: "stream-\(UUID().uuidString)")
@@ -35,14 +35,14 @@ import Testing
     return frames
   }
 
-  @Test func `Events come by the clock, and twice the same`() throws {
+  @Test func `Events follow the clock, and repeat exactly`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let events = (0..<100).map { "P\($0 % 7) +\($0 % 5)\n" }.joined() + "404\nP1 = 3\n"
     let reading = try script(
       "board Votes\nadd P1 5\nstream votes.txt 40/s\nscore P0 +1\n", events: events)
     let first = try frames(of: reading)
     #expect(try frames(of: reading) == first)
-    // 102 lines at 40 a second, in steps of 50 ms.
+    // These are 102 lines at 40 a second, in steps of 50 ms.
     #expect(first.count { $0.contains("P1") } >= 51)
     #expect(first.last?.contains("P1") == true)
   }

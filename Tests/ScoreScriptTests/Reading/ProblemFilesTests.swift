@@ -2,12 +2,12 @@ import Foundation
 import ScoreScript
 import Testing
 
-/// The problems that are found before a script runs: examples in the folder `Problems`, each beside the text that it
-/// prints. To see the text of one that is new or changed, run the test and look at what it got:
+/// The problems that are found before a script runs: examples in the folder `Problems`, each beside its messages. To
+/// see the messages of a new or changed example, run the test and look at its output:
 ///
 ///     SCOREBOARD_PRINT_PROBLEMS=1 swift test --filter ProblemFilesTests
 ///
-/// prints each as it is now, under the name of its file.
+/// prints the present messages under the names of the files.
 @Suite struct ProblemFilesTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Problems")
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: examples)
-  func `A wrong script is told as the text beside it says`(example: String) throws {
+  func `A wrong script prints the text beside it`(example: String) throws {
     let problems = try Self.problems(in: example)
     let text = problems.description.replacing("\(Self.folder.path)/", with: "") + "\n"
     if ProcessInfo.processInfo.environment["SCOREBOARD_PRINT_PROBLEMS"] != nil {
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `Every text has its example`() throws {
+  @Test func `Every text has an example`() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
     let texts = files.filter { $0.hasSuffix(".txt") }.map { String($0.dropLast(4)) }.sorted()
     #expect(texts == Self.examples)

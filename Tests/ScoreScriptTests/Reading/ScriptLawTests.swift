@@ -2,10 +2,9 @@ import ScoreScript
 import TestSupport
 import Testing
 
-/// The laws of reading and writing scripts.
 @Suite struct ScriptLawTests {
   @Test(arguments: seeds(100))
-  func `A script is read back as it was written`(seed: UInt64) throws {
+  func `A written script parses back`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<20 {
       let script = Script((0..<random.number(0...12)).map { _ in random.scriptLine() })
@@ -17,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: seeds(100))
-  func `A statement holds no control character as it is`(seed: UInt64) {
+  func `A statement contains no raw control character`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<50 {
       let text = random.statement().description
@@ -27,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: seeds(100))
-  func `Whatever parses is written in one form`(seed: UInt64) throws {
+  func `Every line that parses has one canonical form`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<50 {
       guard let script = try? Script(parsing: random.sloppyText()) else { continue }
@@ -39,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: seeds(100))
-  func `Problems are inside their lines`(seed: UInt64) {
+  func `Problems lie within their lines`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<50 {
       let text = random.sloppyText()
@@ -64,7 +63,7 @@ import Testing
 }
 
 extension SeededGenerator {
-  /// Lines of a script with needless blanks, and with mistakes.
+  /// Lines of a script with superfluous spaces and with mistakes.
   mutating func sloppyText() -> String {
     let mistakes = ["\"", "/", "#", "*", " ", "\t", "\r\n", "\n", "\u{301}", "-", "0", "q"]
     return (0..<number(1...6)).map { _ in

@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 import WholeFiles
 
-/// Scripts that are read from files.
 @Suite struct ScriptReadingTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
@@ -18,7 +17,7 @@ import WholeFiles
     return file.path
   }
 
-  @Test func `What other files hold stands where they are taken in`() throws {
+  @Test func `Included files stand at the place of their source statement`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     _ = try file("parts/intro.scores", Data("add Red\nsource more.scores\nadd Blue\n".utf8))
     _ = try file("parts/more.scores", Data("\nadd Green # last".utf8))
@@ -39,12 +38,12 @@ import WholeFiles
   }
 
   @Test(arguments: ["", "\n", "\u{FEFF}", "# nothing", "\r\n"])
-  func `A script without statements is right`(text: String) throws {
+  func `A script without statements is valid`(text: String) throws {
     #expect(try ScriptReading(text: text).statements.isEmpty)
   }
 
   @Test(arguments: seeds(20))
-  func `Lines are the same in pieces as in one`(seed: UInt64) throws {
+  func `Lines split into pieces are the same`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let lines = (0..<random.number(1...9)).map { _ in
       let length = random.pick([0, 1, 80, 5000, 65_530, 65_536, 140_000])
@@ -67,14 +66,14 @@ import WholeFiles
   }
 
   @Test(arguments: ["", "size ", "press ", "caption \"", "score Red +1 ", "wait /", "sleep "])
-  func `A problem with a line of a megabyte is told in a few`(beginning: String) throws {
+  func `A problem with a line of a megabyte has a short message`(beginning: String) throws {
     let line = beginning + String(repeating: "x", count: 1 << 20)
     let problems = #expect(throws: ScriptProblems.self) { try ScriptReading(text: line) }
     #expect(problems?.count == 1)
     #expect((problems?.description.utf8.count ?? 0) < 2000)
   }
 
-  @Test func `A pipe is read as a file is`() throws {
+  @Test func `A pipe is read like a file`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = try file("x", Data()) + ".fifo"
     #expect(mkfifo(path, 0o600) == 0)
@@ -90,7 +89,7 @@ import WholeFiles
       try ScriptReading(path: path).statements.map { "\($0.location.text)\n" }.joined() == text)
   }
 
-  @Test func `What is read stays as it was, whatever becomes of the files`() throws {
+  @Test func `A script that was read does not change with its files`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let part = try file("part.scores", Data("add Blue\n".utf8))
     let path = try file("main.scores", Data("add Red\nsource part.scores\nreset\n".utf8))
@@ -100,7 +99,7 @@ import WholeFiles
     #expect(reading.statements.map(\.location.text) == ["add Red", "add Blue", "reset"])
   }
 
-  @Test func `A file that is not there is told by its name`() {
+  @Test func `A missing file is reported by its name`() {
     let problems = #expect(throws: ScriptProblems.self) {
       try ScriptReading(path: "/nowhere/a.scores")
     }
@@ -113,14 +112,14 @@ import WholeFiles
   @Test(arguments: [
     ("a\0b", 1), ("\u{1}\u{2}\u{3}\u{4}x", 1), ("add Red\n", 20_000),
   ])
-  func `What is no text is told in one sentence`(start: String, lines: Int) {
+  func `A file that is not text is reported in one sentence`(start: String, lines: Int) {
     let text = start + String(repeating: "# more\n", count: lines) + "bogus\n\0"
     let problems = #expect(throws: ScriptProblems.self) { try ScriptReading(text: text) }
     #expect(problems?.problems.map(\.fact) == [.file(FileProblem("-", .notText))])
     #expect(throws: ScriptProblems.self) { try Script(parsing: text) }
   }
 
-  @Test func `A problem at run time points at the word that it names`() throws {
+  @Test func `A problem at run time points at its word`() throws {
     let location = TextLocation(file: "a.scores", line: 7, text: "score \"Red\" +5 Blue +1 # late")
     let named = ScriptProblem(.unknownPlayer("Blue", suggestion: nil), at: location)
     #expect(
@@ -136,7 +135,7 @@ import WholeFiles
     #expect(whole.description.hasSuffix("Nothing to undo (so far)"))
   }
 
-  @Test func `A script tells all its problems, twenty of them in words`() {
+  @Test func `A script reports all its problems, twenty of them in words`() {
     let text = (1...25).map { "bogus \($0)" }.joined(separator: "\n")
     let problems = #expect(throws: ScriptProblems.self) { try Script(parsing: text, named: "x") }
     #expect(problems?.count == 25)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct PacedScriptTests {
-  @Test func `The journal tells the pauses, and clocks that go wrong make none`() throws {
+  @Test func `The journal determines the pauses, and a wrong clock makes none`() throws {
     var time = 1_000.0
     let session = try Session(
       journal: MemoryJournal(),
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `It makes a board of the same name and content`(seed: UInt64) throws {
+  func `The script creates a board with the same name and content`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let journal = MemoryJournal()
     let session = try Session(journal: journal)
@@ -56,7 +56,7 @@ import Testing
         if let command = try Command(parsing: line) { try made.perform(command) }
       }
       let (one, two) = (session.state.board, made.state.board)
-      // The time of a freeze is that of its command.
+      // A freeze has the time of its command.
       #expect(one?.unfrozen.details == two?.unfrozen.details, "seed \(seed)")
       #expect(
         one.map(RankedBoard.init)?.ranked.map { "\($0.rank) \($0.player.name) \($0.player.score)" }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoreScript
 
-/// A recording that is played while it is made: each line as soon as it is there.
+/// A recording that is played during recording, each line as soon as it is written.
 final class Playback {
   let session: Session
   private(set) var lines: [String] = []
@@ -14,7 +14,7 @@ final class Playback {
     session = try Session(journal: MemoryJournal())
   }
 
-  /// Carries out lines, each of which must read back, be allowed, and change something or open a board.
+  /// Performs lines. Each must parse, be allowed, and change something or open a board.
   func play(_ text: String) throws {
     #expect(text.hasSuffix("\n"))
     for line in text.split(separator: "\n").map(String.init) {
@@ -32,7 +32,7 @@ final class Playback {
       case .command(let command):
         let before = session.state.board?.id
         let outcome = try session.perform(command)
-        // A recording names the team of a player that a board may remember in another.
+        // A recording names the team of a player whom a board may remember in another team.
         #expect(
           !outcome.entries.isEmpty || outcome.transition.new.board?.id != before
             || line.hasPrefix("team "),
@@ -48,7 +48,7 @@ final class Playback {
     lines.compactMap { (try? Command(parsing: $0))?.description }
   }
 
-  /// Whether the open board has the content and the details of another.
+  /// Whether the open board equals another in content and details.
   func agrees(with board: Scoreboard) -> Bool {
     guard let copy = session.state.board else { return false }
     return content(copy) == content(board) && copy.unfrozen.details == board.unfrozen.details

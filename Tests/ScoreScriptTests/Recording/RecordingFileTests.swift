@@ -15,7 +15,7 @@ import Testing
     #expect(throws: RecordingError.self) { try RecordingFile(path: path) }
   }
 
-  @Test func `What is added is in the file at once`() throws {
+  @Test func `Every line is written to the file at once`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = try path("a.scores")
     let file = try RecordingFile(path: path)
@@ -26,7 +26,7 @@ import Testing
     #expect(error(path) == .inUse(path))
   }
 
-  @Test func `Nothing is recorded over, and nothing in the way is touched`() throws {
+  @Test func `No file is overwritten, and no obstacle is touched`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = try path("a.scores")
     try "a game\n".write(toFile: path, atomically: true, encoding: .utf8)
@@ -41,7 +41,7 @@ import Testing
     #expect(error(nowhere) == .cannotWrite(nowhere, number: ENOENT))
   }
 
-  @Test func `A file that it made and left empty is gone, another one is not`() throws {
+  @Test func `A new file that stays empty is removed, and an existing one is kept`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let (new, old) = (try path("new.scores"), try path("old.scores"))
     try Data().write(to: URL(filePath: old))
@@ -67,7 +67,7 @@ import Testing
         + "What was recorded so far is in it; the game goes on unrecorded"
     ),
   ])
-  func `Errors name the file, and the way out`(error: RecordingError, text: String) {
+  func `Errors name the file and the way out`(error: RecordingError, text: String) {
     #expect(error.description == text)
   }
 }

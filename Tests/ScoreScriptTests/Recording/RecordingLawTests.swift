@@ -6,7 +6,7 @@ import Testing
 @testable import ScoreScreen
 @testable import ScoreScript
 
-/// A recording that is played leads to an equal board, at every moment.
+/// Playing a recording leads to an equal board at every moment.
 @Suite struct RecordingLawTests {
   /// A recording of a session, and its playback.
   private final class Recorded {
@@ -29,7 +29,7 @@ import Testing
         })
     }
 
-    /// Expects that the recording so far leads to the state of the session.
+    /// Expects that playing the recording so far leads to the state of the session.
     func check(_ comment: String) throws {
       if let error {
         Issue.record("\(comment): \(error)\n\(playback.lines.joined(separator: "\n"))")
@@ -48,7 +48,9 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `Commands and batches are recorded, on boards that come and go`(seed: UInt64) throws {
+  func `Commands and batches are recorded, on boards that are created and deleted`(seed: UInt64)
+    throws
+  {
     var random = SeededGenerator(seed: seed)
     let recorded = try Recorded(MemoryJournal())
     for _ in 0..<random.number(0...40) { try random.play(recorded.session) }
@@ -61,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `What others do meanwhile is recorded`(seed: UInt64) throws {
+  func `Changes by others are recorded`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let journal = TellingJournal()
     let recorded = try Recorded(journal)
@@ -111,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `There is no line but for the commands that were given`(seed: UInt64) throws {
+  func `Only the given commands are recorded`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let recorded = try Recorded(MemoryJournal())
     try recorded.begin()
@@ -125,7 +127,7 @@ import Testing
       let before = recorded.session.state.board?.id
       let players = recorded.session.state.board?.players ?? Players()
       names.formUnion(players.map { $0.name.lowercased() })
-      // A recording names the team of players that a board may remember in another.
+      // A recording names the teams of players whom a board may remember in other teams.
       if case .add(let newcomers) = command, players.contains(where: { $0.team != nil }),
         newcomers.contains(where: { names.contains($0.name.lowercased()) })
       {
@@ -152,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `The pauses follow the clock`(seed: UInt64) throws {
+  func `The pauses follow the clock of the recording`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let recorded = try Recorded(MemoryJournal())
     recorded.time = .seconds(5)

@@ -7,7 +7,6 @@ import Testing
 @testable import ScoreScreen
 @testable import ScoreScript
 
-/// The lines of recordings.
 @Suite struct RecordingTests {
   private let journal = TellingJournal()
   private let session: Session
@@ -44,7 +43,7 @@ import Testing
     #expect(Array(playback.lines.suffix(count)) == lines)
   }
 
-  @Test mutating func `A new board is opened in sight, another one out of sight`() throws {
+  @Test mutating func `A new board is opened visibly, and another one out of sight`() throws {
     try perform(session, "board Friday", "add Red Blue", "score Red +5", "team Blue North")
     try begin()
     try perform(session, "board New")
@@ -59,7 +58,7 @@ import Testing
     expect(last: 2, "add Red", "board Friday")
   }
 
-  @Test mutating func `Who was there first is told where players are level`() throws {
+  @Test mutating func `The order of tied players is recorded`() throws {
     try perform(
       session, "board Friday", "add Red Blue Green Rosa", "score Blue +5", "score Green +5",
       "score Red +5", "score Rosa = 5")
@@ -70,8 +69,7 @@ import Testing
       "score Red = 0 Rosa = 0 round 0", "show")
   }
 
-  @Test mutating func `An undo that reaches back before the recording is what it comes to`() throws
-  {
+  @Test mutating func `An undo to before the recording is recorded as its result`() throws {
     try perform(session, "board Friday", "add Red Blue", "rename Red Crimson", "score Blue +2")
     try begin()
     try perform(session, "score Blue +1", "undo")
@@ -82,14 +80,14 @@ import Testing
     expect(last: 2, "rename Red Crimson", "score Blue +2")
   }
 
-  @Test mutating func `Several undone at once are one line`() throws {
+  @Test mutating func `Several changes undone at once are one line`() throws {
     try perform(session, "board Friday")
     try begin()
     try perform(session, "add Red", "score Red +1", "score Red +2", "undo 3")
     expect(last: 2, "score Red +2", "undo 3")
   }
 
-  @Test mutating func `What others do to the open board is recorded as what they did`() throws {
+  @Test mutating func `Changes by others to the open board are recorded as commands`() throws {
     try perform(session, "board Friday", "add Red Blue")
     try begin()
     try perform(other, "board Friday", "score Red +5", "board Other", "add Red", "score Red +1")
@@ -101,7 +99,7 @@ import Testing
     expect(last: 2, "score Blue +1", "score Red = - round 1")
   }
 
-  @Test mutating func `What others did to a board that is opened again is not shown`() throws {
+  @Test mutating func `Changes by others to a board that is reopened are hidden`() throws {
     try perform(session, "board Friday", "add Red")
     try begin()
     try perform(session, "board Sunday")
@@ -111,7 +109,9 @@ import Testing
       last: 6, "board Sunday", "hide", "board Friday", "round 2", "score Red = 5 round 1", "show")
   }
 
-  @Test mutating func `Keys that open a board and score in one commit are a score`() throws {
+  @Test mutating func `Keys that open a board and score in one commit are recorded as a score`()
+    throws
+  {
     try perform(session, "board Friday", "add Red", "board Sunday", "add Blue")
     let screens = Screens(session: session, size: Size(columns: 60, rows: 12))
     try begin()
@@ -119,7 +119,7 @@ import Testing
     expect(last: 6, "hide", "board Friday", "add Red", "show", "score Red +1", "score Red +1")
   }
 
-  @Test mutating func `Boards that are renamed, played again and deleted`() throws {
+  @Test mutating func `Renaming, a rematch and a deletion of boards are recorded`() throws {
     try begin()
     try perform(
       session, "board Friday", "add Red Blue", "score Red +5", "rematch", "score Blue +1",
@@ -130,7 +130,7 @@ import Testing
       "undo  # board \"Friday 2\" delete")
   }
 
-  @Test mutating func `Names that change places go through a third one`() throws {
+  @Test mutating func `Swapped names are recorded through a third one`() throws {
     try perform(session, "board Friday", "add Red Blue")
     try begin()
     try perform(session, "board Sunday")
@@ -141,7 +141,7 @@ import Testing
       "show")
   }
 
-  @Test mutating func `The team of a player who may be remembered is said`() throws {
+  @Test mutating func `The team of a remembered player is recorded`() throws {
     try begin()
     try perform(session, "board Friday", "add Red Blue", "team Red North", "team Blue North")
     try perform(session, "remove Red", "add Red")
@@ -150,7 +150,7 @@ import Testing
     expect(last: 1, "remove Red")
   }
 
-  @Test mutating func `A table that another run imports is recorded as what it comes to`() throws {
+  @Test mutating func `A table that another run imports is recorded as its result`() throws {
     try perform(session, "board Friday", "add Red Blue", "team Blue North")
     try begin()
     let table = [
@@ -173,16 +173,16 @@ import Testing
     #expect(playback.agrees(with: board))
   }
 
-  @Test mutating func `What cannot be read is made good`() throws {
+  @Test mutating func `A change that could not be read is recorded by its result`() throws {
     try perform(session, "board Friday", "add Red")
     try begin()
-    // The commit is one call of the journal; what the recording reads after it is the next.
+    // The commit is one call of the journal. The next is the read by the recording.
     journal.callsBeforeFailure = 1
     try perform(session, "score Red +3")
     expect(last: 2, "show", "score Red = 3")
   }
 
-  @Test func `A recording that cannot be written any more tells so once`() throws {
+  @Test func `A recording that fails reports it once`() throws {
     var texts: [String] = []
     var told: [RecordingError] = []
     let recorder = try ScriptRecorder(
@@ -198,7 +198,7 @@ import Testing
     #expect(recorder.failure == told.first)
   }
 
-  @Test func `The screen tells of a recording that ends, after what the key does`() throws {
+  @Test func `The screen reports the end of a recording after the effect of the key`() throws {
     try perform(session, "board Friday", "add Red")
     let screens = Screens(session: session, size: Size(columns: 60, rows: 12))
     let recorder = try ScriptRecorder(

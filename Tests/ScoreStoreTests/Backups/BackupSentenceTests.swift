@@ -40,7 +40,7 @@ import Testing
   ]
 
   @Test(arguments: sentences)
-  func `a sentence names the file and the way out`(error: StoreError, sentence: String) {
+  func `an error sentence names the file and the way out`(error: StoreError, sentence: String) {
     #expect(error.description == sentence)
   }
 }

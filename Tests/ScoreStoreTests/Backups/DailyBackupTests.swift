@@ -6,10 +6,10 @@ import Testing
 
 @testable import ScoreStore
 
-/// The last good copy of each day.
+/// The last good backup of each day.
 @Suite struct DailyBackupTests {
   @Test(arguments: seeds(4))
-  func `of each of the last seven days that were played there is the last state`(
+  func `each of the last seven days of play has a backup of its last state`(
     seed: UInt64
   ) throws {
     let days = try PlayedDays(seed: seed)
@@ -37,7 +37,7 @@ import Testing
     #expect(!others.contains { $0.contains("unfinished") })
   }
 
-  @Test func `the copy is of the moment before the first write of a day`() throws {
+  @Test func `the backup shows the state before the first write of a day`() throws {
     let days = try PlayedDays(seed: 1)
     try days.session().perform([.board("Law"), .add([.init("Red")])])
     let yesterday = try #require(days.day)
@@ -57,7 +57,10 @@ import Testing
     #expect(try backup.contents.players == 1)
   }
 
-  @Test func `a run that only reads, and one on the day of the last change, makes none`() throws {
+  @Test
+  func `a run that only reads makes no backup, and none is made on the day of the last change`()
+    throws
+  {
     let days = try PlayedDays(seed: 1)
     try days.session().perform([.board("Law"), .add([.init("Red")])])
     let file = try DataFile(path: days.path)
@@ -75,7 +78,8 @@ import Testing
     #expect(Backups(of: days.folder.path("now.sqlite")).named.isEmpty)
   }
 
-  @Test func `what a killed process left is removed, unless another is at it`() throws {
+  @Test func `files left by a killed process are removed unless another process uses them`() throws
+  {
     let days = try PlayedDays(seed: 1)
     try days.session().perform([.board("Law"), .add([.init("Red")])])
     let folder = days.path + ".backup.unfinished-Ab3dEf"
@@ -93,7 +97,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder))
   }
 
-  @Test func `a damaged file never takes the place of a good copy`() throws {
+  @Test func `a damaged file never replaces a good backup`() throws {
     let days = try PlayedDays(seed: 3)
     try days.session().perform([.board("Law"), .add((0..<400).map { .init("Player \($0)") })])
     let backup = try days.makeBackup()
@@ -109,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // An index that holds other columns than its table says, and rows that belong to nobody.
+    // The damage is an index that does not match its table, and rows without an owner.
     """
     PRAGMA writable_schema = 1;
     UPDATE sqlite_master SET sql = 'CREATE INDEX player_order ON player (board, score)'
@@ -117,7 +121,9 @@ import Testing
     """,
     "DELETE FROM board",
   ])
-  func `nor does one of which only a long look finds out`(sql: String) throws {
+  func `a file with damage that only a full check finds does not replace one either`(sql: String)
+    throws
+  {
     let days = try PlayedDays(seed: 3)
     try days.session().perform([.board("Law"), .add((0..<40).map { .init("Player \($0)") })])
     let backup = try days.makeBackup()
@@ -130,10 +136,10 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: backup.path)) == good)
   }
 
-  @Test func `a folder in which nothing can be made is told in the end, and of no harm before`()
+  @Test func `an unwritable folder is reported at the end and does no harm before`()
     throws
   {
-    // Nothing can be made beside a file whose name is nearly as long as names may be.
+    // No file can be created beside one whose name has nearly the maximal length.
     let days = try PlayedDays(seed: 1, name: String(repeating: "l", count: 240))
     try days.session().perform([.board("Law"), .add([.init("Red")])])
     days.nextDay()
@@ -147,7 +153,7 @@ import Testing
     #expect(session.state.board?.players.first?.score == .points(1))
   }
 
-  @Test func `a day of a clock that was wrong does not push the others out`() throws {
+  @Test func `a day from a wrong clock does not push out the others`() throws {
     let days = try PlayedDays(seed: 1, first: "2090-01-01")
     try days.session().perform(.board("Law"))
     for _ in 0..<7 {
@@ -165,7 +171,7 @@ import Testing
     #expect(days.backups.all.map(\.label).suffix(6) == (2...7).map { "2090-01-0\($0)" }.reversed())
   }
 
-  @Test func `those that a newer version has made are left to that`() throws {
+  @Test func `backups by a newer version are left alone`() throws {
     let days = try PlayedDays(seed: 1)
     try days.session().perform([.board("Law"), .add([.init("Red")])])
     var newer: [Backup] = []
@@ -190,7 +196,7 @@ import Testing
   }
 
   @Test(arguments: [1, 40])
-  func `a file that takes the place of a lost one leaves its backup there`(
+  func `a file that replaces a lost one keeps its backup`(
     count: Int
   ) throws {
     let days = try PlayedDays(seed: 3)
@@ -208,7 +214,7 @@ import Testing
     #expect(try days.content(of: backup.path) == now)
     let aside = try #require(days.backups.all.first { $0.label.hasPrefix("aside-") })
     #expect(try days.content(of: aside.path) == then)
-    // Once is enough.
+    // One report is enough.
     try session.perform(.board("Last"))
     _ = try days.makeBackup()
     #expect(days.backups.all.count == 2)

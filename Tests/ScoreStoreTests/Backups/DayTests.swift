@@ -3,7 +3,7 @@ import ScoreStore
 import Testing
 
 @Suite struct DayTests {
-  @Test func `a day is read as it is written, all the year round`() throws {
+  @Test func `a written day reads back, all year round`() throws {
     var day = try #require(Day(parsing: "2020-02-27"))
     var seen: [String] = []
     for _ in 0..<800 {
@@ -11,7 +11,7 @@ import Testing
       #expect(Day(parsing: day.description) == day)
       let start = try #require(day.start)
       #expect(Day(of: start) == day)
-      // Also in a time zone in which a day has 23 or 25 hours.
+      // This also holds in time zones where a day has 23 or 25 hours.
       let next = try #require(Day(of: start.addingTimeInterval(26 * 3600)))
       #expect(day.description < next.description)
       day = next
@@ -25,12 +25,12 @@ import Testing
     "+026-01-01",
     "2026/01/01", "２０２６-01-01", "yesterday", "2026-01-01-01",
   ])
-  func `other texts are no days`(text: String) {
+  func `other texts are not days`(text: String) {
     #expect(Day(parsing: text) == nil)
   }
 
   @Test(arguments: [Double.infinity, -.infinity, .nan, 1e300, -1e300, 1e12])
-  func `moments beyond all calendars have no day`(seconds: Double) {
+  func `moments outside all calendars have no day`(seconds: Double) {
     let moment = Date(timeIntervalSince1970: seconds)
     #expect(Day(of: moment) == nil)
     #expect(Day.text(of: moment) == "at no known time")

@@ -6,9 +6,9 @@ import Testing
 
 @testable import ScoreStore
 
-/// A file that is too large to be looked through each time: what its copy of the day tells, and what is met on the way.
+/// A file that is too large for a full check each time: damage found in the day's backup, and damage found in reads.
 @Suite struct LargeFileTests {
-  @Test func `a large file is written no more when its copy shows that it is damaged`() throws {
+  @Test func `a large file is not written any more when its copy shows the damage`() throws {
     let days = try spoiltDays()
     let file = try DataFile(path: days.path)
     let daily = file.keepBackups()
@@ -24,11 +24,11 @@ import Testing
     let round = later.state.board?.round
     for _ in 0..<3 { #expect(throws: StoreError.damaged(days.path)) { try score() } }
     #expect(later.state.board?.round == round)
-    // That was told.
+    // The damage has been reported.
     #expect(daily.finish(copying: true) == nil)
   }
 
-  @Test func `a large file is written no more when a page that was read is damaged`() throws {
+  @Test func `a large file is not written any more when a page read from it is damaged`() throws {
     let days = try largeDays()
     let found: Int? = try SQLiteConnection(path: days.path)
       .value("SELECT rootpage FROM sqlite_master WHERE name = 'player'")
@@ -47,7 +47,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: days.path)) == bytes)
   }
 
-  /// A file that was spoilt since it was written, the day before.
+  /// A file that was damaged since it was written, the day before.
   private func spoiltDays() throws -> PlayedDays {
     let days = try largeDays()
     try spoil(days.path)
@@ -55,7 +55,7 @@ import Testing
     return days
   }
 
-  /// A file that is too large to be looked through in passing.
+  /// A file that is too large for a check in passing.
   private func largeDays() throws -> PlayedDays {
     let days = try PlayedDays(seed: 3)
     do {
@@ -69,7 +69,7 @@ import Testing
     return days
   }
 
-  /// Spoils a row that nobody meets who only goes on.
+  /// Damages a row that continued play does not read.
   private func spoil(_ path: String) throws {
     try SQLiteConnection(path: path).execute(
       """

@@ -5,11 +5,11 @@ import Testing
 
 @testable import ScoreStore
 
-/// What another user has put beside a data file, in a folder that others may write to.
+/// Files of another user beside a data file, in a folder that others may write to.
 @Suite struct PlantedFilesTests {
   private let days: PlayedDays
   private let backup: Backup
-  /// The user 'nobody' of most systems: some other user.
+  /// The user 'nobody' on most systems stands for another user.
   private static let other: uid_t = 65_534
 
   init() throws {
@@ -30,7 +30,7 @@ import Testing
     "backup.unfinished", "compact.unfinished", "aside.unfinished", "restore.unfinished",
     "new.unfinished",
   ])
-  func `a planted link is not followed, and a planted file is not filled`(name: String) throws {
+  func `a planted link is not followed, and a planted file is not written`(name: String) throws {
     let victim = days.folder.path("victim")
     try Data("precious".utf8).write(to: URL(filePath: victim))
     #expect(chmod(victim, 0o600) == 0)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `a draft lies where no other user may look, under another name each time`() throws {
+  @Test func `a draft is in a private folder, with a new name each time`() throws {
     var folders: Set<String> = []
     for _ in 0..<3 {
       let draft = try days.backups.unfinished("backup")
@@ -73,7 +73,7 @@ import Testing
   enum Kind: CaseIterable { case pipe, folder, link }
 
   @Test(arguments: Kind.allCases)
-  func `a backup that is no regular file is refused in words`(kind: Kind) throws {
+  func `a backup that is not a regular file is refused with a sentence`(kind: Kind) throws {
     let before = try days.content()
     let kept = days.folder.path("kept")
     try FileManager.default.moveItem(atPath: backup.path, toPath: kept)
@@ -97,7 +97,9 @@ import Testing
   @Test(
     .enabled("Only root can give a file to another user") { geteuid() == 0 },
     arguments: ["", "-wal"])
-  func `a backup of another user is refused in words, and so is its log`(suffix: String) throws {
+  func `a backup of another user is refused with a sentence, and so is its log`(suffix: String)
+    throws
+  {
     let before = try days.content()
     let path = backup.path + suffix
     if suffix != "" { try Data("frames".utf8).write(to: URL(filePath: path)) }
@@ -113,13 +115,13 @@ import Testing
   }
 
   @Test(.enabled("Only root can give a file to another user") { geteuid() == 0 })
-  func `what the owner of the data file has made is his own`() throws {
+  func `backups by the owner of the data file are accepted`() throws {
     let then = try days.content(of: backup.path)
     #expect(chown(days.path, Self.other, gid_t.max) == 0)
     #expect(chown(backup.path, Self.other, gid_t.max) == 0)
     _ = try days.backups.restore(backup.label)
     #expect(try days.content() == then)
-    // Where the data file is gone it is the folder that tells whose it was.
+    // If the data file is gone, the folder's owner is its owner.
     for part in ["", "-wal", "-shm"] { unlink(days.path + part) }
     #expect(chown(ScoreStore.folder(of: days.path), Self.other, gid_t.max) == 0)
     _ = try days.backups.restore(backup.label)
@@ -128,7 +130,7 @@ import Testing
   }
 
   @Test(.enabled("Only root can give a file to another user") { geteuid() == 0 })
-  func `another user's backup of the day does not stand in for one of ours`() throws {
+  func `another user's backup of the day does not replace the own one`() throws {
     let today = try days.makeBackup()
     #expect(chown(today.path, Self.other, gid_t.max) == 0)
     _ = try days.makeBackup()

@@ -6,12 +6,12 @@ import Testing
 
 @testable import ScoreStore
 
-/// A game that is played on one day after another, on a data file of its own.
+/// A game that is played day after day in a data file of its own.
 final class PlayedDays {
   let folder: Folder
   let path: String
   var random: SeededGenerator
-  /// What the clock shows when an entry is written.
+  /// The time of the next entry.
   private(set) var now: Date
 
   init(
@@ -27,7 +27,7 @@ final class PlayedDays {
   var day: Day? { Day(of: now) }
 
   func nextDay(_ count: Int = 1) {
-    // Half an hour more, as in spring a day may have an hour less.
+    // Half an hour more is needed, as a day in spring may have an hour less.
     if let day { now = (day.start ?? now).addingTimeInterval(Double(count) * 86_400 + 5_400) }
   }
 
@@ -40,12 +40,12 @@ final class PlayedDays {
       }))
   }
 
-  /// Carries out some commands, allowed ones and others.
+  /// Performs some commands, allowed ones and others.
   func play(_ session: Session, _ count: Int) throws {
     for _ in 0..<count { try random.play(session) }
   }
 
-  /// All that is on the disk, as it is read anew.
+  /// All boards on the disk, read from the file.
   func content(of path: String? = nil) throws -> [Scoreboard] {
     let file = try DataFile(path: path ?? self.path, access: .readOnly)
     return try file.read { transaction in
@@ -53,7 +53,7 @@ final class PlayedDays {
     }
   }
 
-  /// Makes the backup of the day of the newest change, as the file is now.
+  /// Backs up the file as it is now, for the day of the newest change.
   func makeBackup() throws -> Backup {
     let snapshot = try FileSnapshot(of: path)
     let day = try #require(snapshot.contents.lastChange.flatMap(Day.init(of:)))

@@ -6,12 +6,11 @@ import Testing
 
 @testable import ScoreStore
 
-/// Putting a backup back.
 @Suite struct RestoringTests {
   private func bytes(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
 
   @Test(arguments: seeds(6))
-  func `what is put back is what was there, for all who have the file open, and can be taken back`(
+  func `a restored state is complete, visible to all sessions, and can be undone`(
     seed: UInt64
   ) throws {
     let days = try PlayedDays(seed: seed)
@@ -32,7 +31,7 @@ import Testing
     #expect(restoration.contents.boards == then.count)
     let aside = try #require(restoration.replaced)
     #expect(try days.content(of: aside.path) == now, "seed \(seed)")
-    // Who is told of it, and who finds out when he writes: what he meant may not be there any more.
+    // One session is notified, and the other notices when it writes: the target of its command may be gone.
     #expect(throws: JournalReplacedError.self) { try first.refresh() }
     #expect(first.state.boards.map(\.id) == then.map(\.id))
     #expect(throws: JournalReplacedError.self) { try second.perform(.board("Late")) }
@@ -55,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: ["noise", "truncated", "empty", "zeroed"])
-  func `a damaged file is replaced, and kept to the last byte`(damage: String) throws {
+  func `a damaged file is replaced and kept unchanged`(damage: String) throws {
     let days = try PlayedDays(seed: 5)
     do {
       let session = try days.session()
@@ -78,11 +77,11 @@ import Testing
     let aside = try #require(restoration.replaced)
     #expect(try bytes(aside.path) == data)
     #expect(try days.session().perform(.board("More")).entries.count == 1)
-    // The numbers of entries go on where nobody has been.
+    // The sequence numbers continue beyond all used ones.
     #expect(try days.session().sequence == backup.contents.age + 1001)
   }
 
-  @Test func `the numbers of changes go on after those before, and none is given twice`() throws {
+  @Test func `sequence numbers continue after a restore, and none is used twice`() throws {
     let days = try PlayedDays(seed: 5)
     let session = try days.session()
     try session.perform([.board("Law"), .add([.init("Red")])])
@@ -96,18 +95,18 @@ import Testing
       _ = try days.backups.restore(backup.label)
       #expect(throws: JournalReplacedError.self) { try session.refresh() }
       try session.perform(.add([.init("Cyan")]))
-      // The number between is that of the restoration.
+      // The number between belongs to the restoration.
       #expect(session.sequence == last + 2)
       var kinds: [BoardEvent.Kind] = []
       try session.follow(&feed) { kinds.append($0.kind) }
       #expect(kinds == [.board])
-      // Of the changes that are gone, no feed goes on.
+      // No feed resumes after a change that is gone.
       #expect(try session.feed(of: board, after: last) == nil)
       last = session.sequence
     }
   }
 
-  @Test func `a file that is gone comes back`() throws {
+  @Test func `a missing file is restored`() throws {
     let days = try PlayedDays(seed: 5)
     try days.session().perform([.board("Law"), .add([.init("Red")])])
     let backup = try days.makeBackup()
@@ -121,7 +120,7 @@ import Testing
     #expect(stat(days.path, &status) == 0 && status.st_mode & 0o777 == 0o640)
   }
 
-  @Test func `a log that cannot be kept aside stays where it is, and so does the file`() throws {
+  @Test func `a log that cannot be moved aside stays, and so does the file`() throws {
     let days = try PlayedDays(seed: 5)
     try days.session().perform([.board("Law"), .add([.init("Red")])])
     let backup = try days.makeBackup()
@@ -130,7 +129,7 @@ import Testing
     try log.write(to: URL(filePath: days.path + "-wal"))
     let copy = try days.backups.unfinished("restore")
     try backup.copy(into: copy)
-    // What takes the place of a folder that is not empty?
+    // A folder that is not empty cannot be replaced.
     try FileManager.default.createDirectory(
       atPath: days.path + "/in the way", withIntermediateDirectories: true)
     #expect(throws: StoreError.self) { try days.backups.place(copy, of: backup) }
@@ -138,7 +137,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: days.path + "/in the way"))
   }
 
-  @Test func `that others keep the file locked is told, and waited for`() throws {
+  @Test func `a lock by others is reported and waited for`() throws {
     let days = try PlayedDays(seed: 5)
     try days.session().perform([.board("Law"), .add([.init("Red")])])
     let backup = try days.makeBackup()
@@ -163,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func `what cannot be put back changes nothing`() throws {
+  @Test func `a failed restore changes nothing`() throws {
     let days = try PlayedDays(seed: 5)
     #expect(throws: StoreError(days.path, .noBackups)) { try days.backups.restore("2021-01-01") }
     try days.session().perform([.board("Law"), .add([.init("Red")])])

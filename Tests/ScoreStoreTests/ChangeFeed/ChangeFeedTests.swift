@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoreStore
 
-/// Hearing of what another process writes.
+/// Notices about writes by another process.
 @Suite struct ChangeFeedTests {
   private let folder: Folder
   private let mine: Session
@@ -29,13 +29,13 @@ import Testing
     session.state.board?.players.first?.score
   }
 
-  /// Whether a session has been told of something.
+  /// Whether a session has a notice.
   private func isTold(_ session: Session) -> Bool {
     var file = pollfd(fd: session.changeFeed.file ?? -1, events: Int16(POLLIN), revents: 0)
     return poll(&file, 1, 0) == 1
   }
 
-  @Test func `a write is told once, and then nothing`() throws {
+  @Test func `a write is reported once, and then nothing`() throws {
     #expect(mine.changeFeed.file != nil && mine.changeFeed.interval == nil)
     #expect(!isTold(mine))
     for round in 1...20 {
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `what was written before one listened is looked at once`() throws {
+  @Test func `a write before listening began is found at once`() throws {
     let session = try Session(journal: DataFile(path: folder.path()))
     try session.perform(.board("Law"))
     try theirs.perform(point)
@@ -58,14 +58,14 @@ import Testing
     #expect(session.changeFeed.interval == nil)
   }
 
-  @Test func `what is refused and what changes nothing is not told`() throws {
+  @Test func `refused commands and commands without effect are not reported`() throws {
     _ = try? theirs.perform(.score([.init("Nobody", .add(.points(1)))]))
     try theirs.perform(.order(.rank))
     try theirs.refresh()
     #expect(!isTold(mine))
   }
 
-  @Test func `one's own writes do no harm`() throws {
+  @Test func `a session's own writes do no harm`() throws {
     for _ in 0..<20 { try mine.perform(point) }
     #expect(isTold(mine))
     #expect(try !mine.follow())
@@ -79,7 +79,7 @@ import Testing
     #expect(score(theirs) == .points(23))
   }
 
-  @Test func `a write that nobody says is done is looked at again`() throws {
+  @Test func `a write without a notice is found by another poll`() throws {
     let log = try FileHandle(forWritingTo: folder.url.appending(path: "scores.sqlite-wal"))
     try log.seekToEnd()
     try log.write(contentsOf: Data([0]))
@@ -90,7 +90,7 @@ import Testing
     #expect(mine.changeFeed.interval == nil)
   }
 
-  @Test func `where the system tells nothing one looks at intervals`() throws {
+  @Test func `polling replaces notices where the system sends none`() throws {
     let file = try DataFile(path: folder.path())
     file.watch = nil
     let session = try Session(journal: file)
@@ -102,7 +102,7 @@ import Testing
     #expect(try !session.follow())
   }
 
-  @Test func `a link to the file is the file`() throws {
+  @Test func `a link leads to the same feed as its file`() throws {
     let link = folder.path("link.sqlite")
     try FileManager.default.createSymbolicLink(
       atPath: link, withDestinationPath: folder.path())
@@ -118,7 +118,7 @@ import Testing
     #expect(score(mine) == .points(2))
   }
 
-  @Test func `the file closes with the session, and is not inherited`() throws {
+  @Test func `the descriptor closes with the session, and is not inherited`() throws {
     var session: Session? = try Session(journal: DataFile(path: folder.path()))
     let file = try #require(session?.changeFeed.file)
     #expect(fcntl(file, F_GETFD) & FD_CLOEXEC != 0)
@@ -126,11 +126,11 @@ import Testing
     let kind = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
     #expect(kind.map { $0.contains("inotify") } != false)
     session = nil
-    // Another test may have been given the number since, but for something else to watch.
+    // Another test may have received the same number since, but for another watch.
     #expect(fcntl(file, F_GETFD) == -1 || kind != nil)
   }
 
-  @Test func `nobody else writes to a journal in memory`() throws {
+  @Test func `a journal in memory has no other writers`() throws {
     #expect(try Session(journal: MemoryJournal()).changeFeed == .none)
   }
 }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import ScoreStore
 
-/// What is folded changes nothing that is there, and nothing that is newer.
+/// Folding changes nothing in the present state and in newer entries.
 @Suite struct CompactionLawTests {
-  /// A file that was played on for some days, by two who have it open; and from which day on it is new.
+  /// A file that two open sessions played on for some days, and the day from which entries are new.
   private func played(_ seed: UInt64) throws -> (PlayedDays, Session, Session, Day) {
     let days = try PlayedDays(seed: seed)
     let first = try days.session()
@@ -22,12 +22,12 @@ import Testing
       days.nextDay()
       if day == 0 || days.random.chance(0.5) { cut = try #require(days.day) }
     }
-    // One knows of what the other did, or not.
+    // A session may have followed the other's changes, or not.
     if days.random.chance(0.5) { try first.refresh() }
     return (days, first, second, cut)
   }
 
-  /// Undoes on every board, and on the list, for as long as there is something; what is there after each.
+  /// Undoes all changes on every board and on the list, and returns the state after each.
   private func undone(_ path: String) throws -> [String: [[Scoreboard]]] {
     let session = try Session(journal: DataFile(path: path))
     var states: [String: [[Scoreboard]]] = [:]
@@ -57,9 +57,9 @@ import Testing
     try session.state.boards.compactMap { try session.stored($0.id) }
   }
 
-  // In 70 a name is taken back that a board was given before its starting state.
+  // Seed 70 undoes a rename from before a board's starting state.
   @Test(arguments: seeds(12) + [70])
-  func `boards, roster, and all that is newer stay as they were`(seed: UInt64) throws {
+  func `boards, roster and newer changes stay the same`(seed: UInt64) throws {
     let (days, first, second, cut) = try played(seed)
     let before = try days.content()
     let roster = try days.session().roster()
@@ -83,11 +83,11 @@ import Testing
     if compaction.folded > 0 {
       let backup = try #require(compaction.backup)
       #expect(try days.content(of: backup.path) == before)
-      // A second time there is nothing to do.
+      // A second run has nothing to do.
       let again = try DataFile(path: days.path).compact(before: cut)
       #expect(again.folded == 0 && again.backup == nil && again.kept == compaction.kept)
     }
-    // Those who have it open go on.
+    // Sessions that have the file open continue.
     for (mine, other) in [(first, second), (second, first)] {
       try days.play(mine, 5)
       try other.refresh()
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: seeds(12))
-  func `undo goes back as far as what is newer, and no further`(seed: UInt64) throws {
+  func `undo reaches the newer changes only`(seed: UInt64) throws {
     let (days, _, _, cut) = try played(seed)
     let compaction = try DataFile(path: days.path).compact(before: cut)
     guard let backup = compaction.backup else { return }
@@ -125,18 +125,18 @@ import Testing
   }
 
   @Test(arguments: seeds(12))
-  func `the script of a board begins with what was folded`(seed: UInt64) throws {
+  func `the script of a board begins with its folded state`(seed: UInt64) throws {
     let (days, _, _, cut) = try played(seed)
     let scripts = try histories(days)
     let compaction = try DataFile(path: days.path).compact(before: cut)
     for (id, history) in try histories(days) {
-      // Where one undid beside the other there was none before.
+      // A board may have had no script before, after undo in both sessions.
       if scripts[id]?.isEmpty == true { continue }
       #expect(!history.isEmpty, "seed \(seed): \(compaction)")
     }
   }
 
-  /// The commands in the journal that make each board what it is; none where there are no such.
+  /// The journal's commands that lead to each board; none for boards without them.
   private func histories(_ days: PlayedDays) throws -> [Scoreboard.ID: [String]] {
     let session = try days.session()
     var lines: [Scoreboard.ID: [String]] = [:]
@@ -147,7 +147,7 @@ import Testing
     return lines
   }
 
-  /// A file into which a board came with its history, and which was played on.
+  /// A file with a board imported with its history, and later changes.
   private func adopted(_ seed: UInt64) throws -> (days: PlayedDays, cut: Day) {
     let (source, _, _, _) = try played(seed)
     let archive = try DataFile(path: source.path, access: .readOnly).readArchive(of: nil) { file in
@@ -169,7 +169,7 @@ import Testing
     return (days, cut)
   }
 
-  /// An archive whose entries refer to each other by their places.
+  /// An archive in which entries refer to each other by position.
   private func renumbered(_ archive: Archive) -> Archive {
     let places = Dictionary(
       uniqueKeysWithValues: zip(archive.entries.map(\.sequence), 1...))
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test(arguments: seeds(8))
-  func `boards that came with their history stay as they were`(seed: UInt64) throws {
+  func `imported boards with their history stay the same`(seed: UInt64) throws {
     let (days, cut) = try adopted(seed)
     let before = try days.content()
     let scripts = try histories(days)
@@ -200,7 +200,7 @@ import Testing
     _ = try undone(days.path)
   }
 
-  @Test func `a board that came with its history and was deleted since comes back with it`()
+  @Test func `an imported board that was deleted comes back with its history`()
     throws
   {
     let source = try PlayedDays(seed: 1)
@@ -221,7 +221,7 @@ import Testing
     let guest = try #require(session.state.boards.first { $0.name == "Guest" })
     session.close()
     try session.perform(.deleteBoard("Guest"))
-    // What was done on it is old; that it came and went is not.
+    // The changes on it are old, but its import and deletion are not.
     let cut = try #require(days.day)
     _ = try DataFile(path: days.path).compact(before: cut)
     try session.perform(.undo(1))
@@ -229,7 +229,7 @@ import Testing
     #expect(try session.history()?.map(\.text) == ["add Red 3"])
   }
 
-  @Test func `nothing that another writes meanwhile is missing in the backup or folded`() throws {
+  @Test func `a concurrent write is in the backup and is not folded`() throws {
     let days = try PlayedDays(seed: 1)
     let session = try days.session()
     try session.perform([.board("Law"), .add([.init("Red")])])
@@ -256,7 +256,7 @@ import Testing
     #expect(compaction.folded + compaction.kept == (try count(backup.path)))
     let now = try days.content().first?.players.first?.score.thousandths ?? 0
     let then = try days.content(of: backup.path).first?.players.first?.score.thousandths ?? 0
-    // All that came after the backup is there as it was written.
+    // All entries after the backup are unchanged.
     #expect(try entries(days).count - compaction.kept - 1 == Int(now - then) / 1000)
   }
 
@@ -264,7 +264,7 @@ import Testing
     try SQLiteConnection(path: path).value("SELECT count(*) FROM change") ?? 0
   }
 
-  @Test func `a large history becomes a small file, and can be put back`() throws {
+  @Test func `a large history becomes a small file, and can be restored`() throws {
     let days = try PlayedDays(seed: 1)
     let session = try days.session()
     try session.perform([.board("Law"), .add([.init("Red"), .init("Blue")])])

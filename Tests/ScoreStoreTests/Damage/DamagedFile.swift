@@ -6,9 +6,9 @@ import Testing
 
 @testable import ScoreStore
 
-/// A file that was played on, and ways to spoil it.
+/// A file with some play, and ways to damage it.
 struct DamagedFile {
-  /// One way, and what it does to the bytes of a good file.
+  /// A way to damage a good file's bytes.
   enum Way: CaseIterable {
     case bitFlipped, bitsFlipped, truncated, zeroed, noisy, edited, mutatedHistory
   }
@@ -24,7 +24,7 @@ struct DamagedFile {
           .board("Order"), .add([.init("Red"), .init("Rosa")]), .rematch(of: nil, as: nil),
         ])
         for _ in 0..<80 { try random.play(session) }
-        // What the tests ask for is there.
+        // The board and the players that the tests name exist.
         try session.perform(.board("Law"))
         _ = try? session.perform(.add([.init("Red")]))
       }
@@ -34,11 +34,11 @@ struct DamagedFile {
     }
   }()
 
-  /// The good file, spoilt.
+  /// A damaged copy of the good file.
   static func bytes(_ way: Way, by random: inout SeededGenerator) throws -> Data {
     var data = good
     func place() -> Int {
-      // The first page tells of all others.
+      // The first page describes all others.
       random.chance(0.3) ? random.number(0...4095) : random.number(0...data.count - 1)
     }
     switch way {
@@ -82,7 +82,7 @@ struct DamagedFile {
     "UPDATE roster SET name_key = 'red'", "UPDATE roster SET id = randomblob(16)",
   ]
 
-  /// Edited by hand, with values that are allowed and make no sense.
+  /// A file edited by hand, with values that are valid but make no sense.
   private static func edited(by random: inout SeededGenerator) throws -> Data {
     try changed { db in
       if random.chance(0.25) { return try? db.execute(random.pick(edits)) }
@@ -95,7 +95,7 @@ struct DamagedFile {
           random.chance(0.5)
           ? ""
           : "WHERE \(random.pick(columns)) IN (SELECT \(random.pick(columns)) FROM \(table) LIMIT 2)"
-        // What even SQLite refuses is no damage.
+        // A statement that SQLite itself refuses does no damage.
         try? db.execute(
           "UPDATE OR IGNORE \(table) SET \(random.pick(columns)) = \(random.pick(odd)) \(rows)"
         )
@@ -104,7 +104,7 @@ struct DamagedFile {
     }
   }
 
-  /// Changes of the journal that are JSON, or nearly, and fit nothing.
+  /// Entries in the journal with valid or nearly valid JSON that fits no change.
   private static func mutated(by random: inout SeededGenerator) throws -> Data {
     try changed { db in
       let query = Statement("SELECT sequence, content FROM change ORDER BY sequence DESC LIMIT 40")

@@ -7,9 +7,9 @@ import Testing
 
 @testable import ScoreStore
 
-/// A thousand variants of damage, and a share of them in the usual run: one sentence, no crash, and not a byte changed.
+/// A thousand variants of damage, and a part of them in a normal run: one sentence, no crash, and no byte changed.
 @Suite struct DamagedVariantsTests {
-  /// What people do with a file.
+  /// The operations of users on a file.
   enum Use: CaseIterable {
     case boards, show, screen, command, compact
   }
@@ -24,7 +24,7 @@ import Testing
       let ways = DamagedFile.Way.allCases
       let way = ways[(number + Int(seed)) % ways.count]
       var bytes = try DamagedFile.bytes(way, by: &random)
-      // As a backup is that somebody has copied to its place: it has no log yet.
+      // A backup that a user has copied to the place of the file has no log yet.
       let isWithoutLog = bytes.count > 20 && random.chance(0.2)
       if isWithoutLog { (bytes[18], bytes[19]) = (1, 1) }
       for use in Use.allCases {
@@ -43,22 +43,22 @@ import Testing
           case .damaged:
             #expect(error.description.contains("is damaged, and there are no backups"), comment)
           case .notOurs, .newer, .missing, .unreadable, .cannotFold: break
-          // To SQLite a disk is full, too, where an edit has used up the numbers of entries.
+          // SQLite also reports a full disk if an edit has used up the sequence numbers.
           case .full where way == .edited: break
           default: Issue.record("\(comment): \(error)")
           }
-          // Where SQLite finds nothing wrong it is given a log before it is read.
+          // A file that SQLite finds sound gets a log before it is read.
           if !isWithoutLog || !isSound {
             #expect(try Data(contentsOf: URL(filePath: path)) == bytes, comment)
           }
         } catch {
           #expect(error is ScorekeepingError || error is CommandFailure, "\(comment): \(error)")
         }
-        // What SQLite finds wrong with a file it finds before anything is written.
+        // SQLite finds damage before anything is written.
         if !isSound { #expect(try Data(contentsOf: URL(filePath: path)) == bytes, comment) }
       }
     }
-    // Of all these ways some are seen.
+    // Some of these variants are refused.
     #expect(refusals > 0, "seed \(seed)")
   }
 
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// What goes wrong while the screen is there is told on it.
+  /// An error while the screen is up is shown on it.
   private func play(_ path: String) throws {
     let session = try Session(journal: DataFile(path: path))
     let screens = Screens(session: session, size: Size(columns: 60, rows: 14))

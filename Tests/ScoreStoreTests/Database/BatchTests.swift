@@ -5,11 +5,10 @@ import StructReference
 import TestSupport
 import Testing
 
-/// Commands that share a transaction, which writes the row of a player once.
+/// Commands in one transaction, which writes each player's row once.
 @Suite struct BatchTests {
   @Test(arguments: seeds(20))
-  func `what a batch leads to is read anew, and taken back command by command`(seed: UInt64) throws
-  {
+  func `a batch reads back equal, and is undone command by command`(seed: UInt64) throws {
     let folder = try Folder()
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: DataFile(path: folder.path()))
@@ -18,7 +17,7 @@ import Testing
       try session.inBatch {
         for _ in 0..<random.number(2...20) {
           if random.chance(0.1) {
-            // A board that is opened inside the batch is read as the batch has left it.
+            // A board opened inside the batch has the state that the batch has reached.
             session.close()
             _ = try? session.perform(.board("Law"))
           }

@@ -5,10 +5,9 @@ import Testing
 
 @testable import ScoreStore
 
-/// Boards as they were, in a data file.
 @Suite struct BoardHistoryTests {
   @Test(arguments: seeds(12))
-  func `a board as it was equals the board that stopped there, also after old history is folded`(
+  func `a past board equals the board that stopped there, also after folding`(
     seed: UInt64
   ) throws {
     let days = try PlayedDays(seed: seed)
@@ -31,7 +30,7 @@ import Testing
     #expect(folded.wrong.isEmpty, "seed \(seed): \(folded)")
   }
 
-  @Test func `a folded history ends where it begins, and says so`() throws {
+  @Test func `a folded history ends at its start, and says so`() throws {
     let days = try PlayedDays(seed: 1)
     let session = try days.session()
     try session.perform([.board("Game"), .add([.init("Ann")])])

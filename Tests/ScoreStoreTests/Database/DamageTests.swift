@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoreStore
 
-/// Files that are not as they should be: one sentence, and not a byte changed.
+/// Unsuitable files: one sentence, and no byte changed.
 @Suite struct DamageTests {
   private let folder: Folder
   private let path: String
@@ -33,14 +33,14 @@ import Testing
     try? FileManager.default.removeItem(atPath: path + "-shm")
   }
 
-  @Test func `a file of noise is not ours`() throws {
+  @Test func `a file of noise is refused as foreign`() throws {
     let noise = Data((0..<20_000).map { UInt8(truncatingIfNeeded: $0 &* 7919 >> 3) })
     try write(noise)
     #expect(refusal() == StoreError(path, .notOurs))
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == noise)
   }
 
-  @Test func `another program's database is not ours`() throws {
+  @Test func `another program's database is refused as foreign`() throws {
     try? FileManager.default.removeItem(atPath: path)
     try write(Data())
     let theirs = try SQLiteConnection(path: path)
@@ -55,7 +55,7 @@ import Testing
     #expect(refusal(.readOnly) == StoreError(path, .newer))
   }
 
-  @Test func `a file that has backups was ours, whatever its beginning says`() throws {
+  @Test func `a file with backups is ours, whatever its first bytes are`() throws {
     let backup = path + ".2026-11-20.backup"
     try FileManager.default.copyItem(atPath: path, toPath: backup)
     try write(Data("Dear diary".utf8))
@@ -94,7 +94,7 @@ import Testing
     "UPDATE player SET position = -9223372036854775808 WHERE name = 'Red'",
     "UPDATE change SET content = '{}'", "UPDATE change SET command = char(27) || '[31m'",
   ])
-  func `odd values edited by hand do no harm`(sql: String) throws {
+  func `odd values from manual edits do no harm`(sql: String) throws {
     try SQLiteConnection(path: path).execute(sql)
     let session = try Session(journal: DataFile(path: path))
     try session.perform(.board("Law"))
@@ -114,7 +114,7 @@ import Testing
     #expect(other.state.board == session.state.board)
   }
 
-  @Test func `a missing file is named when it is only to be read`() {
+  @Test func `a missing file is named when it is opened for reading`() {
     let missing = folder.path("nothing.sqlite")
     #expect(throws: StoreError(missing, .missing)) {
       try DataFile(path: missing, access: .readOnly)
@@ -122,7 +122,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: missing))
   }
 
-  @Test func `the words of an error stay what they were when it was thrown`() throws {
+  @Test func `the text of an error does not change after it is thrown`() throws {
     let (link, target) = (folder.path("link.sqlite"), folder.path("none/law.sqlite"))
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
     let errors = [StoreError.damaged(path), .cannotOpen(link)]
@@ -134,7 +134,7 @@ import Testing
     #expect(StoreError.damaged(path) != errors[0] && .cannotOpen(link) != errors[1])
   }
 
-  @Test func `a link that leads nowhere is told as one`() throws {
+  @Test func `a dangling link is reported as one`() throws {
     let (link, target) = (folder.path("link.sqlite"), folder.path("none/law.sqlite"))
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
     let error = #expect(throws: StoreError.cannotOpen(link)) { try DataFile(path: link) }
@@ -144,7 +144,7 @@ import Testing
         + "folder, or name another file with --data")
   }
 
-  @Test func `a folder is no file`() {
+  @Test func `a folder is not a file`() {
     let path = folder.url.path
     #expect(throws: StoreError(path, .isFolder)) { try DataFile(path: path) }
   }
@@ -160,7 +160,7 @@ import Testing
   @Test(arguments: [2500, 4095]) func `a file that ends within a page is damaged`(
     missing: Int
   ) throws {
-    // All of it is in the file.
+    // All data is now in the file itself.
     try SQLiteConnection(path: path).execute(
       """
       INSERT INTO identity_store VALUES ('law', 1, 0);
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test(arguments: [DataFile.Access.readWrite, .readOnly])
-  func `a pipe is not ours, and not waited for`(access: DataFile.Access) throws {
+  func `a pipe is refused as foreign without waiting`(access: DataFile.Access) throws {
     let pipe = folder.path("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)
     #expect(throws: StoreError(pipe, .notOurs)) { try DataFile(path: pipe, access: access) }

@@ -5,7 +5,7 @@ import StructReference
 import TestSupport
 import Testing
 
-/// A folder of its own for each test, gone afterwards.
+/// A temporary folder for one test.
 final class Folder {
   let url: URL
 
@@ -21,7 +21,7 @@ final class Folder {
 
 @Suite struct DataFileTests {
   @Test(arguments: seeds(30))
-  func `what is read anew equals what was shown`(seed: UInt64) throws {
+  func `a state read from the file equals the shown one`(seed: UInt64) throws {
     let folder = try Folder()
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: DataFile(path: folder.path()))
@@ -42,7 +42,7 @@ final class Folder {
     var random = SeededGenerator(seed: seed)
     let journals: [any Journal] = [try DataFile(path: folder.path()), MemoryJournal()]
     let sessions = try journals.map { journal in
-      // A freeze notes its time.
+      // A freeze stores its time.
       try Session(
         journal: journal,
         environment: Session.Environment(
@@ -78,7 +78,7 @@ final class Folder {
   }
 
   @Test(arguments: seeds(30))
-  func `undo and redo go on after a restart`(seed: UInt64) throws {
+  func `undo and redo continue after a restart`(seed: UInt64) throws {
     let folder = try Folder()
     var random = SeededGenerator(seed: seed)
     func restarted() throws -> Session {
@@ -124,7 +124,7 @@ final class Folder {
     #expect(content(replay.state.board) == content(session.state.board), "seed \(seed)")
   }
 
-  /// What two boards can have in common that have different identities.
+  /// The content of a board without identities, to compare boards.
   private func content(_ board: Scoreboard?) -> [String] {
     guard let board else { return [] }
     return ["\(board.unfrozen.details)"]

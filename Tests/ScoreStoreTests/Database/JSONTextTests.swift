@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoreStore
 
-/// Changes as the journal keeps them.
+/// The encoded form of changes in the journal.
 @Suite struct JSONTextTests {
   private func expectWhatTheEncoderWrites(_ change: Change) throws {
     let encoder = JSONEncoder()
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: seeds(30))
-  func `a change is written as the encoder writes it, and read back equal`(seed: UInt64) throws {
+  func `a change is encoded as the encoder does, and decodes equal`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Game"))
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `names are written as the encoder writes them, whatever is in them`() throws {
+  @Test func `names are encoded as the encoder does, whatever their characters`() throws {
     let scalars = (0..<0x300).compactMap(Unicode.Scalar.init) + ["\u{2028}", "\u{FEFF}", "😀"]
     var players: [Player] = []
     for (number, scalar) in scalars.enumerated() {

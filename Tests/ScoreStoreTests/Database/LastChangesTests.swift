@@ -5,13 +5,13 @@ import StructReference
 import TestSupport
 import Testing
 
-/// What the list of boards asks a journal for.
+/// The last changes that the list of boards reads from a journal.
 @Suite struct LastChangesTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  /// Numbers for identities, and seconds for times.
+  /// Identities and times that count up.
   private static func environment() -> Session.Environment {
     var (ids, time) = (UInt8(0), 0.0)
     var ids2 = UInt8(0)
@@ -27,7 +27,7 @@ import Testing
       })
   }
 
-  @Test func `a board whose history is folded was changed when that was`() throws {
+  @Test func `a board with folded history has the time of its last change`() throws {
     let file = try DataFile(path: folder.path())
     let session = try Session(journal: file, environment: Self.environment())
     try session.perform([.board("Game"), .add([.init("Red")]), .board("Other")])

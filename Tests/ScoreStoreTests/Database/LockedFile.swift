@@ -2,7 +2,7 @@ import Foundation
 
 @testable import ScoreStore
 
-/// A data file that another connection keeps locked, as another program does, until it is told not to.
+/// A data file that another connection keeps locked, as another program does, until the lock ends.
 final class LockedFile: Sendable {
   private let locked = DispatchSemaphore(value: 0)
   private let released = DispatchSemaphore(value: 0)

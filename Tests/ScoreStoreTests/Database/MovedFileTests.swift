@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoreStore
 
-/// A data file that is deleted, moved or replaced, or brought on by a newer version, while it is open.
+/// A data file that is deleted, moved, replaced or upgraded by a newer version while it is open.
 @Suite struct MovedFileTests {
   private let folder: Folder
   private let path: String
@@ -41,7 +41,7 @@ import Testing
     score(try open(DataFile(path: path ?? self.path, access: .readOnly)))
   }
 
-  /// The ways in which a file goes.
+  /// The ways in which a file disappears.
   enum Going: CaseIterable {
     case deleted, folderDeleted, moved, replaced, replacedByFolder
   }
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: Going.allCases)
-  func `no key changes anything, what is shown stays, and the loss is told in the end`(
+  func `no key writes to a moved file, the screen stays, and the loss is reported at the end`(
     going: Going
   ) throws {
     let file = try DataFile(path: path)
@@ -80,7 +80,7 @@ import Testing
     #expect(file.loss() == StoreError(path, .lost))
   }
 
-  @Test func `a file that comes back is the file`() throws {
+  @Test func `a file that comes back is used again`() throws {
     let file = try DataFile(path: path)
     let session = try open(file)
     try session.perform(point)
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: [DataFile.Access.readWrite, .readOnly])
-  func `that a file has moved is told without a key, as long as it is so`(
+  func `a moved file is reported without a key while it is away`(
     access: DataFile.Access
   ) throws {
     let session = try open(access)
@@ -111,7 +111,7 @@ import Testing
     #expect(score(session) == .points(0))
   }
 
-  @Test func `a file that was moved while it was open, and then closed, holds all`() throws {
+  @Test func `a file that moves while it is open holds all its data after closing`() throws {
     do {
       let session = try open()
       for _ in 0..<3 { try session.perform(point) }
@@ -124,13 +124,13 @@ import Testing
     #expect(try saved(at: folder.path("elsewhere.sqlite")) == .points(3))
   }
 
-  @Test func `a log without its file is not removed, and is read when the file is back`() throws {
+  @Test func `a log without its file is kept, and read when the file is back`() throws {
     let files = FileManager.default
     do {
       let session = try open()
       try SQLiteConnection(path: path).execute("PRAGMA wal_checkpoint(TRUNCATE)")
       for _ in 0..<3 { try session.perform(point) }
-      // As a killed run leaves them.
+      // These are the files of a killed run.
       for name in [path, path + "-wal"] { try files.copyItem(atPath: name, toPath: name + ".k") }
     }
     try files.removeItem(atPath: path)
@@ -140,7 +140,7 @@ import Testing
     #expect(try saved() == .points(3))
   }
 
-  @Test func `a program that closes leaves the file alone that has come in the place of its own`()
+  @Test func `a closing program does not touch another file in place of its own`()
     throws
   {
     let other = folder.path("other.sqlite")
@@ -154,13 +154,13 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
   }
 
-  /// What people do to an open file who know nothing of SQLite.
+  /// Changes to an open file by users who do not know SQLite.
   enum Meddling: CaseIterable {
     case emptied, logRemoved
   }
 
   @Test(arguments: Meddling.allCases)
-  func `the loss is told in the end, whatever was done to the open file`(
+  func `the loss is reported at the end, whatever was done to the open file`(
     meddling: Meddling
   ) throws {
     let file = try DataFile(path: path)
@@ -173,7 +173,7 @@ import Testing
     #expect(file.loss() == StoreError(path, .lost))
   }
 
-  @Test func `a table that was dropped is told, and the loss in the end`() throws {
+  @Test func `a dropped table is reported, and so is the loss at the end`() throws {
     let file = try DataFile(path: path)
     let session = try open(file)
     try session.perform(point)
@@ -182,7 +182,7 @@ import Testing
     #expect(file.loss() == StoreError(path, .lost))
   }
 
-  @Test func `a store whose file has moved tells it, and holds what it held`() throws {
+  @Test func `a store with a moved file reports that and keeps its data`() throws {
     struct Person: Identifiable, Codable, Sendable { let id: Int }
     let store = try PersistentIdentityStore<Person>(key: "people", in: DataFile(path: path))
     try store.add(Person(id: 1))
@@ -191,7 +191,7 @@ import Testing
     #expect(try store.all().map(\.id) == [1])
   }
 
-  @Test func `a file that a newer version brings on meanwhile is not written any more`() throws {
+  @Test func `a file that a newer version upgrades meanwhile is not written any more`() throws {
     let session = try open()
     try session.perform(point)
     let newer = try SQLiteConnection(path: path)

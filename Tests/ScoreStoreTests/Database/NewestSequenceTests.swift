@@ -5,16 +5,16 @@ import Testing
 
 @testable import ScoreStore
 
-/// The number of the newest entry, which is asked for with each key.
+/// The newest sequence number, which each key reads.
 @Suite struct NewestSequenceTests {
-  /// What is done to a file that two have open.
+  /// Operations on a file that two sessions have open.
   private enum Deed: CaseIterable {
     case own, others, refused, takenBack, nothing, unnumbered, checkpoint, restart, compaction
     case restoration, reopened
   }
 
   @Test(arguments: seeds(20))
-  func `it is that of the file, whoever has done what to it`(seed: UInt64) throws {
+  func `the newest sequence number equals the file's, whatever wrote to it`(seed: UInt64) throws {
     let days = try PlayedDays(seed: seed)
     var files = [try DataFile(path: days.path), try DataFile(path: days.path)]
     let sessions = try files.map { try days.session(on: $0) }
@@ -27,7 +27,7 @@ import Testing
       let deed = days.random.pick(Deed.allCases)
       switch deed {
       case .own, .others:
-        // That a backup was put back is told once.
+        // A restored backup is reported once.
         do { try days.play(sessions[deed == .own ? 0 : 1], 1) } catch is JournalReplacedError {}
       case .refused:
         let command = Command.score([.init("Nobody of that name", .add(.points(1)))])
@@ -39,7 +39,7 @@ import Testing
       case .unnumbered:
         try stranger.execute("UPDATE board SET name = name")
       case .checkpoint, .restart:
-        // Others may just be reading.
+        // Another session may be reading.
         try? stranger.execute(
           "PRAGMA wal_checkpoint(\(deed == .checkpoint ? "PASSIVE" : "TRUNCATE"))")
       case .compaction: _ = try DataFile(path: days.path).compact(before: try #require(days.day))

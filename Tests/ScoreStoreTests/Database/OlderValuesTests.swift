@@ -13,7 +13,7 @@ struct OlderValuesTests {
     var name: String
   }
 
-  /// The player of a newer version.
+  /// The player type of a newer version.
   struct NewPlayer: Identifiable, Codable, Sendable {
     let id: Int
     var name: String

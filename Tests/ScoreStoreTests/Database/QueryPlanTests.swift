@@ -6,14 +6,14 @@ import Testing
 
 @testable import ScoreStore
 
-/// The statements that a connection has run.
+/// The statements run by a connection.
 private final class Statements {
   var seen: Set<String> = []
 }
 
-/// What a key waits for does not grow with what is in the file.
+/// The cost of a key does not grow with the contents of the file.
 @Suite struct QueryPlanTests {
-  @Test func `no statement that a key waits for reads a whole table`() throws {
+  @Test func `no statement on the path of a key scans a whole table`() throws {
     let folder = try Folder()
     let file = try DataFile(path: folder.path())
     let session = try Session(journal: file)
@@ -58,7 +58,7 @@ private final class Statements {
         "EXPLAIN QUERY PLAN " + sql, values: parameters.map { _ in nil })
       let plan = try db.rows(explanation) { row in try row.value(3, String.self) }
         .filter { $0 != "SCAN CONSTANT ROW" }
-      // Followed to its first row alone, from the end; or empty unless a board has no room between two positions.
+      // These read only the first row from the end, or nothing unless a board has no room between two positions.
       let isShort =
         sql.contains("ORDER BY sequence DESC LIMIT 1") || sql.contains("AS spread")
         || sql.contains("FROM store")

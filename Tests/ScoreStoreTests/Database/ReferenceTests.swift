@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoreStore
 
-/// A reference onto a value that a database holds, not memory.
+/// A reference to a value in a database instead of memory.
 @Suite("A reference into a database")
 struct ReferenceTests {
   private struct Settings: Equatable {
@@ -13,7 +13,7 @@ struct ReferenceTests {
     var step = 1
   }
 
-  /// One row of a table, which tells its observers of each new value.
+  /// One row of a table that notifies its observers of each new value.
   private final class Table {
     private let db: SQLiteConnection
     private var observers: [Int: (Settings, Settings) -> Void] = [:]
@@ -69,7 +69,7 @@ struct ReferenceTests {
     #expect(settings.step.value == 5)
     #expect(table.settings.step == 5)
     settings.name.value = "Pub"
-    // Somebody else writes to the same row.
+    // Another writer changes the same row.
     table.write("UPDATE settings SET step = 7")
     withExtendedLifetime(observation) {}
     #expect(told == ["1 → 5", "5 → 7"])

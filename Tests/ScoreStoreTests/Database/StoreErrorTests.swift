@@ -1,7 +1,6 @@
 import ScoreStore
 import Testing
 
-/// What is said of a data file.
 @Suite struct StoreErrorTests {
   private static let sentences: [(StoreError, String)] = [
     (
@@ -72,7 +71,7 @@ import Testing
   ]
 
   @Test(arguments: sentences)
-  func `a sentence names the file and the way out`(error: StoreError, sentence: String) {
+  func `an error sentence names the file and the way out`(error: StoreError, sentence: String) {
     #expect(error.description == sentence)
   }
 }

@@ -2,7 +2,7 @@ import ScoreStore
 import Testing
 
 @Suite struct ImportConflictTests {
-  @Test func `Of many boards that are there the first are told, and the rest is counted`() {
+  @Test func `The first of many existing boards are listed, and the rest are counted`() {
     func sentences(_ count: Int) -> [String] {
       ImportConflicts(conflicts: (0..<count).map { .nameInUse("Board \($0)") }).sentences
     }

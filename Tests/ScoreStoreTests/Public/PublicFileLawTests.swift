@@ -7,7 +7,7 @@ import Testing
 
 @testable import ScoreStore
 
-/// What the public sees of a data file.
+/// The public view of a data file.
 @Suite struct PublicFileLawTests {
   /// Expects equal lines, and shows the first that differ.
   private func expect(_ lines: [String], _ expected: [String], _ comment: String) {
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `the public reads the same of a file, whatever happens after a freeze`(
+  func `the public view of a file is the same, whatever happens after a freeze`(
     seed: UInt64
   ) throws {
     let folders = try [Folder(), Folder()]
@@ -26,12 +26,12 @@ import Testing
     let before = try publicReads(of: games.games[0].journal)
     try games.diverge(&random)
     for game in games.games { expect(try publicReads(of: game.journal), before, "seed \(seed)") }
-    // Another process reads the same.
+    // Another process reads the same state.
     for folder in folders {
       let file = try DataFile(path: folder.path(), access: .readOnly)
       expect(try publicReads(of: file), before, "seed \(seed)")
     }
-    // Folded history hides what it hid.
+    // Folding keeps hidden entries hidden.
     let day = try #require(Day(parsing: "2100-01-01"))
     let folded = try folders.map { folder in
       _ = try DataFile(path: folder.path()).compact(before: day)
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `the public reads of a file what it reads of a journal in memory`(seed: UInt64) throws {
+  func `the public view of a file equals that of a journal in memory`(seed: UInt64) throws {
     let folder = try Folder()
     var journals: [any Journal] = [MemoryJournal(), try DataFile(path: folder.path())]
     let games = try FrozenGames(seed: seed) { journals.removeFirst() }

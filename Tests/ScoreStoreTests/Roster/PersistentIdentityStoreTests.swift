@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoreStore
 
-/// Identity is a pair of values.
+/// A pair of values is the identity.
 struct Citizen: Identifiable, Hashable, Codable, Sendable {
   struct ID: Hashable, Codable, Sendable {
     var country: String

@@ -5,7 +5,7 @@ import StructReference
 import TestSupport
 import Testing
 
-/// Run by `Scripts/test --sanitize` with ThreadSanitizer.
+/// `Scripts/test --sanitize` runs these with ThreadSanitizer.
 @Suite("Under the stress of threads a persistent identity store")
 struct PersistentIdentityStoreThreadStressTests {
   @Test("has the latest of everybody, and tells of every change in order", .timeLimit(.minutes(5)))

@@ -7,9 +7,9 @@ import Testing
 
 @testable import ScoreStore
 
-/// The roster, whatever is done.
+/// Laws of the roster under any commands.
 @Suite struct RosterLawTests {
-  /// What the last words on each player were: name, colour and team.
+  /// The last state of each player: name, colour and team.
   private struct Model {
     var entries: [Player.ID: [String]] = [:]
 
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `holds the last words on everybody, in both journals and after restarts`(
+  func `the roster has the last state of each player, in both journals and after restarts`(
     seed: UInt64
   ) throws {
     let folder = try Folder()
@@ -89,7 +89,7 @@ import Testing
     #expect(!model.entries.isEmpty)
   }
 
-  @Test func `two processes know one player`() throws {
+  @Test func `two processes identify a player alike`() throws {
     let folder = try Folder()
     let a = try Session(journal: DataFile(path: folder.path()))
     let b = try Session(journal: DataFile(path: folder.path()))
@@ -102,7 +102,7 @@ import Testing
     #expect(a.state.board?.players[1].id == b.state.board?.players[1].id)
   }
 
-  @Test func `a commit that fails is not remembered`() throws {
+  @Test func `a failed commit is not remembered`() throws {
     let folder = try Folder()
     let session = try Session(journal: DataFile(path: folder.path()))
     try session.perform([.board("A"), .add([.init("Red")])])
@@ -118,7 +118,7 @@ import Testing
     #expect(try session.roster().map(\.name) == ["Red", "Crimson", "Blue"])
   }
 
-  @Test func `a transaction that finds no space is not remembered`() throws {
+  @Test func `a transaction on a full disk is not remembered`() throws {
     let folder = try Folder()
     let file = try DataFile(path: folder.path())
     let session = try Session(journal: file)
@@ -139,7 +139,7 @@ import Testing
     #expect(try fresh.roster().count == 502)
   }
 
-  @Test func `where a roster cannot be read nobody in it is added, but scores are kept`() throws {
+  @Test func `an unreadable roster adds no players and blocks no scores`() throws {
     let folder = try Folder()
     let path = folder.path()
     try Session(journal: DataFile(path: path)).perform([.board("A"), .add([.init("Red")])])

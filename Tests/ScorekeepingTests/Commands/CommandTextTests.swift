@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CommandTextTests {
   @Test(arguments: seeds(100))
-  func `a command prints to text that parses to the same command`(seed: UInt64) throws {
+  func `a printed command parses back to the same command`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       let command =
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: seeds(50))
-  func `a word of any text is read back`(seed: UInt64) throws {
+  func `a quoted word of any text parses back`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let alphabet = Array(
       "ab \"\\#\t\n\r\u{301}\u{1B}\u{85}\u{200D}\u{202E}é日🇩👨=+-.,\u{2212}1".unicodeScalars)
@@ -91,12 +91,12 @@ import Testing
     ("board rematch", .board("rematch")),
     ("rename a\"b c", .rename("a\"b", to: "c")),
   ])
-  func `a line means a command`(line: String, command: Command) throws {
+  func `a line parses to a command`(line: String, command: Command) throws {
     #expect(try Command(parsing: line) == command)
   }
 
   @Test(arguments: ["", "   ", "# a comment", "\t# score Red +5"])
-  func `a line without words means nothing`(line: String) throws {
+  func `a line without words has no command`(line: String) throws {
     #expect(try Command(parsing: line) == nil)
   }
 }

@@ -2,9 +2,9 @@ import Scorekeeping
 import StructReference
 import Testing
 
-/// The words of every mistake, as the user reads them.
+/// The sentences of all errors, as the user reads them.
 @Suite struct ErrorTextTests {
-  /// A line, the word at fault, and the sentence.
+  /// A line, the offending word, and the sentence.
   private static let lines: [(String, String, String)] = [
     ("scor Red +5", "scor", "Unknown command 'scor'. Did you mean 'score'?"),
     ("delete Red", "delete", "Unknown command 'delete'. Did you mean 'remove NAME'?"),
@@ -95,7 +95,8 @@ import Testing
   ]
 
   @Test(arguments: lines)
-  func `a line that does not parse`(line: String, offender: String, sentence: String) {
+  func `a line that does not parse has a sentence`(line: String, offender: String, sentence: String)
+  {
     let error = #expect(throws: LineError.self) { try Command(parsing: line) }
     guard let error else { return }
     #expect(error.fact.description == sentence)
@@ -140,7 +141,7 @@ import Testing
   ]
 
   @Test(arguments: commands)
-  func `a command that the state does not allow`(line: String, sentence: String) throws {
+  func `a command that the state forbids has a sentence`(line: String, sentence: String) throws {
     let session = try Session(journal: MemoryJournal())
     for line in ["board Monday", "board Friday", "add Red Rosa Roland Rich 1"]
       + ["team Red South", "team Rosa North", "team Roland north"]
@@ -154,7 +155,7 @@ import Testing
     #expect(session.state == before)
   }
 
-  @Test func `without a board there is nothing to score`() throws {
+  @Test func `scoring without a board is refused`() throws {
     let session = try Session(journal: MemoryJournal())
     let error = #expect(throws: ScorekeepingError.self) { try session.perform(.reset) }
     #expect(error?.description == "No board is open. Open one with: board NAME")
@@ -162,7 +163,7 @@ import Testing
     #expect(throws: ScorekeepingError.nothingToUndo) { try session.perform(.undo(1)) }
   }
 
-  @Test func `a rematch of nobody is refused in words`() {
+  @Test func `a rematch without players is refused with a sentence`() {
     #expect(
       ScorekeepingError.nobodyPlays("Quiz").description
         == "Nobody plays on the board 'Quiz'. Add players to it, or name another board")
@@ -179,7 +180,7 @@ import Testing
         + "Undo again for the change before it"
     ),
   ])
-  func `what cannot be taken back is refused in words`(
+  func `an impossible undo is refused with a sentence`(
     error: ScorekeepingError, text: String
   ) {
     #expect(error.description == text)

@@ -6,10 +6,9 @@ import Testing
 
 @testable import Scorekeeping
 
-/// The feed of a board.
 @Suite struct BoardFeedLawTests {
   @Test(arguments: seeds(60), [false, true])
-  func `the first object with all changes equals that of a fresh start`(
+  func `the first object plus all changes equals the first object of a new feed`(
     seed: UInt64, isPublic: Bool
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -43,7 +42,7 @@ import Testing
     #expect(numbers == numbers.sorted() && Set(numbers).count == numbers.count)
   }
 
-  @Test func `a feed that is cut off by an error goes on after what was told`() throws {
+  @Test func `a feed interrupted by an error resumes after its last change`() throws {
     let journal = TellingJournal()
     let session = try Session(journal: journal.journal)
     for line in ["board Law", "add Ann"] {
@@ -66,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20), [false, true])
-  func `a feed that goes on after any number tells the same`(seed: UInt64, isPublic: Bool) throws {
+  func `a feed resumed after any number reports the same`(seed: UInt64, isPublic: Bool) throws {
     var random = SeededGenerator(seed: seed)
     let journal = MemoryJournal()
     let session = try Session(journal: journal)
@@ -92,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `the feed tells nothing of what a freeze hides`(seed: UInt64) throws {
+  func `the feed reports nothing that a freeze hides`(seed: UInt64) throws {
     let games = try FrozenGames(seed: seed) { MemoryJournal() }
     var random = SeededGenerator(seed: ~seed)
     let readers = try games.games.map { try $0.watching() }
@@ -118,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: seeds(6))
-  func `a change of many players costs a line of the size of the change`(seed: UInt64) throws {
+  func `a change of many players is a line in proportion to the change`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Law"))

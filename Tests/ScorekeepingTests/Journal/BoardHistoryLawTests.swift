@@ -5,10 +5,9 @@ import Testing
 
 @testable import Scorekeeping
 
-/// Boards as they were.
 @Suite struct BoardHistoryLawTests {
   @Test(arguments: seeds(40))
-  func `a board as it was equals the board that stopped there`(seed: UInt64) throws {
+  func `a past board equals the board that stopped there`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let journal = MemoryJournal()
     let sessions = try (0..<2).map { _ in try Session(journal: journal) }
@@ -24,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `a history that is followed equals one that is read anew`(seed: UInt64) throws {
+  func `a followed history equals one that is newly read`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Law"))
@@ -42,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: seeds(10))
-  func `a journal that keeps few entries has a short history, and says so`(seed: UInt64) throws {
+  func `a journal with few entries has a short history, and says so`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal(keeping: 30))
     try session.perform(.board("Law"))
@@ -57,7 +56,7 @@ import Testing
     #expect(result.count > 0 && result.wrong.isEmpty, "seed \(seed): \(result)")
   }
 
-  @Test func `entries are listed as what they are`() throws {
+  @Test func `entries have their kinds in the list`() throws {
     let session = try Session(journal: MemoryJournal())
     try session.perform([.board("Game"), .add([.init("Ann"), .init("Bob")])])
     try session.perform(.score([.init("Ann", .add(.points(5)))]))
@@ -87,7 +86,7 @@ import Testing
       ("7:05", .clock(425)),
       ("1970-01-02 00:01", .time(1441)), ("1969-12-31 23:59", .time(-1)), ("57", .entry(57)),
     ] as [(String, PastMoment)])
-  func `a moment is read`(text: String, moment: PastMoment) {
+  func `a text for a moment parses`(text: String, moment: PastMoment) {
     #expect(PastMoment(parsing: text) == moment)
   }
 
@@ -96,11 +95,12 @@ import Testing
     "21:3", ":30", "21:30:00", "2026-02-30 21:30", "2026-11-20", "20.11.2026 21:30",
     "2026-11-20 25:00", "9999999999999999999", "２１:３０",
   ])
-  func `what is no moment is refused`(text: String) {
+  func `an invalid moment is refused`(text: String) {
     #expect(PastMoment(parsing: text) == nil)
   }
 
-  /// Plays at times in minutes since 1970, an hour ahead of UTC. Each time Ann gets a point; 0 begins a round instead.
+  /// Plays at times in minutes since 1970, an hour ahead of UTC. Ann gets the points each time; 0 begins a round
+  /// instead.
   private func played(_ plays: (at: Int, points: Int)..., until now: Int) throws -> Session {
     var minute = plays[0].at
     let environment = Session.Environment(
@@ -121,10 +121,9 @@ import Testing
     return try session.board(at: moment).players.first?.score
   }
 
-  @Test func `a time is that of the newest entry until then, on the last day that has one`() throws
-  {
+  @Test func `a time means the newest entry up to it, on the last day with an entry`() throws {
     let day = 1440
-    // Local times: 20:00 and 21:30 on the 10th, 00:10 on the 11th; it is 00:40 then.
+    // The local times are 20:00 and 21:30 on the 10th and 00:10 on the 11th. It is 00:40 then.
     let start = 9 * day - 60
     let session = try played(
       (start + 20 * 60, 1), (start + 21 * 60 + 30, 2), (start + day + 10, 4),
@@ -140,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func `a round is shown as it ended, and an entry as it left the board`() throws {
+  @Test func `a round means its end, and an entry the board after it`() throws {
     let session = try played((0, 1), (1, 0), (2, 2), (3, 4), (4, 0), (5, 8), until: 6)
     #expect(try score(session, "round 1") == .points(1))
     #expect(try score(session, "round 2") == .points(7))
@@ -149,7 +148,7 @@ import Testing
     #expect(try score(session, "5") == .points(3))
     #expect(try session.board(at: .entry(1)).players.isEmpty)
     #expect(throws: NoSuchMoment.entryToCome(9, newest: 8)) { try score(session, "9") }
-    // An entry of another board changes nothing here.
+    // An entry of another board has no effect here.
     try session.perform(.board("Other"))
     try session.perform(.board("Game"))
     #expect(try score(session, "9") == .points(15))
@@ -157,7 +156,7 @@ import Testing
     #expect(throws: NoSuchMoment.self) { try session.board(at: .entry(8)) }
   }
 
-  @Test func `a moment that is not kept is told in one sentence`() {
+  @Test func `a moment before the history is reported in one sentence`() {
     let game = Scoreboard(id: UUID(), name: "Game")
     let table: [(NoSuchMoment, String)] = [
       (.entryToCome(57, newest: 43), "There is no entry 57 yet: the newest one is 43"),

@@ -7,7 +7,7 @@ import Testing
 /// A journal that keeps a limited number of entries.
 @Suite struct BoundedJournalTests {
   @Test(arguments: seeds(60))
-  func `a bounded log tells of its newest entries what an unbounded one tells of them`(
+  func `a bounded log has the newest entries of an unbounded one`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -48,12 +48,12 @@ import Testing
     }
   }
 
-  @Test func `what is forgotten cannot be undone, and the board stays as it is`() throws {
+  @Test func `a forgotten change cannot be undone, and the board stays the same`() throws {
     let session = try Session(journal: MemoryJournal(keeping: 10))
     try session.perform(.board("Game"))
     try session.perform(.add([.init("Red")]))
     for _ in 0..<100 { try session.perform(.score([.init("Red", .add(.points(1)))])) }
-    // Each undo is an entry, too, so that the limit is reached half-way.
+    // Each undo is an entry too, so that the limit is reached midway.
     for _ in 0..<5 { try session.perform(.undo(1)) }
     #expect(throws: ScorekeepingError.nothingToUndo) { try session.perform(.undo(1)) }
     #expect(session.state.board?.players.named("Red")?.score == .points(95))
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: seeds(10))
-  func `a script of a board whose beginning is forgotten makes an equal board`(
+  func `a script of a board with a forgotten beginning makes an equal board`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -73,7 +73,7 @@ import Testing
     #expect(board.isMade(by: try session.script()), "seed \(seed)")
   }
 
-  @Test func `another session reads anew what it is too late to follow`() throws {
+  @Test func `another session that is too far behind rereads the state`() throws {
     let journal = MemoryJournal(keeping: 3)
     let session = try Session(journal: journal)
     try session.perform(.board("Game"))
@@ -84,7 +84,7 @@ import Testing
     #expect(other.state == session.state)
   }
 
-  @Test func `a transaction that fails is taken back also where entries are forgotten`() throws {
+  @Test func `a failed transaction is rolled back, also after forgetting entries`() throws {
     let journal = MemoryJournal(keeping: 4)
     let session = try Session(journal: journal)
     try session.perform(.board("Game"))

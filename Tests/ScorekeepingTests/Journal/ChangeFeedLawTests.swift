@@ -3,7 +3,7 @@ import StructReference
 import TestSupport
 import Testing
 
-/// Every commit that the change feed signals is read, in spite of failures in between.
+/// Every commit with a notice is read, despite failures in between.
 @Suite struct ChangeFeedLawTests {
   private let journal = TellingJournal()
   private let theirs: Session
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1])
-  func `news that could not be read are read later, without being told again`(calls: Int) throws {
+  func `news after a read error are read later without another notice`(calls: Int) throws {
     try write()
     #expect(mine.changeFeed.interval == nil)
     for _ in 0..<3 {
@@ -37,7 +37,7 @@ import Testing
     #expect(try !mine.follow())
   }
 
-  @Test func `news that come in a batch are read after it`() throws {
+  @Test func `news during a batch are read after it`() throws {
     try write()
     journal.callsBeforeFailure = 1
     let told = journal
@@ -47,9 +47,9 @@ import Testing
     #expect(mine.state.board == theirs.state.board)
   }
 
-  /// Each seed runs 500 writes, failures and reads. A read follows a signal or an interval.
+  /// Each seed runs 500 writes, failures and reads. A read follows a notice or an interval.
   @Test(arguments: seeds(20))
-  func `who looks when told, and at intervals, is never behind for long`(seed: UInt64) throws {
+  func `polling at notices and intervals keeps a session current`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for step in 0..<500 {
       journal.callsBeforeFailure = random.chance(0.5) ? random.number(0...2) : nil

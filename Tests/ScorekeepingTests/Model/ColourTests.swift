@@ -4,17 +4,16 @@ import Testing
 
 @testable import Scorekeeping
 
-/// The colours of players.
 @Suite struct ColourTests {
   @Test(arguments: seeds(20))
-  func `Players of a board have different colours as long as there are any`(seed: UInt64) throws {
+  func `Players of a board have different colours while any are left`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Game"))
     for step in 0..<60 {
       let count = session.state.board?.players.count ?? 0
       if count == 0 || count < 12 && random.chance(0.6) {
-        // Some were here before, and are remembered with their colours.
+        // Some names are known, with their remembered colours.
         let name = random.chance(0.3) ? "P\(random.number(0...step))" : "P\(step)"
         _ = try? session.perform(.add([.init(name)]))
       } else if let player = session.state.board?.players[random.number(0...count - 1)] {
@@ -25,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `A colour is given by its name, and remembered`() throws {
+  @Test func `A colour is set by its name and remembered`() throws {
     let session = try Session(journal: MemoryJournal())
     try session.perform([.board("Game"), .add([.init("Ann"), .init("Bob")])])
     for line in ["colour Ann teal", "color bob Plum"] {

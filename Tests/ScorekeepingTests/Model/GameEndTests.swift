@@ -5,7 +5,6 @@ import Testing
 
 @testable import Scorekeeping
 
-/// The end of a game: by a target, or by its players.
 @Suite struct GameEndTests {
   private func session(_ lines: String...) throws -> Session {
     let session = try Session(journal: MemoryJournal())
@@ -32,7 +31,7 @@ import Testing
     (["wins low", "target 0"], ["score Ann +501 Bob = 501"], ["score Ann -501"], "Ann wins with 0"),
     (["target 10"], ["score Ann +4"], ["score Ann = 10 Bob = 10"], "Ann and Bob win with 10"),
   ])
-  func `A target ends the game, from whichever side a score arrives`(
+  func `A target ends the game, from whichever side a score reaches it`(
     rules: [String], before: [String], last: [String], words: String
   ) throws {
     let session = try session("add Ann Bob")
@@ -46,7 +45,7 @@ import Testing
     #expect(try victory(in: session) == words)
   }
 
-  @Test func `A player who joins a game that counts down begins where all others did`() throws {
+  @Test func `A player who joins a countdown begins at the start of the others`() throws {
     let session = try session("wins low", "target 0", "add Ann 501 Bob 501", "score Ann -60")
     func scores() -> [String?] {
       session.state.board?.players.map { $0.playedScore?.description } ?? []
@@ -62,7 +61,7 @@ import Testing
       ].playedScore == nil)
   }
 
-  @Test func `Darts count down to zero, and a rematch begins where they began`() throws {
+  @Test func `Darts count down to zero, and a rematch begins at the same start`() throws {
     let session = try session("wins low", "target 0", "add Ann 501 Bob 501", "score Ann -60")
     #expect(try victory(in: session) == nil)
     try perform("score Bob -501", in: session)
@@ -75,7 +74,7 @@ import Testing
     #expect(session.state.board?.players.map(\.score) == [.points(501), .points(501)])
   }
 
-  @Test func `A corrected score lets the game go on, unless somebody else has arrived`() throws {
+  @Test func `A corrected score resumes the game, unless another player is at the target`() throws {
     let session = try session("target 10", "add Ann Bob", "score Ann +12")
     try perform("score Ann = 2 round 1", in: session)
     #expect(session.state.board?.details.isOver == false)
@@ -84,7 +83,7 @@ import Testing
     #expect(try victory(in: session) == "Bob wins with 10")
   }
 
-  @Test func `Players end a game without a target, and go on with it`() throws {
+  @Test func `A command ends a game without a target, and another resumes it`() throws {
     let session = try session("add Ann Bob Cid", "score Cid +3", "over")
     #expect(try victory(in: session) == "Cid wins with 3")
     try perform("score Bob +5", in: session)
@@ -99,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: seeds(200))
-  func `A game with a target is over while somebody has arrived there`(seed: UInt64) throws {
+  func `A game with a target is over while a player is at it`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let session = try session("add Ann Bob 30 Cid -4", "target \(generator.number(-20...20))")
     for _ in 0..<40 {
@@ -118,9 +117,8 @@ import Testing
   }
 }
 
-/// Series of rematches.
 @Suite struct SeriesTests {
-  @Test func `A series counts who has won how often, also after a correction`() throws {
+  @Test func `A series counts each player's wins, also after a correction`() throws {
     let session = try Session(journal: MemoryJournal())
     func perform(_ lines: String...) throws {
       for line in lines { try session.perform(try #require(try Command(parsing: line))) }
@@ -149,7 +147,7 @@ import Testing
     ("1:02.35", 62_350), ("59.9", 59_900), ("-1:00", -60_000), ("+2:03:04.5", 7_384_500),
     ("0:09", 9_000), ("10:00:00", 36_000_000),
   ])
-  func `A time is read`(text: String, thousandths: Int64) throws {
+  func `A time parses`(text: String, thousandths: Int64) throws {
     #expect(try Score(parsing: text) == Score(thousandths: thousandths))
   }
 
@@ -157,13 +155,13 @@ import Testing
     "1:60", "1:2", "1:2.5", ":30", "1:", "1::02", "1:60:00", "1:2:03", "1:-2", "1:02:03:04",
     "9999999999999999:00", "1:1,234", "1:02:",
   ])
-  func `What is no time is refused`(text: String) {
+  func `An invalid time is refused`(text: String) {
     #expect(throws: ScorekeepingError.self) { try Score(parsing: text) }
     #expect(throws: LineError.self) { try Command(parsing: "add Ann \(text)") }
   }
 
   @Test(arguments: seeds(500))
-  func `What a time shows reads back`(seed: UInt64) throws {
+  func `A shown time parses back`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let score = Score(thousandths: Int64(generator.number(-20_000_000...20_000_000)))
     #expect(try Score(parsing: score.text(as: .time)) == score, "Seed \(seed)")

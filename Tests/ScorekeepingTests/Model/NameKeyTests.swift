@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `Of two keys one comes first, or they are equal as the names are`(seed: UInt64) {
+  func `Keys have a total order and are equal exactly when the names are`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let names = (0..<3).map { _ in name(&random) }
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `Composed names and names without accents are those of Foundation`(seed: UInt64) {
+  func `Composition and the removal of accents follow Foundation`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<500 {
       let name = (0..<random.number(1...4)).map { _ in letter(&random) }.joined()
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `Whoever is on a board is found by name and team, however these are composed`(seed: UInt64)
+  func `A player is found by name and team, however these are composed`(seed: UInt64)
     throws
   {
     var random = SeededGenerator(seed: seed)
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `A table with two ways to write a letter is taken`() throws {
+  @Test func `A table with two compositions of a letter is imported`() throws {
     let session = try Session(journal: MemoryJournal())
     let taken = try session.importScores([NamedScore("é\""), NamedScore("e\u{301}")], onto: "Law")
     #expect(taken.added == 2)

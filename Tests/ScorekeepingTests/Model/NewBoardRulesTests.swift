@@ -19,7 +19,7 @@ import Testing
     try Session(journal: MemoryJournal(), environment: .init(rules: rules))
   }
 
-  @Test func `a new board has the rules that are set, and nothing to undo`() throws {
+  @Test func `a new board has the rules in the settings and nothing to undo`() throws {
     let session = try session()
     try session.perform(.board("Golf"))
     #expect(session.state.board?.rules == Self.rules)
@@ -29,7 +29,7 @@ import Testing
       try session.script() == ["order name", "wins low", "step 5", "target 100"])
   }
 
-  @Test func `a board that was there keeps its rules`() throws {
+  @Test func `an existing board keeps its rules`() throws {
     let journal = MemoryJournal()
     try Session(journal: journal).perform(.board("Golf"))
     let session = try Session(journal: journal, environment: .init(rules: Self.rules))
@@ -37,7 +37,7 @@ import Testing
     #expect(session.state.board?.rules == Rules())
   }
 
-  @Test func `a board that is brought back has the rules that it had`() throws {
+  @Test func `a restored board has its former rules`() throws {
     let journal = MemoryJournal()
     let session = try Session(journal: journal, environment: .init(rules: Self.rules))
     try session.perform(.board("Golf"))
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: seeds(60))
-  func `the script of a board makes the same board where other rules are usual, or none`(
+  func `the script of a board makes the same board under other default rules, or none`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)

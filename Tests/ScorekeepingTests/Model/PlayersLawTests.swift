@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `they are what an array is after the same`(seed: UInt64) throws {
+  func `players equal an array after the same changes`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var model = PlayersModel(count: random.pick([0, 1, 5, 200]))
     for _ in 0..<150 {
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `versions differ as plain arrays do, and lead to each other`(seed: UInt64) throws {
+  func `versions differ as plain arrays do, and each leads to the other`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var model = PlayersModel(count: random.pick([1, 30, 700, 1000]))
     for _ in 0..<12 {
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: seeds(60))
-  func `A change by identity does to changed players what it does to an array`(
+  func `A change by identity has the same effect on changed players as on an array`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `players are found however many come to one place`() throws {
+  @Test func `players are found, however many are inserted at one place`() throws {
     for place in [{ _ in 0 }, { $0 / 2 }, { _ in 3 }, { $0 }] as [(Int) -> Int] {
       var array = (0..<100).map { Player(id: UUID(), name: "Player \($0)") }
       var players = try Players(array)
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `one name and one identity are refused as one after another would be`() {
+  @Test func `duplicate names and identities are refused as in single insertions`() {
     let (red, blue) = (Player(id: UUID(), name: "Red"), Player(id: UUID(), name: "Blue"))
     let shouting = Player(id: UUID(), name: "RED")
     #expect(throws: ScorekeepingError.nameInUse("RED")) { try Players([red, blue, shouting]) }

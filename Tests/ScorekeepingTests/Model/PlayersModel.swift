@@ -26,7 +26,7 @@ struct PlayersModel {
     return array.map { $0.id == player.id ? player : $0 }
   }
 
-  /// Performs a random operation on both. Returns whether both allow the same.
+  /// Performs a random operation on both. Returns whether both accept it or both refuse it.
   mutating func change(_ random: inout SeededGenerator) -> Bool {
     guard var player = array.randomElement(using: &random) else {
       array.append(newcomer())

@@ -20,7 +20,7 @@ import Testing
     .add([.init("Newcomer")]), .round(.next), .undo(1), .undo(4), .redo(2),
   ]
 
-  @Test func `a command leaves all shared but the leaves that it touches`() throws {
+  @Test func `a command copies only the leaves that it changes`() throws {
     let session = try session(5000)
     for command in Self.commands {
       let old = try #require(session.state.board).players
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `whoever follows a command leaves all shared but the leaves that it touches`() throws {
+  @Test func `following a command copies only the leaves that it changes`() throws {
     let journal = MemoryJournal()
     let (writer, reader) = (try Session(journal: journal), try Session(journal: journal))
     try writer.perform(.board("Case"))

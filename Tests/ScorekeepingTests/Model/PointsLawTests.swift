@@ -5,10 +5,10 @@ import Testing
 
 @testable import Scorekeeping
 
-/// Points are the same, whichever way they come.
+/// Points have the same effect by command, import and stream.
 @Suite struct PointsLawTests {
   @Test(arguments: seeds(300))
-  func `The same scores by command, import and stream lead to the same board`(
+  func `The same scores by command, import and stream make the same board`(
     seed: UInt64
   ) throws {
     let commanded = try game(seed)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: seeds(300))
-  func `The same points by command and stream lead to the same board`(seed: UInt64) throws {
+  func `The same points by command and by stream make the same board`(seed: UInt64) throws {
     let commanded = try game(seed)
     let start = try #require(commanded.state.board)
     var random = SeededGenerator(seed: seed &+ 1_000_000)
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: ["Ann", "Bob"])
-  func `A table that brings somebody to the target ends the game, and its undo goes on`(
+  func `An import that reaches the target ends the game, and undo resumes it`(
     name: String
   ) throws {
     let session = try Session(journal: MemoryJournal())
@@ -79,7 +79,9 @@ import Testing
     #expect(session.state.board?.details.isOver == false)
   }
 
-  @Test func `A table tells who wins when it ends a game, and when another wins then`() throws {
+  @Test func `An import reports the winner when it ends a game, and when the winner changes`()
+    throws
+  {
     let session = try Session(journal: MemoryJournal())
     try session.perform([.board("Quiz"), .target(.points(25)), .add([.init("Ann"), .init("Bob")])])
     let victories = try [("Ann", 24), ("Ann", 30), ("Bob", 26), ("Bob", 31)].map { name, score in
@@ -88,7 +90,7 @@ import Testing
     #expect(victories == [nil, "Ann wins with 30", nil, "Bob wins with 31"])
   }
 
-  @Test func `A table of newcomers to a countdown holds what they count down from`() throws {
+  @Test func `An import into a countdown sets the start of new players`() throws {
     let session = try Session(journal: MemoryJournal())
     try session.perform([.board("Darts"), .wins(.low), .target(.zero)])
     _ = try session.importScores([NamedScore("Ann", score: .points(501))], onto: "Darts")
@@ -107,7 +109,7 @@ import Testing
       if command.concernsList { continue }
       _ = try? session.perform(command)
     }
-    // A newcomer to a countdown has no points by a command.
+    // A command gives a new player in a countdown no points.
     let target = random.score()
     try session.perform(.target(target == .zero || random.chance(0.1) ? nil : target))
     return session
@@ -128,7 +130,7 @@ import Testing
       RankedBoard(board).ranked.map { [$0.player.name, "\($0.rank)"] }
         == RankedBoard(expected).ranked.map { [$0.player.name, "\($0.rank)"] }, comment,
       sourceLocation: sourceLocation)
-    // The journal spells out what an import or a stream has done.
+    // The journal contains the result of an import or a stream.
     #expect(
       (try? session.script()).map { board.isMade(by: $0.map(\.description)) } ?? true, comment,
       sourceLocation: sourceLocation)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RenamingLawTests {
   @Test(arguments: seeds(100))
-  func `Each name is free when it is given, and all have theirs at the end`(seed: UInt64) throws {
+  func `Each new name is free when it is used, and all are in use at the end`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let all = ["Red", "Blue", "Green", "Rosa", "Zoë", "10", "X"]
     let old = Array(all.shuffled(using: &random).prefix(random.number(1...6)))
@@ -25,7 +25,7 @@ import Testing
     #expect(steps.count <= changes + changes / 2, "seed \(seed): \(steps)")
   }
 
-  @Test func `A name that somebody else keeps is not given`() {
+  @Test func `A name that another player keeps is not used`() {
     #expect(Renaming.steps([.init(old: "Red", new: "blue")], among: ["Red", "Blue"]) == [])
   }
 }

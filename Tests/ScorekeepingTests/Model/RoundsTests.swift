@@ -5,7 +5,6 @@ import Testing
 
 @testable import Scorekeeping
 
-/// The points of players by round.
 @Suite struct RoundsTests {
   private func session(_ lines: String...) throws -> Session {
     let session = try Session(journal: MemoryJournal())
@@ -26,7 +25,7 @@ import Testing
       .joined(separator: ", ")
   }
 
-  @Test func `Points count in the present round, or in the one that is named`() throws {
+  @Test func `Points count in the present round, or in a named one`() throws {
     let session = try session(
       "add Red 10 Blue", "score Red +5 Blue +1", "round next", "round next", "score Red +3")
     #expect(try points("Red", in: session) == "10, 5, –, 3")
@@ -49,7 +48,7 @@ import Testing
     #expect(try points("Red", in: session) == "0, –, –, –")
   }
 
-  @Test func `The next round begins with its first points, and no other gets any`() throws {
+  @Test func `The next round begins with its first points, and later rounds accept none`() throws {
     let session = try session("add Red", "round 2", "score Red +1 round 3")
     #expect(try points("Red", in: session) == "0, –, –, 1")
     try session.perform(.undo(1))
@@ -62,7 +61,7 @@ import Testing
     #expect(throws: LineError.self) { try Command(parsing: "score Red +1 round 1 Blue +1") }
   }
 
-  @Test func `A player may be called like a word of the command`() throws {
+  @Test func `A player may have a word of the command as name`() throws {
     let session = try session("add Round Red", "score Red +1 Round +2 round 1")
     #expect(try points("Round", in: session) == "0, 2")
     try perform("score Red +1 round = 7", in: session)
@@ -82,7 +81,7 @@ import Testing
     #expect(session.state == before)
   }
 
-  /// Points in a round, and everything else as it was.
+  /// Only the points in the round and the score change.
   @Test(arguments: seeds(40))
   func `A score changes the points of one round, and the score by as much`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -121,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `A corrected cell is as if it had been entered so`(seed: UInt64) throws {
+  func `A corrected cell has the effect of entering it so`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let names = ["Red", "Blue", "Green"]
     let wrong = try session("add Red Blue 7 Green")

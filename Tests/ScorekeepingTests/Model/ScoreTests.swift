@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ScoreTests {
   @Test(arguments: seeds(20))
-  func `a score prints to text that reads back as the same score`(seed: UInt64) throws {
+  func `a printed score parses back to the same score`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let score = Score(
@@ -32,7 +32,7 @@ import Testing
     ("1234,567", 1_234_567),
     ("1,50", 1500), ("\u{2212}2.5", -2500), ("1.234", 1234),
   ])
-  func `digits mean a score`(text: String, thousandths: Int64) throws {
+  func `digits parse to a score`(text: String, thousandths: Int64) throws {
     #expect(try Score(parsing: text).thousandths == thousandths)
   }
 
@@ -40,7 +40,7 @@ import Testing
     "", "+", "-", ".", "+.", "1.2.3", "1e3", "٣", "½", "1 2", "--1", "0x10", "∞", ",",
     "1,2,3", "1.2,3", "1,2.3", "12,34,567", "1,234x",
   ])
-  func `anything else is no number`(text: String) {
+  func `other text is not a number`(text: String) {
     #expect(throws: ScorekeepingError.notANumber(text)) { try Score(parsing: text) }
   }
 
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `a sum is that of its numbers`(seed: UInt64) throws {
+  func `a sum has the value of its terms`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let scores = (0...1).map { _ in
@@ -88,12 +88,12 @@ import Testing
     ("12-1,234", "'-1,234' may be a thousand or a fraction. Write -1234, or -1.234"),
     ("1+x", "'+x' is not a number. Write digits, as in +5, -2 or 7.5"),
   ])
-  func `a sum that is none says what is wrong with it`(text: String, sentence: String) {
+  func `an invalid sum reports its mistake`(text: String, sentence: String) {
     let error = #expect(throws: ScorekeepingError.self) { try Score(sum: text) }
     #expect(error?.description == sentence)
   }
 
-  @Test func `the shortest form is shown`() {
+  @Test func `a score has the shortest form`() {
     #expect(Score(thousandths: -2500).description == "-2.5")
     #expect(Score(thousandths: -5).description == "-0.005")
     #expect(Score(thousandths: 50390).description == "50.39")

@@ -2,7 +2,7 @@ import Scorekeeping
 import StructReference
 import Testing
 
-/// A change in one line, as long as there is room for.
+/// A change on one line, shortened to fit.
 @Suite struct HeadlineTests {
   private static let game = ["add Red 5 Blue 3 Ann"]
   private static let cases: [(setup: [String], command: String, lines: [String])] = [
@@ -37,7 +37,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `a change that is too long gives its most important part`(
+  func `a change that is too long shows its most important part`(
     setup: [String], command: String, lines: [String]
   ) throws {
     let session = try Session(journal: MemoryJournal())

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: seeds(60))
-  func `who is said to take a place has it`(seed: UInt64) throws {
+  func `a player reported at a place has that place`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Law"))
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `a narrator tells of every difference, and of nothing else`(seed: UInt64) throws {
+  func `a narrator reports every difference, and nothing else`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     var narrator = Narrator(session.state)
@@ -135,7 +135,7 @@ import Testing
     for _ in 0..<100 { try random.play(session) }
   }
 
-  /// The parts of a board that a narration can tell: not the order of ties.
+  /// The narrated parts of a board, without the order of ties.
   private func told(_ board: Scoreboard) -> [String] {
     ["\(board.details)"]
       + board.players.map {

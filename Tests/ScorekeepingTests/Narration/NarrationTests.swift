@@ -6,11 +6,11 @@ import Testing
 
 @Suite struct NarrationTests {
   struct Case: CustomTestStringConvertible {
-    /// The commands before the narrated ones, and the narrated ones.
+    /// The commands before the narrated ones.
     let before: [String]
     let lines: [String]
     let spoken: String
-    /// The line of the status row, if it differs from the spoken one.
+    /// The line on the status row, if it differs from the announced one.
     var status: String?
 
     init(_ before: String..., lines: String, spoken: String, status: String? = nil) {
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: lead + places + others)
-  func `a change is told in the words of the field`(_ example: Case) throws {
+  func `a change is reported in the words of the game`(_ example: Case) throws {
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Case"))
     func perform(_ line: String) throws {
@@ -175,7 +175,7 @@ import Testing
     ("add Red", "team Red North", "Undone: Red is in no team"),
     ("add Red", "board Game rename Match", "Undone: Match is now Game"),
   ])
-  func `what was undone is told in English`(before: String, line: String, told: String) throws {
+  func `an undo is reported in English`(before: String, line: String, told: String) throws {
     let session = try Session(journal: MemoryJournal())
     for line in ["board Game", before, line] {
       try session.perform(try #require(try Command(parsing: line)))
@@ -185,7 +185,7 @@ import Testing
     #expect(narrator.lines(of: outcome.transition, after: outcome).joined(separator: "; ") == told)
   }
 
-  @Test func `ranks are told when all players have points in the round that commands name`() throws
+  @Test func `ranks are reported when all players have points in the round of the commands`() throws
   {
     let session = try Session(journal: MemoryJournal())
     for line in ["board Game", "add Ann 9 Bob 8 Cid 7", "round 2"] {
@@ -221,7 +221,7 @@ import Testing
     #expect(try told("score Ann +90") == "Ann 9→99, takes the lead from Bob | takes the lead")
   }
 
-  @Test func `a zero reads as other changes do`() throws {
+  @Test func `a change to zero reads like other changes`() throws {
     let session = try Session(journal: MemoryJournal())
     for line in ["board Game", "add Ann 9 Bob"] {
       try session.perform(try #require(try Command(parsing: line)))
@@ -237,7 +237,7 @@ import Testing
   }
 
   @Test
-  func `boards that are undone are back or gone, and too high a count says how many there were`()
+  func `undone boards are back or gone, and a count that is too high says how many there were`()
     throws
   {
     let session = try Session(journal: MemoryJournal())
@@ -259,7 +259,7 @@ import Testing
     #expect(try told(.redo(7)) == ["Only 1 change could be redone: 'Quiz' is gone"])
   }
 
-  @Test func `boards that come, go, open and change their names are told of`() throws {
+  @Test func `boards that are created, deleted, opened and renamed are reported`() throws {
     let session = try Session(journal: MemoryJournal())
     var narrator = Narrator(session.state)
     var told: [String] = []

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: seeds(60))
-  func `it holds what an array holds after the same`(seed: UInt64) {
+  func `a tree equals an array after the same changes`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let width = random.pick([4, 5, 8, 64])
     var array = (0..<random.pick([0, 1, 7, 300])).map { $0 }
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: seeds(60))
-  func `a copy holds what it held, and what versions do not share is in the stretches`(
+  func `a copy stays the same, and stretches cover all that versions do not share`(
     seed: UInt64
   ) {
     var random = SeededGenerator(seed: seed)
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `one change is all that two versions do not share`() {
+  @Test func `one change is the only thing that two versions do not share`() {
     let old = OrderTree(0..<100_000)
     func unshared(_ change: (inout OrderTree<Int>) -> Void) -> Int {
       var tree = old
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: seeds(30))
-  func `a place in an order is found as in an array`(seed: UInt64) {
+  func `a position in an order is found as in an array`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let array = (0..<random.number(0...700)).map { _ in random.number(0...500) }.sorted()
     let tree = OrderTree(array, width: random.pick([4, 64]))

@@ -6,10 +6,10 @@ import Testing
 
 @testable import Scorekeeping
 
-/// What the public sees of boards, which a freeze keeps as they were.
+/// The public view of boards, which a freeze holds.
 @Suite struct PublicLawTests {
   @Test(arguments: seeds(60))
-  func `the public reads the same, whatever happens after a freeze`(seed: UInt64) throws {
+  func `the public view is the same, whatever happens after a freeze`(seed: UInt64) throws {
     let games = try FrozenGames(seed: seed) { MemoryJournal() }
     var random = SeededGenerator(seed: ~seed)
     let before = try publicReads(of: games.games[0].journal)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: seeds(60))
-  func `a change as the public sees it leads from one public board to the next`(
+  func `a public change leads from one public board to the next`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `revealing one by one leads to the truth, and each step can be undone`(
+  func `revealing one by one leads to the true board, and each step can be undone`(
     seed: UInt64
   ) throws {
     let games = try FrozenGames(seed: seed, count: 1) { MemoryJournal() }
@@ -79,7 +79,7 @@ import Testing
       #expect(game.keeper.state.board == new, "seed \(seed)")
       shown.append(seen)
       try #require(shown.count < 200, "seed \(seed)")
-      // What happens between two reveals is hidden, too.
+      // Changes between two reveals are hidden too.
       if new.frozen != nil, random.chance(0.3) { try games.diverge(&random) }
     }
     let end = try #require(try game.keeper.stored(board))
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: seeds(60))
-  func `announced places are the ranks at the end, from the last to the first`(
+  func `announced places equal the ranks at the end, from the last to the first`(
     seed: UInt64
   ) throws {
     let games = try FrozenGames(seed: seed, count: 1) { MemoryJournal() }
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `the public is followed as it is read anew`(seed: UInt64) throws {
+  func `a followed public view equals a newly read one`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let journal = MemoryJournal()
     let session = try Session(journal: journal)
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test(arguments: seeds(30))
-  func `the history that the public reads leads from one public board to the next`(
+  func `the public history leads from one public board to the next`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -188,7 +188,7 @@ import Testing
     #expect(!history.steps.contains { $0.words.isEmpty }, "seed \(seed)")
   }
 
-  @Test func `the public numbers count from the freeze, and are those of the entries outside`() {
+  @Test func `public numbers stop at the freeze, and equal the entry numbers elsewhere`() {
     let numbers = PublicNumbers([
       FreezeStep(.freeze, number: 10), FreezeStep(.reveal, number: 15),
       FreezeStep(.end, number: 18), FreezeStep(.freeze, number: 30),

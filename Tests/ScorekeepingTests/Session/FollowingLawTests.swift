@@ -6,7 +6,6 @@ import Testing
 
 @testable import Scorekeeping
 
-/// Following the commits of another session.
 @Suite struct FollowingLawTests {
   /// A journal that counts how often a board is read whole.
   private final class CountingJournal: Journal {
@@ -70,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: seeds(60))
-  func `what is followed equals what is read anew`(seed: UInt64) throws {
+  func `a followed state equals a newly read one`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let journal = CountingJournal()
     let a = try Session(journal: journal)
@@ -78,7 +77,7 @@ import Testing
     try a.perform(.board("Law"))
     for step in 0..<120 {
       try random.play(b)
-      // Sometimes several changes are followed at once, sometimes by a command of the session's own.
+      // Sometimes several changes are followed at once, and sometimes one of the session's own commands follows them.
       if random.chance(0.3) { continue }
       let open = a.state.board?.id
       let command = random.command(on: a.state.board)
@@ -91,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `few changes are followed without reading the board anew`() throws {
+  @Test func `few changes are followed without rereading the board`() throws {
     let journal = CountingJournal()
     let a = try Session(journal: journal)
     let b = try Session(journal: journal)
@@ -110,7 +109,7 @@ import Testing
     #expect(a.state.boards == b.state.boards)
   }
 
-  @Test func `many changes are taken over at once`() throws {
+  @Test func `many changes are read at once`() throws {
     let journal = CountingJournal()
     let a = try Session(journal: journal)
     let b = try Session(journal: journal)
@@ -123,8 +122,7 @@ import Testing
     #expect(a.state.board?.players.first?.score == .points(100))
   }
 
-  @Test func `a board that is deleted closes, and stays open if it is brought back at once`() throws
-  {
+  @Test func `a deleted board closes, and stays open if it is restored at once`() throws {
     let journal = MemoryJournal()
     let a = try Session(journal: journal)
     let b = try Session(journal: journal)

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `a rematch has the players and the rules, and nothing else`(seed: UInt64) throws {
+  func `a rematch has the players and the rules only`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     try session.perform(.board("Law"))
     for _ in 0..<40 { _ = try? session.perform(random.command(on: session.state.board)) }
@@ -61,7 +61,9 @@ import Testing
     ("1234567890123456789", [], "1234567890123456789 2"), ("日本", ["日本 2"], "日本 3"),
     ("Friday -1", [], "Friday -2"),
   ])
-  func `the name counts on`(name: String, others: [String], next: String) throws {
+  func `the name of a rematch has the next number`(name: String, others: [String], next: String)
+    throws
+  {
     for other in others + [name] { try session.perform(.board(other)) }
     #expect(throws: ScorekeepingError.nobodyPlays(name)) {
       try session.perform(.rematch(of: nil, as: nil))
@@ -70,7 +72,7 @@ import Testing
     #expect(session.state.board?.name == next)
   }
 
-  @Test func `a board that is not open is named, and a new name may be given`() throws {
+  @Test func `a closed board can have a rematch, and the rematch a given name`() throws {
     try perform("board Friday", "add Red Blue", "wins low", "board Other")
     try perform("board friday rematch \"Saturday night\"")
     #expect(session.state.board?.name == "Saturday night")
@@ -82,7 +84,7 @@ import Testing
       session.state.boards.map(\.name) == ["Friday", "Other", "Saturday night", "Friday 2"])
   }
 
-  @Test func `undo takes it back while nobody has scored, redo makes it again`() throws {
+  @Test func `undo removes a rematch without scores, and redo restores it`() throws {
     try perform("board Friday", "add Red Blue", "score Red +5", "rematch")
     let rematch = session.state.board
     session.close()
@@ -105,7 +107,7 @@ import Testing
   @Test(arguments: [
     ("board Friday re", ["rename ", "rematch "]), ("rem", ["rematch ", "remove "]),
   ])
-  func `it is completed`(line: String, candidates: [String]) {
+  func `the rematch command is completed`(line: String, candidates: [String]) {
     let completion = Completion(of: line, boards: [], players: Players(), roster: { [] })
     #expect(completion.candidates == candidates)
   }

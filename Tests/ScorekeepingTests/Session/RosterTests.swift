@@ -24,7 +24,7 @@ import Testing
     try session.roster().map { "\($0.name) \($0.colour) \($0.team ?? "-")" }
   }
 
-  @Test func `who is added to another board is the same player`() throws {
+  @Test func `a player added to another board is the same player`() throws {
     let blue = try player("Blue")
     try perform("board Tuesday", "add blue Violet")
     #expect(try player("blue").id == blue.id)
@@ -33,12 +33,12 @@ import Testing
     #expect(try roster() == ["Red 0 -", "blue 1 North", "Dark Green 2 -", "Violet 0 -"])
   }
 
-  @Test func `the score that is given counts, not the one on the other board`() throws {
+  @Test func `a given score is used, not the score on the other board`() throws {
     try perform("score Red +5", "board Tuesday", "add Red Blue 7")
     #expect(session.state.board?.players.map(\.score) == [.zero, .points(7)])
   }
 
-  @Test func `a remembered team is joined only where somebody is in it`() throws {
+  @Test func `a remembered team is joined only if it has players`() throws {
     try perform("board Tuesday", "add Blue")
     #expect(try player("Blue").team == nil)
     #expect(try roster()[1] == "Blue 1 North", "playing without teams forgets none")
@@ -49,7 +49,8 @@ import Testing
     #expect(try roster()[1] == "Blue 1 -")
   }
 
-  @Test func `a rename, its undo and its redo are remembered, a removal forgets nobody`() throws {
+  @Test func `a rename, its undo and its redo are remembered, and a removal forgets nobody`() throws
+  {
     try perform("rename Red Crimson")
     #expect(try roster()[0] == "Crimson 0 -")
     try perform("undo")
@@ -64,7 +65,7 @@ import Testing
     #expect(try player("Red").id != crimson)
   }
 
-  @Test func `who is on the board by another name is somebody else`() throws {
+  @Test func `a name that a player on the board used before belongs to somebody else`() throws {
     let red = try player("Red")
     try perform("board Tuesday", "add Red", "rename Red Crimson", "board Monday", "add Crimson")
     #expect(try player("Red").id == red.id)
@@ -73,8 +74,7 @@ import Testing
     #expect(try player("Crimson").id != red.id, "of two of one name it is who came last")
   }
 
-  @Test func `who is removed and added again is the same, and undo brings back the points`() throws
-  {
+  @Test func `a player removed and added again is the same, and undo restores the points`() throws {
     let red = try player("Red")
     try perform("score Red +5", "remove Red", "add Red")
     #expect(try player("Red").id == red.id)
@@ -83,7 +83,7 @@ import Testing
     #expect(try player("Red").score == .points(5))
   }
 
-  @Test func `what fails is not remembered`() throws {
+  @Test func `a failed command is not remembered`() throws {
     let before = try roster()
     #expect(throws: CommandFailure.self) {
       try session.perform([
@@ -96,8 +96,7 @@ import Testing
     #expect(try roster() == before + ["New 3 -", "Crimson 4 -"])
   }
 
-  @Test func `a script makes an equal board also where the players are remembered in teams`() throws
-  {
+  @Test func `a script makes an equal board, also with remembered teams`() throws {
     try perform("board Tuesday", "add Violet", "team Violet North", "add Red Yellow")
     try perform("board Wednesday", "add Red Yellow", "team Red North", "team Yellow North")
     try perform("board Tuesday")
@@ -139,7 +138,7 @@ import Testing
     ("add \"Dark Blue\" d", ["\"Dark Green\" ", "Dörte "]), ("add r", []), ("add Dora", []),
     ("remove ", ["red "]),
   ])
-  func `the command add completes who is not on the board by the latest name`(
+  func `the add command completes players missing on the board by their latest names`(
     line: String, candidates: [String]
   ) throws {
     #expect(try self.candidates(line) == candidates)
@@ -149,7 +148,7 @@ import Testing
     ("", ["Dark Blue", "Dark Green", "Dörte", "日本"]), ("DARK", ["Dark Blue", "Dark Green"]),
     ("dark b", ["Dark Blue"]), ("r", []), ("x", []),
   ])
-  func `remembered names are those missing from the board`(text: String, candidates: [String])
+  func `only names missing on the board are offered`(text: String, candidates: [String])
     throws
   {
     let players = try #require(session.state.board?.players)
@@ -157,7 +156,7 @@ import Testing
     #expect(names.filter { $0.lowercased().hasPrefix(text.lowercased()) } == candidates)
   }
 
-  @Test func `names that several players have are offered once`() throws {
+  @Test func `a name that several players have is offered once`() throws {
     try perform("rename red Crimson", "add Red", "board Wednesday")
     #expect(try candidates("add r") == ["Red "])
     try perform("add Crimson", "board Monday")

@@ -8,7 +8,7 @@ import Testing
 /// Laws of the root over generated commands.
 @Suite struct SessionLawTests {
   @Test(arguments: seeds(60))
-  func `a command that throws changes nothing, and transitions tell every change`(
+  func `a command that throws changes nothing, and transitions report every change`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: seeds(60))
-  func `undo goes back through equal boards, redo forward again`(seed: UInt64) throws {
+  func `undo passes through equal boards, and so does redo`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Law"))
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `a batch leads where its commands lead one by one`(seed: UInt64) throws {
+  func `a batch has the result of its commands one by one`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (one, batched) = (try session(), try session())
     var steps: [Transition] = []
@@ -108,7 +108,7 @@ import Testing
     return session
   }
 
-  @Test func `commands together are all or none`() throws {
+  @Test func `commands performed together succeed or fail together`() throws {
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Law"))
     try session.perform(.add([.init("Red")]))

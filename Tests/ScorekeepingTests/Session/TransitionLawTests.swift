@@ -4,9 +4,9 @@ import Testing
 
 @testable import Scorekeeping
 
-/// The transitions that observers of a session are told of.
+/// The transitions of which observers of a session are notified.
 @Suite struct TransitionLawTests {
-  /// A journal with other writers, and transactions that can be made to fail.
+  /// A journal with other writers and with transactions that can be made to fail.
   private final class FailingJournal: Journal {
     enum Failure: Error { case cannotBegin, cannotCommit }
 
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: seeds(100))
-  func `each leads on from the one before, and a rollback from what is committed`(
+  func `each transition begins at the last one's end, and a rollback at the committed state`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `each line has the score after each round, the best player first`() throws {
+  @Test func `each line has the score after each round, and the best player is first`() throws {
     let race = try race(
       "add Red Blue Green", "score Red +3 Blue +5", "score Red +6 round 2", "score Blue +2 round 3")
     #expect(texts(race) == ["Red: 0 3 9 9", "Blue: 0 5 5 7", "Green: 0 0 0 0"])
@@ -35,8 +35,7 @@ import Testing
     #expect(race.range == .zero ... .points(9))
   }
 
-  @Test func `a line begins with the player's first points, or where the player was added`() throws
-  {
+  @Test func `a line begins at the player's first points, or where the player was added`() throws {
     var race = try race(
       "add Red Blue", "score Red +3", "add Green 7", "score Blue +5", "score Green +1")
     #expect(race.lines.map { "\($0.player.name) \($0.start)" } == ["Green 1", "Blue 0", "Red 0"])
@@ -47,7 +46,7 @@ import Testing
       ])
   }
 
-  @Test func `while places are announced, ranks end at them, and nobody has won`() throws {
+  @Test func `while places are announced, ranks end at them and nobody has won`() throws {
     _ = try race(
       "add Red Blue Green", "score Red +3 Blue +5 Green +9", "over", "freeze",
       "score Red +7 Blue +20 Green +3 round 2", "reveal place")
@@ -60,7 +59,7 @@ import Testing
     #expect(bests.isBest(.points(9), in: 1) && !bests.isBest(.points(7), in: 2))
   }
 
-  @Test func `gaps and ranks are counted among all players, also those without a line`() throws {
+  @Test func `gaps and ranks count all players, also those without a line`() throws {
     _ = try race(
       "add Red Blue Green", "score Red +3 Blue +5 Green +9", "score Red +9 Blue +6 round 2",
       "score Green -20 round 3")
@@ -76,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `the last ranks are those of the board, and the least gap is none`(seed: UInt64) throws {
+  func `the last ranks equal the board's, and the smallest gap is zero`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<40 { _ = try? session.perform(random.command(on: session.state.board)) }
     guard let board = session.state.board, !board.players.isEmpty else { return }
@@ -93,31 +92,31 @@ import Testing
     #expect(gaps.lines.map(\.scores.count) == ranks.lines.map(\.scores.count), "seed \(seed)")
   }
 
-  @Test func `a round that nobody scored in is level`() throws {
+  @Test func `a round without points is level`() throws {
     let race = try race("add Red", "score Red +3", "round 3", "score Red +1")
     #expect(texts(race) == ["Red: 0 3 3 4"])
   }
 
-  @Test func `rounds without points are left out if there are very many`() throws {
+  @Test func `rounds without points are left out if there are too many`() throws {
     let race = try race("add Red", "score Red +3", "round 9999", "score Red +1")
     #expect(texts(race) == ["Red: 0 3 4"])
     #expect(race.rounds == [1, 9999])
   }
 
-  @Test func `in one round, the steps are changes`() throws {
+  @Test func `the steps of a single round are its changes`() throws {
     let race = try race(
       "add Red Blue", "score Red +1 Blue +2", "add Green", "score Red +4", "rename Red Rosa")
     #expect(texts(race) == ["Rosa: 0 1 5", "Blue: 0 2 2", "Green: 0 0 0"])
     #expect(race.rounds.isEmpty)
   }
 
-  @Test func `changes that were undone, or were before a reset, are no steps`() throws {
+  @Test func `undone changes, and changes before a reset, are not steps`() throws {
     let race = try race(
       "add Red", "score Red +9", "reset", "score Red +1", "score Red +5", "undo", "score Red +2")
     #expect(texts(race) == ["Red: 0 1 3"])
   }
 
-  @Test func `without changes, the only round is the step`() throws {
+  @Test func `a race without recorded changes has its only round as the step`() throws {
     try _ = race("add Red", "score Red +3")
     let race = try Race(of: RankedBoard(#require(session.state.board))) { [] }
     #expect(texts(race) == ["Red: 0 3"])
@@ -134,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `the last score of each line is that of the player`(seed: UInt64) throws {
+  func `the last score of each line equals the player's score`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for step in 0..<80 {
       _ = try? session.perform(random.command(on: session.state.board))

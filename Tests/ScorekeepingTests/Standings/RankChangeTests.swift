@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct RankChangeTests {
   @Test(arguments: seeds(60))
-  func `where nobody else has changed, the same is told of those overtaken`(seed: UInt64) throws {
+  func `overtaken players are the same when only this change is compared`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Law"))

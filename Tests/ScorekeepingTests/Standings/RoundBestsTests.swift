@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct RoundBestsTests {
   @Test(arguments: seeds(40))
-  func `following changes leads to the best points of the board`(seed: UInt64) throws {
+  func `following changes gives the best points of the board`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Law"))

@@ -23,28 +23,28 @@ import Testing
     return (0..<standings.count).map { standings.rank(at: $0, by: ranking) }
   }
 
-  @Test func `level players share a rank as the ranking says`() throws {
+  @Test func `tied players share a rank as the ranking says`() throws {
     let scores = ["9", "7", "7", "5"]
     #expect(try ranks(scores, .competition) == [1, 2, 2, 4])
     #expect(try ranks(scores, .dense) == [1, 2, 2, 3])
     #expect(try ranks(scores, .ordinal) == [1, 2, 3, 4])
   }
 
-  @Test func `in the pool the low time wins, to the hundredth`() throws {
+  @Test func `the lowest time wins in the pool, to the hundredth`() throws {
     let times = ["50.39", "51.14", "51.14", "51.14", "51.26"]
     #expect(try ranks(times, .competition, wins: .low) == [1, 2, 2, 2, 5])
   }
 
-  @Test func `four of sixteen countries can be first`() throws {
+  @Test func `four of sixteen countries can share first place`() throws {
     let scores = Array(repeating: "18", count: 4) + (1...12).map { "\(13 - $0)" }
     #expect(try ranks(scores, .competition) == [1, 1, 1, 1] + (5...16))
   }
 
-  @Test func `halves are exact`() throws {
+  @Test func `half points are exact`() throws {
     #expect(try ranks(["369.5", "369.5", "226"], .competition) == [1, 1, 3])
   }
 
-  @Test func `level players keep the order in which they got there`() throws {
+  @Test func `tied players keep the order in which they reached the score`() throws {
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Case"))
     try session.perform(.add([.init("A"), .init("B"), .init("C")]))
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: seeds(60))
-  func `kept current they equal standings made anew`(seed: UInt64) throws {
+  func `updated standings equal new ones`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Law"))
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: seeds(30), Ranking.allCases)
-  func `a rank counts those ahead`(seed: UInt64, ranking: Ranking) throws {
+  func `a rank counts the players ahead`(seed: UInt64, ranking: Ranking) throws {
     var random = SeededGenerator(seed: seed)
     let scores = (0..<random.number(1...12)).map { _ in "\(random.number(-2...3))" }
     let wins = random.pick(Wins.allCases)

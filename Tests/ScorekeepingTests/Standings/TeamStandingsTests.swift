@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `absent players are no advantage to their team where the low scores win`() throws {
+  @Test func `absent players do not help their team where the low scores win`() throws {
     let session = try Session(journal: MemoryJournal())
     func perform(_ line: String) throws {
       try session.perform(try #require(try Command(parsing: line)))
@@ -65,7 +65,7 @@ import Testing
     #expect(ranked.ranked == ["South", "North", "West"], "complete teams compare by total")
   }
 
-  @Test func `a team whose total is too great is last and has no rank`() throws {
+  @Test func `a team with a total out of range is last and has no rank`() throws {
     let session = try Session(journal: MemoryJournal())
     for line in ["board Law", "add a 1 b c", "team a North", "team b South", "team c South"] {
       try session.perform(try #require(try Command(parsing: line)))

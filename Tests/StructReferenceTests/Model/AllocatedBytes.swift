@@ -2,9 +2,9 @@
   import Foundation
   import Glibc
 
-  /// The bytes that are allocated in this process, as the allocator of the system counts them.
+  /// The bytes allocated in this process according to the system's allocator.
   func allocatedBytes() -> Int {
-    // Swift's `Glibc` module leaves <malloc.h> out.
+    // Swift's `Glibc` module does not include <malloc.h>.
     typealias MallocInfo = @convention(c) (CInt, UnsafeMutableRawPointer?) -> CInt
     var text: UnsafeMutablePointer<CChar>?
     var size = 0
@@ -14,7 +14,7 @@
     _ = unsafeBitCast(address, to: MallocInfo.self)(0, UnsafeMutableRawPointer(stream))
     fclose(stream)
     defer { free(text) }
-    // The sums over all heaps come last.
+    // The sums over all heaps are at the end.
     let xml = text.map { String(cString: $0) } ?? ""
     func sum(_ name: String) -> Int {
       let pattern = #"<[a-z]+ type="\#(name)" [^/]*size="([0-9]+)"/>"#

@@ -1,7 +1,7 @@
 import StructReference
 
 extension History {
-  /// The values that undo and redo lead through.
+  /// The values that undo and redo pass through.
   var walk: (past: [Value], value: Value, future: [Value]) {
     var (back, forth) = (self, self)
     var (past, future): ([Value], [Value]) = ([], [])

@@ -1,6 +1,6 @@
 import StructReference
 
-/// Revisable by parts, but the revision cannot be encoded.
+/// A value that is revisable by parts, with a revision that cannot be encoded.
 struct Pair: Equatable, Codable, Revisable {
   var left: [Int] = []
   var right: [String: Int] = [:]

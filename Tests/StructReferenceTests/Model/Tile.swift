@@ -1,4 +1,4 @@
-/// There are bytes between its properties that belong to none.
+/// A value with unused bytes between its properties.
 struct Tile: Hashable, Codable {
   var isOpen: Bool
   var name: String

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Changes of values as programs make them: small ones, large ones, and now and then none.
+/// Changes of values as in programs: small ones, large ones, and sometimes none.
 extension SeededGenerator {
   mutating func change<Element>(_ list: inout [Element], _ element: (inout Self) -> Element) {
     let start = number(0...list.count)

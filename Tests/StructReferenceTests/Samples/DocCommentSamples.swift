@@ -1,7 +1,7 @@
 import StructReference
 import Testing
 
-/// The samples of the doc comments, but for that of `Revisable`.
+/// The samples of the doc comments, except the one of `Revisable`.
 @Suite struct DocCommentSamples {
   private struct Person: Identifiable, Equatable {
     let id: Int
@@ -19,7 +19,7 @@ import Testing
     #expect(printed == ["Ann", "is now", "Anna"])
   }
 
-  @Test func `a history takes changes back and makes them again`() {
+  @Test func `a history reverts changes and makes them again`() {
     var names = History(initialValue: ["Red"])
     names.value.append("Blue")
     names.undo()  // names.value is ["Red"]

@@ -18,7 +18,7 @@ private struct Player: Identifiable, Equatable {
     #expect(changes.moves.count == 1 && changes.updates.count == 1)
   }
 
-  @Test func `an identity set holds the newest, and references lead into it`() {
+  @Test func `an identity set holds the newest version, and references lead into it`() {
     var people: IdentitySet = [Player(id: 1, score: 5), Player(id: 2, score: 3)]
     people.insert(Player(id: 1, score: 9))  // in the place of the version that was there
     let score = people[id: 1]?.score  // 9

@@ -1,6 +1,6 @@
 import StructReference
 
-/// The struct of the documentation of `Revisable`, line for line.
+/// The struct in the documentation of `Revisable`, line for line.
 struct Roster: Equatable, Codable, Revisable {
   var title: String
   var names: [String]

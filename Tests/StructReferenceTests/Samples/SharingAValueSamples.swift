@@ -13,7 +13,8 @@ import Testing
     var addresses: [Address] = []
   }
 
-  @Test func `references to parts write into one value, and observers are told of their part`() {
+  @Test func `references to parts write into one value, and observers are notified of their part`()
+  {
     let book = Ref(initialValue: [Person(id: 1, name: "Ann"), Person(id: 2, name: "Bob")])
     let name = book[id: 1].name
     name.value = "Anna"
@@ -39,7 +40,7 @@ import Testing
     #expect(log == ["Anna is now Annie", "Annie is now Anne", "Anne is now nobody"])
   }
 
-  @Test func `an index says where, and an identity who`() {
+  @Test func `an index stands for a place, and an identity for a person`() {
     var printed: [String] = []
     func print(_ text: String) { printed.append(text) }
     let twoPeople = Ref(initialValue: [Person(id: 1, name: "One"), Person(id: 2, name: "Two")])
@@ -61,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `an object that takes itself weakly is let go, and the observation with it`() {
+  @Test func `an object that observes itself weakly is released, and its observation too`() {
     let name = Ref(initialValue: "Ann")
     var label: Label? = Label(name)
     weak let held = label
@@ -71,7 +72,7 @@ import Testing
     #expect(held == nil)
   }
 
-  @Test func `a group is told as one`() {
+  @Test func `a group of writes notifies once`() {
     let people = Ref(initialValue: [Person(id: 1, name: "Ann"), Person(id: 2, name: "Bob")])
     var calls: [[String]] = []
     let observation = people.addObserver { _, new in calls.append(new.map(\.name)) }
@@ -83,7 +84,7 @@ import Testing
     #expect(calls == [["Bob", "Ann"]])
   }
 
-  @Test func `observers may write what they observe`() {
+  @Test func `observers may write the value that they observe`() {
     var heard: [String] = []
     let score = Ref(initialValue: 0)
     let limit = score.addObserver { _, new in if new > 10 { score.value = 10 } }
@@ -93,7 +94,7 @@ import Testing
     #expect(heard == ["0 to 12", "12 to 10"])
   }
 
-  @Test func `a history stands behind a reference`() {
+  @Test func `a reference can have a history behind it`() {
     let source = Ref(initialValue: History(initialValue: [Person(id: 1, name: "Ann")]))
     let members = source[\.value]
     members[id: 1].name.value = "Anna"
@@ -138,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func `a value may be kept elsewhere, and be changed there`() {
+  @Test func `a value may be stored elsewhere and changed there`() {
     let notebook = Notebook()
     let lines = Ref(
       get: { notebook.lines }, set: notebook.save, addObserver: notebook.listen)

@@ -13,7 +13,7 @@ import Testing
   let jackAfterAGoodMonth = Person(id: "123-45-6789", salary: 60_000)
   private let rose = Person(id: "987-65-4321", salary: 40_000)
 
-  @Test func `the latest value of an identity`() {
+  @Test func `a store returns the latest value of an identity`() {
     let store = IdentityStore<Person>()
     store.add(jack)
     store.add(jackAfterAGoodMonth)
@@ -34,7 +34,7 @@ import Testing
     #expect(raises == [100])
   }
 
-  @Test func `a store has the latest of everybody`() {
+  @Test func `a store has the latest version of each person`() {
     let store = IdentityStore([jack])
     store.add(jackAfterAGoodMonth)
     let latest = store.latest(jack)  // 60,000, though asked with the old version
@@ -45,7 +45,7 @@ import Testing
     #expect(store.all().isEmpty)
   }
 
-  @Test func `a store tells of one identity, and changes several as one`() {
+  @Test func `a store notifies about one identity, and changes several at once`() {
     let store = IdentityStore<Person>()
     let heard = SharedRef(initialValue: [String]())
     let observation = store.addObserver(of: rose.id) { old, new in
@@ -74,7 +74,7 @@ import Testing
     try store.add(latest)
   }
 
-  @Test func `code for any store asks one in memory without try`() {
+  @Test func `code for any store needs no try with one in memory`() {
     let store = IdentityStore([jackAfterAGoodMonth])
     raise(jack, in: store)
     #expect(store[jack.id]?.salary == 61_000)

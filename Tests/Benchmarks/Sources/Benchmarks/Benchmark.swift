@@ -28,7 +28,7 @@ enum Benchmark: String, CaseIterable {
     }
   }
 
-  /// What measures and prints; nil if the filter leaves nothing of it.
+  /// The benchmark with these options; nil if the filter leaves nothing to run.
   private func run(_ options: Options) -> (() -> Void)? {
     switch self {
     case .diff: DiffBenchmark(options)?.run
@@ -37,7 +37,7 @@ enum Benchmark: String, CaseIterable {
     }
   }
 
-  /// Shows where the run is, in a line that the next one replaces, if there is somebody to see it.
+  /// Shows the progress in a line that the next one replaces, if standard error is a terminal.
   static func progress(_ text: String) {
     guard isatty(STDERR_FILENO) == 1 else { return }
     FileHandle.standardError.write(Data("\r\u{1B}[K\(text)".utf8))

@@ -1,19 +1,19 @@
 import CMeasuring
 
-/// The timings of something that is done over and over.
+/// The timings of a repeated operation.
 package struct Measurement {
-  /// A sample is to take at least this long, in seconds, so that the clock does not matter.
+  /// The least duration of a sample in seconds, so that the clock's resolution does not matter.
   static let shortestSample = 0.001
 
   package let body: () -> Void
   private let repetitions: Int
-  /// Seconds for doing it once, one sample a round.
+  /// The seconds for one operation, one sample for each round.
   package private(set) var samples: [Double] = []
 
-  /// Does it until it is known how often a sample has to repeat it.
+  /// Runs the operation until the number of repetitions for a sample is known.
   package init(_ body: @escaping () -> Void) {
     self.body = body
-    // The first time may take longer, and does not count.
+    // The first run may take longer and is not counted.
     body()
     var repetitions = 1
     while true {
@@ -32,26 +32,26 @@ package struct Measurement {
 
   package var median: Double { samples.sorted().median }
 
-  /// The distance of the quartiles in parts of the median.
+  /// The interquartile range as a fraction of the median.
   package var spread: Double {
     let sorted = samples.sorted()
     return (sorted[sorted.count * 3 / 4] - sorted[sorted.count / 4]) / sorted.median
   }
 }
 
-/// How long it takes to run this.
+/// The duration of a closure in seconds.
 package func seconds(_ body: () -> Void) -> Double {
   ContinuousClock().measure(body) / .seconds(1)
 }
 
 extension [Double] {
-  /// The value in the middle of sorted ones.
+  /// The median of a sorted array.
   package var median: Double {
     count.isMultiple(of: 2) ? (self[count / 2 - 1] + self[count / 2]) / 2 : self[count / 2]
   }
 }
 
-/// Looks like a use of the value, so that it has to be computed.
+/// Pretends to use a value, so that it has to be computed.
 package func use<Value>(_ value: Value) {
   withUnsafePointer(to: value) { value_use($0) }
 }

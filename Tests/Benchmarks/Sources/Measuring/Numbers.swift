@@ -1,7 +1,7 @@
 import Foundation
 
 extension Int {
-  /// With a comma before each three digits: 1,000,000.
+  /// The number with a comma before each group of three digits: 1,000,000.
   package var grouped: String {
     var digits = String(self)
     var place = digits.count - 3
@@ -14,7 +14,7 @@ extension Int {
 }
 
 extension Double {
-  /// With about three digits that count, and at most four after the point.
+  /// The number with about three significant digits and at most four decimals.
   package var short: String {
     switch self {
     case 99.5...: Int(rounded()).grouped
@@ -25,7 +25,7 @@ extension Double {
     }
   }
 
-  /// Seconds with the unit that suits them.
+  /// The seconds with a suitable unit.
   package var duration: String {
     if self < 1e-6 { return "\((self * 1e9).short) ns" }
     if self < 1e-3 { return "\((self * 1e6).short) µs" }

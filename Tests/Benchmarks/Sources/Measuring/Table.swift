@@ -1,4 +1,4 @@
-/// Rows of text under a heading, the first column flush left, the others flush right.
+/// Rows of text under a heading. The first column is aligned left, the others right.
 package struct Table {
   package let heading: [String]
   package var rows: [[String]] = []

@@ -4,7 +4,7 @@ import Measuring
 import ScoreScreen
 import Scorekeeping
 
-/// What a snapshot of 80x24 costs, step by step, against rendering alone; on one thread.
+/// The cost of a snapshot of 80x24, step by step, compared with rendering alone, on one thread.
 @main
 enum SnapshotBenchmark {
   private static let size = Size(columns: 80, rows: 24)
@@ -26,7 +26,7 @@ enum SnapshotBenchmark {
     changed.title = "Another"
     _ = try store.check(changed, against: other, at: place)
 
-    // Tried above: what can go wrong did not.
+    // The calls above have shown that these do not fail.
     var steps: [(name: String, measurement: Measuring.Measurement)] = [
       ("rendering alone", Measuring.Measurement { use(rendered(screens.frame())) }),
       ("and taken as a snapshot", Measuring.Measurement { use(Snapshot(of: screens)) }),

@@ -1,11 +1,11 @@
 import IdentityDiff
 import ScoreScreen
 
-/// Errands on a screen, under headings: what changes is all that is drawn.
+/// Errands on a screen under headings. Only changes are drawn.
 public struct ErrandsView<Screen: Surface> {
   public private(set) var screen: Screen
   private let size: Size
-  /// All lines, those below the screen among them, and how many each section takes.
+  /// All lines, including those below the screen, and the number in each section.
   private var lines: [Line] = []
   private var counts: [Int] = []
 

@@ -1,4 +1,4 @@
-/// What stands above some errands.
+/// A heading above errands.
 public struct Heading: Identifiable, Equatable, Sendable {
   public let id: String
   public var count: Int

@@ -4,7 +4,7 @@ import ScoreScreen
 import ScoreSnapshots
 import Testing
 
-/// A list view of one's own, as its users see it.
+/// A custom list view, as its users see it.
 @Suite struct ErrandsViewTests {
   typealias Sections = [ListSection<Heading, Errand>]
 
@@ -29,7 +29,7 @@ import Testing
     return view.screen
   }
 
-  /// Who stands where, so that a failure can say so.
+  /// The entries of the sections, so that a failure can name them.
   static func entries(_ sections: Sections) -> [Snapshot.Entry] {
     let subjects = sections.flatMap { section in
       [Snapshot.Subject(section.content.id, kind: "heading")]

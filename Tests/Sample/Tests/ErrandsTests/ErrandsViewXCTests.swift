@@ -3,7 +3,7 @@ import ScoreScreen
 import ScoreSnapshots
 import XCTest
 
-/// The same from XCTest.
+/// The same tests with XCTest.
 final class ErrandsViewXCTests: XCTestCase {
   func testAnEmptyListIsBlank() {
     expectSnapshot(

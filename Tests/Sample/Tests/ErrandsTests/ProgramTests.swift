@@ -5,7 +5,7 @@ import ScoreSnapshots
 import Scorekeeping
 import Testing
 
-/// The program at work, as other packages compare it: what the README of ScoreSnapshots shows.
+/// The program, compared by another package: the examples in the README of ScoreSnapshots.
 @Suite struct ProgramTests {
   @Test func `commands lead to a frame`() {
     let game = ["add Red Blue", "score Red +5", "score Blue +9"]

@@ -2,10 +2,10 @@ import Foundation
 import ScoreScreen
 import Testing
 
-/// A cast as a player reads it: every line is JSON by itself.
+/// A parsed cast. Every line is JSON of its own.
 struct Cast {
   struct Event: Equatable {
-    /// Since the beginning, in milliseconds.
+    /// The time since the beginning, in milliseconds.
     let time: Int
     let code: String
     let data: String
@@ -40,7 +40,7 @@ struct Cast {
     }
   }
 
-  /// The cast in a file that a recorder has written.
+  /// The text of a cast that a recorder has written.
   @MainActor
   static func text(
     _ write: (String) throws -> Void

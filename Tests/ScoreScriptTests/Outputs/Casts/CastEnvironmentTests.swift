@@ -2,7 +2,7 @@ import Foundation
 import ScoreScript
 import Testing
 
-/// A cast is the same whatever the environment says, byte for byte.
+/// The bytes of a cast do not depend on the environment.
 @Suite struct CastEnvironmentTests {
   @Test(arguments: [
     "LANG=C", "LANG=POSIX LC_ALL=POSIX", "LC_ALL=C.UTF-8", "LC_ALL=no_SUCH.locale", "NO_COLOR=1",
@@ -30,7 +30,7 @@ import Testing
 }
 
 extension GeneratedPerformance {
-  /// Casts of some performances, one after the other.
+  /// Casts of several performances, one after the other.
   @MainActor
   fileprivate static func castOfMany() throws -> String {
     try (100..<105).map { try GeneratedPerformance(seed: $0, steps: 30).cast(.v3) }.joined()

@@ -5,11 +5,11 @@ import Scorekeeping
 import TestSupport
 import Testing
 
-/// A terminal emulator that reads a cast shows what the program shows.
+/// A terminal emulator that plays a cast shows the program's screen.
 @MainActor
 @Suite struct CastLawTests {
   @Test(arguments: seeds(12))
-  func `a terminal that reads a cast shows each frame at its time`(seed: UInt64) throws {
+  func `a terminal that plays a cast shows each frame at its time`(seed: UInt64) throws {
     let performance = try GeneratedPerformance(seed: seed)
     var player = CastPlayer(try Cast(performance.cast(.v3)))
     for (step, (time, event)) in performance.events.enumerated() {
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: seeds(8))
-  func `versions 2 and 3 say the same at the same times`(seed: UInt64) throws {
+  func `versions 2 and 3 have the same events at the same times`(seed: UInt64) throws {
     let performance = try GeneratedPerformance(seed: seed)
     let (second, third) = (try Cast(performance.cast(.v2)), try Cast(performance.cast(.v3)))
     #expect(second.size == third.size)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: ["game-night", "quiz", "season", "visits"], CastVersion.allCases)
-  func `a terminal that reads the cast of a demo ends on the program's own screen`(
+  func `a terminal that plays the cast of a demo ends on the program's own screen`(
     name: String, version: CastVersion
   ) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

@@ -11,7 +11,7 @@ struct CastPlayer {
     rest = cast.events[...]
   }
 
-  /// Plays on up to a time, with the events at that time.
+  /// Plays up to a time, including the events at that time.
   mutating func play(to milliseconds: Int) {
     while let event = rest.first, event.time <= milliseconds {
       rest.removeFirst()
@@ -33,7 +33,7 @@ extension CastPlayer {
       && emulator.rows == grid.rows.map { $0.map { SeenCell($0) } }
   }
 
-  /// The rows that differ, and the cursors, those of the grid below those of the terminal.
+  /// The rows that differ and the cursors: the terminal's above, and the grid's below.
   func differences(from grid: Grid) -> String {
     let rows = zip(emulator.rows, grid.rows.map { $0.map { SeenCell($0) } }).enumerated()
     let lines = rows.filter { $0.element.0 != $0.element.1 }

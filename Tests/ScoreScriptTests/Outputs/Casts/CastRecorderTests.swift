@@ -6,7 +6,6 @@ import Testing
 @testable import ScoreScreen
 @testable import ScoreScript
 
-/// The lines of a cast.
 @MainActor
 @Suite struct CastRecorderTests {
   private let screens: Screens
@@ -25,7 +24,6 @@ import Testing
     return .frame(ScreenImage(frame: frame, grid: grid))
   }
 
-  /// The recorded lines.
   private func lines(
     _ version: CastVersion = .v3, title: String? = nil, timestamp: Int? = nil,
     status: Int32 = 0, end: Duration = .seconds(2), _ record: (CastRecorder) throws -> Void
@@ -38,13 +36,13 @@ import Testing
     }.split(separator: "\n")
   }
 
-  /// The colours of text and background, and 16 colours of the palette.
+  /// The theme's colours of text and background, and 16 palette colours.
   private static let theme =
     ##""theme": {"fg": "#d8dee9", "bg": "#101418", "palette": ""##
     + "#101418:#875f00:#00875f:#d7af00:#5f87d7:#d75f87:#5f5faf:#d8dee9:"
     + "#8a8a8a:#af5f5f:#0087af:#875f87:#af5fff:#af5faf:#5f8787:#d8dee9\"}"
 
-  @Test func `without colours no colour is written, and what can wait is dim`() throws {
+  @Test func `a cast without colours has none, and less important text is dim`() throws {
     func output(hasColours: Bool) throws -> String {
       try Cast.text { path in
         let recorder = try CastRecorder(file: OutputFile(path: path), hasColours: hasColours)
@@ -58,7 +56,8 @@ import Testing
     #expect(plain.contains("[2m") || plain.contains(";2m"))
   }
 
-  @Test func `the header tells the format and the first size, and nothing of the machine`() throws {
+  @Test func `the header has the format and the first size, and nothing about the machine`() throws
+  {
     #expect(
       try lines { try $0.record(frame, at: .zero) }.first
         == #"{"version": 3, "term": {"cols": 40, "rows": 8, "type": "xterm-256color", "#
@@ -70,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: CastVersion.allCases)
-  func `a title and a time are there when they are asked for`(version: CastVersion) throws {
+  func `a title and a time are written on request`(version: CastVersion) throws {
     let lines = try lines(version, title: "Say \"hi\"\u{1B}[2J", timestamp: 1_700_000_000) {
       try $0.record(frame, at: .zero)
     }
@@ -92,7 +91,7 @@ import Testing
       ])
   }
 
-  @Test func `a frame that looks the same is no event`() throws {
+  @Test func `a frame that looks the same writes no event`() throws {
     let lines = try lines {
       for second in 0..<5 { try $0.record(frame, at: .seconds(second)) }
     }
@@ -100,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: [(CastVersion.v2, #"[1.000, "r", "60x9"]"#), (.v3, #"[1.000, "r", "60x9"]"#)])
-  func `another size is told before the frame that has it`(
+  func `a new size is written before the frame that has it`(
     version: CastVersion, line: String
   ) throws {
     let lines = try lines(version) {
@@ -112,7 +111,7 @@ import Testing
     #expect(lines[3].hasPrefix(version == .v2 ? #"[1.000, "o""# : #"[0.000, "o""#))
   }
 
-  @Test func `what is interrupted is whole, and tells of it`() throws {
+  @Test func `a cast of an interrupted play is complete and says so`() throws {
     let text = try lines(status: 130, end: .milliseconds(250)) { try $0.record(frame, at: .zero) }
     #expect(text.last == #"[0.250, "x", "130"]"#)
     #expect(try lines { _ in }.last == #"[2.000, "x", "0"]"#)

@@ -5,11 +5,11 @@ import TestSupport
 @testable import ScoreScreen
 @testable import ScoreScript
 
-/// A random performance: keys and commands on screens, and the frames that they show.
+/// A random performance: keys and commands on screens, and the resulting frames.
 struct GeneratedPerformance {
-  /// The events and their times: no two of them within the same millisecond.
+  /// The events and their times. No two are within the same millisecond.
   private(set) var events: [(time: Duration, event: PerformanceEvent)] = []
-  /// The time of its end.
+  /// The time of the end.
   private(set) var end = Duration.zero
 
   private static let keys: [Key] =

@@ -9,14 +9,14 @@ import Testing
     ("", #""""#), ("\u{1B}[1m", #""\u001b[1m""#), ("a\"b\\c/", #""a\"b\\c/""#),
     ("\r\n\t\0\u{7F}", #""\u000d\u000a\u0009\u0000\u007f""#), ("日本 é", #""日本 é""#),
   ])
-  func `control characters, quotes and backslashes are escaped, and nothing else`(
+  func `only control characters, quotes and backslashes are escaped`(
     text: String, json: String
   ) {
     #expect(String(quotingForJSON: text.utf8) == json)
   }
 
   @Test(arguments: seeds(20))
-  func `a reader of JSON gets any text back`(seed: UInt64) throws {
+  func `a JSON parser restores any text`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let scalars = (0..<random.number(0...40)).compactMap { _ in

@@ -11,7 +11,7 @@ public struct Shop: Identifiable, Codable, Equatable, Sendable {
   }
 }
 
-/// The shops that somebody has visited, in a file that several programs may have open.
+/// The shops that a person has visited, in a file that several programs may have open.
 public struct Shops: Sendable {
   private let store: PersistentIdentityStore<Shop>
 

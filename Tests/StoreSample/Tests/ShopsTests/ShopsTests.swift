@@ -2,9 +2,9 @@ import Foundation
 import Shops
 import Testing
 
-/// What a program keeps between its runs, by identity.
+/// Values that a program keeps between its runs, by identity.
 @Suite struct ShopsTests {
-  @Test func `The latest value of each identity is there after a restart`() throws {
+  @Test func `The latest value of each identity survives a restart`() throws {
     let path = FileManager.default.temporaryDirectory
       .appending(path: "shops-\(UUID()).sqlite").path
     defer { for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) } }

@@ -2,7 +2,7 @@ import IdentityDiff
 import Measuring
 import OrderedCollections
 
-/// A way to compare two versions of a list, or a floor below which no such way is to be expected.
+/// A way to compare two versions of a list, or a lower bound for the time of any such way.
 enum Contender: CaseIterable {
   case ours
   case standardLibrary
@@ -20,7 +20,7 @@ enum Contender: CaseIterable {
     }
   }
 
-  /// The comparison as something to be timed. What is made before it is returned is not timed.
+  /// The comparison to time. The preparation before it is returned is not timed.
   func comparison(of versions: Versions) -> () -> Void {
     switch self {
     case .ours:

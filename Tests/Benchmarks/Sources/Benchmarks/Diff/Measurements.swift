@@ -2,11 +2,11 @@ import Measuring
 
 /// All timings of a run.
 struct Measurements {
-  /// What a contender may take for one comparison, in seconds.
+  /// The longest time that a contender may take for one comparison, in seconds.
   let longest: Double
 
   private(set) var all: [(workload: String, contender: Contender, measurement: Measurement)] = []
-  /// What was not run at which workload, since it would take about that many seconds.
+  /// Comparisons that were not run, with the seconds they would have taken.
   private(set) var skipped: [(contender: Contender, workload: String, seconds: Double)] = []
 
   init(longest: Double) {
@@ -27,7 +27,7 @@ struct Measurements {
     }
   }
 
-  /// One sample of everything, in an order of its own.
+  /// Takes one sample of everything, in random order.
   mutating func takeRound(using generator: inout SeededGenerator) {
     for index in all.indices.shuffled(using: &generator) { all[index].measurement.takeSample() }
   }
@@ -46,7 +46,7 @@ extension Contender {
     self == .standardLibrary || self == .orderedSet
   }
 
-  /// Seconds for one comparison, from what a tenth and a hundredth of the size take.
+  /// The expected seconds for one comparison, from measurements at a tenth and a hundredth of the size.
   fileprivate func estimate(for workload: Workload, seed: UInt64) -> Double {
     if workload.size <= 1000 { return 0 }
     let hundredth = shortestTime(for: workload.divided(by: 100), seed: seed)

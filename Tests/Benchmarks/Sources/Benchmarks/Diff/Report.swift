@@ -1,7 +1,7 @@
 import CMeasuring
 import Measuring
 
-/// What is printed of a run.
+/// The printed report of a run.
 struct Report {
   let measurements: Measurements
   let workloads: [Workload]
@@ -65,7 +65,7 @@ struct Report {
     return table.rows.isEmpty ? "" : table.text
   }
 
-  /// What one comparison asks of the allocator.
+  /// The allocations of one comparison.
   private var allocations: String {
     let counted = [Contender.ours, .dictionary]
     var table = Table(
@@ -86,7 +86,7 @@ struct Report {
     return table.rows.isEmpty ? "" : table.text
   }
 
-  /// How far the samples were apart.
+  /// The distances between the samples.
   private var noise: String {
     let spreads = measurements.all.map(\.measurement.spread).sorted()
     let percent = Int((spreads.median * 100).rounded())

@@ -1,9 +1,9 @@
-/// A list before and after a change; they share no storage unless the workload is about that.
+/// A list before and after a change. The two share no storage unless the workload requires it.
 struct Versions {
   let old: [Player]
   let new: [Player]
 
-  /// The same players in the same places for the same seed.
+  /// Makes the same players in the same places for the same seed.
   init(of workload: Workload, seed: UInt64) {
     var generator = SeededGenerator(seed: seed &+ UInt64(workload.size))
     let size = workload.size
@@ -49,7 +49,7 @@ struct Versions {
     return new
   }
 
-  /// As many deleted as inserted, each anywhere, and some that stayed in each other's places.
+  /// Deletes as many elements as it inserts, each anywhere, and swaps some of the others.
   private static func replaced(
     _ old: [Player], count: Int, shuffled: Int, using generator: inout SeededGenerator
   ) -> [Player] {

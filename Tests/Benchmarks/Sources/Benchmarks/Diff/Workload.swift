@@ -16,14 +16,14 @@ struct Workload {
 
   let size: Int
   let change: Change
-  /// What the diff is to cost at most, in units of D.
+  /// The greatest cost that the diff should have, in units of D.
   var aim = ""
 
   var name: String {
     "\(size.grouped): \(change.description)"
   }
 
-  /// A smaller one of its kind.
+  /// A smaller workload of the same kind.
   func divided(by divisor: Int) -> Workload {
     guard case .replacement(let count, let shuffled) = change else {
       return Workload(size: size / divisor, change: change)
@@ -70,7 +70,7 @@ extension Workload {
     Workload(size: 1_000_000, change: .sameStorage, aim: "constant"),
   ]
 
-  /// What the second table shows at every size.
+  /// The changes that the second table shows at every size.
   static let growing: [Change] = [.climb, .resorting, .shuffle]
   static let sizes = [100, 1000, 10_000, 100_000, 1_000_000]
 

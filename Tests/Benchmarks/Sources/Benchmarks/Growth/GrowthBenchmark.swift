@@ -4,8 +4,8 @@ import Measuring
 import Scorekeeping
 import StructReference
 
-/// One change of a board, and the diff with the version before, from a hundred to a hundred thousand players: beside
-/// the same in a plain array.
+/// Compares one change of a board, and the diff with the version before, with the same in a plain array, from a hundred
+/// to a hundred thousand players.
 struct GrowthBenchmark {
   private typealias Player = Scorekeeping.Player
 

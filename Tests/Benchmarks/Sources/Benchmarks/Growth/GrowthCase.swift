@@ -4,12 +4,12 @@ import Measuring
 import Scorekeeping
 import StructReference
 
-/// Something that is done to so many players.
+/// An operation on a number of players.
 struct GrowthCase {
   let name: String
   let body: () -> Void
 
-  /// All cases, with boards of so many players.
+  /// All cases for boards with a number of players.
   static func all(_ count: Int) -> [GrowthCase] {
     let array = (0..<count).map {
       Scorekeeping.Player(

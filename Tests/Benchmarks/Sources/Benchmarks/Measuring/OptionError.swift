@@ -1,4 +1,4 @@
-/// What is wrong with the command line.
+/// A problem with the command line.
 enum OptionError: Error {
   case unknown(String)
   case noValue(String)

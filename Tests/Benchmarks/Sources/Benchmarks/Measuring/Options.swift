@@ -1,10 +1,10 @@
-/// What the command line says.
+/// The options on the command line.
 struct Options {
   var seed = UInt64.random(in: 0..<1_000_000)
   var rounds: Int?
   var filter = ""
   var isQuick = false
-  /// Those that are to run.
+  /// The benchmarks to run.
   private(set) var benchmarks: [Benchmark] = []
 
   init(_ arguments: some Sequence<String>) throws(OptionError) {
@@ -38,10 +38,10 @@ struct Options {
     return number
   }
 
-  /// How many samples are taken of everything.
+  /// The number of samples of each measurement.
   var roundCount: Int { rounds ?? (isQuick ? 3 : 15) }
 
-  /// The command line that does the same again.
+  /// The command line that repeats this run.
   var command: String {
     var words = ["Scripts/measure-libraries"]
     if benchmarks.count < Benchmark.allCases.count { words += benchmarks.map(\.rawValue) }

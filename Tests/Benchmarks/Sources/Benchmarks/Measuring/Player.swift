@@ -1,4 +1,4 @@
-/// An element of the lists that are compared; its name is short enough to be stored inline.
+/// An element of the compared lists; its name is short enough to be stored inline.
 struct Player: Identifiable, Equatable {
   /// 128 random bits.
   struct ID: Hashable, Sendable {

@@ -2,7 +2,7 @@ import IdentityDiff
 import Measuring
 import StructReference
 
-/// A way to read and to write the score of one player, of which nobody is told.
+/// A way to read and write the score of one player without observers.
 struct Access: Sendable {
   let name: String
   let make: @Sendable (Game) -> (read: () -> Void, write: () -> Void)
@@ -93,6 +93,6 @@ struct Access: Sendable {
 }
 
 extension Game {
-  /// The index of the player whose score it is about.
+  /// The index of the player that is read and written.
   var middle: Int { players.count / 2 }
 }

@@ -1,6 +1,6 @@
 import StructReference
 
-/// A way to append to an array inside an element of an array, and to take it off again.
+/// A way to append to an array inside an element of an array, and to remove the element again.
 enum Appending {
   struct Team: Identifiable {
     let id: Int

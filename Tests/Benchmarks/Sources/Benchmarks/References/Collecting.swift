@@ -2,12 +2,12 @@ import IdentityDiff
 import Measuring
 import StructReference
 
-/// A way to keep the latest version of everybody.
+/// A way to keep the latest version of each player.
 struct Collecting: Sendable {
   let name: String
   let make: @Sendable ([GamePlayer]) -> Operations
 
-  /// Each is about one member.
+  /// Operations on one member each.
   struct Operations {
     let find: () -> Void
     let replace: () -> Void

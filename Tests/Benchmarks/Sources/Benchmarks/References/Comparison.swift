@@ -1,9 +1,9 @@
 import Measuring
 
-/// Ways to do the same, at several sizes. The first is the unit of the others.
+/// Several ways to do the same, at several sizes. The times are relative to the first way.
 struct Comparison {
   let title: String
-  /// What the sizes count.
+  /// The unit of the sizes.
   let unit: String
   let sizes: [Int]
   let ways: [Way]
@@ -11,7 +11,7 @@ struct Comparison {
   /// One way to do it.
   struct Way: Sendable {
     let name: String
-    /// What is timed, at a size. What is made before it is returned is not timed.
+    /// The operation to time at a size. The preparation before it is returned is not timed.
     let make: @Sendable (Int) -> () -> Void
 
     init(_ name: String, make: @escaping @Sendable (Int) -> () -> Void) {
@@ -20,7 +20,7 @@ struct Comparison {
     }
   }
 
-  /// Measures, and tells the medians and how many times the first way's time they are.
+  /// Measures, and returns the medians and their multiples of the first way's time.
   func table(rounds: Int, using generator: inout SeededGenerator) -> Table {
     var table = Table(["\(title); \(unit):"] + sizes.flatMap { [$0.grouped, "×"] })
     table.rows = ways.map { [$0.name] }

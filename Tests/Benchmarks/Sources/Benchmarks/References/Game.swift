@@ -2,7 +2,7 @@ import IdentityDiff
 
 typealias GamePlayer = Player
 
-/// What is referred to: a list of players in a struct.
+/// The value under test: a list of players in a struct.
 struct Game: Equatable {
   var title = "Friday night"
   var players: [GamePlayer]
@@ -13,7 +13,7 @@ struct Game: Equatable {
   }
 }
 
-/// Holds a value without any more ado: what writes to it cannot be optimised away.
+/// Holds a value so that writes to it cannot be optimised away.
 final class Box<Value> {
   var value: Value
 

@@ -2,10 +2,10 @@ import CMeasuring
 import Measuring
 import StructReference
 
-/// A way to keep what was, so that it can be had back.
+/// A way to keep earlier values so that they can be restored.
 struct Keeping: Sendable {
   let name: String
-  /// What writes one score, and what takes a step back and makes it again.
+  /// The write of one score, and a step back and forward.
   let make: @Sendable (Game) -> (write: () -> Void, walk: () -> Void)
 
   init(
@@ -18,7 +18,7 @@ struct Keeping: Sendable {
   var writing: Comparison.Way { Comparison.Way(name) { make(Game(size: $0)).write } }
   var walking: Comparison.Way { Comparison.Way(name) { make(Game(size: $0)).walk } }
 
-  /// How many steps are kept: more whole copies of a million players would not fit into memory.
+  /// The number of steps that are kept: more copies of a million players would not fit into memory.
   private static let depth = 16
 
   static let all = [none, copies, history, reference, group]
@@ -91,7 +91,7 @@ struct Keeping: Sendable {
     )
   }
 
-  /// Bytes that a step holds on to.
+  /// The bytes that a step retains.
   static func memory(_ sizes: [Int]) -> Table {
     var table = Table(["bytes held by a step"] + sizes.map { "\($0.grouped) players" })
     for keeping in [copies, history, reference] {

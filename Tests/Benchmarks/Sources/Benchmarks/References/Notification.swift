@@ -2,11 +2,11 @@ import IdentityDiff
 import Measuring
 import StructReference
 
-/// A way to write one score, or to replace its player, so that who observes it is told.
+/// A way to write one score, or to replace its player, and notify the observers.
 struct Notification: Sendable {
   let name: String
-  /// What is timed, for a game and the indices of the players whose scores are observed. The score that is
-  /// written is that of the player in the middle of those.
+  /// The operation to time, for a game and the indices of the players with observed scores. It writes the score of the
+  /// middle one of these players.
   let make: @Sendable (Game, [Int]) -> () -> Void
 
   init(_ name: String, make: @escaping @Sendable (Game, [Int]) -> () -> Void) {
@@ -14,7 +14,7 @@ struct Notification: Sendable {
     self.make = make
   }
 
-  /// With one observer, as the number of players grows.
+  /// The times for one observer, by the number of players.
   var byPlayers: Comparison.Way {
     Comparison.Way(name) { size in
       let game = Game(size: size)
@@ -22,7 +22,7 @@ struct Notification: Sendable {
     }
   }
 
-  /// As the number of observers grows, each of another one of so many players.
+  /// The times by the number of observers, each of another player.
   func byObservers(players: Int) -> Comparison.Way {
     Comparison.Way(name) { count in
       make(Game(size: players), (0..<count).map { $0 * players / count })
