@@ -32,10 +32,10 @@ extension Setting {
       },
       .group("theme", "How the screens look.", theme),
       .group(
-        "rules", "What new boards are played by. Boards that are there keep their rules.", rules),
+        "rules", "The rules of new boards. Existing boards keep theirs.", rules),
       .group(
         "keys",
-        "What keys do. A list replaces the keys of the action; an empty one leaves it none. Signs stand in quotes.",
+        "The key bindings. A list replaces the keys of an action; an empty list removes them. Put signs in quotes.",
         KeyBindings.Screen.allCases.map(keys)),
     ]
   }
@@ -55,7 +55,7 @@ extension Setting {
       .word(
         "ground", \.looks.ground, among: ["auto", "dark", "light"],
         { ["auto": nil, "dark": .dark, "light": .light][$0] }, { $0?.rawValue ?? "auto" },
-        "What the terminal's background is: dark, light, or auto for what the terminal tells."),
+        "The terminal's background: dark, light, or auto to ask the terminal."),
       .bool(
         "calm", \.looks.isCalm, "Whether scores do not flash when they change, as with --calm."),
       .bool(

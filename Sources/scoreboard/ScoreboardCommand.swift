@@ -96,7 +96,7 @@ struct ScoreboardCommand: ParsableCommand {
     } else if let prefix, !words.contains(where: { $0.hasPrefix("-") }) {
       let name = Word.inQuotes(words.dropFirst(prefix.count).joined(separator: " "))
       let call = (["scoreboard"] + prefix + [name]).joined(separator: " ")
-      sentence = "A board's name with blanks stands in quotes. Write: \(call)"
+      sentence = "Put a board's name with spaces in quotes. Write: \(call)"
     } else {
       return message
     }

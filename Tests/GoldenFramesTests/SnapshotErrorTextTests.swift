@@ -25,11 +25,11 @@ import WholeFiles
     ),
     (
       .oddCharacter(":", in: "a:b"),
-      "'a:b' holds ':' (U+003A), which not every file system keeps. Use letters, digits, blanks and -_.,;'()[]{}+=&!@#%~"
+      "'a:b' holds ':' (U+003A), which not every file system keeps. Use letters, digits, spaces and -_.,;'()[]{}+=&!@#%~"
     ),
     (
       .oddCharacter("\u{1B}", in: "a\u{1B}b"),
-      "'a␛b' holds '␛' (U+001B), which not every file system keeps. Use letters, digits, blanks and -_.,;'()[]{}+=&!@#%~"
+      "'a␛b' holds '␛' (U+001B), which not every file system keeps. Use letters, digits, spaces and -_.,;'()[]{}+=&!@#%~"
     ),
     (
       .artifactName("x.actual"),
@@ -73,7 +73,7 @@ import WholeFiles
       "'a.txt' is a symbolic link. Put a file in its place, or remove it and record the snapshot"
     ),
     (.notAFile(path: "a.txt", .pipe), "'a.txt' is a pipe. Remove it and record the snapshot"),
-    (.notAFile(path: "a.txt", .other), "'a.txt' is no file. Remove it and record the snapshot"),
+    (.notAFile(path: "a.txt", .other), "'a.txt' is not a file. Remove it and record the snapshot"),
     (
       .malformed(
         SnapshotTextProblem(
@@ -86,11 +86,11 @@ import WholeFiles
     ),
     (
       .unknownRecording("yes", suggestion: nil),
-      "'yes' is no way to record snapshots. Use never, missing, failed or all"
+      "'yes' is not a recording mode. Use never, missing, failed or all"
     ),
     (
       .unknownRecording("alll", suggestion: "all"),
-      "'alll' is no way to record snapshots. Did you mean 'all'?"
+      "'alll' is not a recording mode. Did you mean 'all'?"
     ),
     (
       .recordingInCI,

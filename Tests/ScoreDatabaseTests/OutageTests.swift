@@ -101,14 +101,14 @@ struct OutageTests {
     try await server.stop(stop)
     let error = #expect(throws: ServerError.self) { try session.awaitNews() }
     #expect(error?.description.hasPrefix("No connection since ") == true)
-    #expect(error?.descriptionOfPages.contains("pages stay as they are until it is back") == true)
+    #expect(error?.descriptionOfPages.contains("pages are not updated until it is back") == true)
     let start = ContinuousClock.now
     #expect { try session.perform(score) } throws: { "\($0)".contains("no key changes anything") }
     #expect(ContinuousClock.now - start > .seconds(1), "a key waits for a moment")
     #expect(session.state.board?.players.first?.score == .zero, "what was agreed stays")
     try await server.start()
     #expect(
-      try await reconnect(session) == "Connected again: what was entered meanwhile was not saved")
+      try await reconnect(session) == "Connected again: later input was not saved")
     try session.perform(score)
     #expect(session.state.board?.players.first?.score == .points(1))
     let other = try Session(journal: journal())

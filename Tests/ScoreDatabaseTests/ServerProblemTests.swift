@@ -45,7 +45,7 @@ struct ServerProblemTests {
       server.url(database: database, user: role, password: "s3cret"))
     #expect(
       text == """
-        'postgres://\(role)@127.0.0.1:\(server.port)/\(database)' does not let you in: password authentication \
+        'postgres://\(role)@127.0.0.1:\(server.port)/\(database)' refused the login: password authentication \
         failed for user "\(role)". Check the user, and the password in ~/.pgpass or $PGPASSWORD
         """)
     let none = try opening(server.url(database: database, user: role))
@@ -66,7 +66,7 @@ struct ServerProblemTests {
     let text = try problem(at: server.url(database: database, user: role)) {
       _ = try ServerJournal.prepare(at: $0)
     }
-    #expect(text.hasPrefix("The user '\(role)' may not do this here ("))
+    #expect(text.hasPrefix("The user '\(role)' does not have permission ("))
     #expect(text.contains("permission denied for database \(database)"))
   }
 
@@ -91,7 +91,7 @@ struct ServerProblemTests {
     }
     #expect(
       error?.description == """
-        The user '\(role)' may not do this here (permission denied for table board)
+        The user '\(role)' does not have permission (permission denied for table board)
         """)
     #expect(throws: ServerError.self) { try reader.perform(.board("Mine")) }
     #expect(reader.state.board == keeper.state.board)

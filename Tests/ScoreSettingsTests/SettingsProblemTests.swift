@@ -132,7 +132,7 @@ import Testing
       config.yml:5:12
           undo: [pagedn, j, {}]
                  ^^^^^^
-      'pagedn' is no key. Did you mean 'PgDn'?
+      'pagedn' is not a key. Did you mean 'PgDn'?
       """,
       """
       config.yml:5:23
@@ -169,7 +169,7 @@ import Testing
       config.yml:2:33
         board: {quit: [], undo: [":", '^I']}
                                       ^^^^
-      '^I' is what a terminal sends for another key. Write Tab
+      '^I' is sent by terminals for another key. Write Tab
       """,
       """
       config.yml:3:18
@@ -239,7 +239,7 @@ import Testing
       config.yml:3:11
         target: 0.0001
                 ^^^^^^
-      '0.0001' has too many decimals. Three are kept: round it to them
+      '0.0001' has too many decimals. Round it to three decimals
       """),
     Case(
       "rules: {step: , target: [5], wins: low}\n",

@@ -134,7 +134,7 @@ import Testing
     let told = CapturedIssues {
       SnapshotCall(at: site, store: .failure(error)).expect(named: nil) { .small("a") }
     }
-    #expect(told.failures == ["'al' is no way to record snapshots. Did you mean 'all'?"])
+    #expect(told.failures == ["'al' is not a recording mode. Did you mean 'all'?"])
     #expect(folder.files == [])
   }
 

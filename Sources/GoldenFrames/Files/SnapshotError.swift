@@ -90,7 +90,7 @@ extension SnapshotError: CustomStringConvertible {
       "'\(name)' would be hidden, as it begins with a dot. Begin with a letter or a digit"
     case .oddCharacter(let character, let name):
       "'\(name)' holds '\(character)' (\(character.hexadecimal)), which not every file system keeps. "
-        + "Use letters, digits, blanks and \(String(GoldenFile.signs.dropFirst()))"
+        + "Use letters, digits, spaces and \(String(GoldenFile.signs.dropFirst()))"
     case .artifactName(let name):
       "'\(name)' ends as the frame of a failed comparison does. Write one that does not end in 'actual'"
     case .namesDifferInCase(let name, let other) where name == other:
@@ -114,11 +114,11 @@ extension SnapshotError: CustomStringConvertible {
     case .notAFile(let path, .pipe):
       "'\(path)' is a pipe. Remove it and record the snapshot"
     case .notAFile(let path, .other):
-      "'\(path)' is no file. Remove it and record the snapshot"
+      "'\(path)' is not a file. Remove it and record the snapshot"
     case .malformed(let problem):
       problem.sentence
     case .unknownRecording(let word, let suggestion):
-      "'\(word)' is no way to record snapshots. "
+      "'\(word)' is not a recording mode. "
         + (suggestion.map { "Did you mean '\($0)'?" } ?? "Use never, missing, failed or all")
     case .recordingInCI:
       "Nothing is recorded while 'CI' is set. Record on a machine of your own, and commit the files"

@@ -59,12 +59,12 @@ extension ServerError: CustomStringConvertible {
     case .oldLibrary:
       "The client library of PostgreSQL is too old: libpq 14 or newer is needed"
     case .invalidAddress(let server):
-      "'\(server)' cannot be read as an address. Write it as postgres://user@host/database, with other signs in "
-        + "it as % and two digits"
+      "'\(server)' cannot be read as an address. Write it as postgres://user@host/database, with "
+        + "special characters percent-encoded"
     case .unreachable(let server, let reason):
       "There is no connection to '\(server)': \(reason). Check the address and whether the server runs"
     case .refused(let server, let reason):
-      "'\(server)' does not let you in: \(reason). Check the user, and the password in ~/.pgpass or $PGPASSWORD"
+      "'\(server)' refused the login: \(reason). Check the user, and the password in ~/.pgpass or $PGPASSWORD"
     case .noDatabase(let server):
       "The server has no database '\(server)'. Make it with createdb, or check the name"
     case .encoding(let server, let encoding):
@@ -74,11 +74,11 @@ extension ServerError: CustomStringConvertible {
     case .newer(let server):
       "The tables in '\(server)' come from a newer version. Update scoreboard to use them"
     case .notAllowed(let user, let reason):
-      "The user '\(user)' may not do this here (\(reason))"
+      "The user '\(user)' does not have permission (\(reason))"
     case .lost(let place, let since):
       "No connection since \(Self.time(since)): no key changes anything (\(place))"
     case .uncertain(let place, let since):
-      "No connection since \(Self.time(since)): whether the last change was saved is told when it is back (\(place))"
+      "No connection since \(Self.time(since)): the last change may not be saved. You will be notified when it is back (\(place))"
     case .notSaved(let server):
       "The connection to '\(server)' broke, and the change was not saved. Try again"
     case .busy(let server):
@@ -89,10 +89,10 @@ extension ServerError: CustomStringConvertible {
     case .stopping(let server):
       "The server of '\(server)' is stopping or starting. Nothing was changed: try again"
     case .replaced(let server):
-      "The boards in '\(server)' are no longer those that were shown: a backup was restored, or the tables were made "
-        + "anew. What is there now is shown, and nothing was changed in it"
+      "The boards in '\(server)' were replaced: a backup was restored, or the tables were recreated. "
+        + "The new boards are shown. Nothing was changed"
     case .nul(let text):
-      "PostgreSQL does not keep '\(text)': it has a character of the value 0. Leave that out"
+      "PostgreSQL cannot store '\(text)': it contains a NUL character. Remove it"
     case .unreadable(let text):
       "The tables hold a value that cannot be read: '\(text)'. Restore a backup of the database"
     case .other(let server, let message): "'\(server)' could not be used: \(message)"
@@ -103,7 +103,7 @@ extension ServerError: CustomStringConvertible {
   package var descriptionOfPages: String {
     guard case .lost(let place, let since) = self else { return description }
     return
-      "No connection since \(Self.time(since)): pages stay as they are until it is back (\(place))"
+      "No connection since \(Self.time(since)): pages are not updated until it is back (\(place))"
   }
 
   private static func time(_ date: Date) -> String {

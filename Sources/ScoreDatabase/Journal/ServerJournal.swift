@@ -368,7 +368,7 @@ struct ConnectionNews: JournalNews, CustomStringConvertible {
   var givesWay: Bool { commit == nil && !hasRefused }
 
   var description: String {
-    let refused = "what was entered meanwhile was not"
+    let refused = "later input was not"
     guard let commit else { return "Connected again" + (hasRefused ? ": \(refused) saved" : "") }
     let saved = "Connected again: '\(commit.command)' was "
     if !commit.isSaved { return saved + "not saved. Enter it again" }

@@ -30,7 +30,7 @@ extension KeyMap {
       .init(
         "0123456789.,".map(Key.character), .digit,
         "type an amount, also a sum: 12+8-3; {step-up} or {step-down} right before it is its sign"),
-      .init([.backspace], .erase, "take back what was typed last of the amount"),
+      .init([.backspace], .erase, "delete the last digit of the amount"),
       .init([.enter], .apply, "apply the typed amount"),
       .init(["s"], .exact, "type the exact score"),
       .init(
@@ -129,7 +129,7 @@ extension KeyMap {
   /// The keys of the view of a stream, which select and search, and change nothing.
   static let stream = KeyMap(
     selecting("player") + [
-      .init([" "], .hold, "hold the picture, while events go on being counted; again to go on"),
+      .init([" "], .hold, "pause the view while events are still counted; again to resume"),
       .init(["L"], .lock, "lock the order: scores change, rows stay put"),
       .init(["z"], .big, "large letters, for a whole room; {big} or {back} leaves"),
       .init([.escape], .back, "select nobody: the view stays at the top"),
@@ -158,6 +158,6 @@ extension KeyMap {
     .init([.control("w")], .edit(.cutBlankWordBack), "cut back to a space"),
     .init([.altBackspace], .edit(.cutWordBack), "cut the word before"),
     .init([.alt("d")], .edit(.cutWordForward), "cut the word after"),
-    .init([.control("y")], .edit(.putBack), "put back what was cut last"),
+    .init([.control("y")], .edit(.putBack), "paste the last cut"),
   ])
 }

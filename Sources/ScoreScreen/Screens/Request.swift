@@ -53,7 +53,7 @@ enum Request {
   static func unbound(_ key: Key, help: Key?) -> Request {
     key == .character("\u{FFFD}")
       ? .refuse(
-        "The terminal has sent what is not UTF-8. Set its encoding, and the locale, to UTF-8")
+        "The terminal sent text that is not UTF-8. Set its encoding, and the locale, to UTF-8")
       : .say("'\(key)' does nothing here" + (help.map { ". \($0) shows the keys" } ?? ""))
   }
 }

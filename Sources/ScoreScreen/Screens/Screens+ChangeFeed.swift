@@ -155,7 +155,7 @@ extension Screens: Display {
     }
     if typed.contains(where: \.isLetter) { lastLoss = (.names(typed: typed), session.now) }
     let way = context.keys[page.kind].hint(.add, "adds more players")
-    return "'\(typed)' is not carried out, because no name is asked for any more"
+    return "'\(typed)' was ignored, because the question for names is closed"
       + (way.isEmpty ? "" : ": \(way)")
   }
 }

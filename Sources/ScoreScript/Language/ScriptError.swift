@@ -26,19 +26,19 @@ extension ScriptError: CustomStringConvertible {
       "\(fact)"
     case .unknownWord(let word, let suggestion):
       Self.words.contains(word.lowercased())
-        ? "Unknown command '\(word)'. A command stands without quotes"
+        ? "Unknown command '\(word)'. Write commands without quotes"
         : "Unknown command '\(word)'. "
           + (suggestion.map { "Did you mean '\($0)'?" } ?? "A line begins with one of \(Self.list)")
     case .durationWithoutUnit(let text, unit: nil):
       "'\(text)' has no unit. Write \(text)s for seconds, or another of ms, s and m"
     case .durationWithoutUnit(let text, let unit?):
-      "'\(text)' has no unit. Write \(text)\(unit) without a blank"
+      "'\(text)' has no unit. Write \(text)\(unit) without a space"
     case .file(let problem):
       problem.sentence(
-        missing: "Check the path: that of a source is relative to the file that names it",
-        notText: problem.path == "-" ? "Hand over a script" : "Name a script")
+        missing: "Check the path: it is relative to the file with the source line",
+        notText: problem.path == "-" ? "Pass a script" : "Name a script")
     case .tooManySources:
-      "More than \(ScriptReading.mostSources) files are taken in. Do several take in each other's files?"
+      "More than \(ScriptReading.mostSources) files are included. Do files include each other?"
     case .sentence(let text): text
     }
   }
@@ -61,7 +61,8 @@ extension Script {
 extension ScriptError {
   // A line that does not parse.
   package static func notADuration(_ text: String) -> Self {
-    .sentence("'\(text)' is no duration. Write a number with ms, s or m, as in 200ms, 1.5s or 2m")
+    .sentence(
+      "'\(text)' is not a duration. Write a number with ms, s or m, as in 200ms, 1.5s or 2m")
   }
   package static func durationTooLong(_ text: String) -> Self {
     .sentence("'\(text)' is too long. A duration is at most 24 hours, which is 1440m")
@@ -70,21 +71,21 @@ extension ScriptError {
     .sentence("'\(text)' is too precise. Durations are whole milliseconds: round it to them")
   }
   package static func notASize(_ text: String) -> Self {
-    .sentence("'\(text)' is no size. Write columns and rows with an x between them, as in 80x24")
+    .sentence("'\(text)' is not a size. Write columns and rows with an x between them, as in 80x24")
   }
   package static func sizeOutOfRange(_ text: String) -> Self {
     .sentence("'\(text)' is out of range. A screen has 1 to 1000 columns and as many rows")
   }
   package static func unknownKey(_ text: String, suggestion: String?) -> Self {
     .sentence(
-      "'\(text)' is no key. "
+      "'\(text)' is not a key. "
         + (suggestion.map { "Did you mean '\($0)'?" }
           ?? "Keys are characters, ^A to ^Z, M-a to M-z, \(Self.keys)")
     )
   }
   /// Ctrl with this letter reaches the program as another key.
   package static func controlIsKey(_ text: String, _ key: Key) -> Self {
-    .sentence("'\(text)' is what a terminal sends for another key. Write \(key)")
+    .sentence("'\(text)' is sent by terminals for another key. Write \(key)")
   }
   package static func keyCountOutOfRange(_ text: String) -> Self {
     .sentence("'\(text)' is out of range. A key is pressed 1 to \(KeyPress.mostPresses) times")
@@ -115,11 +116,12 @@ extension ScriptError {
       "'\(text)' is not a regular expression (\(reason)). Correct it, or write a text in quotes")
   }
   package static func notARate(_ text: String) -> Self {
-    .sentence("'\(text)' is no number of events in a second. Write 100/s, from 1/s to 1000000/s")
+    .sentence("'\(text)' is not a number of events per second. Write 100/s, from 1/s to 1000000/s")
   }
   package static func notAFactor(_ text: String) -> Self {
     .sentence(
-      "'\(text)' is no speed. Write a number above 0 with at most three decimals, as in 2 or 0.5")
+      "'\(text)' is not a speed. Write a number above 0 with at most three decimals, as in 2 or 0.5"
+    )
   }
   package static func budgetTwice(_ word: String) -> Self {
     .sentence("'\(word)' is named twice. Name each once")
@@ -136,7 +138,8 @@ extension ScriptError {
     )
   }
   package static var sizeTooLate: Self {
-    .sentence("A size stands once, before anything happens. Write resize to change it later")
+    .sentence(
+      "Only one size is allowed, before all other statements. Write resize to change it later")
   }
   package static var hideTwice: Self {
     .sentence("Everything is hidden already. Write show first, or leave this out")
@@ -161,7 +164,7 @@ extension ScriptError {
   /// A wait without a limit would never end.
   package static var waitInVain: Self {
     .sentence(
-      "The screen does not show this, and nothing would change it. Check what is waited for, or write within 2s"
+      "The screen does not show this, and nothing would change it. Check the expected text, or write within 2s"
     )
   }
 
@@ -170,6 +173,7 @@ extension ScriptError {
   /// Files include one another in a cycle; the first one is repeated at the end.
   package static func sourceCycle(_ paths: [String]) -> Self {
     .sentence(
-      "These files take in one another: \(paths.joined(separator: " → ")). Break the circle")
+      "These files include one another: \(paths.joined(separator: " → ")). Remove one of the source lines"
+    )
   }
 }

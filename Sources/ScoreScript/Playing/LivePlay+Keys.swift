@@ -60,7 +60,7 @@ extension LivePlay {
     try recheckWait()
     if timing.isWaiting {
       mode = .paused
-      notice = "Waits for what is not on the screen: t takes over"
+      notice = "Waiting for text that is not on the screen: t takes over"
       return
     }
     mode = .playing

@@ -90,7 +90,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
         .sentence("The head of the request is too long", status: .requestHeaderFieldsTooLarge))
     case .invalidVersion:
       respond(.sentence("This server speaks HTTP/1.1", status: .httpVersionNotSupported))
-    default: respond(.sentence("This is no request of HTTP", status: .badRequest))
+    default: respond(.sentence("Not an HTTP request", status: .badRequest))
     }
   }
 
@@ -153,7 +153,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private func ask(_ route: Route, _ request: Request, after last: EventID?) {
     guard let loop = context?.eventLoop else { return }
     if case .stream = route, !hub.reserve() {
-      return respond(.busy("As many as may are reading already: try again later"), to: request)
+      return respond(.busy("Too many readers. Try again later"), to: request)
     }
     let handler = NIOLoopBound(self, eventLoop: loop)
     let asked = NIOLoopBound(request, eventLoop: loop)

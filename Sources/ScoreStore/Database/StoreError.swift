@@ -152,28 +152,28 @@ extension StoreError: CustomStringConvertible {
     case .full:
       "There is no space left for '\(path)'. Nothing was changed: free some space and try again"
     case .busy:
-      "The data file '\(path)' is locked by another program. Try again when that is done"
+      "The data file '\(path)' is locked by another program. Try again when it has finished"
     case .failing:
       "The disk could not read or write the data file '\(path)'. "
-        + "What was saved before is what counts: check the disk and try again"
+        + "Only earlier changes are safe: check the disk and try again"
     case .uncertain:
-      "The disk failed while a change was being saved to '\(path)': it may or may not have kept it. "
+      "The disk failed while a change was being saved to '\(path)': the change may or may not be saved. "
         + "Check the disk, and look whether the change is there when scoreboard is started again"
     case .away:
-      "The data file '\(path)' was moved, deleted or replaced. What it held is shown until it is back"
+      "The data file '\(path)' was moved, deleted or replaced. Its last content is shown until it is back"
     case .logLeft:
-      "There is no data file '\(path)', but '\(path)-wal' holds what was last saved to it. Put the file back beside "
+      "There is no data file '\(path)', but '\(path)-wal' has its last changes. Put the file back beside "
         + "it, or move that one too"
     case .lost:
-      "What was saved while scoreboard was open is not in the data file '\(path)' now: it was deleted, replaced or "
-        + "damaged meanwhile. 'scoreboard restore' lists the backups that there are"
+      "Changes saved while scoreboard was open are missing from the data file '\(path)': it was deleted, replaced or "
+        + "damaged meanwhile. 'scoreboard restore' lists the backups"
     case .restored:
-      "A backup was put back into the data file '\(path)', and is shown now. Nothing was changed in it"
+      "A backup was restored into the data file '\(path)'. It is shown now. Nothing was changed in it"
     case .moved:
       "The data file '\(path)' was moved, deleted or replaced while it was open. Nothing more is saved: "
         + "put it back, or quit and start again"
     case .unreadable(let store, let reason):
-      "The store '\(store)' in '\(path)' holds what this version cannot read: \(reason). "
+      "The store '\(store)' in '\(path)' has values that this version cannot read: \(reason). "
         + "It was left as it is: update scoreboard to read it, or name another file with --data"
     case .unwritable(let store, let reason):
       "The store '\(store)' in '\(path)' cannot take the value: \(reason). Nothing was changed"
@@ -186,12 +186,12 @@ extension StoreError: CustomStringConvertible {
     case .damagedBackup(let label):
       "The backup '\(label)' of '\(path)' is damaged. Nothing was changed: 'scoreboard restore' lists the others"
     case .irregularBackup:
-      "'\(path)' is called as a backup, but is no regular file. Nothing was changed: move it away"
+      "'\(path)' has the name of a backup, but is not a regular file. Nothing was changed: move it away"
     case .foreignBackup(let user):
-      "'\(path)' belongs to another user, '\(user)', and may hold anything. "
+      "'\(path)' belongs to another user, '\(user)', and cannot be trusted. "
         + "Nothing was changed: if you trust it, put a copy of your own in its place"
     case .cannotFold:
-      "The history in '\(path)' does not lead to the boards that are there. Nothing was changed: "
+      "The history in '\(path)' does not match the current boards. Nothing was changed: "
         + "keep it as it is, or go on with 'scoreboard restore'"
     case .other(let message):
       "The data file '\(path)' could not be used: \(message)"

@@ -6,7 +6,7 @@ extension ScorekeepingError: CustomStringConvertible {
       CommandWord(rawValue: word.lowercased()) == nil
         ? "Unknown command '\(word)'. "
           + hint(suggestion, else: "Commands are \(Self.commands)")
-        : "Unknown command '\(word)'. A command stands without quotes"
+        : "Unknown command '\(word)'. Write commands without quotes"
     case .notANumber(""):
       "A number is missing. Write digits, as in +5, -2 or 7.5"
     case .notANumber(let text):
@@ -14,7 +14,7 @@ extension ScorekeepingError: CustomStringConvertible {
         ? "'\(text)' is not a time. Write minutes and seconds, as in 1:02.35 or 2:03:04"
         : "'\(text)' is not a number. Write digits, as in +5, -2 or 7.5"
     case .tooManyDecimals(let text):
-      "'\(text)' has too many decimals. Three are kept: round it to them"
+      "'\(text)' has too many decimals. Round it to three decimals"
     case .scoreOutOfRange(let text):
       "'\(text)' is out of range. Scores go up to 9223372036854775.807"
     case .unknownPlayer(let name, let suggestion):
@@ -117,7 +117,7 @@ extension ScorekeepingError {
   }
   /// `= -` without a round whose points to clear.
   package static var clearedScore: Self {
-    .sentence("'= -' takes the points of a round away. Say which, as in: score Red = - round 2")
+    .sentence("'= -' clears the points of a round. Name the round, as in: score Red = - round 2")
   }
   package static func unquotedNumber(_ text: String) -> Self {
     .sentence("'\(text)' is a number. Write \"\(text)\" in quotes for a player of that name")
@@ -125,14 +125,14 @@ extension ScorekeepingError {
   /// A name contains a comma, although spaces separate the names of a list.
   package static func commaAtName(_ text: String) -> Self {
     .sentence(
-      "'\(text)' has a comma. Names are separated by blanks, as in: add Ann Bob. "
+      "'\(text)' has a comma. Names are separated by spaces, as in: add Ann Bob. "
         + "Write \"\(text)\" in quotes for a player of that name"
     )
   }
   /// A name and its amount without a space between them; `way` is the correct form.
   package static func gluedAmount(_ text: String, sign: Character, way: String) -> Self {
     .sentence(
-      "'\(text)' needs \(sign == "=" ? "blanks around" : "a blank before") '\(sign)'. Write: score \(way)"
+      "'\(text)' needs \(sign == "=" ? "spaces around" : "a space before") '\(sign)'. Write: score \(way)"
     )
   }
   package static var unterminatedQuote: Self { .sentence("The quote has no end. Close it with \"") }
@@ -140,7 +140,7 @@ extension ScorekeepingError {
     .sentence("The regular expression has no end. Close it with /")
   }
   package static func unknownEscape(_ text: String) -> Self {
-    .sentence("'\(text)' means nothing in quotes. Known are \\\" \\\\ \\n \\t \\u{HEX}")
+    .sentence("'\(text)' is not a known escape. Use one of \\\" \\\\ \\n \\t \\u{HEX}")
   }
 
   // Commands that the state does not allow.

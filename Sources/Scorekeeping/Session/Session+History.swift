@@ -52,7 +52,8 @@ extension Session {
       while let step = try past.next() {
         let entry = step.entry
         if moment.includes(entry.sequence, step.board, at: minutes(of: entry.time), now: now) {
-          return step.board
+          guard case .round(let round) = moment else { return step.board }
+          return try step.board.withoutPoints(after: round)
         }
         first = step
       }
@@ -72,4 +73,18 @@ extension Session {
 
   /// The number of seconds by which local time was ahead of UTC at the given time.
   package func offsetFromUTC(at time: Date) -> Int { environment.offsetFromUTC(time) }
+}
+
+extension Scoreboard {
+  /// The board without the points of later rounds, which others may have scored before the round was left for good.
+  fileprivate func withoutPoints(after round: Int) throws(ScorekeepingError) -> Scoreboard {
+    var board = self
+    for var player in players where player.rounds.last ?? 0 > round {
+      for later in player.rounds.numbers where later > round {
+        try player.setPoints(nil, in: later)
+      }
+      try board.players.update(player)
+    }
+    return board
+  }
 }

@@ -7,7 +7,7 @@ import ScoreSettings
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Print the settings that hold, and what is wrong with the file that sets them.",
+    abstract: "Print the settings in effect, and the problems of their file.",
     discussion: """
       What is printed is a whole file of settings. Where something is wrong with the one that is read it is told on \
       standard error, and the exit status is 1.
@@ -25,7 +25,7 @@ struct ConfigCommand: ParsableCommand {
   func run() throws {
     if printDefault { return try Output.write(Settings().text) }
     let file = options.read()
-    let words = file.exists ? "The settings in" : "The usual settings: there is no"
+    let words = file.exists ? "The settings in" : "The default settings: there is no"
     // A line break in the path would end the comment.
     let path = file.path.map { $0.isNewline ? " " : String($0) }.joined()
     try Output.write("# \(words) \(path)".terminalSafe() + "\n\n" + file.settings.text)

@@ -73,7 +73,7 @@ struct CopyCommand: ParsableCommand {
     completion: .boards)
   var board: [String] = []
 
-  @Flag(name: .long, help: "Let boards that are there become what is copied.")
+  @Flag(name: .long, help: "Replace existing boards with the copies.")
   var replace = false
 
   func validate() throws {
@@ -108,6 +108,6 @@ struct CopyCommand: ParsableCommand {
     guard let name = names.first else { return }
     let others = names.count == 1 ? "" : " and \(names.count - 1) more"
     throw ValidationError(
-      "'\(name)'\(others) is there already. Let it become what is copied with --replace")
+      "'\(name)'\(others) already exists. Replace it with --replace")
   }
 }

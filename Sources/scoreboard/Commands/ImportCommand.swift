@@ -60,7 +60,7 @@ struct ImportCommand: ParsableCommand {
 
   @Flag(
     name: .long,
-    help: "Let boards that are there become what json says; undo on them takes it back.")
+    help: "Replace existing boards with those of the JSON file; undo restores them.")
   var replace = false
 
   @Option(

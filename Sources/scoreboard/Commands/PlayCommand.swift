@@ -47,7 +47,7 @@ struct PlayCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: "What pauses go by: real, as live and with --narrate, or virtual: they take no time.")
+    help: "The clock of pauses: real (as live and with --narrate), or virtual (they take no time).")
   var clock: HeadlessRun.Clock?
 
   @Flag(name: .long, help: "Compare each frame with one that is painted whole.")

@@ -21,7 +21,7 @@ struct RestoreCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The backup to put back, as the list calls it: for that of a day, 2026-11-21.",
+    help: "The backup to restore, by its name in the list, such as 2026-11-21 for a day.",
     completion: .backups)
   var backup: String?
 
@@ -39,7 +39,7 @@ struct RestoreCommand: ParsableCommand {
 
   func run() throws {
     // An unreadable folder is an error: it may hold backups that would be missing from the list.
-    let path = try options.path(instead: "Its backups are those of the server: see pg_dump")
+    let path = try options.path(instead: "The server makes its own backups: see pg_dump")
     _ = try DataFile.isMissing(at: path)
     let backups = Backups(of: path)
     if let backup { return try restore(backup, of: backups) }

@@ -45,7 +45,7 @@ struct WatchCommand: ParsableCommand {
   @Option(
     name: .long,
     help: .init(
-      "Where not all fit, show the next ones after so long, as in 8s (the default of --big --clean).",
+      "If the list does not fit, turn the page after this time, as in 8s (the default of --big --clean).",
       valueName: "duration"),
     transform: Duration.init(parsing:))
   var pages: Duration?

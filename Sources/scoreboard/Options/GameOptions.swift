@@ -28,7 +28,7 @@ struct GameOptions: ParsableArguments {
 struct LiveOptions: ParsableArguments {
   @Flag(
     name: .long, inversion: .prefixedNo,
-    help: "Take clicks and the wheel; without, the terminal selects text with the mouse.")
+    help: "Use the mouse; turn it off to select text with it.")
   var mouse: Bool?
 
   @Flag(
@@ -37,7 +37,7 @@ struct LiveOptions: ParsableArguments {
 
   @Flag(
     name: .long, inversion: .prefixedNo,
-    help: "Draw a bar for each score; without, and with fewer words, less goes over a slow line.")
+    help: "Draw a bar for each score; turn bars off for slow connections.")
   var bars: Bool?
 
   /// The looks set by these options and by the options of the screen.

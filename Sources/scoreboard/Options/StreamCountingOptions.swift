@@ -22,7 +22,7 @@ struct StreamCountingOptions: ParsableArguments {
 
   @Option(
     name: .long,
-    help: .init("Count only what came in the last time, as in 5m.", valueName: "duration"),
+    help: .init("Count only the events of the last minutes, as in 5m.", valueName: "duration"),
     transform: Duration.init(parsing:))
   var window: Duration?
 

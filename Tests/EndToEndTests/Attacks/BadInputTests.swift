@@ -49,7 +49,7 @@ import Testing
     ),
     .init(
       "score Red +1.2345", 2, at: 11, 7,
-      "'+1.2345' has too many decimals. Three are kept: round it to them"),
+      "'+1.2345' has too many decimals. Round it to three decimals"),
     .init(
       "score Red +99999999999999999999", 2, at: 11, 21,
       "'+99999999999999999999' is out of range. Scores go up to 9223372036854775.807"),
@@ -58,7 +58,7 @@ import Testing
       "The score of 'Red' would be out of range. Scores go up to 9223372036854775.807"),
     .init(#"add "Dark Green"#, 2, at: 5, 11, #"The quote has no end. Close it with ""#),
     .init(
-      #"add "a\qb""#, 2, at: 7, 2, #"'\q' means nothing in quotes. Known are \" \\ \n \t \u{HEX}"#),
+      #"add "a\qb""#, 2, at: 7, 2, #"'\q' is not a known escape. Use one of \" \\ \n \t \u{HEX}"#),
     .init(
       "score", 2, at: 6, 1,
       "'score' needs more. Write: score Red +5 Blue -2 Green = 12, or score Red = 7 round 1"),
@@ -214,11 +214,11 @@ import Testing
     (["help", "chess"], 2, "There is no help on 'chess'. Topics are: keys, commands, shell,"),
     (
       ["Friday", "night"], 2,
-      "A board's name with blanks stands in quotes. Write: scoreboard \"Friday night\""
+      "Put a board's name with spaces in quotes. Write: scoreboard \"Friday night\""
     ),
     (
       ["show", "Friday", "night", "2"], 2,
-      "A board's name with blanks stands in quotes. Write: scoreboard show \"Friday night 2\""
+      "Put a board's name with spaces in quotes. Write: scoreboard show \"Friday night 2\""
     ),
     (
       ["export", "-o", "a.html"], 2,

@@ -138,7 +138,7 @@ import Testing
     let workspace = try Workspace()
     let usual = try await workspace.scoreboard(["config"])
     #expect(
-      usual.outputText.hasPrefix("# The usual settings: there is no \(workspace.folder.path)"))
+      usual.outputText.hasPrefix("# The default settings: there is no \(workspace.folder.path)"))
     let printed = try await workspace.scoreboard(["config", "--print-default"])
     #expect(printed.status == 0)
     let file = workspace.folder.appending(path: "begin.yml")

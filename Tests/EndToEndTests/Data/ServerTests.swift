@@ -51,7 +51,7 @@ struct ServerTests {
     try await screen.wait(for: "no key changes anything")
     #expect(try await screen.screen().score(of: "Red") == 5)
     try await server.start()
-    try await screen.wait(for: "Connected again: what was entered meanwhile was not saved")
+    try await screen.wait(for: "Connected again: later input was not saved")
     try await screen.press("+")
     try await screen.wait(until: "Red at 6") { $0.score(of: "Red") == 6 }
     #expect(try await workspace.board().score(of: "Red") == 6)
@@ -66,7 +66,7 @@ struct ServerTests {
     let run = try await ServerRun(["Game"], in: workspace)
     try await server.stop(.immediate)
     for sentence in [
-      "pages stay as they are until it is back", "The scores can be read again: pages go on\n",
+      "pages are not updated until it is back", "The scores can be read again: pages go on\n",
     ] {
       try await answer(otherwise: "'\(sentence)' was not said: \(run.errors)") {
         run.errors.contains(sentence) ? () : nil
@@ -142,7 +142,7 @@ struct ServerTests {
     let workspace = try await workspace(on: .shared)
     let name = "'\(workspace.dataFile)'"
     for (words, sentence) in [
-      (["restore"], "\(name) is not a file. Its backups are those of the server: see pg_dump"),
+      (["restore"], "\(name) is not a file. The server makes its own backups: see pg_dump"),
       (["compact", "--before", "2026-01-01"], "\(name) is not a file. Its history stays whole"),
       (
         ["database", "init", "scores"],

@@ -55,7 +55,7 @@ import Testing
     #expect(session.state == before)
     #expect(
       message
-        == "'\(typed)' is not carried out, because no name is asked for any more: a adds more players"
+        == "'\(typed)' was ignored, because the question for names is closed: a adds more players"
     )
     #expect(screens.page.message.isError && screens.page.prompt == nil)
     clock.now += 1

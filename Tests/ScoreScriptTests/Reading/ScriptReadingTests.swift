@@ -105,7 +105,7 @@ import WholeFiles
     }
     #expect(
       problems?.description
-        == "There is no file '/nowhere/a.scores'. Check the path: that of a source is relative to the file that names it"
+        == "There is no file '/nowhere/a.scores'. Check the path: it is relative to the file with the source line"
     )
   }
 

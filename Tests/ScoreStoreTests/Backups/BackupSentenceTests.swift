@@ -21,19 +21,19 @@ import Testing
     ),
     (
       StoreError("f.backup", .irregularBackup),
-      "'f.backup' is called as a backup, but is no regular file. Nothing was changed: move it away"
+      "'f.backup' has the name of a backup, but is not a regular file. Nothing was changed: move it away"
     ),
     (
       StoreError("f.backup", .foreignBackup(user: "eve")),
       """
-      'f.backup' belongs to another user, 'eve', and may hold anything. Nothing was changed: if you trust it, put a copy \
+      'f.backup' belongs to another user, 'eve', and cannot be trusted. Nothing was changed: if you trust it, put a copy \
       of your own in its place
       """
     ),
     (
       StoreError("f", .cannotFold),
       """
-      The history in 'f' does not lead to the boards that are there. Nothing was changed: keep it as it is, or go on \
+      The history in 'f' does not match the current boards. Nothing was changed: keep it as it is, or go on \
       with 'scoreboard restore'
       """
     ),

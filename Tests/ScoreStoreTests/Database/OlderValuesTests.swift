@@ -62,7 +62,8 @@ struct OlderValuesTests {
         return error.description
       }
     }
-    let start = "The store 'players' in '\(folder.path())' holds what this version cannot read: "
+    let start =
+      "The store 'players' in '\(folder.path())' has values that this version cannot read: "
     let end =
       ". It was left as it is: update scoreboard to read it, or name another file with --data"
     try put(#"{"id":1,"name":5}"#)

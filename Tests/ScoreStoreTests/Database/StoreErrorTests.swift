@@ -26,7 +26,7 @@ import Testing
     ),
     (
       StoreError("f", .unreadable(store: "s", reason: "'name' is missing")),
-      "The store 's' in 'f' holds what this version cannot read: 'name' is missing. It was left as it is: update scoreboard to read it, or name another file with --data"
+      "The store 's' in 'f' has values that this version cannot read: 'name' is missing. It was left as it is: update scoreboard to read it, or name another file with --data"
     ),
     (
       StoreError("f", .unwritable(store: "s", reason: "'nan' for 'width' cannot be kept")),
@@ -34,23 +34,23 @@ import Testing
     ),
     (
       StoreError("f", .failing),
-      "The disk could not read or write the data file 'f'. What was saved before is what counts: check the disk and try again"
+      "The disk could not read or write the data file 'f'. Only earlier changes are safe: check the disk and try again"
     ),
     (
       StoreError("f", .uncertain),
-      "The disk failed while a change was being saved to 'f': it may or may not have kept it. Check the disk, and look whether the change is there when scoreboard is started again"
+      "The disk failed while a change was being saved to 'f': the change may or may not be saved. Check the disk, and look whether the change is there when scoreboard is started again"
     ),
     (
       StoreError("f", .lost),
-      "What was saved while scoreboard was open is not in the data file 'f' now: it was deleted, replaced or damaged meanwhile. 'scoreboard restore' lists the backups that there are"
+      "Changes saved while scoreboard was open are missing from the data file 'f': it was deleted, replaced or damaged meanwhile. 'scoreboard restore' lists the backups"
     ),
     (
       StoreError("f", .away),
-      "The data file 'f' was moved, deleted or replaced. What it held is shown until it is back"
+      "The data file 'f' was moved, deleted or replaced. Its last content is shown until it is back"
     ),
     (
       StoreError("f", .logLeft),
-      "There is no data file 'f', but 'f-wal' holds what was last saved to it. Put the file back beside it, or move that one too"
+      "There is no data file 'f', but 'f-wal' has its last changes. Put the file back beside it, or move that one too"
     ),
     (
       StoreError("f", .vanished),
@@ -58,7 +58,7 @@ import Testing
     ),
     (
       StoreError("f", .restored),
-      "A backup was put back into the data file 'f', and is shown now. Nothing was changed in it"
+      "A backup was restored into the data file 'f'. It is shown now. Nothing was changed in it"
     ),
     (
       StoreError("f", .moved),
@@ -66,7 +66,7 @@ import Testing
     ),
     (
       StoreError("f", .busy),
-      "The data file 'f' is locked by another program. Try again when that is done"
+      "The data file 'f' is locked by another program. Try again when it has finished"
     ),
   ]
 

@@ -18,7 +18,7 @@ import Testing
       "frobnicate", "frobnicate",
       "Unknown command 'frobnicate'. Commands are board, rematch, add, remove, rename, score, move, team, colour, round, order, rank, wins, scores, step, target, over, freeze, reveal, reset, undo, redo"
     ),
-    ("\"add\" Red", "\"add\"", "Unknown command 'add'. A command stands without quotes"),
+    ("\"add\" Red", "\"add\"", "Unknown command 'add'. Write commands without quotes"),
     (
       "score Red", "",
       "'score' needs more. Write: score Red +5 Blue -2 Green = 12, or score Red = 7 round 1"
@@ -53,7 +53,7 @@ import Testing
     ("score Red 5", "5", "'5' needs a sign. Write +5 to add, -5 to subtract or = 5 to set"),
     (
       "score Red +1.2345", "+1.2345",
-      "'+1.2345' has too many decimals. Three are kept: round it to them"
+      "'+1.2345' has too many decimals. Round it to three decimals"
     ),
     (
       "score Red +99999999999999999", "+99999999999999999",
@@ -67,26 +67,26 @@ import Testing
     ),
     ("step 0", "0", "A step of '0' would not count upwards. Choose one greater than 0"),
     ("add \"Red", "\"Red", "The quote has no end. Close it with \""),
-    ("add \"R\\ed\"", "\\e", "'\\e' means nothing in quotes. Known are \\\" \\\\ \\n \\t \\u{HEX}"),
+    ("add \"R\\ed\"", "\\e", "'\\e' is not a known escape. Use one of \\\" \\\\ \\n \\t \\u{HEX}"),
     ("add \"\"", "\"\"", "A name cannot be empty. Type at least one visible character"),
     ("add \"R\\u{0}\"", "\"R\\u{0}\"", "A name cannot hold the character NUL. Leave it out"),
     ("step \"5\"", "\"5\"", "'5' is not a number. Write digits, as in +5, -2 or 7.5"),
     ("add 10", "10", "'10' is a number. Write \"10\" in quotes for a player of that name"),
     (
       "add Ann, Bob, Cid", "Ann,",
-      "'Ann,' has a comma. Names are separated by blanks, as in: add Ann Bob. "
+      "'Ann,' has a comma. Names are separated by spaces, as in: add Ann Bob. "
         + "Write \"Ann,\" in quotes for a player of that name"
     ),
     (
       "add Ann ,", ",",
-      "',' has a comma. Names are separated by blanks, as in: add Ann Bob. "
+      "',' has a comma. Names are separated by spaces, as in: add Ann Bob. "
         + "Write \",\" in quotes for a player of that name"
     ),
-    ("score Da=3", "Da=3", "'Da=3' needs blanks around '='. Write: score Da = 3"),
-    ("score Da= 3", "Da=", "'Da=' needs blanks around '='. Write: score Da = 3"),
-    ("score Bob +1 Da=3 Cid +2", "Da=3", "'Da=3' needs blanks around '='. Write: score Da = 3"),
-    ("score Da+3", "Da+3", "'Da+3' needs a blank before '+'. Write: score Da +3"),
-    ("score Da-3 Bob+2", "Da-3", "'Da-3' needs a blank before '-'. Write: score Da -3"),
+    ("score Da=3", "Da=3", "'Da=3' needs spaces around '='. Write: score Da = 3"),
+    ("score Da= 3", "Da=", "'Da=' needs spaces around '='. Write: score Da = 3"),
+    ("score Bob +1 Da=3 Cid +2", "Da=3", "'Da=3' needs spaces around '='. Write: score Da = 3"),
+    ("score Da+3", "Da+3", "'Da+3' needs a space before '+'. Write: score Da +3"),
+    ("score Da-3 Bob+2", "Da-3", "'Da-3' needs a space before '-'. Write: score Da -3"),
     ("score T-1000 ten", "ten", "'ten' is not a number. Write digits, as in +5, -2 or 7.5"),
     (
       "move Red sideways", "sideways",

@@ -139,6 +139,17 @@ import Testing
     }
   }
 
+  @Test func `a round that was left too early ends without the points of the next one`() throws {
+    let session = try played((0, 1), (1, 0), (2, 2), until: 3)
+    for command in [
+      Command.round(.number(1)), .score([.init("Ann", .add(.points(4)))]), .round(.next),
+    ] {
+      try session.perform(command)
+    }
+    #expect(try score(session, "round 1") == .points(5))
+    #expect(try score(session, "round 2") == .points(7))
+  }
+
   @Test func `a round means its end, and an entry the board after it`() throws {
     let session = try played((0, 1), (1, 0), (2, 2), (3, 4), (4, 0), (5, 8), until: 6)
     #expect(try score(session, "round 1") == .points(1))

@@ -28,7 +28,9 @@ import Testing
       "Bob wins with 80"
     ),
     (["target -5"], ["score Ann -4"], ["score Ann -1"], "Ann wins with -5"),
-    (["wins low", "target 0"], ["score Ann +501 Bob = 501"], ["score Ann -501"], "Ann wins with 0"),
+    (
+      ["wins low", "target 0"], ["score Ann +501 Bob = 501"], ["score Ann -501"], "Ann wins with 0"
+    ),
     (["target 10"], ["score Ann +4"], ["score Ann = 10 Bob = 10"], "Ann and Bob win with 10"),
   ])
   func `A target ends the game, from whichever side a score reaches it`(
@@ -43,6 +45,38 @@ import Testing
     #expect(try victory(in: session) == nil)
     try session.perform(.redo(1))
     #expect(try victory(in: session) == words)
+  }
+
+  @Test func `The removal of the player who ended the game lets the others go on`() throws {
+    let session = try session("add Ann Annn Bob")
+    for line in ["target 50", "score Bob +20", "score Annn +50"] { try perform(line, in: session) }
+    #expect(try victory(in: session) == "Annn wins with 50")
+    try perform("remove Annn", in: session)
+    #expect(try victory(in: session) == nil)
+    try session.perform(.undo(1))
+    #expect(try victory(in: session) == "Annn wins with 50")
+  }
+
+  @Test func `Low scores win only when the last round is complete`() throws {
+    let session = try session("add Mum Dad Oma")
+    for line in [
+      "wins low", "target 100", "score Mum +60 Dad +50 Oma +20 round 1", "score Mum +45 round 2",
+    ] { try perform(line, in: session) }
+    #expect(try victory(in: session) == nil)
+    try perform("score Dad +1 round 2", in: session)
+    #expect(try victory(in: session) == nil)
+    try perform("score Oma +79 round 2", in: session)
+    #expect(try victory(in: session) == "Dad wins with 51")
+    // Nor do they wait for a player who has left out a round.
+    try session.perform(.undo(1))
+    try perform("round next", in: session)
+    #expect(try victory(in: session) == "Oma wins with 20")
+  }
+
+  @Test func `Players without points never win`() throws {
+    let session = try session("add Ann Bob Cleo")
+    for line in ["score Ann -10 Bob -20", "over"] { try perform(line, in: session) }
+    #expect(try victory(in: session) == "Ann wins with -10")
   }
 
   @Test func `A player who joins a countdown begins at the start of the others`() throws {
@@ -166,38 +200,6 @@ import Testing
     let score = Score(thousandths: Int64(generator.number(-20_000_000...20_000_000)))
     #expect(try Score(parsing: score.text(as: .time)) == score, "Seed \(seed)")
     #expect(try Score(parsing: score.signed(as: .time)) == score, "Seed \(seed)")
-  }
-
-  @Test func `The removal of the player who ended the game lets the others go on`() throws {
-    let session = try session("add Ann Annn Bob")
-    for line in ["target 50", "score Bob +20", "score Annn +50"] { try perform(line, in: session) }
-    #expect(try victory(in: session) == "Annn wins with 50")
-    try perform("remove Annn", in: session)
-    #expect(try victory(in: session) == nil)
-    try session.perform(.undo(1))
-    #expect(try victory(in: session) == "Annn wins with 50")
-  }
-
-  @Test func `Low scores win only when the last round is complete`() throws {
-    let session = try session("add Mum Dad Oma")
-    for line in [
-      "wins low", "target 100", "score Mum +60 Dad +50 Oma +20 round 1", "score Mum +45 round 2",
-    ] { try perform(line, in: session) }
-    #expect(try victory(in: session) == nil)
-    try perform("score Dad +1 round 2", in: session)
-    #expect(try victory(in: session) == nil)
-    try perform("score Oma +79 round 2", in: session)
-    #expect(try victory(in: session) == "Dad wins with 51")
-    // Nor do they wait for a player who has left out a round.
-    try session.perform(.undo(1))
-    try perform("round next", in: session)
-    #expect(try victory(in: session) == "Oma wins with 20")
-  }
-
-  @Test func `Players without points never win`() throws {
-    let session = try session("add Ann Bob Cleo")
-    for line in ["score Ann -10 Bob -20", "over"] { try perform(line, in: session) }
-    #expect(try victory(in: session) == "Ann wins with -10")
   }
 
   @Test func `The lowest time wins, and who has none is last`() throws {

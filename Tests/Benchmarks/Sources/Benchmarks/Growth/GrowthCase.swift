@@ -31,7 +31,7 @@ struct GrowthCase {
       plain("an insertion", array) { $0.insert(newcomer, at: place) },
       ours("a removal", players) { $0.remove(player.id) },
       plain("a removal", array) { $0.remove(at: place) },
-      GrowthCase(name: "no change, made anew, ours") {
+      GrowthCase(name: "no change, made again, ours") {
         use(try? Players(array).changes(from: players))
       },
       GrowthCase(name: "all looked at, ours") { use(players.reduce(0) { $0 + $1.reached }) },

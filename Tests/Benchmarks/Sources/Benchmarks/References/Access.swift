@@ -38,7 +38,7 @@ struct Access: Sendable {
     return ({ use(score.value) }, { score.value &+= 1 })
   }
 
-  private static let newIndex = Access("  made anew") { game in
+  private static let newIndex = Access("  made again") { game in
     let (ref, i) = (Ref(initialValue: game), game.middle)
     return ({ use(ref.players[i].score.value) }, { ref.players[i].score.value &+= 1 })
   }
@@ -48,7 +48,7 @@ struct Access: Sendable {
     return ({ use(score.value) }, { score.value? &+= 1 })
   }
 
-  private static let newIdentity = Access("  made anew, looks for its player from the front") {
+  private static let newIdentity = Access("  made again, looks for its player from the front") {
     game in
     let (ref, id) = (Ref(initialValue: game), game.players[game.middle].id)
     return ({ use(ref.players[id: id].score.value) }, { ref.players[id: id].score.value? &+= 1 })
@@ -85,7 +85,7 @@ struct Access: Sendable {
     return ({ use(score.value) }, { score.value? &+= 1 })
   }
 
-  private static let newSetReference = Access("  made anew") { game in
+  private static let newSetReference = Access("  made again") { game in
     let id = game.players[game.middle].id
     let ref = Ref(initialValue: IdentitySet(game.players))
     return ({ use(ref[id: id].score.value) }, { ref[id: id].score.value? &+= 1 })
