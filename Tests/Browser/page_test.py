@@ -357,7 +357,8 @@ class PageTest(unittest.TestCase):
         self.live()
         self.do("freeze", "score Margaret +50 Ada -3")
         facts = lambda: self.driver.find_element(By.CLASS_NAME, "facts").text
-        names = lambda kind: self.script(f"return [...document.querySelectorAll('tr.{kind} bdi')].map(name => name.textContent)")
+        names = lambda kind, table="main > table": self.script(
+            f"return [...document.querySelectorAll('{table} tr.{kind} bdi')].map(name => name.textContent)")
         self.wait("the sign", lambda: "frozen since" in facts())
         self.assertEqual(names("frozen"), [])
         while "frozen since" in facts():
@@ -457,6 +458,7 @@ class PageTest(unittest.TestCase):
             for path in ["/B1?big", "/B8?big", "/B8?big&top=5", "/B40?big", "/B40?big&pages=8s", "/B150?big", "/Teams?big", "/Teams?overlay",
                          "/B8?overlay", "/B40?overlay&top=5", "/B40?overlay", "/B40?overlay&big", "/B8?overlay&chart", "/B8?big&chart",
                          "/B8?chart"]:
+                self.wait("the rows of the sheet", lambda: names("shown", ".sheet") == shown)
                 with self.subTest(size=size, path=path):
                     self.open(path)
                     self.wait("rows that fit", lambda: self.script(FITTING) == [], 3)
