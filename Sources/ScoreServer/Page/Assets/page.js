@@ -482,6 +482,14 @@
     }));
   };
   // A board is found by its identity, even under another name.
+  // A sheet that shows its last round shows the new one, too.
+  const renew = (old, now) => {
+    const box = () => main.querySelector(".scroll"), isAtEnd = Math.abs(box()?.scrollLeft ?? 0) <= 1;
+    moving([], () => {
+      morph(old, now);
+      if (isAtEnd && box()) box().scrollLeft = 0;
+    });
+  };
   const address = events ? events.replace(/events$/, "") + location.search : location.href;
   let tag;
   const refresh = async () => {
@@ -497,10 +505,10 @@
     if (view === "table") {
       if (!aside) return;
       asideNumber = Number(now.dataset.number);
-      moving([], () => morph(aside, now.querySelector("aside")));
+      renew(aside, now.querySelector("aside"));
       return showAll();
     }
-    moving([], () => morph(main, now));
+    renew(main, now);
     document.title = page.title;
     showAll();
     watch();
