@@ -2,8 +2,8 @@ import ScoreScreen
 import Scorekeeping
 
 extension BoardTable {
-  /// A complete HTML page with the tables; its title is the name of the board. It is readable on a phone and prints on
-  /// A4: many columns scroll on a screen, and get smaller on paper.
+  /// A whole page of HTML with the tables: the name of the board is its title. It is readable on a phone and prints on A4.
+  /// Many columns scroll on a screen, by whole rounds between the names and the scores, and get smaller on paper.
   package var html: String {
     """
     <!DOCTYPE html>
@@ -17,7 +17,7 @@ extension BoardTable {
     </head>
     <body>
     <h1>\(Self.escaped(name))</h1>
-    \(notice.map { "<p>\(Self.escaped($0))</p>\n" } ?? "")\(html(of: players, named: "Players"))\(teams.map { html(of: $0, named: "Teams") } ?? "")</body>
+    \(notices.map { "<p>\(Self.escaped($0))</p>\n" }.joined())\(html(of: players, named: "Players"))\(teams.map { html(of: $0, named: "Teams") } ?? "")</body>
     </html>
 
     """
@@ -33,13 +33,17 @@ extension BoardTable {
       return "<tr>\(cells.joined())</tr>\n"
     }
     return
-      "<div class=\"table\" tabindex=\"0\">\n<table aria-label=\"\(label)\">\n<thead>\n"
+      "<div class=\"table\(part.rounds > 0 ? " rounds" : "")\" tabindex=\"0\">\n<table aria-label=\"\(label)\">\n<thead>\n"
       + row(part.titles, "th") + "</thead>\n<tbody>\n" + part.rows.map { row($0, "td") }.joined()
       + "</tbody>\n</table>\n</div>\n"
   }
 
   private var style: String {
-    // An upright A4 sheet holds some 14 columns of points; for more columns the letters get smaller.
+    // The numbers of letters in the columns of rounds, and in that of scores.
+    let rows = [players, teams].compactMap(\.self).flatMap { [$0.titles] + $0.rows }
+    let rounds = rows.flatMap { $0.dropLast().suffix(players.rounds) }.map(\.count).max() ?? 0
+    let scores = rows.compactMap(\.last?.count).max() ?? 0
+    // A sheet of A4 upright holds some 14 columns of points; of more the letters get smaller.
     let columns = players.titles.count
     let points =
       switch columns {
@@ -52,18 +56,35 @@ extension BoardTable {
       body { font: 16px/1.4 system-ui, sans-serif; margin: 1rem auto; padding: 0 1rem; max-width: 60rem; }
       h1 { font-size: 1.5rem; overflow-wrap: anywhere; }
       .table { overflow-x: auto; margin-bottom: 1.5rem; }
-      table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+      table { border-spacing: 0; font-variant-numeric: tabular-nums; }
       th, td { padding: .3em .6em; text-align: right; white-space: nowrap; border-bottom: 1px solid #8886; }
-      .text { text-align: left; white-space: normal; overflow-wrap: break-word; max-width: 24em; }
+      .text { text-align: left; white-space: normal; overflow-wrap: anywhere; min-width: 4em; max-width: 24em; }
       td:last-child { font-weight: bold; }
       @page { size: A4\(columns > 24 ? " landscape" : ""); margin: 15mm; }
       @media (max-width: 480px) {
         body { padding: 0 .5rem; }
         th, td { padding: .3em .4em; }
-        .text { max-width: 9em; }
+      }
+      @supports (width: round(down, 1cqi, 1px)) {
+        .rounds { container-type: inline-size; direction: rtl; scroll-snap-type: x mandatory; }
+        .rounds table {
+          direction: ltr;
+          margin-right: auto;
+          --score: round(up, \(scores) * 1.2ch + 1.2em, 1px);
+          --round: round(up, \(rounds) * 1ch + 1.2em, 1px);
+          --rounds: max(var(--round), round(down, 100cqi - var(--score) - 7em, var(--round)));
+        }
+        .rounds th { box-sizing: border-box; min-width: var(--round); font-weight: normal; scroll-snap-align: start; scroll-margin-right: var(--score); }
+        .rounds :is(th, td):nth-child(2) { position: sticky; left: 0; background: Canvas; }
+        .rounds th:nth-child(2) { min-width: calc(100cqi - var(--score) - var(--rounds)); scroll-snap-align: none; }
+        .rounds :is(th, td):last-child { position: sticky; right: 0; background: Canvas; }
+        .rounds th.text:nth-child(3) { --wide: round(up, 6em, var(--round)); min-width: var(--wide); max-width: var(--wide); }
+        .rounds th:last-child { min-width: var(--score); scroll-snap-align: none; }
       }
       @media print {
         :root { color-scheme: light; }
+        .rounds { container-type: normal; direction: ltr; }
+        .rounds :is(th, td) { position: static !important; min-width: 0 !important; }
         body { font-size: \(points)pt; margin: 0; padding: 0; max-width: none; }
         th, td { padding: .2em .4em; }
         .table { overflow: visible; }

@@ -13,14 +13,18 @@ package struct BoardTable {
     /// The titles of the columns.
     package let titles: [String]
     package let rows: [[String]]
+
+    /// The number of columns with points by round.
+    var rounds: Int { titles.count { $0 == "start" || Int($0) != nil } }
   }
 
   package let players: Part
   /// The teams with their sums; nil on a board without teams.
   package let teams: Part?
   let name: String
-  /// The notice of a frozen board: `frozen since 21:40`; nil for another board.
-  let notice: String?
+  /// The sentences above the tables: who has won, `Ann wins with 42`, and what of a frozen board is shown, `frozen since
+  /// 21:40`.
+  let notices: [String]
   /// The columns of texts; the others hold numbers, or nothing.
   private static let texts: Set<String> = ["name", "team"]
 
@@ -30,8 +34,9 @@ package struct BoardTable {
   /// - Parameter isAligned: whether all numbers have the same number of decimals.
   package init(of board: Scoreboard, byRound: Bool = false, isAligned: Bool = true) {
     name = board.name
-    notice = board.freezeNotice(now: Date(), offsetFromUTC: Session.Environment.localOffset)
     let ranked = RankedBoard(board)
+    let freeze = board.freezeNotice(now: Date(), offsetFromUTC: Session.Environment.localOffset)
+    notices = [ranked.victory, freeze].compactMap(\.self)
     let sheet = byRound ? RoundSheet(of: board) : nil
     let rounds = sheet.map { Array(1...$0.count) } ?? []
     let decimals =
@@ -77,8 +82,7 @@ package struct BoardTable {
         text.append(character)
       }
     }
-    let notice = notice.map { escaped($0) + "\n\n" } ?? ""
-    return notice
+    return notices.map { escaped($0) + "\n\n" }.joined()
       + [players, teams].compactMap { part in
         part.map { part in
           line(part.titles) + line(part.titles.map { Self.isText($0) ? "---" : "---:" })

@@ -319,6 +319,94 @@ class PageTest(unittest.TestCase):
         self.wait("no sentence", lambda: not self.driver.find_element(By.CLASS_NAME, "lost").is_displayed())
         self.assertTrue(self.script("return window.isSame"), "The page is not loaded anew")
 
+    def lost(self):
+        return self.driver.find_element(By.CLASS_NAME, "lost")
+
+    def test_a_server_that_was_killed_comes_back(self):
+        self.look(width=360, height=640)
+        self.do("freeze", "score Margaret +50")
+        self.live()
+        # The page fails to load the list the first time.
+        self.script("""const load = window.fetch; let isFirst = true;
+            window.fetch = (...words) => isFirst ? (isFirst = false, Promise.reject()) : load(...words)""")
+        changes = """const list = page => [...page.querySelectorAll(".changes li")].map(item => item.textContent.replace(/^\\S+ /, ""));"""
+        shown = lambda: self.script(changes + "return list(document)")
+        fresh = lambda: self.driver.execute_async_script(changes + """fetch(location.href).then(answer => answer.text()).then(text =>
+            arguments[0](list(new DOMParser().parseFromString(text, "text/html"))))""")
+        for count in [1, 2, 0]:
+            before = shown()
+            self.do("reveal next")
+            self.wait("the change", lambda: shown() != before)
+            self.program.server.kill()
+            self.program.stop()
+            self.wait("a sentence", lambda: self.lost().text.startswith("Connection lost"))
+            place = self.script("return document.querySelector('.lost').getBoundingClientRect().toJSON()")
+            self.assertEqual((place["bottom"], place["left"], place["right"]), (640, 0, 360), "It is seen")
+            for _ in range(count):
+                self.do("reveal next")
+            self.program.start()
+            self.wait("no sentence", lambda: not self.lost().is_displayed())
+            self.assertEqual(self.driver.find_element(By.CSS_SELECTOR, "[role=status]").text, "", "Old words are gone")
+            self.wait("the changes meanwhile", lambda: shown() == fresh())
+
+    def test_large_letters_fit_while_the_connection_is_lost(self):
+        self.fill("Eight", 8)
+        for path in ["/Eight?big", "/Eight?overlay&big", "/Eight?big&chart"]:
+            with self.subTest(path=path):
+                self.look(width=1280, height=720)
+                self.live(path)
+                self.program.stop()
+                self.wait("a sentence", lambda: self.lost().is_displayed())
+                self.wait("rows that fit", lambda: self.script(FITTING) == [])
+                self.program.start()
+
+    def test_a_sheet_shows_the_newest_round_unless_somebody_has_scrolled(self):
+        self.fill("Four", 4, rounds=6)
+        self.look(width=360, height=640)
+        self.live("/Four?rounds")
+        last = """const box = document.querySelector(".scroll").getBoundingClientRect();
+            const sum = document.querySelector("thead th:last-child").getBoundingClientRect();
+            const rounds = [...document.querySelectorAll("thead th:not(:last-child)")];
+            return rounds.filter(cell => cell.getBoundingClientRect().right <= sum.left + 1).at(-1).textContent"""
+        self.assertEqual(self.script(last), "6")
+        self.do("add Late 40", "round 7", "score Late +9", board="Four")
+        self.wait("the newest round", lambda: self.script(last) == "7")
+        self.do("score Late +9 round 8", board="Four")
+        self.wait("the newest round", lambda: self.script(last) == "8")
+        self.script("document.querySelector('.scroll').scrollBy(-9000, 0)")
+        self.do("score Late +9 round 9", board="Four")
+        self.wait("the round", lambda: "9" in self.script("return [...document.querySelectorAll('thead th')].map(cell => cell.textContent)"))
+        self.assertNotIn(self.script(last), ["8", "9"])
+
+    def test_an_exported_page_shows_scores_and_whole_numbers(self):
+        self.fill("Forty", 40)
+        self.fill("Half", 8, rounds=12, half=True)
+        self.do('team Ann "The House of Gryffindor"', "add Late 40", board="Half")
+        whole = """const bad = [];
+            for (const box of document.querySelectorAll(".table")) {
+              const places = selector => [...box.querySelectorAll(selector)].map(cell => cell.getBoundingClientRect());
+              const end = Math.min(...places("tr > :last-child").map(place => place.left));
+              const start = box.matches(".rounds") ? Math.max(...places("tr > :nth-child(2)").map(place => place.right)) : 0;
+              if (places("tr > :last-child").some(place => place.right > innerWidth)) bad.push("score");
+              for (const cell of box.querySelectorAll("tr > :not(:last-child):not(.text)")) {
+                const place = cell.getBoundingClientRect(), isWhole = place.left >= start - 1 && place.right <= end + 1;
+                if (!isWhole && place.right > start + 1 && place.left < end - 1) bad.push(cell.textContent);
+              }
+            }
+            return bad.slice(0, 9)"""
+        for board in ["Forty", "Half"]:
+            for options in [[], ["--rounds"]]:
+                page = self.program.run("show", board, "--format", "html", *options)
+                path = pathlib.Path(self.program.folder.name) / "page.html"
+                path.write_text(page)
+                for width in [320, 360, 480, 768, 1280]:
+                    for way in [0, -70, -9000]:
+                        with self.subTest(board=board, options=options, width=width, way=way):
+                            self.look(width=width, height=640, motion="reduce")
+                            self.driver.get("file://" + str(path))
+                            self.script("document.querySelector('.table').scrollBy(arguments[0], 0)", way)
+                            self.wait("whole numbers", lambda: self.script(whole) == [], 2)
+
     def test_a_hidden_tab_resumes(self):
         self.live()
         first = self.driver.current_window_handle
@@ -357,7 +445,8 @@ class PageTest(unittest.TestCase):
         self.live()
         self.do("freeze", "score Margaret +50 Ada -3")
         facts = lambda: self.driver.find_element(By.CLASS_NAME, "facts").text
-        names = lambda kind: self.script(f"return [...document.querySelectorAll('tr.{kind} bdi')].map(name => name.textContent)")
+        names = lambda kind, table="main > table": self.script(
+            f"return [...document.querySelectorAll('{table} tr.{kind} bdi')].map(name => name.textContent)")
         self.wait("the sign", lambda: "frozen since" in facts())
         self.assertEqual(names("frozen"), [])
         while "frozen since" in facts():
@@ -369,6 +458,7 @@ class PageTest(unittest.TestCase):
             if shown:
                 self.assertEqual([row[1] for row in self.rows()][-len(shown):], shown, "Places fill from below")
                 self.assertEqual(len(names("frozen")), len(self.rows()) - len(shown))
+                self.wait("the rows of the sheet", lambda: names("shown", ".sheet") == shown)
         self.wait_for_truth()
 
     def test_less_motion(self):

@@ -102,7 +102,8 @@ struct RacePanel {
     var cells = Array(repeating: UInt32(0), count: rows * plot.count)
     // A line that begins at the end still has a dot.
     let start = min(column(of: line.start), 2 * plot.count - 1)
-    for column in start..<2 * plot.count {
+    let end = line.end < race.steps ? column(of: line.end) + 1 : 2 * plot.count
+    for column in start..<max(start + 1, end) {
       let dot = dot(of: line, at: column)
       // Steep lines have no gaps.
       let start = min(dot, last.map { $0 + 2 } ?? dot)

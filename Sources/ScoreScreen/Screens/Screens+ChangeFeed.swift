@@ -100,11 +100,16 @@ extension Screens: Display {
     return error
   }
 
-  /// The seconds after another process begins a round in which the key for the next round may be meant for the same
-  /// round.
+  /// The seconds after a round of others in which the key for the next round may be meant for the same round; and so for
+  /// reveals.
   private static let roundTime = 0.0..<2.0
 
-  /// The current round if another process has just begun it; nil otherwise.
+  /// Whether somebody else has just revealed a part of the watched board.
+  var hasOthersReveal: Bool {
+    othersReveal.map { Self.roundTime.contains(session.now.timeIntervalSince($0)) } ?? false
+  }
+
+  /// The present round if somebody else has just begun it; nil otherwise.
   var roundOfOthers: Int? {
     guard let othersRound, othersRound.number == page.board?.board.round,
       Self.roundTime.contains(session.now.timeIntervalSince(othersRound.time))

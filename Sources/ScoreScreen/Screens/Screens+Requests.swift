@@ -73,12 +73,19 @@ extension Screens {
     }
   }
 
-  /// Changes the watched board, and follows the change.
+  /// Changes the watched board, and follows the change. Of two presenters who press a key in the same moment, one reveals.
   private func present(_ presentation: Presentation) {
     guard let board = page.board?.board else { return }
     do {
-      try context.presenter?(presentation, board.id)
       try session.refresh()
+      if hasOthersReveal, presentation != .takeBack {
+        page.message = Message(
+          text: "Somebody else has just revealed: press the key again for the next")
+      } else {
+        try context.presenter?(presentation, board.id)
+        try session.refresh()
+      }
+      othersReveal = nil
       noteUpcoming()
     } catch {
       page.message = Message(text: "\(error)")

@@ -66,7 +66,9 @@ public final class Screens {
   var lastLoss: (loss: Loss, time: Date)?
   /// The last round that another process has begun, and the time at which it came.
   var othersRound: (number: Int, time: Date)?
-  /// Whether a person types the keys, and may continue for a moment after a question has ended.
+  /// The time of the last reveal by somebody else.
+  var othersReveal: Date?
+  /// Whether a person types the keys, who may go on typing for a moment after a question has ended.
   package var guardsTyping = false
   /// Whether a board that is created on these screens, and left without any use, is not kept.
   package var discardsUnusedBoards = false
@@ -355,6 +357,7 @@ public final class Screens {
       made: step.origin == .command ? session.now : nil, naming: step.namedRound)
     if step.origin == .others {
       noteRound(from: change.details?.old.round ?? new.round, to: new)
+      if change.freezeStep == .reveal { othersReveal = session.now }
       note(change, from: before, naming: step.namedRound)
     }
   }

@@ -13,15 +13,17 @@ extension Page {
     let titles = rounds.map { round -> HTML in
       "<th scope=\"col\">\(round == 0 ? "start" : "\(round)")</th>"
     }
-    let rows = ranked.ranked.prefix(top ?? .max).map { _, player -> HTML in
+    let revealed = ranked.board.revealed.map(Set.init)
+    let rows = ranked.ranked.prefix(top ?? .max).map { rank, player -> HTML in
       let cells = rounds.map { round -> HTML in
         guard let points = player.points(in: round) else { return "<td class=\"none\">·</td>" }
         let text = points.formatted(decimals: sheet.decimals, as: kind)
         return round > 0 && sheet.bests.isBest(points, in: round)
           ? "<td class=\"best\">\(text)*</td>" : "<td>\(text)</td>"
       }
+      let style = revealed.map { $0.contains(player.id) ? "shown" : "frozen" }
       return """
-        <tr data-id="\(player.id.uuidString)"><th scope="row">\(name: player.name)</th>\(cells)\
+        <tr data-id="\(player.id.uuidString)"\(attribute: "class", style)><th scope="row" data-rank="\(rank)">\(name: player.name)</th>\(cells)\
         <td>\(player.scoreText(as: kind, decimals: sheet.decimals))</td></tr>
 
         """

@@ -24,7 +24,7 @@ package final class Headline {
     self.new = new
     narration = Narration(change, from: old, to: new, naming: round)
     leader = narration.ranksBefore.flatMap(new.leader(takingOverFrom:))
-    if old.winners != new.winners, new.winners != nil {
+    if !narration.lastReveal.isEmpty || old.winners != new.winners && new.winners != nil {
       weight = .end
     } else {
       weight = leader == nil ? .other : .lead
@@ -43,7 +43,12 @@ package final class Headline {
   package func text(where fits: (String) -> Bool) -> String {
     guard let first = lines.first else { return "" }
     var texts = [lines.joined(separator: "; ")]
-    if weight == .end, let victory = new.victory { texts.append(victory) }
+    let reveal = narration.lastReveal
+    if let winners = reveal.last {
+      texts += [reveal.joined(separator: "; "), winners]
+    } else if weight == .end, let victory = new.victory {
+      texts.append(victory)
+    }
     if let leader {
       texts += lines.filter { $0.hasPrefix(leader + " ") && $0.contains("takes the lead") }
       texts.append("\(leader) takes the lead")

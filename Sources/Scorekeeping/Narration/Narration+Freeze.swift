@@ -30,6 +30,30 @@ extension Narration {
     return players.sorted { $0.key > $1.key }.map { ($0.key, $0.value) }
   }
 
+  /// The clauses of the reveal that ends a freeze: the first place, or that all is revealed, then the winners or the
+  /// leaders. Empty for any other change.
+  var lastReveal: [String] {
+    guard let details = change.details, details.old.freeze != nil, details.new.freeze == nil,
+      reversal != .undo
+    else { return [] }
+    let places = announced.map { announcement(of: $0.place, $0.players) }
+    if !places.isEmpty {
+      return places + [new.leaders(one: "wins", more: "win")].compactMap(\.self)
+    }
+    let leaders = new.victory ?? new.leaders(one: "leads", more: "lead").map(new.withBest)
+    return ["All is revealed"] + [leaders].compactMap(\.self)
+  }
+
+  /// A clause about a player whose rank was announced and has just become another one; nil without one. The public does
+  /// not see the new rank yet.
+  func contradiction(of player: Player) -> String? {
+    guard new.board.frozen != nil, let place = new.board.details.freeze?.places[player.id],
+      let rank = new.rank(of: player.id), rank != place, rank != old.rank(of: player.id)
+    else { return nil }
+    return
+      "\(player.name), announced \(Self.ordinal(place)), is now \(Self.ordinal(rank))"
+  }
+
   /// The announcement of a place: `8th: Ann, 40.5`, `3rd: Ann and Bob, 12`.
   private func announcement(of place: Int, _ players: [Player]) -> String {
     let names = players.map(\.name)
@@ -52,11 +76,8 @@ extension Narration {
       if isPublic { return ["Frozen"] }
       return [isBack ? "frozen again" : "Frozen: the public sees the board as it is now"]
     }
+    guard let after else { return isBack ? ["not frozen any more"] : lastReveal }
     let places = announced.map { announcement(of: $0.place, $0.players) }
-    guard let after else {
-      if isBack { return ["not frozen any more"] }
-      return places.isEmpty ? ["All is revealed"] : places
-    }
     let told = Set(
       (isPublic && !isTakenBack
         ? change.players.updates.map(\.new.id) + change.players.insertions.map(\.element.id)

@@ -54,6 +54,7 @@ package struct Narration: CustomStringConvertible {
     clauses += insertions.prefix(limit).map(inserted)
     clauses += players.deletions.prefix(limit).map(deleted)
     clauses += updates.prefix(limit).map { updated($0, standing: standing) }
+    clauses += updates.prefix(limit).compactMap { contradiction(of: $0.new) }
     clauses += risers(limit: limit).map { id in
       let words = standing(id).joined(separator: ", ")
       return words.isEmpty ? "" : "\(player(id)?.name ?? "") \(words)"
@@ -98,17 +99,10 @@ package struct Narration: CustomStringConvertible {
 
   /// A clause about the end of the game; nil if there is nothing to say.
   private var end: String? {
-    if let details = change.details, details.old.freeze != nil, details.new.freeze == nil,
-      reversal != .undo
-    {
-      if !announced.isEmpty { return new.leaders(one: "wins", more: "win") }
-      return new.victory ?? new.leaders(one: "leads", more: "lead").map(new.withBest)
-    }
-    switch (old.board.details.isOver, new.board.details.isOver) {
-    case (false, true) where new.board.awaitsLastPoints:
-      return "Round \(new.board.round) is the last"
-    case (false, true): return new.victory ?? "The game is over"
-    case (true, false): return "The game goes on"
+    if !lastReveal.isEmpty { return nil }
+    return switch (old.board.details.isOver, new.board.details.isOver) {
+    case (false, true): new.victory ?? "The game is over"
+    case (true, false): "The game goes on"
     case (true, true) where change.players.updates.contains { $0.old.score != $0.new.score }:
       if new.board.awaitsLastPoints { return nil }
       return old.winners == new.winners ? "The game was over" : new.victory ?? "The game was over"

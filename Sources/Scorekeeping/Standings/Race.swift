@@ -3,8 +3,9 @@ import IdentityDiff
 /// The scores of a board's best players over the course of the game, for a chart. The steps are rounds or, if fewer
 /// than two rounds have points, changes.
 ///
-/// Laws: all lines have a score at each position from 0 to `steps`, and the last one is the current score of the
-/// player. The score of a player without points in a round is unchanged by it.
+/// Laws: all lines have a score at each position from 0 to `steps`, and the last one is the score of the player. A
+/// player without points in a round has the same score after it. Where low scores win, players who have not played have
+/// no line, unless nobody has.
 package struct Race: Equatable, Sendable {
   /// The scores of one player over the course of the game.
   package struct Line: Identifiable, Equatable, Sendable {
@@ -14,6 +15,9 @@ package struct Race: Equatable, Sendable {
     /// The position at which the line begins: directly before the player's first points or, if the steps are changes,
     /// when the player was added.
     package let start: Int
+    /// The position at which the line ends: the last one or, of a player who is still frozen while others are revealed,
+    /// the round of the freeze.
+    package let end: Int
 
     package var id: Player.ID { player.id }
   }
@@ -51,30 +55,36 @@ package struct Race: Equatable, Sendable {
   ) rethrows {
     kind = board.board.rules.scores
     (wins, ranking) = (board.board.rules.wins, board.board.rules.ranking)
-    let players = (0..<min(limit, board.standings.count)).map(board.player)
+    let best = (0..<min(limit, board.standings.count)).map(board.player)
+    let played = best.filter { [wins] player in wins == .high || player.hasScored }
+    let players = played.isEmpty ? best : played
     lastRanks =
       board.board.places.isEmpty
       ? nil
       : Dictionary(uniqueKeysWithValues: board.ranked.map { ($0.player.id, $0.rank) })
-    let played = Set(players.lazy.flatMap(\.rounds.numbers))
-    if played.count < 2 {
+    let numbers = Set(players.lazy.flatMap(\.rounds.numbers))
+    if numbers.count < 2 {
       let (scores, starts) = Self.scores(of: players, before: try entries())
       if let steps = scores.first.map({ $0.count - 1 }), steps > 0 {
         lines = players.indices.map {
-          Line(player: players[$0], scores: scores[$0], start: starts[$0])
+          Line(player: players[$0], scores: scores[$0], start: starts[$0], end: steps)
         }
         self.steps = steps
         rounds = []
         return
       }
     }
-    let last = played.max() ?? 0
-    rounds = last > Self.stepLimit ? played.sorted() : Array(1..<last + 1)
+    let last = numbers.max() ?? 0
+    rounds = last > Self.stepLimit ? numbers.sorted() : Array(1..<last + 1)
     steps = rounds.count
+    let frozenSteps = rounds.count { $0 <= board.board.round }
+    let revealed = board.board.revealed.map(Set.init)
     lines = players.map { [rounds] player in
       let first = player.rounds.numbers.first.flatMap { rounds.firstIndex(of: $0) }
+      let isFrozen = revealed?.contains(player.id) == false
+      let end = isFrozen ? frozenSteps : rounds.count
       return Line(
-        player: player, scores: player.scores(in: rounds), start: first ?? rounds.count)
+        player: player, scores: player.scores(in: rounds), start: first ?? end, end: end)
     }
   }
 
@@ -160,19 +170,16 @@ extension Race {
   /// The number of players among which gaps and ranks are determined.
   fileprivate static let comparedLimit = 1000
 
-  /// The race of the first players by another measure, compared with all players of this one. Players who have not
-  /// played have no line, unless nobody has. Cost: O(n log n) for each step.
+  /// The race of the first players by another measure, compared with all players of this one. Cost: O(n log n) for each
+  /// step.
   fileprivate func measured(by measure: Measure, limit: Int) -> Race {
     var race = self
     race.measure = measure
     race.lines = Array(lines.prefix(limit))
     if measure == .total || lines.isEmpty { return race }
-    let played = lines.filter(\.player.hasScored)
-    let compared = played.isEmpty ? lines : played
-    race.lines = Array(compared.prefix(limit))
     var values = race.lines.map { _ in [Score]() }
     for step in 0...steps {
-      let order = compared.map { $0.scores[step] }.sorted { wins == .high ? $0 > $1 : $0 < $1 }
+      let order = lines.map { $0.scores[step] }.sorted { wins == .high ? $0 > $1 : $0 < $1 }
       let ranks = ranking.bestRanks(of: order)
       for (number, line) in race.lines.enumerated() {
         let score = line.scores[step]
@@ -186,7 +193,7 @@ extension Race {
       }
     }
     race.lines = zip(race.lines, values).map {
-      Line(player: $0.player, scores: $1, start: $0.start)
+      Line(player: $0.player, scores: $1, start: $0.start, end: $0.end)
     }
     return race
   }

@@ -52,6 +52,13 @@ import Testing
     #expect(html.contains("<td class=\"text\">&lt;b&gt;&amp;</td><td>2</td>"))
     let markdown = try await workspace.scoreboard(["show", "Game", "--format", "markdown"])
     #expect(markdown.outputText.contains("| 1 | a\\|b | 5 |\n| 2 | \\<b\\>\\& | 2 |\n"))
+    try await workspace.perform("over")
+    for (format, words) in [
+      ("html", "<p>a|b wins with 5</p>"), ("markdown", "a\\|b wins with 5\n\n|"),
+    ] {
+      let page = try await workspace.scoreboard(["show", "Game", "--format", format]).outputText
+      #expect(page.contains(words))
+    }
     let json = try await workspace.scoreboard(["show", "Game", "--format", "json", "--rounds"])
     #expect(json.outputText.contains(/"rounds" ?: ?\{\s*"2" ?: ?5\s*\}/), "\(json.outputText)")
     let wrong = try await workspace.scoreboard(["show", "Game", "--format", "script", "--rounds"])

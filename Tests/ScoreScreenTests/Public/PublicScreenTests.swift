@@ -179,7 +179,49 @@ import Testing
     #expect(!text(screens).contains("✓") && !text(screens).contains("frozen"))
   }
 
-  @Test func `a key freezes and reveals, and a slip of the finger reveals only one`() throws {
+  @Test func `the last reveal says first who leads, whatever else it shows`() throws {
+    let journal = MemoryJournal()
+    let keeper = try Session(journal: journal)
+    try keeper.perform([
+      .board("Quiz"), .add([.init("Ann"), .init("Bob"), .init("Cid")]), .freeze, .round(.next),
+      .target(.points(90)),
+      .score(["Ann", "Bob", "Cid"].map { .init(PlayerReference($0), .add(.points(5))) }),
+      .score([.init(PlayerReference("Bob"), .add(.points(2)))]), .reveal(.next), .reveal(.next),
+    ])
+    let watching = try [40, 80].map {
+      try Screens(
+        watching: keeper.state.board?.id, of: Session(journal: PublicJournal(of: journal)),
+        size: Size(columns: $0, rows: 24))
+    }
+    try keeper.perform(.reveal(.next))
+    for screens in watching {
+      _ = screens.pollChanges()
+      #expect(text(screens).contains("All is revealed; Bob leads with 7"))
+    }
+  }
+
+  @Test func `of two presenters who press a key in the same moment, one reveals`() throws {
+    let journal = MemoryJournal()
+    let keeper = try Session(journal: journal)
+    try keeper.perform([
+      .board("Quiz"), .add([.init("Ann"), .init("Bob"), .init("Cid")]), .freeze,
+    ])
+    let id = try #require(keeper.state.board?.id)
+    let presenting = try (1...2).map { _ in
+      let screens = try Screens(
+        watching: id, of: Session(journal: PublicJournal(of: journal)),
+        size: Size(columns: 80, rows: 24))
+      screens.presenter = presenter(of: journal)
+      return screens
+    }
+    for screens in presenting { screens.handle([" "]) }
+    #expect(try keeper.stored(id)?.details.freeze?.revealed.count == 1)
+    #expect(text(presenting[1]).contains("Somebody else has just revealed"))
+    presenting[1].handle([" "])
+    #expect(try keeper.stored(id)?.details.freeze?.revealed.count == 2)
+  }
+
+  @Test func `a key freezes and reveals, and a slip reveals only one`() throws {
     let session = try Session(journal: MemoryJournal())
     try session.perform([.board("Quiz"), .add([.init("Ann"), .init("Bob"), .init("Cid")])])
     let screens = Screens(session: session, size: Size(columns: 80, rows: 24))

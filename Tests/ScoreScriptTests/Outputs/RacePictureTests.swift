@@ -71,7 +71,19 @@ import Testing
         """)
   }
 
-  @Test func `the colours follow the page, or the named scheme`() throws {
+  @Test func `zero has a label, and gaps and ranks are at the ends of their lines`() throws {
+    _ = try race("add Red Blue", "score Red -1", "score Blue +50 round 2")
+    let ranked = RankedBoard(try #require(session.state.board))
+    func texts(_ measure: Race.Measure) throws -> [String] {
+      let race = try session.race(of: ranked, by: measure)
+      return try Element.root(of: chart(race)).all.filter { $0.name == "text" }.map(\.text)
+    }
+    #expect(try texts(.total).contains("0") && !texts(.total).prefix(9).contains("-1"))
+    #expect(try texts(.gap).suffix(4) == ["Red", "-51", "Blue", "0"])
+    #expect(try texts(.rank).suffix(4) == ["Red", "2", "Blue", "1"])
+  }
+
+  @Test func `the colours are those of the page, or of the scheme that is named`() throws {
     let race = try race("add Red")
     let dark = "@media(prefers-color-scheme:dark)"
     let (light, black) = (".f{fill:#fdfdfb", ".f{fill:#101418")

@@ -34,6 +34,21 @@ import Testing
       ]
     ),
     ([], "round next", ["Round 2"]),
+    (
+      ["freeze", "reveal next", "reveal next"], "reveal next",
+      ["All is revealed; Red leads with 5", "Red leads with 5"]
+    ),
+    (
+      ["freeze", "reveal place", "reveal place"], "reveal place",
+      ["1st: Red, 5; Red wins", "Red wins"]
+    ),
+    (
+      ["freeze", "reveal place"], "score Ann +4",
+      [
+        "Ann –→4, climbs to 2nd, past Blue; Ann, announced 3rd, is now 2nd",
+        "Ann –→4, climbs to 2nd, past Blue; and 1 more", "Ann –→4, climbs to 2nd, past Blue",
+      ]
+    ),
   ]
 
   @Test(arguments: cases)

@@ -34,8 +34,7 @@ struct RaceLayout {
     let padding = hasTitle ? PictureLayout.padding : Self.gap
     top = padding + (hasTitle ? Self.row + Self.gap : 0)
     left = padding + width(labels) + Self.gap
-    let scores = race.lines.map { $0.player.scoreText(as: race.kind, decimals: race.decimals) }
-    let ends = 4 * Self.gap + width(names) + width(scores) + padding
+    let ends = 4 * Self.gap + width(names) + width(race.lines.map(race.result)) + padding
     right = left + (isNarrow ? max(110, 400 - left - ends) : 480)
     bottom = top + max(isNarrow ? 360 : 320, names.count * Self.row)
     self.width = right + ends
@@ -68,10 +67,14 @@ struct RaceLayout {
     return top * 10 + Int(below * Int128((bottom - top) * 10) / span)
   }
 
-  /// The values on the vertical axis: the first, the last, and the round values between them that have room.
+  /// The values at the vertical axis: the first and the last one, or zero if it is near to them, and round ones between
+  /// that have room.
   var marks: [Score] {
     if range.lowerBound == range.upperBound { return [range.lowerBound] }
-    let ends = [range.upperBound, range.lowerBound]
+    func areNear(_ one: Score, _ other: Score) -> Bool { abs(y(one) - y(other)) < Self.row * 10 }
+    let ends = [range.upperBound, range.lowerBound].map { end in
+      range.contains(.zero) && areNear(end, .zero) ? .zero : end
+    }
     let (low, high) = (Int128(range.lowerBound.thousandths), Int128(range.upperBound.thousandths))
     // At most seven lines; ranks are whole.
     var size: Int128 = race.measure == .rank ? 1000 : 1
@@ -85,8 +88,7 @@ struct RaceLayout {
     var marks = ends
     while mark <= high {
       let score = Score(thousandths: Int64(clamping: mark))
-      let isFree = ends.allSatisfy { abs(y($0) - y(score)) >= Self.row * 10 }
-      if mark >= low, isFree { marks.append(score) }
+      if mark >= low, !ends.contains(where: { areNear($0, score) }) { marks.append(score) }
       mark += size
     }
     return marks
@@ -140,7 +142,16 @@ extension Race {
   /// The kind of the labels on the vertical axis.
   var labelKind: ScoreKind { measure == .rank ? .points : kind }
 
-  /// The name of a step on the horizontal axis.
+  /// The number behind the name of a player: the score, or the last gap or rank.
+  func result(of line: Line) -> String {
+    switch measure {
+    case .total: line.player.scoreText(as: kind, decimals: decimals)
+    case .gap: line.scores.last?.formatted(decimals: decimals, as: kind) ?? ""
+    case .rank: line.scores.last?.text(as: .points) ?? ""
+    }
+  }
+
+  /// The name of a step, at the horizontal axis.
   var stepName: String { rounds.isEmpty ? "Change" : "Round" }
 
   /// The label of a position after the first one.

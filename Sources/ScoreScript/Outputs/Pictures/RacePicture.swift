@@ -30,9 +30,7 @@ package struct RacePicture: CustomStringConvertible {
     let noticeWidth = notice.map { ($0.terminalWidth + 3) * 8 } ?? 0
     let columns = (layout.scoreEnd - PictureLayout.padding - noticeWidth) / 12
     let heading = title.map { race.measure == .total ? $0 : "\($0): \(race.measure.title)" }
-    let results = race.lines.map {
-      "\($0.player.name) \($0.player.scoreText(as: race.kind, decimals: race.decimals))"
-    }
+    let results = race.lines.map { "\($0.player.name) \(race.result(of: $0))" }
     let describing = notice.map { "\($0): " } ?? ""
     let summary =
       describing + (race.lines.isEmpty ? "No players yet" : results.joined(separator: ", "))
@@ -107,18 +105,18 @@ package struct RacePicture: CustomStringConvertible {
     return race.lines.indices.reversed().flatMap { number in
       let line = race.lines[number]
       let colour = PicturePalette.name(of: .colour(line.colour, isSelected: false))
-      let points = line.scores.enumerated().dropFirst(line.start).map { position, score in
-        "\(units(layout.x(position))),\(units(layout.y(score)))"
+      let points = (line.start...line.end).map { position in
+        "\(units(layout.x(position))),\(units(layout.y(line.scores[position])))"
       }
-      let (end, y) = (layout.right, units(layout.y(line.scores.last ?? .zero)))
+      let (right, y) = (layout.right, units(layout.y(line.scores.last ?? .zero)))
+      let (x, end) = (units(layout.x(line.end)), units(layout.y(line.scores[line.end])))
       return [
         "<polyline fill=\"none\" class=\"l \(colour)\" points=\"\(points.joined(separator: " "))\"/>",
-        "<circle class=\"\(colour)\" cx=\"\(end)\" cy=\"\(y)\" r=\"4\"/>",
-        "<path class=\"e \(colour)\" d=\"M\(end) \(y)h6L\(layout.nameStart - 5) \(units(ends[number]))\"/>",
+        "<circle class=\"\(colour)\" cx=\"\(x)\" cy=\"\(end)\" r=\"4\"/>",
+        "<path class=\"e \(colour)\" d=\"M\(right) \(y)h6L\(layout.nameStart - 5) \(units(ends[number]))\"/>",
         text(layout.names[number], x: layout.nameStart * 10, baseline: ends[number] + middle),
         text(
-          line.player.scoreText(as: race.kind, decimals: race.decimals), x: layout.scoreEnd * 10,
-          baseline: ends[number] + middle,
+          race.result(of: line), x: layout.scoreEnd * 10, baseline: ends[number] + middle,
           style: "m", anchor: "end"),
       ]
     }

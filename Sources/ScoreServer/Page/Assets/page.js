@@ -428,7 +428,8 @@
   // The last changes, as the server lists them. The rounds beside the standings are loaded where they are shown.
   const note = ({type, number, time, words}) => {
     if (!aside || type === "deleted") return;
-    if (type === "board") return void (number !== asideNumber && refreshSoon());
+    // A board that comes again comes after a gap.
+    if (type === "board") return void ((board.type || number !== asideNumber) && refreshSoon());
     if (wide.matches) refreshSoon();
     if (!words.length || number <= asideNumber) return;
     asideNumber = number;
@@ -481,6 +482,14 @@
       return same;
     }));
   };
+  // A sheet that shows its last round shows the new one, too.
+  const renew = (old, now) => {
+    const box = () => main.querySelector(".scroll"), isAtEnd = Math.abs(box()?.scrollLeft ?? 0) <= 1;
+    moving([], () => {
+      morph(old, now);
+      if (isAtEnd && box()) box().scrollLeft = 0;
+    });
+  };
   // A board is found by its identity, even under another name.
   const address = events ? events.replace(/events$/, "") + location.search : location.href;
   let tag;
@@ -497,10 +506,10 @@
     if (view === "table") {
       if (!aside) return;
       asideNumber = Number(now.dataset.number);
-      moving([], () => morph(aside, now.querySelector("aside")));
+      renew(aside, now.querySelector("aside"));
       return showAll();
     }
-    moving([], () => morph(main, now));
+    renew(main, now);
     document.title = page.title;
     showAll();
     watch();
@@ -510,15 +519,16 @@
     fit();
     tellMore();
   };
-  // Loads anew at most three times a second.
+  // Loads anew at most three times a second, and again three seconds after a failure.
   let isWaiting = false, isStale = false;
   const refreshSoon = async () => {
     if (isWaiting) return void (isStale = true);
     isWaiting = true;
     do {
       isStale = false;
-      await refresh().catch(() => {});
-      await new Promise(done => setTimeout(done, 350));
+      const hasFailed = await refresh().catch(() => true);
+      if (hasFailed) isStale = true;
+      await new Promise(done => setTimeout(done, hasFailed ? 3000 : 350));
     } while (isStale);
     isWaiting = false;
   };
@@ -541,6 +551,11 @@
     sentences = [...sentences, ...words].slice(-4);
     if (!speaking && sentences.length) speak();
   };
+  // Words from before a gap are old.
+  const hush = () => {
+    sentences = [];
+    status.textContent = "";
+  };
   const speak = () => {
     speaking = 0;
     if (!sentences.length) return;
@@ -556,8 +571,10 @@
 
   let source, last, retrying;
   const trouble = sentence => {
+    if (lost.textContent === sentence) return;
     write(lost, sentence);
-    lost.hidden = false;
+    lost.hidden = !sentence;
+    fit();
   };
   const disconnect = () => {
     clearTimeout(retrying);
@@ -567,7 +584,7 @@
   const connect = () => {
     disconnect();
     source = new EventSource(events + (last ? "?since=" + last : ""));
-    source.onopen = () => lost.hidden = true;
+    source.onopen = () => trouble("");
     source.onerror = () => {
       trouble("Connection lost. Trying again…");
       if (source.readyState !== EventSource.CLOSED) return;
@@ -580,7 +597,8 @@
       const event = parse(data);
       // The server cannot read the scores for now.
       if (event.type === "problem") return trouble(event.words[0]);
-      lost.hidden = true;
+      trouble("");
+      if (event.type === "board") hush();
       if (view === "table") receive(event);
       else refreshSoon();
       say(event.words ?? []);
