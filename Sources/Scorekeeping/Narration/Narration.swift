@@ -100,9 +100,11 @@ package struct Narration: CustomStringConvertible {
   /// A clause about the end of the game; nil if there is nothing to say.
   private var end: String? {
     if !lastReveal.isEmpty { return nil }
-    return switch (old.board.details.isOver, new.board.details.isOver) {
-    case (false, true): new.victory ?? "The game is over"
-    case (true, false): "The game goes on"
+    switch (old.board.details.isOver, new.board.details.isOver) {
+    case (false, true) where new.board.awaitsLastPoints:
+      return "Round \(new.board.round) is the last"
+    case (false, true): return new.victory ?? "The game is over"
+    case (true, false): return "The game goes on"
     case (true, true) where change.players.updates.contains { $0.old.score != $0.new.score }:
       if new.board.awaitsLastPoints { return nil }
       return old.winners == new.winners ? "The game was over" : new.victory ?? "The game was over"

@@ -4,8 +4,8 @@ import IdentityDiff
 /// than two rounds have points, changes.
 ///
 /// Laws: all lines have a score at each position from 0 to `steps`, and the last one is the score of the player. A
-/// player without points in a round has the same score after it. Where low scores win, players who have not played have
-/// no line, unless nobody has.
+/// player without points in a round has the same score after it. Players who have not played have no line, unless nobody
+/// has.
 package struct Race: Equatable, Sendable {
   /// The scores of one player over the course of the game.
   package struct Line: Identifiable, Equatable, Sendable {
@@ -56,7 +56,7 @@ package struct Race: Equatable, Sendable {
     kind = board.board.rules.scores
     (wins, ranking) = (board.board.rules.wins, board.board.rules.ranking)
     let best = (0..<min(limit, board.standings.count)).map(board.player)
-    let played = best.filter { [wins] player in wins == .high || player.hasScored }
+    let played = best.filter(\.hasScored)
     let players = played.isEmpty ? best : played
     lastRanks =
       board.board.places.isEmpty
