@@ -66,7 +66,7 @@ import Testing
       "There is no round 9223372036854775807: a board has 9999 at most. Begin another one with: rematch"
     ),
     ("step 0", "0", "A step of '0' would not count upwards. Choose one greater than 0"),
-    ("add \"Red", "\"Red", "The quote has no end. Close it with \""),
+    ("add \"Red", "\"Red", "The quote has no end. Close it with '\"'"),
     ("add \"R\\ed\"", "\\e", "'\\e' means nothing in quotes. Known are \\\" \\\\ \\n \\t \\u{HEX}"),
     ("add \"\"", "\"\"", "A name cannot be empty. Type at least one visible character"),
     ("add \"R\\u{0}\"", "\"R\\u{0}\"", "A name cannot hold the character NUL. Leave it out"),
