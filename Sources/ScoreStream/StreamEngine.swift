@@ -95,11 +95,14 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
   mutating func finish() throws(StreamError) {
     defer { buffer.removeAll() }
     if !options.isResumable { try readRest() }
-    try countWaiting()
+    try stop()
   }
 
-  /// Counts what waits for other lines, which will not be read.
-  mutating func stop() throws(StreamError) { try countWaiting() }
+  /// Skips what waits for other lines, which will not be read.
+  mutating func stop() throws(StreamError) {
+    // Without a line that counts, all are from there.
+    try countWaiting(isWrong: window.newest != nil)
+  }
 
   /// Counts a last line without a line break, and begins another file.
   ///
@@ -259,12 +262,14 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
       && !window.isFar(now, after: bucket, by: .gap)
   }
 
-  /// Counts the lines that wait, unless the next one is from another time.
-  private mutating func countWaiting(before next: Int64? = nil) throws(StreamError) {
+  /// Counts the lines that wait, unless they are wrong or the next one is from another time.
+  private mutating func countWaiting(
+    before next: Int64? = nil, isWrong: Bool = false
+  ) throws(StreamError) {
     let lines = waiting
     waiting = []
     for (line, number, bucket) in lines {
-      let isWrong = next.map { window.isFar(bucket, after: $0, by: .gap) } ?? false
+      let isWrong = next.map { window.isFar(bucket, after: $0, by: .gap) } ?? isWrong
       try line.withBytes { line throws(StreamError) in
         do throws(StreamError) {
           if isWrong { throw .timeAhead }
