@@ -156,7 +156,11 @@ import Testing
     (["--regex", "by (?<player>\\w+)"], "won by Red\nlost by Red\nnothing\n", "1 Red 2"),
     (["--count"], "Red +5\nRed +5\n", "1 Red +5 2"), (["--set"], "Red 5\nRed 4\n", "1 Red 4"),
     (["-n", "1"], "Red 5\nBlue 4\n", "1 Red 5 and 1 more"),
-    (["--window", "5m"], "Red 5\n", "1 Red 5"),
+    (["--window", "5m"], "Red 5\n", "1 Red 5"), (["--window", "1h"], "Red 5\n", "1 Red 5"),
+    (
+      ["-f", "2", "--time", "1", "--window", "5m"],
+      "1795470000 A\n1795470001 B\n1795473600 H\n", "1 A 1 2 B 1"
+    ),
   ])
   func `Lines of other kinds`(options: [String], input: String, expected: String) async throws {
     let run = try await follow(options, input: input)
