@@ -5,6 +5,7 @@ import ScoreSettings
 import ScoreStore
 import ScoreStream
 import Scorekeeping
+import Synchronization
 
 /// `scoreboard follow BOARD [FILE]`: shows a board that another program feeds.
 struct FollowCommand: ParsableCommand {
@@ -91,6 +92,9 @@ struct FollowCommand: ParsableCommand {
     let signals = Signals()
     let input = try openInput(isLive: isLive)
     if save {
+      signals.lastWords.withLock {
+        $0 = "It ended while saving. The same command goes on behind the last line that was saved"
+      }
       try options.withStore(config: settings.config) { file in
         try begin(input, file, signals, isLive)
       }
