@@ -169,7 +169,8 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
     statistics.skipped += 1
     keepSkipped(line)
     if statistics.firstSkipped == nil {
-      let text = String(decoding: line.prefix(200), as: UTF8.self)
+      let shown = line.last == .carriageReturn ? line.part(0, line.count - 1) : line
+      let text = String(decoding: shown.prefix(200), as: UTF8.self)
       statistics.firstSkipped = .init(number: number, text: text, reason: error)
     }
     if options.stopsAtBadLine || error.isFatal { throw error }
