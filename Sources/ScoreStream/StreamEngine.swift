@@ -120,7 +120,6 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
   private mutating func readRest() throws(StreamError) {
     let line = buffer.rest
     if line.isEmpty { return }
-    statistics.offset += Int64(line.count)
     try read(line)
     try applyQueue()
   }
@@ -148,6 +147,7 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
 
   /// Counts the events in the queue.
   private mutating func applyQueue() throws(StreamError) {
+    statistics.offset += Int64(line.count)
     if queue.count == 0 { return }
     for index in 0..<queue.count { queue[index].player = table.number(of: queue[index].name) }
     defer { queue.removeAll() }
@@ -173,7 +173,10 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
       let text = String(decoding: shown.prefix(200), as: UTF8.self)
       statistics.firstSkipped = .init(number: number, text: text, reason: error)
     }
-    if options.stopsAtBadLine || error.isFatal { throw error }
+    if !options.stopsAtBadLine, !error.isFatal { return }
+    // A later run begins with the line.
+    buffer.moveBack(to: line)
+    throw error
   }
 
   private mutating func keepSkipped(_ line: UnsafeRawBufferPointer) {

@@ -84,6 +84,13 @@ struct LineBuffer: ~Copyable {
     return nil
   }
 
+  /// Does as if the bytes from a line on were not consumed. Does nothing for bytes that are not in the buffer.
+  mutating func moveBack(to line: UnsafeRawBufferPointer) {
+    guard let first = line.baseAddress else { return }
+    let index = first - UnsafeRawPointer(bytes)
+    if (0..<start).contains(index) { consumed -= start - index }
+  }
+
   /// Whether the rest is more than a line can have.
   var hasTooLongLine: Bool { end - start > Self.limit }
 

@@ -143,7 +143,16 @@ import Testing
     let run = try await follow(["--bad", "stop"], input: "Red\n404\nBlue\n")
     #expect(run.status == 1)
     #expect(standings(run.outputText) == ["1 Red 1"])
-    #expect(run.errorText.contains("Error: '404' is a number."))
+    #expect(run.errorText.hasPrefix("It ends before line 2: 404\nError: '404' is a number."))
+    // A saved stream stays before the line.
+    let file = try write("Red\n404\nBlue\n", to: "events.txt")
+    for _ in 1...2 {
+      let saved = try await workspace.scoreboard([
+        "follow", "Votes", file, "--save", "--bad", "stop",
+      ])
+      #expect(saved.status == 1)
+      #expect(standings(saved.outputText) == ["1 Red 1"])
+    }
   }
 
   @Test(arguments: [
