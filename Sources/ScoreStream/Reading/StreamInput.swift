@@ -105,6 +105,14 @@ package struct StreamInput: Sendable {
   func positionID(on board: Scoreboard.ID) -> StreamPosition.ID? {
     isRegular ? id.positionID(on: board) : nil
   }
+  /// The reason why nothing comes from a file that is followed by its name: nothing or a folder has the name.
+  package var nameProblem: FileProblem? {
+    if continuation != .files { return nil }
+    var status = stat()
+    if stat(name, &status) != 0 { return FileProblem(reading: name) }
+    return status.st_mode & S_IFMT == S_IFDIR ? FileProblem(name, .folder) : nil
+  }
+
 
   /// The position of the name on a board, whatever file has it: the number of a device that there is not, and a hash.
   func nameID(on board: Scoreboard.ID) -> StreamPosition.ID? {

@@ -360,3 +360,21 @@ import Testing
     try await shell.wait(for: "Standard input is the terminal")
   }
 }
+  @Test func `If nothing comes, the status row names the file that is missing`() async throws {
+    let shell = try await TerminalSession.shell(in: workspace)
+    let file = try write("Red\n", to: "l")
+    try await shell.enter("clear; scoreboard follow Votes \(file) --tail")
+    try await shell.wait(for: "1 event")
+    try FileManager.default.removeItem(atPath: file)
+    try await shell.wait(for: "There is no file")
+    try await shell.press("q")
+  }
+
+  @Test func `A window that is empty again says so`() async throws {
+    let shell = try await TerminalSession.shell(in: workspace)
+    try await shell.enter("clear; (echo Red; sleep 9) | scoreboard follow Votes --window 1s")
+    try await shell.wait(for: "1 event, 0 players")
+    try await shell.wait(for: "Nothing in the last 1s")
+    try await shell.press("q")
+  }
+
