@@ -32,8 +32,14 @@ struct InputSource: ~Copyable {
 
   deinit { if file != input.file { close(file) } }
 
-  /// The descriptors that are readable when there may be something to read.
-  var files: [Int32] { isAtEnd ? signals.map(\.file) : [file] }
+  /// The descriptors that are readable when there may be something to read, or when a FIFO may be removed.
+  var files: [Int32] {
+    switch input.continuation {
+    case .writers: [file] + signals.map(\.file)
+    case .files where isAtEnd: signals.map(\.file)
+    case .files, .nothing: [file]
+    }
+  }
 
   /// The milliseconds after which to look, if the system has no watch for that; nil for any time.
   var patience: Int32? { isAtEnd && signals.count < 2 ? 250 : nil }
@@ -62,14 +68,17 @@ struct InputSource: ~Copyable {
   }
 
   private mutating func watch() {
-    if input.continuation != .files { return }
     let folder = URL(filePath: input.name).deletingLastPathComponent().path
-    signals = [folder, input.name].compactMap { input.watch($0) }
+    switch input.continuation {
+    case .nothing: break
+    case .writers: signals = [folder].compactMap { input.watch($0) }
+    case .files: signals = [folder, input.name].compactMap { input.watch($0) }
+    }
   }
 
   /// Prepares to read on.
   mutating func prepare() {
-    if isAtEnd { for signal in signals { signal.drain() } }
+    if isAtEnd || input.continuation == .writers { for signal in signals { signal.drain() } }
     isAtEnd = false
   }
 
