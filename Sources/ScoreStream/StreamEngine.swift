@@ -108,13 +108,38 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
   ///
   /// - Returns: the number of bytes of the old one.
   mutating func finishFile() throws(StreamError) -> Int64 {
-    defer {
-      buffer.removeAll()
-      format.beginFile()
-      statistics.offset = 0
-    }
     try readRest()
+    return beginFile()
+  }
+
+  /// Begins another file.
+  ///
+  /// - Returns: the number of bytes of the old one that were counted.
+  mutating func beginFile() -> Int64 {
+    defer { statistics.offset = 0 }
+    buffer.removeAll()
+    format.beginFile()
     return statistics.offset
+  }
+
+  /// Counts the whole lines that have come to a file beside the one that is read.
+  ///
+  /// - Parameters:
+  ///   - other: the buffer of the file.
+  ///   - isLast: whether a last line without a line break counts, too.
+  /// - Returns: the number of bytes that were counted.
+  mutating func readLate(
+    from file: Int32, _ other: inout LineBuffer, isLast: Bool
+  ) throws(StreamError) -> Int64 {
+    let offset = statistics.offset
+    swap(&buffer, &other)
+    defer {
+      swap(&buffer, &other)
+      statistics.offset = offset
+    }
+    while buffer.fill(from: file) > 0 { try readLines() }
+    if isLast { try readRest() }
+    return statistics.offset - offset
   }
 
   private mutating func readRest() throws(StreamError) {
@@ -122,6 +147,7 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
     if line.isEmpty { return }
     try read(line)
     try applyQueue()
+    statistics.offset += Int64(line.count)
   }
 
   @inline(__always)
@@ -147,7 +173,6 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
 
   /// Counts the events in the queue.
   private mutating func applyQueue() throws(StreamError) {
-    statistics.offset += Int64(line.count)
     if queue.count == 0 { return }
     for index in 0..<queue.count { queue[index].player = table.number(of: queue[index].name) }
     defer { queue.removeAll() }

@@ -4,8 +4,9 @@ import Scorekeeping
 /// The file that is read now, and what follows it: the next writer of a FIFO, what is written to a file, and the files
 /// that take its name.
 ///
-/// Law: each whole line of a log that is rotated by renaming or by copying is read once, in order, as long as what it is
-/// rotated to lies beside it and is not compressed yet.
+/// Law: each whole line of a log that is rotated by renaming or by copying is read once, as long as what it is rotated to
+/// lies beside it and is not compressed yet. Lines are read in order, except those that come to a file after the next one
+/// has begun.
 struct InputSource: ~Copyable {
   private let input: StreamInput
   private(set) var file: Int32
@@ -17,8 +18,10 @@ struct InputSource: ~Copyable {
   /// Whether another file has followed, so that this one is over at its next end.
   private var isReplaced = false
   private var signals: [StreamInput.Signal] = []
-  /// The files that are over.
-  private var finishedFiles: Set<FileID> = []
+  /// The files that another one has followed.
+  private var finishedFiles: Set<FileID>
+  /// Those of them that may still be written to, by programs that have not opened the next one yet.
+  private var late: [LateFile]
   /// The ends of the files that are over, and were not handed over yet.
   private var finished: [FilePosition] = []
 
@@ -27,6 +30,10 @@ struct InputSource: ~Copyable {
     file = input.file
     id = input.id
     known = FilePosition(in: input.file, input.id)
+    finishedFiles = Set(input.read.map(\.position.file)).subtracting([input.id])
+    late = input.read.filter { $0.position.file != input.id }.compactMap {
+      LateFile($0.path, $0.position)
+    }
     watch()
   }
 
@@ -42,12 +49,12 @@ struct InputSource: ~Copyable {
   }
 
   /// The milliseconds after which to look, if the system has no watch for that; nil for any time.
-  var patience: Int32? { isAtEnd && signals.count < 2 ? 250 : nil }
+  var patience: Int32? { isAtEnd && (signals.count < 2 || !late.isEmpty) ? 250 : nil }
 
   /// How far the files were read since the last call, the last of them up to an offset.
   mutating func pollPositions(at offset: Int64) -> [FilePosition] {
     defer { finished = [] }
-    return finished + [known.moved(to: offset)]
+    return finished + late.map(\.position) + [known.moved(to: offset)]
   }
 
   /// Accepts the bytes that were just read. If the file was emptied before that, although it may be longer again, they
@@ -106,6 +113,7 @@ struct InputSource: ~Copyable {
   private mutating func continueFile<Format>(
     _ engine: inout StreamEngine<Format>
   ) throws(StreamError) {
+    try readLate(&engine)
     let next = successor(of: file, id)
     let read = known.moved(to: offset)
     if !read.isIn(file) { return try restart(&engine, after: read) }
@@ -128,8 +136,35 @@ struct InputSource: ~Copyable {
     let opened = file
     if let copy = successor(of: old, read.file), copy != next, open(copy) { close(opened) }
     finishedFiles.insert(read.file)
-    finished.append(read.moved(to: try engine.finishFile()))
-    if old != input.file { close(old) }
+    if isOver(old) {
+      finished.append(read.moved(to: try engine.finishFile()))
+      if old != input.file { close(old) }
+    } else {
+      let kept = old == input.file ? fcntl(old, F_DUPFD_CLOEXEC, 3) : old
+      late.append(LateFile(kept, read.moved(to: engine.beginFile())))
+    }
+  }
+
+  /// Whether nobody writes any more to a file that another one has followed: it was neither written to nor moved for a
+  /// while.
+  private func isOver(_ file: Int32) -> Bool {
+    var status = stat()
+    return fstat(file, &status) != 0
+      || StreamOptions.now() - status.changed / 1_000_000 > input.patience
+  }
+
+  /// Counts what programs have written to the files before this one since the last look.
+  private mutating func readLate<Format>(
+    _ engine: inout StreamEngine<Format>
+  ) throws(StreamError) {
+    for other in late {
+      let isOver = isOver(other.file)
+      let count = try engine.readLate(from: other.file, &other.buffer, isLast: isOver)
+      other.position = other.position.moved(to: other.position.offset + count)
+      if isOver { finished.append(other.position) }
+    }
+    let over = Set(finished.map(\.file))
+    late.removeAll { over.contains($0.position.file) }
   }
 
   /// The file that followed another one: the next that it was rotated to, or the one that has the name once it is written to.
@@ -138,11 +173,8 @@ struct InputSource: ~Copyable {
     let hasName = stat(input.name, &named) == 0
     if hasName, FileID(named) == id { return nil }
     guard fstat(file, &own) == 0 else { return nil }
-    // The times of files that were written in quick succession may be the same.
-    let rotated = RotatedFiles(of: input.name).files.first {
-      let other = FileID($0.status)
-      return other != id && !finishedFiles.contains(other) && $0.status.written >= own.written
-    }
+    let rotated = RotatedFiles(of: input.name).next(
+      after: id, created: own.created(file), except: finishedFiles)
     return rotated?.path ?? (hasName && named.st_size > 0 ? input.name : nil)
   }
 
@@ -151,7 +183,7 @@ struct InputSource: ~Copyable {
     _ engine: inout StreamEngine<Format>, after read: FilePosition
   ) throws(StreamError) {
     let copy = RotatedFiles(of: input.name).files.last {
-      FileID($0.status) != id && read.hashedCount > 0 && read.isIn($0.path)
+      $0.id != id && read.hashedCount > 0 && read.isIn($0.path)
     }
     let old = file
     if let copy, open(copy.path) {
@@ -183,4 +215,32 @@ struct InputSource: ~Copyable {
     }
     return true
   }
+}
+
+/// A file that another one has followed, while programs may still write to it.
+private final class LateFile {
+  let file: Int32
+  var position: FilePosition
+  var buffer = LineBuffer()
+
+  /// - Parameter position: the end of the lines that were read.
+  init(_ file: Int32, _ position: FilePosition) {
+    (self.file, self.position) = (file, position)
+    lseek(file, off_t(position.offset), SEEK_SET)
+  }
+
+  /// A file of an earlier run; nil if there is nothing new in it.
+  convenience init?(_ path: String, _ position: FilePosition) {
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    if file < 0 { return nil }
+    var status = stat()
+    guard fstat(file, &status) == 0, Int64(status.st_size) > position.offset else {
+      close(file)
+      return nil
+    }
+    self.init(file, position)
+  }
+
+  deinit { close(file) }
+
 }

@@ -153,8 +153,10 @@ struct FollowCommand: ParsableCommand {
     let resumed = try shown.resume(&input)
     options.skippedFile = try counting.openSkipped(besides: input)
     let offset = resumed ?? 0
+    let compressed = resumed == nil ? input.openAfterCompressed() : nil
     let lost =
-      "The file that was read before is not beside '\(file)' any more. Lines of it may be missing"
+      "The file that was read last is not beside '\(file)' any more"
+      + (compressed.map { ", or it is '\($0)'" } ?? "") + ". Lines of it may be missing"
     let reader = StreamReader(of: input, options)
     let header = offset > 0 && options.format.hasHeader ? input.firstLine : []
     try reader.start(with: shown.start, at: offset, header: header)

@@ -132,6 +132,71 @@ import Testing
     #expect(run.outputText == "330 330\n", "\(run.errorText)")
   }
 
+  /// Follows a log, changes it while nobody does, and follows it again.
+  private func rotated(_ before: String, _ change: String) async throws -> (
+    points: String, errors: String
+  ) {
+    let run = try await Run.of(
+      [
+        "bash", "-c",
+        #"""
+        cd "$(dirname "$1")"
+        points() { "$0" show M --format json 2> /dev/null | tr -d ' \n' |
+          grep -o '"score":[0-9]*' | tr -dc '0-9\n' | paste -sd+ | bc; }
+        follow() {
+          "$0" follow M l --tail --save > /dev/null & pid=$!
+          for n in {1..300}; do [ "$(points)" = $1 ] && break; sleep 0.05; done
+          sleep 0.3; kill -${2:-TERM} $pid; wait $pid 2> /dev/null
+        }
+        \#(before)
+        \#(change)
+        points
+        """#, Workspace.program, workspace.path("l"),
+      ], environment: workspace.environment)
+    return (run.outputText, run.errorText)
+  }
+
+  @Test(arguments: [
+    ("echo F > l; follow 41; touch l.1; mv l.1 l.2; mv l l.1; echo G > l", 42),
+    ("mv l.1 l.2; echo F > l.1; echo G > l; touch l.2", 42),
+    ("echo F > l; seq 99 | sed 's/.*/X& 1/' | tee l-1 l_2 l-2026 l.9 > l.8; follow 41", 41),
+    ("echo F > l; follow 41 KILL; echo E >> l.1; echo G >> l", 43),
+    ("printf 'Q +1' >> l.1; echo F > l; follow 41 KILL; printf '1\\n' >> l.1", 52),
+  ])
+  func `A log that was rotated while nobody followed it counts once`(
+    change: String, points: Int
+  ) async throws {
+    let result = try await rotated(
+      "seq 40 | sed 's/.*/B& 1/' > l; follow 40; mv l l.1", "\(change); follow \(points)")
+    #expect(result.points == "\(points)\n" && result.errors == "", "\(result.errors)")
+  }
+
+  @Test func `Of a log whose old files are compressed, the others are read`() async throws {
+    let result = try await rotated(
+      "seq 40 | sed 's/.*/B& 1/' > l; follow 40; mv l l.2; gzip l.2",
+      "echo F > l.1; echo G > l; follow 42")
+    #expect(result.points == "42\n")
+    #expect(
+      result.errors == "The file that was read last is not beside 'l' any more, or it is 'l.2.gz'. "
+        + "Lines of it may be missing\n")
+  }
+
+  @Test func `A FIFO ends when it is removed`() async throws {
+    let run = try await Run.of(
+      [
+        "bash", "-c",
+        #"""
+        mkfifo "$1"
+        "$0" follow Votes "$1" & pid=$!
+        printf 'Red\n' > "$1"
+        rm "$1"
+        wait $pid
+        """#, Workspace.program, workspace.path("events"),
+      ], environment: workspace.environment)
+    #expect(run.status == 0)
+    #expect(standings(run.outputText) == ["1 Red 1"])
+  }
+
   @Test func `Of a long skipped line the beginning is shown`() async throws {
     let run = try await follow(input: "404" + String(repeating: "\u{0}", count: 5000) + "\n")
     #expect(run.errorText.hasPrefix("1 line is skipped. Line 1: "))
@@ -354,12 +419,6 @@ import Testing
     }
   }
 
-  @Test func `Standard input must be something else than the terminal`() async throws {
-    let shell = try await TerminalSession.shell(in: workspace)
-    try await shell.enter("scoreboard follow Votes")
-    try await shell.wait(for: "Standard input is the terminal")
-  }
-}
   @Test func `If nothing comes, the status row names the file that is missing`() async throws {
     let shell = try await TerminalSession.shell(in: workspace)
     let file = try write("Red\n", to: "l")
@@ -378,3 +437,9 @@ import Testing
     try await shell.press("q")
   }
 
+  @Test func `Standard input must be something else than the terminal`() async throws {
+    let shell = try await TerminalSession.shell(in: workspace)
+    try await shell.enter("scoreboard follow Votes")
+    try await shell.wait(for: "Standard input is the terminal")
+  }
+}
