@@ -7,7 +7,6 @@ struct RotatedFiles {
     let path: String
     let id: FileID
     let created: Int64
-    /// The time of the last change of the content, in nanoseconds since 1970.
     let written: Int64
     let suffix: Suffix
   }
@@ -97,35 +96,30 @@ extension RotatedFiles.File {
   }
 }
 
+/// Times in nanoseconds since 1970.
 extension stat {
-  /// The time of the last change of the content, in nanoseconds since 1970.
-  var written: Int64 {
-    #if canImport(Darwin)
-      let time = st_mtimespec
-    #else
-      let time = st_mtim
-    #endif
-    return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
-  }
+  #if canImport(Darwin)
+    /// The last change of the content.
+    var written: Int64 { st_mtimespec.nanoseconds }
+    /// The last change of the content or of the name.
+    var changed: Int64 { st_ctimespec.nanoseconds }
+    /// The time at which the file was created.
+    func created(_ file: Int32) -> Int64 { st_birthtimespec.nanoseconds }
+  #else
+    /// The last change of the content.
+    var written: Int64 { st_mtim.nanoseconds }
+    /// The last change of the content or of the name.
+    var changed: Int64 { st_ctim.nanoseconds }
 
-  /// The time of the last change of the content or of the name, in nanoseconds since 1970.
-  var changed: Int64 {
-    #if canImport(Darwin)
-      let time = st_ctimespec
-    #else
-      let time = st_ctim
-    #endif
-    return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
-  }
-
-  /// The time at which an open file with this status was created, in nanoseconds since 1970; if the file system does not
-  /// keep it, the time of the last change.
-  func created(_ file: Int32) -> Int64 {
-    #if canImport(Darwin)
-      return Int64(st_birthtimespec.tv_sec) &* 1_000_000_000 &+ Int64(st_birthtimespec.tv_nsec)
-    #else
+    /// The time at which an open file with this status was created; if the file system does not keep it, the last change of
+    /// the content.
+    func created(_ file: Int32) -> Int64 {
       let time = cs_creation(file)
       return time < 0 ? written : time
-    #endif
-  }
+    }
+  #endif
+}
+
+extension timespec {
+  fileprivate var nanoseconds: Int64 { Int64(tv_sec) &* 1_000_000_000 &+ Int64(tv_nsec) }
 }
