@@ -128,13 +128,16 @@ struct InputSource: ~Copyable {
     }
     isReplaced = false
     let old = file
-    guard open(next) else {
+    guard open(next.path) else {
       isAtEnd = true
       return
     }
-    // While it was opened, it may have been copied and emptied.
-    let opened = file
-    if let copy = successor(of: old, read.file), copy != next, open(copy) { close(opened) }
+    // Meanwhile files may have been moved, or copied and emptied: then it is tried again.
+    if successor(of: old, read.file)?.id != id {
+      close(file)
+      (file, id, known) = (old, read.file, read)
+      return
+    }
     finishedFiles.insert(read.file)
     if isOver(old) {
       finished.append(read.moved(to: try engine.finishFile()))
@@ -168,14 +171,15 @@ struct InputSource: ~Copyable {
   }
 
   /// The file that followed another one: the next that it was rotated to, or the one that has the name once it is written to.
-  private func successor(of file: Int32, _ id: FileID) -> String? {
+  private func successor(of file: Int32, _ id: FileID) -> (path: String, id: FileID)? {
     var (own, named) = (stat(), stat())
     let hasName = stat(input.name, &named) == 0
     if hasName, FileID(named) == id { return nil }
     guard fstat(file, &own) == 0 else { return nil }
     let rotated = RotatedFiles(of: input.name).next(
       after: id, created: own.created(file), except: finishedFiles)
-    return rotated?.path ?? (hasName && named.st_size > 0 ? input.name : nil)
+    if let rotated { return (rotated.path, rotated.id) }
+    return hasName && named.st_size > 0 ? (input.name, FileID(named)) : nil
   }
 
   /// Begins the file again, which was emptied. If a copy was made before, its rest is read first.

@@ -28,14 +28,16 @@ struct RotatedFiles {
       number = digits < 6 ? Int(text.dropFirst()) ?? 0 : nil
     }
 
-    /// Whether a file of a log can have this suffix if the one before has another: a date, or the next number up or down.
+    /// Whether a file of a log can have this suffix if the one before has another: a date, a lower number, or the next
+    /// higher one.
     ///
-    /// Numbers in other places are those of other logs, as in `app-1.log` beside `app.log.1`.
+    /// Numbers in other places are those of other logs, as in `app-1.log` beside `app.log.1`. Lower numbers may have a gap
+    /// while files are being moved.
     func canFollow(_ other: Suffix?) -> Bool {
       guard let number else { return true }
       guard let other, let before = other.number else { return isBehind }
       return isBehind == other.isBehind && separator == other.separator
-        && abs(number - before) == 1
+        && (number < before || number == before + 1)
     }
   }
 
