@@ -59,10 +59,12 @@ let package = Package(
     .systemLibrary(
       name: "CPCRE2", pkgConfig: regexPackage,
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
+    // The time at which a file was created, which Glibc does not show to Swift.
+    .systemLibrary(name: "CStatx"),
     // A live board of what another program tells. No product.
     .target(
       name: "ScoreStream",
-      dependencies: ["CPCRE2", "FoundationBase", "Scorekeeping", "WholeFiles"]),
+      dependencies: ["CPCRE2", "CStatx", "FoundationBase", "Scorekeeping", "WholeFiles"]),
     .systemLibrary(
       name: "CNCurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     // What may run in a signal handler, which Swift may not.

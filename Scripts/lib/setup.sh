@@ -195,7 +195,7 @@ public_symbols() {
   for library; do
     swift symbolgraph-extract -module-name "$library" -minimum-access-level public -emit-extension-block-symbols \
       -target "$(swiftc -print-target-info | sed -n 's/^ *"triple": "\(.*\)",$/\1/p' | head -1)" \
-      -I "$bin/Modules" -I "$root/Sources/CNCurses" -I "$root/Sources/CSQLite" -I "$root/Sources/CPCRE2" \
+      -I "$bin/Modules" -I "$root/Sources/CNCurses" -I "$root/Sources/CSQLite" -I "$root/Sources/CPCRE2" -I "$root/Sources/CStatx" \
       -Xcc "-fmodule-map-file=$bin/CTerminalReset.build/module.modulemap" -output-dir "$folder" >&2
   done
 }

@@ -61,6 +61,9 @@ package final class StreamBoard {
       }
     }
     var copied: StreamPosition?
+    if input.continuation == .files {
+      try input.noteRead { try position($0.positionID(on: board.id)) }
+    }
     if input.continuation == .files, let last = try position(input.nameID(on: board.id)) {
       if !input.reopen(last) { return last.offset > 0 ? nil : 0 }
       copied = last

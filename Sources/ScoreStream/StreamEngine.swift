@@ -96,31 +96,59 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
   mutating func finish() throws(StreamError) {
     defer { buffer.removeAll() }
     if !options.isResumable { try readRest() }
-    try countWaiting()
+    try stop()
   }
 
-  /// Counts the waiting lines, because no more lines will be read.
-  mutating func stop() throws(StreamError) { try countWaiting() }
+  /// Skips what waits for other lines, which will not be read.
+  mutating func stop() throws(StreamError) {
+    // Without a line that counts, all are from there.
+    try countWaiting(isWrong: window.newest != nil)
+  }
 
   /// Counts a last line without a line break, and begins another file.
   ///
   /// - Returns: the number of bytes of the finished file.
   mutating func finishFile() throws(StreamError) -> Int64 {
-    defer {
-      buffer.removeAll()
-      format.beginFile()
-      statistics.offset = 0
-    }
     try readRest()
+    return beginFile()
+  }
+
+  /// Begins another file.
+  ///
+  /// - Returns: the number of bytes of the old one that were counted.
+  mutating func beginFile() -> Int64 {
+    defer { statistics.offset = 0 }
+    buffer.removeAll()
+    format.beginFile()
     return statistics.offset
+  }
+
+  /// Counts the whole lines that have come to a file beside the one that is read.
+  ///
+  /// - Parameters:
+  ///   - other: the buffer of the file.
+  ///   - isLast: whether a last line without a line break counts, too.
+  /// - Returns: the number of bytes that were counted.
+  mutating func readLate(
+    from file: Int32, _ other: inout LineBuffer, isLast: Bool
+  ) throws(StreamError) -> Int64 {
+    let offset = statistics.offset
+    swap(&buffer, &other)
+    defer {
+      swap(&buffer, &other)
+      statistics.offset = offset
+    }
+    while buffer.fill(from: file) > 0 { try readLines() }
+    if isLast { try readRest() }
+    return statistics.offset - offset
   }
 
   private mutating func readRest() throws(StreamError) {
     let line = buffer.rest
     if line.isEmpty { return }
-    statistics.offset += Int64(line.count)
     try read(line)
     try applyQueue()
+    statistics.offset += Int64(line.count)
   }
 
   @inline(__always)
@@ -167,10 +195,14 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
     statistics.skipped += 1
     keepSkipped(line)
     if statistics.firstSkipped == nil {
-      let text = String(decoding: line.prefix(200), as: UTF8.self)
+      let shown = line.last == .carriageReturn ? line.part(0, line.count - 1) : line
+      let text = String(decoding: shown.prefix(200), as: UTF8.self)
       statistics.firstSkipped = .init(number: number, text: text, reason: error)
     }
-    if options.stopsAtBadLine || error.isFatal { throw error }
+    if !options.stopsAtBadLine, !error.isFatal { return }
+    // A later run begins with the line.
+    buffer.moveBack(to: line)
+    throw error
   }
 
   private mutating func keepSkipped(_ line: UnsafeRawBufferPointer) {
@@ -261,12 +293,14 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
       && !window.isFar(now, after: bucket, by: .gap)
   }
 
-  /// Counts the lines that wait, unless the next one is from another time.
-  private mutating func countWaiting(before next: Int64? = nil) throws(StreamError) {
+  /// Counts the lines that wait, unless they are wrong or the next one is from another time.
+  private mutating func countWaiting(
+    before next: Int64? = nil, isWrong: Bool = false
+  ) throws(StreamError) {
     let lines = waiting
     waiting = []
     for (line, number, bucket) in lines {
-      let isWrong = next.map { window.isFar(bucket, after: $0, by: .gap) } ?? false
+      let isWrong = next.map { window.isFar(bucket, after: $0, by: .gap) } ?? isWrong
       try line.withBytes { line throws(StreamError) in
         do throws(StreamError) {
           if isWrong { throw .timeAhead }

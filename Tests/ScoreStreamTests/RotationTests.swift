@@ -18,7 +18,8 @@ private final class Log {
   private var seen: Int64 = 0
   private let pokes: [Int32]
 
-  init() throws {
+  /// - Parameter patience: the milliseconds for which an old file is read on.
+  init(patience: Int64 = 10_000) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     path = folder.appending(path: "app.log").path
     try Data().write(to: URL(filePath: path))
@@ -27,17 +28,23 @@ private final class Log {
     for file in files { _ = fcntl(file, F_SETFL, O_NONBLOCK) }
     pokes = files
     let poked = files[0]
-    let input = try StreamInput(path: path, standardInput: 0, isTailed: true) { _ in
+    var input = try StreamInput(path: path, standardInput: 0, isTailed: true) { _ in
       StreamInput.Signal(file: poked) {
         var byte: UInt8 = 0
         while read(poked, &byte, 1) == 1 {}
       }
     }
+    input.patience = patience
     var options = StreamOptions()
     options.top = .max
     reader = StreamReader(of: input, options)
     try reader.start()
     reader.request()
+  }
+
+  /// The points of each player by its name.
+  var points: [String: Int64] {
+    Dictionary(uniqueKeysWithValues: totals.map { (names[$0] ?? "", $1 / 1000) })
   }
 
   func poke() { _ = write(pokes[1], "x", 1) }
@@ -142,7 +149,7 @@ struct RotationTests {
 
   @Test("What a program writes to the old file before it opens the new one is read before that")
   func lateWriter() throws {
-    let log = try Log()
+    let log = try Log(patience: 2000)
     try log.append("a\n")
     log.wait(for: 1)
     try log.rotate()
@@ -150,6 +157,42 @@ struct RotationTests {
     log.wait(for: 2)
     try log.append("c\n")
     log.wait(for: 4)
+  }
+
+  @Test("What comes to the old file after the new one has begun is read in whole lines")
+  func lateLines() throws {
+    let log = try Log()
+    try log.append("A\nQ +1")
+    log.wait(for: 1)
+    try log.rotate(beginning: "B\n")
+    log.wait(for: 2)
+    try log.append("2\nC\n", to: log.path + ".1")
+    log.wait(for: 4)
+    try log.rotate(beginning: "D\n")
+    log.wait(for: 5)
+    for name in ["1", "2"] { try log.append("E\n", to: log.path + "." + name) }
+    log.wait(for: 7)
+    #expect(log.points == ["A": 1, "B": 1, "C": 1, "D": 1, "E": 2, "Q": 12])
+  }
+
+  @Test(
+    "Logs of other programs beside the log are not read",
+    arguments: ["app-1.log", "app_2.log", "app-2026.log", "app.log.9"])
+  func strangers(name: String) throws {
+    let log = try Log()
+    let stranger = log.folder.appending(path: name).path
+    try Data("X\n".utf8).write(to: URL(filePath: stranger))
+    for rotation in 1...2 {
+      try log.append("A\n")
+      log.wait(for: rotation * 2 - 1)
+      try log.append("X\n", to: stranger)
+      try log.rotate(beginning: "A\n")
+      log.wait(for: rotation * 2)
+      try log.append("X\n", to: stranger)
+    }
+    try log.append("A\n")
+    log.wait(for: 5)
+    #expect(log.points == ["A": 5])
   }
 
   @Test("The header of a table is read again in the file that follows")

@@ -2,10 +2,13 @@ import CNCurses
 import CTerminalReset
 import FoundationBase
 import Scorekeeping
+import Synchronization
 
 /// The signals that the program must answer, delivered as bytes in a pipe: they interrupt no code and no system call.
 package final class Signals: Sendable {
   private let pipe = WakePipe()
+  /// A sentence for standard error if a signal ends the program before it was read.
+  package let lastWords = Mutex<String?>(nil)
   /// Readable when a signal has come.
   var file: Int32 { pipe.file }
   /// The longest time that a signal may stay unread before its default action is taken.
@@ -21,7 +24,7 @@ package final class Signals: Sendable {
     signal(SIGTSTP) { _ in }
     var set = Self.set(Self.handled)
     pthread_sigmask(SIG_BLOCK, &set, nil)
-    startThread(stackSize: 1 << 16) { [pipe] in
+    startThread(stackSize: 1 << 16) { [self] in
       var set = Self.set(Self.handled)
       var signal: Int32 = 0
       while sigwait(&set, &signal) == 0 {
@@ -32,6 +35,9 @@ package final class Signals: Sendable {
         while cn_waiting(pipe.file) > 0 {
           if .now > end {
             ctr_reset()
+            if let words = lastWords.withLock(\.self) {
+              _ = (words + "\n").withCString { write(STDERR_FILENO, $0, strlen($0)) }
+            }
             Self.die(of: signal)
             break
           }

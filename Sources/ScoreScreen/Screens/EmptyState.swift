@@ -9,10 +9,13 @@ struct EmptyState {
   /// Whether outlines of players are drawn above the heading, if there is room.
   var hasOutlines = false
 
-  init(on screen: KeyBindings.Screen, hasBoard: Bool, _ keyMaps: KeyBindings) {
+  /// - Parameter window: the time for which the points of a stream count, in words; nil for ever.
+  init(
+    on screen: KeyBindings.Screen, hasBoard: Bool, window: String? = nil, _ keyMaps: KeyBindings
+  ) {
     heading =
       switch (screen, hasBoard) {
-      case (.stream, _): "Nothing has come in yet"
+      case (.stream, _): window.map { "Nothing in the \($0)" } ?? "Nothing has come in yet"
       case (_, true): "Nobody plays yet"
       case (_, false): "No boards yet"
       }

@@ -131,13 +131,15 @@ extension SQLTransaction {
   private static let next =
     "(SELECT min(position) FROM player WHERE board = $1 AND position > before.position)"
 
-  /// Spreads the positions of a board if no position is free between a player and the next one.
+  /// Spreads the positions of a board if there is none between a player and the next one. If there is one, as is usual,
+  /// the players of the board are not read: `before` is the outer loop of the join.
   private static let makeRoom = """
     UPDATE player SET position = spread.number * \(gap)
     FROM (
-      SELECT id, row_number() OVER (ORDER BY position, id) AS number FROM player
-      WHERE board = $1 AND (
-        SELECT \(next) - before.position < 2 FROM player AS before WHERE board = $1 AND id = $2)
+      SELECT player.id, row_number() OVER (ORDER BY player.position, player.id) AS number
+      FROM player AS before CROSS JOIN player
+      WHERE before.board = $1 AND before.id = $2 AND \(next) - before.position < 2
+        AND player.board = $1
     ) AS spread
     WHERE board = $1 AND player.id = spread.id
     """

@@ -1,7 +1,7 @@
 /// Lines of JSON, one object each, as in `{"player":"Red","score":5}`.
 ///
-/// A key is a path: `user.name`, `items.0.id`. A player may be a text, a number or a truth value; points are a number,
-/// or a text with a number. Without a key for points, a line counts its `score` or, if it has none, one point.
+/// A key is a path: `user.name`, `items.0.id`. A player may be a text or a number; points are a number or a text with one.
+/// Without a key for points, `score` is read where a line has it, and any other line is one point.
 struct JSONLines: LineFormat {
   private let keys: LineKeys
   private let paths: [[[UInt8]]]
@@ -32,7 +32,8 @@ struct JSONLines: LineFormat {
       throw .missing(keys.player ?? "player")
     }
     var event = StreamEvent(name: player)
-    if let score, score.kind != .null {
+    if let score {
+      if score.kind == .null { throw .missing(keys.score ?? "score") }
       event.amount =
         score.kind == .number
         ? try Amount.thousandths(ofJSON: score.bytes) : try Amount.thousandths(of: score.bytes)
@@ -53,9 +54,12 @@ struct JSONLines: LineFormat {
   private static func text(
     _ part: JSONScanner.Part?, _ scratch: ScratchBytes
   ) -> UnsafeRawBufferPointer? {
-    guard let part, part.kind != .null, part.kind != .container else { return nil }
-    if part.kind != .escapedText { return part.bytes }
-    JSONScanner.unescape(part.bytes, into: scratch)
-    return scratch.all
+    switch part?.kind {
+    case .text, .number: return part?.bytes.trimmed
+    case .escapedText:
+      part.map { JSONScanner.unescape($0.bytes, into: scratch) }
+      return scratch.all.trimmed
+    case .literal, .null, .container, nil: return nil
+    }
   }
 }

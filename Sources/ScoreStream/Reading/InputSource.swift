@@ -4,8 +4,9 @@ import Scorekeeping
 /// The file that is being read, and its continuation: the next writer of a FIFO, the bytes appended to a file, and the
 /// files that take its name.
 ///
-/// Law: each whole line of a log that is rotated by renaming or by copying is read once, in order, as long as the
-/// rotated files are in the same folder and not compressed yet.
+/// Law: each whole line of a log that is rotated by renaming or by copying is read once, as long as what it is rotated to
+/// lies beside it and is not compressed yet. Lines are read in order, except those that come to a file after the next one
+/// has begun.
 struct InputSource: ~Copyable {
   private let input: StreamInput
   private(set) var file: Int32
@@ -18,8 +19,11 @@ struct InputSource: ~Copyable {
   /// Whether another file has followed, so that this one is finished at its next end.
   private var isReplaced = false
   private var signals: [StreamInput.Signal] = []
-  private var finishedFiles: Set<FileID> = []
-  /// The ends of finished files that were not handed over yet.
+  /// The files that another one has followed.
+  private var finishedFiles: Set<FileID>
+  /// Those of them that may still be written to, by programs that have not opened the next one yet.
+  private var late: [LateFile]
+  /// The ends of the files that are over, and were not handed over yet.
   private var finished: [FilePosition] = []
 
   init(_ input: StreamInput) {
@@ -27,21 +31,31 @@ struct InputSource: ~Copyable {
     file = input.file
     id = input.id
     known = FilePosition(in: input.file, input.id)
+    finishedFiles = Set(input.read.map(\.position.file)).subtracting([input.id])
+    late = input.read.filter { $0.position.file != input.id }.compactMap {
+      LateFile($0.path, $0.position)
+    }
     watch()
   }
 
   deinit { if file != input.file { close(file) } }
 
-  /// The descriptors that are readable when there may be something to read.
-  var files: [Int32] { isAtEnd ? signals.map(\.file) : [file] }
+  /// The descriptors that are readable when there may be something to read, or when a FIFO may be removed.
+  var files: [Int32] {
+    switch input.continuation {
+    case .writers: [file] + signals.map(\.file)
+    case .files where isAtEnd: signals.map(\.file)
+    case .files, .nothing: [file]
+    }
+  }
 
-  /// The milliseconds after which to look for more if the system has no watch for it; nil for no limit.
-  var patience: Int32? { isAtEnd && signals.count < 2 ? 250 : nil }
+  /// The milliseconds after which to look, if the system has no watch for that; nil for any time.
+  var patience: Int32? { isAtEnd && (signals.count < 2 || !late.isEmpty) ? 250 : nil }
 
   /// The positions up to which files were read since the last call; the last one is at an offset in the current file.
   mutating func pollPositions(at offset: Int64) -> [FilePosition] {
     defer { finished = [] }
-    return finished + [known.moved(to: offset)]
+    return finished + late.map(\.position) + [known.moved(to: offset)]
   }
 
   /// Accepts the bytes that were just read. If the file was emptied before that, even if it has grown again, the bytes
@@ -62,14 +76,17 @@ struct InputSource: ~Copyable {
   }
 
   private mutating func watch() {
-    if input.continuation != .files { return }
     let folder = URL(filePath: input.name).deletingLastPathComponent().path
-    signals = [folder, input.name].compactMap { input.watch($0) }
+    switch input.continuation {
+    case .nothing: break
+    case .writers: signals = [folder].compactMap { input.watch($0) }
+    case .files: signals = [folder, input.name].compactMap { input.watch($0) }
+    }
   }
 
   /// Prepares to continue reading.
   mutating func prepare() {
-    if isAtEnd { for signal in signals { signal.drain() } }
+    if isAtEnd || input.continuation == .writers { for signal in signals { signal.drain() } }
     isAtEnd = false
   }
 
@@ -97,6 +114,7 @@ struct InputSource: ~Copyable {
   private mutating func continueFile<Format>(
     _ engine: inout StreamEngine<Format>
   ) throws(StreamError) {
+    try readLate(&engine)
     let next = successor(of: file, id)
     let read = known.moved(to: offset)
     if !read.isIn(file) { return try restart(&engine, after: read) }
@@ -111,30 +129,58 @@ struct InputSource: ~Copyable {
     }
     isReplaced = false
     let old = file
-    guard open(next) else {
+    guard open(next.path) else {
       isAtEnd = true
       return
     }
-    // While it was opened, it may have been copied and emptied.
-    let opened = file
-    if let copy = successor(of: old, read.file), copy != next, open(copy) { close(opened) }
+    // Meanwhile files may have been moved, or copied and emptied: then it is tried again.
+    if successor(of: old, read.file)?.id != id {
+      close(file)
+      (file, id, known) = (old, read.file, read)
+      return
+    }
     finishedFiles.insert(read.file)
-    finished.append(read.moved(to: try engine.finishFile()))
-    if old != input.file { close(old) }
+    if isOver(old) {
+      finished.append(read.moved(to: try engine.finishFile()))
+      if old != input.file { close(old) }
+    } else {
+      let kept = old == input.file ? fcntl(old, F_DUPFD_CLOEXEC, 3) : old
+      late.append(LateFile(kept, read.moved(to: engine.beginFile())))
+    }
   }
 
-  /// The file that follows another one: the next rotated file, or the file that now has the name, once it has content.
-  private func successor(of file: Int32, _ id: FileID) -> String? {
+  /// Whether nobody writes any more to a file that another one has followed: it was neither written to nor moved for a
+  /// while.
+  private func isOver(_ file: Int32) -> Bool {
+    var status = stat()
+    return fstat(file, &status) != 0
+      || StreamOptions.now() - status.changed / 1_000_000 > input.patience
+  }
+
+  /// Counts what programs have written to the files before this one since the last look.
+  private mutating func readLate<Format>(
+    _ engine: inout StreamEngine<Format>
+  ) throws(StreamError) {
+    for other in late {
+      let isOver = isOver(other.file)
+      let count = try engine.readLate(from: other.file, &other.buffer, isLast: isOver)
+      other.position = other.position.moved(to: other.position.offset + count)
+      if isOver { finished.append(other.position) }
+    }
+    let over = Set(finished.map(\.file))
+    late.removeAll { over.contains($0.position.file) }
+  }
+
+  /// The file that followed another one: the next that it was rotated to, or the one that has the name once it is written to.
+  private func successor(of file: Int32, _ id: FileID) -> (path: String, id: FileID)? {
     var (own, named) = (stat(), stat())
     let hasName = stat(input.name, &named) == 0
     if hasName, FileID(named) == id { return nil }
     guard fstat(file, &own) == 0 else { return nil }
-    // The times of files that were written in quick succession may be the same.
-    let rotated = RotatedFiles(of: input.name).files.first {
-      let other = FileID($0.status)
-      return other != id && !finishedFiles.contains(other) && $0.status.written >= own.written
-    }
-    return rotated?.path ?? (hasName && named.st_size > 0 ? input.name : nil)
+    let rotated = RotatedFiles(of: input.name).next(
+      after: id, created: own.created(file), except: finishedFiles)
+    if let rotated { return (rotated.path, rotated.id) }
+    return hasName && named.st_size > 0 ? (input.name, FileID(named)) : nil
   }
 
   /// Restarts a file that was emptied. If it was copied before, the rest of the copy is read first.
@@ -142,7 +188,7 @@ struct InputSource: ~Copyable {
     _ engine: inout StreamEngine<Format>, after read: FilePosition
   ) throws(StreamError) {
     let copy = RotatedFiles(of: input.name).files.last {
-      FileID($0.status) != id && read.hashedCount > 0 && read.isIn($0.path)
+      $0.id != id && read.hashedCount > 0 && read.isIn($0.path)
     }
     let old = file
     if let copy, open(copy.path) {
@@ -174,4 +220,32 @@ struct InputSource: ~Copyable {
     }
     return true
   }
+}
+
+/// A file that another one has followed, while programs may still write to it.
+private final class LateFile {
+  let file: Int32
+  var position: FilePosition
+  var buffer = LineBuffer()
+
+  /// - Parameter position: the end of the lines that were read.
+  init(_ file: Int32, _ position: FilePosition) {
+    (self.file, self.position) = (file, position)
+    lseek(file, off_t(position.offset), SEEK_SET)
+  }
+
+  /// A file of an earlier run; nil if there is nothing new in it.
+  convenience init?(_ path: String, _ position: FilePosition) {
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    if file < 0 { return nil }
+    var status = stat()
+    guard fstat(file, &status) == 0, Int64(status.st_size) > position.offset else {
+      close(file)
+      return nil
+    }
+    self.init(file, position)
+  }
+
+  deinit { close(file) }
+
 }

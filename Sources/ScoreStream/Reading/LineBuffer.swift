@@ -84,7 +84,14 @@ struct LineBuffer: ~Copyable {
     return nil
   }
 
-  /// Whether the rest is longer than a line may be.
+  /// Does as if the bytes from a line on were not consumed. Does nothing for bytes that are not in the buffer.
+  mutating func moveBack(to line: UnsafeRawBufferPointer) {
+    guard let first = line.baseAddress else { return }
+    let index = first - UnsafeRawPointer(bytes)
+    if (0..<start).contains(index) { consumed -= start - index }
+  }
+
+  /// Whether the rest is more than a line can have.
   var hasTooLongLine: Bool { end - start > Self.limit }
 
   /// Drops the rest, and all bytes up to the next line break.

@@ -33,6 +33,11 @@ package struct StreamInput: Sendable {
   let continuation: Continuation
   let watch: Watch
   private var status: stat
+  /// The milliseconds for which a file is read on after the last change of its content or its name, while another one has
+  /// followed.
+  var patience: Int64 = 10_000
+  /// How far the files that the log was rotated to were read in earlier runs.
+  private(set) var read: [(path: String, position: FilePosition)] = []
 
   /// Opens an input. A FIFO without a writer is open at once.
   ///
@@ -46,7 +51,8 @@ package struct StreamInput: Sendable {
   ) throws(StreamError) {
     name = path
     self.watch = watch
-    file = path == "-" ? standardInput : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    file =
+      path == "-" ? standardInput : FoundationBase.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     status = stat()
     guard file >= 0, fstat(file, &status) == 0 else {
       throw .file(FileProblem(reading: path))
@@ -99,6 +105,14 @@ package struct StreamInput: Sendable {
     return Array(bytes.prefix(max(0, count)).prefix { $0 != .lineFeed })
   }
 
+  /// The reason why nothing comes from a file that is followed by its name: nothing or a folder has the name.
+  package var nameProblem: FileProblem? {
+    if continuation != .files { return nil }
+    var status = stat()
+    if stat(name, &status) != 0 { return FileProblem(reading: name) }
+    return status.st_mode & S_IFMT == S_IFDIR ? FileProblem(name, .folder) : nil
+  }
+
   // MARK: positions
 
   /// The position of this file on a board; nil for an input that cannot be read again.
@@ -142,20 +156,48 @@ package struct StreamInput: Sendable {
   /// - Returns: whether there is such a file.
   mutating func reopen(_ position: StreamPosition) -> Bool {
     let wanted = FilePosition(position)
-    let files = [(path: name, status: status)] + RotatedFiles(of: name).files.reversed()
-    let same = files.filter { FileID($0.status) == wanted.file }
+    let rotated = RotatedFiles(of: name).files.reversed()
+    let files = [(name, id)] + rotated.map { ($0.path, $0.id) }
+    let same = files.filter { $0.1 == wanted.file }
     let copies = wanted.hashedCount > 0 ? files : []
-    for (path, _) in same + copies {
-      let other = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-      if other < 0 { continue }
-      var status = stat()
-      if fstat(other, &status) == 0, wanted.isIn(other) {
-        close(file)
-        (file, self.status) = (other, status)
-        return true
-      }
-      close(other)
+    return (same + copies).contains { open($0.0) { wanted.isIn($0) } }
+  }
+
+  /// Opens the first file that can be read of those which the log was after it had the compressed ones.
+  ///
+  /// - Returns: the name of the last compressed file; nil if there is none.
+  package mutating func openAfterCompressed() -> String? {
+    let rotated = RotatedFiles(of: name)
+    guard let compressed = rotated.compressed else { return nil }
+    let finished = Set(read.map(\.position.file))
+    let next = rotated.files.first {
+      $0.written >= compressed.written && !finished.contains($0.id)
+        && $0.suffix.canFollow(compressed.suffix)
     }
-    return false
+    if let next { _ = open(next.path) { _ in true } }
+    return URL(filePath: compressed.path).lastPathComponent
+  }
+
+  /// Opens a file in the place of the present one, if it is the wanted one.
+  private mutating func open(_ path: String, _ isWanted: (Int32) -> Bool) -> Bool {
+    let other = FoundationBase.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    var status = stat()
+    guard other >= 0, fstat(other, &status) == 0, isWanted(other) else {
+      if other >= 0 { close(other) }
+      return false
+    }
+    close(file)
+    (file, self.status) = (other, status)
+    return true
+  }
+
+  /// Notes how far the files beside were read in earlier runs.
+  mutating func noteRead(_ position: (FileID) throws -> StreamPosition?) rethrows {
+    for file in RotatedFiles(of: name).files {
+      guard let known = try position(file.id).map(FilePosition.init), known.offset > 0,
+        known.isIn(file.path)
+      else { continue }
+      read.append((file.path, known))
+    }
   }
 }

@@ -135,7 +135,9 @@ extension ScorekeepingError {
       "'\(text)' needs \(sign == "=" ? "spaces around" : "a space before") '\(sign)'. Write: score \(way)"
     )
   }
-  package static var unterminatedQuote: Self { .sentence("The quote has no end. Close it with \"") }
+  package static var unterminatedQuote: Self {
+    .sentence("The quote has no end. Close it with '\"'")
+  }
   package static var unterminatedRegex: Self {
     .sentence("The regular expression has no end. Close it with /")
   }

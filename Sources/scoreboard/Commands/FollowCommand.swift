@@ -5,6 +5,7 @@ import ScoreSettings
 import ScoreStore
 import ScoreStream
 import Scorekeeping
+import Synchronization
 
 /// `scoreboard follow BOARD [FILE]`: shows a board that another program feeds.
 struct FollowCommand: ParsableCommand {
@@ -91,6 +92,9 @@ struct FollowCommand: ParsableCommand {
     let signals = Signals()
     let input = try openInput(isLive: isLive)
     if save {
+      signals.lastWords.withLock {
+        $0 = "It ended while saving. The same command goes on behind the last line that was saved"
+      }
       try options.withStore(config: settings.config) { file in
         try begin(input, file, signals, isLive)
       }
@@ -149,8 +153,10 @@ struct FollowCommand: ParsableCommand {
     let resumed = try shown.resume(&input)
     options.skippedFile = try counting.openSkipped(besides: input)
     let offset = resumed ?? 0
+    let compressed = resumed == nil ? input.openAfterCompressed() : nil
     let lost =
-      "The file that was read before is not beside '\(file)' any more. Lines of it may be missing"
+      "The file that was read last is not beside '\(file)' any more"
+      + (compressed.map { ", or it is '\($0)'" } ?? "") + ". Lines of it may be missing"
     let reader = StreamReader(of: input, options)
     let header = offset > 0 && options.format.hasHeader ? input.firstLine : []
     try reader.start(with: shown.start, at: offset, header: header)

@@ -17,13 +17,14 @@ struct StreamCountingOptions: ParsableArguments {
   @Option(
     name: [.customShort("n"), .long],
     help: .init(
-      "The number of players on the board, the first ones: 1000 (usual).", valueName: "number"))
+      "The number of players on the board, the first ones: 1000 (usual). Not with --save, which keeps all.",
+      valueName: "number"))
   var top: Int?
 
   @Option(
     name: .long,
-    help: .init("Count only the events of the last minutes, as in 5m.", valueName: "duration"),
-    transform: Duration.init(parsing:))
+    help: .init("Count only what came in the last time, as in 5m or 1h.", valueName: "duration"),
+    transform: Self.window)
   var window: Duration?
 
   @Option(name: .long, help: "Lines that do not count: skip them (usual) or stop.")
@@ -47,6 +48,14 @@ struct StreamCountingOptions: ParsableArguments {
       "A board to begin with: json, csv or a script, as 'import' reads them.", valueName: "file"),
     completion: .file(extensions: ["json", "csv", "tsv", "scores"]))
   var from: String?
+
+  /// A duration as in scripts, or in hours.
+  private static func window(_ text: String) throws -> Duration {
+    if text.hasSuffix("h"), let minutes = try? Duration(parsing: text.dropLast() + "m") {
+      return minutes * 60
+    }
+    return try Duration(parsing: text)
+  }
 
   func validate() throws {
     if let top, top < 1 { throw ValidationError("'-n' is the number of players, from 1") }
@@ -76,9 +85,9 @@ struct StreamCountingOptions: ParsableArguments {
   var windowText: String? {
     window.map { window in
       let thousandths = Int64(window / .milliseconds(1))
-      let isMinutes = thousandths % 60_000 == 0
-      return isMinutes
-        ? "last \(thousandths / 60_000)m" : "last \(Score(thousandths: thousandths))s"
+      if thousandths % 3_600_000 == 0 { return "last \(thousandths / 3_600_000)h" }
+      if thousandths % 60_000 == 0 { return "last \(thousandths / 60_000)m" }
+      return "last \(Score(thousandths: thousandths))s"
     }
   }
 

@@ -33,11 +33,15 @@ struct StreamEnd {
     }
     if let line = board.statistics.firstSkipped {
       let count = board.statistics.skipped
-      let text = Word.inQuotes(line.text)
+      let quoted = Word.inQuotes(line.text)
+      let text = quoted.count > 60 ? quoted.prefix(59) + "…" : quoted
+      // The error follows.
+      let isEnd = board.failure == line.reason
       ScoreboardCommand.warn(
-        "\(count.formatted) \(count == 1 ? "line is" : "lines are") skipped. Line "
-          + "\(line.number.formatted): \(line.reason): \(text.count > 60 ? text.prefix(59) + "…" : text)"
-      )
+        isEnd
+          ? "It ends before line \(line.number.formatted): \(text)"
+          : "\(count.formatted) \(count == 1 ? "line is" : "lines are") skipped. Line "
+            + "\(line.number.formatted): \(line.reason): \(text)")
     }
   }
 

@@ -2,6 +2,7 @@ import FoundationBase
 import ScoreScreen
 import ScoreStream
 import Scorekeeping
+import WholeFiles
 
 /// The screens of a stream: they show the updates of its reader, a limited number per second, and its progress.
 ///
@@ -138,6 +139,7 @@ final class StreamScreens: Display {
   }
 
   private var silenceReason: String {
+    if let problem = input.nameProblem { return problem.description }
     if board.statistics.lines == 0, input.name != "-" { return "nothing has come in yet" }
     var time = time_t(lastInputTime.timeIntervalSince1970)
     var parts = tm()

@@ -56,7 +56,7 @@ import Testing
     .init(
       "score Red +9223372036854775.807", 1, at: 7, 3,
       "The score of 'Red' would be out of range. Scores go up to 9223372036854775.807"),
-    .init(#"add "Dark Green"#, 2, at: 5, 11, #"The quote has no end. Close it with ""#),
+    .init(#"add "Dark Green"#, 2, at: 5, 11, #"The quote has no end. Close it with '"'"#),
     .init(
       #"add "a\qb""#, 2, at: 7, 2, #"'\q' is not a known escape. Use one of \" \\ \n \t \u{HEX}"#),
     .init(

@@ -133,7 +133,72 @@ import Testing
     #expect(run.outputText == "330 330\n", "\(run.errorText)")
   }
 
-  @Test func `A long skipped line is shown from its beginning`() async throws {
+  /// Follows a log, changes it while nobody does, and follows it again.
+  private func rotated(_ before: String, _ change: String) async throws -> (
+    points: String, errors: String
+  ) {
+    let run = try await Run.of(
+      [
+        "bash", "-c",
+        #"""
+        cd "$(dirname "$1")"
+        points() { "$0" show M --format json 2> /dev/null | tr -d ' \n' |
+          grep -o '"score":[0-9]*' | tr -dc '0-9\n' | paste -sd+ | bc; }
+        follow() {
+          "$0" follow M l --tail --save > /dev/null & pid=$!
+          for n in {1..300}; do [ "$(points)" = $1 ] && break; sleep 0.05; done
+          sleep 0.3; kill -${2:-TERM} $pid; wait $pid 2> /dev/null
+        }
+        \#(before)
+        \#(change)
+        points
+        """#, Workspace.program, workspace.path("l"),
+      ], environment: workspace.environment)
+    return (run.outputText, run.errorText)
+  }
+
+  @Test(arguments: [
+    ("echo F > l; follow 41; touch l.1; mv l.1 l.2; mv l l.1; echo G > l", 42),
+    ("mv l.1 l.2; echo F > l.1; echo G > l; touch l.2", 42),
+    ("echo F > l; seq 99 | sed 's/.*/X& 1/' | tee l-1 l_2 l-2026 l.9 > l.8; follow 41", 41),
+    ("echo F > l; follow 41 KILL; echo E >> l.1; echo G >> l", 43),
+    ("printf 'Q +1' >> l.1; echo F > l; follow 41 KILL; printf '1\\n' >> l.1", 52),
+  ])
+  func `A log that was rotated while nobody followed it counts once`(
+    change: String, points: Int
+  ) async throws {
+    let result = try await rotated(
+      "seq 40 | sed 's/.*/B& 1/' > l; follow 40; mv l l.1", "\(change); follow \(points)")
+    #expect(result.points == "\(points)\n" && result.errors == "", "\(result.errors)")
+  }
+
+  @Test func `Of a log whose old files are compressed, the others are read`() async throws {
+    let result = try await rotated(
+      "seq 40 | sed 's/.*/B& 1/' > l; follow 40; mv l l.2; gzip l.2",
+      "echo F > l.1; echo G > l; follow 42")
+    #expect(result.points == "42\n")
+    #expect(
+      result.errors == "The file that was read last is not beside 'l' any more, or it is 'l.2.gz'. "
+        + "Lines of it may be missing\n")
+  }
+
+  @Test func `A FIFO ends when it is removed`() async throws {
+    let run = try await Run.of(
+      [
+        "bash", "-c",
+        #"""
+        mkfifo "$1"
+        "$0" follow Votes "$1" & pid=$!
+        printf 'Red\n' > "$1"
+        rm "$1"
+        wait $pid
+        """#, Workspace.program, workspace.path("events"),
+      ], environment: workspace.environment)
+    #expect(run.status == 0)
+    #expect(standings(run.outputText) == ["1 Red 1"])
+  }
+
+  @Test func `Of a long skipped line the beginning is shown`() async throws {
     let run = try await follow(input: "404" + String(repeating: "\u{0}", count: 5000) + "\n")
     #expect(run.errorText.hasPrefix("1 line is skipped. Line 1: "))
     #expect(run.errorText.contains(#""404\u{0}"#) && run.errorText.hasSuffix("…\n"))
@@ -144,7 +209,16 @@ import Testing
     let run = try await follow(["--bad", "stop"], input: "Red\n404\nBlue\n")
     #expect(run.status == 1)
     #expect(standings(run.outputText) == ["1 Red 1"])
-    #expect(run.errorText.contains("Error: '404' is a number."))
+    #expect(run.errorText.hasPrefix("It ends before line 2: 404\nError: '404' is a number."))
+    // A saved stream stays before the line.
+    let file = try write("Red\n404\nBlue\n", to: "events.txt")
+    for _ in 1...2 {
+      let saved = try await workspace.scoreboard([
+        "follow", "Votes", file, "--save", "--bad", "stop",
+      ])
+      #expect(saved.status == 1)
+      #expect(standings(saved.outputText) == ["1 Red 1"])
+    }
   }
 
   @Test(arguments: [
@@ -157,7 +231,11 @@ import Testing
     (["--regex", "by (?<player>\\w+)"], "won by Red\nlost by Red\nnothing\n", "1 Red 2"),
     (["--count"], "Red +5\nRed +5\n", "1 Red +5 2"), (["--set"], "Red 5\nRed 4\n", "1 Red 4"),
     (["-n", "1"], "Red 5\nBlue 4\n", "1 Red 5 and 1 more"),
-    (["--window", "5m"], "Red 5\n", "1 Red 5"),
+    (["--window", "5m"], "Red 5\n", "1 Red 5"), (["--window", "1h"], "Red 5\n", "1 Red 5"),
+    (
+      ["-f", "2", "--time", "1", "--window", "5m"],
+      "1795470000 A\n1795470001 B\n1795473600 H\n", "1 A 1 2 B 1"
+    ),
   ])
   func `Lines in other formats are read`(options: [String], input: String, expected: String)
     async throws
@@ -345,7 +423,25 @@ import Testing
     }
   }
 
-  @Test func `Standard input that is the terminal is refused`() async throws {
+  @Test func `If nothing comes, the status row names the file that is missing`() async throws {
+    let shell = try await TerminalSession.shell(in: workspace)
+    let file = try write("Red\n", to: "l")
+    try await shell.enter("clear; scoreboard follow Votes \(file) --tail")
+    try await shell.wait(for: "1 event")
+    try FileManager.default.removeItem(atPath: file)
+    try await shell.wait(for: "There is no file")
+    try await shell.press("q")
+  }
+
+  @Test func `A window that is empty again says so`() async throws {
+    let shell = try await TerminalSession.shell(in: workspace)
+    try await shell.enter("clear; (echo Red; sleep 9) | scoreboard follow Votes --window 1s")
+    try await shell.wait(for: "1 event, 0 players")
+    try await shell.wait(for: "Nothing in the last 1s")
+    try await shell.press("q")
+  }
+
+  @Test func `Standard input must be something else than the terminal`() async throws {
     let shell = try await TerminalSession.shell(in: workspace)
     try await shell.enter("scoreboard follow Votes")
     try await shell.wait(for: "Standard input is the terminal")

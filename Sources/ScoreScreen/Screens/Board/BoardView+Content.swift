@@ -11,7 +11,8 @@ extension BoardView {
     let bottom = room.upperBound + (size.isTall ? 1 : 0)
     if isBig, let content = bigContent(of: size, above: bottom) { return content }
     if lineup.count == 0 {
-      let emptyState = EmptyState(on: kind, hasBoard: true, context.keys)
+      let emptyState = EmptyState(
+        on: kind, hasBoard: true, window: streamFacts.window, context.keys)
       return PageContent(emptyState, as: .players(board.id), in: room, context)
     }
     // The layout always assumes one status row, so that a longer sentence does not move the list.
