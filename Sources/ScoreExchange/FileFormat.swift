@@ -43,7 +43,14 @@ package enum FileFormat: String, CaseIterable, Sendable {
 }
 
 extension ImportSource {
-  /// Whether the text begins like JSON: with a brace or a bracket, and a character that can follow it in JSON.
+  /// Whether the text begins as a page in HTML does.
+  var beginsHTML: Bool {
+    let first = bytes[start...].drop { $0 == .blank || $0 == .lineFeed || $0 == .carriageReturn }
+    let text = String(decoding: first.prefix(9), as: UTF8.self).lowercased()
+    return ["<!doctype", "<html", "<table"].contains(where: text.hasPrefix)
+  }
+
+  /// Whether the text begins as only JSON does: with a brace or a bracket, and a character that can follow it.
   var beginsJSON: Bool {
     let first = bytes[start...].lazy.filter { byte in
       byte != .blank && byte != .tab && byte != .lineFeed && byte != .carriageReturn

@@ -87,6 +87,10 @@ extension ImportError {
   }
   /// The file is JSON but is imported as another format.
   package static var json: Self { .sentence("This is JSON. Import it with --format json") }
+  /// The file is a page.
+  package static var html: Self {
+    .sentence("This is a page in HTML. Import a table as 'show --format csv' or markdown prints it")
+  }
 
   // MARK: tables
   package static var unclosedQuote: Self {
@@ -139,6 +143,11 @@ extension ImportError {
       "'\(text)' has a comma where a point should be. Write \(text.replacing(",", with: ".")), "
         + "or separate the fields with semicolons"
     )
+  }
+  /// The cell of a score holds a word, such as DNS.
+  package static func noResult(_ text: String) -> Self {
+    .sentence(
+      "'\(text)' is not a number. Where there is no result, write – or leave the cell empty")
   }
   /// The mark in a number such as 1.234 may be a decimal mark or group digits.
   package static func groupedDigits(_ text: String) -> Self {

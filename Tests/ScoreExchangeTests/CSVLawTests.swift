@@ -21,7 +21,7 @@ import Testing
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Law"))
     if random.chance(0.5) { try session.perform(.wins(.low)) }
-    if random.chance(0.2) { try session.perform(.scores(.time)) }
+    if random.chance(0.3) { try session.perform(.scores(.time)) }
     for step in 0..<60 {
       _ = try? session.perform(random.command(on: session.state.board))
       if step == 30, let names = session.state.board?.players.map(\.name) {
@@ -61,6 +61,51 @@ import Testing
       }
     }
     #expect(content(made) == content(board), "seed \(seed): \(text)")
+  }
+
+  @Test(arguments: [false, true])
+  func `Times of less than a minute stay times`(byRound: Bool) throws {
+    let session = try Session(journal: MemoryJournal())
+    for line in ["board 100 m", "scores time", "add Ann Bob Cid", "score Ann = 13.3 Bob = 9.58"] {
+      try session.perform(try #require(try Command(parsing: line.replacing("100 m", with: "Run"))))
+    }
+    let text = CSVText(of: try #require(session.state.board), byRound: byRound).description
+    #expect(text.contains(",Bob,0:09.58") && text.contains(",Ann,0:13.3"), "\(text)")
+    let made = try imported(text, ranking: .competition)
+    #expect(made.rules.scores == .time && made.rules.wins == .low)
+    #expect(made.players.named("Cid")?.hasScored == false)
+  }
+
+  @Test func `An empty cell changes nothing, and a dash takes the team or the score away`() throws {
+    let session = try Session(journal: MemoryJournal())
+    for line in [
+      "board Law", "add USA Sweden Peru", "team USA Sweden Red", "score USA +5 Sweden +3",
+      "round next", "score USA +2",
+    ] { try session.perform(try #require(try Command(parsing: line))) }
+    let table = try ScoreTable(source("Name;Score;Team\nUSA;-;\nSweden;;–\nPeru;4;\n"))
+    let result = try session.importScores(table.rows, onto: "Law")
+    #expect(result.changed == 3 && result.leftTeam == 1)
+    let players = try #require(session.state.board?.players)
+    #expect(players.map { $0.playedScore?.description } == [nil, "3", "4"])
+    #expect(players.map(\.team) == ["Red", nil, nil])
+  }
+
+  @Test(arguments: seeds(100))
+  func `A table brings a board that has changed back to its scores and teams`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let session = try played(&random)
+    let before = try #require(session.state.board)
+    let text = CSVText(of: before).description
+    for player in before.players where random.chance(0.5) {
+      let reference = PlayerReference(player.name)
+      _ = try? session.perform(.score([.init(reference, .add(.points(3)))]))
+      if before.players.hasTeams { _ = try? session.perform(.team([reference], "Other")) }
+    }
+    _ = try session.importScores(try ScoreTable(source(text)).rows, onto: before.name)
+    let after = try #require(session.state.board)
+    for (old, new) in zip(before.players, after.players) {
+      #expect(new.playedScore == old.playedScore && new.team == old.team, "seed \(seed): \(text)")
+    }
   }
 
   @Test(arguments: seeds(200))
@@ -119,6 +164,8 @@ import Testing
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Law"))
     for _ in 0..<40 { _ = try? session.perform(random.command(on: session.state.board)) }
+    // The table has numbers below zero, and no time is negative.
+    try session.perform(.scores(.points))
     let before = try #require(session.state.board)
     var seen: Set<String> = []
     let rows = (0..<12).compactMap { _ -> NamedScore? in

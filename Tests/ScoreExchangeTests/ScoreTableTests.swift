@@ -18,15 +18,25 @@ import Testing
   }
 
   private static func row(
-    _ name: String, _ thousandths: Int64? = nil, _ team: NamedScore.TeamUpdate = .unchanged
+    _ name: String, _ thousandths: Int64? = nil, _ team: NamedScore.TeamUpdate = .unchanged,
+    isCleared: Bool = false
   ) -> NamedScore {
-    NamedScore(name, score: thousandths.map { Score(thousandths: $0) }, team: team)
+    NamedScore(
+      name, score: thousandths.map { Score(thousandths: $0) }, clearsScore: isCleared, team: team)
   }
 
   static let samples: [Sample] = [
     .init("Red,5\nBlue,-2.5\n", row("Red", 5000), row("Blue", -2500)),
     .init("Red\nBlue", row("Red"), row("Blue")),
-    .init("Red,5,North\nBlue,,\n", row("Red", 5000, .named("North")), row("Blue", nil, .none)),
+    .init("Red,5,North\nBlue,,\n", row("Red", 5000, .named("North")), row("Blue")),
+    .init(
+      "Red,–,-\nBlue,-2,–\n", row("Red", nil, .none, isCleared: true), row("Blue", -2000, .none)),
+    .init(
+      "| rank | name | team | score |\n| ---: | --- | --- | ---: |\n| 1 | A\\|b \\_ | North | 7,5 |\n"
+        + "| 2 | \"Zoë\" |  | – |\n\n| rank | team | score |\n| ---: | --- | ---: |\n| 1 | North | 7 |\n",
+      NamedScore("A|b _", score: Score(thousandths: 7500), rank: 1, team: .named("North")),
+      NamedScore("\"Zoë\"", clearsScore: true, rank: 2)),
+    .init("|Name|Score|\n|-|-|\n|Red|5\n", row("Red", 5000)),
     .init("name,score\r\nRed,+5\r\n", row("Red", 5000)),
     .init("Name;Points\rRed;1,5\rBlue;2.25\r", row("Red", 1500), row("Blue", 2250)),
     .init(
@@ -35,7 +45,7 @@ import Testing
     .init("\n\n name , score \n\n Red , 5 \n", row("Red", 5000)),
     .init(
       "rank,name,score,team\r\n1,\"a,\"\"b\"\"\r\nc\",1,\r\n",
-      NamedScore("a,\"b\"\r\nc", score: .points(1), rank: 1, team: .none)),
+      NamedScore("a,\"b\"\r\nc", score: .points(1), rank: 1)),
     .init("\" Red \" ,5\n", row(" Red ", 5000)),
     .init("name\n10\nscore\n", row("10"), row("score")),
     .init("Name,5\nRed,6\n", row("Name", 5000), row("Red", 6000)),
@@ -63,7 +73,7 @@ import Testing
       "rank,name,start,1,2,score\n1,Red,5,,2,7\n2,Blue,,–,-,\n",
       NamedScore(
         "Red", start: .points(5), rounds: Rounds([2, 2000]) ?? Rounds(), rank: 1),
-      NamedScore("Blue", rank: 2)),
+      NamedScore("Blue", cleared: [1, 2], rank: 2)),
     .init("name,2024,score\nRed,7,5\n", row("Red", 5000)),
     .init("name,1,score\nRed,5,5\n", NamedScore("Red", rounds: Rounds([1, 5000]) ?? Rounds())),
     .init("name;score\n'=1+1;2\n'tis;3\n", row("=1+1", 2000), row("'tis", 3000)),
@@ -140,8 +150,8 @@ import Testing
     ),
     .init(
       "Red,1\nBlue,x\nGreen,1.2345\n",
-      "2:6: 'x' is not a number. Write digits, as in +5, -2 or 7.5",
-      "3:7: '1.2345' has too many decimals. Round it to three decimals"),
+      "2:6: 'x' is not a number. Where there is no result, write – or leave the cell empty",
+      "3:7: '1.2345' has too many decimals. Three are kept: round it to them"),
     .init(
       "name,score\nRed,\"2,5\"\n",
       "2:5: '2,5' has a comma where a point should be. Write 2.5, or separate the fields with semicolons"
@@ -204,7 +214,10 @@ import Testing
     .init(
       "\"Red\"dish,1\nBlue,?\n",
       "1:6: 'dish' follows the quote. Write \"\" for a quote inside the field",
-      "2:6: '?' is not a number. Write digits, as in +5, -2 or 7.5"),
+      "2:6: '?' is not a number. Where there is no result, write – or leave the cell empty"),
+    .init(
+      "<!DOCTYPE html>\n<html>",
+      "1:1: This is a page in HTML. Import a table as 'show --format csv' or markdown prints it"),
     .init(
       String(repeating: "é", count: 1001) + "\n",
       "1:1: 1001 characters are too long for a name. It has at most 1000"),

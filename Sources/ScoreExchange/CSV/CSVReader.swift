@@ -3,7 +3,8 @@ import Scorekeeping
 
 /// Reads a table record by record, in the format of RFC 4180 but with any of several delimiters.
 ///
-/// Lines end with CR LF, LF or CR. Spaces around a quoted field do not belong to it.
+/// Lines end with CR LF, LF or CR. Blanks around a quoted field do not belong to it. A table whose first line begins with
+/// a bar is one in Markdown: a bar at each end of a line is no delimiter, and a backslash escapes a character.
 struct CSVReader {
   /// One field, with its location.
   struct Field {
@@ -18,6 +19,7 @@ struct CSVReader {
 
   let source: ImportSource
   let delimiter: UInt8
+  let isMarkdown: Bool
   /// The faults of the records read so far.
   private(set) var problems = ImportProblems()
   private var position: Int
@@ -28,6 +30,7 @@ struct CSVReader {
     self.source = source
     let delimiter = CSVDelimiter(of: source)
     self.delimiter = delimiter.byte
+    isMarkdown = delimiter.isMarkdown
     position = delimiter.start
     line = .init(number: delimiter.start > source.start ? 2 : 1, start: delimiter.start)
   }
@@ -41,18 +44,25 @@ struct CSVReader {
     var fields: [Field] = []
     while true {
       fields.append(readField())
-      guard let byte = next else { return fields }
+      guard let byte = next else { return withoutEnds(fields) }
       position += 1
       if byte != delimiter {
         if byte == .carriageReturn, next == .lineFeed { position += 1 }
         line = .init(number: line.number + 1, start: position)
-        return fields
+        return withoutEnds(fields)
       }
     }
   }
 
+  /// The fields without the empty ones before the first bar and after the last one of a line in Markdown.
+  private func withoutEnds(_ fields: [Field]) -> [Field] {
+    guard isMarkdown, fields.count > 2, fields[0].isBlank else { return fields }
+    return Array(fields.last?.isBlank == true ? fields[1...].dropLast() : fields[1...])
+  }
+
   private mutating func readField() -> Field {
     let start = position
+    if isMarkdown { return readMarkdownField() }
     skipBlanks()
     if next == .quote { return readQuotedField() }
     position = start
@@ -61,6 +71,28 @@ struct CSVReader {
     }
     let range = start..<position
     return Field(text: text(range, in: line), isQuoted: false, range: range, line: line)
+  }
+
+  private mutating func readMarkdownField() -> Field {
+    let start = position
+    while let byte = next, byte != delimiter, byte != .lineFeed, byte != .carriageReturn {
+      let isEscape = byte == UInt8(ascii: "\\") && position + 1 < bytes.count
+      position += isEscape && Self.isPunctuation(bytes[position + 1]) ? 2 : 1
+    }
+    let range = start..<position
+    var units = text(range, in: line).utf8[...]
+    var plain: [UInt8] = []
+    while let unit = units.popFirst() {
+      let isEscape = unit == UInt8(ascii: "\\") && units.first.map(Self.isPunctuation) == true
+      plain.append(isEscape ? units.removeFirst() : unit)
+    }
+    let text = String(decoding: plain, as: UTF8.self)
+    return Field(text: text, isQuoted: false, range: range, line: line)
+  }
+
+  private static func isPunctuation(_ byte: UInt8) -> Bool {
+    let character = Character(Unicode.Scalar(byte))
+    return (0x21...0x7E).contains(byte) && !character.isLetter && !character.isNumber
   }
 
   private mutating func skipBlanks() {
@@ -125,11 +157,12 @@ struct CSVReader {
 /// The delimiter between the fields of a table.
 ///
 /// A first line `sep=;`, as Excel writes and reads it, names the delimiter. Otherwise the first line that is not blank
-/// decides: a tab if it holds one, else a semicolon, else a comma, else a bar.
+/// decides: a bar if it begins with one, a tab if it holds one, else a semicolon, else a comma, else a bar.
 private struct CSVDelimiter {
   let byte: UInt8
   /// The beginning of the table, after the line that names the delimiter, if there is one.
   let start: Int
+  var isMarkdown = false
 
   private static let choices: [UInt8] = [.tab, .semicolon, .comma, .bar]
 
@@ -148,6 +181,11 @@ private struct CSVDelimiter {
       return
     }
     start = source.start
+    let blanks: [UInt8] = [.blank, .tab, .lineFeed, .carriageReturn]
+    if bytes.first(where: { !blanks.contains($0) }) == .bar {
+      (byte, isMarkdown) = (.bar, true)
+      return
+    }
     let found = Self.found(in: bytes)
     byte = Self.choices.first(where: found.contains) ?? .comma
   }

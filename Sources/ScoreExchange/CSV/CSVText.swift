@@ -3,8 +3,9 @@ import Scorekeeping
 /// A board as a table in the format of RFC 4180. It has a header, and its records end with CR LF. A field is in quotes
 /// if it holds a comma, a quote, a semicolon, a tab or a line break, or if it begins or ends with a space.
 ///
-/// It holds the standings, or the points by round. The score of a player who has not scored is empty. A name that a
-/// spreadsheet would take for a formula gets an apostrophe before it (`FormulaMark`).
+/// It holds the standings, or the points by round. A player who has not scored has the score `–`, and on a board with
+/// teams a player of no team has the team `–`. All times have minutes, by which they are told from points. A name that a
+/// spreadsheet would take for a formula is written behind an apostrophe (`FormulaMark`).
 ///
 /// Law: `ScoreTable` reads the same names, scores and teams from it, and the points of all rounds in it, in the order
 /// of the standings.
@@ -21,28 +22,42 @@ package struct CSVText: CustomStringConvertible {
       })
     let titles = byRound ? table.titles : ["rank", "name", "score", "team"]
     let columns = titles.map(table.titles.firstIndex)
+    let isTimed = board.rules.scores == .time
+    func number(_ cell: String, in title: String) -> String {
+      if cell == "?" { return "" }
+      return isTimed && title != "rank" ? Self.withMinutes(cell) : cell
+    }
+    func field(_ cell: String, in title: String) -> String {
+      if title == "team", cell.isEmpty { return totals.isEmpty ? "" : "–" }
+      return BoardTable.isText(title)
+        ? Self.field(FormulaMark.added(to: cell)) : number(cell, in: title)
+    }
     let records = table.rows.map { row in
       let cells = columns.map { $0.map { row[$0] } ?? "" }
-      let fields = zip(titles, cells).map { title, cell in
-        BoardTable.isText(title) ? FormulaMark.added(to: cell) : Self.number(cell)
-      }
+      let fields = zip(titles, cells).map { field($1, in: $0) }
       let total = zip(titles, cells).first { $0.0 == "team" }.flatMap { totals[$0.1] }
-      return totals.isEmpty ? fields : fields + [Self.number(total ?? "")]
+      return totals.isEmpty ? fields : fields + [number(total ?? "", in: "team total")]
     }
     description = ([totals.isEmpty ? titles : titles + ["team total"]] + records).map {
-      $0.map(Self.field).joined(separator: ",") + "\r\n"
+      $0.joined(separator: ",") + "\r\n"
     }.joined()
   }
 
-  /// A spreadsheet adds up numbers, so a dash becomes an empty cell.
-  private static func number(_ cell: String) -> String { cell == "–" || cell == "?" ? "" : cell }
+  /// A time with minutes: `13.30` becomes `0:13.30`. Other texts stay.
+  private static func withMinutes(_ cell: String) -> String {
+    let sign = cell.hasPrefix("-") ? "-" : ""
+    let seconds = cell.dropFirst(sign.count)
+    guard seconds.first?.isNumber == true, !seconds.contains(":") else { return cell }
+    return sign + (seconds.prefix { $0 != "." }.count < 2 ? "0:0" : "0:") + seconds
+  }
 
   private static func field(_ text: String) -> String {
     let units = text.utf8
     let isBlank = { (unit: UInt8?) in unit == .blank || unit == .tab }
+    // Without quotes, the name of a team that is a dash would mean no team.
     let needsQuotes =
       units.contains { ",\";\t\r\n".utf8.contains($0) } || isBlank(units.first)
-      || isBlank(units.last)
+      || isBlank(units.last) || ScoreTable.dashes.contains(text)
     if !needsQuotes { return text }
     // Compares code units: a mark that combines with a quote must not hide it.
     let quoted = [.quote] + units.flatMap { $0 == .quote ? [.quote, .quote] : [$0] } + [.quote]

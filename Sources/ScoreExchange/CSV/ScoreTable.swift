@@ -8,11 +8,11 @@ import Scorekeeping
 /// another known column or no numbers besides rounds.
 ///
 /// With a header, these columns are read, in any order: name, score (or points), team, start, the rounds 1, 2, 3 …, and
-/// the rank. Other columns are ignored, but they may hold numbers only if there are scores. Without a header the
-/// columns are name, score and team, and a team with a number as its name must be in quotes. An empty cell or a dash
-/// means no score; 0 is a score. If the delimiter is not a comma, a comma in a number is a decimal point. Numbers such
-/// as 1.234 may have grouped digits, unless other numbers show that they do not. A header alone is a table without
-/// players.
+/// the rank. Other columns are ignored, but they may hold numbers only if there are scores. Without a header the columns
+/// are name, score and team, and a team with a number as its name must be in quotes. An empty cell changes nothing; a dash
+/// takes the score or the team away; 0 is a score. With another delimiter than a comma, a comma in a number is a decimal
+/// point. Numbers such as 1.234 may have grouped digits, unless other numbers show that they do not. A header alone is a
+/// table without players.
 package struct ScoreTable: Sendable {
   /// The columns that are read, each by its name in any letter case or by its number from 1; nil for the usual ones.
   package struct Keys: Equatable, Sendable {
@@ -80,6 +80,9 @@ package struct ScoreTable: Sendable {
     if source.beginsJSON {
       throw ImportProblems([source.problem(.json, at: source.start..<source.start + 1)])
     }
+    if source.beginsHTML {
+      throw ImportProblems([source.problem(.html, at: source.start..<source.start + 1)])
+    }
     var reader = CSVReader(source)
     hasDecimalComma = reader.delimiter != .comma
     marks.usual =
@@ -92,7 +95,12 @@ package struct ScoreTable: Sendable {
     while true {
       let count = reader.problems.count
       guard let fields = reader.readRecord() else { break }
-      if fields.allSatisfy(\.isBlank) { continue }
+      if fields.allSatisfy(\.isBlank) {
+        // In Markdown a blank line ends the table, and another one may follow.
+        if reader.isMarkdown, hasHeader { break }
+        continue
+      }
+      if reader.isMarkdown, fields.allSatisfy(Self.isRule) { continue }
       // A row that cannot be read could have been the header.
       if reader.problems.count > count {
         isFirst = false
@@ -181,6 +189,12 @@ package struct ScoreTable: Sendable {
       && (numbers.isEmpty || known.count > 1 || Self.rounds(among: fields).count > 1)
   }
 
+  /// Whether a cell is a part of the line below the header of a table in Markdown: `---`, `:--`, `--:`.
+  private static func isRule(_ field: CSVReader.Field) -> Bool {
+    let text = trimmed(field.text)
+    return text.contains("-") && text.allSatisfy { $0 == "-" || $0 == ":" }
+  }
+
   private static func word(_ field: CSVReader.Field) -> String { trimmed(field.text).lowercased() }
 
   /// The columns of rounds by their titles: the numbers from 1 on, each once, in any order; else none.
@@ -263,10 +277,16 @@ package struct ScoreTable: Sendable {
     for (index, (column, field)) in zip(columns, fields).enumerated() {
       switch column {
       case .name: row.name = name(field)
-      case .score: row.score = score(field)
+      case .score:
+        row.score = score(field)
+        row.clearsScore = Self.isDash(field)
       case .team: row.team = team(field)
-      case .start: row.start = score(field)
-      case .round(let round): row.rounds[round] = score(field)
+      case .start:
+        row.start = score(field)
+        if Self.isDash(field) { row.cleared.insert(0) }
+      case .round(let round):
+        row.rounds[round] = score(field)
+        if Self.isDash(field) { row.cleared.insert(round) }
       case .rank: row.rank = Int(Self.trimmed(field.text))
       case .teamTotal: break
       case nil: checkForScore(field, in: titles[index])
@@ -318,7 +338,8 @@ package struct ScoreTable: Sendable {
 
   private mutating func team(_ field: CSVReader.Field) -> NamedScore.TeamUpdate {
     let name = text(of: field)
-    if name.isEmpty { return .none }
+    if Self.isDash(field) { return .none }
+    if name.isEmpty { return .unchanged }
     if let fact = Self.fault(of: name) { add(fact, at: field) }
     // With a header or in quotes, a number is accepted as the name of a team.
     if !hasHeader, !field.isQuoted, isNumber(field) {
@@ -350,6 +371,7 @@ package struct ScoreTable: Sendable {
     where text.utf8.contains(.comma) && !hasDecimalComma
       && (try? Score(parsing: text.replacing(",", with: "."))) != nil:
       return .decimalComma(short)
+    case .notANumber where !text.contains(where: \.isNumber): return .noResult(short)
     case .notANumber: return .value(.notANumber(short))
     case .tooManyDecimals: return .value(.tooManyDecimals(short))
     case .scoreOutOfRange: return .value(.scoreOutOfRange(short))
@@ -382,7 +404,14 @@ extension ScoreTable {
   /// Whether a cell holds no score: it is empty, or a dash as in tables and in `score Ann = -`.
   private static func isEmpty(_ text: String) -> Bool {
     let text = trimmed(text)
-    return text.isEmpty || text == "-" || text == "–" || text == "\u{2212}"
+    return text.isEmpty || dashes.contains(text)
+  }
+
+  /// The texts of a cell that take a score or a team away.
+  static let dashes: Set<String> = ["-", "–", "\u{2212}"]
+
+  private static func isDash(_ field: CSVReader.Field) -> Bool {
+    !field.isQuoted && dashes.contains(trimmed(field.text))
   }
 
   private static func fault(of name: String) -> ImportError? {

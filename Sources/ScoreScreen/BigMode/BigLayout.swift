@@ -24,6 +24,8 @@ struct BigLayout: Equatable, Sendable {
   let rows: Int
   /// The number of rows between two tiles; the first of them holds the bar.
   let gap: Int
+  /// Whether all tiles have bars: there is room for that of the last one.
+  let hasBars: Bool
   /// The row of the screen where the first tile begins.
   let top: Int
   /// The width of a tile in columns.
@@ -110,8 +112,8 @@ extension BigLayout {
         if gap == 2 { gap = [4, 3].first { used($0) <= height } ?? 2 }
         let spare = height - used(gap) - (gap == 1 ? 1 : 0)
         self.init(
-          size: size, columns: columns, rows: rows, gap: gap, top: 1 + air + max(0, spare) / 2,
-          width: width(columns))
+          size: size, columns: columns, rows: rows, gap: gap, hasBars: gap > 0 && spare >= 0,
+          top: 1 + air + max(0, spare) / 2, width: width(columns))
         return
       }
     }
@@ -122,6 +124,7 @@ extension BigLayout {
       }).first
     else { return nil }
     self.init(
-      size: .smallest, columns: columns, rows: rows, gap: 0, top: 1 + air, width: width(columns))
+      size: .smallest, columns: columns, rows: rows, gap: 0, hasBars: false, top: 1 + air,
+      width: width(columns))
   }
 }

@@ -39,7 +39,7 @@ struct BigTile: Equatable, Sendable {
       }
       drawText(row: row, at: start, in: &line)
       drawLetters(row: row, at: start, of: layout, in: &line)
-    } else if row == layout.size.height {
+    } else if row == layout.size.height, layout.hasBars {
       var pending: PlayerRow.Pending?
       if case .pending(let amount) = note { pending = amount }
       let block = layout.gap > 1 && !line.theme.isASCII ? "▄" : line.theme.heavyRule

@@ -51,7 +51,7 @@ extension KeyMap {
       .init(["n"], .round, "next round"),
       .init(
         ["F"], .freeze, "freeze what the public sees; then reveal the next player, a place, or all"),
-      .init(["R"], .rematch, "rematch, once the game is over: a new board with the same players"),
+      .init(["R"], .rematch, "rematch: a new board with the same players"),
       .init([.escape, "b", .left], .back, "drop the typed amount, or go back to the boards"),
     ] + general)
 
@@ -74,9 +74,10 @@ extension KeyMap {
         ["l", .right], .laterRound, "the next round; the one after the last begins with its points"),
       .init(["h", .left], .earlierRound, "the round before"),
       .init(["g", .home], .first, "the first round"),
-      .init(["G", .end], .last, "the last round"),
+      .init(["G", .end], .last, "the last round that has begun"),
       .init([.pageDown, .control("f")], .pageDown, "a screen down"),
       .init([.pageUp, .control("b")], .pageUp, "a screen up"),
+      .init(["/"], .search, "search a player by name"),
       .init(
         "0123456789-.,+".map(Key.character), .digit,
         "type the points of the cell, also a sum: 12+8-3"),

@@ -65,7 +65,7 @@ struct HelpView: Screen {
         ([.order], "order: rank, hand, name"), ([.lock], "lock the order"),
         ([.freeze], "freeze, then reveal")),
       group(
-        "Leave", map, joining: true, ([.rematch], "rematch, after the game"),
+        "Leave", map, joining: true, ([.rematch], "rematch: same players"),
         ([.command], "type a command"), ([.back], "to the boards"),
         ([.quit], "quit; all is saved")),
       questions(keys),

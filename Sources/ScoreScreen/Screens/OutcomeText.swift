@@ -76,6 +76,15 @@ final class OutcomeText: CustomStringConvertible {
     return !changes.deletions.isEmpty
   }
 
+  /// A sentence about a game that a rematch has left open; empty otherwise.
+  private var replayed: String {
+    guard case .rematch(let name, _) = outcome.command else { return "" }
+    let boards = outcome.transition.old.boards
+    let old = name.map(boards.named) ?? boards.first { $0.id == before?.board.id }
+    guard let old, !old.isOver else { return "" }
+    return ". '\(old.name)' is not over and counts no win"
+  }
+
   private func effectOnBoards(of entry: JournalEntry) -> String {
     let reversal = outcome.reversal
     switch entry.change {
@@ -86,7 +95,7 @@ final class OutcomeText: CustomStringConvertible {
         return BoardNews.gone(board.name).words(after: reversal)
       }
       if let board = changes.insertions.first?.element {
-        return BoardNews.new(board.name).words(after: reversal)
+        return BoardNews.new(board.name).words(after: reversal) + replayed
       }
     case .board(let change):
       if let details = change.details {

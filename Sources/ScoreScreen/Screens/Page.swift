@@ -126,7 +126,9 @@ struct Page {
   }
 
   mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
-    onTop(context) { $0.handle(key, $1) }
+    // In a prompt a minus of typography is text, which numbers may begin with.
+    let isMinus = key == .character("\u{2212}") && !has(Prompt.self)
+    return onTop(context) { $0.handle(isMinus ? .character("-") : key, $1) }
   }
 
   // MARK: selecting
@@ -139,13 +141,24 @@ struct Page {
     }
   }
 
-  /// Selects the nearest row with a text in its name. The search wraps round at the end of the list.
+  /// Selects the next row with a text in its name, or the row whose name matches it best. The search wraps round at the
+  /// end of the list.
   mutating func search(_ text: String, step: Int, isNext: Bool) {
     let line = board.map(\.selectedLine) ?? boards.selectedLine
     let start = (line ?? 0) + (isNext ? step : 0)
     let isFound =
-      board?.select(matching: text, from: start, by: step)
-      ?? boards.select(matching: text, from: start, by: step)
+      board?.select(matching: text, from: start, by: step, isBest: !isNext)
+      ?? boards.select(matching: text, from: start, by: step, isBest: !isNext)
     if !isFound { message = Message(text: "No name holds '\(text)'", isError: true) }
+  }
+
+  /// Keeps the selection if a name matches the text. Otherwise selects a row, so that no key acts on a row that was only
+  /// passed on the way.
+  mutating func keepMatch(_ text: String, orElse row: Row.ID?) {
+    if text.isEmpty || board?.matches(text) ?? boards.matches(text) { return }
+    select(row)
+    let name = board.map { $0.selectedPlayer?.name } ?? boards.selectedBoard?.name
+    let place = name.map { ": back at \($0)" } ?? ""
+    message = Message(text: "No name holds '\(text)'\(place)", isError: true)
   }
 }

@@ -24,6 +24,8 @@ enum Request {
   case endPrompt
   /// Selects a row and closes the search.
   case leaveSearch(selecting: Row.ID?)
+  /// Closes the search, and keeps the selection if a name matches the text; otherwise selects the row where it began.
+  case keepMatch(String, orElse: Row.ID?)
   /// Selects the nearest row with a text in its name, downwards if the step is 1 and upwards if it is -1.
   ///
   /// - Parameter isNext: whether to begin after the selected row.

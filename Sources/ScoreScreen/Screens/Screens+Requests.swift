@@ -40,6 +40,9 @@ extension Screens {
     case .leaveSearch(let row):
       page.select(row)
       page.prompt = nil
+    case .keepMatch(let text, let origin):
+      page.prompt = nil
+      page.keepMatch(text, orElse: origin)
     case .search(let text, let step, let isNext):
       page.search(text, step: step, isNext: isNext)
     case .open(let id): do { try session.open(id) } catch { show(error) }

@@ -73,21 +73,30 @@ extension SelectableList {
     }
   }
 
-  /// Selects the next line with a text in its name, starting at a line and wrapping round at the end. Ignores letter
-  /// case and accents.
+  /// Selects the next line with a text in its name, starting at a line and wrapping round at the end, or the next of
+  /// those that match best. Ignores letter case and accents.
   ///
   /// - Returns: whether there is such a line.
-  mutating func select(matching text: String, from line: Int, by step: Int) -> Bool {
+  mutating func select(matching text: String, from line: Int, by step: Int, isBest: Bool) -> Bool {
     let key = text.searchKey
     let count = lineCount
+    var best: (line: Int, match: NameMatch)?
     for distance in 0..<count {
       let line = ((line + step * distance) % count + count) % count
-      if name(at: line)?.searchKey.contains(key) == true {
-        select(line)
-        return true
+      guard let match = name(at: line).flatMap({ NameMatch(of: key, in: $0.searchKey) }) else {
+        continue
       }
+      if best.map({ match < $0.match }) ?? true { best = (line, match) }
+      if !isBest || match == .whole { break }
     }
-    return false
+    if let best { select(best.line) }
+    return best != nil
+  }
+
+  /// Whether a text is in any name.
+  func matches(_ text: String) -> Bool {
+    let key = text.searchKey
+    return (0..<lineCount).contains { name(at: $0)?.searchKey.contains(key) == true }
   }
 }
 
@@ -128,6 +137,25 @@ extension KeyAction {
 extension Int {
   /// A number of lines larger than any list.
   static let allLines = 1 << 32
+}
+
+/// The place of a search text in a name, from the best match on.
+private enum NameMatch: Int, Comparable {
+  case whole, beginning, beginningOfWord, middle
+
+  /// Makes the best match of a text; nil if it is not in the name.
+  init?(of text: String, in name: String) {
+    guard name.contains(text) else { return nil }
+    if name == text {
+      self = .whole
+    } else if name.hasPrefix(text) {
+      self = .beginning
+    } else {
+      self = name.contains(" " + text) ? .beginningOfWord : .middle
+    }
+  }
+
+  static func < (lhs: NameMatch, rhs: NameMatch) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
 extension String {

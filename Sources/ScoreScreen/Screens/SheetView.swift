@@ -51,10 +51,11 @@ struct SheetView: Screen {
     }
     switch action {
     case .first: go(to: 0, on: board)
-    case .last: go(to: .max, on: board)
+    case .last: go(to: max(board.board.round, sheet?.count ?? 1), on: board)
     case .earlierRound: go(to: round - 1, on: board)
     case .laterRound: go(to: round + 1, on: board)
     case .totals: showsTotals.toggle()
+    case .search where board.mode.keepsScore: return .ask(.search(from: board.selectedRow))
     case .back:
       if typed == nil { return .close }
       typed = nil

@@ -74,7 +74,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .over: "end the game: the leader wins; or go on with it"
     case .freeze: "let the public see the board as it is now, while you go on"
     case .reveal: "show the public all; or the next row, or the next final place, from the last"
-    case .reset: "set all scores to zero"
+    case .reset: "clear all scores: they are –, or what a game counts down from"
     case .undo: "take back changes"
     case .redo: "make undone changes again"
     }

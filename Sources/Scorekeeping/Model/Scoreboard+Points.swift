@@ -21,9 +21,10 @@ extension Scoreboard {
   /// whichever of them gives the points. Cost: O(log n) for each player.
   ///
   /// - Parameters:
-  ///   - sources: the values to make points from.
-  ///   - points: returns the points of one player, given the board so far; nil for none.
-  /// - Throws: `.scoreOverflow`, `.nameInUse`, or an error of `points`. The board may then be half changed.
+  ///   - sources: what the points are made of.
+  ///   - points: makes the points of one player from the board so far; nil for none.
+  /// - Throws: `.scoreOverflow`, `.nameInUse`, `.negativeTime`, or an error of `points`. The board may then be half
+  ///   changed.
   mutating func give<Source>(
     _ sources: some Sequence<Source>,
     _ points: (Source, Scoreboard) throws(ScorekeepingError) -> GivenPoints?
@@ -46,6 +47,9 @@ extension Scoreboard {
         player.reached = given.reached
       }
       if player == old { continue }
+      if rules.scores == .time, player.score < .zero, (old?.score ?? .zero) >= .zero {
+        throw .negativeTime(player.scoreText(as: .time), of: player.name)
+      }
       if old == nil { try players.append(player) } else { try players.update(player) }
       switch (old.map(hasArrived) ?? false, hasArrived(player)) {
       case (false, true): hasEnded = true

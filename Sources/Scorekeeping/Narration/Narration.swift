@@ -106,11 +106,12 @@ package struct Narration: CustomStringConvertible {
     case (false, true): return new.victory ?? "The game is over"
     case (true, false): return "The game goes on"
     case (true, true) where change.players.updates.contains { $0.old.score != $0.new.score }:
-      if new.board.awaitsLastPoints { return nil }
-      return old.winners == new.winners ? "The game was over" : new.victory ?? "The game was over"
-    default: return nil
+      old.winners == new.winners ? Self.stillOver : new.victory ?? Self.stillOver
+    default: nil
     }
   }
+
+  private static let stillOver = "The game is still over"
 
   private var scores: ScoreKind { new.board.rules.scores }
 
@@ -153,7 +154,8 @@ package struct Narration: CustomStringConvertible {
           ?? "\(after.name) is in no team")
       // The name of the new team may be a misspelling of an existing team.
       if reversal == nil, let team = after.team, old.board.players.hasTeams,
-        old.board.players.team(named: team) == nil
+        old.board.players.team(named: team) == nil,
+        change.players.updates.first(where: { $0.new.team == team })?.new.id == after.id
       {
         parts.append("a new team")
       }

@@ -10,6 +10,8 @@ extension Session {
     package let added: Int
     /// The number of existing players whose score or team changed.
     package let changed: Int
+    /// The number of players who have left their team and are in no other.
+    package let leftTeam: Int
     /// Whether the import created the board.
     package let isNew: Bool
     /// The winners in words, if the import has ended the game or changed who wins: "Ann wins with 30".
@@ -59,11 +61,12 @@ extension Execution {
     }
     try board.set(scores, since: old)
     if isNew { board.adoptRules(of: scores, kind: kind) }
-    var changed = 0
+    var (changed, leftTeam) = (0, 0)
     if isNew {
       _ = try create(board, by: JournalEntry.importWords(board.name))
     } else if let change = replace(old, with: board) {
       changed = change.players.updates.count
+      leftTeam = change.players.updates.count { $0.old.team != nil && $0.new.team == nil }
       let lines = board.commands(from: old).map(\.description)
       _ = try append(
         .board(change), leadingTo: board, scope: board.id,
@@ -71,7 +74,7 @@ extension Execution {
     }
     let victory = RankedBoard(board).victory
     return .init(
-      board: board.name, added: newcomers.count, changed: changed, isNew: isNew,
+      board: board.name, added: newcomers.count, changed: changed, leftTeam: leftTeam, isNew: isNew,
       victory: victory == RankedBoard(old).victory ? nil : victory)
   }
 
@@ -107,7 +110,7 @@ extension Scoreboard {
         player.team = team
       }
       return GivenPoints(
-        player: player, amounts: row.amounts, reached: reached,
+        player: player, amounts: row.amounts(of: player), reached: reached,
         isReachedAgain: old.players[id: player.id] == nil)
     }
   }
@@ -147,13 +150,17 @@ package struct NamedScore: Hashable, Sendable {
   package var start: Score?
   /// The points of rounds. Rounds that are not in the table keep their points.
   package var rounds: Rounds
+  /// The rounds whose points the table takes away; 0 is the start.
+  package var cleared: Set<Int>
+  /// Whether the table takes the score away: the points at the start and of all rounds.
+  package var clearsScore: Bool
   /// The rank, from 1; nil if the table has none.
   package var rank: Int?
   /// The change of the player's team.
   package var team: TeamUpdate
 
   package enum TeamUpdate: Hashable, Sendable {
-    /// The table has no column for teams, so the team stays.
+    /// The table has no column for teams, or an empty cell, so the team stays.
     case unchanged
     /// The player leaves the team.
     case none
@@ -162,19 +169,23 @@ package struct NamedScore: Hashable, Sendable {
 
   package init(
     _ name: String, score: Score? = nil, start: Score? = nil, rounds: Rounds = Rounds(),
-    rank: Int? = nil, team: TeamUpdate = .unchanged
+    cleared: Set<Int> = [], clearsScore: Bool = false, rank: Int? = nil,
+    team: TeamUpdate = .unchanged
   ) {
     self.name = name
     self.score = score
     self.start = start
     self.rounds = rounds
+    (self.cleared, self.clearsScore) = (cleared, clearsScore)
     self.rank = rank
     self.team = team
   }
 
-  /// The points that the row gives to the player, in order.
-  fileprivate var amounts: [(amount: Command.Amount, round: Int?)] {
-    (start.map { [(.set($0), 0)] } ?? []) + rounds.pairs.map { (.set($0.points), $0.round) }
+  /// What the row takes from the player and gives, in order.
+  fileprivate func amounts(of player: Player) -> [(amount: Command.Amount, round: Int?)] {
+    let cleared = clearsScore ? cleared.union(player.rounds.numbers + [0]) : cleared
+    return cleared.sorted().map { (.clear, $0) } + (start.map { [(.set($0), 0)] } ?? [])
+      + rounds.pairs.map { (.set($0.points), $0.round) }
       + (score.map { [(.set($0), nil)] } ?? [])
   }
 }

@@ -21,8 +21,8 @@ struct ImportCommand: ParsableCommand {
       change.
 
       csv is a table of names, scores and teams, or of names alone, also what 'scoreboard show' prints as csv. A header \
-      says which column is what, or --player, --score and --team do; without one they are in this order. A cell that is \
-      empty is no score, and 0 is one. The delimiter is a comma, a semicolon, a tab or a bar, or what a first line as sep=; says; \
+      says which column is what, or --player, --score and --team do; without one they are in this order. An empty cell \
+      leaves the score or the team as it is, a dash takes it away, and 0 is a score. The delimiter is a comma, a semicolon, a tab or a bar, or what a first line as sep=; says; \
       if it is not a comma, 2,5 is a number. Scores are set for those who are on the board, and the others are added: \
       one change, one undo. Without --board a board is made that is called as the file; undo on the list of boards takes \
       it back.
@@ -153,7 +153,13 @@ struct ImportCommand: ParsableCommand {
     }
     let added = result.added == 1 ? "1 player is added" : "\(result.added) players are added"
     let changed = result.changed == 1 ? "1 is changed" : "\(result.changed) are changed"
-    try Output.write("On '\(result.board)' \(added), \(changed)".terminalSafe() + "\n")
+    let left =
+      switch result.leftTeam {
+      case 0: ""
+      case 1: ", 1 has left a team"
+      default: ", \(result.leftTeam) have left a team"
+      }
+    try Output.write("On '\(result.board)' \(added), \(changed)\(left)".terminalSafe() + "\n")
     if let victory = result.victory { try Output.write(victory.terminalSafe() + "\n") }
   }
 

@@ -53,7 +53,24 @@ import Testing
     #expect(rows.joined().contains("RED is on the board already"))
   }
 
-  @Test func `a single line in the add prompt is added by Enter`() {
+  @Test func `a name that is pasted twice is added once`() {
+    game()
+    press("a")
+    press(.paste("Mum\nDad\nMUM\nRed\n"))
+    #expect(scores.suffix(2) == ["Mum 0", "Dad 0"] && scores.count == 5)
+    #expect(rows.joined().contains("A name that occurs again is added once"))
+  }
+
+  @Test func `several lines are no command`() {
+    game()
+    press(":")
+    press(.paste("add Kim\nadd Leo\n"))
+    #expect(screens.page.prompt?.editor.text == "" && scores.count == 3)
+    #expect(
+      screens.page.message.text.hasPrefix("A paste of several lines is more than one command"))
+  }
+
+  @Test func `a line in the add prompt is what Enter is then pressed for`() {
     game()
     press("a")
     press(.paste("Ann"))
@@ -77,10 +94,14 @@ import Testing
   @Test func `line ends become spaces in other prompts`() {
     game()
     press(":")
-    press(.paste("score Red +5\r\n Blue\t+7\r"))
-    #expect(screens.page.prompt?.editor.text == "score Red +5  Blue +7")
+    press(.paste("score Red +5 Blue\t+7\r"))
+    #expect(screens.page.prompt?.editor.text == "score Red +5 Blue +7")
     press(.enter)
     #expect(scores == ["Red 5", "Blue 7", "Dark Green 0"])
+    press("e")
+    press(.paste("\r\n2nd\nof 3"))
+    #expect(screens.page.prompt?.editor.text == "Red2nd of 3")
+    press(.escape)
     press("/")
     press(.paste("green"))
     #expect(selected == "Dark Green")

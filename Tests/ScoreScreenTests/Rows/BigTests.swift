@@ -167,6 +167,10 @@ import Testing
     let tiles = layout.rows * layout.pitch - layout.gap
     #expect(layout.top > air && layout.top + tiles <= screen.rows - 1, "seed \(seed)")
     #expect(layout.start(of: layout.columns - 1) + layout.width <= screen.columns - 2)
+    let lastBar = layout.top + (layout.rows - 1) * layout.pitch + layout.size.height
+    #expect(
+      layout.hasBars == (layout.gap > 0 && lastBar < screen.rows - 1),
+      "all tiles have bars, or none; seed \(seed)")
   }
 
   @Test(arguments: [

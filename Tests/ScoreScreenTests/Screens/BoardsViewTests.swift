@@ -45,6 +45,32 @@ import Testing
     #expect(screens.pollChanges())
   }
 
+  @Test func `players who are level have no leader, and tied ones are all named`() throws {
+    try theirs.perform([
+      .board("Darts"),
+      .add(["Max", "Ida", "Leo"].map { .init($0, score: .points(501)) }),
+    ])
+    #expect(screens.pollChanges())
+    func row() -> String {
+      _ = screens.frame()
+      return rows24.first { $0.contains("Darts") } ?? ""
+    }
+    #expect(!row().contains("Max") && !row().contains("501"), "\(row())")
+    try theirs.perform(.score([.init("Leo", .add(.points(-1)))]))
+    #expect(screens.pollChanges())
+    #expect(row().contains("Max, Ida") && row().contains("501"), "\(row())")
+    try theirs.perform(.score([.init("Ida", .add(.points(1)))]))
+    #expect(screens.pollChanges())
+    #expect(row().contains("Ida") && !row().contains("Max") && row().contains("502"))
+  }
+
+  private var rows24: [String] {
+    var grid = Grid()
+    var renderer = Renderer()
+    renderer.show(screens.frame(), on: &grid)
+    return grid.text.split(separator: "\n").map(String.init)
+  }
+
   private var names: [String] { screens.page.boards.boards.map(\.name) }
 
   @Test func `the last board played is on top, and a new one is above the boards created earlier`()

@@ -196,7 +196,23 @@ import Testing
     #expect(screens.page.prompt?.title == "Points of Red in this round ", "round 2 comes next")
   }
 
-  @Test func `a round that others undo is not skipped`() throws {
+  @Test func `points of a player who was removed go to nobody, and the next one is asked for`()
+    throws
+  {
+    press("i5")
+    press(.enter)
+    try others(.remove(["Blue"]))
+    press("7")
+    press(.enter)
+    #expect(scores == ["Red 5", "Dark Green 0"])
+    #expect(rows.joined().contains("Blue") && screens.page.message.isError)
+    #expect(rows[11].contains("Points of Dark Green"), "\(rows[11])")
+    press("8")
+    press(.enter)
+    #expect(scores == ["Red 5", "Dark Green 8"])
+  }
+
+  @Test func `a round that others take back is not skipped`() throws {
     try others(.round(.next))
     press("i")
     for _ in 0..<3 { press(.enter) }

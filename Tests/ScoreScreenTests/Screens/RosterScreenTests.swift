@@ -82,7 +82,8 @@ import Testing
     game()
     press("++b")
     press("R")
-    #expect(rows[0].contains("Friday night 2") && rows[11].contains("New board 'Friday night 2'"))
+    #expect(rows[0].contains("Friday night 2"))
+    #expect(screens.page.message.text.hasPrefix("New board 'Friday night 2'"))
     #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"])
     press(.escape)
     #expect(rows[0].contains("2 boards"))
@@ -97,11 +98,22 @@ import Testing
     #expect(rows.joined().contains("'Friday night 3' has changed since"))
   }
 
-  @Test func `R does nothing on an empty list, and is not a key on a board`() {
+  @Test func `R does nothing where there is no board`() {
     press("R")
     #expect(session.state.boards.isEmpty)
+  }
+
+  @Test func `an open game has a rematch from everywhere, which says that it counts no win`() {
+    let note = "'Friday night' is not over and counts no win"
     game()
     press("R")
-    #expect(session.state.boards.count == 1)
+    #expect(screens.page.message.text == "New board 'Friday night 2'. " + note)
+    press(.escape)
+    press("G", "R")
+    #expect(screens.page.message.text == "New board 'Friday night 3'. " + note)
+    screens.open("Friday night")
+    type(":over")
+    type(":rematch")
+    #expect(screens.page.message.text == "New board 'Friday night 4'")
   }
 }

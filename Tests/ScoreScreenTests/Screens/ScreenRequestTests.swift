@@ -49,7 +49,7 @@ import Testing
       let request = screens.page.handle(key, screens.context)
       switch request {
       case .perform, .replaceLast, .nextRound, .leaveNames, .ask, .endPrompt, .open, .search,
-        .leaveSearch, .select, .selectPlayer, .type, .note, .present:
+        .leaveSearch, .keepMatch, .select, .selectPlayer, .type, .note, .present:
         Issue.record("seed \(seed), step \(step): \(key) asks for \(request)")
       case .enterRound, .enterNextRound:
         Issue.record("seed \(seed), step \(step): \(key) enters points")
@@ -76,9 +76,9 @@ import Testing
       let key = random.pick(Self.keys)
       let request = screens.page.handle(key, screens.context)
       switch request {
-      case .ask(.search, _), .search, .leaveSearch: break
+      case .ask(.search, _), .search, .leaveSearch, .keepMatch, .select: break
       case .perform, .replaceLast, .nextRound, .leaveNames, .ask, .endPrompt, .open, .present,
-        .enterRound, .enterNextRound, .show, .togglePanels, .select, .selectPlayer,
+        .enterRound, .enterNextRound, .show, .togglePanels, .selectPlayer,
         .type,
         .note:
         Issue.record("seed \(seed), step \(step): \(key) asks for \(request)")

@@ -253,7 +253,37 @@ import Testing
     #expect(selected == "Blue" && screens.page.prompt == nil)
   }
 
-  @Test func `the prompt completes names, recalls lines and explains mistakes`() {
+  @Test func `a search without a match ends where it began, and says so`() {
+    game()
+    press("/bluex")
+    #expect(selected == "Blue")
+    press(.enter)
+    #expect(selected == "Red" && screens.page.prompt == nil)
+    #expect(screens.page.message.text == "No name holds 'bluex': back at Red")
+    press("/blue")
+    for _ in 0..<4 { press(.backspace) }
+    #expect(selected == "Red")
+    press(.enter)
+    #expect(selected == "Red" && screens.page.message.isEmpty)
+  }
+
+  @Test func `a minus of typography is a minus`() throws {
+    game()
+    press("+\u{2212}3")
+    press(.enter)
+    #expect(scores[0] == "Red -2")
+    press("s\u{2212}7")
+    press(.enter)
+    #expect(scores[0] == "Red -7")
+    press(":score Red \u{2212}1")
+    press(.enter)
+    #expect(scores[0] == "Red -8")
+    press("r\u{2212}4")
+    press(.enter)
+    #expect(scores[0] == "Red -4")
+  }
+
+  @Test func `the prompt completes, remembers and explains`() {
     game()
     press(":sc")
     press(.tab)

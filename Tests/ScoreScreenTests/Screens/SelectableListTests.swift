@@ -33,7 +33,24 @@ import Testing
     let (count, before) = (list.lineCount, list.selectedLine)
     let expected = (0..<count).map { ((line + step * $0) % count + count) % count }
       .first { list.name(at: $0)?.lowercased().contains(text.lowercased()) == true }
-    #expect(list.select(matching: text, from: line, by: step) == (expected != nil), context)
+    let isFound = list.select(matching: text, from: line, by: step, isBest: false)
+    #expect(isFound == (expected != nil), context)
     #expect(list.selectedLine == expected ?? before, context)
+    #expect(list.matches(text) == isFound, context)
+  }
+
+  @Test func `the best match of a name comes before the next one`() {
+    let names = ["West Germany", "New Germanyland", "Germany East", "Germany", "Ogermany"]
+    var boards = BoardsView(
+      names.map { BoardSummary(id: UUID(), name: $0, playerCount: 0, round: 1) })
+    for start in names.indices {
+      for (text, found) in [
+        ("germany", "Germany"), ("germany ", "Germany East"), ("east", "Germany East"),
+        ("new", "New Germanyland"), ("ogerm", "Ogermany"),
+      ] {
+        _ = boards.select(matching: text, from: start, by: 1, isBest: true)
+        #expect(boards.selectedBoard?.name == found, "\(text) from \(start)")
+      }
+    }
   }
 }

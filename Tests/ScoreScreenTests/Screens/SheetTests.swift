@@ -215,7 +215,40 @@ import Testing
     #expect(points("Dark Green") == ["1", "20", "–"])
   }
 
-  @Test func `a watcher sees the sheet and corrects nothing`() throws {
+  @Test func `another number for a player whose points were just entered replaces them`() {
+    game()
+    press("i")
+    type("9")
+    press(.up)
+    #expect(status14.hasPrefix(" Points of Red, instead of 9:"), "\(status14)")
+    type("15")
+    type("")
+    type("2")
+    press(.up)
+    type("3")
+    #expect(scores == ["Red 15", "Blue 0", "Dark Green 3"])
+    press(.escape)
+    press("i")
+    type("1")
+    press(.escape)
+    press("i")
+    #expect(status14.hasPrefix(" Points of Red, 15 so far:"), "\(status14)")
+    type("1")
+    #expect(scores == ["Red 16", "Blue 1", "Dark Green 3"], "a new run adds")
+  }
+
+  @Test func `G goes to the last round, and a search finds a player`() {
+    play([5, 3, nil], [1, 8, 8])
+    press("rhG")
+    #expect(status14.hasPrefix(" Blue, round 2: 8") || status14.contains(", round 2:"))
+    press("/red")
+    press(.enter)
+    #expect(selected == "Red" && screens.page[SheetView.self] != nil)
+    #expect(status14.hasPrefix(" Red, round 2: 1"), "\(status14)")
+    #expect(session.state.board?.round == 2)
+  }
+
+  @Test func `who watches sees the sheet and corrects nothing`() throws {
     play([5, 3, 1], [1, 1, 1])
     let watch = try Screens(watching: nil, of: session, size: Size(columns: 80, rows: 14))
     let before = session.state

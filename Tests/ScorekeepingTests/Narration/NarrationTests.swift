@@ -69,7 +69,7 @@ import Testing
       status: "Blue 10→12; Blue wins with 12"),
     Case(
       "add Red 9 Blue 9", "target 10", "score Red +1", lines: "score Blue -1",
-      spoken: "Blue 9→8; The game was over", status: "Blue 9→8; The game was over"),
+      spoken: "Blue 9→8; The game is still over", status: "Blue 9→8; The game is still over"),
     Case(
       "add Red 9 Blue", "target 10", "score Red +1", lines: "score Red -2",
       spoken: "Red 10→8; The game goes on", status: "Red 10→8; The game goes on"),
@@ -114,6 +114,9 @@ import Testing
   static let others = [
     Case("add Red", lines: "add Blue 3 Green", spoken: "Blue added at 3; Green added"),
     Case("add Red Blue", lines: "remove Red", spoken: "Red removed"),
+    Case(
+      "add Red Blue Green", "team Green North", lines: "team Red Blue South",
+      spoken: "Red joins South, a new team; Blue joins South"),
     Case("add Red Blue", lines: "rename Red Crimson", spoken: "Red is now Crimson"),
     Case("add Red Blue", lines: "round next", spoken: "Round 2"),
     Case("add Red Blue", lines: "move Blue top", spoken: "Blue moved to place 1"),

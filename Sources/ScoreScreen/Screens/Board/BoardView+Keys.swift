@@ -56,11 +56,7 @@ extension BoardView {
     case .revealNext: return present(.revealNext, context)
     case .revealPlace: return present(.revealPlace, context)
     case .takeBack: return present(.takeBack, context)
-    case .rematch:
-      if board.details.isOver { return .perform(.rematch(of: nil, as: nil)) }
-      let command = keys[.board].key(for: .command)?.description ?? ":"
-      return .refuse(
-        "The game is not over: type \(command)over to end it, then a rematch can begin")
+    case .rematch: return .perform(.rematch(of: nil, as: nil))
     case .back: return back()
     case nil:
       if isTypingAmount, case .character(let character) = key, character != "\u{FFFD}" {

@@ -121,10 +121,16 @@ struct BoardsCache {
 }
 
 extension BoardsCache.LoadedBoard {
-  /// The leader, and the progress towards the target; nil until a player has scored.
+  /// The leaders, and the progress towards the target; nil until somebody has scored, and while all are level.
   var leader: BoardRow.Leader? {
     let lineup = view.lineup
     guard let first = lineup.ranked.leader else { return nil }
+    let isOver = board.details.isOver
+    let teams = isOver ? [] : lineup.teams.ranked.prefix { lineup.teams.rank(of: $0) == 1 }
+    let isTied = teams.isEmpty ? lineup.ranked.standings.isTied(at: 0) : teams.count > 1
+    let areAllLevel =
+      teams.isEmpty ? lineup.ranked.areAllTied : teams.count == lineup.teams.ranked.count
+    if !isOver, isTied, areAllLevel { return nil }
     let best = Score(thousandths: lineup.ranked.standings.scores.upperBound)
     let progress = board.rules.target.flatMap { target -> Int? in
       if target <= .zero { return nil }
@@ -133,15 +139,12 @@ extension BoardsCache.LoadedBoard {
       // The bar is full only at the target.
       return min(scale.bar(of: best.thousandths).columns, best >= target ? width : width - 1)
     }
-    let winners = lineup.ranked.winningPlayers.map(\.name)
-    let team = winners.isEmpty ? lineup.teams.ranked.first : nil
+    let names = teams.isEmpty ? lineup.ranked.leaders.map(\.name) : Array(teams)
     let (kind, decimals) = (board.rules.scores, view.textMetrics.decimals)
     let score =
-      team.map { lineup.teams.totalText(of: $0, as: kind, decimals: decimals) }
+      teams.first.map { lineup.teams.totalText(of: $0, as: kind, decimals: decimals) }
       ?? first.scoreText(as: kind, decimals: decimals)
     return BoardRow.Leader(
-      name: team ?? (winners.isEmpty ? first.name : winners.joined(separator: ", ")), score: score,
-      colour: first.colour,
-      progress: progress)
+      name: names.joined(separator: ", "), score: score, colour: first.colour, progress: progress)
   }
 }

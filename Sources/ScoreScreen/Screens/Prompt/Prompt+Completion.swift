@@ -10,7 +10,11 @@ extension Prompt {
     case .command, .addPlayer, .team, .colour: break
     default: return search(step: 1, isNext: true)
     }
-    if let offer { return taking(offer) }
+    if let offer {
+      takesOffer = true
+      let enter = context.keys[.prompt].key(for: .answer) ?? .enter
+      return .say("\(enter) \(editor.text.isEmpty ? "makes that" : "adds") \(offer.words)")
+    }
     do {
       let completion = try completion(of: editor.before, context)
       guard let shared = completion.candidates.commonPrefix else {
@@ -39,10 +43,11 @@ extension Prompt {
     suggestedName = names.count == 1 && shared.count > editor.before.count ? shared : nil
     let isOffered = suggestion.isEmpty && !editor.text.isEmpty
     offer = isOffered ? Offer([editor.text], on: context.session.state.board) : nil
+    takesOffer = false
   }
 
-  /// Performs the offered command: for the name being typed or, if there is none, in place of the last command.
-  private func taking(_ offer: Offer) -> Request {
+  /// Performs the offered command: for the name that is typed or, if there is none, in the place of the last one.
+  func taking(_ offer: Offer) -> Request {
     let next = Self.asking(after: offer.last)
     return editor.text.isEmpty
       ? .replaceLast(by: offer.command, then: next) : .perform(offer.command, then: next)

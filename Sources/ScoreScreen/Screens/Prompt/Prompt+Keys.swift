@@ -47,9 +47,10 @@ extension Prompt {
   private mutating func answer(_ context: ScreenContext) -> Request {
     let text = editor.text
     switch question {
-    case .search: return .close
+    case .search(let origin): return .keepMatch(text, orElse: origin)
     case .addPlayer:
-      // With an invisible space at an end, the name of an existing player would count as a new one.
+      if takesOffer, let offer { return taking(offer) }
+      // With an invisible blank at an end, the name of an existing player would count as a new one.
       let name = text.trimmed
       if name.isEmpty { return .leaveNames(summary(context)) }
       let offer = Offer([name], on: context.session.state.board)
@@ -126,13 +127,16 @@ extension Prompt {
     }
   }
 
-  /// Adds the points and asks for the points of the next player; without points, asks at once.
+  /// Adds the points, or replaces those that were typed before, and asks for those of the next player. Without points,
+  /// or if somebody else has removed the player, asks at once.
   private func enterPoints(of player: Player, _ context: ScreenContext) -> Request {
     let text = editor.text.trimmed
-    if text.isEmpty { return .enterRound(after: player.id, by: 1) }
+    let isGone = context.session.state.board?.players[id: player.id] == nil
+    if text.isEmpty || isGone { return .enterRound(after: player.id, by: 1) }
     do {
       let points = try Score(sum: text)
-      let change = Command.ScoreChange(PlayerReference(player), .add(points))
+      let change = Command.ScoreChange(
+        PlayerReference(player), replaces(player) ? .set(points) : .add(points))
       return .perform(
         .score([change], round: round), then: [.enterRound(after: player.id, by: 1)])
     } catch {
@@ -172,10 +176,11 @@ extension Prompt {
     return search(step: -step, isNext: true)
   }
 
-  /// Searches for the answer if the prompt is a search.
+  /// Searches for the answer if the prompt is a search. Without an answer, selects the row where the search began.
   func search(step: Int, isNext: Bool) -> Request {
-    guard case .search = question, !editor.text.isEmpty else { return .nothing }
-    return .search(editor.text, step: step, isNext: isNext)
+    guard case .search(let origin) = question else { return .nothing }
+    return editor.text.isEmpty
+      ? .select(origin) : .search(editor.text, step: step, isNext: isNext)
   }
 
   // MARK: hints
@@ -184,6 +189,8 @@ extension Prompt {
     let keys = context.keys
     func key(_ action: KeyAction) -> String { keys[.prompt].names(of: action) }
     switch question {
+    case .addPlayer where takesOffer:
+      return [Hint(key(.answer), offer?.words ?? "add", 1), Hint(key(.cancel), "done", 2)]
     case .addPlayer:
       return [
         Hint(key(.answer), "add", 1),
@@ -201,9 +208,10 @@ extension Prompt {
         Hint(keys[.prompt].names(of: .older, .newer), "earlier", 4),
         Hint(key(.cancel), "leave", 2),
       ]
-    case .points:
+    case .points(let player):
       return [
-        Hint(key(.answer), "add, next", 1), Hint(keys[.prompt].names(of: .older), "back", 3),
+        Hint(key(.answer), replaces(player) ? "replace, next" : "add, next", 1),
+        Hint(keys[.prompt].names(of: .older), "back", 3),
         Hint(key(.cancel), "done", 2),
       ]
     case .team, .colour:
@@ -232,7 +240,7 @@ extension Prompt {
   /// Inserts a paste into the answer.
   ///
   /// In the question for a new player, each of several lines is a player: one command adds all of them, or none if a
-  /// line is not a valid name. In other questions line breaks become spaces.
+  /// line is not a valid name. Several lines are refused as a command. In other questions line breaks become blanks.
   private mutating func paste(_ text: String, _ context: ScreenContext) -> Request {
     buffers.killBuffer.endRun()
     if text.utf8.count > KeyDecoder.mostPasted {
@@ -242,11 +250,16 @@ extension Prompt {
       return addLines(of: text, context)
     }
     let line = text.trimmed(\.isNewline)
+    if question == .command, line.contains(where: \.isNewline) {
+      return .refuse(
+        "A paste of several lines is more than one command. Paste them one by one, or pipe them into 'scoreboard do BOARD -'"
+      )
+    }
     let words = String(line.map { $0.isNewline || $0 == "\t" ? " " : $0 })
     return change(context) { editor, _ in editor.insert(words) }
   }
 
-  /// Adds a player for each line of the answer with a paste in it.
+  /// Adds a player for each line of the answer with a paste in it. A name that occurs again is left out.
   private func addLines(of text: String, _ context: ScreenContext) -> Request {
     let names = (editor.before + text + editor.after).split(whereSeparator: \.isNewline)
       .map { line in
@@ -261,13 +274,19 @@ extension Prompt {
     }
     let players = context.session.state.board?.players ?? Players()
     let present = names.filter { players.named($0) != nil }
-    let missing = names.filter { !present.contains($0) }
+    var added: Set<String> = []
+    let missing = names.filter {
+      players.named($0) == nil && added.insert($0.lowercased()).inserted
+    }
     var next = Self.asking(
       after: last, offering: Offer(missing, on: context.session.state.board))
     if let first = present.first {
       let said = present.count == 1 ? "\(first) is" : "\(present.count) of them are"
       let already = "\(said) on the board already"
       next.append(missing.isEmpty ? .say(already) : .note(already))
+    }
+    if present.count + missing.count < names.count {
+      next.append(.note("A name that occurs again is added once"))
     }
     return .perform(.add(missing.map { .init($0) }), then: next)
   }
@@ -290,23 +309,37 @@ extension Page {
       prompt = nil
       return
     }
-    let offset = id.map { board.players.offset(of: $0) ?? 0 } ?? board.players.count
-    let next = max(0, offset + step)
-    // A game that is over has no next round.
+    let next = max(0, place(after: id, by: step, among: board.players))
+    // A game that is over has no next round to go on to.
     if next >= board.players.count, board.details.isOver {
       prompt = nil
       return
     }
     let round = prompt.flatMap { $0.question.isEnteringPoints ? $0.round : nil } ?? board.round
+    var entered = prompt?.entered ?? []
+    if let id, prompt?.editor.text.isEmpty == false { entered.insert(id) }
+    defer { prompt?.entered = entered }
     if next < board.players.count {
       prompt = Prompt(.points(board.players[next]), in: round)
     } else if round < board.round {
+      entered = []
       enterRound()
       message = Message(text: Screens.begun(board.round))
     } else {
       prompt = Prompt(.nextRound(round + 1))
     }
     selectPromptedPlayer()
+  }
+
+  /// The place of the player after another in manual order. Tells if somebody else has removed the other one.
+  private mutating func place(
+    after id: Player.ID?, by step: Int, among players: Players
+  ) -> Int {
+    guard let id else { return players.count + step }
+    if let offset = players.offset(of: id) { return offset + step }
+    guard case .points(let player) = prompt?.question else { return 0 }
+    message = Message(text: "\(ScorekeepingError.playerGone(player.name))", isError: true)
+    return (prompt?.place ?? 0) + min(0, step)
   }
 
   /// Asks for the points of the first player in manual order.

@@ -40,9 +40,14 @@ struct Prompt: Screen, Equatable {
   var suggestion = ""
   /// The only remembered name that begins with the answer.
   var suggestedName: String?
-  /// Names that end in numbers, typed now or added last, as names with scores. Tab accepts the offer.
+  /// Names that end in numbers, typed now or added last, as names with scores. Tab takes the offer, and Enter performs it.
   var offer: Offer?
-  /// The names of the players without points in the round, for the question whether to begin the next round.
+  var takesOffer = false
+  /// The players whose points were typed since the first one was asked for: another answer replaces them.
+  var entered: Set<Player.ID> = []
+  /// The place in manual order of the player that is asked for, kept if somebody else removes the player.
+  private(set) var place = 0
+  /// The names of the players without points in the round, while the next one is asked for.
   private var skipped: [String] = []
 
   /// - Parameter round: the round of a question for points; nil for the current one.
@@ -74,6 +79,7 @@ struct Prompt: Screen, Equatable {
       if let player = board.players[id: player.id] { question = .colour(player) }
     case .points(let player):
       if let player = board.players[id: player.id] { question = .points(player) }
+      place = board.players.offset(of: player.id) ?? place
     default: break
     }
   }
@@ -84,6 +90,11 @@ struct Prompt: Screen, Equatable {
     case .nextRound(let round), .oneMoreRound(let round): round
     default: nil
     }
+  }
+
+  /// Whether the answer replaces points of the round instead of adding to them.
+  func replaces(_ player: Player) -> Bool {
+    entered.contains(player.id) && player.rounds[round] != nil
   }
 
   /// The text before the answer.
@@ -99,9 +110,10 @@ struct Prompt: Screen, Equatable {
     case .points(let player):
       player.rounds[round].map {
         "Points of \(player.name)\(round == presentRound ? "" : " in round \(round)"), "
-          + "\($0.text(as: scores)) so far: "
+          + (replaces(player)
+            ? "instead of \($0.text(as: scores)): " : "\($0.text(as: scores)) so far: ")
       } ?? "Points of \(player.name) in \(round == presentRound ? "this round" : "round \(round)") "
-    case .nextRound(let next): "\(entered): on to round \(next)? "
+    case .nextRound(let next): "\(skippedWords): on to round \(next)? "
     case .oneMoreRound(let next):
       "Somebody else has just begun round \(next - 1): on to round \(next)? "
     case .reveal: "Reveal the next, or type place or all: "
@@ -112,8 +124,8 @@ struct Prompt: Screen, Equatable {
     }
   }
 
-  /// The players without points in the round, in words: `No points for Ann and Bob`.
-  private var entered: String {
+  /// Whose points of the round are entered: `No points for Ann and Bob`.
+  private var skippedWords: String {
     switch skipped.count {
     case 0: "All are entered"
     case 1: "No points for \(skipped[0])"
