@@ -106,12 +106,12 @@ package struct Narration: CustomStringConvertible {
     case (false, true): return new.victory ?? "The game is over"
     case (true, false): return "The game goes on"
     case (true, true) where change.players.updates.contains { $0.old.score != $0.new.score }:
-      old.winners == new.winners ? Self.stillOver : new.victory ?? Self.stillOver
-    default: nil
+      if new.board.awaitsLastPoints { return nil }
+      let victory = old.winners == new.winners ? nil : new.victory
+      return victory ?? "The game is still over"
+    default: return nil
     }
   }
-
-  private static let stillOver = "The game is still over"
 
   private var scores: ScoreKind { new.board.rules.scores }
 
