@@ -67,19 +67,14 @@ private struct CommandParser {
 
   private mutating func newPlayers() throws(LineError) -> [Command.NewPlayer] {
     var players: [Command.NewPlayer] = []
-    var names: Set<NameKey> = []
     repeat {
-      let word = arguments.first
-      if let word, !word.isQuoted {
+      if let word = arguments.first, !word.isQuoted {
         if word.text.hasPrefix(",") || word.text.hasSuffix(",") {
           throw LineError(.commaAtName(word.text), at: word.range)
         }
         if Word.isAmount(word.text) { throw LineError(.unquotedNumber(word.text), at: word.range) }
       }
       var player = Command.NewPlayer(try arguments.name())
-      if let word, !names.insert(NameKey(player.name)).inserted {
-        throw LineError(.playerTwice(word.text), at: word.range)
-      }
       if let word = arguments.first, !word.isQuoted, Word.isAmount(word.text), word.text != "," {
         player.score = try arguments.number()
       }

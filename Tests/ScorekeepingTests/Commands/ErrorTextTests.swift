@@ -39,7 +39,6 @@ import Testing
     ),
     ("order foo", "foo", "'foo' is not one of rank, hand, name"),
     ("order nmae", "nmae", "'nmae' is not one of rank, hand, name. Did you mean 'name'?"),
-    ("add Kim Leo kim", "kim", "'kim' is named twice. Name each player once in one command"),
     ("score Red five", "five", "'five' is not a number. Write digits, as in +5, -2 or 7.5"),
     (
       "score Red +1,234", "+1,234",
@@ -123,6 +122,7 @@ import Testing
     ("team Red Yellow -", "There is no player 'Yellow'. Add one with: add NAME"),
     ("rename South Lions", "'South' is a team. Name one of its players: 'Red'"),
     ("add red", "The name 'red' is in use. Choose another"),
+    ("add New New", "The name 'New' is in use. Choose another"),
     ("rename Red Rosa", "The name 'Rosa' is in use. Choose another"),
     ("score Red +1 red +1", "'red' is named twice. Name each player once in one command"),
     (
