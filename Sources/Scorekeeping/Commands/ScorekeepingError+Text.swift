@@ -168,12 +168,6 @@ extension ScorekeepingError {
   package static func playerTwice(_ name: String) -> Self {
     .sentence("'\(name)' is named twice. Name each player once in one command", about: name)
   }
-  /// A player of a board of times would get less than no time.
-  package static func negativeTime(_ time: String, of player: String) -> Self {
-    .sentence(
-      "\(player) would have the time \(time), and no time is negative. Type another amount",
-      about: player)
-  }
   /// Points for a round that has not begun.
   package static func roundToCome(_ round: Int, present: Int) -> Self {
     .sentence(

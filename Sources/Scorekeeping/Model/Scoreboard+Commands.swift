@@ -124,9 +124,6 @@ extension Scoreboard {
         id: known?.id ?? newID(), name: player.name, score: player.score ?? start,
         team: known?.team.flatMap(before.team(named:)),
         colour: players.freeColour(wanted: known?.colour), reached: reached)
-      if rules.scores == .time, newcomer.score < .zero {
-        throw .negativeTime(newcomer.scoreText(as: .time), of: newcomer.name)
-      }
       if player.score == .zero { newcomer.rounds[round] = .zero }
       try players.append(newcomer)
     }

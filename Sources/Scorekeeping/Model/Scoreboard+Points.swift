@@ -23,8 +23,7 @@ extension Scoreboard {
   /// - Parameters:
   ///   - sources: what the points are made of.
   ///   - points: makes the points of one player from the board so far; nil for none.
-  /// - Throws: `.scoreOverflow`, `.nameInUse`, `.negativeTime`, or an error of `points`. The board may then be half
-  ///   changed.
+  /// - Throws: `.scoreOverflow`, `.nameInUse`, or an error of `points`. The board may then be half changed.
   mutating func give<Source>(
     _ sources: some Sequence<Source>,
     _ points: (Source, Scoreboard) throws(ScorekeepingError) -> GivenPoints?
@@ -47,9 +46,6 @@ extension Scoreboard {
         player.reached = given.reached
       }
       if player == old { continue }
-      if rules.scores == .time, player.score < .zero, (old?.score ?? .zero) >= .zero {
-        throw .negativeTime(player.scoreText(as: .time), of: player.name)
-      }
       if old == nil { try players.append(player) } else { try players.update(player) }
       switch (old.map(hasArrived) ?? false, hasArrived(player)) {
       case (false, true): hasEnded = true

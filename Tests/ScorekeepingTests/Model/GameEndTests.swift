@@ -108,17 +108,6 @@ import Testing
     #expect(session.state.board?.players.map(\.score) == [.points(501), .points(501)])
   }
 
-  @Test(arguments: ["score Ann -0:03", "score Ann = -1", "add Cid -5"])
-  func `A time is never negative`(line: String) throws {
-    let session = try session("scores time", "add Ann 2.5 Bob", "score Bob +5")
-    let before = session.state
-    let error = #expect(throws: ScorekeepingError.self) { try perform(line, in: session) }
-    #expect(error?.description.contains("no time is negative") == true)
-    #expect(session.state == before)
-    try perform("score Ann -2.5 Bob -1", in: session)
-    #expect(session.state.board?.players.map(\.score) == [.zero, .points(4)])
-  }
-
   @Test func `A corrected score lets the game go on, unless somebody else has arrived`() throws {
     let session = try session("target 10", "add Ann Bob", "score Ann +12")
     try perform("score Ann = 2 round 1", in: session)
