@@ -39,7 +39,7 @@ extension ImportError: CustomStringConvertible {
       "Standard input does not say which board it is for. Name one with --board"
     case .noBoardNamed(let path):
       "'\(path)' does not say which board it is for. Name one with --board"
-    case .nothing("-"): "Standard input holds no names. Hand over a table of names and scores"
+    case .nothing("-"): "Standard input holds no names. Pass a table of names and scores"
     case .nothing(let path): "'\(path)' holds no names. Name a table of names and scores"
     case .unknownColumn(let name?, let columns):
       "There is no column '\(name)'. The columns are \(columns.joined(separator: ", "))"

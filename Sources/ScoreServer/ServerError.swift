@@ -29,7 +29,7 @@ extension ServerError: CustomStringConvertible {
     case .unknownHost(let host):
       "There is no host '\(host)'. Name an address of this computer, as in --host 0.0.0.0"
     case .foreignHost(let host):
-      "'\(host)' is no address of this computer. With --host 0.0.0.0 all of its addresses are served"
+      "'\(host)' is not an address of this computer. With --host 0.0.0.0 all of its addresses are served"
     case .portTaken(let port):
       "Port \(port) is taken by another program. Name another one, or take any that is free with --port 0"
     case .portReserved(let port):

@@ -76,7 +76,7 @@ extension SnapshotCall {
       let golden = try Snapshot(parsing: expected, file: "literal")
       return SnapshotDifference(expected: golden, actual: snapshot)?.description
     } catch {
-      return "The literal is no snapshot:\n\(error)"
+      return "The literal is not a snapshot:\n\(error)"
     }
   }
 

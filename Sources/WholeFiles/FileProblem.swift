@@ -46,7 +46,7 @@ extension FileProblem: CustomStringConvertible {
     let name = isInput ? "Standard input" : "'\(path)'"
     return switch fault {
     case .missing: "There is no file '\(path)'. \(missing ?? "Check the path")"
-    case .folder: "\(name) is a folder. \(isInput ? "Hand over a file" : "Name a file in it")"
+    case .folder: "\(name) is a folder. \(isInput ? "Pass a file" : "Name a file in it")"
     case .unreadable(let number):
       "\(name) cannot be read (\(systemReason(number))). "
         + (isInput ? "Check where it comes from" : "Make it readable, or name another file")
@@ -55,7 +55,7 @@ extension FileProblem: CustomStringConvertible {
     case .tooLarge(let limit):
       "\(name) is too large: at most \(Self.size(limit)) are read. \(tooLarge ?? "Name a smaller file")"
     case .notText:
-      "\(name) is not text. \(notText ?? (isInput ? "Hand over a text file" : "Name a text file"))"
+      "\(name) is not text. \(notText ?? (isInput ? "Pass a text file" : "Name a text file"))"
     }
   }
 

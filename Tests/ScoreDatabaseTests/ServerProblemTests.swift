@@ -129,7 +129,7 @@ struct ServerProblemTests {
     let error = #expect(throws: ServerError.self) {
       try session.perform(.add([.init("N\0ul")]))
     }
-    #expect(error?.description.contains("has a character of the value 0") == true)
+    #expect(error?.description.contains("contains a NUL character") == true)
     try session.perform(.add([.init("Next")]))
     #expect(session.state.board?.players.map(\.name) == ["Next"])
   }

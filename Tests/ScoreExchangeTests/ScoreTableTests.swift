@@ -151,7 +151,7 @@ import Testing
     .init(
       "Red,1\nBlue,x\nGreen,1.2345\n",
       "2:6: 'x' is not a number. Where there is no result, write – or leave the cell empty",
-      "3:7: '1.2345' has too many decimals. Three are kept: round it to them"),
+      "3:7: '1.2345' has too many decimals. Round it to three decimals"),
     .init(
       "name,score\nRed,\"2,5\"\n",
       "2:5: '2,5' has a comma where a point should be. Write 2.5, or separate the fields with semicolons"

@@ -11,7 +11,7 @@ import Testing
     ),
     (
       .foreignHost("192.0.2.1"),
-      "'192.0.2.1' is no address of this computer. With --host 0.0.0.0 all of its addresses are served"
+      "'192.0.2.1' is not an address of this computer. With --host 0.0.0.0 all of its addresses are served"
     ),
     (
       .portTaken(8080),

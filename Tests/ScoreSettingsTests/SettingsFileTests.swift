@@ -141,7 +141,7 @@ import Testing
           + "move-down move-up order lock big enter-round sheet history panels round freeze rematch back undo redo command help redraw quit",
         "next previous first last page-down page-up search open new rename delete rematch undo redo command help "
           + "redraw quit",
-        "next previous later-round earlier-round first last page-down page-up apply apply-right erase totals back "
+        "next previous later-round earlier-round first last page-down page-up search apply apply-right erase totals back "
           + "undo redo command help redraw quit",
         "next previous older newer open first last page-down page-up history back help redraw quit",
         "next previous first last page-down page-up big sheet history panels reveal-next reveal-place take-back help redraw quit",

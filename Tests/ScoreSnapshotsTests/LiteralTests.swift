@@ -46,8 +46,8 @@ import Testing
 
   @Test(arguments: [
     ("", "The literal is empty\n"),
-    ("snapshot", "The literal is no snapshot:\nliteral:1:"),
-    ("snapshot 1 3x1 Small\r\n", "The literal is no snapshot:\nliteral:1:"),
+    ("snapshot", "The literal is not a snapshot:\nliteral:1:"),
+    ("snapshot 1 3x1 Small\r\n", "The literal is not a snapshot:\nliteral:1:"),
   ])
   func `a literal that is no snapshot is told so`(literal: String, wanted: String) throws {
     let folder = try SnapshotFolder()

@@ -229,7 +229,9 @@ struct StreamLawTests {
       try #require(stream.board.statistics.late == late)
       try #require(stream.board.statistics.skipped == skipped)
     }
-    settle(before: nil)
+    // At the end nothing confirms the lines that are far ahead of the others.
+    if newest == nil { settle(before: nil) }
+    skipped += waiting.count
     let total = events.count { number in number > (newest ?? .max) - count }
     let shown = try stream.finished().visible
     #expect(shown.map(\.score) == (total == 0 ? [] : ["\(total)"]))

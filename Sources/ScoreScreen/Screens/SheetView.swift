@@ -34,9 +34,9 @@ struct SheetView: Screen {
     let keys = context.keys[.rounds]
     let action = keys.action(for: key)
     if typed != nil {
-      if action == nil, case .character = key {
+      if action == nil || action == .search, case .character = key {
         typed?.refused = key
-        return .refuse("'\(key)' is no part of the points")
+        return .refuse("'\(key)' is not part of a number of points")
       }
       switch action {
       case .digit: return type(key, on: board)
@@ -68,7 +68,7 @@ struct SheetView: Screen {
         return move(by: lines, on: board, context)
       }
       if let request = action?.sharedRequest(in: board.mode) { return request }
-      if case .paste = key { return .refuse("A paste is text: it is no number of points") }
+      if case .paste = key { return .refuse("Pasted text is not a number of points") }
       return .unbound(key, help: keys.key(for: .help))
     }
     return .nothing

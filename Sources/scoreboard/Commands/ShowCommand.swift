@@ -103,7 +103,7 @@ struct ShowCommand: ParsableCommand {
   private func moment() throws -> PastMoment? {
     guard let at else { return nil }
     guard let moment = PastMoment(parsing: at) else {
-      throw ValidationError("'\(at)' is no moment for '--at'. Write \(PastMoment.ways)")
+      throw ValidationError("'\(at)' is not a moment for '--at'. Write \(PastMoment.ways)")
     }
     return moment
   }

@@ -50,7 +50,7 @@ import Testing
     // Every player that the program added is there.
     let players = lines.filter { $0.contains("Player") }.count
     #expect(players > 1)
-    #expect(lines.contains("1,Player\(players),,"))
+    #expect(lines.contains("1,Player\(players),–,"))
   }
 
   @Test(.enabled("A file system cannot be mounted here") { try await canMount() })

@@ -45,7 +45,7 @@ import Testing
     } else {
       try await session.press("q")
       try await session.wait(
-        for: "is not in the data file")
+        for: "are missing from the data file")
       try await session.wait(for: "status 1")
     }
   }

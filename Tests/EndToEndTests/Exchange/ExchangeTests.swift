@@ -147,7 +147,7 @@ import Testing
         -:3:6
         Blue;seven
              ^^^^^
-        'seven' is not a number. Write digits, as in +5, -2 or 7.5
+        'seven' is not a number. Where there is no result, write – or leave the cell empty
 
         -:4:1
         red;8

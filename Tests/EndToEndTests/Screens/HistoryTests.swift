@@ -64,7 +64,7 @@ import Testing
     let csv = try await workspace.scoreboard(words + ["--format", "csv"]).outputText
     for player in scores.split(separator: ", ") {
       #expect(
-        csv.contains(",\(player.replacing(" 0", with: ",").replacing(" ", with: ",")),"), "\(csv)")
+        csv.contains(",\(player.replacing(" 0", with: ",–").replacing(" ", with: ",")),"), "\(csv)")
     }
     for format in ["text", "markdown", "html"] {
       let run = try await workspace.scoreboard(words + ["--format", format])
@@ -73,8 +73,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("25:99", 2, "'25:99' is no moment for '--at'. Write a round as \"round 2\""),
-    ("", 2, "'' is no moment"), ("yesterday", 2, "'yesterday' is no moment"),
+    ("25:99", 2, "'25:99' is not a moment for '--at'. Write a round as \"round 2\""),
+    ("", 2, "'' is not a moment"), ("yesterday", 2, "'yesterday' is not a moment"),
     ("99", 1, "Error: There is no entry 99 yet: the newest one is 5\n"),
     ("round 7", 1, "Error: 'Game' was never in round 7: it is in round 2 now\n"),
     (

@@ -12,7 +12,7 @@ import Testing
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue", "score Red +5")
     let server = try await ServerRun(["Game"], in: workspace)
-    #expect(try await server.get("Game.csv") == "rank,name,score,team\r\n1,Red,5,\r\n2,Blue,,\r\n")
+    #expect(try await server.get("Game.csv") == "rank,name,score,team\r\n1,Red,5,\r\n2,Blue,–,\r\n")
     try await workspace.perform("score Blue +7")
     try await eventually(otherwise: "\(try await server.get("Game.csv"))") {
       try await server.get("Game.csv").contains("1,Blue,7,")
@@ -116,7 +116,9 @@ import Testing
     for (arguments, status, words) in [
       (["--port", "\(server.port)"], 1, "Port \(server.port) is taken by another program"),
       (["--host", "no.such.invalid"], 1, "There is no host 'no.such.invalid'"),
-      (["--host", "192.0.2.1", "--port", "0"], 1, "'192.0.2.1' is no address of this computer"),
+      (
+        ["--host", "192.0.2.1", "--port", "0"], 1, "'192.0.2.1' is not an address of this computer"
+      ),
       (["Gane", "--port", "0"], 1, "Did you mean 'Game'?"),
       (["--port", "65536"], 2, "'--port 65536' is not from 0 to 65535"),
       (["--max-readers", "0"], 2, "'--max-readers 0' is not from 1 to 100000"),

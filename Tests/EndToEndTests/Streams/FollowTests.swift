@@ -209,7 +209,7 @@ import Testing
     let run = try await follow(["--bad", "stop"], input: "Red\n404\nBlue\n")
     #expect(run.status == 1)
     #expect(standings(run.outputText) == ["1 Red 1"])
-    #expect(run.errorText.hasPrefix("It ends before line 2: 404\nError: '404' is a number."))
+    #expect(run.errorText.hasPrefix("It ends before line 2: \"404\"\nError: '404' is a number."))
     // A saved stream stays before the line.
     let file = try write("Red\n404\nBlue\n", to: "events.txt")
     for _ in 1...2 {
@@ -234,7 +234,7 @@ import Testing
     (["--window", "5m"], "Red 5\n", "1 Red 5"), (["--window", "1h"], "Red 5\n", "1 Red 5"),
     (
       ["-f", "2", "--time", "1", "--window", "5m"],
-      "1795470000 A\n1795470001 B\n1795473600 H\n", "1 A 1 2 B 1"
+      "1795470000 A\n1795470001 B\n1795473600 H\n", "=1 A 1 =1 B 1"
     ),
   ])
   func `Lines in other formats are read`(options: [String], input: String, expected: String)
@@ -270,7 +270,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("< /", "Standard input is a folder. Hand over a file"),
+    ("< /", "Standard input is a folder. Pass a file"),
     ("<&-", "Standard input cannot be read (bad file descriptor). Check where it comes from"),
   ])
   func `Unreadable standard input is reported in one sentence`(

@@ -50,7 +50,8 @@ import Testing
   @Test func `a key is one line, also when a step becomes the sign of an amount`() throws {
     #expect(
       press("-5\n") == [
-        "Red –→-1, now 2nd", "The step is given back; -5 for Red", "Red –→-5, now 2nd",
+        "Red –→-1, takes the lead", "The step is given back; -5 for Red",
+        "Red –→-5, takes the lead",
       ])
     screens.perform(try #require(try Command(parsing: "team Red North")))
     screens.perform(try #require(try Command(parsing: "team Blue South")))
@@ -87,7 +88,7 @@ import Testing
     #expect(press("2") == ["+12 for Red"])
     #expect(announcer.handle([.backspace]) == ["+1 for Red"])
     #expect(press("+8") == ["1+8 = 9 for Red"])
-    #expect(press("x") == ["'x' is no part of an amount"])
+    #expect(press("x") == ["'x' is not part of an amount"])
     #expect(announcer.handle([.escape]) == ["1+8 = 9 for Red is dropped"])
     #expect(press("7j") == ["Blue, 1st, no score; +7 for Red"])
     #expect(press("+") == ["+7 for Red is not applied yet: Enter adds it, Esc drops it"])
@@ -120,7 +121,7 @@ import Testing
       press(":score Rad +5\n") == ["There is no player 'Rad'. Did you mean 'Red'?"])
     #expect(screens.page.prompt != nil)
     #expect(press("\u{7}").isEmpty)
-    #expect(press(":score Red = 0\n") == ["Red –→0"])
+    #expect(press(":score Red = 0\n") == ["Red –→0, takes the lead"])
   }
 
   @Test func `a key that does nothing is announced`() {

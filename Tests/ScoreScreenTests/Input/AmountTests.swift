@@ -232,8 +232,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("12x", "12", "'x' is no part of an amount"),
-    ("12 ", "12", "'Space' is no part of an amount"),
+    ("12x", "12", "'x' is not part of an amount"),
+    ("12 ", "12", "'Space' is not part of an amount"),
     ("1.5.", "1.5", "'1.5' has a decimal mark already"),
     ("1,5.", "1,5", "'1,5' has a decimal mark already"),
     ("2+1.5,", "2+1.5", "'1.5' has a decimal mark already"),
@@ -353,8 +353,8 @@ import Testing
 
   @Test func `a minus before anything else is a step`() {
     game()
-    press("-k5")
+    press("-j5")
     press(.enter)
-    #expect(scores == ["Red -1", "Blue 0", "Dark Green 5"])
+    #expect(scores == ["Red -1", "Blue 5", "Dark Green 0"])
   }
 }

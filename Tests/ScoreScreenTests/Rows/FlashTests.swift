@@ -64,10 +64,10 @@ import Testing
     played.press("3")
     played.press(.enter)
     let style = Style(colour: .loss, isBold: true, isReverse: true, isSelected: true)
-    #expect(played.style(of: "-3", in: 6) == style)
+    #expect(played.style(of: "-3", in: 2) == style)
     played.clock.now += .milliseconds(200)
     #expect(
-      played.style(of: "-3", in: 6) == Style(colour: .loss, isBold: true, isSelected: true))
+      played.style(of: "-3", in: 2) == Style(colour: .loss, isBold: true, isSelected: true))
   }
 
   @Test(arguments: seeds(40))

@@ -30,7 +30,7 @@ import Testing
   @Test func `each line has the score after each round, and the best player is first`() throws {
     let race = try race(
       "add Red Blue Green", "score Red +3 Blue +5", "score Red +6 round 2", "score Blue +2 round 3")
-    #expect(texts(race) == ["Red: 0 3 9 9", "Blue: 0 5 5 7", "Green: 0 0 0 0"])
+    #expect(texts(race) == ["Red: 0 3 9 9", "Blue: 0 5 5 7"])
     #expect(race.rounds == [1, 2, 3])
     #expect(race.range == .zero ... .points(9))
   }
@@ -40,10 +40,7 @@ import Testing
       "add Red Blue", "score Red +3", "add Green 7", "score Blue +5", "score Green +1")
     #expect(race.lines.map { "\($0.player.name) \($0.start)" } == ["Green 1", "Blue 0", "Red 0"])
     race = try self.race("score Red +6 round 2", "score Blue +2 round 3", "add Black")
-    #expect(
-      race.lines.map { "\($0.player.name) \($0.start)" } == [
-        "Red 0", "Green 0", "Blue 0", "Black 3",
-      ])
+    #expect(race.lines.map { "\($0.player.name) \($0.start)" } == ["Red 0", "Green 0", "Blue 0"])
   }
 
   @Test func `players who have not played have no line`() throws {
@@ -128,7 +125,7 @@ import Testing
   @Test func `the steps of a single round are its changes`() throws {
     let race = try race(
       "add Red Blue", "score Red +1 Blue +2", "add Green", "score Red +4", "rename Red Rosa")
-    #expect(texts(race) == ["Rosa: 0 1 5", "Blue: 0 2 2", "Green: 0 0 0"])
+    #expect(texts(race) == ["Rosa: 0 1 5", "Blue: 0 2 2"])
     #expect(race.rounds.isEmpty)
   }
 
@@ -146,7 +143,7 @@ import Testing
 
   @Test func `a board without points has no steps`() throws {
     #expect(try race().lines.isEmpty)
-    #expect(texts(try race("add Red 5 Blue")) == ["Red: 5", "Blue: 0"])
+    #expect(texts(try race("add Red 5 Blue")) == ["Red: 5"])
   }
 
   @Test func `only the best players have lines`() throws {
@@ -163,7 +160,7 @@ import Testing
       let race = try session.race(of: board)
       let place: Comment = "seed \(seed), step \(step)"
       let best = board.ranked.map(\.player).prefix(10)
-      let played = best.filter { board.board.rules.wins == .high || $0.hasScored }
+      let played = best.filter(\.hasScored)
       #expect(race.lines.map(\.player) == (played.isEmpty ? Array(best) : played), place)
       for line in race.lines {
         #expect(line.scores.count == race.steps + 1, place)

@@ -46,7 +46,7 @@ extension BoardView {
     defer { self.pending = pending }
     let refusal: String?
     if !"0123456789.,+-".contains(character), character != ":" || board.rules.scores != .time {
-      refusal = "'\(Key.character(character))' is no part of an amount"
+      refusal = "'\(Key.character(character))' is not part of an amount"
     } else if pending.player != selection {
       return refuseWhilePending(words, keys)
     } else {
