@@ -708,7 +708,7 @@ def killed_writers(base, chance, thorough):
 
 
 REFUSED = re.compile("no key changes anything|[Nn]othing was changed|the change was not saved")
-UNCERTAIN = re.compile("is told when it is back")
+UNCERTAIN = re.compile("You will be notified when it is back")
 RESOLVED = re.compile(r"Connected again: '(.*)' was (not )?saved")
 
 

@@ -18,7 +18,7 @@ CUT = 10
 KEEPERS, WATCHER = ["ann", "bob"], "eve"
 # What the program says of a change that does not count, of one of which it does not know, and of that once it knows.
 REFUSED = re.compile("no key changes anything|Nothing was changed|the change was not saved")
-UNCERTAIN = re.compile("is told when it is back")
+UNCERTAIN = re.compile("You will be notified when it is back")
 RESOLVED = re.compile(r"Connected again: '(.*)' was (not )?saved")
 
 
