@@ -19,6 +19,8 @@ package struct BoardRow: Equatable, Sendable {
     let colour: Int
     /// The progress of the best score towards the target, in tenths; nil without a target.
     let progress: Int?
+    /// Whether the leader has won.
+    let isWinner: Bool
   }
 
   var id: Scoreboard.ID { board.id }
@@ -53,14 +55,14 @@ package struct BoardRow: Equatable, Sendable {
   }
 
   private func write(_ leader: Leader, in line: inout Line) {
-    if board.isOver {
+    if leader.isWinner {
       let star = Style(colour: .star, isBold: true)
       line.write("★", at: columns.leader - 2, width: 1, style: star)
     }
     line.write(leader.name, at: columns.leader, width: columns.leaderWidth)
     line.write(
       leader.score, at: columns.score, width: columns.scoreWidth,
-      style: Style(isBold: board.isOver), align: .trailing)
+      style: Style(isBold: leader.isWinner), align: .trailing)
     guard let start = columns.progress, let progress = leader.progress else { return }
     let theme = line.theme
     let block = theme.bar(isRoomy: columns.pitch > 1).block

@@ -210,8 +210,7 @@ package struct BoardEdits {
       let group = tie?.group(at: offset) ?? 0
       let reference = PlayerReference(player.name)
       let start = player.start ?? .zero
-      // A time must not get below zero on the way.
-      let isHigh = score >= .points(1) || start >= .points(1)
+      let isHigh = score > .zero || start > .zero
       again.append(.init(reference, .add(.points(isHigh ? -1 : 1))))
       if groups.count == group { groups.append([]) }
       groups[group].append(.init(reference, .set(start)))

@@ -105,10 +105,11 @@ package struct Narration: CustomStringConvertible {
       return "Round \(new.board.round) is the last"
     case (false, true): return new.victory ?? "The game is over"
     case (true, false): return "The game goes on"
-    case (true, true) where change.players.updates.contains { $0.old.score != $0.new.score }:
-      if new.board.awaitsLastPoints { return nil }
-      let victory = old.winners == new.winners ? nil : new.victory
-      return victory ?? "The game is still over"
+    case (true, true):
+      let isScored = change.players.updates.contains { $0.old.score != $0.new.score }
+      let isNews = old.winners == nil || isScored && old.winners != new.winners
+      if isNews, let victory = new.victory { return victory }
+      return isScored && !new.board.awaitsLastPoints ? "The game is still over" : nil
     default: return nil
     }
   }

@@ -67,7 +67,7 @@ import Testing
     ),
     ("step 0", "0", "A step of '0' would not count upwards. Choose one greater than 0"),
     ("add \"Red", "\"Red", "The quote has no end. Close it with '\"'"),
-    ("add \"R\\ed\"", "\\e", "'\\e' means nothing in quotes. Known are \\\" \\\\ \\n \\t \\u{HEX}"),
+    ("add \"R\\ed\"", "\\e", "'\\e' is not a known escape. Use one of \\\" \\\\ \\n \\t \\u{HEX}"),
     ("add \"\"", "\"\"", "A name cannot be empty. Type at least one visible character"),
     ("add \"R\\u{0}\"", "\"R\\u{0}\"", "A name cannot hold the character NUL. Leave it out"),
     ("step \"5\"", "\"5\"", "'5' is not a number. Write digits, as in +5, -2 or 7.5"),

@@ -145,6 +145,7 @@ extension BoardsCache.LoadedBoard {
       teams.first.map { lineup.teams.totalText(of: $0, as: kind, decimals: decimals) }
       ?? first.scoreText(as: kind, decimals: decimals)
     return BoardRow.Leader(
-      name: names.joined(separator: ", "), score: score, colour: first.colour, progress: progress)
+      name: names.joined(separator: ", "), score: score, colour: first.colour, progress: progress,
+      isWinner: isOver && !board.awaitsLastPoints)
   }
 }
