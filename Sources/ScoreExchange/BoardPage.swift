@@ -39,7 +39,7 @@ extension BoardTable {
   }
 
   private var style: String {
-    // The numbers of letters in the columns of rounds, and in that of scores.
+    // The widths of the columns of rounds and of scores, in letters.
     let rows = [players, teams].compactMap(\.self).flatMap { [$0.titles] + $0.rows }
     let rounds = rows.flatMap { $0.dropLast().suffix(players.rounds) }.map(\.count).max() ?? 0
     let scores = rows.compactMap(\.last?.count).max() ?? 0

@@ -22,7 +22,7 @@ package struct BoardTable {
   /// The teams with their sums; nil on a board without teams.
   package let teams: Part?
   let name: String
-  /// The sentences above the tables: who has won, `Ann wins with 42`, and what of a frozen board is shown, `frozen since
+  /// The sentences above the tables: the victory, `Ann wins with 42`, and the notice of a frozen board, `frozen since
   /// 21:40`.
   let notices: [String]
   /// The columns of texts; the others hold numbers, or nothing.

@@ -247,5 +247,4 @@ private final class LateFile {
   }
 
   deinit { close(file) }
-
 }

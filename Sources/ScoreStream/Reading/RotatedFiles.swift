@@ -11,7 +11,7 @@ struct RotatedFiles {
     let suffix: Suffix
   }
 
-  /// What a name has that the name of the log has not.
+  /// The part of a rotated file's name that the rotation added to the name of the log.
   struct Suffix: Equatable {
     /// Whether it is behind the name of the log, and not before the extension.
     let isBehind: Bool

@@ -76,6 +76,9 @@ extension Scoreboard {
       }
   }
 
+  /// Whether the game is over, and its last round is complete.
+  package var isDecided: Bool { details.isOver && !awaitsLastPoints }
+
   /// Whether a player's score has arrived at the target, from whichever side it began.
   func hasArrived(_ player: Player) -> Bool {
     guard let target = rules.target, let start = player.start, start != target else { return false }

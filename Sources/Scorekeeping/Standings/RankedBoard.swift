@@ -83,13 +83,11 @@ package struct RankedBoard: Equatable, Sendable {
   /// Whether the first are winners: the game is over, its last round is complete, and they are not hidden while a frozen
   /// board is revealed.
   package var isWon: Bool {
-    board.details.isOver && board.revealed == nil && leader != nil && !board.awaitsLastPoints
+    board.revealed == nil && leader != nil && board.isDecided
   }
 
   /// The players who have won, as far as the standings show it; none while the game goes on.
-  package var winningPlayers: [Player] {
-    board.details.isOver && !board.awaitsLastPoints ? leaders : []
-  }
+  package var winningPlayers: [Player] { board.isDecided ? leaders : [] }
 
   /// The leaders with a verb: `Ann leads`, `Ann and Bob lead`, `3 lead`; nil if nobody has scored.
   func leaders(one: String, more: String) -> String? {

@@ -208,7 +208,7 @@ extension BoardView {
         Hint(key(.big), "rows", 3), help,
       ]
     }
-    if board.details.isOver, !board.awaitsLastPoints {
+    if board.isDecided {
       return [
         Hint(key(.rematch), "rematch", 1), Hint(key(.round), "round", 5),
         Hint(key(.undo), "undo", 3), Hint(key(.back), "boards", 4), Hint(key(.help), "help", 2),

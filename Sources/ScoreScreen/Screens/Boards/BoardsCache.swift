@@ -146,6 +146,6 @@ extension BoardsCache.LoadedBoard {
       ?? first.scoreText(as: kind, decimals: decimals)
     return BoardRow.Leader(
       name: names.joined(separator: ", "), score: score, colour: first.colour, progress: progress,
-      isWinner: isOver && !board.awaitsLastPoints)
+      isWinner: board.isDecided)
   }
 }
