@@ -123,10 +123,14 @@ extension SQLTransaction {
     try rows(
       Statement(
         """
-        SELECT sequence, direction FROM reversible
-        WHERE scope = $1 AND direction IN ('freeze', 'reveal', 'end') ORDER BY sequence
+        SELECT reversible.sequence, direction, reverses FROM reversible
+        LEFT JOIN change ON change.sequence = reversible.sequence AND reversal = 'undo'
+        WHERE reversible.scope = $1 AND direction IN ('freeze', 'reveal', 'end')
+        ORDER BY reversible.sequence
         """, board)
-    ) { row in FreezeStep(try row.choice(1), number: try row.value(0)) }
+    ) { row in
+      FreezeStep(try row.choice(1), number: try row.value(0), undoing: try row.optional(2))
+    }
   }
 
   package func commands(of board: Scoreboard.ID) throws -> [DatedCommand] {

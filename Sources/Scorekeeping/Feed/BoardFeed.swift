@@ -11,8 +11,8 @@ package struct BoardFeed: Sendable {
   /// The board after the objects so far; nil while it is deleted.
   private var lineup: Lineup?
   /// The number of the newest reported entry on the board; in a public journal, its public number.
-  package private(set) var number: Int
-  private var time: Date?
+  package fileprivate(set) var number: Int
+  fileprivate var time: Date?
   /// The number of the newest entry, on any board, that the feed has processed.
   private(set) var position: Int
 
@@ -101,7 +101,12 @@ extension Session {
       throw ScorekeepingError.boardGone(state.boards.first { $0.id == id }?.name ?? "")
     }
     let last = try transaction.entries(of: id, before: .max, limit: 1).first
-    return BoardFeed(board, after: last, position: try transaction.sequence())
+    var feed = BoardFeed(board, after: last, position: try transaction.sequence())
+    // Readers may have received a reveal that was taken back: numbers never decrease.
+    if let numbers = try numbers(of: id, in: transaction), let seen = numbers.newestSeen {
+      (feed.number, feed.time) = (numbers.number(of: seen), try transaction.time(of: seen))
+    }
+    return feed
   }
 
   /// A feed that continues after the change with the given number. Nil if no entry of the board has this number, or if
@@ -112,10 +117,14 @@ extension Session {
     try journal.read { transaction in
       guard let board = try transaction.board(id) else { return nil }
       var past = PastBoards(of: board, before: .max, in: transaction)
+      var newer: Int?
       while let step = try past.next(), step.entry.sequence >= number {
-        if step.entry.sequence > number { continue }
-        let position = try numbers(of: id, in: transaction)?.entry(of: number) ?? number
-        return BoardFeed(step.board, after: step.entry, position: position)
+        if step.entry.sequence == number {
+          let next = try newer.map { try numbers(of: id, in: transaction)?.entry(of: $0) ?? $0 }
+          let position = try next.map { $0 - 1 } ?? transaction.sequence()
+          return BoardFeed(step.board, after: step.entry, position: position)
+        }
+        newer = step.entry.sequence
       }
       return nil
     }

@@ -47,7 +47,7 @@ struct EntryLog {
     newest += 1
     lastPlayed = entry.scope.map { PlayedBoard($0, sequence: newest) } ?? lastPlayed
     if let board = entry.scope, let kind = entry.freezeStep {
-      freezes[board, default: []].append(FreezeStep(kind, number: newest))
+      freezes[board, default: []].append(FreezeStep(kind, number: newest, undoing: entry.undone))
     }
     self[entry.reversedBy].insert(newest, at: self[entry.reversedBy].count)
     if stored.count > limit { dropOldest() }

@@ -35,6 +35,9 @@ package struct JournalEntry: Equatable, Sendable {
 
   /// The kind of reversal that applies to this entry: redo for an undo, otherwise undo.
   package var reversedBy: Reversal { reversal == .undo ? .redo : .undo }
+
+  /// The number of the entry that this one undid; nil if it is no undo.
+  var undone: Int? { reversal == .undo ? reverses : nil }
 }
 
 /// The two ways to reverse an entry.

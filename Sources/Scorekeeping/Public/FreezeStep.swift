@@ -5,6 +5,8 @@ package struct FreezeStep: Hashable, Sendable {
   package let number: Int
   /// The effect of the entry.
   package let kind: Kind
+  /// The number of the reveal that the entry takes back; nil if it takes none back.
+  package internal(set) var takesBack: Int?
 
   /// The effect of an entry on a freeze.
   package enum Kind: String, Sendable {
@@ -16,9 +18,12 @@ package struct FreezeStep: Hashable, Sendable {
     case end
   }
 
-  package init(_ kind: Kind, number: Int) {
+  /// - Parameter undone: the number of the entry that this one undoes; nil if it undoes none.
+  package init(_ kind: Kind, number: Int, undoing undone: Int? = nil) {
     self.number = number
     self.kind = kind
+    // What ends by an undo is a freeze, and no reveal.
+    takesBack = kind == .end ? nil : undone
   }
 }
 
@@ -46,7 +51,8 @@ extension JournalEntry {
 /// The numbers that the public sees for the entries on one board. They do not depend on anything that a freeze hides.
 ///
 /// Outside of a freeze, an entry keeps its own number. From a freeze to its end, the entries that the public sees are
-/// counted from the number of the freeze: N, N + 1, N + 2. The numbers ascend.
+/// counted from the number of the freeze: N, N + 1, N + 2. The numbers ascend. A reveal that was taken back keeps its
+/// number, but is hidden, as are its undo and all entries between them.
 package struct PublicNumbers: Equatable, Sendable {
   private struct Span: Equatable, Sendable {
     /// The number of the entry that froze the board; 0 if it is unknown.
@@ -61,10 +67,13 @@ package struct PublicNumbers: Equatable, Sendable {
   }
 
   private var spans: [Span] = []
+  /// The entries from each reveal that was taken back to its undo, ascending. They leave the public board as it was.
+  private var takenBack: [ClosedRange<Int>] = []
 
   /// The numbers of a board with the given freeze steps, oldest first.
   package init(_ steps: [FreezeStep]) {
     for step in steps {
+      takeBack(by: step, after: steps)
       let isOpen = spans.last.map { !$0.isClosed } ?? false
       if step.kind == .freeze, !isOpen {
         spans.append(Span(first: step.number))
@@ -74,6 +83,22 @@ package struct PublicNumbers: Equatable, Sendable {
       spans[spans.count - 1].steps.append(step.number)
       spans[spans.count - 1].isClosed = step.kind == .end
     }
+  }
+
+  /// Hides the reveal that a step takes back, unless another reveal between the two is still in effect.
+  private mutating func takeBack(by step: FreezeStep, after steps: [FreezeStep]) {
+    guard let first = step.takesBack, first < step.number else { return }
+    let range = first...step.number
+    let isOtherBetween = steps.contains {
+      first < $0.number && $0.number < step.number && rangeTakenBack(around: $0.number) == nil
+    }
+    if isOtherBetween { return }
+    takenBack.removeAll { range.contains($0.lowerBound) }
+    takenBack.append(range)
+  }
+
+  private func rangeTakenBack(around number: Int) -> ClosedRange<Int>? {
+    takenBack.last { $0.contains(number) }
   }
 
   /// Whether the board was never frozen, so that all entries keep their own numbers.
@@ -87,6 +112,7 @@ package struct PublicNumbers: Equatable, Sendable {
   /// Whether the entry with the given number is hidden.
   package func isHidden(_ number: Int) -> Bool {
     spans.contains { $0.first < number && number <= $0.last && !$0.steps.contains(number) }
+      || rangeTakenBack(around: number) != nil
   }
 
   /// The public number of the given entry or, if it is hidden, of the newest visible entry before it.
@@ -106,9 +132,9 @@ package struct PublicNumbers: Equatable, Sendable {
 
   /// A lower bound for `number` with the same visible entries below it. It skips entries that a freeze hides.
   func bound(_ number: Int) -> Int {
-    guard number > .min, isHidden(number - 1),
-      let span = spans.last(where: { $0.first < number })
-    else { return number }
+    guard number > .min, isHidden(number - 1) else { return number }
+    if let range = rangeTakenBack(around: number - 1) { return range.lowerBound }
+    guard let span = spans.last(where: { $0.first < number }) else { return number }
     return (span.steps.last { $0 < number } ?? span.first) + 1
   }
 }

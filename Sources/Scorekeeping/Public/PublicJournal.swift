@@ -56,7 +56,15 @@ extension JournalTransaction {
 
   /// The public numbers of the entries on a board.
   package func publicNumbers(of board: Scoreboard.ID) throws -> PublicNumbers {
-    PublicNumbers(try freezeSteps(of: board))
+    let steps = try freezeSteps(of: board).map { step in
+      guard step.kind == .freeze, let end = step.takesBack else { return step }
+      // What was done on the revealed board in the meantime stays public.
+      var step = step
+      let last = try entries(of: board, before: step.number, limit: 1).first
+      if last?.sequence != end { step.takesBack = nil }
+      return step
+    }
+    return PublicNumbers(steps)
   }
 }
 

@@ -20,6 +20,41 @@ import Testing
     }
   }
 
+  @Test(arguments: seeds(60))
+  func `the public view is the same after reveals that were taken back`(seed: UInt64) throws {
+    let games = try FrozenGames(seed: seed, count: 1) { MemoryJournal() }
+    let (game, board) = (games.games[0], games.board)
+    var random = SeededGenerator(seed: ~seed)
+    try games.diverge(&random)
+    let before = try publicReads(of: game.journal)
+    let watching = try game.watching()
+    try watching.open(board)
+    let number = try watching.feed(of: board).number
+    for _ in 0..<random.number(1...4) {
+      var steps = 0
+      repeat {
+        try game.keeper.perform(.reveal(random.pick([.next, .place, .place, .all])))
+        steps += 1
+        if random.chance(0.2) {
+          try game.keeper.perform(.undo(1))
+          steps -= 1
+        }
+        if game.keeper.state.board?.frozen == nil { break }
+        if random.chance(0.3) { try games.diverge(&random) }
+      } while random.chance(0.7)
+      // A change that conflicts with the undo would end the game.
+      for _ in 0..<steps { if (try? game.keeper.takeBackReveal()) == nil { return } }
+    }
+    let reads = try publicReads(of: game.journal)
+    func kept(_ lines: [String]) -> [String] { lines.filter { !$0.hasPrefix("after ") } }
+    expect(kept(reads), kept(before), "seed \(seed)")
+    // A reader who comes back receives nothing of what was taken back.
+    var feed = try #require(try watching.feed(of: board, after: number))
+    let start = feed.whole?.json
+    try watching.follow(&feed) { _ in Issue.record("seed \(seed): an event") }
+    #expect(feed.whole?.json == start, "seed \(seed)")
+  }
+
   /// Expects equal lines, and shows the first that differ.
   private func expect(_ lines: [String], _ expected: [String], _ comment: String) {
     let pair = zip(lines, expected).first { $0 != $1 }
@@ -179,8 +214,16 @@ import Testing
       try watching.read { try history.readOlder(PastBoards.portion, in: $0) }
     }
     #expect(history.end == .made, "seed \(seed)")
+    // A reveal that was taken back is left out, with all that the public saw until then.
+    var kept: [Scoreboard?] = []
+    for board in seen {
+      if let first = kept.firstIndex(of: board), board?.isPublic == true {
+        kept.removeSubrange(first...)
+      }
+      kept.append(board)
+    }
     // One command may write several entries.
-    var rest = seen[...]
+    var rest = kept[...]
     for step in history.steps.reversed() where step.board == rest.first { rest.removeFirst() }
     #expect(rest.isEmpty, "seed \(seed)")
     let numbers = history.steps.map(\.number)

@@ -426,11 +426,12 @@
   let asideNumber = Number(main.dataset.number);
   const brief = words => words.slice(0, 3).join(" · ") + (words.length > 3 ? ` · and ${words.length - 3} more` : "");
   // The last changes, as the server lists them. The rounds beside the standings are loaded where they are shown.
-  const note = ({type, number, time, words}) => {
+  const note = ({type, number, time, words, frozen}) => {
     if (!aside || type === "deleted") return;
     // A board that comes again comes after a gap.
     if (type === "board") return void ((board.type || number !== asideNumber) && refreshSoon());
-    if (wide.matches) refreshSoon();
+    // A reveal that is taken back leaves the list.
+    if (wide.matches || frozen || board.frozen) refreshSoon();
     if (!words.length || number <= asideNumber) return;
     asideNumber = number;
     const list = aside.querySelector("ol");
