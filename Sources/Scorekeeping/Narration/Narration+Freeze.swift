@@ -18,11 +18,13 @@ extension Narration {
   /// reveal ends the freeze and announces the first place.
   var announced: [(place: Int, players: [Player])] {
     guard let details = change.details, let before = details.old.freeze else { return [] }
-    let shown = new.board.publicBoard
     guard let after = details.new.freeze else {
-      let last = before.places.isEmpty ? [] : shown.players.filter { before.places[$0.id] == nil }
-      return !last.isEmpty && last.allSatisfy { new.rank(of: $0.id) == 1 } ? [(1, last)] : []
+      if before.places.isEmpty { return [] }
+      let leaders = new.leaders
+      let last = new.board.players.filter { before.places[$0.id] == nil }.map(\.id)
+      return !leaders.isEmpty && Set(last) == Set(leaders.map(\.id)) ? [(1, leaders)] : []
     }
+    let shown = new.board.publicBoard
     let added = after.places.filter { before.places[$0.key] == nil }
     if added.isEmpty { return [] }
     let players = Dictionary(
@@ -44,14 +46,18 @@ extension Narration {
     return ["All is revealed"] + [leaders].compactMap(\.self)
   }
 
-  /// A clause about a player whose rank was announced and has just become another one; nil without one. The public does
-  /// not see the new rank yet.
-  func contradiction(of player: Player) -> String? {
-    guard new.board.frozen != nil, let place = new.board.details.freeze?.places[player.id],
-      let rank = new.rank(of: player.id), rank != place, rank != old.rank(of: player.id)
-    else { return nil }
-    return
-      "\(player.name), announced \(Self.ordinal(place)), is now \(Self.ordinal(rank))"
+  /// Clauses about the players whose place was announced and whose rank has just become another one. The public does not
+  /// see the new ranks yet.
+  var contradictions: [String] {
+    guard new.board.frozen != nil, let places = new.board.details.freeze?.places else { return [] }
+    let changed = places.compactMap { id, place -> (rank: Int, words: String)? in
+      guard let rank = new.rank(of: id), rank != place, rank != old.rank(of: id) else { return nil }
+      let name = player(id)?.name ?? ""
+      return (
+        rank, "\(name), announced \(Self.ordinal(place)), is now \(Self.ordinal(rank))"
+      )
+    }
+    return changed.sorted { ($0.rank, $0.words) < ($1.rank, $1.words) }.map(\.words)
   }
 
   /// The announcement of a place: `8th: Ann, 40.5`, `3rd: Ann and Bob, 12`.

@@ -54,7 +54,7 @@ package struct Narration: CustomStringConvertible {
     clauses += insertions.prefix(limit).map(inserted)
     clauses += players.deletions.prefix(limit).map(deleted)
     clauses += updates.prefix(limit).map { updated($0, standing: standing) }
-    clauses += updates.prefix(limit).compactMap { contradiction(of: $0.new) }
+    clauses += contradictions.prefix(limit)
     clauses += risers(limit: limit).map { id in
       let words = standing(id).joined(separator: ", ")
       return words.isEmpty ? "" : "\(player(id)?.name ?? "") \(words)"

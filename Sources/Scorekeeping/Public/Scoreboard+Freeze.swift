@@ -135,8 +135,8 @@ extension Scoreboard {
   }
 
   /// Announces the next final place to the public, going up from the last place, and shows the current state of the
-  /// players who share it. The first step removes players who have left the board, and the announcement of the first
-  /// place ends the freeze.
+  /// players who share it. The first step removes players who have left the board. The announcement of the first place
+  /// ends the freeze, and the game: the first have won.
   ///
   /// Law: if the board does not change in between, each place is the player's rank at the end, and the announced
   /// players are below all others in the public standings. Cost: O(n log n) for n players.
@@ -149,6 +149,7 @@ extension Scoreboard {
     for player in next?.players ?? [] { freeze.places[player.id] = next?.rank }
     if players.contains(where: { freeze.places[$0.id] == nil }) { return keep(seen, freeze) }
     try reveal()
+    if next != nil { details.isOver = true }
   }
 
   /// The lowest final place that is not announced, with the players who share it; nil if all are announced, or without

@@ -140,7 +140,10 @@ import Testing
       seen.update(to: board, by: change)
     }
     defer { withExtendedLifetime(observation) {} }
-    let end = RankedBoard(try #require(try game.keeper.stored(board)).unfrozen)
+    var last = try #require(try game.keeper.stored(board)).unfrozen
+    // The announcement of the first place ends the game.
+    if !last.players.isEmpty { last.details.isOver = true }
+    let end = RankedBoard(last)
     var told: [Int] = []
     if random.chance(0.3) { try game.keeper.perform(.reveal(.next)) }
     try watching.refresh()
