@@ -147,6 +147,28 @@ struct RotationTests {
     #expect(log.totals.count == count && log.totals.values.allSatisfy { $0 == 1000 })
   }
 
+  @Test("A copy that is read before the log is emptied is not read again in the log")
+  func copyOfLog() throws {
+    let log = try Log()
+    try log.append("a\n")
+    log.wait(for: 1)
+    // The next log and a copy of it are there before the reader looks.
+    let (next, copy) = (log.folder.appending(path: "next"), log.folder.appending(path: "copy"))
+    try Data("b\nc\n".utf8).write(to: next)
+    try FileManager.default.copyItem(at: next, to: copy)
+    for (from, to) in [(log.path, ".1"), (copy.path, ".2"), (next.path, "")] {
+      #expect(rename(from, log.path + to) == 0)
+    }
+    log.poke()
+    log.wait(for: 3)
+    try log.append("d\n")
+    log.wait(for: 4)
+    log.empty()
+    try log.append("e\n")
+    log.wait(for: 5)
+    #expect(log.points == ["a": 1, "b": 1, "c": 1, "d": 1, "e": 1])
+  }
+
   @Test("What a program writes to the old file before it opens the new one is read before that")
   func lateWriter() throws {
     let log = try Log(patience: 2000)
@@ -183,10 +205,11 @@ struct RotationTests {
     let stranger = log.folder.appending(path: name).path
     try Data("X\n".utf8).write(to: URL(filePath: stranger))
     for rotation in 1...2 {
-      try log.append("A\n")
+      try log.append("A +1\n")
       log.wait(for: rotation * 2 - 1)
       try log.append("X\n", to: stranger)
-      try log.rotate(beginning: "A\n")
+      // The same beginning would be that of a copy.
+      try log.rotate(beginning: rotation == 1 ? "A 1\n" : "A\n")
       log.wait(for: rotation * 2)
       try log.append("X\n", to: stranger)
     }

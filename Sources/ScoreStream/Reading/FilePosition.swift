@@ -51,6 +51,9 @@ package struct FilePosition: Equatable, Sendable {
   /// A later position in the same file.
   func moved(to offset: Int64) -> FilePosition { FilePosition(file, at: offset, hashedCount, hash) }
 
+  /// The same position in another file with the same bytes.
+  func moved(to file: FileID) -> FilePosition { FilePosition(file, at: offset, hashedCount, hash) }
+
   /// This position, also identified by the last bytes that were read, which end at an offset.
   func extended(by bytes: UnsafeRawBufferPointer, before offset: Int64) -> FilePosition {
     let new = bytes.suffix(max(0, Int(offset) - hashedCount)).prefix(Self.hashedCount - hashedCount)

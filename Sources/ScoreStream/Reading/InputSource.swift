@@ -140,13 +140,25 @@ struct InputSource: ~Copyable {
       return
     }
     finishedFiles.insert(read.file)
-    if isOver(old) {
+    if isCopy(old, read) {
+      known = read.moved(to: id)
+      lseek(file, off_t(read.offset), SEEK_SET)
+      finished.append(read)
+      if old != input.file { close(old) }
+    } else if isOver(old) {
       finished.append(read.moved(to: try engine.finishFile()))
       if old != input.file { close(old) }
     } else {
       let kept = old == input.file ? fcntl(old, F_DUPFD_CLOEXEC, 3) : old
       late.append(LateFile(kept, read.moved(to: engine.beginFile())))
     }
+  }
+
+  /// Whether a file is a copy of the present one, which was not emptied after that yet.
+  private func isCopy(_ copy: Int32, _ read: FilePosition) -> Bool {
+    var (status, original) = (stat(), stat())
+    return fstat(copy, &status) == 0 && fstat(file, &original) == 0
+      && status.created(copy) >= original.created(file) && read.hashedCount > 0 && read.isIn(file)
   }
 
   /// Whether nobody writes any more to a file that another one has followed: it was neither written to nor moved for a
