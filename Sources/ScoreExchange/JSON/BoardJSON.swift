@@ -34,7 +34,7 @@ private struct BoardRecord: Encodable {
     id = board.id
     name = board.name
     round = board.round
-    over = board.details.isOver
+    over = board.isDecided
     frozen = board.details.freeze?.since.formatted(.iso8601)
     let ranked = RankedBoard(board)
     players = ranked.ranked.map { PlayerRecord($0, withRounds: withRounds) }

@@ -81,8 +81,11 @@ final class OutcomeText: CustomStringConvertible {
     guard case .rematch(let name, _) = outcome.command else { return "" }
     let boards = outcome.transition.old.boards
     let old = name.map(boards.named) ?? boards.first { $0.id == before?.board.id }
-    guard let old, !old.isOver else { return "" }
-    return ". '\(old.name)' is not over and counts no win"
+    guard let old else { return "" }
+    if let board = before?.board, board.id == old.id, board.awaitsLastPoints {
+      return ". '\(old.name)' lacks points in round \(board.round) and counts no win"
+    }
+    return old.isOver ? "" : ". '\(old.name)' is not over and counts no win"
   }
 
   private func effectOnBoards(of entry: JournalEntry) -> String {

@@ -31,7 +31,7 @@ extension BoardEvent {
     text.add("id", board.id)
     text.add("name", text: board.name)
     text.add("round", board.round)
-    text.add("over", "\(board.details.isOver)")
+    text.add("over", "\(board.isDecided)")
     text.add("frozen", board.details.freeze.map { JSONText.quoted($0.since.inUTC) })
     text.add("won", lineup.ranked.victory.map(JSONText.quoted))
     text.add("wins", JSONText.quoted(board.rules.wins.rawValue))
@@ -54,7 +54,6 @@ extension BoardEvent {
     if change.details != nil {
       text.add("name", from: before.name, to: after.name, JSONText.quoted)
       text.add("round", from: before.round, to: after.round, String.init)
-      text.add("over", from: before.details.isOver, to: after.details.isOver) { "\($0)" }
       text.add("frozen", from: before.details.freeze?.since, to: after.details.freeze?.since) {
         JSONText.quoted($0.inUTC)
       }
@@ -65,6 +64,7 @@ extension BoardEvent {
         JSONText.quoted)
       text.add("target", from: before.rules.target, to: after.rules.target, \.description)
     }
+    text.add("over", from: before.isDecided, to: after.isDecided) { "\($0)" }
     text.add("won", from: old.ranked.victory, to: new.ranked.victory, JSONText.quoted)
     text.add("players", list: change.players.playersAsJSON(from: old.ranked, to: new.ranked))
     let rows = RowChanges(from: old, to: new, by: change)

@@ -262,7 +262,7 @@ import Testing
     #expect(rows.joined().contains(keys + "▏"))
   }
 
-  @Test(arguments: ["5x3", "1,5,5", "1+-2"])
+  @Test(arguments: ["5x3", "1,5,5", "1+-2", "1/2"])
   func `Enter asks once about an amount in which a key was ignored`(keys: String) {
     game()
     press(keys)

@@ -52,7 +52,10 @@ extension BoardView {
     } else {
       refusal = pending.type(character)
     }
-    guard let refusal else { return .nothing }
+    guard let refusal else {
+      if let key = pending.interruption { (pending.refused, pending.interruption) = (key, nil) }
+      return .nothing
+    }
     pending.refused = .character(character)
     return .refuse(refusal)
   }
@@ -72,6 +75,7 @@ extension BoardView {
   mutating func eraseAmount(by key: Key, _ keys: KeyBindings) -> Request {
     guard isTypingAmount else { return unbound(key, keys) }
     pending?.refused = nil
+    pending?.interruption = nil
     pending?.text.removeLast()
     if pending?.text.isEmpty == true { pending = nil }
     return .nothing
@@ -113,6 +117,8 @@ extension BoardView {
     var text: String
     /// The last character that was not accepted; the first Enter after it warns instead of applying the amount.
     var refused: Key?
+    /// The last key that had to wait for the amount: it counts as refused if the amount goes on, as in `1/2`.
+    var interruption: Key?
 
     /// The amount with its sign, `+12`, or a sum and its result, `12+8-3 = 17`.
     var words: String {

@@ -8,6 +8,7 @@ extension BoardView {
     let keys = context.keys
     let action = action(for: key, keys)
     if let words = pendingWords, action?.waitsForAmount == true {
+      if case .character = key { pending?.interruption = key }
       return refuseWhilePending(words, keys)
     }
     switch action {
