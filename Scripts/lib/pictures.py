@@ -18,7 +18,7 @@ from multiprocessing import Pool, SimpleQueue
 
 PROGRAM, WORK, FOLDER = sys.argv[1:4]
 BOARDS = os.path.join(WORK, "boards.sqlite")
-GROUNDS = {"dark": ("#101418", "#d8dee9"), "light": ("#fdfdfb", "#22262b")}
+BACKGROUNDS = {"dark": ("#101418", "#d8dee9"), "light": ("#fdfdfb", "#22262b")}
 USUAL, SMALL = ("80x24", "120x36"), ("60x12", "40x12", "32x10", "24x5")
 # By the names that terminfo has for so many colours, and what the program is told beside.
 COLOURS = {"256": ("xterm-256color", {}), "16": ("xterm-16color", {}), "8": ("xterm", {}),
@@ -114,24 +114,24 @@ SCREENS = [
 
 
 class Picture:
-    """A screen on a terminal of a size, a ground and so many colours."""
+    """A screen on a terminal of a size, a background and so many colours."""
 
-    def __init__(self, group, screen, size, ground, colours="256", answers=True):
-        self.group, self.screen, self.size, self.ground = group, screen, size, ground
+    def __init__(self, group, screen, size, background, colours="256", answers=True):
+        self.group, self.screen, self.size, self.background = group, screen, size, background
         self.colours, self.answers = colours, answers
         extra = ("" if colours == "256" else f"-{colours}") + ("" if answers else "-silent")
-        self.name = f"{screen.name}-{size}-{ground}{extra}"
+        self.name = f"{screen.name}-{size}-{background}{extra}"
 
 
 def pictures():
     screens = {screen.name: screen for screen in SCREENS}
     some = [screens[name] for name in ("board", "teams", "boards", "big", "help")]
-    found = [Picture(size, screen, size, ground) for size in USUAL for screen in SCREENS for ground in GROUNDS]
-    found += [Picture("colours", screen, "80x24", ground, colours)
-              for screen in some for colours in ("16", "8", "none") for ground in GROUNDS]
-    # A terminal that does not say what its ground is.
-    found += [Picture("colours", screens["board"], "80x24", ground, answers=False) for ground in GROUNDS]
-    return found + [Picture("small", screen, size, ground) for screen in some for size in SMALL for ground in GROUNDS]
+    found = [Picture(size, screen, size, background) for size in USUAL for screen in SCREENS for background in BACKGROUNDS]
+    found += [Picture("colours", screen, "80x24", background, colours)
+              for screen in some for colours in ("16", "8", "none") for background in BACKGROUNDS]
+    # A terminal that does not say what its background is.
+    found += [Picture("colours", screens["board"], "80x24", background, answers=False) for background in BACKGROUNDS]
+    return found + [Picture("small", screen, size, background) for screen in some for size in SMALL for background in BACKGROUNDS]
 
 
 class Failure(Exception):
@@ -170,10 +170,10 @@ class Terminal:
     """xterm, with a program in it. What each of the two says goes through here, so that it is known when all is quiet."""
 
     def __init__(self, picture, display, home):
-        ground, ink = GROUNDS[picture.ground]
+        background, ink = BACKGROUNDS[picture.background]
         outer, self.window = os.openpty()
         tty.setraw(self.window)
-        options = ["-fa", "DejaVu Sans Mono", "-fs", "11", "-geometry", picture.size + "+0+0", "-bg", ground, "-fg", ink,
+        options = ["-fa", "DejaVu Sans Mono", "-fs", "11", "-geometry", picture.size + "+0+0", "-bg", background, "-fg", ink,
                    "-b", "6", "+sb", "-xrm", "XTerm*alwaysHighlight: true"]
         if not picture.answers:
             options += ["-xrm", "XTerm*allowColorOps: false"]

@@ -24,7 +24,7 @@ class Terminal:
         settings = dict(os.environ, TERM="xterm-256color", LC_ALL="C.UTF-8")
         for name in ("NO_COLOR", "COLORFGBG"):
             settings.pop(name, None)
-        # What terminals have told on this machine about their ground has no part in what is measured.
+        # What terminals have reported on this machine about their background has no part in what is measured.
         settings["XDG_STATE_HOME"] = os.devnull
         settings.update(environment or {})
         reads, writes = os.pipe()

@@ -1,6 +1,6 @@
 import FoundationBase
 
-/// A cache of the background colours that terminals have reported: the file `scoreboard/grounds` in the XDG directory
+/// A cache of the background colours that terminals have reported: the file `scoreboard/backgrounds` in the XDG directory
 /// for state, with one line for each kind of terminal.
 ///
 /// Failures are ignored, because each start queries the terminal again.
@@ -19,7 +19,7 @@ package struct BackgroundCache: Sendable {
 
   /// The cache for the terminal that the environment describes.
   package init(environment: Environment = .ofProcess) {
-    path = XDGDirectory.state.path(in: environment) + "/scoreboard/grounds"
+    path = XDGDirectory.state.path(in: environment) + "/scoreboard/backgrounds"
     terminal = Self.variables.map { name in
       String(
         String.UnicodeScalarView((environment[name] ?? "").unicodeScalars.filter { $0 >= " " }))

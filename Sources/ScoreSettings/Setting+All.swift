@@ -53,7 +53,7 @@ extension Setting {
       .word(
         "color", \.looks.colours, "When to use colours: auto, always or never, as --color does."),
       .word(
-        "ground", \.looks.ground, among: ["auto", "dark", "light"],
+        "background", \.looks.background, among: ["auto", "dark", "light"],
         { ["auto": nil, "dark": .dark, "light": .light][$0] }, { $0?.rawValue ?? "auto" },
         "The terminal's background: dark, light, or auto to ask the terminal."),
       .bool(

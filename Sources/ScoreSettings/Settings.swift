@@ -19,7 +19,7 @@ package struct Settings: Equatable, Sendable {
     /// When to use colours.
     package var colours = Terminal.Colours.auto
     /// Whether the background is dark or light; nil to use the report of the terminal.
-    package var ground: Ground.Kind?
+    package var background: Background.Kind?
     /// Whether changed scores do not flash.
     package var isCalm = false
     /// Whether a bar is drawn for each score.

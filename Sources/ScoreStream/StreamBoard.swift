@@ -42,10 +42,10 @@ package final class StreamBoard {
   }
 
   /// The players that are on the board before the first event, as a reader needs them.
-  package var start: [StreamReader.Beginner] {
+  package var start: [StreamReader.InitialPlayer] {
     (session.state.board?.players.map { $0 } ?? []).map {
       // Events are numbered from 1; these players come before them, in their own order.
-      StreamReader.Beginner($0, reached: Int64($0.reached) - Int64(reached))
+      StreamReader.InitialPlayer($0, reached: Int64($0.reached) - Int64(reached))
     }
   }
 

@@ -31,7 +31,7 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
   /// The skipped lines that are still to be written to a file, if one is wanted.
   private var skippedLines: [UInt8] = []
   private(set) var statistics = StreamStatistics()
-  private var told = StreamStatistics()
+  private var reported = StreamStatistics()
 
   init(_ format: Format, _ options: StreamOptions) {
     self.format = format
@@ -43,7 +43,7 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
   }
 
   /// Gives players the points with which they begin, in the order of their numbers.
-  mutating func begin(_ players: [StreamReader.Beginner]) throws(StreamError) {
+  mutating func begin(_ players: [StreamReader.InitialPlayer]) throws(StreamError) {
     for player in players {
       try table.begin(
         player.name, total: player.total, reached: player.reached, team: player.team)
@@ -326,8 +326,9 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
 
   /// Whether anything has changed since the last update.
   var hasNews: Bool {
-    !table.changed.isEmpty || statistics.skipped != told.skipped || table.events != told.events
-      || statistics.late != told.late
+    !table.changed.isEmpty || statistics.skipped != reported.skipped
+      || table.events != reported.events
+      || statistics.late != reported.late
   }
 
   /// The changes since the last update. Cost: linear in the changes, plus the cost of `Leaders.update`.
@@ -335,7 +336,7 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
     statistics.events = table.events
     statistics.total = Int64(exactly: table.sum)
     statistics.players = hasWindow ? window.playerCount : table.count
-    told = statistics
+    reported = statistics
     let selection = leaders.update(&table, hasWindow: hasWindow)
     var update = StreamUpdate(
       leaving: selection.leaving.map { Int($0) }, statistics: statistics)

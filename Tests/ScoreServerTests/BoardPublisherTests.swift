@@ -31,7 +31,7 @@ import Testing
 
   @Test(arguments: 0..<8)
   func `An error loses no change and repeats none`(_ calls: Int) throws {
-    let journal = TellingJournal()
+    let journal = NotifyingJournal()
     let (session, id) = try Self.scorer(journal.journal)
     let publisher = try BoardPublisher(id, in: PublicJournal(of: journal))
     let start = publisher.last.number

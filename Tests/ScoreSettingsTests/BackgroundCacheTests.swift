@@ -14,7 +14,7 @@ import Testing
   }
 
   private func text() throws -> String {
-    try String(contentsOf: folder.appending(path: "scoreboard/grounds"), encoding: .utf8)
+    try String(contentsOf: folder.appending(path: "scoreboard/backgrounds"), encoding: .utf8)
   }
 
   @Test func `each kind of terminal has its own answer, and the last one is used`() throws {

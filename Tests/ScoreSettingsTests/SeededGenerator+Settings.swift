@@ -20,7 +20,7 @@ extension SeededGenerator {
     settings.rules.step = Score(thousandths: Int64(number(1...100_000)))
     if chance(0.5) { settings.rules.target = score() }
     settings.looks.isASCII = chance(0.5)
-    settings.looks.ground = pick([nil, .dark, .light])
+    settings.looks.background = pick([nil, .dark, .light])
     settings.looks.isCalm = chance(0.5)
     settings.looks.hasBars = chance(0.5)
     settings.looks.usesMouse = chance(0.5)

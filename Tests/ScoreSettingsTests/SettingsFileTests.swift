@@ -31,7 +31,7 @@ import Testing
       theme:
         ascii: true
         color: never
-        ground: light
+        background: light
         mouse: false
         calm: true
         bars: false
@@ -61,7 +61,7 @@ import Testing
       "theme":
         color: !word never
         ascii: 'true'
-        "ground" : >-
+        "background" : >-
           light
         calm: true
         bars: &no false
@@ -75,8 +75,8 @@ import Testing
     #expect(plain.rules.ranking == .dense)
     #expect(plain.looks.isASCII)
     #expect(!plain.looks.hasBars)
-    #expect(plain.looks.ground == .light)
-    #expect(settings("theme:\n  ground: auto").looks.ground == nil)
+    #expect(plain.looks.background == .light)
+    #expect(settings("theme:\n  background: auto").looks.background == nil)
     #expect(plain.looks.palette[.title] == .blue)
     #expect(plain.looks.palette[.gain] == .muted)
     #expect(plain.looks.palette.players == [.cyan, .plum])

@@ -77,11 +77,11 @@ import Testing
       'mouse' is a group of settings. Write one of true, false
       """),
     Case(
-      "theme:\n  ground: unknown\n",
+      "theme:\n  background: unknown\n",
       """
-      config.yml:2:11
-        ground: unknown
-                ^^^^^^^
+      config.yml:2:15
+        background: unknown
+                    ^^^^^^^
       'unknown' is not one of auto, dark, light
       """),
     Case(
@@ -277,13 +277,13 @@ import Testing
       config.yml:2:3
         "asc\\u001B]0;x\\u0007": 1
         ^^^^^^^^^^^^^^^^^^^^^
-      There is nothing called 'asc␛]0;x␇' to set in theme. There are ascii, color, ground, calm, bars, mouse, colors
+      There is nothing called 'asc␛]0;x␇' to set in theme. There are ascii, color, background, calm, bars, mouse, colors
       """,
       """
       config.yml:3:5
         ? [a]
           ^
-      There is nothing called '?' to set in theme. There are ascii, color, ground, calm, bars, mouse, colors
+      There is nothing called '?' to set in theme. There are ascii, color, background, calm, bars, mouse, colors
       """),
     Case(
       "rules:\n  step: 5\n  wins: low\n  step: 6\n",

@@ -15,10 +15,10 @@ enum OwnSequence {
   /// Private modes that the program queries.
   static let questions = [2026]
   /// The query for the background colour.
-  static let ground = "\u{1B}]11;?\u{1B}\\"
+  static let background = "\u{1B}]11;?\u{1B}\\"
 
   static let all =
     modes.flatMap { ["\u{1B}[?\($0)h", "\u{1B}[?\($0)l"] } + questions.map { "\u{1B}[?\($0)$p" } + [
-      ground
+      background
     ]
 }

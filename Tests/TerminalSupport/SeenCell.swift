@@ -38,14 +38,14 @@ package struct SeenCell: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// A cell of a grid on a terminal with a number of colours.
-  package init(_ cell: Cell, colours: Int = 256, on ground: Ground = .dark) {
+  package init(_ cell: Cell, colours: Int = 256, on background: Background = .dark) {
     let style = cell.style
     text = cell.text
     isBold = style.isBold
     isReverse = style.isReverse
     isDim = style.colour.isDim(among: colours)
-    foreground = style.colour.number(among: colours, on: ground, isSelected: style.isSelected)
-    background = style.isSelected && colours >= 256 ? ground.selectionIndex : nil
+    foreground = style.colour.number(among: colours, on: background, isSelected: style.isSelected)
+    self.background = style.isSelected && colours >= 256 ? background.selectionIndex : nil
     forgetInvisible()
   }
 

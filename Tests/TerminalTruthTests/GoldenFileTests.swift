@@ -111,9 +111,9 @@ extension SeenCell {
   /// The least contrast between text and background. The terminal's default background is black or white, and its
   /// default text the opposite.
   fileprivate var leastContrast: Double {
-    [(ink: 0xFFFFFF, ground: 0), (ink: 0, ground: 0xFFFFFF)].map { own in
+    [(ink: 0xFFFFFF, background: 0), (ink: 0, background: 0xFFFFFF)].map { own in
       Contrast.between(
-        foreground.map(Self.mixed) ?? own.ink, background.map(Self.mixed) ?? own.ground)
+        foreground.map(Self.mixed) ?? own.ink, background.map(Self.mixed) ?? own.background)
     }.min() ?? 1
   }
 

@@ -26,12 +26,13 @@ final class LentTerminal {
   @MainActor
   static func takeOver(
     _ path: String, type: String = "xterm-256color", colours: Terminal.Colours = .always,
-    ground: Ground? = nil, lastGround: Int? = nil
+    background: Background? = nil, lastBackground: Int? = nil
   ) throws -> Terminal {
     let file = open(path, O_RDWR | O_NOCTTY)
     for standard in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] { dup2(file, standard) }
     setenv("TERM", type, 1)
-    var terminal = try Terminal(colours: colours, ground: ground, lastGround: lastGround)
+    var terminal = try Terminal(
+      colours: colours, background: background, lastBackground: lastBackground)
     var renderer = Renderer()
     let screens = Screens(
       session: try Session(journal: MemoryJournal()), size: terminal.measure(),

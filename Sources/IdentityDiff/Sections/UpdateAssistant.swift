@@ -10,7 +10,7 @@ public struct UpdateAssistant<Content, Row> {
   @usableFromInline var shown: [ListSection<Content, Row>]
   @usableFromInline let compare: Compare
   /// Whether elements that count as equal may differ, so that the view may show older contents than the model has.
-  @usableFromInline let isLoose: Bool
+  @usableFromInline let isApproximate: Bool
 
   @usableFromInline typealias Compare = (
     _ new: [ListSection<Content, Row>], _ old: [ListSection<Content, Row>]
@@ -28,7 +28,7 @@ public struct UpdateAssistant<Content, Row> {
   ) {
     shown = sections
     compare = { $0.changes(from: $1, bySections: contents, rows: rows) }
-    isLoose = true
+    isApproximate = true
   }
 
   /// Updates the view to other sections by making only the changes. The view is not called if there are none.
@@ -39,9 +39,9 @@ public struct UpdateAssistant<Content, Row> {
     _ view: inout some RowUpdatable<Content, Row>, to sections: [ListSection<Content, Row>]
   ) -> SectionedChangeSet<Content, Row> {
     let changes = compare(sections, shown)
-    if !isLoose { shown = sections }
+    if !isApproximate { shown = sections }
     if changes.isEmpty { return changes }
-    if isLoose { shown = (try? shown.applying(changes)) ?? sections }
+    if isApproximate { shown = (try? shown.applying(changes)) ?? sections }
     guard let steps = try? changes.checkedSteps else {
       preconditionFailure("A diff names each offset once")
     }
@@ -59,7 +59,7 @@ extension UpdateAssistant where Content: Identifiable & Equatable, Row: Identifi
   public init(_ sections: [ListSection<Content, Row>] = []) {
     shown = sections
     compare = { $0.changes(from: $1) }
-    isLoose = false
+    isApproximate = false
   }
 }
 

@@ -22,7 +22,7 @@ package final class ServerJournal: Journal {
   private var announced = 0
   private var isListening = false
   /// Whether the server sends notifications of the commits of others.
-  private var isTold = true
+  private var isNotified = true
   private var isWoken = true
   private var replacement: ServerError?
   /// A commit that may or may not have arrived.
@@ -320,17 +320,17 @@ package final class ServerJournal: Journal {
     if let connection = link.current { try? pollNotifications(connection) }
     guard let connection = link.current else { return ChangeFeed(file: nil, interval: 100) }
     if isWoken { return ChangeFeed(file: connection.file, interval: 0) }
-    return ChangeFeed(file: connection.file, interval: isTold ? nil : 1000)
+    return ChangeFeed(file: connection.file, interval: isNotified ? nil : 1000)
   }
 
   private func listen(on connection: ServerConnection) throws(ServerError) {
     do {
       try connection.run([Statement("LISTEN scoreboard")])
-      isTold = true
+      isNotified = true
     } catch {
       // A standby server sends no notifications.
       if connection.isBroken { throw error }
-      isTold = false
+      isNotified = false
     }
   }
 
@@ -347,7 +347,7 @@ package final class ServerJournal: Journal {
       throw news
     }
     defer { isWoken = false }
-    return isWoken || !isTold
+    return isWoken || !isNotified
   }
 
   private func pollNotifications(_ connection: ServerConnection) throws(ServerError) {
@@ -365,7 +365,7 @@ struct ConnectionNews: JournalNews, CustomStringConvertible {
   /// Whether changes were refused meanwhile.
   var hasRefused = false
 
-  var givesWay: Bool { commit == nil && !hasRefused }
+  var isReplaceable: Bool { commit == nil && !hasRefused }
 
   var description: String {
     let refused = "later input was not"

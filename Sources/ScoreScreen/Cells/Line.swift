@@ -97,7 +97,7 @@ public struct Line: Equatable, Sendable {
   /// background, only the name is reversed: in a reversed row the bar would look like a hole.
   mutating func select(name: Range<Int>) {
     put(theme.mark, at: 0, style: Style(colour: theme.palette[.selection]))
-    if theme.hasSelectionGround {
+    if theme.hasSelectionBackground {
       restyle(0..<cells.count) { $0.isSelected = true }
     } else {
       restyle(name) { style in

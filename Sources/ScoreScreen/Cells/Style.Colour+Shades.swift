@@ -58,12 +58,13 @@ extension Style.Colour {
   /// The index of the colour on a terminal with `count` colours; nil for the colour of the text.
   ///
   /// - Parameter isSelected: whether the colour is drawn on the selected row.
-  package func number(among count: Int, on ground: Ground, isSelected: Bool = false) -> Int? {
+  package func number(among count: Int, on background: Background, isSelected: Bool = false) -> Int?
+  {
     guard count >= 8, let shades else { return nil }
     if count < 16 { return shades.of8 }
     if count < 256 { return shades.of16 }
     let index =
-      switch ground.kind {
+      switch background.kind {
       case .dark: isSelected ? shades.selectedDark ?? shades.dark : shades.dark
       case .light: isSelected ? shades.selectedLight ?? shades.light : shades.light
       case .unknown: shades.unknown
@@ -72,8 +73,8 @@ extension Style.Colour {
   }
 
   /// The colour on a background as `0xRRGGBB`; nil for the colour of the text.
-  package func rgb(on ground: Ground, isSelected: Bool = false) -> Int? {
-    number(among: 256, on: ground, isSelected: isSelected).map(Ground.rgb(ofIndex:))
+  package func rgb(on background: Background, isSelected: Bool = false) -> Int? {
+    number(among: 256, on: background, isSelected: isSelected).map(Background.rgb(ofIndex:))
   }
 
   /// Whether the background of the selected row needs another shade.
@@ -83,7 +84,7 @@ extension Style.Colour {
 
   /// Converts an index into the 256 colours. On a terminal with more colours the result is `0xRRGGBB`.
   static func number(ofIndex index: Int, among count: Int) -> Int {
-    count > 256 ? Ground.rgb(ofIndex: index) : index
+    count > 256 ? Background.rgb(ofIndex: index) : index
   }
 
   /// Whether a terminal with `count` colours shows dim text instead of the colour.

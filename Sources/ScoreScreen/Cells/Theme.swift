@@ -8,7 +8,7 @@ public struct Theme: Equatable, Sendable {
   /// message repeats the text of a row.
   package let hasBars: Bool
   /// The background of the screen.
-  package internal(set) var ground: Ground
+  package internal(set) var background: Background
   /// The number of colours of the terminal: 0, 8, 16, 256 or more.
   package var colours: Int
 
@@ -20,17 +20,17 @@ public struct Theme: Equatable, Sendable {
   /// Makes a theme for a terminal.
   package init(
     isASCII: Bool = false, palette: Palette = Palette(), hasBars: Bool = true,
-    ground: Ground = .dark, colours: Int = 256
+    background: Background = .dark, colours: Int = 256
   ) {
     self.isASCII = isASCII
     self.palette = palette
     self.hasBars = hasBars
-    self.ground = ground
+    self.background = background
     self.colours = colours
   }
 
   /// Whether the selected row has a background of its own. If not, its name is reversed.
-  var hasSelectionGround: Bool { colours >= 256 && ground.selectionIndex != nil }
+  var hasSelectionBackground: Bool { colours >= 256 && background.selectionIndex != nil }
 
   /// The colour of a text about points won or lost. With few colours it is the standard one: green is unreadable on
   /// white.
@@ -61,7 +61,7 @@ public struct Theme: Equatable, Sendable {
   /// The mark of a revealed row, while others are still frozen.
   var revealedMark: Unicode.Scalar { isASCII ? "*" : "✓" }
   /// A sign in the colour of a player, in place of a bar without room.
-  var chip: Unicode.Scalar { isASCII ? "#" : "■" }
+  var swatch: Unicode.Scalar { isASCII ? "#" : "■" }
   /// The sign after a pending amount.
   var caret: Unicode.Scalar { isASCII ? "_" : "▏" }
   /// The character of rules around a list, and of the preview of a bar with a pending amount.

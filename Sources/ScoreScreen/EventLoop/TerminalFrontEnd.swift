@@ -81,7 +81,7 @@ package final class TerminalFrontEnd: @MainActor FrontEnd {
       return false
     }
     if !keys.isEmpty { display.handle(keys) }
-    return !keys.isEmpty || showsDelay || display.theme.ground != terminal.theme.ground
+    return !keys.isEmpty || showsDelay || display.theme.background != terminal.theme.background
   }
 
   package func pollChanges() -> Bool { display.pollChanges() || showsDelay }
@@ -89,8 +89,8 @@ package final class TerminalFrontEnd: @MainActor FrontEnd {
   package func show() {
     if isFinished { return }
     // Meanwhile the terminal may have reported its background.
-    if display.theme.ground != terminal.theme.ground {
-      display.theme.ground = terminal.theme.ground
+    if display.theme.background != terminal.theme.background {
+      display.theme.background = terminal.theme.background
     }
     let frame = display.frame()
     shown = frame

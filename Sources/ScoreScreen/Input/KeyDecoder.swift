@@ -17,7 +17,7 @@ package struct KeyDecoder: Sendable {
   /// The last answer of the terminal about a mode.
   private(set) var answer: (mode: Int, state: Int)?
   /// The first answer of the terminal about its background, as `0xRRGGBB`.
-  private(set) var ground: Int?
+  private(set) var background: Int?
 
   /// The longest paste, in bytes. A longer one is returned with one byte more, which shows that it is too long.
   static let mostPasted = 1 << 22
@@ -37,7 +37,7 @@ package struct KeyDecoder: Sendable {
   func state(of mode: Int) -> Int? { answer?.mode == mode ? answer?.state : nil }
 
   /// Forgets the answers of the terminal, before it is queried again.
-  mutating func forgetAnswers() { (answer, ground) = (nil, nil) }
+  mutating func forgetAnswers() { (answer, background) = (nil, nil) }
 
   /// The longest wait for the rest of a sequence or a paste; nil if none is incomplete.
   ///
@@ -77,7 +77,7 @@ package struct KeyDecoder: Sendable {
       } else if let (mode, state) = Self.modeAnswer(sequence) {
         answer = (mode, state)
       } else if let colour = Self.groundAnswer(sequence) {
-        ground = ground ?? colour
+        background = background ?? colour
       }
     }
     // Of an overlong sequence, only the first bytes, which determine its kind, and the last one are kept.

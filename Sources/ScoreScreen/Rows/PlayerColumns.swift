@@ -18,7 +18,7 @@ struct PlayerColumns: Equatable, Sendable {
   let arrow: Int
   let arrowWidth: Int
   /// The column of the sign in the player's colour, used if bars have no room; nil with bars, or if the theme has none.
-  let chip: Int?
+  let swatch: Int?
   let name: Int
   let nameWidth: Int
   let bar: Int
@@ -66,7 +66,7 @@ struct PlayerColumns: Equatable, Sendable {
   }
 
   /// The narrowest useful field of bars.
-  private static let leastBar = 6
+  private static let minimumBarWidth = 6
   private static let leastName = 4
   /// The width up to which names are whole before any other part is shown.
   static let wholeName = 40
@@ -110,8 +110,8 @@ struct PlayerColumns: Equatable, Sendable {
     let beforeBars = max(names, titles)
     // After the name: two spaces and a bar, then the line that marks the target.
     let barWidth = room - history - beforeBars - 2 - 1
-    let hasBars = metrics.hasBars && barWidth >= Self.leastBar
-    let hasChip = metrics.hasBars && !hasBars && fits(2)
+    let hasBars = metrics.hasBars && barWidth >= Self.minimumBarWidth
+    let hasSwatch = metrics.hasBars && !hasBars && fits(2)
     let hasArrow = hasMovements && (hasBars || fits(movement + 1))
     let hasDelta = metrics.hasHistory && (hasBars || fits(change + 2))
     let hasStar = hasBars ? metrics.target != nil || metrics.isOver : metrics.isOver && fits(2)
@@ -119,8 +119,8 @@ struct PlayerColumns: Equatable, Sendable {
     deltaWidth = hasDelta ? change : 0
     arrow = 1 + rankWidth + 1
     let first = arrow + (hasArrow ? movement + 1 : 0)
-    chip = hasChip ? first : nil
-    name = first + (hasChip ? 2 : 0)
+    swatch = hasSwatch ? first : nil
+    name = first + (hasSwatch ? 2 : 0)
     delta = width - 1 - deltaWidth
     share = delta - (hasDelta ? 2 : 0) - shareWidth
     score = share - shareRoom + shareWidth - scoreWidth

@@ -99,7 +99,7 @@ package final class PlayerRow: Sendable {
       line.write(arrow, at: columns.arrow, width: columns.arrowWidth, style: style)
     }
     let tone = isFrozen ? Style.faint : Style(colour: theme.palette.player(colour))
-    if let chip = columns.chip { line.put(theme.chip, at: chip, style: tone) }
+    if let swatch = columns.swatch { line.put(theme.swatch, at: swatch, style: tone) }
     line.write(name, at: columns.name, width: columns.nameWidth, style: textStyle)
     columns.drawTracks(in: &line)
     if isWinner, let star = columns.star {
@@ -123,7 +123,7 @@ package final class PlayerRow: Sendable {
     }
     if let pending { draw(pending, in: &line) }
     if isSelected {
-      let start = columns.name - (columns.chip == nil ? 1 : 0)
+      let start = columns.name - (columns.swatch == nil ? 1 : 0)
       line.select(name: start..<columns.name + columns.nameWidth + 1)
     }
     if let flash { line.flash(columns.score..<columns.score + columns.scoreWidth, flash) }

@@ -17,7 +17,7 @@ struct SheetColumns: Equatable, Sendable {
     var rounds: ClosedRange<Int>
     /// The number of players with ranks; nil if no ranks are shown.
     var players: Int?
-    var hasChips = false
+    var hasSwatches = false
     var scores = ScoreKind.points
     /// The number of decimals of all points and sums.
     var decimals = 0
@@ -28,7 +28,7 @@ struct SheetColumns: Equatable, Sendable {
   /// The width of the rank; 0 without ranks.
   let rankWidth: Int
   /// The column of the sign in the player's colour; nil without one.
-  let chip: Int?
+  let swatch: Int?
   let name: Int
   /// The width of the names, with the space after them.
   let nameWidth: Int
@@ -59,13 +59,13 @@ struct SheetColumns: Equatable, Sendable {
     let most = max(width / 2, unsigned - scrolled * min(3, total))
     let names = max(4, min(metrics.names + 1, wanted == nil ? .max : most))
     let ranks = metrics.players.map { 1 + max(2, String($0).utf8.count) } ?? 0
-    let signs = ranks + (metrics.hasChips ? 2 : 0)
+    let signs = ranks + (metrics.hasSwatches ? 2 : 0)
     // Ranks and signs leave room for three rounds.
     let hasSigns =
       ranks > 0
       && (wanted == nil || unsigned - signs - names >= scrolled * min(3, total))
     rankWidth = hasSigns ? ranks : 0
-    chip = hasSigns && metrics.hasChips ? Self.rank + ranks + 1 : nil
+    swatch = hasSigns && metrics.hasSwatches ? Self.rank + ranks + 1 : nil
     name = 2 + (hasSigns ? signs : 0)
     let room = unsigned - (hasSigns ? signs : 0)
     nameWidth = wanted == nil ? names : max(4, min(names, room - scrolled))
@@ -226,8 +226,8 @@ package struct SheetRow: Equatable, Sendable {
         rank, at: SheetColumns.rank, width: room, style: isFirst || isTeam ? .bold : .muted,
         align: isTeam ? .leading : .trailing)
     }
-    if let chip = columns.chip, let colour {
-      line.put(theme.chip, at: chip, style: Style(colour: theme.palette.player(colour)))
+    if let swatch = columns.swatch, let colour {
+      line.put(theme.swatch, at: swatch, style: Style(colour: theme.palette.player(colour)))
     }
     line.write(
       name, at: columns.name, width: columns.nameWidth - 1,

@@ -10,17 +10,17 @@ struct Message {
   private(set) var note = ""
   let isError: Bool
   /// Whether the message gives way at once to a change by another process.
-  let givesWay: Bool
+  let isReplaceable: Bool
   /// The time at which the message was first shown; nil if no clock runs.
   private var shownAt: ContinuousClock.Instant?
   /// Whether the message has been shown for some seconds.
   private(set) var isOld = false
   private static let timeUntilOld = Duration.seconds(5)
 
-  init(text: String = "", isError: Bool = false, givesWay: Bool = false) {
+  init(text: String = "", isError: Bool = false, isReplaceable: Bool = false) {
     words = text
     self.isError = isError
-    self.givesWay = givesWay
+    self.isReplaceable = isReplaceable
   }
 
   /// The outcome of a command, put into words when it is drawn.

@@ -72,7 +72,7 @@ extension Screens: Display {
   /// Shows changes of the journal.
   func tell(_ news: any JournalNews) {
     if news is JournalReplacedError { return show(news) }
-    page.message = Message(text: "\(news)", givesWay: news.givesWay)
+    page.message = Message(text: "\(news)", isReplaceable: news.isReplaceable)
   }
 
   /// Notes a change by another process for the status row; on a stream, the status row describes the stream itself.
@@ -89,7 +89,7 @@ extension Screens: Display {
   func showHeadline(over isReplacing: Bool = false) {
     defer { headline = nil }
     guard let headline, page.prompt == nil, !page.hasOverlay, page.board?.pending == nil,
-      page.message.isEmpty || isReplacing || page.message.isOld || page.message.givesWay
+      page.message.isEmpty || isReplacing || page.message.isOld || page.message.isReplaceable
     else { return }
     page.message = Message(headline)
   }

@@ -253,7 +253,7 @@ struct SheetView: Screen {
     metrics.points =
       showsTotals ? metrics.sum : max(metrics.points, typed?.text.count ?? 0)
     metrics.rounds = sheet.first...max(sheet.count, round)
-    metrics.hasChips = context.theme.hasBars
+    metrics.hasSwatches = context.theme.hasBars
     return SheetColumns(
       width: context.size.columns, for: metrics, first: first, wanted: round)
   }

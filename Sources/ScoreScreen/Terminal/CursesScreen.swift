@@ -12,7 +12,7 @@ package class CursesScreen: @MainActor Surface {
   private let hasColours: Bool
   /// The number of colours in use; 0 for none.
   final private(set) var colourCount = 0
-  private var hasSelectionGround = false
+  private var hasSelectionBackground = false
   /// The windows that belong to curses: the shown screen, the screen to show, and the standard window.
   private let cursesWindows: [UnsafeMutablePointer<WINDOW>]
   /// The window that frames are drawn in; nil before the first frame.
@@ -55,19 +55,20 @@ package class CursesScreen: @MainActor Surface {
   }
 
   /// Sets the shades for a background. Cells on the screen get the new shades at the next full repaint.
-  final func use(_ ground: Ground) {
+  final func use(_ background: Background) {
     asCurrent {
-      let background =
+      let selected =
         colourCount < 256
-        ? nil : ground.selectionIndex.map { Style.Colour.number(ofIndex: $0, among: colourCount) }
-      hasSelectionGround = background != nil
+        ? nil
+        : background.selectionIndex.map { Style.Colour.number(ofIndex: $0, among: colourCount) }
+      hasSelectionBackground = selected != nil
       for colour in Style.Colour.allCases {
-        for isSelected in background == nil ? [false] : [false, true] {
-          let number = colour.number(among: colourCount, on: ground, isSelected: isSelected)
+        for isSelected in selected == nil ? [false] : [false, true] {
+          let number = colour.number(among: colourCount, on: background, isSelected: isSelected)
           let pair = Self.pair(colour, isSelected: isSelected)
           // A pair that is not set would be black on black.
           if pair == 0 { continue }
-          cn_set_pair(pair, Int32(number ?? -1), Int32(isSelected ? background ?? -1 : -1))
+          cn_set_pair(pair, Int32(number ?? -1), Int32(isSelected ? selected ?? -1 : -1))
         }
       }
     }
@@ -234,7 +235,7 @@ package class CursesScreen: @MainActor Surface {
     // Some terminals, such as the console of Linux, have no dim text in colours.
     let pair =
       colourCount >= 8 && !isDim
-      ? Self.pair(style.colour, isSelected: style.isSelected && hasSelectionGround) : 0
+      ? Self.pair(style.colour, isSelected: style.isSelected && hasSelectionBackground) : 0
     cn_style(window, pair, style.isBold ? 1 : 0, style.isReverse ? 1 : 0, isDim ? 1 : 0)
   }
 

@@ -20,14 +20,14 @@ struct TerminalQuery {
   private static let timeout = Duration.milliseconds(100)
 
   /// Whether the answer about the background is still expected.
-  var awaitsGround: Bool
+  var awaitsBackground: Bool
   var awaitsMode = true
   /// The time after which answers are too late; nil before the first frame, because they are not read until then.
   private var end: ContinuousClock.Instant?
 
-  init(asksForGround: Bool) { awaitsGround = asksForGround }
+  init(asksForBackground: Bool) { awaitsBackground = asksForBackground }
 
-  var text: String { (awaitsGround ? Self.groundQuery : "") + Self.modeQuery }
+  var text: String { (awaitsBackground ? Self.groundQuery : "") + Self.modeQuery }
 
   /// Records that a frame is shown. The time for answers starts with the first frame after the query.
   mutating func noteFrame(at now: ContinuousClock.Instant) { end = end ?? now + Self.lifetime }
@@ -46,7 +46,7 @@ extension Terminal {
   func sendQuery() {
     if !canBeAsked { return }
     keyboard.decoder.forgetAnswers()
-    let query = TerminalQuery(asksForGround: asksForGround)
+    let query = TerminalQuery(asksForBackground: asksForBackground)
     cn_send(query.text)
     self.query = query
   }
@@ -65,18 +65,18 @@ extension Terminal {
       // States 1 and 2: the terminal supports the mode, and can switch it.
       frameMarks = state == 1 || state == 2 ? TerminalQuery.frameMarks : nil
     }
-    if query?.awaitsGround == true, let colour = keyboard.decoder.ground {
-      query?.awaitsGround = false
-      if query?.isOpen(at: clock()) == true { apply(ground: colour) }
+    if query?.awaitsBackground == true, let colour = keyboard.decoder.background {
+      query?.awaitsBackground = false
+      if query?.isOpen(at: clock()) == true { apply(background: colour) }
     }
   }
 
-  private func apply(ground colour: Int) {
-    onGround?(colour)
-    let ground = Ground(colour)
-    if ground == theme.ground { return }
-    theme.ground = ground
-    use(ground)
+  private func apply(background colour: Int) {
+    onBackground?(colour)
+    let background = Background(colour)
+    if background == theme.background { return }
+    theme.background = background
+    use(background)
   }
 
   /// Waits for outstanding answers, because a shell would read them as typed text.

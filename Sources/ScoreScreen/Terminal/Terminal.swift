@@ -11,9 +11,9 @@ package final class Terminal: CursesScreen {
   private var frames: FrameOutput
   var query: TerminalQuery?
   let canBeAsked: Bool
-  let asksForGround: Bool
+  let asksForBackground: Bool
   /// Called with the background, as `0xRRGGBB`, when the terminal has answered.
-  package var onGround: ((Int) -> Void)?
+  package var onBackground: ((Int) -> Void)?
   /// The clock that limits the time for answers.
   var clock: () -> ContinuousClock.Instant = { .now }
   /// A window through which curses switches key sequences of the terminal on and off.
@@ -41,13 +41,14 @@ package final class Terminal: CursesScreen {
   /// text only while Shift is held.
   ///
   /// - Parameters:
-  ///   - ground: the background. If it is nil, the terminal is queried, and `theme` changes when the answer arrives.
-  ///   - lastGround: the last known background, as `0xRRGGBB`, used until this terminal answers. If it is nil,
+  ///   - background: the background. If it is nil, the terminal is queried, and `theme` changes when the answer arrives.
+  ///   - lastBackground: the last known background, as `0xRRGGBB`, used until this terminal answers. If it is nil,
   ///     `COLORFGBG` is used.
   /// - Throws: a `TerminalError` if there is no terminal, or if it cannot place its cursor. Nothing was written then.
   package init(
     colours: Colours = .auto, isASCII: Bool = false, palette: Palette = Palette(),
-    hasBars: Bool = true, ground: Ground? = nil, lastGround: Int? = nil, usesMouse: Bool = false
+    hasBars: Bool = true, background: Background? = nil, lastBackground: Int? = nil,
+    usesMouse: Bool = false
   ) throws(TerminalError) {
     guard isatty(STDIN_FILENO) == 1 else { throw .noInput }
     guard isatty(STDOUT_FILENO) == 1 else { throw .noOutput }
@@ -57,7 +58,7 @@ package final class Terminal: CursesScreen {
     Self.forgetExportedSize()
     theme = Theme(
       isASCII: isASCII || !Self.prepareLocale(), palette: palette,
-      hasBars: hasBars, ground: ground ?? Self.presumed(last: lastGround))
+      hasBars: hasBars, background: background ?? Self.presumed(last: lastBackground))
     // newterm writes to the terminal, so this check comes first.
     var status: Int32 = 0
     guard setupterm(nil, STDOUT_FILENO, &status) == OK else { throw .unknown(name) }
@@ -93,10 +94,10 @@ package final class Terminal: CursesScreen {
       case .auto: (getenv("NO_COLOR").map { $0.pointee == 0 } ?? true)
       }
     // With few colours, the shades are the same on every background.
-    asksForGround = ground == nil && isWanted && tigetnum("colors") >= 256
+    asksForBackground = background == nil && isWanted && tigetnum("colors") >= 256
     super.init(screen, locale: nil, wantsColours: isWanted)
     theme.colours = colourCount
-    use(theme.ground)
+    use(theme.background)
     output = frames.number
     cbreak()
     cn_pass_flow_keys()
@@ -110,10 +111,10 @@ package final class Terminal: CursesScreen {
   }
 
   /// The background to assume before the terminal answers.
-  private static func presumed(last colour: Int?) -> Ground {
-    if let colour { return Ground(colour) }
+  private static func presumed(last colour: Int?) -> Background {
+    if let colour { return Background(colour) }
     let variable = getenv("COLORFGBG").map { String(cString: $0) }
-    return variable.flatMap(Ground.init(colorFGBG:)) ?? .unknown
+    return variable.flatMap(Background.init(colorFGBG:)) ?? .unknown
   }
 
   /// Sets the locale. Returns whether text beyond ASCII can be written: the environment names UTF-8 or no encoding.

@@ -23,7 +23,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// Whether the connection ends after the response that is being made.
   private var isEnding = false
   /// Whether further input is ignored.
-  private var isDeaf = false
+  private var isFinishing = false
   private var isClosed = false
   private var hasInputEnded = false
   private var count = 0
@@ -53,7 +53,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   // MARK: reading
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    if isDeaf { return }
+    if isFinishing { return }
     switch unwrapInboundIn(data) {
     case .head(let head):
       let request = Request(head)
@@ -70,17 +70,17 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     arriving = nil
     requests.append(request)
     count += 1
-    if !request.keepsAlive || count >= hub.limits.requestsPerConnection { isDeaf = true }
+    if !request.keepsAlive || count >= hub.limits.requestsPerConnection { isFinishing = true }
     answerNext()
   }
 
   func read(context: ChannelHandlerContext) {
-    if isAnswering && !isDeaf { wantsRead = true } else { context.read() }
+    if isAnswering && !isFinishing { wantsRead = true } else { context.read() }
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    if isDeaf { return }
-    isDeaf = true
+    if isFinishing { return }
+    isFinishing = true
     guard let error = error as? HTTPParserError, !isAnswering else { return close() }
     isAnswering = true
     isEnding = true
@@ -233,7 +233,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
       expectRequest()
     }
     answerNext()
-    if wantsRead, !isAnswering || isDeaf {
+    if wantsRead, !isAnswering || isFinishing {
       wantsRead = false
       context?.read()
     }
@@ -254,7 +254,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private func close() {
     guard let context else { return }
     isClosed = true
-    isDeaf = true
+    isFinishing = true
     isAnswering = true
     if hasInputEnded { return context.close(promise: nil) }
     expect(within: .seconds(1))

@@ -6,16 +6,17 @@ extension Page {
   /// players.
   static func colours(_ theme: Theme) -> String {
     let roles: [Style.Colour] = [.muted, .faint, .gain, .loss, .star, .warning, .ghost, .mark]
-    func variables(_ ground: Ground, background: String, text: String) -> String {
-      let variables = roles.map { "--\($0.name):\(hexadecimal($0, ground) ?? text)" }
+    func variables(on background: Int, text: Int) -> String {
+      let (known, text) = (Background(background), hexadecimal(text))
+      let variables = roles.map { "--\($0.name):\(hexadecimal($0, known) ?? text)" }
       let tones = PlayerColour.allCases.map { colour in
-        "--\(colour.rawValue):\(hexadecimal(theme.palette.player(colour.number), ground) ?? text)"
+        "--\(colour.rawValue):\(hexadecimal(theme.palette.player(colour.number), known) ?? text)"
       }
-      return (["--ground:\(background)", "--text:\(text)"] + variables + tones)
+      return (["--background:\(hexadecimal(background))", "--text:\(text)"] + variables + tones)
         .joined(separator: ";")
     }
-    let light = variables(Ground(0xfdfdfb), background: "#fdfdfb", text: "#22262b")
-    let dark = variables(Ground(0x101418), background: "#101418", text: "#d8dee9")
+    let light = variables(on: 0xfdfdfb, text: 0x22262b)
+    let dark = variables(on: 0x101418, text: 0xd8dee9)
     let tones = PlayerColour.allCases.map { ".\($0.rawValue){color:var(--\($0.rawValue))}" }
     return """
       :root{\(light)}
@@ -26,7 +27,11 @@ extension Page {
       """
   }
 
-  private static func hexadecimal(_ colour: Style.Colour, _ ground: Ground) -> String? {
-    colour.rgb(on: ground).map { "#" + String(1 << 24 + $0, radix: 16).dropFirst() }
+  private static func hexadecimal(_ colour: Style.Colour, _ background: Background) -> String? {
+    colour.rgb(on: background).map(hexadecimal)
+  }
+
+  private static func hexadecimal(_ rgb: Int) -> String {
+    "#" + String(1 << 24 + rgb, radix: 16).dropFirst()
   }
 }

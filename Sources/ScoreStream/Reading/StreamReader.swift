@@ -26,7 +26,7 @@ package final class StreamReader: Sendable {
   private let news: WakePipe
 
   /// A player with points before the first event.
-  package struct Beginner: Sendable {
+  package struct InitialPlayer: Sendable {
     let name: String
     let total: Int64
     let reached: Int64
@@ -51,25 +51,25 @@ package final class StreamReader: Sendable {
   /// Begins to read.
   ///
   /// - Parameters:
-  ///   - beginners: the players that exist before the first event, in the order of their numbers.
+  ///   - initialPlayers: the players that exist before the first event, in the order of their numbers.
   ///   - offset: the number of bytes that were read before, in an earlier run.
   ///   - header: the line of an earlier run that names the columns; empty for none.
   package func start(
-    with beginners: [Beginner] = [], at offset: Int64 = 0, header: [UInt8] = []
+    with initialPlayers: [InitialPlayer] = [], at offset: Int64 = 0, header: [UInt8] = []
   ) throws(StreamError) {
     let (counts, sets) = (options.countsLines, options.sets)
     switch options.format {
-    case .words: run(beginners, offset, header) { WordLines(sets: sets) }
-    case .lines: run(beginners, offset, header) { WordLines(countsLines: true) }
+    case .words: run(initialPlayers, offset, header) { WordLines(sets: sets) }
+    case .lines: run(initialPlayers, offset, header) { WordLines(countsLines: true) }
     case .ndjson(let keys):
-      run(beginners, offset, header) { JSONLines(keys, countsLines: counts, sets: sets) }
+      run(initialPlayers, offset, header) { JSONLines(keys, countsLines: counts, sets: sets) }
     case .csv(let keys):
-      run(beginners, offset, header) { CSVLines(keys, countsLines: counts, sets: sets) }
+      run(initialPlayers, offset, header) { CSVLines(keys, countsLines: counts, sets: sets) }
     case .fields(let name, let keys):
-      run(beginners, offset, header) { FieldLines(name, keys, sets: sets) }
+      run(initialPlayers, offset, header) { FieldLines(name, keys, sets: sets) }
     case .regex(let text):
       let format = try PatternLines(text, countsLines: counts, sets: sets)
-      run(beginners, offset, header) { format }
+      run(initialPlayers, offset, header) { format }
     }
   }
 
@@ -102,7 +102,7 @@ package final class StreamReader: Sendable {
   }
 
   private func run<Format: LineFormat & SendableMetatype>(
-    _ beginners: [Beginner], _ offset: Int64, _ header: [UInt8],
+    _ initialPlayers: [InitialPlayer], _ offset: Int64, _ header: [UInt8],
     _ makeFormat: @escaping @Sendable () -> Format
   ) {
     startThread { [self] in
@@ -111,7 +111,7 @@ package final class StreamReader: Sendable {
       var failure: StreamError?
       do throws(StreamError) {
         try engine.resume(at: offset, after: header)
-        try engine.begin(beginners)
+        try engine.begin(initialPlayers)
         try read(&source, into: &engine)
         try engine.stop()
       } catch {

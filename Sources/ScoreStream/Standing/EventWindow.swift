@@ -111,7 +111,7 @@ struct EventWindow {
     while entries.count <= player { entries.append(0) }
     if entries[player] == 0 {
       playerCount += 1
-      table.comeBack(player)
+      table.restore(player)
     }
     if bucket == newest {
       table[player].sum &+= amount

@@ -165,7 +165,7 @@ struct EventTable: ~Copyable {
   }
 
   /// Makes a player without points in the window take part again.
-  mutating func comeBack(_ player: Int) {
+  mutating func restore(_ player: Int) {
     players[player].flags.insert(.present)
     players[player].reached = events
     note(player)

@@ -166,7 +166,7 @@ package struct CommitPlace: Equatable, Sendable {
 /// News that a journal reports once although nothing fails: `Session.follow()` throws it.
 package protocol JournalNews: Error {
   /// Whether the news needs no action by the user, so that the next change by others may replace it.
-  var givesWay: Bool { get }
+  var isReplaceable: Bool { get }
 }
 
 /// A board, and the number of its newest entry.
@@ -232,7 +232,7 @@ package struct ChangeFeed: Equatable, Sendable {
 package struct JournalReplacedError: Error, JournalNews, CustomStringConvertible {
   /// The reason, as the journal describes it.
   package let reason: any Error
-  package var givesWay: Bool { false }
+  package var isReplaceable: Bool { false }
 
   package var description: String { String(describing: reason) }
 }

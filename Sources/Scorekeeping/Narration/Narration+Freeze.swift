@@ -84,14 +84,14 @@ extension Narration {
     }
     guard let after else { return isBack ? ["not frozen any more"] : lastReveal }
     let places = announced.map { announcement(of: $0.place, $0.players) }
-    let told = Set(
+    let mentioned = Set(
       (isPublic && !isTakenBack
         ? change.players.updates.map(\.new.id) + change.players.insertions.map(\.element.id)
           + change.players.deletions.map(\.element.id) : [])
         + announced.flatMap(\.players).map(\.id))
     func clauses(_ all: [Player.ID], _ others: [Player.ID], _ words: (Player) -> String) -> [String]
     {
-      Set(all).subtracting(others).subtracting(told).compactMap(player).map(words).sorted()
+      Set(all).subtracting(others).subtracting(mentioned).compactMap(player).map(words).sorted()
     }
     let hidden = before.places.keys.filter { after.places[$0] == nil }
     return places

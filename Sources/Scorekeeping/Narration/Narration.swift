@@ -82,9 +82,9 @@ package struct Narration: CustomStringConvertible {
   /// The players with a better rank after a completed round whose scores did not change now, from first to last.
   func risers(limit: Int) -> [Player.ID] {
     guard case .complete(let before) = progress else { return [] }
-    let told = Set(change.players.updates.map(\.new.id))
+    let mentioned = Set(change.players.updates.map(\.new.id))
     let others = new.ranked.lazy.filter { rank, player in
-      guard !told.contains(player.id), let position = before.position(of: player.id) else {
+      guard !mentioned.contains(player.id), let position = before.position(of: player.id) else {
         return false
       }
       let former = before.standings.rank(at: position, by: before.board.rules.ranking)

@@ -27,13 +27,14 @@ package struct Narrator {
   {
     let reversal = outcome?.reversal
     let (boards, new) = (transition.change.boards, transition.new)
-    func isTold(_ other: BoardSummary) -> Bool { board == nil || board == other.id }
-    var lines = boards.deletions.map(\.element).filter(isTold)
+    func isIncluded(_ other: BoardSummary) -> Bool { board == nil || board == other.id }
+    var lines = boards.deletions.map(\.element).filter(isIncluded)
       .map { BoardNews.gone($0.name).words(after: reversal) }
-    lines += boards.insertions.map(\.element).filter(isTold)
+    lines += boards.insertions.map(\.element).filter(isIncluded)
       .map { BoardNews.new($0.name).words(after: reversal) }
     let isSame = new.board != nil && new.board?.id == transition.old.board?.id
-    for update in boards.updates where isTold(update.new) && update.old.name != update.new.name {
+    for update in boards.updates where isIncluded(update.new) && update.old.name != update.new.name
+    {
       if isSame, update.new.id == new.board?.id { continue }
       lines.append(
         BoardNews.renamed(update.old.name, to: update.new.name).words(after: reversal))

@@ -25,9 +25,10 @@ extension Terminal {
     let cache = BackgroundCache()
     try self.init(
       colours: looks.colours, isASCII: looks.isASCII, palette: looks.palette,
-      hasBars: looks.hasBars, ground: looks.ground.map(Ground.init), lastGround: cache.colour,
+      hasBars: looks.hasBars, background: looks.background.map(Background.init),
+      lastBackground: cache.colour,
       usesMouse: looks.usesMouse)
-    if isSaved { onGround = cache.remember }
+    if isSaved { onBackground = cache.remember }
   }
 }
 

@@ -4,28 +4,29 @@ import Testing
 /// Properties of rendered screens that their cells do not show.
 @Suite(.enabled(if: ScreenPicture.isPossible, "What pictures are taken with is not installed"))
 struct PictureTests {
-  private static let grounds = ["dark", "light"]
+  private static let backgrounds = ["dark", "light"]
   private static let screens = [
     "board", "board-second", "board-amount", "board-error", "board-twelve", "board-sixty", "teams",
     "boards", "big", "help",
   ]
   private static let fewColours = ["16", "8", "none"]
-  private static let names = grounds.flatMap { ground in
-    screens.map { "\($0)-80x24-\(ground)" } + fewColours.map { "board-80x24-\(ground)-\($0)" }
+  private static let names = backgrounds.flatMap { background in
+    screens.map { "\($0)-80x24-\(background)" }
+      + fewColours.map { "board-80x24-\(background)-\($0)" }
   }
 
   /// Taken once, for all tests.
   private static let pictures = Task { try await ScreenPicture.take(names) }
 
-  private func picture(_ screen: String, _ ground: String) async throws -> ScreenPicture {
-    try #require(await Self.pictures.value["\(screen)-80x24-\(ground)"])
+  private func picture(_ screen: String, _ background: String) async throws -> ScreenPicture {
+    try #require(await Self.pictures.value["\(screen)-80x24-\(background)"])
   }
 
-  @Test(arguments: grounds)
-  func `the bar of a selected row has its player's colour`(ground: String) async throws {
+  @Test(arguments: backgrounds)
+  func `the bar of a selected row has its player's colour`(background: String) async throws {
     // One player is selected in the first picture, and the other in the second.
     let pictures = [
-      try await picture("board", ground), try await picture("board-second", ground),
+      try await picture("board", background), try await picture("board-second", background),
     ]
     var colours: [Int] = []
     for (selected, name) in ["Grace", "Katherine"].enumerated() {
@@ -37,15 +38,16 @@ struct PictureTests {
       #expect(
         bar.colour == other.colour,
         "\(name)'s bar is \(hex(bar.colour)) when selected, else \(hex(other.colour))")
-      #expect(Contrast.between(bar.colour, bar.ground) >= 2, "\(hex(bar.ground)) is behind it")
+      #expect(
+        Contrast.between(bar.colour, bar.background) >= 2, "\(hex(bar.background)) is behind it")
       colours.append(other.colour)
     }
     #expect(colours[0] != colours[1], "Neighbours are told apart")
   }
 
-  @Test(arguments: grounds, ["board", "board-twelve", "board-sixty"])
-  func `bars of rows do not touch`(ground: String, screen: String) async throws {
-    let picture = try await picture(screen, ground)
+  @Test(arguments: backgrounds, ["board", "board-twelve", "board-sixty"])
+  func `bars of rows do not touch`(background: String, screen: String) async throws {
+    let picture = try await picture(screen, background)
     let rows = (1..<picture.cells.count).filter { row in
       Self.players.contains { picture.row(of: $0) == row }
     }

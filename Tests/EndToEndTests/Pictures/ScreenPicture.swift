@@ -91,7 +91,7 @@ extension ScreenPicture {
     let row: Int
     let colour: Int
     /// The background colour.
-    let ground: Int
+    let background: Int
     /// The columns of pixels that it covers.
     let points: Set<Int>
   }
@@ -105,10 +105,10 @@ extension ScreenPicture {
     }
     let bar = counts.filter { Self.hasHue($0.key) }.max { $0.value < $1.value }
     guard let bar, bar.value >= cell.width * cell.height else { return nil }
-    let ground = counts.filter { $0.key != bar.key }.max { $0.value < $1.value }
+    let background = counts.filter { $0.key != bar.key }.max { $0.value < $1.value }
     let points = all.filter { x in lines(ofRow: row).contains { colour(x, $0) == bar.key } }
     return Bar(
-      row: row, colour: bar.key, ground: ground?.key ?? bar.key, points: Set(points))
+      row: row, colour: bar.key, background: background?.key ?? bar.key, points: Set(points))
   }
 
   /// Whether a colour is not a grey. Backgrounds and text colours of the pictures are greys with a tint.

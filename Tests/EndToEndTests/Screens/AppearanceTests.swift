@@ -42,14 +42,14 @@ import Testing
 
   @Test(arguments: [("dark", 236, 178), ("light", 254, 136)])
   func `On a known background the selected row is tinted, and its bar keeps its colour`(
-    ground: String, background: Int, yellow: Int
+    background: String, selected: Int, yellow: Int
   ) async throws {
-    let screen = try await Self.start(["--calm"], settings: "theme: {ground: \(ground)}")
+    let screen = try await Self.start(["--calm"], settings: "theme: {background: \(background)}")
       .styledScreen()
     let row = try #require(
-      screen.rows.first { row in row.contains { $0.style.background == [48, 5, background] } })
+      screen.rows.first { row in row.contains { $0.style.background == [48, 5, selected] } })
     #expect(String(row.map(\.character)).contains("Blue"), "\(screen)")
-    #expect(row.allSatisfy { $0.style.background == [48, 5, background] }, "\(screen)")
+    #expect(row.allSatisfy { $0.style.background == [48, 5, selected] }, "\(screen)")
     let bar = row.filter { $0.character == "▆" }
     #expect(!bar.isEmpty && bar.allSatisfy { $0.style.foreground == [38, 5, yellow] }, "\(screen)")
     #expect(screen.highlighted.isEmpty, "\(screen)")

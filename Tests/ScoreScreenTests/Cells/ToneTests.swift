@@ -10,36 +10,36 @@ import Testing
   private func contrast(_ one: Int, _ other: Int) -> Double { Contrast.between(one, other) }
 
   /// Backgrounds of terminals: black, white, and common ones.
-  private static let grounds = [0x000000, 0xFFFFFF, 0x101418, 0xFDFDFB]
+  private static let backgrounds = [0x000000, 0xFFFFFF, 0x101418, 0xFDFDFB]
 
-  @Test(arguments: grounds)
+  @Test(arguments: backgrounds)
   func `a tone differs from every background, also in the selected row`(colour: Int) throws {
-    let ground = Ground(colour)
-    let selectedRow = try #require(ground.selectionRGB)
+    let background = Background(colour)
+    let selectedRow = try #require(background.selectionRGB)
     #expect(contrast(selectedRow, colour) >= 1.2)
     for tone in Style.Colour.tones {
-      let mixed = try #require(tone.rgb(on: ground))
+      let mixed = try #require(tone.rgb(on: background))
       #expect(contrast(mixed, colour) >= 3.2, "\(tone) has \(contrast(mixed, colour))")
-      let selected = try #require(tone.rgb(on: ground, isSelected: true))
+      let selected = try #require(tone.rgb(on: background, isSelected: true))
       #expect(selected == mixed, "a bar keeps its colour")
       #expect(
         contrast(selected, selectedRow) >= 2.3, "\(tone) has \(contrast(selected, selectedRow))")
     }
   }
 
-  @Test(arguments: grounds)
+  @Test(arguments: backgrounds)
   func `text of any role is readable on every background, also in the selected row`(colour: Int)
     throws
   {
     let roles: [Style.Colour] = [.muted, .gain, .loss, .star, .error, .warning, .mark]
-    let ground = Ground(colour)
-    let selectedRow = try #require(ground.selectionRGB)
+    let background = Background(colour)
+    let selectedRow = try #require(background.selectionRGB)
     for role in roles {
-      let mixed = try #require(role.rgb(on: ground))
+      let mixed = try #require(role.rgb(on: background))
       #expect(contrast(mixed, colour) >= 4.5, "\(role) has \(contrast(mixed, colour))")
     }
     for role in [Style.Colour.muted, .gain, .loss] {
-      let mixed = try #require(role.rgb(on: ground, isSelected: true))
+      let mixed = try #require(role.rgb(on: background, isSelected: true))
       #expect(contrast(mixed, selectedRow) >= 4.5, "\(role) has \(contrast(mixed, selectedRow))")
     }
     for role in roles where role != .muted {
@@ -49,34 +49,34 @@ import Testing
   }
 
   @Test func `the selected row differs from its background by a grey`() {
-    #expect(Ground(0x101418).selectionIndex == 236 && Ground(0x101418).kind == .dark)
-    #expect(Ground(0xFFFFFF).selectionIndex == 254 && Ground(0xFFFFFF).kind == .light)
-    #expect(Ground.dark.selectionIndex == 236 && Ground.light.selectionIndex == 254)
-    #expect(Ground.unknown.selectionIndex == nil)
-    for kind in Ground.Kind.allCases { #expect(Ground(kind).kind == kind) }
+    #expect(Background(0x101418).selectionIndex == 236 && Background(0x101418).kind == .dark)
+    #expect(Background(0xFFFFFF).selectionIndex == 254 && Background(0xFFFFFF).kind == .light)
+    #expect(Background.dark.selectionIndex == 236 && Background.light.selectionIndex == 254)
+    #expect(Background.unknown.selectionIndex == nil)
+    for kind in Background.Kind.allCases { #expect(Background(kind).kind == kind) }
   }
 
   @Test func `commands list the tones in the order in which players get them`() {
     #expect(Style.Colour.tones.map(\.name) == PlayerColour.allCases.map(\.rawValue))
   }
 
-  @Test(arguments: [Ground.dark, .light, .unknown])
-  func `no two tones are equal`(ground: Ground) throws {
+  @Test(arguments: [Background.dark, .light, .unknown])
+  func `no two tones are equal`(background: Background) throws {
     let tones = Style.Colour.tones
     for (index, tone) in tones.enumerated() {
       for other in tones[..<index] {
         let distance = ColourDistance.between(
-          try #require(tone.rgb(on: ground)), try #require(other.rgb(on: ground)))
+          try #require(tone.rgb(on: background)), try #require(other.rgb(on: background)))
         #expect(distance >= (index < 6 ? 15.8 : 10.8), "\(tone) and \(other)")
       }
     }
   }
 
-  @Test(arguments: [Ground.dark, .light])
-  func `colours with similar names differ clearly`(ground: Ground) throws {
+  @Test(arguments: [Background.dark, .light])
+  func `colours with similar names differ clearly`(background: Background) throws {
     for (one, other) in [(Style.Colour.yellow, Style.Colour.brown), (.indigo, .violet)] {
       let distance = ColourDistance.between(
-        try #require(one.rgb(on: ground)), try #require(other.rgb(on: ground)))
+        try #require(one.rgb(on: background)), try #require(other.rgb(on: background)))
       #expect(distance >= 18, "\(one) and \(other)")
     }
   }

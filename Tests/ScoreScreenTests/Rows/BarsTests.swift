@@ -52,7 +52,7 @@ import Testing
     }
     stand(columns.rank, columns.rankWidth)
     stand(columns.arrow, columns.arrowWidth)
-    if let chip = columns.chip { stand(chip, 1) }
+    if let swatch = columns.swatch { stand(swatch, 1) }
     stand(columns.name, columns.nameWidth)
     stand(columns.bar, columns.scale.width, gap: 0)
     if let star = columns.star { stand(star, 1, gap: 0) }
@@ -66,7 +66,7 @@ import Testing
     #expect(end <= width, "A margin stays at the right, seed \(seed)")
     #expect(columns.scoreWidth >= min(metrics.scoreWidth, width / 2))
     #expect(columns.scale.width == 0 || columns.scale.width >= 6)
-    #expect(metrics.hasBars || columns.scale.width == 0 && columns.chip == nil)
+    #expect(metrics.hasBars || columns.scale.width == 0 && columns.swatch == nil)
   }
 
   @Test(arguments: seeds(100))

@@ -40,7 +40,7 @@ import Testing
       if columns.nameWidth >= min(longest, max(40, width / 2)) { continue }
       let context: Comment = "seed \(seed), width \(width), \(longest) letters: \(columns)"
       #expect(columns.scale.width == 0, context)
-      #expect(columns.chip == nil, context)
+      #expect(columns.swatch == nil, context)
       #expect(columns.arrowWidth == 0 && columns.deltaWidth == 0, context)
       #expect(columns.name == columns.arrow && columns.score == width - 1 - columns.scoreWidth)
       #expect(columns.name + columns.nameWidth == columns.score - 1, "a blank is left, \(context)")

@@ -271,12 +271,12 @@ import Testing
 
   /// News from the journal, as after an outage.
   private struct News: JournalNews, CustomStringConvertible {
-    let givesWay: Bool
+    let isReplaceable: Bool
     let description = "Connected again"
   }
 
   @Test func `news from the journal is not an error, and changes by others replace it`() throws {
-    screens.tell(News(givesWay: true))
+    screens.tell(News(isReplaceable: true))
     #expect(status.hasPrefix(" Connected again "), "\(status)")
     try others(blue)
     #expect(!rows.contains { $0.contains("Connected again") })
@@ -287,7 +287,7 @@ import Testing
     var now = ContinuousClock.now
     screens.isCalm = false
     screens.clock = { now }
-    screens.tell(News(givesWay: false))
+    screens.tell(News(isReplaceable: false))
     for isOver in [false, true] {
       if isOver { now += .seconds(5) }
       _ = screens.frame()

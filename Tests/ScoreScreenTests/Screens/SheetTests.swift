@@ -132,7 +132,7 @@ import Testing
       names: random.number(1...63), points: random.number(1...5), sum: random.number(1...7),
       rounds: random.number(0...1)...random.number(1...40))
     if random.chance(0.7) { metrics.players = random.number(1...200) }
-    metrics.hasChips = metrics.players != nil && random.chance(0.8)
+    metrics.hasSwatches = metrics.players != nil && random.chance(0.8)
     for width in 24...200 {
       let wanted = random.number(metrics.rounds)
       let columns = SheetColumns(width: width, for: metrics, first: wanted, wanted: wanted)

@@ -83,13 +83,13 @@ import Testing
   /// Four calls can fail: the news, the newest state, the board played last, and that board's state.
   @Test(arguments: 0...3)
   func `a failed read or opening is retried, and its error disappears`(calls: Int) throws {
-    let journal = TellingJournal()
+    let journal = NotifyingJournal()
     let theirs = try Session(journal: journal.journal)
     try theirs.perform([.board("First"), .add([.init("Red")])])
     let watch = try Screens(
       watching: nil, of: Session(journal: journal), size: Size(columns: 60, rows: 12))
     try theirs.perform([.board("Second"), .add([.init("Blue")])])
-    journal.isTold = true
+    journal.isNotified = true
     #expect(watch.changeFeed.interval == nil)
     for round in 0..<3 {
       journal.callsBeforeFailure = round == 0 ? calls : 1
@@ -105,13 +105,13 @@ import Testing
   }
 
   @Test func `the deletion of the board is reported even after an error`() throws {
-    let journal = TellingJournal()
+    let journal = NotifyingJournal()
     let theirs = try Session(journal: journal.journal)
     try theirs.perform([.board("First"), .add([.init("Red")])])
     let watch = try Screens(
       watching: nil, of: Session(journal: journal), size: Size(columns: 60, rows: 12))
     try theirs.perform(.deleteBoard("First"))
-    journal.isTold = true
+    journal.isNotified = true
     journal.callsBeforeFailure = 1
     #expect(watch.pollChanges())
     #expect(rows(watch)[11].contains("There is trouble"))

@@ -69,7 +69,7 @@ import Testing
     let session = try Session(journal: MemoryJournal())
     let screens = Screens(
       session: session, size: Size(columns: 80, rows: 24),
-      theme: Theme(hasBars: false, ground: .unknown))
+      theme: Theme(hasBars: false, background: .unknown))
     screens.open("Game")
     let players = (0..<100).map {
       Command.NewPlayer("Player\(1000 + $0)", score: .points(1000 - 10 * $0))

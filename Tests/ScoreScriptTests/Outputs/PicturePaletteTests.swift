@@ -16,9 +16,9 @@ import Testing
 
   /// The contrast of a fill with the background below it.
   private func contrast(
-    _ fill: PictureElement.Fill, on ground: PictureElement.Fill, in palette: PicturePalette
+    _ fill: PictureElement.Fill, on background: PictureElement.Fill, in palette: PicturePalette
   ) -> Double {
-    let values = [fill, ground].map { luminance(palette.colour(of: $0)) }.sorted()
+    let values = [fill, background].map { luminance(palette.colour(of: $0)) }.sorted()
     return (values[1] + 0.05) / (values[0] + 0.05)
   }
 
@@ -28,14 +28,14 @@ import Testing
   func `every text is readable, also in the selected row`(
     palette: PicturePalette, isSelected: Bool
   ) throws {
-    let ground = PictureElement.Fill.ground(isSelected: isSelected)
+    let background = PictureElement.Fill.background(isSelected: isSelected)
     for colour in [Style.Colour.standard, .muted, .gain, .loss] {
       let text = PictureElement.Fill.colour(colour, isSelected: isSelected)
-      #expect(contrast(text, on: ground, in: palette) >= 4.5, "\(colour)")
+      #expect(contrast(text, on: background, in: palette) >= 4.5, "\(colour)")
     }
     for tone in Style.Colour.tones {
       let bar = PictureElement.Fill.colour(tone, isSelected: isSelected)
-      #expect(contrast(bar, on: ground, in: palette) >= (isSelected ? 2.3 : 3), "\(tone)")
+      #expect(contrast(bar, on: background, in: palette) >= (isSelected ? 2.3 : 3), "\(tone)")
     }
     let text = PictureElement.Fill.colour(.standard, isSelected: false)
     #expect(contrast(text, on: .cursor, in: palette) >= 4.5)

@@ -24,8 +24,8 @@ struct PictureRow: Equatable {
     for (column, cell) in cells.enumerated() {
       let style = cell.style
       let own = PicturePalette.name(of: .colour(style.colour, isSelected: style.isSelected))
-      let ground = style.isSelected ? "s" : "g"
-      let name = style.isReverse ? ground : own
+      let background = style.isSelected ? "s" : "g"
+      let name = style.isReverse ? background : own
       if style.isSelected { add(Rectangle(columns: 1), at: column, name: "s") }
       if style.isReverse { add(Rectangle(columns: 1), at: column, name: own) }
       let glyph = Rectangle.glyphs[cell.text]
@@ -56,8 +56,8 @@ struct PictureRow: Equatable {
         return number
       }
       let (y, width, height) = (try number("y") + 15, try number("width"), try number("height"))
-      let isGround = height == 20 && width % 9 == 0
-      if isGround, !text.isEmpty {
+      let isBackground = height == 20 && width % 9 == 0
+      if isBackground, !text.isEmpty {
         throw Picture.Unreadable(description: "A background covers what was painted before")
       }
       if name == "k" {

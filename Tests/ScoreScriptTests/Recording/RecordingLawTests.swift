@@ -65,7 +65,7 @@ import Testing
   @Test(arguments: seeds(40))
   func `Changes by others are recorded`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let journal = TellingJournal()
+    let journal = NotifyingJournal()
     let recorded = try Recorded(journal)
     let other = try Session(journal: journal)
     for _ in 0..<random.number(0...40) { try random.play(recorded.session) }
@@ -78,7 +78,7 @@ import Testing
         for _ in 0..<random.number(1...4) { try random.play(other) }
       case 6..<8: try random.play(other)
       default:
-        journal.isTold = true
+        journal.isNotified = true
         try recorded.session.follow()
       }
       try recorded.check("seed \(seed), step \(step)")
@@ -93,7 +93,7 @@ import Testing
   @Test(arguments: seeds(40))
   func `Keys are recorded, alone and several in one commit`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let journal = TellingJournal()
+    let journal = NotifyingJournal()
     let recorded = try Recorded(journal)
     let other = try Session(journal: journal)
     let screens = Screens(session: recorded.session, size: Size(columns: 60, rows: 12))

@@ -8,7 +8,7 @@ import Testing
 @testable import ScoreScript
 
 @Suite struct RecordingTests {
-  private let journal = TellingJournal()
+  private let journal = NotifyingJournal()
   private let session: Session
   private let other: Session
   private let playback: Playback
@@ -34,7 +34,7 @@ import Testing
   }
 
   private func follow() throws {
-    journal.isTold = true
+    journal.isNotified = true
     try session.follow()
   }
 

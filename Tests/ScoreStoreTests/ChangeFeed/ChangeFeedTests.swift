@@ -30,20 +30,20 @@ import Testing
   }
 
   /// Whether a session has a notice.
-  private func isTold(_ session: Session) -> Bool {
+  private func isNotified(_ session: Session) -> Bool {
     var file = pollfd(fd: session.changeFeed.file ?? -1, events: Int16(POLLIN), revents: 0)
     return poll(&file, 1, 0) == 1
   }
 
   @Test func `a write is reported once, and then nothing`() throws {
     #expect(mine.changeFeed.file != nil && mine.changeFeed.interval == nil)
-    #expect(!isTold(mine))
+    #expect(!isNotified(mine))
     for round in 1...20 {
       try theirs.perform(point)
-      #expect(isTold(mine))
+      #expect(isNotified(mine))
       #expect(try mine.follow())
       #expect(score(mine) == .points(round))
-      #expect(!isTold(mine) && mine.changeFeed.interval == nil)
+      #expect(!isNotified(mine) && mine.changeFeed.interval == nil)
       #expect(try !mine.follow())
     }
   }
@@ -62,14 +62,14 @@ import Testing
     _ = try? theirs.perform(.score([.init("Nobody", .add(.points(1)))]))
     try theirs.perform(.order(.rank))
     try theirs.refresh()
-    #expect(!isTold(mine))
+    #expect(!isNotified(mine))
   }
 
   @Test func `a session's own writes do no harm`() throws {
     for _ in 0..<20 { try mine.perform(point) }
-    #expect(isTold(mine))
+    #expect(isNotified(mine))
     #expect(try !mine.follow())
-    #expect(!isTold(mine) && mine.changeFeed.interval == nil)
+    #expect(!isNotified(mine) && mine.changeFeed.interval == nil)
     try mine.perform(point)
     try theirs.perform(point)
     try mine.perform(point)
@@ -83,9 +83,9 @@ import Testing
     let log = try FileHandle(forWritingTo: folder.url.appending(path: "scores.sqlite-wal"))
     try log.seekToEnd()
     try log.write(contentsOf: Data([0]))
-    #expect(isTold(mine))
+    #expect(isNotified(mine))
     #expect(try !mine.follow())
-    #expect(!isTold(mine) && mine.changeFeed.interval == 90)
+    #expect(!isNotified(mine) && mine.changeFeed.interval == 90)
     #expect(try !mine.follow())
     #expect(mine.changeFeed.interval == nil)
   }
@@ -109,9 +109,9 @@ import Testing
     let session = try Session(journal: DataFile(path: link))
     #expect(session.changeFeed.file != nil)
     try session.follow()
-    #expect(!isTold(session))
+    #expect(!isNotified(session))
     try theirs.perform(point)
-    #expect(isTold(session))
+    #expect(isNotified(session))
     #expect(try session.follow())
     try session.perform([.board("Law"), point])
     #expect(try mine.follow())

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `a feed interrupted by an error resumes after its last change`() throws {
-    let journal = TellingJournal()
+    let journal = NotifyingJournal()
     let session = try Session(journal: journal.journal)
     for line in ["board Law", "add Ann"] {
       try session.perform(#require(try Command(parsing: line)))
@@ -55,7 +55,7 @@ import Testing
     var numbers: [Int] = []
     for calls in 0...2 {
       journal.callsBeforeFailure = calls
-      #expect(throws: TellingJournal.Failure.self) {
+      #expect(throws: NotifyingJournal.Failure.self) {
         try reading.follow(&feed) { numbers.append($0.number) }
       }
     }

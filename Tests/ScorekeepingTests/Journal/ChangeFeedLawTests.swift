@@ -5,7 +5,7 @@ import Testing
 
 /// Every commit with a notice is read, despite failures in between.
 @Suite struct ChangeFeedLawTests {
-  private let journal = TellingJournal()
+  private let journal = NotifyingJournal()
   private let theirs: Session
   private let mine: Session
 
@@ -18,7 +18,7 @@ import Testing
 
   private func write() throws {
     try theirs.perform(.score([.init("Red", .add(.points(1)))]))
-    journal.isTold = true
+    journal.isNotified = true
   }
 
   @Test(arguments: [0, 1])
@@ -27,7 +27,7 @@ import Testing
     #expect(mine.changeFeed.interval == nil)
     for _ in 0..<3 {
       journal.callsBeforeFailure = calls
-      #expect(throws: TellingJournal.Failure.self) { try mine.follow() }
+      #expect(throws: NotifyingJournal.Failure.self) { try mine.follow() }
       #expect(mine.changeFeed.interval == 500)
     }
     journal.callsBeforeFailure = nil
@@ -41,7 +41,7 @@ import Testing
     try write()
     journal.callsBeforeFailure = 1
     let told = journal
-    try mine.inBatch { #expect((try? mine.follow()) == false && told.isTold) }
+    try mine.inBatch { #expect((try? mine.follow()) == false && told.isNotified) }
     journal.callsBeforeFailure = nil
     try mine.follow()
     #expect(mine.state.board == theirs.state.board)
@@ -54,9 +54,9 @@ import Testing
     for step in 0..<500 {
       journal.callsBeforeFailure = random.chance(0.5) ? random.number(0...2) : nil
       if random.chance(0.3) { try write() }
-      if journal.isTold || mine.changeFeed.interval != nil { _ = try? mine.follow() }
+      if journal.isNotified || mine.changeFeed.interval != nil { _ = try? mine.follow() }
       let isEqual = mine.state == theirs.state
-      let holds = isEqual || journal.isTold || mine.changeFeed.interval != nil
+      let holds = isEqual || journal.isNotified || mine.changeFeed.interval != nil
       #expect(holds, "seed \(seed), step \(step): behind, and nothing to wait for")
       if !holds { return }
       #expect(journal.callsBeforeFailure != nil || isEqual, "seed \(seed), step \(step)")

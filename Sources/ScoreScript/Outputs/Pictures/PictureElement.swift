@@ -13,7 +13,7 @@ struct PictureElement: Hashable {
   enum Fill: Hashable {
     case colour(Style.Colour, isSelected: Bool)
     /// The background of the selected row, or of other rows.
-    case ground(isSelected: Bool)
+    case background(isSelected: Bool)
     case cursor
 
     /// The colour of text that is not reversed.
@@ -75,13 +75,13 @@ extension PictureElement {
       }
       return elements
     }
-    return elements { $0.isSelected ? .ground(isSelected: true) : nil }
+    return elements { $0.isSelected ? .background(isSelected: true) : nil }
       + elements { $0.isReverse ? Fill($0) : nil }
   }
 
   /// The colour of characters and bars; if reversed, the colour of the background.
   private static func fill(of style: Style) -> Fill {
-    style.isReverse ? .ground(isSelected: style.isSelected) : Fill(style)
+    style.isReverse ? .background(isSelected: style.isSelected) : Fill(style)
   }
 
   /// The rectangles of a character that is repeated in several columns; a single one if they join.

@@ -17,12 +17,12 @@ struct PicturePalette {
     background: 0x101418, text: 0xd8dee9, border: 0x2c3542, cursor: 0x3d5f9a)
 
   func colour(of fill: PictureElement.Fill) -> Int {
-    let ground = Ground(background)
+    let known = Background(background)
     return switch fill {
     case .colour(let colour, let isSelected):
-      colour.rgb(on: ground, isSelected: isSelected) ?? text
-    case .ground(isSelected: true): ground.selectionRGB ?? background
-    case .ground(isSelected: false): background
+      colour.rgb(on: known, isSelected: isSelected) ?? text
+    case .background(isSelected: true): known.selectionRGB ?? background
+    case .background(isSelected: false): background
     case .cursor: cursor
     }
   }
@@ -30,7 +30,7 @@ struct PicturePalette {
   /// The rules of the style sheet that colour a picture.
   var rules: String {
     var fills: [PictureElement.Fill] = [
-      .ground(isSelected: true), .ground(isSelected: false), .cursor,
+      .background(isSelected: true), .background(isSelected: false), .cursor,
     ]
     for colour in Style.Colour.allCases {
       fills.append(.colour(colour, isSelected: false))
@@ -52,8 +52,8 @@ struct PicturePalette {
     switch fill {
     case .colour(let colour, let isSelected):
       (isSelected && colour.differsWhenSelected ? "d" : "c") + String(colour.rawValue, radix: 36)
-    case .ground(isSelected: true): "s"
-    case .ground(isSelected: false): "g"
+    case .background(isSelected: true): "s"
+    case .background(isSelected: false): "g"
     case .cursor: "k"
     }
   }

@@ -146,9 +146,9 @@ package struct RacePicture: CustomStringConvertible {
       func text(_ colour: Style.Colour) -> String {
         PicturePalette.hexadecimal(palette.colour(of: .colour(colour, isSelected: false)))
       }
-      let (ground, border) = (palette.background, palette.border)
+      let (background, border) = (palette.background, palette.border)
       return "text{fill:\(text(.standard))}.m{fill:\(text(.muted))}.g{stroke:\(text(.faint))}"
-        + ".f{fill:\(PicturePalette.hexadecimal(ground));stroke:\(PicturePalette.hexadecimal(border))}"
+        + ".f{fill:\(PicturePalette.hexadecimal(background));stroke:\(PicturePalette.hexadecimal(border))}"
         + tones.map { tone in
           ".\(PicturePalette.name(of: .colour(tone, isSelected: false))){color:\(text(tone))}"
         }.joined()

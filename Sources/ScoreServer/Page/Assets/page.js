@@ -1,5 +1,5 @@
 // Keeps the page up to date. The standings follow the changes of the feed: the change set of the rows is applied to the
-// table by identity, as it is to the rows of the terminal. Other pages load themselves anew after a change.
+// table by identity, as it is to the rows of the terminal. Other pages reload after a change.
 // Law: after any changes the page equals one that is freshly loaded.
 "use strict";
 (() => {
@@ -520,7 +520,7 @@
     fit();
     tellMore();
   };
-  // Loads anew at most three times a second, and again three seconds after a failure.
+  // Reloads at most three times a second, and again three seconds after a failure.
   let isWaiting = false, isStale = false;
   const refreshSoon = async () => {
     if (isWaiting) return void (isStale = true);

@@ -7,7 +7,7 @@ import Testing
 @testable import ScoreScreen
 
 /// The program asks the terminal for its background without waiting, and the answer never becomes a key.
-@Suite struct GroundQuestionTests {
+@Suite struct BackgroundQueryTests {
   private static let question = "\u{1B}]11;?\u{1B}\\"
   /// The last query.
   private static let last = "\u{1B}[?2026$p"
@@ -39,10 +39,10 @@ import Testing
       try await MainActor.run {
         let terminal = try LentTerminal.takeOver(path)
         var told: [Int] = []
-        terminal.onGround = { told.append($0) }
+        terminal.onBackground = { told.append($0) }
         let keys = Self.keys(to: .character("k"), of: terminal)
-        let ground = colour.map { Ground($0) } ?? .unknown
-        let isRight = terminal.theme.ground == ground && told == [colour].compactMap(\.self)
+        let background = colour.map { Background($0) } ?? .unknown
+        let isRight = terminal.theme.background == background && told == [colour].compactMap(\.self)
         terminal.end()
         exit(isRight && keys == [.character("j"), .character("k")] ? 0 : 1)
       }
@@ -60,9 +60,9 @@ import Testing
       try await MainActor.run {
         let terminal = try LentTerminal.takeOver(path)
         terminal.clock = { .now + .seconds(1) }
-        terminal.onGround = { _ in exit(2) }
+        terminal.onBackground = { _ in exit(2) }
         let keys = Self.keys(to: .character("k"), of: terminal)
-        let isRight = keys == [.character("k")] && terminal.theme.ground == .unknown
+        let isRight = keys == [.character("k")] && terminal.theme.background == .unknown
         terminal.end()
         exit(isRight ? 0 : 1)
       }
@@ -77,7 +77,7 @@ import Testing
       try await MainActor.run {
         let terminal = try LentTerminal.takeOver(path)
         var told: [Int] = []
-        terminal.onGround = { told.append($0) }
+        terminal.onBackground = { told.append($0) }
         cn_send(Self.leaving)
         terminal.end()
         exit(told == [0xFDFDFB] ? 0 : 1)
@@ -101,7 +101,7 @@ import Testing
         terminal.flush()
         cn_send(Self.leaving)
         let keys = Self.keys(to: .character("k"), of: terminal)
-        let isRight = keys == [.character("k")] && terminal.theme.ground == Ground(0xFDFDFB)
+        let isRight = keys == [.character("k")] && terminal.theme.background == Background(0xFDFDFB)
         terminal.end()
         exit(isRight ? 0 : 1)
       }
@@ -130,11 +130,12 @@ import Testing
         let reason = Reason(rawValue: name)
         let terminal = try LentTerminal.takeOver(
           path, type: reason == .fewColours ? "xterm" : "xterm-256color",
-          colours: reason == Reason.none ? .never : .always, ground: reason == .known ? .light : nil
+          colours: reason == Reason.none ? .never : .always,
+          background: reason == .known ? .light : nil
         )
-        let ground = terminal.theme.ground
+        let background = terminal.theme.background
         terminal.end()
-        exit(ground == (reason == .known ? .light : .unknown) ? 0 : 1)
+        exit(background == (reason == .known ? .light : .unknown) ? 0 : 1)
       }
     }
     let output = String(decoding: lent.terminal.consumeOutput(), as: UTF8.self)
@@ -143,15 +144,15 @@ import Testing
 
   @Test(
     arguments: [
-      (nil, nil, .unknown), ("0;15", nil, .light), ("15;0", 0xFDFDFB, Ground(0xFDFDFB)),
-      (nil, 0x101418, Ground(0x101418)),
-    ] as [(String?, Int?, Ground)])
+      (nil, nil, .unknown), ("0;15", nil, .light), ("15;0", 0xFDFDFB, Background(0xFDFDFB)),
+      (nil, 0x101418, Background(0x101418)),
+    ] as [(String?, Int?, Background)])
   func `an earlier answer overrides COLORFGBG, which may come from another terminal`(
-    variable: String?, last: Int?, ground: Ground
+    variable: String?, last: Int?, background: Background
   ) async throws {
     let lent = try LentTerminal()
     let path = lent.terminal.path
-    let light = ground.kind.rawValue
+    let light = background.kind.rawValue
     await #expect(processExitsWith: .success) {
       [
         path = path as String, variable = variable as String?, last = last as Int?,
@@ -159,20 +160,22 @@ import Testing
       ] in
       try await MainActor.run {
         if let variable { setenv("COLORFGBG", variable, 1) }
-        let terminal = try LentTerminal.takeOver(path, lastGround: last)
-        let ground = terminal.theme.ground
+        let terminal = try LentTerminal.takeOver(path, lastBackground: last)
+        let background = terminal.theme.background
         terminal.end()
-        exit(ground.kind.rawValue == light && (last == nil || ground == Ground(last!)) ? 0 : 1)
+        exit(
+          background.kind.rawValue == light && (last == nil || background == Background(last!))
+            ? 0 : 1)
       }
     }
   }
 
   @MainActor
-  @Test(arguments: [Ground.unknown, .dark, .light])
-  func `a recoloured screen equals one drawn in those colours`(before: Ground) throws {
+  @Test(arguments: [Background.unknown, .dark, .light])
+  func `a recoloured screen equals one drawn in those colours`(before: Background) throws {
     let size = Size(columns: 60, rows: 16)
     let session = try Session(journal: MemoryJournal())
-    let screens = Screens(session: session, size: size, theme: Theme(ground: before))
+    let screens = Screens(session: session, size: size, theme: Theme(background: before))
     screens.open("Game")
     for command in ["add Ann Bob Cid", "score Bob +7", "score Ann +2"] {
       screens.perform(try #require(try Command(parsing: command)))
@@ -184,13 +187,13 @@ import Testing
     recoloured.screen.use(before)
     renderer.show(screens.frame(), on: &recoloured.screen)
     recoloured.update()
-    let ground = Ground(0xFDF6E3)
-    screens.theme.ground = ground
-    recoloured.screen.use(ground)
+    let background = Background(0xFDF6E3)
+    screens.theme.background = background
+    recoloured.screen.use(background)
     #expect(renderer.show(screens.frame(), on: &recoloured.screen))
     recoloured.update()
     var other = Renderer()
-    fresh.screen.use(ground)
+    fresh.screen.use(background)
     other.show(screens.frame(), on: &fresh.screen)
     fresh.update()
     #expect(recoloured.emulator.rows == fresh.emulator.rows)

@@ -3,7 +3,7 @@ import TerminalSupport
 import Testing
 
 /// The colours follow the background that the terminal reports, and the program does not wait for it.
-@Suite struct GroundTests {
+@Suite struct BackgroundTests {
   private static let question = "\u{1B}]11;?\u{1B}\\"
   private static let light = "\u{1B}]11;rgb:fdfd/fdfd/fbfb\u{1B}\\"
   /// The last text of the first frame.
@@ -41,7 +41,7 @@ import Testing
 
   private static func grounds(in workspace: Workspace) -> String? {
     try? String(
-      contentsOf: workspace.folder.appending(path: ".local/state/scoreboard/grounds"),
+      contentsOf: workspace.folder.appending(path: ".local/state/scoreboard/backgrounds"),
       encoding: .utf8)
   }
 

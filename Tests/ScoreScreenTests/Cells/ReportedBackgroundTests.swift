@@ -4,7 +4,7 @@ import Testing
 @testable import ScoreScreen
 
 /// Background colours that terminals report.
-@Suite struct ToldGroundTests {
+@Suite struct ReportedBackgroundTests {
   private static let answers = [
     ("rgb:0000/0000/0000", 0), ("rgb:ffff/ffff/ffff", 0xFFFFFF), ("rgb:fdfd/fdfd/fbfb", 0xFDFDFB),
     ("rgb:10/14/18", 0x101418), ("rgb:FF/ff/Fb", 0xFFFFFB), ("rgb:f/0/8", 0xFF0088),
@@ -19,7 +19,7 @@ import Testing
   ) {
     var decoder = KeyDecoder()
     #expect(decoder.keys(in: "\u{1B}]11;\(answer.text)\(end)".utf8) == [])
-    #expect(decoder.ground == answer.colour && decoder.timeout == nil)
+    #expect(decoder.background == answer.colour && decoder.timeout == nil)
   }
 
   @Test(arguments: [
@@ -32,25 +32,25 @@ import Testing
     for end in Self.ends {
       var decoder = KeyDecoder()
       #expect(decoder.keys(in: "\u{1B}\(text)\(end)j".utf8) == [.character("j")])
-      #expect(decoder.ground == nil)
+      #expect(decoder.background == nil)
     }
   }
 
   @Test func `the first answer is used until the question is asked again`() {
     var decoder = KeyDecoder()
     _ = decoder.keys(in: "\u{1B}]11;rgb:11/11/11\u{7}\u{1B}]11;rgb:22/22/22\u{7}".utf8)
-    #expect(decoder.ground == 0x111111)
+    #expect(decoder.background == 0x111111)
     decoder.forgetAnswers()
-    #expect(decoder.ground == nil && decoder.state(of: 2026) == nil)
+    #expect(decoder.background == nil && decoder.state(of: 2026) == nil)
     _ = decoder.keys(in: "\u{1B}]11;rgb:22/22/22\u{7}".utf8)
-    #expect(decoder.ground == 0x222222)
+    #expect(decoder.background == 0x222222)
   }
 
   @Test func `pasted text is never an answer`() {
     var decoder = KeyDecoder()
     let text = "\u{1B}]11;rgb:11/11/11\u{7}"
     #expect(decoder.keys(in: "\u{1B}[200~\(text)\u{1B}[201~".utf8) == [.paste(text)])
-    #expect(decoder.ground == nil)
+    #expect(decoder.background == nil)
   }
 
   @Test(arguments: seeds(100))
@@ -87,12 +87,12 @@ import Testing
       rest = rest.dropFirst(count)
     }
     #expect(found == expected, "\(bytes.debugDescription)")
-    #expect(decoder.ground == colour && decoder.timeout == nil)
+    #expect(decoder.background == colour && decoder.timeout == nil)
   }
 
   @Test func `the time for answers begins with the first frame and lasts a second`() {
     let start = ContinuousClock.now
-    var query = TerminalQuery(asksForGround: true)
+    var query = TerminalQuery(asksForBackground: true)
     #expect(query.isOpen(at: start + .seconds(60)))
     query.noteFrame(at: start)
     query.noteFrame(at: start + .milliseconds(900))
@@ -109,9 +109,10 @@ import Testing
       ("15;0", .dark), ("7;8", .dark), ("15;default;0", .dark), ("0;15", .light), ("0;7", .light),
       ("0;default;15", .light), ("6", .dark), ("9", .light), ("default;default", nil), ("", nil),
       ("0;", .dark), ("15;16", nil), ("15;-1", nil), ("x", nil),
-    ] as [(String, Ground?)])
-  func `the last field of COLORFGBG decides between dark and light`(value: String, ground: Ground?)
-  {
-    #expect(Ground(colorFGBG: value) == ground)
+    ] as [(String, Background?)])
+  func `the last field of COLORFGBG decides between dark and light`(
+    value: String, background: Background?
+  ) {
+    #expect(Background(colorFGBG: value) == background)
   }
 }

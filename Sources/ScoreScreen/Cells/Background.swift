@@ -1,7 +1,7 @@
 import FoundationBase
 
 /// The background of a terminal, which may be unknown. It determines the shades of all colours.
-package struct Ground: Hashable, Sendable {
+package struct Background: Hashable, Sendable {
   /// Whether a background is dark or light.
   package enum Kind: String, CaseIterable, Sendable {
     case dark
@@ -20,11 +20,11 @@ package struct Ground: Hashable, Sendable {
   package var selectionRGB: Int? { selectionIndex.map(Self.rgb(ofIndex:)) }
 
   /// A dark background.
-  package static let dark = Ground(.dark)
+  package static let dark = Background(.dark)
   /// A light background.
-  package static let light = Ground(.light)
+  package static let light = Background(.light)
   /// A background that the terminal has not reported.
-  package static let unknown = Ground(.unknown)
+  package static let unknown = Background(.unknown)
 
   /// A dark, light or unknown background of no particular colour.
   package init(_ kind: Kind) {
@@ -65,7 +65,7 @@ package struct Ground: Hashable, Sendable {
       return tones.map { Self.contrast($0, luminance) }.min() ?? 0
     }
     kind = isLight ? .light : .dark
-    selectionIndex = greys.max { worst($0) < worst($1) } ?? Ground(kind).selectionIndex
+    selectionIndex = greys.max { worst($0) < worst($1) } ?? Background(kind).selectionIndex
   }
 
   /// The relative luminance of `0xRRGGBB`, as the Web Content Accessibility Guidelines 2.1 define it.

@@ -1,7 +1,7 @@
 import Scorekeeping
 
 /// A journal in memory that is notified of writes by others, as a data file is, and that can be made to fail.
-package final class TellingJournal: Journal {
+package final class NotifyingJournal: Journal {
   package struct Failure: Error, CustomStringConvertible {
     package let description = "There is trouble"
   }
@@ -9,7 +9,7 @@ package final class TellingJournal: Journal {
   /// The journal of the other sessions.
   package let journal = MemoryJournal()
   /// Whether there is a notice.
-  package var isTold = false
+  package var isNotified = false
   /// The number of calls that succeed before one fails; nil if all succeed.
   package var callsBeforeFailure: Int?
 
@@ -36,8 +36,8 @@ package final class TellingJournal: Journal {
   package var changeFeed: ChangeFeed { .none }
 
   package func pollChanges() throws -> Bool {
-    defer { isTold = false }
+    defer { isNotified = false }
     try call()
-    return isTold
+    return isNotified
   }
 }
