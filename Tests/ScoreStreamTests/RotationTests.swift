@@ -169,6 +169,24 @@ struct RotationTests {
     #expect(log.points == ["a": 1, "b": 1, "c": 1, "d": 1, "e": 1])
   }
 
+  @Test("A copy that was empty when it was opened is not read beside the log")
+  func copyOfLogLater() throws {
+    let log = try Log()
+    try log.append("a\n")
+    log.wait(for: 1)
+    let (next, copy) = (log.folder.appending(path: "next"), log.folder.appending(path: "copy"))
+    for file in [next, copy] { try Data().write(to: file) }
+    for (from, to) in [(log.path, ".1"), (copy.path, ".2"), (next.path, "")] {
+      #expect(rename(from, log.path + to) == 0)
+    }
+    try log.append("b\n")
+    log.wait(for: 2)
+    try log.append("b\n", to: log.path + ".2")
+    try log.append("c\n")
+    log.wait(for: 3)
+    #expect(log.points == ["a": 1, "b": 1, "c": 1])
+  }
+
   @Test("What a program writes to the old file before it opens the new one is read before that")
   func lateWriter() throws {
     let log = try Log(patience: 2000)

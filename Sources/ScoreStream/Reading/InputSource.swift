@@ -158,7 +158,7 @@ struct InputSource: ~Copyable {
   private func isCopy(_ copy: Int32, _ read: FilePosition) -> Bool {
     var (status, original) = (stat(), stat())
     return fstat(copy, &status) == 0 && fstat(file, &original) == 0
-      && status.created(copy) >= original.created(file) && read.hashedCount > 0 && read.isIn(file)
+      && status.created(copy) >= original.created(file) && read.isIn(file)
   }
 
   /// Whether nobody writes any more to a file that another one has followed: it was neither written to nor moved for a
