@@ -56,15 +56,18 @@ final class OutcomeText: CustomStringConvertible {
       updates.count == 1, let update = updates.first,
       update.old.name == update.new.name, update.old.team == update.new.team
     else { return false }
-    return after?.board.details.isOver == false
+    return after?.board.details.isOver == false && !hasPlaces
   }
+
+  /// Whether final places were announced, which the command may contradict.
+  private var hasPlaces: Bool { after?.board.details.freeze?.places.isEmpty == false }
 
   /// Whether the panel of last changes shows the whole effect.
   var isShownByChanges: Bool {
     guard outcome.entries.count == 1, outcome.reversal == nil, outcome.moved == nil,
       case .board(let change) = outcome.entries[0].change
     else { return false }
-    return change.players.deletions.isEmpty && change.freezeStep == nil
+    return change.players.deletions.isEmpty && change.freezeStep == nil && !hasPlaces
       && after?.board.details.isOver != true
   }
 

@@ -58,7 +58,9 @@ final class BoardPublisher {
     var isDeleted = false
     do {
       try session.follow(&next) { event in
-        frames.append(EventFrame(event.json, EventID(event.number, stream: stream)))
+        var frame = EventFrame(event.json, EventID(event.number, stream: stream))
+        frame.hidesAgain = event.hidesAgain
+        frames.append(frame)
       }
     } catch ScorekeepingError.boardGone {
       isDeleted = true

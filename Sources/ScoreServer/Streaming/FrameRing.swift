@@ -32,6 +32,8 @@ struct EventFrame: Sendable {
   let event: ByteBuffer
   /// The bytes of the line `{…}` alone, which share the storage of the event.
   let line: ByteBuffer
+  /// See ``BoardEvent/hidesAgain``.
+  var hidesAgain = false
 
   /// Makes a frame of a line of JSON.
   ///
@@ -89,6 +91,14 @@ struct FrameRing {
       floor = EventID(oldest.number, stream: floor.stream)
       start += 1
     }
+  }
+
+  /// Forgets all frames; positions and numbers continue. Readers with an earlier number begin again.
+  mutating func forget() {
+    floor = EventID(newest, stream: floor.stream)
+    start = end
+    frames.removeAll(keepingCapacity: true)
+    byteCount = 0
   }
 
   /// Forgets all frames, and begins another stream; positions continue.

@@ -21,6 +21,8 @@ package struct BoardEvent: Equatable, Sendable {
   package let words: [String]
   /// The object as one line of JSON, without a line break. It contains no characters that control a terminal.
   package let json: String
+  /// Whether the change hides what readers have seen. Readers who come later must not receive the changes before it.
+  package var hidesAgain = false
 }
 
 extension BoardEvent {
@@ -47,7 +49,8 @@ extension BoardEvent {
   init(
     _ change: BoardChange, from old: Lineup, to new: Lineup, number: Int, by entry: JournalEntry
   ) {
-    let words = Narration(change, from: old.ranked, to: new.ranked, naming: entry.namedRound).spoken
+    let narration = Narration(change, from: old.ranked, to: new.ranked, naming: entry.namedRound)
+    let words = narration.spoken
     var text = JSONText(.change, number: number, time: entry.time)
     text.add("words", list: words.map(JSONText.quoted), isKept: true)
     let (before, after) = (old.board, new.board)
@@ -78,6 +81,7 @@ extension BoardEvent {
     let gone = before.players.filter { after.players[id: $0.id] == nil }
     text.add("before", ranks.new.json(of: Array(after.players) + gone, since: ranks.old))
     self.init(kind: .change, number: number, words: words, json: text.object)
+    hidesAgain = narration.isTakenBack
   }
 
   /// The object for the deletion of a board.

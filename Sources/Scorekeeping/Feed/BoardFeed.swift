@@ -15,6 +15,8 @@ package struct BoardFeed: Sendable {
   fileprivate var time: Date?
   /// The number of the newest entry, on any board, that the feed has processed.
   private(set) var position: Int
+  /// The number of the undo of a reveal that the feed has not reported: everything up to it is left out.
+  private var skipped = 0
 
   /// Begins with the given state of a board.
   ///
@@ -46,6 +48,15 @@ package struct BoardFeed: Sendable {
     of entry: JournalEntry, _ numbers: PublicNumbers? = nil
   ) throws -> BoardEvent? {
     guard entry.sequence == position + 1 else { throw Discontinuity() }
+    skipped = max(skipped, numbers?.undo(ofReveal: entry.sequence) ?? 0)
+    if entry.sequence <= skipped {
+      position = entry.sequence
+      guard entry.sequence == skipped, let numbers, let lineup else { return nil }
+      // A change of nothing: the next one has a later number.
+      (number, time) = (numbers.number(of: skipped), entry.time)
+      let nothing = BoardChange(board: board, details: nil, players: ChangeSet())
+      return BoardEvent(nothing, from: lineup, to: lineup, number: number, by: entry)
+    }
     let newest = numbers?.number(of: entry.sequence) ?? entry.sequence
     // A frozen board that is deleted and restored is the same as before.
     let time = newest == number ? self.time : entry.time
@@ -117,14 +128,10 @@ extension Session {
     try journal.read { transaction in
       guard let board = try transaction.board(id) else { return nil }
       var past = PastBoards(of: board, before: .max, in: transaction)
-      var newer: Int?
       while let step = try past.next(), step.entry.sequence >= number {
-        if step.entry.sequence == number {
-          let next = try newer.map { try numbers(of: id, in: transaction)?.entry(of: $0) ?? $0 }
-          let position = try next.map { $0 - 1 } ?? transaction.sequence()
-          return BoardFeed(step.board, after: step.entry, position: position)
-        }
-        newer = step.entry.sequence
+        if step.entry.sequence > number { continue }
+        let position = try numbers(of: id, in: transaction)?.entry(of: number) ?? number
+        return BoardFeed(step.board, after: step.entry, position: position)
       }
       return nil
     }

@@ -110,6 +110,8 @@ package protocol JournalTransaction {
   func lastPlayed(except excluded: Set<Scoreboard.ID>) throws -> PlayedBoard?
   /// The entries that froze a board or revealed something of it, oldest first.
   func freezeSteps(of board: Scoreboard.ID) throws -> [FreezeStep]
+  /// The public numbers of the entries on a board.
+  func publicNumbers(of board: Scoreboard.ID) throws -> PublicNumbers
   /// The commands on a board that are in effect, oldest first, without commands on whole boards.
   func commands(of board: Scoreboard.ID) throws -> [DatedCommand]
   /// All players ever added to a board, in the order of their first addition. `append` keeps it current.

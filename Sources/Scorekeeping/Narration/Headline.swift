@@ -43,6 +43,10 @@ package final class Headline {
   package func text(where fits: (String) -> Bool) -> String {
     guard let first = lines.first else { return "" }
     var texts = [lines.joined(separator: "; ")]
+    let contradictions = narration.contradictions
+    if !contradictions.isEmpty {
+      texts += [contradictions.joined(separator: "; "), contradictions[0]]
+    }
     let reveal = narration.lastReveal
     if let winners = reveal.last {
       texts += [reveal.joined(separator: "; "), winners]

@@ -6,13 +6,7 @@ extension Narration {
   private var isPublic: Bool { old.board.frozen == nil && new.board.frozen == nil }
 
   /// Whether a reveal was taken back, so that the public sees the players' earlier scores again. Those are not news.
-  var isTakenBack: Bool {
-    guard isPublic, let details = change.details, let freeze = details.new.freeze else {
-      return false
-    }
-    guard let before = details.old.freeze else { return true }
-    return !Set(before.revealed).isSubset(of: freeze.revealed)
-  }
+  var isTakenBack: Bool { isPublic && change.takesBackReveal }
 
   /// The final places that a reveal adds to the freeze and announces, each with the players who share it. The last
   /// reveal ends the freeze and announces the first place.

@@ -36,6 +36,15 @@ extension BoardChange {
   }
 }
 
+extension BoardChange {
+  /// Whether the public change hides players again that were revealed, or freezes the board.
+  package var takesBackReveal: Bool {
+    guard let details, let freeze = details.new.freeze else { return false }
+    guard let before = details.old.freeze else { return true }
+    return !Set(before.revealed).isSubset(of: freeze.revealed)
+  }
+}
+
 extension JournalEntry {
   /// The effect of the entry on a freeze of its board; nil if there is none. A frozen board into which older entries
   /// were folded begins with a freeze.
@@ -95,6 +104,11 @@ package struct PublicNumbers: Equatable, Sendable {
     if isOtherBetween { return }
     takenBack.removeAll { range.contains($0.lowerBound) }
     takenBack.append(range)
+  }
+
+  /// The undo of the reveal with the given number; nil if it was not taken back.
+  func undo(ofReveal number: Int) -> Int? {
+    takenBack.last { $0.lowerBound == number }?.upperBound
   }
 
   private func rangeTakenBack(around number: Int) -> ClosedRange<Int>? {

@@ -54,7 +54,6 @@ extension JournalTransaction {
     }
   }
 
-  /// The public numbers of the entries on a board.
   package func publicNumbers(of board: Scoreboard.ID) throws -> PublicNumbers {
     let steps = try freezeSteps(of: board).map { step in
       guard step.kind == .freeze, let end = step.takesBack else { return step }
@@ -189,6 +188,10 @@ private struct PublicTransaction: JournalTransaction {
 
   func freezeSteps(of board: Scoreboard.ID) throws -> [FreezeStep] {
     try journal.freezeSteps(of: board)
+  }
+
+  func publicNumbers(of board: Scoreboard.ID) throws -> PublicNumbers {
+    try journal.publicNumbers(of: board)
   }
 
   func commands(of board: Scoreboard.ID) throws -> [DatedCommand] {

@@ -51,7 +51,7 @@ struct BoardsCommand: ParsableCommand {
       ended[board.id] = try session.stored(board.id).map { RankedBoard($0) }
     }
     let series = boards.series.mapValues { games in
-      SeriesTally(games.map { ended[$0.id]?.leaders ?? [] }).words
+      SeriesTally(games.map { ended[$0.id]?.winningPlayers ?? [] }).words
     }
     return boards.map { board in
       let name = board.name.terminalSafe()

@@ -116,6 +116,7 @@ struct BoardView {
     to board: Scoreboard, by change: BoardChange, isUndone: Bool = false,
     at time: ContinuousClock.Instant? = nil, made date: Date? = nil, naming round: Int? = nil
   ) {
+    let isUndone = isUndone || board.isPublic && change.takesBackReveal
     let before = recent.isValid && date != nil ? lineup.ranked : nil
     defer {
       recent.update(by: change, from: before, to: lineup.ranked, at: date, naming: round)
