@@ -23,6 +23,8 @@ final class ServerTransaction: SQLConnection {
   /// The boards whose rows are locked.
   private var locked: Set<Scoreboard.ID> = []
 
+  var withoutRedo: Set<RedoScope> = []
+
   private var unsent: [Statement] = []
   /// The number of entries among the unsent statements.
   private var unsentCount = 0

@@ -22,14 +22,15 @@ struct Keyboard {
   /// Reads the keys that have arrived. An incomplete key waits for its remaining bytes, at most for `remainingWait`.
   mutating func waitingKeys(at now: ContinuousClock.Instant = .now) -> [Key] {
     var keys: [Key] = []
-    var piece = [UInt8](repeating: 0, count: 4096)
     var count = 0
     while count < Self.batchLimit, cn_waiting(file) > 0 {
-      let length = read(file, &piece, piece.count)
-      if length < 1 { break }
-      count += length
-      keys += decoder.keys(in: piece[..<length])
-      if length < piece.count { break }
+      let piece = [UInt8](unsafeUninitializedCapacity: 4096) { piece, count in
+        count = max(0, read(file, piece.baseAddress, piece.count))
+      }
+      if piece.isEmpty { break }
+      count += piece.count
+      keys += decoder.keys(in: piece[...])
+      if piece.count < 4096 { break }
     }
     if count > 0 {
       lastRead = now

@@ -66,13 +66,14 @@ extension Screens {
     var chrome = [ChromeRow(0, .header(header))] + content.chrome
     var cursor: Position?
     let hints = isWall || !hasHints ? [] : page.onTop(context) { $0.hints($1) }
-    let bottom = size.rows - (page.prompt == nil ? 0 : 1)
-    let lines = texts.isEmpty && page.prompt == nil ? [""] : texts
+    let prompt = page.prompt
+    let bottom = size.rows - (prompt == nil ? 0 : 1)
+    let lines = texts.isEmpty && prompt == nil ? [""] : texts
     for (row, text) in zip(bottom - lines.count..<bottom, lines) {
       let status = Status(text: text, tone: tone, hints: row == size.rows - 1 ? hints : [])
       chrome.append(ChromeRow(row, .status(status)))
     }
-    if let prompt = page.prompt {
+    if let prompt {
       let (line, column) = prompt.line(width: size.columns, theme: theme, hints: hints)
       chrome.append(ChromeRow(bottom, .line(line)))
       cursor = Position(column: column, row: bottom)

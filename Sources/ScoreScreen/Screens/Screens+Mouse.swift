@@ -32,17 +32,21 @@ struct ClickTargets {
   /// Replaces the targets with the targets of a new frame. Cost: O(lines).
   mutating func update(to frame: Frame, of board: Scoreboard.ID?, at time: Date) {
     if self.frame?.list.lowerBound != frame.list.lowerBound { lines = [] }
-    let rows = frame.lines
-    lines.removeLast(max(0, lines.count - rows.count))
-    for (offset, row) in rows.enumerated() {
-      // A spacer belongs to the row above it.
-      let id = if case .spacer = row, offset > 0 { lines[offset - 1].id } else { row.id }
-      if offset == lines.count {
-        lines.append((id, time))
-      } else if lines[offset].id != id {
-        lines[offset] = (id, time)
+    var offset = 0
+    for section in frame.sections {
+      for line in 0..<section.lineCount {
+        let row = section.line(at: line)
+        // A spacer belongs to the row above it.
+        let id = if case .spacer = row, offset > 0 { lines[offset - 1].id } else { row.id }
+        if offset == lines.count {
+          lines.append((id, time))
+        } else if lines[offset].id != id {
+          lines[offset] = (id, time)
+        }
+        offset += 1
       }
     }
+    lines.removeLast(lines.count - offset)
     self.frame = frame
     self.board = board
   }

@@ -226,9 +226,11 @@ public final class Screens {
     }
     if let recentConflict { return show(recentConflict) }
     let old = page
+    var isSame = false
     var failure: (any Error)?
     do {
-      try session.refresh()
+      let isDiscarded = discardedBoard != nil
+      isSame = try !session.refresh() && !isDiscarded
       try remakeDiscardedBoard()
       refreshBoards()
     } catch let error as JournalReplacedError {
@@ -237,7 +239,7 @@ public final class Screens {
       failure = error
     }
     // Keys were meant for the shown page: they must not act on another player or on the list.
-    if let conflict = page.conflict(since: old) {
+    if !isSame, let conflict = page.conflict(since: old) {
       if !page.hasOverlay { return show(conflict) }
       failure = conflict
     }

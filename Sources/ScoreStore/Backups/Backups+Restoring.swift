@@ -153,6 +153,7 @@ extension Backups {
       let aside = try keepCopy("aside")
       try Self.exchange(db)
       db.knownSequence = nil
+      db.withoutRedo = []
       return aside
     }
   }

@@ -3,6 +3,8 @@ import Scorekeeping
 /// The operations that a journal needs of a database, in a file or on a server.
 package protocol SQLConnection: AnyObject {
   var dialect: Dialect { get }
+  /// The scopes in which a writer is known to have nothing to redo. Only a writer's own undo changes that.
+  var withoutRedo: Set<RedoScope> { get set }
   /// Runs queries in one round trip. They see the earlier writes. Calls `body` with the index of the query and each of
   /// its rows.
   func read(_ queries: [Statement], _ body: (Int, any SQLRow) throws -> Void) throws
@@ -28,6 +30,12 @@ package protocol SQLConnection: AnyObject {
   func readList(_ query: Statement, _ body: (any SQLRow) throws -> Void) throws
   /// The entries after the given number if they have already been read; otherwise nil.
   func newEntries(after sequence: Int) -> [JournalEntry]?
+}
+
+/// What a writer may redo: changes to a board, or to the list of boards.
+package struct RedoScope: Hashable {
+  let scope: Scoreboard.ID?
+  let writer: Int64
 }
 
 extension SQLConnection {

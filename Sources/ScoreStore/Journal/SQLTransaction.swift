@@ -14,8 +14,6 @@ package final class SQLTransaction: ArchiveTransaction {
   let connection: any SQLConnection
   /// The players that `flush()` will write.
   private var unwritten: [RowKey: Player] = [:]
-  /// The scopes in which this writer is known to have nothing to redo. Locks exclude changes by others.
-  private var withoutRedo: Set<Scoreboard.ID?> = []
 
   package init(on connection: any SQLConnection) {
     self.connection = connection
@@ -107,7 +105,6 @@ package final class SQLTransaction: ArchiveTransaction {
     let sequence = try add(
       ArchivedEntry(entry, change: try entry.change.json()), as: nil, reversing: entry.reverses,
       freezeStep: entry.freezeStep)
-    if entry.reversedBy == .redo { withoutRedo.remove(entry.scope) }
     try apply(entry.change, leadingTo: board)
     for entry in remembered { try remember(entry) }
     return sequence
@@ -123,7 +120,8 @@ package final class SQLTransaction: ArchiveTransaction {
           "DELETE FROM reversible WHERE scope = $1 AND direction = $2 AND sequence = $3", scope,
           entry.reversal?.rawValue, reversed))
     }
-    guard withoutRedo.insert(entry.scope).inserted else { return }
+    let known = RedoScope(scope: entry.scope, writer: writer.id)
+    guard connection.withoutRedo.insert(known).inserted else { return }
     try connection.write(
       Statement(
         """
@@ -138,6 +136,7 @@ package final class SQLTransaction: ArchiveTransaction {
   ) throws -> Int {
     let sequence = try connection.insert(entry, as: number, reversing: reversed)
     if let kind = entry.reversibility { try mark(sequence, kind.rawValue, of: entry) }
+    if entry.reversibility == .redo { connection.withoutRedo = [] }
     if let kind = freezeStep, entry.scope != nil { try mark(sequence, kind.rawValue, of: entry) }
     return sequence
   }

@@ -15,6 +15,7 @@ final class SQLiteConnection {
   private var isClosed = false
   /// The number of the journal's newest entry, if the owner has read it in this transaction.
   var knownSequence: Int?
+  var withoutRedo: Set<RedoScope> = []
 
   enum Access {
     /// Creates the file if there is none.
@@ -190,6 +191,7 @@ final class SQLiteConnection {
 
   private func endTransaction(isCommitted: Bool) {
     knownSequence = nil
+    if !isCommitted { withoutRedo = [] }
     let observers = transactionObservers
     transactionObservers = []
     for observer in observers { observer(isCommitted) }

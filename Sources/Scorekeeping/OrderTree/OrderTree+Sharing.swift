@@ -72,7 +72,7 @@ private struct UnsharedSearch<Element> {
     if olds.count > 1, olds.count == news.count {
       compareOneByOne(olds, news, bounds)
     } else if olds.first?.isLeaf ?? true || news.first?.isLeaf ?? true {
-      trim(olds.flatMap(\.elements), news.flatMap(\.elements), bounds)
+      trim(Self.elements(of: olds), Self.elements(of: news), bounds)
     } else {
       compare(olds.flatMap(\.children)[...], news.flatMap(\.children)[...], bounds)
     }
@@ -90,14 +90,25 @@ private struct UnsharedSearch<Element> {
     }
   }
 
+  /// The elements of neighbouring leaves. Those of a single leaf are not copied.
+  private static func elements(of leaves: ArraySlice<Node>) -> [Element] {
+    guard leaves.count == 1, let leaf = leaves.first else { return leaves.flatMap(\.elements) }
+    return leaf.elements
+  }
+
   /// Adds two lists of elements as a stretch, without their common prefix and suffix.
   private mutating func trim(_ olds: [Element], _ news: [Element], _ bounds: UnsharedStretch) {
     let most = Swift.min(olds.count, news.count)
-    let prefix = (0..<most).first { !areEqual(olds[$0], news[$0]) } ?? most
-    let suffix =
-      (0..<most - prefix).first {
-        !areEqual(olds[olds.count - 1 - $0], news[news.count - 1 - $0])
-      } ?? most - prefix
+    // Elements of arrays would be copied for the comparison.
+    let (prefix, suffix) = olds.withUnsafeBufferPointer { olds in
+      news.withUnsafeBufferPointer { news in
+        let prefix = (0..<most).first { !areEqual(olds[$0], news[$0]) } ?? most
+        let suffix = (0..<most - prefix).first {
+          !areEqual(olds[olds.count - 1 - $0], news[news.count - 1 - $0])
+        }
+        return (prefix, suffix ?? most - prefix)
+      }
+    }
     add(
       UnsharedStretch(
         old: bounds.old.lowerBound + prefix..<bounds.old.upperBound - suffix,
