@@ -46,6 +46,8 @@ package struct Rules: Hashable, Codable, Sendable {
   package var step = Score.points(1)
   /// The score that ends the game; nil for none.
   package var target: Score?
+  /// Whether the first player who reaches the target wins: it is above 0, and the high score wins.
+  package var isRace: Bool { wins == .high && target.map { $0 > .zero } ?? false }
   /// The order in which the players are listed.
   package var order = Order.rank
   package var scores = ScoreKind.points

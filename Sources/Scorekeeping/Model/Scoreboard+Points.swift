@@ -67,10 +67,14 @@ extension Scoreboard {
   }
 
   /// Whether the round that ends a game which the low scores win still lacks points: somebody has arrived at the target
-  /// in it, and players who have points in the round before have none in it. Nobody has won yet. O(n).
+  /// in it, and players who have points in the round before, or began with some, have none in it. Nobody has won yet.
+  /// O(n).
   package var awaitsLastPoints: Bool {
     guard details.isOver, rules.wins == .low, let target = rules.target else { return false }
-    return players.contains { $0.rounds[round] == nil && $0.rounds[round - 1] != nil }
+    func hasPlayed(_ player: Player) -> Bool {
+      round == 1 ? player.start.map { $0 != .zero } ?? false : player.rounds[round - 1] != nil
+    }
+    return players.contains { $0.rounds[round] == nil && hasPlayed($0) }
       && players.contains {
         $0.rounds[round] != nil && ($0.start ?? .zero) < target && hasArrived($0)
       }

@@ -220,7 +220,7 @@ package struct Narration: CustomStringConvertible {
     if before.rules.target != after.rules.target {
       clauses.append(
         after.rules.target.map {
-          "\(after.rules.wins == .low ? "Ends at" : "First to") \(text($0))"
+          "\(after.rules.isRace ? "First to" : "Ends at") \(text($0))"
         }
           ?? "No target")
     }

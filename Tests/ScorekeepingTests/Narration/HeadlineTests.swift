@@ -46,7 +46,14 @@ import Testing
       ["freeze", "reveal place"], "score Ann +4",
       [
         "Ann –→4, climbs to 2nd, past Blue; Ann, announced 3rd, is now 2nd",
-        "Ann –→4, climbs to 2nd, past Blue; and 1 more", "Ann –→4, climbs to 2nd, past Blue",
+        "Ann, announced 3rd, is now 2nd", "Ann –→4, climbs to 2nd, past Blue",
+      ]
+    ),
+    (
+      ["score Ann +1", "freeze", "reveal place"], "score Blue -3",
+      [
+        "Blue 3→0, falls to 3rd; Ann, announced 3rd, is now 2nd", "Ann, announced 3rd, is now 2nd",
+        "Blue 3→0, falls to 3rd",
       ]
     ),
   ]

@@ -86,7 +86,7 @@ extension Scoreboard.Details {
   /// The rules that differ from the default: a target, and whether low scores win.
   fileprivate var ruleFacts: [String] {
     let target = rules.target.map {
-      (rules.wins == .high ? "first to " : "ends at ") + $0.text(as: rules.scores)
+      (rules.isRace ? "first to " : "ends at ") + $0.text(as: rules.scores)
     }
     return [target, rules.wins == .low ? "low wins" : nil].compactMap(\.self)
   }
