@@ -226,7 +226,7 @@ struct RotationTests {
       try log.append("A +1\n")
       log.wait(for: rotation * 2 - 1)
       try log.append("X\n", to: stranger)
-      // The same beginning would be that of a copy.
+      // A file with the same beginning counts as a copy.
       try log.rotate(beginning: rotation == 1 ? "A 1\n" : "A\n")
       log.wait(for: rotation * 2)
       try log.append("X\n", to: stranger)

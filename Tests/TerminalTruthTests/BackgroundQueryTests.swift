@@ -135,7 +135,8 @@ import Testing
         )
         let background = terminal.theme.background
         terminal.end()
-        exit(background == (reason == .known ? .light : .unknown) ? 0 : 1)
+        let expected: Background = reason == .known ? .light : .unknown
+        exit(background == expected ? 0 : 1)
       }
     }
     let output = String(decoding: lent.terminal.consumeOutput(), as: UTF8.self)

@@ -59,7 +59,7 @@ final class BoardPublisher {
     do {
       try session.follow(&next) { event in
         var frame = EventFrame(event.json, EventID(event.number, stream: stream))
-        frame.hidesAgain = event.hidesAgain
+        frame.takesBackReveal = event.takesBackReveal
         frames.append(frame)
       }
     } catch ScorekeepingError.boardGone {

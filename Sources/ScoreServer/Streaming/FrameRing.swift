@@ -32,8 +32,8 @@ struct EventFrame: Sendable {
   let event: ByteBuffer
   /// The bytes of the line `{…}` alone, which share the storage of the event.
   let line: ByteBuffer
-  /// See ``BoardEvent/hidesAgain``.
-  var hidesAgain = false
+  /// See ``BoardEvent/takesBackReveal``.
+  var takesBackReveal = false
 
   /// Makes a frame of a line of JSON.
   ///
@@ -94,18 +94,15 @@ struct FrameRing {
   }
 
   /// Forgets all frames; positions and numbers continue. Readers with an earlier number begin again.
-  mutating func forget() {
-    floor = EventID(newest, stream: floor.stream)
-    start = end
-    frames.removeAll(keepingCapacity: true)
-    byteCount = 0
-  }
+  mutating func forget() { begin(at: end, after: EventID(newest, stream: floor.stream)) }
 
   /// Forgets all frames, and begins another stream; positions continue.
-  mutating func reset(after last: EventID) {
-    start = end + 1
+  mutating func reset(after last: EventID) { begin(at: end + 1, after: last) }
+
+  private mutating func begin(at position: Int, after last: EventID) {
     frames.removeAll(keepingCapacity: true)
     byteCount = 0
+    start = position
     floor = last
   }
 

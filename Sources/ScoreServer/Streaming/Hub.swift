@@ -127,7 +127,7 @@ final class Hub {
     channel.snapshot = nil
     for frame in frames { channel.ring.append(frame) }
     for reader in channel.readers { send(to: reader) }
-    if frames.contains(where: \.hidesAgain) { channel.ring.forget() }
+    if frames.contains(where: \.takesBackReveal) { channel.ring.forget() }
   }
 
   /// Makes all readers of a board begin again with a snapshot of the board after a change.

@@ -21,8 +21,8 @@ package struct BoardEvent: Equatable, Sendable {
   package let words: [String]
   /// The object as one line of JSON, without a line break. It contains no characters that control a terminal.
   package let json: String
-  /// Whether the change hides what readers have seen. Readers who come later must not receive the changes before it.
-  package var hidesAgain = false
+  /// Whether the change takes back a reveal. New readers must not receive the changes before it.
+  package var takesBackReveal = false
 }
 
 extension BoardEvent {
@@ -81,7 +81,7 @@ extension BoardEvent {
     let gone = before.players.filter { after.players[id: $0.id] == nil }
     text.add("before", ranks.new.json(of: Array(after.players) + gone, since: ranks.old))
     self.init(kind: .change, number: number, words: words, json: text.object)
-    hidesAgain = narration.isTakenBack
+    takesBackReveal = narration.isTakenBack
   }
 
   /// The object for the deletion of a board.

@@ -46,7 +46,7 @@ package struct Rules: Hashable, Codable, Sendable {
   package var step = Score.points(1)
   /// The score that ends the game; nil for none.
   package var target: Score?
-  /// Whether the first player who reaches the target wins: it is above 0, and the high score wins.
+  /// Whether the first player to reach the target wins.
   package var isRace: Bool { wins == .high && target.map { $0 > .zero } ?? false }
   /// The order in which the players are listed.
   package var order = Order.rank

@@ -67,8 +67,7 @@ extension Scoreboard {
   }
 
   /// Whether the round that ends a game which the low scores win still lacks points: somebody has arrived at the target
-  /// in it, and players who have points in the round before, or began with some, have none in it. Nobody has won yet.
-  /// O(n).
+  /// in it, and a player who played the round before, or began with points, has none in it. Nobody has won yet. O(n).
   package var awaitsLastPoints: Bool {
     guard details.isOver, rules.wins == .low, let target = rules.target else { return false }
     func hasPlayed(_ player: Player) -> Bool {

@@ -40,8 +40,7 @@ extension Narration {
     return ["All is revealed"] + [leaders].compactMap(\.self)
   }
 
-  /// Clauses about the players whose place was announced and whose rank has just become another one. The public does not
-  /// see the new ranks yet.
+  /// Clauses about the players whose announced place the change has made wrong. The public does not see this yet.
   var contradictions: [String] {
     guard new.board.frozen != nil, let places = new.board.details.freeze?.places else { return [] }
     let changed = places.compactMap { id, place -> (rank: Int, words: String)? in
