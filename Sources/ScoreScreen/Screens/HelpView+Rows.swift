@@ -10,7 +10,7 @@ extension HelpView {
   /// The rows, wrapped to the width of the screen: groups side by side, then the sections below.
   mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
     let rows = rows(width: context.size.columns)
-    scrolling.follow(nil, count: rows.count, height: room.count)
+    scrolling.show(nil, count: rows.count, height: room.count)
     let visible = scrolling.visible(count: rows.count, height: room.count)
     var content = PageContent(
       list: room,

@@ -65,7 +65,7 @@ struct HistoryView: Screen {
   /// Selects an older entry, or a newer one for a negative number. If an earlier board is shown, shows the board after
   /// the newly selected entry.
   private mutating func go(by lines: Int, _ context: ScreenContext) -> Request {
-    follow(context.session)
+    addNewEntries(of: context.session)
     guard let line = selectedLine else { return .nothing }
     let wanted = line + lines
     do {
@@ -180,7 +180,7 @@ struct HistoryView: Screen {
 
   private mutating func list(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
     let (size, session) = (context.size, context.session)
-    follow(session)
+    addNewEntries(of: session)
     // The next entries are read before they are needed; if reading fails, the entries read so far are shown.
     try? read(to: (selectedLine ?? 0) + room.count, session)
     let steps = history.steps
@@ -192,7 +192,7 @@ struct HistoryView: Screen {
     }
     let count = steps.count + notes.count
     let selected = selectedLine.map { $0 == steps.count - 1 ? count - 1 : $0 }
-    scrolling.follow(selected, count: count, height: room.count)
+    scrolling.show(selected, count: count, height: room.count)
     let visible = scrolling.visible(count: count, height: room.count)
     let shown = steps[visible.clamped(to: steps.indices)]
     let times = shown.map { moment(of: $0, context) }
@@ -239,8 +239,8 @@ struct HistoryView: Screen {
   }
 
   /// Adds the entries since the list was read. A list that is scrolled keeps its lines in their places.
-  private mutating func follow(_ session: Session) {
-    guard let new = try? session.following(history), new.newest != history.newest else { return }
+  private mutating func addNewEntries(of session: Session) {
+    guard let new = try? session.extending(history), new.newest != history.newest else { return }
     let isAtTop = scrolling.top == 0
     let before = selectedLine
     history = new

@@ -32,7 +32,7 @@ extension Screens {
       page.prompt = Prompt(question)
       page.prompt?.buffers.history.rewind()
       page.prompt?.offer = offer
-      if let board = page.board?.board { page.prompt?.follow(board) }
+      if let board = page.board?.board { page.prompt?.update(for: board) }
       if let offer, let key = context.keys[.prompt].key(for: .complete) {
         page.message.add("\(key) makes that \(offer.words)")
       }

@@ -38,7 +38,7 @@ public final class Screens {
   package var isHeld = false {
     didSet {
       context.isHeld = isHeld
-      if oldValue, !isHeld { followHeld() }
+      if oldValue, !isHeld { catchUp() }
     }
   }
   /// The state shown while the screen is held; nil if nothing has changed since.
@@ -160,7 +160,7 @@ public final class Screens {
     let state = context.session.state
     page = Page(
       BoardsView(state.boards, mode: mode), state.board.map { BoardView($0, mode: mode) })
-    observation = session.observe { [weak self] in self?.follow($0) }
+    observation = session.observe { [weak self] in self?.apply($0) }
     refreshBoards()
     if !page.has(BoardView.self), mode.keepsScore { page.boards.select(near: 0) }
   }
@@ -295,13 +295,13 @@ public final class Screens {
   func refreshBoards() { if !page.has(BoardView.self) { page.boards.refresh(from: session) } }
 
   /// Updates the page to the state that was reached while the screen was held.
-  private func followHeld() {
+  private func catchUp() {
     guard let old = heldState.take() else { return }
-    follow(Transition(from: old, to: session.state, origin: .others))
+    apply(Transition(from: old, to: session.state, origin: .others))
   }
 
   /// Applies a transition of the session to the page, and shows the outcome of the command that made it.
-  private func follow(_ step: Transition) {
+  private func apply(_ step: Transition) {
     if isHeld {
       heldState = heldState ?? step.old
       return
@@ -353,7 +353,7 @@ public final class Screens {
       return
     }
     guard let change = step.change.board else { return }
-    page.prompt?.follow(new)
+    page.prompt?.update(for: new)
     page.board?.update(
       to: new, by: change, isUndone: step.origin == .undo, at: isCalm ? nil : clock(),
       made: step.origin == .command ? session.now : nil, naming: step.namedRound)

@@ -178,7 +178,7 @@ struct Scrolling: Equatable {
   private var selected: Int?
 
   /// Scrolls as little as possible so that the selected line is visible, and no further than the end.
-  mutating func follow(_ selected: Int?, count: Int, height: Int) {
+  mutating func show(_ selected: Int?, count: Int, height: Int) {
     let isNew = selected != self.selected
     self.selected = selected
     if !isNew { top = wanted }

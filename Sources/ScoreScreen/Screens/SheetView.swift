@@ -282,7 +282,7 @@ struct SheetView: Screen {
     let playerLines = list.count - teams.count
     let pitch = size.isTall && theme.hasBars && 2 * count - 1 <= playerLines ? 2 : 1
     let height = max(1, (playerLines + pitch - 1) / pitch)
-    scrolling.follow(board.selection.flatMap(ranked.position), count: count, height: height)
+    scrolling.show(board.selection.flatMap(ranked.position), count: count, height: height)
     let visible = scrolling.visible(count: count, height: height)
     var rows: [Row] = []
     for position in visible {

@@ -82,7 +82,7 @@ package final class LivePlay {
   /// Fits a script that sets no size to the terminal, leaving a row for the controls. If the terminal is too small, the
   /// play pauses.
   func fit() throws {
-    if !hasOwnSize { try performance.follow(size: Self.size(on: size)) }
+    if !hasOwnSize { try performance.terminalResized(to: Self.size(on: size)) }
     if !hasRoom, mode == .playing { mode = .paused }
     try recheckWait()
   }

@@ -276,7 +276,7 @@ package final class Performance {
   }
 
   /// Resizes the screen, not because of a statement.
-  func follow(size: Size) throws {
+  func terminalResized(to size: Size) throws {
     resize(to: size)
     if hasBegun { try draw() } else { revealed = newest }
   }

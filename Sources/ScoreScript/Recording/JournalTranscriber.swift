@@ -52,7 +52,7 @@ final class JournalTranscriber {
         let last = entries.last
       else { break }
       for index in entries.indices {
-        follow(entries[index], before: entries[(index + 1)...], state.board)
+        transcribe(entries[index], before: entries[(index + 1)...], state.board)
       }
       written = last.sequence
     }
@@ -81,7 +81,7 @@ final class JournalTranscriber {
     }
   }
 
-  private func follow(
+  private func transcribe(
     _ entry: JournalEntry, before later: ArraySlice<JournalEntry>, _ end: Scoreboard?
   ) {
     switch entry.change {
@@ -91,7 +91,7 @@ final class JournalTranscriber {
         enter(id, before: [entry] + later, end)
       }
       if id == open {
-        follow(change, of: entry)
+        transcribe(change, of: entry)
       } else if let name = change.details?.new.name, boards[id] != nil {
         boards[id]?.board.details.name = name
         if boards[id]?.copy.name != name, !reverses(entry) { rename(id, to: name, by: entry) }
@@ -111,7 +111,7 @@ final class JournalTranscriber {
   }
 
   /// Transcribes a change of the open board.
-  private func follow(_ change: BoardChange, of entry: JournalEntry) {
+  private func transcribe(_ change: BoardChange, of entry: JournalEntry) {
     guard let recorded = boards[change.board], let board = recorded.board.applying(change)
     else { return }
     boards[change.board]?.board = board

@@ -76,7 +76,7 @@ package final class Publisher {
       }
       guard try list.follow() || wasBehind else { return false }
       home = nil
-      for board in boards.values { try follow(board) }
+      for board in boards.values { try publishNew(of: board) }
       noteSuccess()
       return true
     } catch is JournalReplacedError {
@@ -94,7 +94,7 @@ package final class Publisher {
     }
   }
 
-  private func follow(_ board: BoardPublisher) throws {
+  private func publishNew(of board: BoardPublisher) throws {
     let id = board.id
     let frames = try board.follow()
     if !frames.isEmpty { onHub { $0.publish(frames, of: id) } }

@@ -44,13 +44,13 @@ package struct Narrator {
     {
       lines.append("Board '\(board.name)' opened")
     }
-    lines += follow(transition, moving: outcome?.moved, after: reversal)
+    lines += narrate(transition, moving: outcome?.moved, after: reversal)
     guard let done = outcome?.reversalSummary else { return lines }
     return lines.isEmpty ? [done] : ["\(done): \(lines[0])"] + lines.dropFirst()
   }
 
   /// Updates the standings, and returns lines about the open board if it was already open.
-  private mutating func follow(
+  private mutating func narrate(
     _ transition: Transition, moving mover: Player.ID?, after reversal: Reversal?
   ) -> [String] {
     guard let board = transition.new.board, var new = ranked, new.board.id == board.id else {

@@ -31,7 +31,7 @@ struct Root {
   ///
   /// - Parameter open: the board to keep open while it exists.
   /// - Returns: false if the change does not fit. The state is then unchanged.
-  mutating func follow(_ change: Change, open: Scoreboard.ID?) -> Bool {
+  mutating func adopt(_ change: Change, open: Scoreboard.ID?) -> Bool {
     var new = state
     guard new.apply(change, open: open) else { return false }
     if case .board(let part) = change {

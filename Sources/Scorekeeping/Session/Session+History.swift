@@ -17,7 +17,7 @@ extension Session {
   /// The history extended by newer entries on the open board; the same history if there are none.
   ///
   /// Cost: none without new entries in the journal; otherwise reading them.
-  package func following(_ history: BoardHistory) throws -> BoardHistory {
+  package func extending(_ history: BoardHistory) throws -> BoardHistory {
     if batch == nil, history.newest == sequence { return history }
     var newer = try boardHistory()
     guard let last = history.steps.first?.number else { return newer }

@@ -259,7 +259,7 @@ public final class Session {
       // Entries that were skipped are not followed one by one.
     } else if newest == sequence {
       return CommittedState(root: root, sequence: sequence)
-    } else if let followed = try follow(to: newest, in: transaction) {
+    } else if let followed = try adoptEntries(to: newest, in: transaction) {
       return followed
     }
     var root = root
@@ -279,7 +279,7 @@ public final class Session {
   /// does not fit.
   ///
   /// Law: the result equals the state read from the journal. Cost: in proportion to the changes.
-  private func follow(
+  private func adoptEntries(
     to newest: Int, in transaction: any JournalTransaction
   ) throws -> CommittedState? {
     // A damaged file may contain any numbers.
@@ -294,7 +294,7 @@ public final class Session {
     for entry in entries {
       if entry.isHidden { continue }
       state.isSeen = true
-      guard state.root.follow(entry.change, open: open) else { return nil }
+      guard state.root.adopt(entry.change, open: open) else { return nil }
       var origin = Transition.Origin.others
       if entry.reversal == .undo, entry.scope == nil { origin = .othersUndoOfList }
       if entry.isImport, let scope = entry.scope, scope == open { origin = .othersImport }

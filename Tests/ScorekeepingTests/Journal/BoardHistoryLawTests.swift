@@ -32,7 +32,7 @@ import Testing
       for _ in 0..<random.number(0...(step == 30 ? 200 : 3)) {
         _ = try? session.perform(random.command(on: session.state.board))
       }
-      history = try session.following(history)
+      history = try session.extending(history)
       while history.end == nil { try session.read { try history.readOlder(5, in: $0) } }
       let fresh = try session.wholeHistory()
       #expect(history.steps == fresh.steps && history.newest == fresh.newest, "seed \(seed)")

@@ -53,7 +53,7 @@ extension BoardView {
   private func bigScrolling(for layout: BigLayout) -> Scrolling {
     let selected = selectedLine.map { lineup.hasTeams ? lineup.headers(before: $0) - 1 : $0 }
     var scrolling = bigScrolling
-    scrolling.follow(selected, count: bigCount, height: layout.capacity)
+    scrolling.show(selected, count: bigCount, height: layout.capacity)
     return scrolling
   }
 

@@ -136,7 +136,7 @@ extension BoardView {
   mutating func scrollToSelection(height: Int) {
     if lineup.count == 0 { return }
     if lineup.count <= height { return scrolling.show(from: 0) }
-    scrolling.follow(selectedLine, count: lineup.count, height: height)
+    scrolling.show(selectedLine, count: lineup.count, height: height)
     let hasHeaders = showsHeaders(height: height)
     if hasHeaders, scrolling.top > 0, scrolling.top == selectedLine {
       scrolling.show(from: scrolling.top - 1)

@@ -63,7 +63,7 @@ extension BoardsView {
     _ layout: ListLayout, height: Int, from session: Session
   ) -> VisibleList {
     let items = layout.items(in: height)
-    scrolling.follow(selectedLine, count: boards.count, height: items)
+    scrolling.show(selectedLine, count: boards.count, height: items)
     let shown = boards[scrolling.visible(count: boards.count, height: items)]
     cache.load(shown, from: session)
     var list = VisibleList(metrics: metrics)

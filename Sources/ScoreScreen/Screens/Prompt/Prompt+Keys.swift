@@ -349,7 +349,7 @@ extension Page {
   }
 
   private mutating func selectPromptedPlayer() {
-    if let board { prompt?.follow(board.board) }
+    if let board { prompt?.update(for: board.board) }
     if case .points(let player) = prompt?.question { board?.select(player.id) }
   }
 }

@@ -63,7 +63,7 @@ struct Prompt: Screen, Equatable {
   }
 
   /// Updates the parts of the question that depend on the board, and the player of the question.
-  mutating func follow(_ board: Scoreboard) {
+  mutating func update(for board: Scoreboard) {
     (presentRound, scores) = (board.round, board.rules.scores)
     round = question.isEnteringPoints ? min(round, board.round) : board.round
     switch question {
