@@ -78,7 +78,7 @@ public struct Theme: Equatable, Sendable {
   var leftJoint: Unicode.Scalar { isASCII ? "+" : "┤" }
   var cross: Unicode.Scalar { isASCII ? "+" : "┼" }
   /// The character of the line that marks the target.
-  var finish: Unicode.Scalar { isASCII ? "|" : "┊" }
+  var targetLine: Unicode.Scalar { isASCII ? "|" : "┊" }
 
   /// The text with special characters of the screens replaced, if the theme is ASCII.
   func plain(_ text: String) -> String {

@@ -172,7 +172,7 @@ extension PlayerColumns {
   /// Draws the axis and the line that marks the target, which continue between the rows of players.
   func drawTracks(in line: inout Line) {
     if let axis = scale.axis { line.put(line.theme.axis, at: bar + axis, style: .faint) }
-    if let target { line.put(line.theme.finish, at: target, style: .faint) }
+    if let target { line.put(line.theme.targetLine, at: target, style: .faint) }
   }
 }
 
