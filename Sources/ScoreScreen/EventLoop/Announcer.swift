@@ -154,7 +154,7 @@ extension Screens {
     case nil, .search: break
     default: return nil
     }
-    return page.onShown(context) { $0.focus($1) }
+    return page.focus(context)
   }
 
   /// The shown part of the board, in words. The history is announced by its entries.
@@ -174,7 +174,7 @@ extension Screens {
 
   fileprivate var hintLine: String {
     let redraw = context.keys[page.kind].key(for: .redraw).map { "\($0) says all again" } ?? ""
-    return ([redraw] + page.onTop(context) { $0.hints($1) }.map(\.text)).filter { !$0.isEmpty }
+    return ([redraw] + page.hints(context).map(\.text)).filter { !$0.isEmpty }
       .joined(separator: "  ")
   }
 

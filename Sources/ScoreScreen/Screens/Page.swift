@@ -1,51 +1,40 @@
 import Scorekeeping
 
-/// The stack of open screens; the top one handles the input.
+/// The open screens; the top one handles the input.
 ///
-/// The list of boards is at the bottom, and the open board right above it. A prompt is a line over the screen below it,
-/// which stays on the terminal.
+/// The list of boards is at the bottom, the open board above it, and any others above both. A prompt is a line over the
+/// screen below it, which stays on the terminal.
 struct Page {
-  private var stack: [any Screen]
+  /// The open board; nil while the list of boards is shown.
+  @Shared var board: BoardView?
+  @Shared var boards: BoardsView
+  /// The screens above the list and the board.
+  private var overlays: [any Screen] = []
   /// The buffers that one prompt leaves to the next: recalled commands and cut text.
   private var buffers = Prompt.Buffers()
   var message = Message()
 
   init(_ boards: BoardsView, _ board: BoardView?) {
-    stack = [boards]
-    if let board { stack.append(board) }
+    _boards = Shared(wrappedValue: boards)
+    _board = Shared(wrappedValue: board)
   }
 
   // MARK: opening and closing
 
-  /// The open screen of a type; nil if there is none. A new one comes to the top.
+  /// The open screen of a type above the list and the board; nil if there is none. A new one comes to the top.
   subscript<S: Screen>(type: S.Type) -> S? {
-    get { index(of: type).flatMap { stack[$0] as? S } }
+    get { index(of: type).flatMap { overlays[$0] as? S } }
     _modify {
       // Outside of the stack, the screen can change in place.
       let index = index(of: type)
-      var screen = index.flatMap { stack.remove(at: $0) as? S }
+      var screen = index.flatMap { overlays.remove(at: $0) as? S }
       yield &screen
-      if let screen { stack.insert(screen, at: index ?? stack.count) }
+      if let screen { overlays.insert(screen, at: index ?? overlays.count) }
     }
   }
 
-  var boards: BoardsView {
-    get { self[BoardsView.self] ?? BoardsView([]) }
-    _modify {
-      var boards = stack.removeFirst() as? BoardsView ?? BoardsView([])
-      yield &boards
-      stack.insert(boards, at: 0)
-    }
-  }
-
-  /// The open board; nil while the list of boards is shown.
-  var board: BoardView? {
-    get { self[BoardView.self] }
-    _modify { yield &self[BoardView.self] }
-  }
-
-  /// The open board with its standings; nil without one. Cheaper than `board`, which copies the whole screen.
-  var ranked: RankedBoard? { stack.count > 1 ? stack[1].ranked : nil }
+  /// The open board with its standings; nil without one.
+  var ranked: RankedBoard? { board?.lineup.ranked }
 
   var prompt: Prompt? {
     get { self[Prompt.self] }
@@ -58,10 +47,11 @@ struct Page {
   }
 
   private func index(of type: any Screen.Type) -> Int? {
-    stack.firstIndex { Swift.type(of: $0) == type }
+    overlays.firstIndex { Swift.type(of: $0) == type }
   }
 
-  /// Whether a screen of a type is open. Cheaper than the subscript, which copies the screen.
+  /// Whether a screen of a type is open above the list and the board. Cheaper than the subscript, which copies the
+  /// screen.
   func has(_ type: any Screen.Type) -> Bool { index(of: type) != nil }
 
   /// Opens a screen on top, or in place of an open screen of its type.
@@ -70,65 +60,99 @@ struct Page {
   /// Opens a board in place of another one.
   mutating func open(_ board: BoardView) {
     closeBoard()
-    stack.insert(board, at: 1)
+    self.board = board
   }
 
   /// Closes the board and the screens that show it.
-  mutating func closeBoard() { stack.removeAll(where: \.isOfBoard) }
+  mutating func closeBoard() {
+    board = nil
+    overlays.removeAll(where: \.isOfBoard)
+  }
 
   /// Closes the screen on top, unless it is the board or the list.
   ///
   /// - Returns: whether there was one.
   mutating func closeTop() -> Bool {
-    if top == 0 || top == index(of: BoardView.self) { return false }
-    if prompt != nil { prompt = nil } else { stack.removeLast() }
+    if overlays.isEmpty { return false }
+    if prompt != nil { prompt = nil } else { overlays.removeLast() }
     return true
   }
 
   // MARK: the screen on top
 
-  private var top: Int { stack.count - 1 }
+  /// The index of the screen on top; nil for the board or, without one, the list of boards.
+  private var top: Int? { overlays.indices.last }
 
-  /// The screen that is shown: the one on top, or the one below a prompt.
-  private var shown: Int { stack.lastIndex { type(of: $0) != Prompt.self } ?? 0 }
+  /// The index of the screen that is shown: the one on top, or the one below a prompt; nil as for `top`.
+  private var shown: Int? { overlays.lastIndex { type(of: $0) != Prompt.self } }
 
-  var kind: KeyBindings.Screen { stack[shown].kind }
+  var kind: KeyBindings.Screen {
+    shown.map { overlays[$0].kind } ?? board?.kind ?? boards.kind
+  }
 
   /// Whether the screen on top has no rows for keys to act on.
-  var hasOverlay: Bool { !stack[top].actsOnRows }
+  var hasOverlay: Bool { overlays.last.map { !$0.actsOnRows } ?? false }
 
-  /// Whether a screen of a type is shown, possibly below a prompt.
-  func isShown(_ type: any Screen.Type) -> Bool { Swift.type(of: stack[shown]) == type }
+  /// Whether the board is shown, possibly below a prompt.
+  var showsBoard: Bool { board != nil && shown == nil }
 
   /// The context for a screen, with the parts of the page that it needs.
-  private func context(_ context: ScreenContext, at index: Int) -> ScreenContext {
+  private func context(_ context: ScreenContext, at index: Int?) -> ScreenContext {
     var context = context
     context.message = message
     context.question = prompt?.question
-    if index > 1 { context.board = board }
+    if index != nil { context.board = board }
     return context
-  }
-
-  /// Calls `body` with the screen on top, and the context for it.
-  mutating func onTop<Result>(
-    _ context: ScreenContext, _ body: (inout any Screen, ScreenContext) -> Result
-  ) -> Result {
-    let context = self.context(context, at: top)
-    return body(&stack[top], context)
-  }
-
-  /// Calls `body` with the screen that is shown, and the context for it.
-  mutating func onShown<Result>(
-    _ context: ScreenContext, _ body: (inout any Screen, ScreenContext) -> Result
-  ) -> Result {
-    let context = self.context(context, at: shown)
-    return body(&stack[shown], context)
   }
 
   mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
     // In a prompt a minus of typography is text, which numbers may begin with.
     let isMinus = key == .character("\u{2212}") && !has(Prompt.self)
-    return onTop(context) { $0.handle(isMinus ? .character("-") : key, $1) }
+    let (key, context) = (isMinus ? .character("-") : key, self.context(context, at: top))
+    return top.map { overlays[$0].handle(key, context) } ?? board?.handle(key, context)
+      ?? boards.handle(key, context)
+  }
+
+  mutating func scroll(by lines: Int, _ context: ScreenContext) -> Request {
+    let context = self.context(context, at: top)
+    return top.map { overlays[$0].scroll(by: lines, context) }
+      ?? board?.scroll(by: lines, context) ?? boards.scroll(by: lines, context)
+  }
+
+  mutating func click(_ click: Click, _ context: ScreenContext) -> Request {
+    let context = self.context(context, at: top)
+    return top.map { overlays[$0].click(click, context) } ?? board?.click(click, context)
+      ?? boards.click(click, context)
+  }
+
+  mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
+    let context = self.context(context, at: shown)
+    return shown.map { overlays[$0].content(in: room, context) }
+      ?? board?.content(in: room, context) ?? boards.content(in: room, context)
+  }
+
+  func header(_ context: ScreenContext) -> Header {
+    let context = self.context(context, at: shown)
+    return shown.map { overlays[$0].header(context) } ?? board?.header(context)
+      ?? boards.header(context)
+  }
+
+  func focus(_ context: ScreenContext) -> Focus? {
+    let context = self.context(context, at: shown)
+    if let shown { return overlays[shown].focus(context) }
+    return board == nil ? boards.focus(context) : board?.focus(context)
+  }
+
+  func status(_ message: String, _ context: ScreenContext) -> String {
+    let context = self.context(context, at: top)
+    return top.map { overlays[$0].status(message, context) } ?? board?.status(message, context)
+      ?? boards.status(message, context)
+  }
+
+  func hints(_ context: ScreenContext) -> [Hint] {
+    let context = self.context(context, at: top)
+    return top.map { overlays[$0].hints(context) } ?? board?.hints(context)
+      ?? boards.hints(context)
   }
 
   // MARK: selecting
@@ -160,5 +184,31 @@ struct Page {
     let name = board.map { $0.selectedPlayer?.name } ?? boards.selectedBoard?.name
     let place = name.map { ": back at \($0)" } ?? ""
     message = Message(text: "No name holds '\(text)'\(place)", isError: true)
+  }
+}
+
+/// A large value in a box. Copying it costs nothing, and changing it copies it only if there is another copy.
+@propertyWrapper
+struct Shared<Value> {
+  private final class Box {
+    var value: Value
+
+    init(_ value: Value) {
+      self.value = value
+    }
+  }
+
+  private var box: Box
+
+  init(wrappedValue: Value) {
+    box = Box(wrappedValue)
+  }
+
+  var wrappedValue: Value {
+    _read { yield box.value }
+    _modify {
+      if !isKnownUniquelyReferenced(&box) { box = Box(box.value) }
+      yield &box.value
+    }
   }
 }

@@ -33,7 +33,7 @@ extension Screens: Display {
 
   package func pollChanges() -> Bool {
     defer { showReported() }
-    let old = page
+    let (targets, hadBoards) = (page.targets, !page.boards.boards.isEmpty)
     let oldProblem = isWatchFailing ? page.message.text : nil
     do {
       let isNew = try session.follow()
@@ -61,8 +61,8 @@ extension Screens: Display {
     }
     showHeadline(over: page.message.isOfChange)
     // If boards appear on an empty list, the top one is selected.
-    if old.boards.boards.isEmpty, mode.keepsScore { page.boards.select(near: 0) }
-    if let conflict = page.conflict(since: old), conflict != .boardChanged {
+    if !hadBoards, mode.keepsScore { page.boards.select(near: 0) }
+    if let conflict = page.conflict(since: targets), conflict != .boardChanged {
       show(conflict)
       if !page.hasOverlay { lastLoss = (.row(conflict), session.now) }
     }
@@ -165,13 +165,30 @@ extension Screens: Display {
   }
 }
 
+/// What the keys on a page act on.
+struct KeyTargets {
+  /// The open board.
+  let board: Scoreboard?
+  let selectedPlayer: Player?
+  /// The player of the typed amount.
+  let pendingPlayer: Player?
+  /// The selected board of the list, while no board is open.
+  let listed: BoardSummary?
+}
+
 extension Page {
-  /// The conflict for keys that were meant for an earlier page: another process has removed their board or player.
-  func conflict(since old: Page) -> ScorekeepingError? {
+  var targets: KeyTargets {
+    KeyTargets(
+      board: board?.board, selectedPlayer: board?.selectedPlayer,
+      pendingPlayer: board?.pendingPlayer, listed: board == nil ? boards.selectedBoard : nil)
+  }
+
+  /// The conflict for keys that were meant for earlier targets: another process has removed their board or player.
+  func conflict(since old: KeyTargets) -> ScorekeepingError? {
     guard let before = old.board else { return conflictOnList(since: old) }
-    guard let board else { return .boardGone(before.board.name) }
+    guard let board else { return .boardGone(before.name) }
     func isGone(_ player: Player) -> Bool {
-      before.board.players[id: player.id] != nil && board.board.players[id: player.id] == nil
+      before.players[id: player.id] != nil && board.board.players[id: player.id] == nil
     }
     switch prompt?.question {
     case .renamePlayer(let player), .exactScore(let player), .points(let player),
@@ -181,19 +198,19 @@ extension Page {
     case nil: break
     }
     if hasOverlay { return nil }
-    if let player = before.pendingPlayer, isGone(player) { return .playerGone(player.name) }
-    guard let player = before.selectedPlayer else {
+    if let player = old.pendingPlayer, isGone(player) { return .playerGone(player.name) }
+    guard let player = old.selectedPlayer else {
       return board.selection == nil ? nil : .boardChanged
     }
     return isGone(player) ? .playerGone(player.name) : nil
   }
 
-  private func conflictOnList(since old: Page) -> ScorekeepingError? {
+  private func conflictOnList(since old: KeyTargets) -> ScorekeepingError? {
     let listed: BoardSummary? =
       switch prompt?.question {
       case .renameBoard(let board): board
       case .some: nil
-      case nil: hasOverlay ? nil : old.boards.selectedBoard
+      case nil: hasOverlay ? nil : old.listed
       }
     guard let listed, !boards.boards.contains(where: { $0.id == listed.id }) else { return nil }
     return .boardGone(listed.name)

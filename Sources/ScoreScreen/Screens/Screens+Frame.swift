@@ -40,16 +40,16 @@ extension Screens {
     var texts = statusTexts(isShown: false)
     context.statusRows = rows(of: texts)
     turnPage()
-    var content = pageContent(in: context.room)
+    var content = page.content(in: context.room, context)
     if content.hasChanges { texts = statusTexts(isShown: true) }
     if texts.isEmpty, context.statusRows > 1 {
-      content = pageContent(in: size.room(status: 1))
+      content = page.content(in: size.room(status: 1), context)
     }
-    var header = page.onShown(context) { $0.header($1) }
+    var header = page.header(context)
     if isWall { header.facts.removeAll { !$0.staysOnWall } }
     addFreeze(to: &header)
     addSeries(to: &header)
-    if header.facts.first?.colour == .star, page.isShown(BoardView.self), !isWall,
+    if header.facts.first?.colour == .star, page.showsBoard, !isWall,
       let end = page.board?.endTime(context)
     {
       header.facts.insert(.init(text: end, colour: .muted, dropOrder: 1), at: 1)
@@ -65,7 +65,7 @@ extension Screens {
     }
     var chrome = [ChromeRow(0, .header(header))] + content.chrome
     var cursor: Position?
-    let hints = isWall || !hasHints ? [] : page.onTop(context) { $0.hints($1) }
+    let hints = isWall || !hasHints ? [] : page.hints(context)
     let prompt = page.prompt
     let bottom = size.rows - (prompt == nil ? 0 : 1)
     let lines = texts.isEmpty && prompt == nil ? [""] : texts
@@ -83,13 +83,9 @@ extension Screens {
       chrome: chrome, cursor: cursor, theme: theme)
   }
 
-  private func pageContent(in room: Range<Int>) -> PageContent {
-    page.onShown(context) { $0.content(in: room, $1) }
-  }
-
   /// Adds the wins in a series of rematches to the header of a board.
   private func addSeries(to header: inout Header) {
-    guard page.isShown(BoardView.self), let ranked = page.ranked else { return }
+    guard page.showsBoard, let ranked = page.ranked else { return }
     let series = ranked.board.series ?? ranked.board.id
     guard let wins = page.boards.tally(of: series, open: ranked, from: session).words else {
       return
@@ -101,23 +97,31 @@ extension Screens {
 
   /// Updates the scroll position as `frame()` does, so that later frames are the same whether or not this one is made.
   ///
-  /// Cost: less than a frame if a board is open and nothing covers its list.
+  /// Cost: less than a frame if a board is open and nothing covers its list. The status is put into words only if the
+  /// position depends on its length.
   package func scroll() {
-    if !page.isShown(BoardView.self) || isBig || page.hasOverlay || page.message.isError
+    if !page.showsBoard || isBig || page.hasOverlay || page.message.isError
       || size.isTooSmall
     {
       _ = frame()
     } else {
-      context.statusRows = statusRows
-      if let height = page.board?.pageLength(context) {
-        page.board?.scrollToSelection(height: height)
-      }
+      let ends = Set([1, mostStatusLines].compactMap(scrolling(statusRows:)))
+      let end = ends.count == 1 ? ends.first : scrolling(statusRows: statusRows)
+      if let end { page.board?.scrolling = end }
     }
+  }
+
+  /// The position of the open board's list if the status takes a number of rows.
+  private func scrolling(statusRows: Int) -> Scrolling? {
+    var context = context
+    context.statusRows = statusRows
+    guard let board = page.board else { return nil }
+    return board.scrolledToSelection(height: board.pageLength(context))
   }
 
   /// Turns to the next page when the time of the current one is over; the first page follows the last one.
   private func turnPage() {
-    guard let pages, page.isShown(BoardView.self),
+    guard let pages, page.showsBoard,
       let shown = page.board?.page(of: size, height: context.room.count), !shown.isAll
     else {
       pageEnd = nil
@@ -150,6 +154,9 @@ extension Screens {
     return (byPanel ? outcome.isShownByChanges : !theme.hasBars && outcome.isShownByRow) && !isBig
   }
 
+  /// The largest number of lines of a message that is no error.
+  private var mostStatusLines: Int { size.isTall && !page.has(Prompt.self) ? 2 : 1 }
+
   /// The lines of the status. An error fills up to three rows, another message two on a tall screen and one elsewhere.
   ///
   /// For slow lines, a theme without bars omits an outcome that a row already shows: it would double the bytes of a
@@ -164,12 +171,11 @@ extension Screens {
     if !isSaid(message.outcome, byPanel: isShown) {
       text = message.headline?.text { Glyph.width(of: theme.plain($0)) <= width } ?? message.text
     }
-    if !message.isError { text = page.onTop(context) { $0.status(text, $1) } }
+    if !message.isError { text = page.status(text, context) }
     if text.isEmpty { return [] }
     if message.isError { text = "! " + text }
     if Glyph.width(of: text) <= width || message.headline != nil { return [text] }
-    var most = size.isTall && !page.has(Prompt.self) ? 2 : 1
-    if message.isError { most = max(1, min(3, size.rows - 4)) }
+    let most = message.isError ? max(1, min(3, size.rows - 4)) : mostStatusLines
     let lines = text.wrapped(to: width)
     return Array(lines.prefix(most - 1))
       + [lines.dropFirst(most - 1).joined(separator: " ")].filter { !$0.isEmpty }

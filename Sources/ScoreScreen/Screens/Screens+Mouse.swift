@@ -13,13 +13,13 @@ extension Screens {
     }
   }
 
-  func scroll(by lines: Int) { carryOut(page.onTop(context) { $0.scroll(by: lines, $1) }) }
+  func scroll(by lines: Int) { carryOut(page.scroll(by: lines, context)) }
 
   private func click(at position: Position) {
     guard clickTargets.board == page.ranked?.board.id,
       let click = clickTargets.click(at: position)
     else { return }
-    carryOut(page.onTop(context) { $0.click(click, $1) })
+    carryOut(page.click(click, context))
   }
 }
 

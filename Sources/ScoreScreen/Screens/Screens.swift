@@ -162,7 +162,7 @@ public final class Screens {
       BoardsView(state.boards, mode: mode), state.board.map { BoardView($0, mode: mode) })
     observation = session.observe { [weak self] in self?.apply($0) }
     refreshBoards()
-    if !page.has(BoardView.self), mode.keepsScore { page.boards.select(near: 0) }
+    if page.board == nil, mode.keepsScore { page.boards.select(near: 0) }
   }
 
   /// Opens the board with a name, in any letter case or by an unambiguous prefix, or creates it.
@@ -225,7 +225,7 @@ public final class Screens {
       showReported()
     }
     if let recentConflict { return show(recentConflict) }
-    let old = page
+    let targets = page.targets
     var isSame = false
     var failure: (any Error)?
     do {
@@ -239,7 +239,7 @@ public final class Screens {
       failure = error
     }
     // Keys were meant for the shown page: they must not act on another player or on the list.
-    if !isSame, let conflict = page.conflict(since: old) {
+    if !isSame, let conflict = page.conflict(since: targets) {
       if !page.hasOverlay { return show(conflict) }
       failure = conflict
     }
@@ -292,7 +292,7 @@ public final class Screens {
   // MARK: following the state
 
   /// Brings the list of boards up to date if it is shown.
-  func refreshBoards() { if !page.has(BoardView.self) { page.boards.refresh(from: session) } }
+  func refreshBoards() { if page.board == nil { page.boards.refresh(from: session) } }
 
   /// Updates the page to the state that was reached while the screen was held.
   private func catchUp() {

@@ -171,7 +171,7 @@ extension String {
 ///
 /// Law: if nothing is scrolled or selected in between, the same lines are visible again when the height returns to its
 /// old value, however often it has changed.
-struct Scrolling: Equatable {
+struct Scrolling: Hashable {
   private(set) var top = 0
   /// The top line set by scrolling or selecting, remembered while the window is too small for it.
   private var wanted = 0

@@ -63,6 +63,11 @@ extension RankedBoard {
 extension JournalEntry {
   /// The round named at the end of the command, as in `score Ann +5 round 3` and `round 3`; nil for any other command.
   package var namedRound: Int? {
+    // Most commands name none, and end here.
+    let utf8 = command.utf8
+    guard let space = utf8.lastIndex(of: UInt8(ascii: " ")),
+      utf8[..<space].suffix(5).elementsEqual("round".utf8)
+    else { return nil }
     let words = command.split(separator: " ")
     guard words.count > 1, words[words.count - 2] == "round", !command.contains("\n"),
       words[0] == "score" || words.count == 2

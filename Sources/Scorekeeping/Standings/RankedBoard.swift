@@ -83,7 +83,7 @@ package struct RankedBoard: Equatable, Sendable {
   /// Whether the first are winners: the game is over, its last round is complete, and they are not hidden while a frozen
   /// board is revealed.
   package var isWon: Bool {
-    board.revealed == nil && leader != nil && board.isDecided
+    board.isDecided && board.revealed == nil && leader != nil
   }
 
   /// The players who have won, as far as the standings show it; none while the game goes on.

@@ -12,7 +12,7 @@ extension BoardView {
     var layout = layout
     if layout.rows > height { layout.hasGaps = false }
     let items = layout.items(in: height)
-    scrollToSelection(height: items)
+    scrolling = scrolledToSelection(height: items)
     let hasHeaders = showsHeaders(height: items)
     let columns = PlayerColumns(width: layout.width, for: metrics(layout))
     rowCache.invalidate(
@@ -132,18 +132,20 @@ extension BoardView {
     return min(scores.lowerBound, target)...max(scores.upperBound, target)
   }
 
-  /// Scrolls so that the selection is visible. Cost: none if all players are visible.
-  mutating func scrollToSelection(height: Int) {
-    if lineup.count == 0 { return }
-    if lineup.count <= height { return scrolling.show(from: 0) }
+  /// The position of the list at which the selection is visible.
+  func scrolledToSelection(height: Int) -> Scrolling {
+    var scrolling = scrolling
+    if lineup.count == 0 { return scrolling }
+    let selectedLine = selectedLine
     scrolling.show(selectedLine, count: lineup.count, height: height)
-    let hasHeaders = showsHeaders(height: height)
-    if hasHeaders, scrolling.top > 0, scrolling.top == selectedLine {
+    if lineup.count <= height || !showsHeaders(height: height) { return scrolling }
+    if scrolling.top > 0, scrolling.top == selectedLine {
       scrolling.show(from: scrolling.top - 1)
-    } else if hasHeaders, scrolling.top < lineup.count - height, isLastOfTeam(scrolling.top) {
+    } else if scrolling.top < lineup.count - height, isLastOfTeam(scrolling.top) {
       // Otherwise the header at the top would have no visible players.
       scrolling.show(from: scrolling.top + 1)
     }
+    return scrolling
   }
 
   func showsHeaders(height: Int) -> Bool { lineup.hasTeams && height > 1 }
