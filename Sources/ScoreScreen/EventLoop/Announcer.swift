@@ -162,14 +162,14 @@ extension Screens {
     if let sheet = page[SheetView.self] {
       return sheet.showsTotals ? "The totals after each round" : "The points of each round"
     }
-    return page.board?.isBig == true ? "Large letters" : "The board"
+    return page.board?.value.isBig == true ? "Large letters" : "The board"
   }
 
   /// A line for each row of the list; on a board, a line about its round and rules comes first.
   var listLines: [String] {
     let hint = EmptyState(on: page.kind, hasBoard: page.board != nil, context.keys).hint
     return [freezeNotice].compactMap(\.self)
-      + (page.board?.texts(context, emptyHint: hint) ?? page.boards.texts(emptyHint: hint))
+      + (page.board?.value.texts(context, emptyHint: hint) ?? page.boards.texts(emptyHint: hint))
   }
 
   fileprivate var hintLine: String {

@@ -6,8 +6,8 @@ import Scorekeeping
 /// screen below it, which stays on the terminal.
 struct Page {
   /// The open board; nil while the list of boards is shown.
-  @Shared var board: BoardView?
-  @Shared var boards: BoardsView
+  var board: Shared<BoardView>?
+  var boards: BoardsView
   /// The screens above the list and the board.
   private var overlays: [any Screen] = []
   /// The buffers that one prompt leaves to the next: recalled commands and cut text.
@@ -15,8 +15,8 @@ struct Page {
   var message = Message()
 
   init(_ boards: BoardsView, _ board: BoardView?) {
-    _boards = Shared(wrappedValue: boards)
-    _board = Shared(wrappedValue: board)
+    self.boards = boards
+    self.board = board.map { Shared($0) }
   }
 
   // MARK: opening and closing
@@ -34,7 +34,7 @@ struct Page {
   }
 
   /// The open board with its standings; nil without one.
-  var ranked: RankedBoard? { board?.lineup.ranked }
+  var ranked: RankedBoard? { board?.value.lineup.ranked }
 
   var prompt: Prompt? {
     get { self[Prompt.self] }
@@ -60,7 +60,7 @@ struct Page {
   /// Opens a board in place of another one.
   mutating func open(_ board: BoardView) {
     closeBoard()
-    self.board = board
+    self.board = Shared(board)
   }
 
   /// Closes the board and the screens that show it.
@@ -87,7 +87,7 @@ struct Page {
   private var shown: Int? { overlays.lastIndex { type(of: $0) != Prompt.self } }
 
   var kind: KeyBindings.Screen {
-    shown.map { overlays[$0].kind } ?? board?.kind ?? boards.kind
+    shown.map { overlays[$0].kind } ?? board?.value.kind ?? boards.kind
   }
 
   /// Whether the screen on top has no rows for keys to act on.
@@ -109,49 +109,49 @@ struct Page {
     // In a prompt a minus of typography is text, which numbers may begin with.
     let isMinus = key == .character("\u{2212}") && !has(Prompt.self)
     let (key, context) = (isMinus ? .character("-") : key, self.context(context, at: top))
-    return top.map { overlays[$0].handle(key, context) } ?? board?.handle(key, context)
+    return top.map { overlays[$0].handle(key, context) } ?? board?.value.handle(key, context)
       ?? boards.handle(key, context)
   }
 
   mutating func scroll(by lines: Int, _ context: ScreenContext) -> Request {
     let context = self.context(context, at: top)
     return top.map { overlays[$0].scroll(by: lines, context) }
-      ?? board?.scroll(by: lines, context) ?? boards.scroll(by: lines, context)
+      ?? board?.value.scroll(by: lines, context) ?? boards.scroll(by: lines, context)
   }
 
   mutating func click(_ click: Click, _ context: ScreenContext) -> Request {
     let context = self.context(context, at: top)
-    return top.map { overlays[$0].click(click, context) } ?? board?.click(click, context)
+    return top.map { overlays[$0].click(click, context) } ?? board?.value.click(click, context)
       ?? boards.click(click, context)
   }
 
   mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
     let context = self.context(context, at: shown)
     return shown.map { overlays[$0].content(in: room, context) }
-      ?? board?.content(in: room, context) ?? boards.content(in: room, context)
+      ?? board?.value.content(in: room, context) ?? boards.content(in: room, context)
   }
 
   func header(_ context: ScreenContext) -> Header {
     let context = self.context(context, at: shown)
-    return shown.map { overlays[$0].header(context) } ?? board?.header(context)
+    return shown.map { overlays[$0].header(context) } ?? board?.value.header(context)
       ?? boards.header(context)
   }
 
   func focus(_ context: ScreenContext) -> Focus? {
     let context = self.context(context, at: shown)
     if let shown { return overlays[shown].focus(context) }
-    return board == nil ? boards.focus(context) : board?.focus(context)
+    return board == nil ? boards.focus(context) : board?.value.focus(context)
   }
 
   func status(_ message: String, _ context: ScreenContext) -> String {
     let context = self.context(context, at: top)
-    return top.map { overlays[$0].status(message, context) } ?? board?.status(message, context)
+    return top.map { overlays[$0].status(message, context) } ?? board?.value.status(message, context)
       ?? boards.status(message, context)
   }
 
   func hints(_ context: ScreenContext) -> [Hint] {
     let context = self.context(context, at: top)
-    return top.map { overlays[$0].hints(context) } ?? board?.hints(context)
+    return top.map { overlays[$0].hints(context) } ?? board?.value.hints(context)
       ?? boards.hints(context)
   }
 
@@ -159,7 +159,7 @@ struct Page {
 
   mutating func select(_ row: Row.ID?) {
     switch row {
-    case .player(let id): board?.select(id)
+    case .player(let id): board?.value.select(id)
     case .board(let id): boards.select(id)
     default: break
     }
@@ -168,10 +168,10 @@ struct Page {
   /// Selects the next row with a text in its name, or the row whose name matches it best. The search wraps round at the
   /// end of the list.
   mutating func search(_ text: String, step: Int, isNext: Bool) {
-    let line = board.map(\.selectedLine) ?? boards.selectedLine
+    let line = board.map(\.value.selectedLine) ?? boards.selectedLine
     let start = (line ?? 0) + (isNext ? step : 0)
     let isFound =
-      board?.select(matching: text, from: start, by: step, isBest: !isNext)
+      board?.value.select(matching: text, from: start, by: step, isBest: !isNext)
       ?? boards.select(matching: text, from: start, by: step, isBest: !isNext)
     if !isFound { message = Message(text: "No name holds '\(text)'", isError: true) }
   }
@@ -179,16 +179,15 @@ struct Page {
   /// Keeps the selection if a name matches the text. Otherwise selects a row, so that no key acts on a row that was only
   /// passed on the way.
   mutating func keepMatch(_ text: String, orElse row: Row.ID?) {
-    if text.isEmpty || board?.matches(text) ?? boards.matches(text) { return }
+    if text.isEmpty || board?.value.matches(text) ?? boards.matches(text) { return }
     select(row)
-    let name = board.map { $0.selectedPlayer?.name } ?? boards.selectedBoard?.name
+    let name = board.map { $0.value.selectedPlayer?.name } ?? boards.selectedBoard?.name
     let place = name.map { ": back at \($0)" } ?? ""
     message = Message(text: "No name holds '\(text)'\(place)", isError: true)
   }
 }
 
-/// A large value in a box. Copying it costs nothing, and changing it copies it only if there is another copy.
-@propertyWrapper
+/// A large value in a box. Copying it costs little, and changing it copies the value only if there is another copy.
 struct Shared<Value> {
   private final class Box {
     var value: Value
@@ -200,11 +199,11 @@ struct Shared<Value> {
 
   private var box: Box
 
-  init(wrappedValue: Value) {
-    box = Box(wrappedValue)
+  init(_ value: Value) {
+    box = Box(value)
   }
 
-  var wrappedValue: Value {
+  var value: Value {
     _read { yield box.value }
     _modify {
       if !isKnownUniquelyReferenced(&box) { box = Box(box.value) }

@@ -78,7 +78,7 @@ struct ScreenContext {
   /// The open question.
   var question: Prompt.Question?
   /// The open board, for a screen above it.
-  var board: BoardView?
+  var board: Shared<BoardView>?
 
   var isPresenting: Bool { presenter != nil }
   var room: Range<Int> { size.room(status: statusRows) }

@@ -23,7 +23,7 @@ extension Screens: Display {
   var isWatchFailing: Bool { !mode.keepsScore && feedProblem != nil }
 
   package var nextFrame: ContinuousClock.Instant? {
-    [page.board?.flashes.nextChange, page.message.end, pageEnd].compactMap(\.self).min()
+    [page.board?.value.flashes.nextChange, page.message.end, pageEnd].compactMap(\.self).min()
   }
 
   package var onDelay: ((Delay) -> Void)? {
@@ -77,7 +77,7 @@ extension Screens: Display {
 
   /// Notes a change by another process for the status row; on a stream, the status row describes the stream itself.
   func note(_ change: BoardChange, from before: RankedBoard?, naming round: Int?) {
-    guard let before, let board = page.board, !mode.followsStream else { return }
+    guard let before, let board = page.board?.value, !mode.followsStream else { return }
     let after = board.lineup.ranked
     let new = Headline(change, from: before, to: after, naming: round)
     if headline.map({ $0.weight <= new.weight }) ?? true { headline = new }
@@ -88,7 +88,7 @@ extension Screens: Display {
   /// - Parameter isReplacing: whether the current message gives way.
   func showHeadline(over isReplacing: Bool = false) {
     defer { headline = nil }
-    guard let headline, page.prompt == nil, !page.hasOverlay, page.board?.pending == nil,
+    guard let headline, page.prompt == nil, !page.hasOverlay, page.board?.value.pending == nil,
       page.message.isEmpty || isReplacing || page.message.isOld || page.message.isReplaceable
     else { return }
     page.message = Message(headline)
@@ -111,7 +111,7 @@ extension Screens: Display {
 
   /// The present round if somebody else has just begun it; nil otherwise.
   var roundOfOthers: Int? {
-    guard let othersRound, othersRound.number == page.board?.board.round,
+    guard let othersRound, othersRound.number == page.board?.value.board.round,
       Self.roundTime.contains(session.now.timeIntervalSince(othersRound.time))
     else { return nil }
     return othersRound.number
@@ -179,14 +179,14 @@ struct KeyTargets {
 extension Page {
   var targets: KeyTargets {
     KeyTargets(
-      board: board?.board, selectedPlayer: board?.selectedPlayer,
-      pendingPlayer: board?.pendingPlayer, listed: board == nil ? boards.selectedBoard : nil)
+      board: board?.value.board, selectedPlayer: board?.value.selectedPlayer,
+      pendingPlayer: board?.value.pendingPlayer, listed: board == nil ? boards.selectedBoard : nil)
   }
 
   /// The conflict for keys that were meant for earlier targets: another process has removed their board or player.
   func conflict(since old: KeyTargets) -> ScorekeepingError? {
     guard let before = old.board else { return conflictOnList(since: old) }
-    guard let board else { return .boardGone(before.name) }
+    guard let board = board?.value else { return .boardGone(before.name) }
     func isGone(_ player: Player) -> Bool {
       before.players[id: player.id] != nil && board.board.players[id: player.id] == nil
     }

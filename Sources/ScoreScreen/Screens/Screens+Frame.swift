@@ -12,7 +12,7 @@ extension Screens {
   public func frame() -> Frame {
     if !isCalm {
       let now = clock()
-      page.board?.flashes.advance(to: now)
+      page.board?.value.flashes.advance(to: now)
       page.message.show(at: now)
     }
     if size.isTooSmall { pageEnd = nil }
@@ -29,7 +29,7 @@ extension Screens {
     let kept = page
     defer { page = kept }
     page.boards.cache.invalidate()
-    page.board?.dropCaches()
+    page.board?.value.dropCaches()
     page[SheetView.self]?.sheet = nil
     try page[HistoryView.self]?.dropCaches(session)
     return frame()
@@ -50,7 +50,7 @@ extension Screens {
     addFreeze(to: &header)
     addSeries(to: &header)
     if header.facts.first?.colour == .star, page.showsBoard, !isWall,
-      let end = page.board?.endTime(context)
+      let end = page.board?.value.endTime(context)
     {
       header.facts.insert(.init(text: end, colour: .muted, dropOrder: 1), at: 1)
     }
@@ -107,7 +107,7 @@ extension Screens {
     } else {
       let ends = Set([1, mostStatusLines].compactMap(scrolling(statusRows:)))
       let end = ends.count == 1 ? ends.first : scrolling(statusRows: statusRows)
-      if let end { page.board?.scrolling = end }
+      if let end { page.board?.value.scrolling = end }
     }
   }
 
@@ -115,14 +115,14 @@ extension Screens {
   private func scrolling(statusRows: Int) -> Scrolling? {
     var context = context
     context.statusRows = statusRows
-    guard let board = page.board else { return nil }
+    guard let board = page.board?.value else { return nil }
     return board.scrolledToSelection(height: board.pageLength(context))
   }
 
   /// Turns to the next page when the time of the current one is over; the first page follows the last one.
   private func turnPage() {
     guard let pages, page.showsBoard,
-      let shown = page.board?.page(of: size, height: context.room.count), !shown.isAll
+      let shown = page.board?.value.page(of: size, height: context.room.count), !shown.isAll
     else {
       pageEnd = nil
       return

@@ -5,7 +5,7 @@ import Scorekeeping
 /// The mouse: the wheel scrolls, and a click acts on the row that was shown under it.
 extension Screens {
   func handle(_ event: MouseEvent) {
-    page.board?.lastStep = nil
+    page.board?.value.lastStep = nil
     switch event.action {
     case .wheelUp: scroll(by: -MouseEvent.wheelLines)
     case .wheelDown: scroll(by: MouseEvent.wheelLines)

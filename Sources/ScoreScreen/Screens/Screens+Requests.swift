@@ -24,15 +24,15 @@ extension Screens {
     case .note(let sentence): page.message.add(sentence)
     case .select(let row): page.select(row)
     case .selectPlayer(let name):
-      if let player = page.board?.board.players.named(name) { page.board?.select(player.id) }
+      if let player = page.board?.value.board.players.named(name) { page.board?.value.select(player.id) }
     case .type(let pending, let step):
-      page.board?.pending = pending
-      page.board?.lastStep = step
+      page.board?.value.pending = pending
+      page.board?.value.lastStep = step
     case .ask(let question, let offer):
       page.prompt = Prompt(question)
       page.prompt?.buffers.history.rewind()
       page.prompt?.offer = offer
-      if let board = page.board?.board { page.prompt?.update(for: board) }
+      if let board = page.board?.value.board { page.prompt?.update(for: board) }
       if let offer, let key = context.keys[.prompt].key(for: .complete) {
         page.message.add("\(key) makes that \(offer.words)")
       }
@@ -78,7 +78,7 @@ extension Screens {
 
   /// Changes the watched board, and follows the change. Of two presenters who press a key in the same moment, one reveals.
   private func present(_ presentation: Presentation) {
-    guard let board = page.board?.board else { return }
+    guard let board = page.board?.value.board else { return }
     do {
       try session.refresh()
       if hasOthersReveal, presentation != .takeBack {
@@ -100,7 +100,7 @@ extension Screens {
   /// - Returns: whether it has changed.
   @discardableResult
   func noteUpcoming() -> Bool {
-    guard context.isPresenting, let id = page.board?.board.id else { return false }
+    guard context.isPresenting, let id = page.board?.value.board.id else { return false }
     let old = context.upcoming
     context.upcoming = (try? session.whole(id)).flatMap { Upcoming(on: $0) }
     return context.upcoming != old

@@ -54,7 +54,7 @@ public final class Screens {
   }
   /// The time for which each page of a long list is shown; nil if only keys turn pages.
   package var pages: Duration? {
-    didSet { page.board?.isPaged = pages != nil }
+    didSet { page.board?.value.isPaged = pages != nil }
   }
   /// The time to turn to the next page; nil before the first frame, and if the list fits.
   var pageEnd: ContinuousClock.Instant?
@@ -108,10 +108,10 @@ public final class Screens {
 
   /// Whether the big mode is on: large letters, if there is room. While watching, it stays on for the next board.
   package var isBig: Bool {
-    get { page.board?.isBig ?? opensBig }
+    get { page.board?.value.isBig ?? opensBig }
     set {
       opensBig = newValue
-      page.board?.isBig = newValue
+      page.board?.value.isBig = newValue
     }
   }
 
@@ -310,7 +310,7 @@ public final class Screens {
     let before = page.ranked
     update(by: step, from: before)
     guard mode.keepsScore, let outcome = step.outcome else { return }
-    if outcome.reversal != nil, let back = outcome.onlyInserted { page.board?.select(back) }
+    if outcome.reversal != nil, let back = outcome.onlyInserted { page.board?.value.select(back) }
     let undo = context.keys[page.kind].key(for: .undo)
     page.message = Message(
       OutcomeText(outcome, from: before, to: page.ranked, undo: undo))
@@ -333,7 +333,7 @@ public final class Screens {
     }
     noteUse(step)
     guard let new = step.new.board else {
-      if let old = page.board {
+      if let old = page.board?.value {
         page.boards.select(old.board.id)
         opensBig = old.isBig
         if step.origin == .othersUndoOfList, old.board.players.isEmpty, discardsUnusedBoards {
@@ -354,7 +354,7 @@ public final class Screens {
     }
     guard let change = step.change.board else { return }
     page.prompt?.update(for: new)
-    page.board?.update(
+    page.board?.value.update(
       to: new, by: change, isUndone: step.origin == .undo, at: isCalm ? nil : clock(),
       made: step.origin == .command ? session.now : nil, naming: step.namedRound)
     if step.origin == .others {

@@ -29,7 +29,7 @@ struct SheetView: Screen {
   // MARK: keys
 
   mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
-    guard let board = context.board else { return .close }
+    guard let board = context.board?.value else { return .close }
     if let typed, board.board.players[id: typed.player] == nil { self.typed = nil }
     let keys = context.keys[.rounds]
     let action = keys.action(for: key)
@@ -110,7 +110,7 @@ struct SheetView: Screen {
   }
 
   mutating func scroll(by lines: Int, _ context: ScreenContext) -> Request {
-    guard typed == nil, let board = context.board else { return .nothing }
+    guard typed == nil, let board = context.board?.value else { return .nothing }
     return move(by: lines, on: board, context)
   }
 
@@ -190,11 +190,11 @@ struct SheetView: Screen {
   }
 
   func status(_ message: String, _ context: ScreenContext) -> String {
-    guard message.isEmpty || typed != nil, let board = context.board else { return message }
+    guard message.isEmpty || typed != nil, let board = context.board?.value else { return message }
     return words(ofCellOn: board)
   }
 
-  func focus(_ context: ScreenContext) -> Focus? { context.board.flatMap { Focus(self, on: $0) } }
+  func focus(_ context: ScreenContext) -> Focus? { context.board.flatMap { Focus(self, on: $0.value) } }
 
   /// The cell of the cursor in words, and the result of the typed points.
   func words(ofCellOn board: BoardView) -> String {
@@ -223,7 +223,7 @@ struct SheetView: Screen {
       ]
     }
     let moves = Hint(key(.earlierRound, .next, .previous, .laterRound), "move", 4)
-    return (context.board?.mode.keepsScore == true ? [Hint("0-9", "correct", 2)] : []) + [
+    return (context.board?.value.mode.keepsScore == true ? [Hint("0-9", "correct", 2)] : []) + [
       moves, Hint(key(.totals), "totals", 5), Hint(key(.back), "board", 3),
       Hint(key(.help), "help", 1),
     ]
@@ -232,7 +232,7 @@ struct SheetView: Screen {
   // MARK: rows
 
   func header(_ context: ScreenContext) -> Header {
-    guard let board = context.board else { return Header(title: "") }
+    guard let board = context.board?.value else { return Header(title: "") }
     let sheet = sheet ?? RoundSheet(of: board.board)
     let count = sheet.count
     let shown = columns(of: sheet, on: board, context).rounds
@@ -268,7 +268,7 @@ struct SheetView: Screen {
 
   /// The numbers of the rounds, the visible players, and the teams.
   mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
-    guard let board = context.board else { return PageContent(list: room, sections: []) }
+    guard let board = context.board?.value else { return PageContent(list: room, sections: []) }
     let sheet = rounds(of: board.board)
     self.sheet = sheet
     round = cursor(in: sheet, on: board)

@@ -66,7 +66,7 @@ import Testing
     #expect(score == .points(unit))
     now += delay
     screens.handle([.character("1")])
-    #expect(score == .zero && screens.page.board?.pending?.words == (unit < 0 ? "-1" : "+1"))
+    #expect(score == .zero && screens.page.board?.value.pending?.words == (unit < 0 ? "-1" : "+1"))
     #expect(screens.page.message.text == "The step is given back")
     screens.handle([.character("8"), .enter])
     #expect(score == .points(18 * unit))
@@ -145,7 +145,7 @@ import Testing
       screens.handle([key == "\n" ? .enter : key == "\u{1B}" ? .escape : .character(key)])
       let totals = session.state.board?.players.map { Int($0.score.thousandths / 1000) }
       #expect(totals == played.scores, "seed \(seed): \(pressed.debugDescription)")
-      #expect((screens.page.board?.pending != nil) == (played.typed != nil))
+      #expect((screens.page.board?.value.pending != nil) == (played.typed != nil))
       // A typed 0 is a change too if the player had no points.
       if session.state.board?.players != states.last { states.append(session.state.board?.players) }
     }
@@ -247,7 +247,7 @@ import Testing
     game()
     press(keys)
     #expect(screens.page.message.text == words && screens.page.message.isError)
-    #expect(screens.page.board?.pending?.text == amount)
+    #expect(screens.page.board?.value.pending?.text == amount)
     #expect(status.hasPrefix(" ! " + words))
     #expect(rows.joined().contains(amount + "▏"), "the amount stands in the player's row")
   }
@@ -258,7 +258,7 @@ import Testing
     press(keys)
     press(.enter)
     #expect(screens.page.message.isError && !screens.page.message.text.isEmpty)
-    #expect(screens.page.board?.pending?.text == keys && scores[0] == "Red 0")
+    #expect(screens.page.board?.value.pending?.text == keys && scores[0] == "Red 0")
     #expect(rows.joined().contains(keys + "▏"))
   }
 
@@ -271,7 +271,7 @@ import Testing
     #expect(screens.page.message.isError && screens.page.message.text.contains("was left out of"))
     #expect(scores[0] == "Red 0")
     press(.enter)
-    #expect(scores[0] != "Red 0" && screens.page.board?.pending == nil)
+    #expect(scores[0] != "Red 0" && screens.page.board?.value.pending == nil)
   }
 
   @Test(arguments: ["q", "n", "d", "a", "e", "s", "o", "/", "J"])
@@ -281,7 +281,7 @@ import Testing
     #expect(
       screens.page.message.text == "+12 for Red is not applied yet: Enter adds it, Esc drops it")
     #expect(
-      !screens.isFinished && screens.page.prompt == nil && screens.page.board?.board.round == 1)
+      !screens.isFinished && screens.page.prompt == nil && screens.page.board?.value.board.round == 1)
     press(.enter)
     #expect(scores == ["Red 12", "Blue 0", "Dark Green 0"])
   }
@@ -297,7 +297,7 @@ import Testing
     press("-")
     press("5")
     press(.backspace, .backspace)
-    #expect(screens.page.board?.pending == nil)
+    #expect(screens.page.board?.value.pending == nil)
   }
 
   @Test(arguments: ["4", ".", "+", "-", "="])

@@ -126,7 +126,7 @@ import Testing
     try click("Monday", in: "Monday")
     #expect(screens.page.board == nil && screens.page.boards.selectedBoard?.name == "Monday")
     try click("Monday", in: "Monday")
-    #expect(screens.page.board?.board.name == "Monday")
+    #expect(screens.page.board?.value.board.name == "Monday")
   }
 
   @Test func `a click for another board does nothing`() throws {
@@ -135,7 +135,7 @@ import Testing
     look()
     let place = Position(column: 79, row: 2)
     screens.handle([.character("R"), .mouse(MouseEvent(.press, at: place))])
-    #expect(screens.page.board?.board.name == "Friday night 2")
+    #expect(screens.page.board?.value.board.name == "Friday night 2")
     #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"])
   }
 
@@ -217,6 +217,6 @@ import Testing
     press("gz")
     let before = selected
     turn(.wheelDown, times: 9)
-    #expect(screens.page.board?.bigPart(of: screens.size) != nil && selected == before)
+    #expect(screens.page.board?.value.bigPart(of: screens.size) != nil && selected == before)
   }
 }

@@ -27,7 +27,7 @@ import Testing
         screens.perform(.score([.init(.init(name), .add(.points(points)))]))
       }
     }
-    screens.page.board?.select(1)
+    screens.page.board?.value.select(1)
     screens.page.message = .init()
   }
 
@@ -262,7 +262,7 @@ import Testing
       if session.state.board == nil { screens.open("Game") }
       if random.chance(0.2) { continue }
       let frame = screens.frame()
-      screens.page.board?.panelCache = PanelCache()
+      screens.page.board?.value.panelCache = PanelCache()
       #expect(screens.frame() == frame, "seed \(seed), step \(step)")
     }
   }

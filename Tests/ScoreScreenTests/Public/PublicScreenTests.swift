@@ -79,7 +79,7 @@ import Testing
       let fresh = try game.watching()
       try fresh.open(games.board)
       #expect(screens.session.state == fresh.state, "seed \(seed)")
-      var ranked = screens.page.board?.lineup.ranked
+      var ranked = screens.page.board?.value.lineup.ranked
       #expect(ranked == fresh.state.board.map { RankedBoard($0) }, "seed \(seed)")
       ranked = nil
       count += 1
@@ -106,15 +106,15 @@ import Testing
     screens.handle(["k"])
     #expect(text(screens).contains("p 2nd: Ann   Space reveal Bob   u take back"))
     screens.handle([" "])
-    #expect(screens.page.board?.board.players.named("Bob")?.score == .points(5))
+    #expect(screens.page.board?.value.board.players.named("Bob")?.score == .points(5))
     #expect(text(screens).contains("frozen since"))
     try keeper.perform(.score([.init(PlayerReference("Ann"), .add(.points(3)))]))
     screens.handle(["u"])
-    #expect(screens.page.board?.board.players.named("Bob")?.score == .zero)
+    #expect(screens.page.board?.value.board.players.named("Bob")?.score == .zero)
     // Scores during the freeze are kept and stay hidden.
     #expect(try keeper.stored(id)?.players.named("Ann")?.score == .points(3))
     for _ in 0..<2 { screens.handle([" "]) }
-    #expect(screens.page.board?.board.players.named("Ann")?.score == .points(3))
+    #expect(screens.page.board?.value.board.players.named("Ann")?.score == .points(3))
     #expect(!text(screens).contains("frozen since"))
     screens.handle([" "])
     #expect(text(screens).contains("is not frozen"))

@@ -36,7 +36,7 @@ import Testing
         screens.size = Size(columns: random.number(1...500), rows: random.number(1...200))
         let frame = screens.frame()
         if !screens.size.isTooSmall {
-          let selected = screens.page.board?.selection.map(Row.ID.player)
+          let selected = screens.page.board?.value.selection.map(Row.ID.player)
           #expect(frame.sections.flatMap(\.rows).contains { $0.id == selected }, "Seed \(seed)")
         }
       }

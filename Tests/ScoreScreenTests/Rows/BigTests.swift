@@ -203,12 +203,12 @@ import Testing
     for step in 0..<40 {
       screens.perform(random.command(on: session.state.board))
       if session.state.board == nil { screens.open("Law") }
-      if screens.page.board?.isBig == false { press("z") }
+      if screens.page.board?.value.isBig == false { press("z") }
       press(random.pick(["j", "k", "g", "G", "+", "5"]))
       screens.size = Size(columns: random.number(24...200), rows: random.number(5...60))
       let frame = screens.frame()
       let rows = bigRows
-      guard let board = screens.page.board, let part = board.bigPart(of: screens.size) else {
+      guard let board = screens.page.board?.value, let part = board.bigPart(of: screens.size) else {
         #expect(rows.isEmpty, "seed \(seed), step \(step)")
         continue
       }
@@ -345,14 +345,14 @@ import Testing
     #expect(Set(tiles.filter(\.isSelected).map(\.name)) == [marked])
     for key in [Key.escape, .character("z")] {
       press(key)
-      #expect(screens.page.board?.isBig == false)
+      #expect(screens.page.board?.value.isBig == false)
       #expect(rows.contains { $0.contains(marked) && $0.contains("+1") })
       press("z")
-      #expect(screens.page.board?.isBig == true)
+      #expect(screens.page.board?.value.isBig == true)
     }
     press("5")
     press(.escape)
-    #expect(screens.page.board?.pending == nil && screens.page.board?.isBig == true)
+    #expect(screens.page.board?.value.pending == nil && screens.page.board?.value.isBig == true)
     press(.escape, .escape)
     #expect(screens.page.board == nil)
   }
@@ -383,13 +383,13 @@ import Testing
     try theirs.perform(.board("Two"))
     try theirs.perform(.add([.init("Ann", score: .points(8))]))
     _ = watch.pollChanges()
-    #expect(watch.page.board?.board.name == "Two" && isBig())
+    #expect(watch.page.board?.value.board.name == "Two" && isBig())
     watch.handle([.character("?"), .escape])
     #expect(isBig())
     try theirs.perform(.add((1...20).map { .init("P\($0)") }))
     _ = watch.pollChanges()
     watch.handle([.character("j")])
-    #expect(watch.page.board?.bigPart(of: watch.size)?.shown.lowerBound == 1)
+    #expect(watch.page.board?.value.bigPart(of: watch.size)?.shown.lowerBound == 1)
     watch.handle([.escape])
     #expect(!isBig() && !watch.isBig)
   }

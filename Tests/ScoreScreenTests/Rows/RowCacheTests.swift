@@ -21,7 +21,7 @@ import Testing
       if session.state.board == nil { screens.open("Game") }
       if random.chance(0.2) { continue }
       let frame = screens.frame()
-      screens.page.board?.rowCache = RowCache()
+      screens.page.board?.value.rowCache = RowCache()
       #expect(screens.frame() == frame, "seed \(seed), step \(step)")
     }
   }

@@ -375,7 +375,7 @@ import Testing
     click(90, 5)
     #expect(screens.page.board == nil)
     click(5, 4)
-    #expect(screens.page.board?.board.name == "Friday night")
+    #expect(screens.page.board?.value.board.name == "Friday night")
   }
 
   @Test func `the hints name the key that restores a deleted board`() throws {

@@ -57,11 +57,11 @@ import Testing
     screens.handle([.character("+"), .character("u")])
     journal.isFull = true
     let keys = keys.map { $0 == "\r" ? Key.enter : .character($0) }
-    let selection = screens.page.board?.selection
+    let selection = screens.page.board?.value.selection
     screens.handle(keys + [.character("+")])
     #expect(screens.session.state == state)
-    #expect(screens.page.board?.lineup == Lineup(try #require(state.board)))
-    #expect(screens.page.board?.selection == selection)
+    #expect(screens.page.board?.value.lineup == Lineup(try #require(state.board)))
+    #expect(screens.page.board?.value.selection == selection)
     #expect(text.contains("There is no space left"))
     #expect(!text.contains("+1") && !text.contains("▲"))
     #expect(!screens.isFinished)
@@ -86,16 +86,16 @@ import Testing
     journal.isFull = true
     screens.handle([.character("5")])
     #expect(text.contains("There is no space"))
-    #expect(screens.page.board?.pending == nil && score() == .points(-1))
+    #expect(screens.page.board?.value.pending == nil && score() == .points(-1))
     journal.isFull = false
     screens.handle([.character("5")])
-    #expect(screens.page.board?.pending?.text == "-5" && score() == .zero)
+    #expect(screens.page.board?.value.pending?.text == "-5" && score() == .zero)
   }
 
   @Test func `a read-only store can still be viewed and left`() {
     journal.isLocked = true
     screens.handle([.character("j"), .character("j")])
-    #expect(screens.page.board?.selectedPlayer?.name == "Blue")
+    #expect(screens.page.board?.value.selectedPlayer?.name == "Blue")
     screens.handle([.character("j"), .character("q")])
     #expect(screens.isFinished)
   }

@@ -37,7 +37,7 @@ extension PlayedScreens {
   var scores: [String] {
     session.state.board?.players.map { "\($0.name) \($0.score)" } ?? []
   }
-  var selected: String? { screens.page.board?.selectedPlayer?.name }
+  var selected: String? { screens.page.board?.value.selectedPlayer?.name }
 
   func press(_ texts: String, _ more: String) { press(texts + more) }
 }

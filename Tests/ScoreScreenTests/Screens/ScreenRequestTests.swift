@@ -60,7 +60,7 @@ import Testing
       let isBoard = session.state.board != nil && screens.page[HelpView.self] == nil
       screens.carryOut(request)
       #expect(!isBoard || session.state.board != nil, "seed \(seed), step \(step): \(key)")
-      #expect(screens.page.board?.selection == nil && screens.page.boards.selection == nil)
+      #expect(screens.page.board?.value.selection == nil && screens.page.boards.selection == nil)
     }
   }
 
@@ -71,7 +71,7 @@ import Testing
     try session.open(try session.board(named: "Game").id)
     let before = session.state
     let screens = Screens(following: session, size: Size(columns: 80, rows: 24))
-    #expect(screens.page.board?.selection == nil)
+    #expect(screens.page.board?.value.selection == nil)
     for step in 0..<200 {
       let key = random.pick(Self.keys)
       let request = screens.page.handle(key, screens.context)
@@ -95,16 +95,16 @@ import Testing
     try session.open(try session.board(named: "Game").id)
     let screens = Screens(following: session, size: Size(columns: 80, rows: 24))
     screens.handle(["j", " "])
-    let (held, selected) = (screens.page.board?.board, screens.page.board?.selection)
+    let (held, selected) = (screens.page.board?.value.board, screens.page.board?.value.selection)
     #expect(selected != nil)
     try session.perform(.score([.init("Red", .add(.points(50)))]))
     try session.perform(.add([.init("Newcomer")]))
-    #expect(screens.page.board?.board == held)
+    #expect(screens.page.board?.value.board == held)
     screens.handle([" "])
-    #expect(screens.page.board?.board == session.state.board)
-    #expect(screens.page.board?.selection == selected)
+    #expect(screens.page.board?.value.board == session.state.board)
+    #expect(screens.page.board?.value.selection == selected)
     screens.handle([.escape])
-    #expect(screens.page.board?.selection == nil)
+    #expect(screens.page.board?.value.selection == nil)
   }
 
   @Test func `a key on a board requests its command for the selected player`() throws {

@@ -116,11 +116,11 @@ import Testing
     #expect(screens.page[HelpView.self] == nil && screens.page.board != nil)
     press("z")
     press(.left)
-    #expect(screens.page.board?.isBig == false)
+    #expect(screens.page.board?.value.isBig == false)
     press(.left)
     #expect(screens.page.board == nil)
     press(.right)
-    #expect(screens.page.board?.board.name == "Friday night")
+    #expect(screens.page.board?.value.board.name == "Friday night")
     #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"])
   }
 

@@ -30,12 +30,12 @@ import Testing
     throws
   {
     press("g")
-    #expect(mine.page.board?.selectedPlayer?.name == "Red")
+    #expect(mine.page.board?.value.selectedPlayer?.name == "Red")
     try theirs.perform(.score([.init("Blue", .add(.points(7)))]))
     press("+")
     #expect(scores == ["Red 1", "Blue 7"])
-    #expect(mine.page.board?.selectedPlayer?.name == "Red")
-    #expect(mine.page.board?.lineup == Lineup(try #require(mine.session.state.board)))
+    #expect(mine.page.board?.value.selectedPlayer?.name == "Red")
+    #expect(mine.page.board?.value.lineup == Lineup(try #require(mine.session.state.board)))
   }
 
   @Test(arguments: ["d", "dd", "+d", "ax", ":x"])

@@ -25,7 +25,7 @@ import Testing
         screens.perform(.score([.init(PlayerReference(name), .add(.points(points)))]))
       }
     }
-    screens.page.board?.select(0)
+    screens.page.board?.value.select(0)
     screens.page.message = .init()
   }
 

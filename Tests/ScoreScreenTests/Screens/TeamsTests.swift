@@ -82,12 +82,12 @@ import Testing
   }
 
   private func id(_ name: String) throws -> Row.ID {
-    .player(try #require(screens.page.board?.board.players.named(name)?.id))
+    .player(try #require(screens.page.board?.value.board.players.named(name)?.id))
   }
 
   @Test func `the selection follows its player into another team`() throws {
     try perform("team a South")
-    #expect(screens.page.board?.selectedPlayer?.name == "a")
+    #expect(screens.page.board?.value.selectedPlayer?.name == "a")
     #expect(list == ["[1 South 25]", "a*", "b", "c", "[2 North 1]", "d", "[-  2]", "e"])
   }
 
@@ -116,7 +116,7 @@ import Testing
   @Test func `a total wider than all scores is shown whole`() throws {
     try perform("score a =600")
     try perform("score d =600.5")
-    #expect(BoardText(try #require(screens.page.board?.board)).description.contains("1200.5"))
+    #expect(BoardText(try #require(screens.page.board?.value.board)).description.contains("1200.5"))
   }
 
   @Test func `a header stays at the top while its players are visible`() {

@@ -46,8 +46,8 @@ import Testing
       let isThere = theirs.state.boards.contains { $0.id == played }
       #expect(
         session.state.board?.id == (isThere ? played : nil), "seed \(seed), step \(step)")
-      #expect(watch.page.board?.lineup == session.state.board.map { Lineup($0) })
-      #expect(watch.page.board?.selection == nil)
+      #expect(watch.page.board?.value.lineup == session.state.board.map { Lineup($0) })
+      #expect(watch.page.board?.value.selection == nil)
       var whole = Grid()
       var painter = Renderer()
       painter.show(watch.frame(), on: &whole)

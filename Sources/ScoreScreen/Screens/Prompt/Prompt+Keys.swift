@@ -305,7 +305,7 @@ extension Page {
   ///
   /// - Parameter id: the player of the last question; nil for the end of the list.
   mutating func enterRound(after id: Player.ID?, by step: Int) {
-    guard let board = board?.board, !board.players.isEmpty else {
+    guard let board = board?.value.board, !board.players.isEmpty else {
       prompt = nil
       return
     }
@@ -344,12 +344,12 @@ extension Page {
 
   /// Asks for the points of the first player in manual order.
   mutating func enterRound() {
-    prompt = board?.board.players.first.map { Prompt(.points($0)) }
+    prompt = board?.value.board.players.first.map { Prompt(.points($0)) }
     selectPromptedPlayer()
   }
 
   private mutating func selectPromptedPlayer() {
-    if let board { prompt?.update(for: board.board) }
-    if case .points(let player) = prompt?.question { board?.select(player.id) }
+    if let board { prompt?.update(for: board.value.board) }
+    if case .points(let player) = prompt?.question { board?.value.select(player.id) }
   }
 }
