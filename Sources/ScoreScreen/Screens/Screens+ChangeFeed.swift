@@ -169,9 +169,9 @@ extension Screens: Display {
 struct KeyTargets {
   /// The open board.
   let board: Scoreboard?
-  let selectedPlayer: Player?
+  let selection: Player.ID?
   /// The player of the typed amount.
-  let pendingPlayer: Player?
+  let pending: Player.ID?
   /// The selected board of the list, while no board is open.
   let listed: BoardSummary?
 }
@@ -179,30 +179,34 @@ struct KeyTargets {
 extension Page {
   var targets: KeyTargets {
     KeyTargets(
-      board: board?.value.board, selectedPlayer: board?.value.selectedPlayer,
-      pendingPlayer: board?.value.pendingPlayer, listed: board == nil ? boards.selectedBoard : nil)
+      board: board?.value.board, selection: board?.value.selection,
+      pending: board?.value.pending?.player,
+      listed: board == nil ? boards.selectedBoard : nil)
   }
 
   /// The conflict for keys that were meant for earlier targets: another process has removed their board or player.
   func conflict(since old: KeyTargets) -> ScorekeepingError? {
     guard let before = old.board else { return conflictOnList(since: old) }
     guard let board = board?.value else { return .boardGone(before.name) }
-    func isGone(_ player: Player) -> Bool {
-      before.players[id: player.id] != nil && board.board.players[id: player.id] == nil
+    func loss(of id: Player.ID) -> ScorekeepingError? {
+      guard let player = before.players[id: id], board.board.players[id: id] == nil else {
+        return nil
+      }
+      return .playerGone(player.name)
     }
     switch prompt?.question {
     case .renamePlayer(let player), .exactScore(let player), .points(let player),
       .team(let player), .colour(let player):
-      return isGone(player) ? .playerGone(player.name) : nil
+      return loss(of: player.id)
     case .some: return nil
     case nil: break
     }
     if hasOverlay { return nil }
-    if let player = old.pendingPlayer, isGone(player) { return .playerGone(player.name) }
-    guard let player = old.selectedPlayer else {
+    if let loss = old.pending.flatMap(loss) { return loss }
+    guard let selection = old.selection else {
       return board.selection == nil ? nil : .boardChanged
     }
-    return isGone(player) ? .playerGone(player.name) : nil
+    return loss(of: selection)
   }
 
   private func conflictOnList(since old: KeyTargets) -> ScorekeepingError? {

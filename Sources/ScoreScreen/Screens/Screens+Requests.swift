@@ -24,7 +24,9 @@ extension Screens {
     case .note(let sentence): page.message.add(sentence)
     case .select(let row): page.select(row)
     case .selectPlayer(let name):
-      if let player = page.board?.value.board.players.named(name) { page.board?.value.select(player.id) }
+      if let player = page.board?.value.board.players.named(name) {
+        page.board?.value.select(player.id)
+      }
     case .type(let pending, let step):
       page.board?.value.pending = pending
       page.board?.value.lastStep = step

@@ -194,7 +194,9 @@ struct SheetView: Screen {
     return words(ofCellOn: board)
   }
 
-  func focus(_ context: ScreenContext) -> Focus? { context.board.flatMap { Focus(self, on: $0.value) } }
+  func focus(_ context: ScreenContext) -> Focus? {
+    context.board.flatMap { Focus(self, on: $0.value) }
+  }
 
   /// The cell of the cursor in words, and the result of the typed points.
   func words(ofCellOn board: BoardView) -> String {

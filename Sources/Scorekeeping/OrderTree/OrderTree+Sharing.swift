@@ -58,14 +58,12 @@ private struct UnsharedSearch<Element> {
   ) {
     var (olds, news, bounds) = (olds, news, bounds)
     while let old = olds.first, let new = news.first, old === new {
-      olds.removeFirst()
-      news.removeFirst()
+      (olds, news) = (olds.dropFirst(), news.dropFirst())
       bounds.old = bounds.old.lowerBound + old.count..<bounds.old.upperBound
       bounds.new = bounds.new.lowerBound + new.count..<bounds.new.upperBound
     }
     while let old = olds.last, let new = news.last, old === new {
-      olds.removeLast()
-      news.removeLast()
+      (olds, news) = (olds.dropLast(), news.dropLast())
       bounds.old = bounds.old.lowerBound..<bounds.old.upperBound - old.count
       bounds.new = bounds.new.lowerBound..<bounds.new.upperBound - new.count
     }

@@ -32,8 +32,8 @@ package struct OrderTree<Element> {
     self.init(Array(elements), width: Self.usualWidth)
   }
 
-  /// The usual width of nodes: a leaf takes some kilobytes, and two levels hold a hundred thousand elements.
-  private static var usualWidth: Int { 64 }
+  /// The usual width of nodes: a change copies little, and four levels hold up to 65,536 elements.
+  private static var usualWidth: Int { 16 }
 
   /// Makes a list with nodes of the given width, at least 4. With a small width, tests reach many levels. O(n).
   package init(_ elements: [Element], width: Int) {

@@ -281,7 +281,8 @@ import Testing
     #expect(
       screens.page.message.text == "+12 for Red is not applied yet: Enter adds it, Esc drops it")
     #expect(
-      !screens.isFinished && screens.page.prompt == nil && screens.page.board?.value.board.round == 1)
+      !screens.isFinished && screens.page.prompt == nil
+        && screens.page.board?.value.board.round == 1)
     press(.enter)
     #expect(scores == ["Red 12", "Blue 0", "Dark Green 0"])
   }
