@@ -64,7 +64,9 @@ let package = Package(
     // A live board of what another program tells. No product.
     .target(
       name: "ScoreStream",
-      dependencies: ["CPCRE2", "CStatx", "FoundationBase", "Scorekeeping", "WholeFiles"]),
+      dependencies: [
+        "CPCRE2", "CStatx", "FoundationBase", "IdentityDiff", "Scorekeeping", "WholeFiles",
+      ]),
     .systemLibrary(
       name: "CNCurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     // What may run in a signal handler, which Swift may not.

@@ -1,4 +1,5 @@
 import FoundationBase
+import IdentityDiff
 import Scorekeeping
 
 /// The board of a session that shows a stream.
@@ -15,6 +16,12 @@ package final class StreamBoard {
   private var totals: [Int64]
   /// The number of events that are saved.
   private var savedEvents: Int64 = 0
+  /// The stored positions, as this run has read or written them last.
+  private var stored: [StreamPosition.ID: StreamPosition?] = [:]
+  /// The players whose points came after they were removed from the saved board.
+  private var absent: Set<Int> = []
+  /// The points of all players on the saved board, in thousandths, and the players they were added up for.
+  private var sum: (points: Int64?, players: Players)
   /// The positions up to which files were read for the pending changes.
   private var positions: [FilePosition] = []
   /// The first half of the identities of all players that are not saved; their numbers are the other half.
@@ -37,6 +44,8 @@ package final class StreamBoard {
     let players = session.state.board.map { Array($0.players) } ?? []
     ids = players.map(\.id)
     totals = players.map(\.score.thousandths)
+    sum = (0, session.state.board?.players ?? Players())
+    sum.points = players.reduce(0) { Self.add($1.score, to: $0) }
     reached = session.state.board?.players.nextReached ?? 1
     base = withUnsafeBytes(of: session.newID().uuid) { $0.loadUnaligned(as: UInt64.self) }
   }
@@ -56,9 +65,10 @@ package final class StreamBoard {
   package func resume(_ input: inout StreamInput) throws -> Int64? {
     guard saved != nil, let board = session.state.board else { return 0 }
     func position(_ id: StreamPosition.ID?) throws -> StreamPosition? {
-      try id.flatMap { id in
-        try session.read { try ($0 as? any StreamPositions)?.position(id) }
-      }
+      guard let id else { return nil }
+      let position = try session.read { try ($0 as? any StreamPositions)?.position(id) }
+      stored.updateValue(position, forKey: id)
+      return position
     }
     var copied: StreamPosition?
     if input.continuation == .files {
@@ -85,6 +95,22 @@ package final class StreamBoard {
     statistics = update.statistics
     isComplete = update.isLast
     failure = update.failure
+  }
+
+  /// The points of all players of the stream or, if it is saved, of all players on the board, in thousandths; nil if
+  /// they are out of range.
+  package var total: Int64? { saved == nil ? statistics.total : sum.points }
+
+  /// The number of players of the stream or, if it is saved, of the players on the board.
+  package var streamPlayerCount: Int { saved == nil ? statistics.players : playerCount }
+
+  /// A clause about points that do not count because their players were removed from the saved board; nil for none.
+  package var absence: String? {
+    switch absent.count {
+    case 0: nil
+    case 1: "points of a removed player do not count"
+    default: "points of \(absent.count.formatted) removed players do not count"
+    }
   }
 
   /// The number of players on the board.
@@ -138,11 +164,18 @@ package final class StreamBoard {
   ///
   /// Other programs may have changed the board meanwhile, so points are added to its current scores.
   private func save(to input: StreamInput) throws {
-    var (ids, totals) = (ids, totals)
+    var (ids, totals, absent) = (ids, totals, absent)
+    let positions = session.state.board.map { input.positions(self.positions, on: $0.id) } ?? []
     let order = changes.sorted { $0.player < $1.player }
     try session.changeBoard(by: "stream of \(Word.quoted(input.name))", isSpelledOut: true) {
       board, transaction in
-      (ids, totals) = (self.ids, self.totals)
+      (ids, totals, absent) = (self.ids, self.totals, self.absent)
+      let store = transaction as? any StreamPositions
+      for position in positions {
+        if let known = stored[position.id], try store?.position(position.id) != known {
+          throw StreamError.savedByAnother(input: input.name)
+        }
+      }
       let reached = board.players.nextReached - 1
       let scores = try order.map { change in
         let isNew = change.player >= ids.count
@@ -154,6 +187,10 @@ package final class StreamBoard {
           totals.append(0)
           colour = known?.colour
         }
+        if !isNew {
+          let isAbsent = board.players[id: ids[change.player]] == nil
+          if isAbsent { absent.insert(change.player) } else { absent.remove(change.player) }
+        }
         let (growth, overflow) = change.total.subtractingReportingOverflow(totals[change.player])
         totals[change.player] = change.total
         return StreamedScore(
@@ -164,12 +201,32 @@ package final class StreamBoard {
           colour: colour)
       }
       try board.update(removing: [], scores: scores)
-      for position in input.positions(positions, on: board.id) {
-        try (transaction as? any StreamPositions)?.keep(position)
-      }
+      for position in positions { try store?.keep(position) }
     }
-    (self.ids, self.totals) = (ids, totals)
+    (self.ids, self.totals, self.absent) = (ids, totals, absent)
+    for position in positions { stored[position.id] = position }
+    updateSum()
     savedEvents = statistics.events
     (leaving, changes) = ([], [])
+  }
+
+  /// Cost: in proportion to what has changed since the last call.
+  private func updateSum() {
+    guard let players = session.state.board?.players else { return }
+    let changes = players.changes(from: sum.players)
+    var points = sum.points
+    for removed in changes.deletions { points = Self.add(removed.element.score, to: points, -1) }
+    for update in changes.updates {
+      points = Self.add(update.new.score, to: Self.add(update.old.score, to: points, -1))
+    }
+    for added in changes.insertions { points = Self.add(added.element.score, to: points) }
+    sum = (points, players)
+  }
+
+  private static func add(_ score: Score, to sum: Int64?, _ sign: Int64 = 1) -> Int64? {
+    guard let (new, overflow) = sum?.addingReportingOverflow(sign * score.thousandths) else {
+      return nil
+    }
+    return overflow ? nil : new
   }
 }

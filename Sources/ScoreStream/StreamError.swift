@@ -32,6 +32,8 @@ package enum StreamError: Error, Equatable, Sendable {
   case badRegex(String, reason: String)
   case regexWithoutPlayer(String)
   case unknownColumn(String, columns: [String])
+  /// Another run saves the same input on the same board.
+  case savedByAnother(input: String)
 }
 
 extension StreamError {
@@ -69,6 +71,9 @@ extension StreamError: CustomStringConvertible {
       "'\(text)' names no player. Put '(?<player>…)' around the name"
     case .unknownColumn(let name, let columns):
       "There is no column '\(name)'. The columns are \(columns.joined(separator: ", "))"
+    case .savedByAnother(let input):
+      "Another 'scoreboard follow' saves '\(input)' on this board, and its lines would count twice. End "
+        + "the other one; the same command then goes on behind the last line that was saved"
     }
   }
 }

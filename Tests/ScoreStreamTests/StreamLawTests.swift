@@ -286,6 +286,38 @@ struct StreamLawTests {
     }
   }
 
+  @Test(
+    "The total of a saved stream is the board's, also where others change it", arguments: seeds(30))
+  func savedTotal(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var options = StreamOptions()
+    options.top = .max
+    var stream = try HandStream(
+      WordLines(), options, journal: MemoryJournal(),
+      saving: StreamInput(path: "/dev/null", standardInput: 0))
+    var (read, known, removed): (Set<String>, Set<String>, Set<String>) = ([], [], [])
+    let command = try #require(try Command(parsing: "score P0 = 7"))
+    for _ in 0..<random.number(1...20) {
+      for _ in 0..<random.number(1...5) {
+        let name = "P\(random.number(0...5))"
+        let isGone = stream.session.state.board?.players.named(name) == nil
+        if known.contains(name) {
+          if isGone { removed.insert(name) } else { removed.remove(name) }
+        }
+        read.insert(name)
+        try stream.read("\(name) \(random.number(1...3))\n".utf8)
+      }
+      try stream.update()
+      known = read
+      let players = try #require(stream.session.state.board).players
+      #expect(stream.board.total == players.reduce(0) { $0 + $1.score.thousandths })
+      #expect(stream.board.streamPlayerCount == players.count)
+      #expect((stream.board.absence == nil) == removed.isEmpty)
+      if random.chance(0.3) { _ = try? stream.session.perform(.undo(1)) }
+      if random.chance(0.2) { _ = try? stream.session.perform(command) }
+    }
+  }
+
   @Test("A reader that knows only the JSON of each update has the board", arguments: seeds(30))
   func feed(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

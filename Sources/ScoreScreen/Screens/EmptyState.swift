@@ -9,13 +9,15 @@ struct EmptyState {
   /// Whether outlines of players are drawn above the heading, if there is room.
   var hasOutlines = false
 
-  /// - Parameter window: the time for which the points of a stream count, in words; nil for ever.
   init(
-    on screen: KeyBindings.Screen, hasBoard: Bool, window: String? = nil, _ keyMaps: KeyBindings
+    on screen: KeyBindings.Screen, hasBoard: Bool, stream: StreamFacts = StreamFacts(),
+    _ keyMaps: KeyBindings
   ) {
     heading =
       switch (screen, hasBoard) {
-      case (.stream, _): window.map { "Nothing in the \($0)" } ?? "Nothing has come in yet"
+      case (.stream, _):
+        stream.window.map { "Nothing in the \($0)" }
+          ?? (stream.hasEvents ? "Nobody is on the board" : "Nothing has come in yet")
       case (_, true): "Nobody plays yet"
       case (_, false): "No boards yet"
       }

@@ -31,6 +31,7 @@ struct StreamEnd {
       ScoreboardCommand.warn(
         "\(late.formatted) \(late == 1 ? "line was" : "lines were") too late for the window")
     }
+    board.absence.map(ScoreboardCommand.warn)
     if let line = board.statistics.firstSkipped {
       let count = board.statistics.skipped
       let quoted = Word.inQuotes(line.text)
@@ -67,7 +68,9 @@ struct StreamEnd {
 extension StreamBoard {
   /// The facts that are shown besides the players.
   func facts(window: String?) -> StreamFacts {
-    StreamFacts(window: window, total: statistics.total.map { Score(thousandths: $0) })
+    StreamFacts(
+      window: window, total: total.map { Score(thousandths: $0) },
+      hasEvents: statistics.events > 0)
   }
 }
 

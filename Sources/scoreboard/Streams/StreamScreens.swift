@@ -122,7 +122,9 @@ final class StreamScreens: Display {
     if facts.lines > 0 {
       parts.append("\(Int(facts.events).formatted) \(facts.events == 1 ? "event" : "events")")
       if !board.isComplete, let rate = rate.text { parts.append(rate) }
-      let players = facts.players == 1 ? "1 player" : "\(facts.players.formatted) players"
+      let players =
+        board.streamPlayerCount == 1
+        ? "1 player" : "\(board.streamPlayerCount.formatted) players"
       parts.append(board.hiddenCount > 0 ? "\(board.playerCount.formatted) of \(players)" : players)
     }
     if board.isComplete {
@@ -130,6 +132,7 @@ final class StreamScreens: Display {
     } else if silence == Self.silences.count {
       parts.append(silenceReason)
     }
+    if let absence = board.absence { parts.append(absence) }
     if facts.late > 0 { parts.append("\(facts.late.formatted) too late") }
     if let line = facts.firstSkipped {
       parts.append(

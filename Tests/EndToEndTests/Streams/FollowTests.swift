@@ -182,6 +182,24 @@ import Testing
         + "Lines of it may be missing\n")
   }
 
+  @Test func `Of two that save one log on one board, one ends and no line counts twice`()
+    async throws
+  {
+    let result = try await rotated(
+      "seq 8 | sed 's/.*/B& 1/' > l",
+      #"""
+      for n in 1 2; do "$0" follow M l --tail --save > /dev/null 2> end$n & done
+      for n in {1..300}; do [ "$(points)" = 8 ] && break; sleep 0.05; done
+      seq 10 | sed 's/.*/C& 1/' >> l
+      for n in {1..300}; do [ -s end1 -o -s end2 ] && break; sleep 0.05; done
+      kill $(jobs -p) 2> /dev/null; wait
+      follow 18
+      cat end1 end2 >&2
+      """#)
+    #expect(result.points == "18\n")
+    #expect(result.errors.contains("Another 'scoreboard follow' saves 'l' on this board"))
+  }
+
   @Test func `A FIFO ends when it is removed`() async throws {
     let run = try await Run.of(
       [

@@ -12,7 +12,7 @@ extension BoardView {
     if isBig, let content = bigContent(of: size, above: bottom) { return content }
     if lineup.count == 0 {
       let emptyState = EmptyState(
-        on: kind, hasBoard: true, window: streamFacts.window, context.keys)
+        on: kind, hasBoard: true, stream: streamFacts, context.keys)
       return PageContent(emptyState, as: .players(board.id), in: room, context)
     }
     // The layout always assumes one status row, so that a longer sentence does not move the list.

@@ -8,9 +8,11 @@ package struct StreamFacts: Equatable {
   let window: String?
   /// The sum of the points of all players, including players that are not on the board; nil if unknown.
   let total: Score?
+  /// Whether anything has come in.
+  let hasEvents: Bool
 
-  package init(window: String? = nil, total: Score? = nil) {
-    (self.window, self.total) = (window, total)
+  package init(window: String? = nil, total: Score? = nil, hasEvents: Bool = false) {
+    (self.window, self.total, self.hasEvents) = (window, total, hasEvents)
   }
 
   /// The share of some points in the total: `5.2%`; nil unless the total is positive.
