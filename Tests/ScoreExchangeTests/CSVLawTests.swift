@@ -90,6 +90,26 @@ import Testing
     #expect(players.map(\.team) == ["Red", nil, nil])
   }
 
+  @Test func `A score that is not the sum of the rounds on the board is refused`() throws {
+    let session = try Session(journal: MemoryJournal())
+    for line in ["board Law", "add Zoe", "score Zoe +18", "round next", "score Zoe +20"] {
+      try session.perform(try #require(try Command(parsing: line)))
+    }
+    let before = session.state.board
+    func add(_ row: String) throws {
+      _ = try session.importScores(
+        try ScoreTable(source("name,1,2,score\n\(row)\n")).rows, onto: "Law")
+    }
+    #expect(throws: ScorekeepingError.wrongSum("Zoe", sum: "37", table: "17")) {
+      try add("Zoe,17,,17")
+    }
+    #expect(session.state.board == before)
+    try add("Zoe,17,,37")
+    #expect(session.state.board?.players.map(\.score) == [.points(37)])
+    try add("Zoe,17,–,17")
+    #expect(session.state.board?.players.map(\.score) == [.points(17)])
+  }
+
   @Test(arguments: seeds(100))
   func `A table brings a board that has changed back to its scores and teams`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

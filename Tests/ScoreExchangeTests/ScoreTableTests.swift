@@ -72,7 +72,7 @@ import Testing
     .init(
       "rank,name,start,1,2,score\n1,Red,5,,2,7\n2,Blue,,–,-,\n",
       NamedScore(
-        "Red", start: .points(5), rounds: Rounds([2, 2000]) ?? Rounds(), rank: 1),
+        "Red", start: .points(5), rounds: Rounds([2, 2000]) ?? Rounds(), sum: .points(7), rank: 1),
       NamedScore("Blue", cleared: [1, 2], rank: 2)),
     .init("name,2024,score\nRed,7,5\n", row("Red", 5000)),
     .init("name,1,score\nRed,5,5\n", NamedScore("Red", rounds: Rounds([1, 5000]) ?? Rounds())),

@@ -311,15 +311,23 @@ package struct ScoreTable: Sendable {
     add(.hiddenScore(String(Self.trimmed(field.text).prefix(40)), column: title), at: field)
   }
 
-  /// Uses the points of rounds as the score. A score in the table must be their sum.
+  /// Uses the points of rounds as the score. A score in the table must be their sum. Where cells are empty the board may
+  /// have points, so the sum is compared after the import.
   private mutating func checkSum(of row: inout NamedScore, in fields: [CSVReader.Field]) {
     guard !row.rounds.isEmpty, let score = row.score, let index = columns.firstIndex(of: .score)
     else { return }
+    let hasEmptyCells = zip(columns, fields).contains { column, field in
+      switch column {
+      case .start, .round: field.isBlank
+      default: false
+      }
+    }
+    if hasEmptyCells { row.sum = score }
     let sum = row.rounds.pairs.reduce(row.start ?? .zero) { sum, round in
       sum.flatMap { $0.adding(round.points) }
     }
     row.score = nil
-    if sum == score { return }
+    if hasEmptyCells || sum == score { return }
     let text = sum?.text(as: kind ?? .points) ?? "out of range"
     add(
       .wrongSum(String(Self.trimmed(fields[index].text).prefix(40)), sum: text), at: fields[index])

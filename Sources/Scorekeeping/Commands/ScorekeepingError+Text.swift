@@ -184,6 +184,12 @@ extension ScorekeepingError {
   package static func timesAmongPoints(_ board: String) -> Self {
     .sentence("The table has times, and '\(board)' has points. Import it into another board")
   }
+  /// A row of a table leaves rounds empty in which the board has points, so that its score is not their sum.
+  package static func wrongSum(_ player: String, sum: String, table: String) -> Self {
+    .sentence(
+      "With the rounds that the table leaves empty, '\(player)' has \(sum) and not \(table). Write – to empty a round"
+    )
+  }
   package static func stepNotPositive(_ text: String) -> Self {
     .sentence("A step of '\(text)' would not count upwards. Choose one greater than 0")
   }

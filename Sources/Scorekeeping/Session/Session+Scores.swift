@@ -113,6 +113,13 @@ extension Scoreboard {
         player: player, amounts: row.amounts(of: player), reached: reached,
         isReachedAgain: old.players[id: player.id] == nil)
     }
+    for row in scores {
+      guard let sum = row.sum, let player = players.named(row.name), player.score != sum else {
+        continue
+      }
+      throw .wrongSum(
+        player.name, sum: player.score.text(as: rules.scores), table: sum.text(as: rules.scores))
+    }
   }
 }
 
@@ -146,6 +153,8 @@ package struct NamedScore: Hashable, Sendable {
   package var name: String
   /// The score. If it is nil, new players have not scored yet, and others keep their scores.
   package var score: Score?
+  /// The score that the player must have after the import, where the table leaves rounds empty; nil for any.
+  package var sum: Score?
   /// The points at the start; nil if the table has none.
   package var start: Score?
   /// The points of rounds. Rounds that are not in the table keep their points.
@@ -169,13 +178,14 @@ package struct NamedScore: Hashable, Sendable {
 
   package init(
     _ name: String, score: Score? = nil, start: Score? = nil, rounds: Rounds = Rounds(),
-    cleared: Set<Int> = [], clearsScore: Bool = false, rank: Int? = nil,
+    sum: Score? = nil, cleared: Set<Int> = [], clearsScore: Bool = false, rank: Int? = nil,
     team: TeamUpdate = .unchanged
   ) {
     self.name = name
     self.score = score
     self.start = start
     self.rounds = rounds
+    self.sum = sum
     (self.cleared, self.clearsScore) = (cleared, clearsScore)
     self.rank = rank
     self.team = team
