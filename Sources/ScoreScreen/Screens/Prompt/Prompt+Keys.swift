@@ -11,8 +11,13 @@ extension Prompt {
   mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
     switch context.keys[.prompt].action(for: key) {
     case .cancel:
-      if case .search(let origin) = question { return .leaveSearch(selecting: origin) }
-      return .close
+      switch question {
+      case .search(let origin): return .leaveSearch(selecting: origin)
+      case .points(let player) where !editor.text.isEmpty:
+        defer { editor = LineEditor() }
+        return .say("'\(editor.text)' for \(player.name) is dropped")
+      default: return .close
+      }
     case .answer: return answer(context)
     case .older: return goBack(by: 1)
     case .newer: return goBack(by: -1)
@@ -212,7 +217,7 @@ extension Prompt {
       return [
         Hint(key(.answer), replaces(player) ? "replace, next" : "add, next", 1),
         Hint(keys[.prompt].names(of: .older), "back", 3),
-        Hint(key(.cancel), "done", 2),
+        Hint(key(.cancel), editor.text.isEmpty ? "done" : "drop", 2),
       ]
     case .team, .colour:
       return [
@@ -310,8 +315,10 @@ extension Page {
       return
     }
     let next = max(0, place(after: id, by: step, among: board.players))
-    // A game that is over has no next round to go on to.
-    if next >= board.players.count, board.details.isOver {
+    // A game that is over has no next round to go on to, and the others do not play on where nobody can still win.
+    if board.details.isOver,
+      next >= board.players.count || board.isDecided && !board.rules.isRace
+    {
       prompt = nil
       return
     }
