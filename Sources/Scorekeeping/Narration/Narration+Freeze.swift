@@ -40,11 +40,14 @@ extension Narration {
     return ["All is revealed"] + [leaders].compactMap(\.self)
   }
 
-  /// Clauses about the players whose announced place the change has made wrong. The public does not see this yet.
+  /// Clauses about the players whose announced place the change has made wrong or, when another place is announced, is
+  /// wrong. The public does not see this yet.
   var contradictions: [String] {
     guard new.board.frozen != nil, let places = new.board.details.freeze?.places else { return [] }
+    let isReveal = !announced.isEmpty
     let changed = places.compactMap { id, place -> (rank: Int, words: String)? in
-      guard let rank = new.rank(of: id), rank != place, rank != old.rank(of: id) else { return nil }
+      guard let rank = new.rank(of: id), rank != place, isReveal || rank != old.rank(of: id)
+      else { return nil }
       let name = player(id)?.name ?? ""
       return (
         rank, "\(name), announced \(Self.ordinal(place)), is now \(Self.ordinal(rank))"
