@@ -89,8 +89,11 @@ extension ChangeSummary.Event {
 
 extension Line {
   /// Writes a change into the columns that begin with the name.
+  ///
+  /// - Parameter marksRemark: whether an ellipsis stands for a remark without room.
   mutating func write(
-    _ event: ChangeSummary.Event, columns: ChangeColumns, isBold: Bool = false
+    _ event: ChangeSummary.Event, columns: ChangeColumns, isBold: Bool = false,
+    marksRemark: Bool = false
   ) {
     let room = cells.count - 1
     switch event {
@@ -109,10 +112,12 @@ extension Line {
       if column + Glyph.width(of: scores) > room { return }
       write(scores, at: column, width: room - column)
       column += columns.scoresWidth + 2
-      // Half a remark could mislead, so a remark that does not fit is left out.
+      // Half a remark could mislead.
       let remark = theme.plain(remark)
       if column + Glyph.width(of: remark) <= room {
         write(remark, at: column, width: room - column, style: .muted)
+      } else if marksRemark, column < room {
+        write(theme.ellipsis, at: column, width: 1, style: .muted)
       }
     case .other(let words):
       write(words, at: columns.name, width: room - columns.name, style: .muted)

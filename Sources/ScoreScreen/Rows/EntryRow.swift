@@ -58,7 +58,8 @@ package struct EntryRow: Equatable, Sendable {
         words, at: columns.words, width: room, style: Style(colour: colour, isBold: isSelected))
       end = columns.words + min(room, Glyph.width(of: theme.plain(words)))
     case 1:
-      line.write(scores[0].event, columns: scoreColumns, isBold: isSelected)
+      line.write(
+        scores[0].event, columns: scoreColumns, isBold: isSelected, marksRemark: true)
       end = columns.words + min(room, scoreColumns.nameWidth(in: width - 1))
     default: end = writeAll(scores, room: room, in: &line)
     }
