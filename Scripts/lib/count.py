@@ -71,7 +71,7 @@ class Start:
     def run(self, tool, count):
         if count == 0:
             return 0
-        terminal = Terminal([*tool, PROGRAM, "Game", "--data", copy(self.board)], ENVIRONMENT)
+        terminal = Terminal([*tool, PROGRAM, "Game", "--data", data(self.board)], ENVIRONMENT)
         bytes = terminal.settle(until=b"help", quiet=0.5)[2]
         terminal.quit()
         return bytes
@@ -184,6 +184,10 @@ def prepare():
         make_board(PROGRAM, data(name), "Game", players)
         command = [PROGRAM, "do", "--data", data(name), "Game", "-", "--quiet"]
         subprocess.run(command, input=commands, text=True, check=True)
+    # The first start of a day makes a backup.
+    for case in CASES.values():
+        if isinstance(case, Start):
+            case.run([], 1)
 
 
 def callgrind(case, count):
@@ -218,7 +222,14 @@ def strace(case, count):
 
 
 def counts(name):
-    case = CASES[name]
+    try:
+        return measure(CASES[name])
+    except SystemExit as end:
+        # It would end this process alone, and the others would wait for it.
+        raise RuntimeError(f"{name}: {end}") from None
+
+
+def measure(case):
     few = [0, 0, 0, 0] if case.few == 0 else [*callgrind(case, case.few), *strace(case, case.few)]
     many = [*callgrind(case, case.many), *strace(case, case.many)]
     return [round((more - less) / (case.many - case.few), 1) for more, less in zip(many, few)]

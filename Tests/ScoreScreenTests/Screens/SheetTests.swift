@@ -237,6 +237,17 @@ import Testing
     #expect(scores == ["Red 16", "Blue 1", "Dark Green 3"], "a new run adds")
   }
 
+  @Test func `Esc drops the points that are typed, and then ends the round`() {
+    game()
+    press("i5")
+    #expect(status14.contains("Esc drop"), "\(status14)")
+    press(.escape)
+    #expect(screens.page.message.text == "'5' for Red is dropped")
+    #expect(status14.contains("Points of Red") && status14.contains("Esc done"), "\(status14)")
+    press(.escape)
+    #expect(screens.page.prompt == nil && scores == ["Red 0", "Blue 0", "Dark Green 0"])
+  }
+
   @Test func `G goes to the last round, and a search finds a player`() {
     play([5, 3, nil], [1, 8, 8])
     press("rhG")

@@ -47,6 +47,16 @@ import Testing
     #expect(rows.contains { $0.contains("★ Red, Blue") }, "\(rows)")
   }
 
+  @Test func `nobody is asked for points after a leg of darts is won`() {
+    for line in [":wins low", ":target 0", ":score Red = 40 Blue = 50 \"Dark Green\" = 60"] {
+      type(line)
+    }
+    press("ni")
+    type("-20")
+    type("-50")
+    #expect(screens.page.prompt == nil && rows[0].contains("★ Blue wins"), "\(rows)")
+  }
+
   @Test func `an interrupted round continues with the missing player`() {
     press("i")
     type("5")
