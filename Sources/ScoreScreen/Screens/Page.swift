@@ -145,9 +145,8 @@ struct Page {
 
   func status(_ message: String, _ context: ScreenContext) -> String {
     let context = self.context(context, at: top)
-    return top.map { overlays[$0].status(message, context) } ?? board?.value.status(
-      message, context)
-      ?? boards.status(message, context)
+    return top.map { overlays[$0].status(message, context) }
+      ?? board?.value.status(message, context) ?? boards.status(message, context)
   }
 
   func hints(_ context: ScreenContext) -> [Hint] {

@@ -9,8 +9,6 @@ protocol Screen {
   var kind: KeyBindings.Screen { get }
   /// Whether the screen shows the open board, and is closed together with it.
   var isOfBoard: Bool { get }
-  /// The board that the screen shows, with its standings; nil for another screen.
-  var ranked: RankedBoard? { get }
   /// Whether the keys act on a row, which other processes may move or remove.
   var actsOnRows: Bool { get }
 
@@ -42,7 +40,6 @@ struct Click {
 /// A screen without rows to act on.
 extension Screen {
   var isOfBoard: Bool { false }
-  var ranked: RankedBoard? { nil }
   var actsOnRows: Bool { false }
 
   mutating func click(_ click: Click, _ context: ScreenContext) -> Request { .nothing }

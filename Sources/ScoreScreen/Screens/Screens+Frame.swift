@@ -115,8 +115,8 @@ extension Screens {
   private func scrolling(statusRows: Int) -> Scrolling? {
     var context = context
     context.statusRows = statusRows
-    guard let board = page.board?.value else { return nil }
-    return board.scrolledToSelection(height: board.pageLength(context))
+    guard let height = page.board?.value.pageLength(context) else { return nil }
+    return page.board?.value.scrolledToSelection(height: height)
   }
 
   /// Turns to the next page when the time of the current one is over; the first page follows the last one.

@@ -190,7 +190,8 @@ private struct CommandParser {
     switch word.keyword {
     case "next": return .next
     case "place": return .place
-    default: throw arguments.unknown(word, among: ["next", "place"])
+    case "all": return .all
+    default: throw arguments.unknown(word, among: ["next", "place", "all"])
     }
   }
 

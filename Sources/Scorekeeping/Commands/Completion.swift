@@ -41,7 +41,7 @@ package struct Completion: Equatable, Sendable {
     case .scores: pool = ScoreKind.allCases.map(\.rawValue)
     case .colour where words.count == 2: pool = PlayerColour.allCases.map(\.rawValue)
     case .round: pool = ["next"]
-    case .reveal where words.count == 1: pool = ["next", "place"]
+    case .reveal where words.count == 1: pool = ["next", "place", "all"]
     case .move where words.count == 2: pool = ["up", "down", "top", "bottom"]
     case .team where words.count > 1:
       let teams = Set(players.compactMap(\.team)).sorted()

@@ -207,8 +207,6 @@ struct BoardView {
 }
 
 extension BoardView: SelectableList {
-  var isOfBoard: Bool { true }
-  var ranked: RankedBoard? { lineup.ranked }
   var actsOnRows: Bool { true }
   var isSelecting: Bool { mode.selectsPlayers }
   var kind: KeyBindings.Screen { mode.keysOfBoard }
