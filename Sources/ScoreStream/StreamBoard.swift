@@ -18,10 +18,10 @@ package final class StreamBoard {
   private var savedEvents: Int64 = 0
   /// The stored positions, as this run has read or written them last.
   private var stored: [StreamPosition.ID: StreamPosition?] = [:]
-  /// The players whose points came after they were removed from the saved board.
+  /// The numbers of removed players whose points do not count.
   private var absent: Set<Int> = []
-  /// The points of all players on the saved board, in thousandths, and the players they were added up for.
-  private var sum: (points: Int64?, players: Players)
+  /// The sum of the points of these players of the saved board, in thousandths; nil if it is out of range.
+  private var sum: (points: Int64?, players: Players) = (0, Players())
   /// The positions up to which files were read for the pending changes.
   private var positions: [FilePosition] = []
   /// The first half of the identities of all players that are not saved; their numbers are the other half.
@@ -44,10 +44,9 @@ package final class StreamBoard {
     let players = session.state.board.map { Array($0.players) } ?? []
     ids = players.map(\.id)
     totals = players.map(\.score.thousandths)
-    sum = (0, session.state.board?.players ?? Players())
-    sum.points = players.reduce(0) { Self.add($1.score, to: $0) }
     reached = session.state.board?.players.nextReached ?? 1
     base = withUnsafeBytes(of: session.newID().uuid) { $0.loadUnaligned(as: UInt64.self) }
+    if saved != nil { updateSum() }
   }
 
   /// The players that are on the board before the first event, as a reader needs them.
@@ -210,7 +209,7 @@ package final class StreamBoard {
     (leaving, changes) = ([], [])
   }
 
-  /// Cost: in proportion to what has changed since the last call.
+  /// Brings the sum up to date with the board. Cost: in proportion to what has changed since the last call.
   private func updateSum() {
     guard let players = session.state.board?.players else { return }
     let changes = players.changes(from: sum.players)

@@ -66,8 +66,9 @@ extension Scoreboard {
     }
   }
 
-  /// Whether the round that ends a game which the low scores win still lacks points: somebody has arrived at the target
-  /// in it, and a player who played the round before, or began with points, has none in it. Nobody has won yet. O(n).
+  /// Whether the last round of a game is incomplete, so that nobody has won yet: the low scores win, somebody has
+  /// arrived at the target in this round, and a player who played the round before, or began with points, has no points
+  /// in it. O(n).
   package var awaitsLastPoints: Bool {
     guard details.isOver, rules.wins == .low, let target = rules.target else { return false }
     func hasPlayed(_ player: Player) -> Bool {

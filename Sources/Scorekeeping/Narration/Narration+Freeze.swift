@@ -40,8 +40,8 @@ extension Narration {
     return ["All is revealed"] + [leaders].compactMap(\.self)
   }
 
-  /// Clauses about the players whose announced place the change has made wrong or, when another place is announced, is
-  /// wrong. The public does not see this yet.
+  /// Clauses about announced places that are wrong now: those that the change has made wrong, or all of them when
+  /// another place is announced. The public does not see this yet.
   var contradictions: [String] {
     guard new.board.frozen != nil, let places = new.board.details.freeze?.places else { return [] }
     let isReveal = !announced.isEmpty

@@ -48,7 +48,7 @@ import Testing
     let reads = try publicReads(of: game.journal)
     func kept(_ lines: [String]) -> [String] { lines.filter { !$0.hasPrefix("after ") } }
     expect(kept(reads), kept(before), "seed \(seed)")
-    // A reader who reconnects does not receive reveals that were taken back.
+    // Readers that reconnect get no reveals that were taken back.
     var feed = try #require(try watching.feed(of: board, after: number))
     try watching.follow(&feed) {
       #expect($0.words.isEmpty && !$0.json.contains("rows"), "seed \(seed): \($0.json)")
