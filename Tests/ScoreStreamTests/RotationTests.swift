@@ -169,6 +169,19 @@ struct RotationTests {
     #expect(log.points == ["a": 1, "b": 1, "c": 1, "d": 1, "e": 1])
   }
 
+  @Test("An older log that begins with the same lines is not a copy of a log that is emptied")
+  func olderLog() throws {
+    let log = try Log()
+    try log.append("a\na\na\n")
+    log.wait(for: 3)
+    try log.rotate(beginning: "a\n")
+    log.wait(for: 4)
+    log.empty()
+    try log.append("b\n")
+    log.wait(for: 5)
+    #expect(log.points == ["a": 4, "b": 1])
+  }
+
   @Test("A copy that was empty when it was opened is not read beside the log")
   func copyOfLogLater() throws {
     let log = try Log()

@@ -199,8 +199,11 @@ struct InputSource: ~Copyable {
   private mutating func restart<Format>(
     _ engine: inout StreamEngine<Format>, after read: FilePosition
   ) throws(StreamError) {
+    var own = stat()
+    fstat(file, &own)
+    // An older log may begin with the same lines.
     let copy = RotatedFiles(of: input.name).files.last {
-      $0.id != id && read.hashedCount > 0 && read.isIn($0.path)
+      $0.id != id && $0.created >= own.created(file) && read.hashedCount > 0 && read.isIn($0.path)
     }
     let old = file
     if let copy, open(copy.path) {
