@@ -45,7 +45,8 @@ extension BoardEvent {
     self.init(kind: .board, number: number, words: [], json: text.object)
   }
 
-  /// The object for a change from one lineup to the next, made by an entry. Cost: the narration and `RowChanges`.
+  /// The object for a change from one lineup to the next, made by an entry. Cost: the narration, `RowChanges` and, unless
+  /// only points of the last round change, `ranksBefore`.
   init(
     _ change: BoardChange, from old: Lineup, to new: Lineup, number: Int, by entry: JournalEntry
   ) {
@@ -77,9 +78,11 @@ extension BoardEvent {
       let known = Set(old.teamRows)
       text.add("teams", list: teams.filter { !known.contains($0) }.map(\.json))
     }
-    let ranks = (old: old.ranked.ranksBefore, new: new.ranked.ranksBefore)
-    let gone = before.players.filter { after.players[id: $0.id] == nil }
-    text.add("before", ranks.new.json(of: Array(after.players) + gone, since: ranks.old))
+    if !new.ranked.hasRanksBefore(of: old.ranked, after: change) {
+      let ranks = (old: old.ranked.ranksBefore, new: new.ranked.ranksBefore)
+      let gone = change.players.deletions.map(\.element)
+      text.add("before", ranks.new.json(of: Array(after.players) + gone, since: ranks.old))
+    }
     self.init(kind: .change, number: number, words: words, json: text.object)
     takesBackReveal = narration.isTakenBack
   }

@@ -35,7 +35,7 @@ enum RoundProgress {
 
 extension Scoreboard {
   /// Whether a player has points in a round. O(n).
-  fileprivate func hasPoints(in round: Int) -> Bool {
+  func hasPoints(in round: Int) -> Bool {
     players.contains { $0.rounds[round] != nil }
   }
 
@@ -50,13 +50,19 @@ extension RankedBoard {
   /// because the order in which earlier scores were reached is lost. O(n log n).
   package func before(_ round: Int) -> RankedBoard {
     var board = board
-    for var player in self.board.players {
-      player.reached = 0
-      // A score that would be out of range without the round stays. The players are otherwise unchanged.
-      if player.rounds[round] != nil { try? player.setPoints(nil, in: round) }
-      try? board.players.update(player)
-    }
+    // The players are otherwise unchanged.
+    for player in self.board.players { try? board.players.update(player.without(round)) }
     return RankedBoard(board)
+  }
+}
+
+extension Player {
+  /// The player without the points of a round. A score that would be out of range without them stays.
+  func without(_ round: Int) -> Player {
+    var player = self
+    player.reached = 0
+    if rounds[round] != nil { try? player.setPoints(nil, in: round) }
+    return player
   }
 }
 

@@ -38,14 +38,26 @@ package struct RankedBoard: Equatable, Sendable {
   /// The ranks before the last round with points, for the players who had scored by then. Empty if all were tied, and
   /// while a frozen board is being revealed. O(n log n); O(n) if no earlier round has points.
   package var ranksBefore: [Player.ID: Int] {
-    let rounds = board.players.lazy.compactMap(\.rounds.numbers.last)
-    guard board.revealed == nil, let last = rounds.max(),
+    guard board.revealed == nil, let last = lastRound,
       board.players.contains(where: { $0.start != .zero || $0.rounds.numbers.first ?? last < last })
     else { return [:] }
     let before = before(last)
     if before.areAllTied { return [:] }
     let played = before.ranked.filter { board.rules.wins == .high || $0.player.hasScored }
     return Dictionary(uniqueKeysWithValues: played.map { ($0.player.id, $0.rank) })
+  }
+
+  /// The last round in which a player has points; nil if none has. O(n).
+  private var lastRound: Int? { board.players.lazy.compactMap(\.rounds.last).max() }
+
+  /// Whether `ranksBefore` is the same as before a change that concerns only points of the last round. False for any other
+  /// change. O(n), without the ranking.
+  func hasRanksBefore(of old: RankedBoard, after change: BoardChange) -> Bool {
+    let players = change.players
+    guard change.details == nil, players.updates.count == players.count, let last = lastRound,
+      old.board.hasPoints(in: last)
+    else { return false }
+    return players.updates.allSatisfy { $0.old.without(last) == $0.new.without(last) }
   }
 
   /// Whether all players are tied. O(log n).
