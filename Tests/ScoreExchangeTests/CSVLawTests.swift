@@ -76,6 +76,12 @@ import Testing
     #expect(made.players.named("Cid")?.hasScored == false)
   }
 
+  @Test func `A column of scores that is called time holds times`() throws {
+    let keys = ScoreTable.Keys(player: "who", score: "time")
+    let table = try ScoreTable(source("who,Time\nAnn,13.3\nBob,9.58\n"), keys: keys)
+    #expect(table.kind == .time)
+  }
+
   @Test func `An empty cell changes nothing, and a dash takes the team or the score away`() throws {
     let session = try Session(journal: MemoryJournal())
     for line in [

@@ -37,7 +37,7 @@ package struct ScoreTable: Sendable {
   package private(set) var passedOver: [String] = []
   /// The last round that the table has a column for; 1 if it has none.
   package private(set) var round = 1
-  /// The kind of the scores, if the table shows it: times if one of them has minutes.
+  /// The kind of the scores, if the table shows it: times if one of them has minutes or their column is called `time`.
   package private(set) var kind: ScoreKind?
   private let source: ImportSource
   private let keys: Keys
@@ -230,6 +230,9 @@ package struct ScoreTable: Sendable {
       columns.append(column)
     }
     mayHideScores = !columns.contains(.score) && rounds.isEmpty
+    if let score = columns.firstIndex(of: .score), Self.word(fields[score]) == "time" {
+      kind = .time
+    }
     if problems.isEmpty, !columns.contains(.name), let field = fields.first {
       add(.unknownColumn(nil, columns: Self.names(of: fields)), at: field)
     }
