@@ -46,7 +46,6 @@ package final class StreamBoard {
     totals = players.map(\.score.thousandths)
     reached = session.state.board?.players.nextReached ?? 1
     base = withUnsafeBytes(of: session.newID().uuid) { $0.loadUnaligned(as: UInt64.self) }
-    if saved != nil { updateSum() }
   }
 
   /// The players that are on the board before the first event, as a reader needs them.
@@ -98,7 +97,11 @@ package final class StreamBoard {
 
   /// The points of all players of the stream or, if it is saved, of all players on the board, in thousandths; nil if
   /// they are out of range.
-  package var total: Int64? { saved == nil ? statistics.total : sum.points }
+  package var total: Int64? {
+    if saved == nil { return statistics.total }
+    updateSum()
+    return sum.points
+  }
 
   /// The number of players of the stream or, if it is saved, of the players on the board.
   package var streamPlayerCount: Int { saved == nil ? statistics.players : playerCount }
@@ -107,8 +110,8 @@ package final class StreamBoard {
   package var absence: String? {
     switch absent.count {
     case 0: nil
-    case 1: "points of a removed player do not count"
-    default: "points of \(absent.count.formatted) removed players do not count"
+    case 1: "points of a player who is off the board do not count"
+    default: "points of \(absent.count.formatted) players who are off the board do not count"
     }
   }
 
@@ -204,7 +207,6 @@ package final class StreamBoard {
     }
     (self.ids, self.totals, self.absent) = (ids, totals, absent)
     for position in positions { stored[position.id] = position }
-    updateSum()
     savedEvents = statistics.events
     (leaving, changes) = ([], [])
   }

@@ -228,6 +228,11 @@ package struct ChangeFeed: Equatable, Sendable {
   package var retried: ChangeFeed {
     ChangeFeed(file: file, interval: min(interval ?? Self.retryInterval, Self.retryInterval))
   }
+
+  /// This feed together with a file that signals something else: a commit is noticed after half a second at the latest.
+  package func joined(by file: Int32) -> ChangeFeed {
+    ChangeFeed(file: file, interval: self == .none ? nil : retried.interval)
+  }
 }
 
 /// The journal of a session was replaced by another. The session shows the new content, and has not changed it.

@@ -57,11 +57,15 @@ struct StreamEnd {
   }
 
   /// Receives the update that was handed over, if there is one.
-  func take() throws {
-    guard let update = reader.poll() else { return }
+  ///
+  /// - Returns: whether there was one.
+  @discardableResult
+  func take() throws -> Bool {
+    guard let update = reader.poll() else { return false }
     board.receive(update)
     try board.apply()
     try feed?.tell()
+    return true
   }
 }
 
@@ -109,13 +113,18 @@ final class StreamFrontEnd: FrontEnd {
   }
 
   var usesTerminal: Bool { false }
-  var changeFeed: ChangeFeed { ChangeFeed(file: end.reader.signal, interval: nil) }
+  var changeFeed: ChangeFeed {
+    (end.feed == nil ? .none : end.session.changeFeed).joined(by: end.reader.signal)
+  }
   var due: ContinuousClock.Instant? { nextRequest }
   var isFinished: Bool { end.board.isComplete || end.feed?.output.isClosed == true }
   var watchedOutput: Int32? { end.feed == nil ? nil : STDOUT_FILENO }
 
   func pollChanges() throws -> Bool {
-    try end.take()
+    guard try end.take() else {
+      try end.feed?.tell()
+      return false
+    }
     if let flushTime, !isFinished { nextRequest = .now + flushTime }
     return true
   }

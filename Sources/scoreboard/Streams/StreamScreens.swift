@@ -64,7 +64,7 @@ final class StreamScreens: Display {
     screens.isFinished || failure != nil
       || board.isComplete && !board.hasMore && !stays && !screens.isHeld
   }
-  var changeFeed: ChangeFeed { ChangeFeed(file: reader.signal, interval: nil) }
+  var changeFeed: ChangeFeed { screens.changeFeed.joined(by: reader.signal) }
 
   var nextFrame: ContinuousClock.Instant? {
     if board.hasMore { return .now }
@@ -76,7 +76,7 @@ final class StreamScreens: Display {
   func handle(_ keys: [Key]) { screens.handle(keys) }
 
   func pollChanges() -> Bool {
-    guard !board.hasMore, let update = reader.poll() else { return false }
+    guard !board.hasMore, let update = reader.poll() else { return screens.pollChanges() }
     let now = ContinuousClock.now
     board.receive(update)
     rate.note(update.statistics.events, at: now)

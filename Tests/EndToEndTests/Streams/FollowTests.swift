@@ -200,6 +200,20 @@ import Testing
     #expect(result.errors.contains("Another 'scoreboard follow' saves 'l' on this board"))
   }
 
+  @Test func `What others change on a saved board is told without another line`() async throws {
+    let result = try await rotated(
+      "printf 'Red 5\\nBlue 3\\n' > l",
+      #"""
+      "$0" follow M l --tail --save --output ndjson > feed & pid=$!
+      for n in {1..300}; do [ "$(points)" = 8 ] && break; sleep 0.05; done
+      "$0" do M 'score Blue +4' > /dev/null
+      for n in {1..300}; do grep -q 'Blue 3→7' feed && break; sleep 0.05; done
+      kill $pid; wait $pid 2> /dev/null
+      grep -c 'Blue 3→7' feed >&2
+      """#)
+    #expect(result.points == "12\n" && result.errors == "1\n")
+  }
+
   @Test func `A FIFO ends when it is removed`() async throws {
     let run = try await Run.of(
       [
