@@ -5,6 +5,7 @@ import OrderedCollections
 /// A way to compare two versions of a list, or a lower bound for the time of any such way.
 enum Contender: CaseIterable {
   case ours
+  case heckel
   case standardLibrary
   case orderedSet
   case scan
@@ -13,6 +14,7 @@ enum Contender: CaseIterable {
   var heading: String {
     switch self {
     case .ours: "ours"
+    case .heckel: "Heckel"
     case .standardLibrary: "stdlib"
     case .orderedSet: "OrderedSet"
     case .scan: "scan"
@@ -25,6 +27,8 @@ enum Contender: CaseIterable {
     switch self {
     case .ours:
       return { use(versions.new.changes(from: versions.old)) }
+    case .heckel:
+      return { use(HeckelDiff(from: versions.old, to: versions.new)) }
     case .standardLibrary:
       // `inferringMoves` asks for hashable elements and pairs up equal removals and insertions: it
       // would miss players that moved and changed. So identities only, and no updates.

@@ -13,10 +13,10 @@ struct Report {
   /// All contenders at all workloads.
   private var comparison: String {
     var table = Table(
-      ["workload", "D, µs", "ours", "stdlib", "OrderedSet", "scan", "aim"])
+      ["workload", "D, µs", "ours", "Heckel", "stdlib", "OrderedSet", "scan", "aim"])
     for workload in workloads {
       guard let unit = measurements[workload, .dictionary]?.median else { continue }
-      let others: [Contender] = [.ours, .standardLibrary, .orderedSet, .scan]
+      let others: [Contender] = [.ours, .heckel, .standardLibrary, .orderedSet, .scan]
       table.rows.append(
         [workload.name, (unit * 1e6).short]
           + others.map { cell(workload, $0, unit: unit) } + [workload.aim])
@@ -33,10 +33,11 @@ struct Report {
     thousandth of D, they are times. The identities have 16 bytes.
     D           a Dictionary of the old identities, its capacity reserved, a look-up of each new one
     ours        changes(from:)
+    Heckel      one dictionary of all old players, and a look-up of each new one (Heckel 1978)
     stdlib      difference(from:).inferringMoves() of arrays of identities, made beforehand
     OrderedSet  difference(from:) of ordered sets of identities, made beforehand
     scan        == of each old player and the new one in its place
-    Only ours gives updates; OrderedSet gives more moves than it takes. Re-sorted: the
+    Ours and Heckel give updates; Heckel and OrderedSet give more moves than it takes. Re-sorted: the
     changed scores become any score.
     """
 

@@ -54,14 +54,14 @@ extension Workload.Change: CustomStringConvertible {
 extension Workload {
   /// The rows of the first and the third table.
   static let all = [
-    Workload(size: 5000, change: .replacement(count: 1000, shuffled: 200), aim: "0.7"),
+    Workload(size: 5000, change: .replacement(count: 1000, shuffled: 200), aim: "0.5"),
     Workload(size: 100_000, change: .replacement(count: 10_000, shuffled: 2000), aim: "0.2"),
     Workload(size: 100, change: .climb, aim: "0.25"),
     Workload(size: 10_000, change: .climb, aim: "0.02"),
     Workload(size: 1_000_000, change: .climb, aim: "0.02"),
     Workload(size: 10_000, change: .resorting, aim: "0.12"),
     Workload(size: 100_000, change: .resorting, aim: "0.06"),
-    Workload(size: 10_000, change: .shuffle, aim: "1.5"),
+    Workload(size: 10_000, change: .shuffle, aim: "1"),
     Workload(size: 1_000_000, change: .copy, aim: "0.02"),
     Workload(size: 100_000, change: .append, aim: "0.02"),
     Workload(size: 10_000, change: .rotation),
