@@ -89,11 +89,8 @@ extension ChangeSummary.Event {
 
 extension Line {
   /// Writes a change into the columns that begin with the name.
-  ///
-  /// - Parameter marksRemark: whether an ellipsis stands for a remark without room.
   mutating func write(
-    _ event: ChangeSummary.Event, columns: ChangeColumns, isBold: Bool = false,
-    marksRemark: Bool = false
+    _ event: ChangeSummary.Event, columns: ChangeColumns, isBold: Bool = false
   ) {
     let room = cells.count - 1
     switch event {
@@ -112,11 +109,11 @@ extension Line {
       if column + Glyph.width(of: scores) > room { return }
       write(scores, at: column, width: room - column)
       column += columns.scoresWidth + 2
-      // Half a remark could mislead.
+      // Half a remark could mislead, and none could, too.
       let remark = theme.plain(remark)
       if column + Glyph.width(of: remark) <= room {
         write(remark, at: column, width: room - column, style: .muted)
-      } else if marksRemark, column < room {
+      } else if column < room {
         write(theme.ellipsis, at: column, width: 1, style: .muted)
       }
     case .other(let words):

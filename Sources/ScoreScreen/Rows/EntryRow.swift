@@ -59,7 +59,7 @@ package struct EntryRow: Equatable, Sendable {
       end = columns.words + min(room, Glyph.width(of: theme.plain(words)))
     case 1:
       line.write(
-        scores[0].event, columns: scoreColumns, isBold: isSelected, marksRemark: true)
+        scores[0].event, columns: scoreColumns, isBold: isSelected)
       end = columns.words + min(room, scoreColumns.nameWidth(in: width - 1))
     default: end = writeAll(scores, room: room, in: &line)
     }
