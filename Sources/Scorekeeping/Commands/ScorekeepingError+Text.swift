@@ -180,6 +180,17 @@ extension ScorekeepingError {
       "There is no round \(round): a board has \(Rounds.limit) at most. Begin another one with: rematch"
     )
   }
+  /// An end of a game whose last round is still incomplete.
+  ///
+  /// - Parameter players: the names of the players without points in the round.
+  static func lastRoundOpen(_ round: Int, _ players: [String]) -> Self {
+    let others = players.count - 1
+    let first = players.first ?? ""
+    let verb = others == 0 ? "has" : "and \(others) more have"
+    return .sentence(
+      "Round \(round) is the last, and \(first) \(verb) no points in it. Give them first, as in: "
+        + "score \(Word.quoted(first)) +0")
+  }
   /// An import of a table of times into a board of points.
   package static func timesAmongPoints(_ board: String) -> Self {
     .sentence("The table has times, and '\(board)' has points. Import it into another board")

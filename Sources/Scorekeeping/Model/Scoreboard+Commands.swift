@@ -55,7 +55,11 @@ extension Scoreboard {
       details.rules.target = target
       let has = players.contains(where: hasArrived)
       if has != had { details.isOver = has }
-    case .over(let isOver): details.isOver = isOver
+    case .over(let isOver):
+      if isOver, awaitsLastPoints {
+        throw .lastRoundOpen(round, players.filter(lacksLastPoints).map(\.name))
+      }
+      details.isOver = isOver
     case .freeze: try freeze(at: now())
     case .reveal(.all): try reveal()
     case .reveal(.next): try revealNext()

@@ -71,13 +71,17 @@ extension Scoreboard {
   /// in it. O(n).
   package var awaitsLastPoints: Bool {
     guard details.isOver, rules.wins == .low, let target = rules.target else { return false }
-    func hasPlayed(_ player: Player) -> Bool {
-      round == 1 ? player.start.map { $0 != .zero } ?? false : player.rounds[round - 1] != nil
-    }
-    return players.contains { $0.rounds[round] == nil && hasPlayed($0) }
+    return players.contains(where: lacksLastPoints)
       && players.contains {
         $0.rounds[round] != nil && ($0.start ?? .zero) < target && hasArrived($0)
       }
+  }
+
+  /// Whether a player who played the round before, or began with points, has no points in this round.
+  func lacksLastPoints(_ player: Player) -> Bool {
+    player.rounds[round] == nil
+      && (round == 1
+        ? player.start.map { $0 != .zero } ?? false : player.rounds[round - 1] != nil)
   }
 
   /// Whether the game is over, and its last round is complete.

@@ -101,7 +101,7 @@ package struct Narration: CustomStringConvertible {
   private var end: String? {
     if !lastReveal.isEmpty { return nil }
     switch (old.board.details.isOver, new.board.details.isOver) {
-    case (false, true) where new.board.awaitsLastPoints:
+    case (_, true) where new.board.awaitsLastPoints && !old.board.awaitsLastPoints:
       return "Round \(new.board.round) is the last"
     case (false, true): return new.victory ?? "The game is over"
     case (true, false): return "The game goes on"

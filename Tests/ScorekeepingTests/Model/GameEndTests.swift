@@ -73,6 +73,18 @@ import Testing
     #expect(try victory(in: session) == "Oma wins with 20")
   }
 
+  @Test func `A game is not ended by hand while points of its last round are missing`() throws {
+    let session = try session("add Ann 10 Bob 20 Cid 30", "target 500", "score Ann +600")
+    try perform("wins low", in: session)
+    #expect(try victory(in: session) == nil)
+    let error = #expect(throws: ScorekeepingError.self) { try perform("over", in: session) }
+    #expect(
+      error?.description == "Round 1 is the last, and Bob and 1 more have no points in it. "
+        + "Give them first, as in: score Bob +0")
+    try perform("score Bob +0 Cid +0", in: session)
+    #expect(try victory(in: session) == "Bob wins with 20")
+  }
+
   @Test func `Players without points never win`() throws {
     let session = try session("add Ann Bob Cleo")
     for line in ["score Ann -10 Bob -20", "over"] { try perform(line, in: session) }
