@@ -155,8 +155,9 @@ struct FollowCommand: ParsableCommand {
     let offset = resumed ?? 0
     let compressed = resumed == nil ? input.openAfterCompressed() : nil
     let lost =
-      "The file that was read last is not beside '\(file)' any more"
-      + (compressed.map { ", or it is '\($0)'" } ?? "") + ". Lines of it may be missing"
+      (compressed.map { "The file that was read last may be '\($0)'" }
+        ?? "'\(file)' was emptied, or the file that was read last is not beside it any more")
+      + ". Lines may be missing"
     let reader = StreamReader(of: input, options)
     let header = offset > 0 && options.format.hasHeader ? input.firstLine : []
     try reader.start(with: shown.start, at: offset, header: header)
