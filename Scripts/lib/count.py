@@ -65,13 +65,14 @@ class Start:
 
     few, many = 0, 1
 
-    def __init__(self, board):
-        self.board = board
+    def __init__(self, board, options=()):
+        self.board, self.options = board, options
 
     def run(self, tool, count):
         if count == 0:
             return 0
-        terminal = Terminal([*tool, PROGRAM, "Game", "--data", data(self.board)], ENVIRONMENT)
+        environment = dict(ENVIRONMENT, SCOREBOARD_DATA=data(self.board))
+        terminal = Terminal([*tool, PROGRAM, "Game", *self.options], environment)
         bytes = terminal.settle(until=b"help", quiet=0.5)[2]
         terminal.quit()
         return bytes
@@ -160,6 +161,7 @@ class Reader:
 UP_AND_DOWN = [b"+"] * 5 + [b"-"] * 5
 CASES = {
     "start": Start("start"),
+    "start-options": Start("options", ["--calm"]),
     "start-10000-entries": Start("old"),
     "key": Screen("key", UP_AND_DOWN, ["--no-bars"]),
     "key-bars": Screen("bars", UP_AND_DOWN, ["--bars"]),
@@ -176,7 +178,7 @@ def prepare():
     """Makes the boards, each in a file of its own: who shares one shows what others do."""
     points = "".join(f"score Player{number % 100:05d} +{number % 7 + 1}\n" for number in range(200))
     boards = {
-        "start": (100, ""), "old": (100, points * 50), "key": (100, ""), "bars": (100, ""),
+        "start": (100, ""), "options": (100, ""), "old": (100, points * 50), "key": (100, ""), "bars": (100, ""),
         "rounds": (100, points + "round next\n" + points), "many": (10_000, ""), "undone": (100, points),
         "served": (20, ""),
     }
