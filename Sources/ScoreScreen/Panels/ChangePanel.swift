@@ -109,7 +109,7 @@ extension Line {
       if column + Glyph.width(of: scores) > room { return }
       write(scores, at: column, width: room - column)
       column += columns.scoresWidth + 2
-      // Half a remark could mislead, and none could, too.
+      // Half a remark could mislead. An ellipsis shows that there is one.
       let remark = theme.plain(remark)
       if column + Glyph.width(of: remark) <= room {
         write(remark, at: column, width: room - column, style: .muted)

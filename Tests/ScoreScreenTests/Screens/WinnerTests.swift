@@ -52,6 +52,7 @@ import Testing
       type(line)
     }
     press("ni")
+    #expect(rows[11].hasPrefix(" Red, now 40: points such as -60"), "\(rows[11])")
     type("-20")
     type("-50")
     #expect(screens.page.prompt == nil && rows[0].contains("★ Blue wins"), "\(rows)")

@@ -47,6 +47,8 @@ struct Prompt: Screen, Equatable {
   var entered: Set<Player.ID> = []
   /// The place in manual order of the player that is asked for, kept if somebody else removes the player.
   private(set) var place = 0
+  /// Whether the player counts down to a target, so that points are below zero.
+  private var isCountdown = false
   /// The names of the players without points in the round, while the next one is asked for.
   private var skipped: [String] = []
 
@@ -80,6 +82,7 @@ struct Prompt: Screen, Equatable {
     case .points(let player):
       if let player = board.players[id: player.id] { question = .points(player) }
       place = board.players.offset(of: player.id) ?? place
+      isCountdown = board.rules.target.map { player.start ?? .zero > $0 } ?? false
     default: break
     }
   }
@@ -107,12 +110,7 @@ struct Prompt: Screen, Equatable {
     case .team(let player): "Team of \(player.name) "
     case .colour(let player):
       "Colour of \(player.name), now \(PlayerColour(player.colour).rawValue), "
-    case .points(let player):
-      player.rounds[round].map {
-        "Points of \(player.name)\(round == presentRound ? "" : " in round \(round)"), "
-          + (replaces(player)
-            ? "instead of \($0.text(as: scores)): " : "\($0.text(as: scores)) so far: ")
-      } ?? "Points of \(player.name) in \(round == presentRound ? "this round" : "round \(round)") "
+    case .points(let player): pointsTitle(of: player)
     case .nextRound(let next): "\(skippedWords): on to round \(next)? "
     case .oneMoreRound(let next):
       "Somebody else has just begun round \(next - 1): on to round \(next)? "
@@ -122,6 +120,18 @@ struct Prompt: Screen, Equatable {
     case .search: "Search "
     case .command: ":"
     }
+  }
+
+  private func pointsTitle(of player: Player) -> String {
+    let place = round == presentRound ? "" : " in round \(round)"
+    if let points = player.rounds[round] {
+      let text = points.text(as: scores)
+      return "Points of \(player.name)\(place), "
+        + (replaces(player) ? "instead of \(text): " : "\(text) so far: ")
+    }
+    return isCountdown
+      ? "\(player.name), now \(player.scoreText(as: scores)): points\(place) such as -60 "
+      : "Points of \(player.name)\(place.isEmpty ? " in this round" : place) "
   }
 
   /// Whose points of the round are entered: `No points for Ann and Bob`.
