@@ -180,7 +180,7 @@ extension ScorekeepingError {
       "There is no round \(round): a board has \(Rounds.limit) at most. Begin another one with: rematch"
     )
   }
-  /// An end of a game whose last round is still incomplete.
+  /// `over` while players lack points in the last round.
   ///
   /// - Parameter players: the names of the players without points in the round.
   static func lastRoundOpen(_ round: Int, _ players: [String]) -> Self {

@@ -77,7 +77,7 @@ extension Scoreboard {
       }
   }
 
-  /// Whether a player who played the round before, or began with points, has no points in this round.
+  /// Whether a player lacks points in this round, but has points in the round before or began with some.
   func lacksLastPoints(_ player: Player) -> Bool {
     player.rounds[round] == nil
       && (round == 1
