@@ -16,10 +16,10 @@ package final class HeadlessRun {
   private let clock: Clock
   /// The signals that end the run; nil to ignore signals.
   private let signals: Signals?
-  /// The statements yet to be played, the current one first.
-  private var rest: ArraySlice<LocatedStatement> = []
-  /// Whether the first of the remaining statements has begun.
-  private var hasBegunStatement = false
+  /// The statement that has begun and is not over; nil between two.
+  private var current: LocatedStatement?
+  /// The statements that have not begun.
+  private var rest = ScriptStatements()[...]
   private var afterEachStatement: (LocatedStatement) throws -> Void = { _ in }
   /// Whether the statement waits for a change of the screen.
   private var isWaiting = false
@@ -63,15 +63,16 @@ package final class HeadlessRun {
 
   /// Begins the next statement, or continues the current one.
   private func step() throws {
-    guard let located = rest.first else { return }
+    guard let located = current ?? rest.first else { return }
     if clock == .real { stamp() }
     do {
-      if !hasBegunStatement {
-        hasBegunStatement = true
+      if current == nil {
+        current = located
+        rest.removeFirst()
         try performance.begin(located.statement)
       }
       switch try performance.proceed() {
-      case .done: hasBegunStatement = false
+      case .done: current = nil
       case .pause(let duration): pause(duration)
       case .waiting(let limit): try wait(atMost: limit)
       case .takeover: break
@@ -79,9 +80,7 @@ package final class HeadlessRun {
     } catch {
       throw located.location.failure(error)
     }
-    if hasBegunStatement { return }
-    rest.removeFirst()
-    try afterEachStatement(located)
+    if current == nil { try afterEachStatement(located) }
   }
 
   private func pause(_ duration: Duration) {
@@ -123,7 +122,7 @@ extension HeadlessRun: FrontEnd {
   private static let stride = 64
 
   package var usesTerminal: Bool { false }
-  package var isFinished: Bool { signal != nil || rest.isEmpty }
+  package var isFinished: Bool { signal != nil || current == nil && rest.isEmpty }
   package var changeFeed: ChangeFeed { isWaiting ? performance.screens.changeFeed : .none }
   package var due: ContinuousClock.Instant? { end }
 
@@ -132,7 +131,7 @@ extension HeadlessRun: FrontEnd {
     do {
       return try performance.pollChanges()
     } catch {
-      throw rest.first?.location.failure(error) ?? error
+      throw current?.location.failure(error) ?? error
     }
   }
 

@@ -3,7 +3,7 @@ import WholeFiles
 
 /// The lines of a script file, of standard input or of a text in memory, read once to the end.
 ///
-/// Cost: memory for the lines, which the statements in them share.
+/// Cost: the bytes of the text and 8 for each line; a line becomes a string each time it is asked for.
 struct ScriptFile {
   struct Line {
     /// The line without its line break, with U+FFFD for bytes that are not UTF-8.
@@ -16,8 +16,9 @@ struct ScriptFile {
   let name: String
   /// The identity of the file; nil for a text in memory.
   let identity: FileIdentity?
-  /// The lines, without a byte order mark. A newline at the end of the file does not begin another line.
-  let lines: [Line]
+  private let bytes: [UInt8]
+  /// The position after the last byte of each line, which is that of its newline or the end of the text.
+  private let ends: [Int]
 
   /// Uses a text in memory.
   ///
@@ -43,21 +44,27 @@ struct ScriptFile {
     if bytes.contains(0) || WholeFile.isBinary(bytes) { throw .file(FileProblem(name, .notText)) }
     self.name = name
     self.identity = identity
-    lines = Self.lines(of: bytes, file: name)
+    self.bytes = bytes
+    var ends = bytes.indices.filter { bytes[$0] == 0x0A }
+    if bytes.count > (ends.last ?? WholeFile.start(of: bytes) - 1) + 1 { ends.append(bytes.count) }
+    self.ends = ends
   }
+}
 
-  private static func lines(of bytes: [UInt8], file: String) -> [Line] {
-    var parts = bytes[WholeFile.start(of: bytes)...].split(
-      separator: 0x0A, omittingEmptySubsequences: false)
-    if parts.last?.isEmpty == true { parts.removeLast() }
-    return parts.enumerated().map { index, part in
-      let bytes = part.last == 0x0D ? part.dropLast() : part
-      let valid = String(validating: bytes, as: UTF8.self)
-      let text = valid ?? String(decoding: bytes, as: UTF8.self)
-      return Line(
-        location: TextLocation(file: file, line: index + 1, text: text),
-        fault: valid == nil ? fault(in: text, of: bytes) : nil)
-    }
+/// The lines, without a byte order mark. A newline at the end of the file does not begin another line.
+extension ScriptFile: RandomAccessCollection {
+  var startIndex: Int { 0 }
+  var endIndex: Int { ends.count }
+
+  subscript(number: Int) -> Line {
+    let start = number == 0 ? WholeFile.start(of: bytes) : ends[number - 1] + 1
+    let line = bytes[start..<ends[number]]
+    let content = line.last == 0x0D ? line.dropLast() : line
+    let valid = String(validating: content, as: UTF8.self)
+    let text = valid ?? String(decoding: content, as: UTF8.self)
+    return Line(
+      location: TextLocation(file: name, line: number + 1, text: text),
+      fault: valid == nil ? Self.fault(in: text, of: content) : nil)
   }
 
   /// The first scalar of a text that replaces invalid bytes.
@@ -95,7 +102,7 @@ extension ScriptFile {
   ) throws(ScriptProblems) -> [Result] {
     var results: [Result] = []
     var problems = ScriptProblems()
-    for line in lines {
+    for line in self {
       do throws(ScriptLineError) {
         if let result = try parse(line) { results.append(result) }
       } catch {
@@ -118,9 +125,9 @@ extension TextLocation {
     } catch {
       throw ScriptProblem(ofFile: error)
     }
-    for line in file.lines {
+    for line in file {
       if let fault = line.fault { throw ScriptProblem(.notUTF8, at: line.location, fault) }
     }
-    return file.lines.map(\.location)
+    return file.map(\.location)
   }
 }

@@ -4,7 +4,7 @@ import WholeFiles
 
 /// A script with all included files, read and checked: its statements in order.
 ///
-/// Later changes of the files have no effect. Cost: some 200 bytes for each statement, and the lines of the files.
+/// Later changes of the files have no effect. Cost: the bytes of the files and 16 for each statement.
 public struct ScriptReading: Sendable {
   /// The largest number of inclusions in a script.
   static let mostSources = 1000
@@ -12,7 +12,7 @@ public struct ScriptReading: Sendable {
   /// The path of the script as it was given.
   package let name: String
   /// All statements; the statements of included files replace the `source` statements.
-  package let statements: [LocatedStatement]
+  package let statements: ScriptStatements
   private let files: Set<FileIdentity>
   /// Whether there is a wait without a limit.
   let waitsForever: Bool
@@ -52,17 +52,9 @@ public struct ScriptReading: Sendable {
   }
 }
 
-/// A statement and its line.
-package struct LocatedStatement: Equatable, Sendable {
-  /// The statement.
-  package let statement: Statement
-  /// The line of the statement.
-  package let location: TextLocation
-}
-
 /// Reads the files of a script, each where it is included, and checks whether their statements fit together.
 private struct ScriptReader {
-  var statements: [LocatedStatement] = []
+  var statements = ScriptStatements()
   var problems = ScriptProblems()
   /// The files that were read.
   var known: Set<FileIdentity> = []
@@ -86,24 +78,25 @@ private struct ScriptReader {
     let isRepeated = isRepeated || !isNew
     open.append(file)
     defer { open.removeLast() }
-    for line in file.lines {
+    let number = statements.add(file)
+    for line in file {
+      // Files that include one another repeatedly could take forever.
+      if sources > ScriptReading.mostSources { return }
       do throws(ScriptProblem) {
         guard let statement = try Self.statement(of: line) else { continue }
         if case .source(let path) = statement {
           try include(path, from: line.location, isRepeated: isRepeated)
-        } else if case .stream(let file) = statement {
-          let statement = Statement.stream(try events(file, from: line.location))
-          statements.append(LocatedStatement(statement: statement, location: line.location))
-          check(statement, at: line.location)
-        } else {
-          statements.append(LocatedStatement(statement: statement, location: line.location))
-          check(statement, at: line.location)
+          continue
         }
+        var events: EventFile?
+        if case .stream(let file) = statement {
+          events = try self.events(file, from: line.location)
+        }
+        statements.append(line.location.line, of: number, with: events)
+        check(statement, at: line.location)
       } catch {
         if !isRepeated || error.fact == .tooManySources { problems.append(error) }
       }
-      // Files that include one another repeatedly could take forever.
-      if sources > ScriptReading.mostSources { return }
     }
   }
 
@@ -136,7 +129,7 @@ private struct ScriptReader {
     }
     if let identity = file.identity { known.insert(identity) }
     var events = events
-    events.lines = file.lines.map(\.location.text)
+    events.lines = file.map(\.location.text)
     return events
   }
 
