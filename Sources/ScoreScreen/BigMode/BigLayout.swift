@@ -10,7 +10,9 @@ struct BigSize: Equatable, Sendable {
   ]
   static let smallest = BigSize(alphabet: .small, dot: 1)
 
-  var height: Int { (alphabet.height * dot + 1) / 2 }
+  /// The first row of dots: large dots have no room for accents on small letters.
+  var firstRow: Int { alphabet == .small && dot > 1 ? 1 : 0 }
+  var height: Int { ((alphabet.height - firstRow) * dot + 1) / 2 }
 }
 
 /// The layout of the big mode, for a screen that is read from across a room.
@@ -36,6 +38,8 @@ struct BigLayout: Equatable, Sendable {
     var count: Int
     /// The width in dots of the widest name, cut to ten letters.
     var names: [BigAlphabet: Int]
+    /// Whether a name has an accent.
+    var hasAccents = false
     /// The number of characters in the widest score.
     var scoreWidth: Int
     /// Whether the scores have a decimal point.
@@ -99,7 +103,7 @@ extension BigLayout {
         (width(columns) - Self.nameColumn) / size.dot - metrics.score(in: size.alphabet) - 2
       return dots >= least
     }
-    for size in BigSize.all {
+    for size in BigSize.all where size.firstRow == 0 || !metrics.hasAccents {
       for columns in 1...Self.mostColumns
       where isWide(columns, enoughFor: size, isWhole: metrics.isPaged) {
         let rows = (metrics.count + columns - 1) / columns

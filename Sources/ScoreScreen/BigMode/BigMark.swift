@@ -1,4 +1,4 @@
-/// An accent of a large letter, made of dots in two rows above the letter or in one below it.
+/// An accent of a large letter, made of dots above the letter or below it.
 enum BigMark {
   case grave, acute, circumflex, tilde, diaeresis, ring, caron, cedilla
 
@@ -33,14 +33,19 @@ enum BigMark {
 }
 
 extension BigAlphabet.Letter {
-  /// The letter with two rows fewer, and a mark above or below it.
-  func marked(_ mark: BigMark) -> Self {
-    var short = rows
+  /// The letter below an empty row.
+  var withRoomAbove: Self { Self(rows: [Array(repeating: false, count: width)] + rows) }
+
+  /// The letter made shorter, with a mark above or below it. Small letters have one row of dots for the mark.
+  func marked(_ mark: BigMark, in alphabet: BigAlphabet) -> Self {
+    var short = alphabet == .small ? Array(rows.dropFirst()) : rows
     // A row that equals the row above it adds no shape. Removes the last such row, then the first.
-    for isLower in [true, false] {
+    for isLower in alphabet == .small ? [true] : [true, false] {
       let repeated = short.indices.dropFirst().filter { short[$0] == short[$0 - 1] }
       short.remove(at: (isLower ? repeated.last : repeated.first) ?? short.count - 3)
     }
+    if width < 3 { short = short.map { [false] + $0 + [false] } }
+    let width = short[0].count
     let left = (width - 3) / 2
     let above = mark.dots.map { dots in
       let inner = dots.map { $0 == "█" }
@@ -48,6 +53,12 @@ extension BigAlphabet.Letter {
         inner.indices.contains(column - left) ? inner[column - left] : false
       }
     }
-    return Self(rows: mark == .cedilla ? short + above.reversed() : above + short)
+    let empty = Array(repeating: false, count: width)
+    return switch (mark, alphabet) {
+    case (.cedilla, .small): Self(rows: [empty] + short + [above[1]])
+    case (.cedilla, .large): Self(rows: short + above.reversed())
+    case (_, .small): Self(rows: [above[0], empty] + short)
+    case (_, .large): Self(rows: above + short)
+    }
   }
 }

@@ -4,6 +4,8 @@ import Scorekeeping
 /// A text in the letters of the big mode.
 struct BigText: Equatable {
   let alphabet: BigAlphabet
+  /// Whether a letter has an accent.
+  private(set) var hasAccents = false
   private var letters: [BigAlphabet.Letter]
 
   /// Converts a text to capitals without emoji, and without accents that the alphabet has no dots for. Nil if a
@@ -19,9 +21,9 @@ struct BigText: Equatable {
       .unicodeScalars
     {
       if let mark = BigMark(scalar) {
-        if alphabet == .large, !isMarked, let letter = letters.last {
-          letters[letters.count - 1] = letter.marked(mark)
-          isMarked = true
+        if !isMarked, let letter = letters.last {
+          letters[letters.count - 1] = letter.marked(mark, in: alphabet)
+          (isMarked, hasAccents) = (true, true)
         }
         continue
       }
@@ -43,7 +45,7 @@ struct BigText: Equatable {
 
   /// Replacements for characters without a letter.
   private static let spelled: [Unicode.Scalar: String] = [
-    "ẞ": "SS", "Æ": "AE", "Œ": "OE", "Ø": "O", "Ł": "L", "Đ": "D", "’": "'", "–": "-",
+    "ẞ": "SS", "Æ": "AE", "Œ": "OE", "Đ": "D", "’": "'", "–": "-",
   ]
 
   /// The width of the text in dots.
@@ -85,9 +87,10 @@ extension Line {
   /// Writes one row of cells of a text in large letters. Each dot is `dot` columns wide and `dot` half rows high.
   ///
   /// A full cell is a reversed space, because rows of full blocks have seams between them.
-  mutating func write(_ text: BigText, row: Int, at column: Int, dot: Int, style: Style) {
-    let upper = text.dots(inRow: 2 * row / dot)
-    let lower = text.dots(inRow: (2 * row + 1) / dot)
+  mutating func write(_ text: BigText, of size: BigSize, row: Int, at column: Int, style: Style) {
+    let dot = size.dot
+    let upper = text.dots(inRow: size.firstRow + 2 * row / dot)
+    let lower = text.dots(inRow: size.firstRow + (2 * row + 1) / dot)
     var full = style
     full.isReverse = !theme.isASCII
     for index in upper.indices where upper[index] || lower[index] {
@@ -107,7 +110,7 @@ extension Line {
 ///
 /// Capitals, digits and some signs. One empty column of dots separates two characters.
 enum BigAlphabet: CaseIterable, Sendable {
-  /// Letters with a width of mostly three dots.
+  /// Letters with a width of mostly three dots and a height of five, below a row for accents.
   case small
   /// Letters with a width of five dots.
   case large
@@ -120,13 +123,13 @@ enum BigAlphabet: CaseIterable, Sendable {
   }
 
   /// The height of a letter in dots.
-  var height: Int { self == .small ? 5 : 7 }
+  var height: Int { self == .small ? 6 : 7 }
   /// The width of a digit in dots, greater than the width of a point.
   var digitWidth: Int { self == .small ? 3 : 5 }
 
   var letters: [Character: Letter] { self == .small ? Self.smallLetters : Self.largeLetters }
 
-  private static let smallLetters = letters(of: smallDots, height: 5)
+  private static let smallLetters = letters(of: smallDots, height: 5).mapValues(\.withRoomAbove)
   private static let largeLetters = letters(of: largeDots, height: 7)
 
   /// Parses blocks of characters with their dots below, two dots per sign; `_` stands for a space.
@@ -160,6 +163,11 @@ enum BigAlphabet: CaseIterable, Sendable {
     .█.  ▄▀.  █.█  .█  █▀▀  ▀▀█  ▀▀█  ▀▀█  █▀█  ..█  █▀█  ▀▀█
     .▀.  ▀▀▀  ▀▀▀  .▀  ▀▀▀  ▀▀▀  ..▀  ▀▀▀  ▀▀▀  ..▀  ▀▀▀  ▀▀▀
 
+    Ø      Ł
+    ▄▀▀██  █.▄
+    █▄▀.█  █▀.
+    ▀▀▀▀.  ▀▀▀
+
     -    +    .  ,   :  '  !  ?    &    /    (   )
     ...  .▄.  .  ..  ▄  █  █  ▀▀█  ▄▀.  ..█  ▄▀  ▀▄
     ▀▀▀  ▀█▀  .  .▄  ▄  .  ▀  .▀.  ▄▀█  ▄▀.  █.  .█
@@ -189,6 +197,12 @@ enum BigAlphabet: CaseIterable, Sendable {
     .▀▄▀.  ..▄▀.  █...█  .█.  ...▄▀  ..▀▄.  ▄▀.█.  ▀▀▀▀▄  █▄▄▄.  ..▄▀.  ▀▄▄▄▀  ▀▄▄▄█
     ..█..  ▄▀...  █...█  .█.  .▄▀..  ▄...█  ▀▀▀█▀  ▄...█  █...█  .█...  █...█  ...▄▀
     ..▀..  ▀▀▀▀▀  .▀▀▀.  ▀▀▀  ▀▀▀▀▀  .▀▀▀.  ...▀.  .▀▀▀.  .▀▀▀.  .▀...  .▀▀▀.  .▀▀..
+
+    Ø      Ł
+    ▄▀▀██  █....
+    █.█.█  █▄▀..
+    █▄▀.█  █....
+    ▀▀▀▀.  ▀▀▀▀▀
 
     -      +      .    ,    :    '    !    ?      &      /      (    )
     .....  ..▄..  ...  ...  ▄▄.  ▀█.  .█.  ▄▀▀▀▄  ▄▀▀▄.  ....▄  .▄▀  ▀▄.

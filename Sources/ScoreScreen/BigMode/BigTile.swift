@@ -57,16 +57,17 @@ struct BigTile: Equatable, Sendable {
   }
 
   private func drawLetters(row: Int, at start: Int, of layout: BigLayout, in line: inout Line) {
-    let (alphabet, dot) = (layout.size.alphabet, layout.size.dot)
+    let size = layout.size
+    let (alphabet, dot) = (size.alphabet, size.dot)
     let first = start + BigLayout.nameColumn
     guard let digits = BigText(score, alphabet) else { return }
     let end = start + layout.width - digits.width * dot
-    line.write(digits, row: row, at: end, dot: dot, style: style(line.theme))
+    line.write(digits, of: size, row: row, at: end, style: style(line.theme))
     if let flash { line.flash(end - dot..<start + layout.width, flash) }
     let room = end - first - 2 * dot
     if let letters = BigText(name, alphabet) {
       let style = Style(colour: colour == nil || isRevealed == false ? .muted : .standard)
-      line.write(letters.cut(to: room / dot), row: row, at: first, dot: dot, style: style)
+      line.write(letters.cut(to: room / dot), of: size, row: row, at: first, style: style)
     } else if row == (layout.size.height - 1) / 2 {
       line.write(name, at: first, width: room, style: .bold)
     }

@@ -72,6 +72,7 @@ extension BoardView {
           ? lineup.team(ofHeader: index) ?? TeamRow.nameOfNone
           : lineup.player(at: index)?.name ?? ""
       }
+      metrics.hasAccents = names.contains { BigText($0, .small)?.hasAccents ?? false }
       for alphabet in BigAlphabet.allCases {
         metrics.names[alphabet] = names.map { BigLayout.ContentMetrics.width(of: $0, alphabet) }
           .max()
