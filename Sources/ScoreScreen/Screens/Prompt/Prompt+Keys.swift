@@ -140,6 +140,10 @@ extension Prompt {
     if text.isEmpty || isGone { return .enterRound(after: player.id, by: 1) }
     do {
       let points = try Score(sum: text)
+      if isCountdown, points > .zero, !text.hasPrefix("+") {
+        return .refuse(
+          "The score counts down: type -\(text) for points of \(player.name), or +\(text) to add")
+      }
       let change = Command.ScoreChange(
         PlayerReference(player), replaces(player) ? .set(points) : .add(points))
       return .perform(

@@ -48,7 +48,7 @@ struct Prompt: Screen, Equatable {
   /// The place in manual order of the player that is asked for, kept if somebody else removes the player.
   private(set) var place = 0
   /// Whether the player counts down to a target, so that points are below zero.
-  private var isCountdown = false
+  private(set) var isCountdown = false
   /// The names of the players without points in the round, while the next one is asked for.
   private var skipped: [String] = []
 
