@@ -184,12 +184,10 @@ extension ScorekeepingError {
   ///
   /// - Parameter players: the names of the players without points in the round.
   static func lastRoundOpen(_ round: Int, _ players: [String]) -> Self {
-    let others = players.count - 1
-    let first = players.first ?? ""
-    let verb = others == 0 ? "has" : "and \(others) more have"
+    let verb = players.count == 1 ? "has" : "have"
     return .sentence(
-      "Round \(round) is the last, and \(first) \(verb) no points in it. Give them first, as in: "
-        + "score \(Word.quoted(first)) +0")
+      "Round \(round) is the last, and \(players.counted) \(verb) no points in it. Give them first, "
+        + "as in: score \(Word.quoted(players[0])) +0")
   }
   /// An import of a table of times into a board of points.
   package static func timesAmongPoints(_ board: String) -> Self {

@@ -37,7 +37,9 @@ extension Narration {
       return places + [new.leaders(one: "wins", more: "win")].compactMap(\.self)
     }
     let leaders = new.victory ?? new.leaders(one: "leads", more: "lead").map(new.withBest)
+    let hidden = old.board.players.filter { old.board.revealed?.contains($0.id) == false }
     return ["All is revealed"] + [leaders].compactMap(\.self)
+      + (hidden.count == 1 && !isPublic ? hidden.map { "\($0.name) is revealed" } : [])
   }
 
   /// Clauses about announced places that are wrong now: those that the change has made wrong, or all of them when

@@ -103,7 +103,7 @@ package struct Narration: CustomStringConvertible {
     switch (old.board.details.isOver, new.board.details.isOver) {
     case (_, true) where new.board.awaitsLastPoints && !old.board.awaitsLastPoints:
       return "Round \(new.board.round) is the last"
-    case (false, true): return new.victory ?? "The game is over"
+    case (false, true): return (new.victory ?? "The game is over") + missingPoints
     case (true, false): return "The game goes on"
     case (true, true):
       let isScored = change.players.updates.contains { $0.old.score != $0.new.score }
@@ -112,6 +112,14 @@ package struct Narration: CustomStringConvertible {
       return isScored && !new.board.awaitsLastPoints ? "The game is still over" : nil
     default: return nil
     }
+  }
+
+  /// Who has no points in a round that others have played. Where low scores win, that may decide the game.
+  private var missingPoints: String {
+    let board = new.board
+    if board.rules.wins == .high || !board.hasPoints(in: board.round) { return "" }
+    let names = board.players.filter(board.lacksLastPoints).map(\.name)
+    return names.isEmpty ? "" : ", with no points for \(names.counted) in round \(board.round)"
   }
 
   private var scores: ScoreKind { new.board.rules.scores }
@@ -295,5 +303,12 @@ extension Narration {
         ranksBefore.flatMap { RankChange(of: team, from: $0.teams, to: new.teams)?.clauses } ?? []
       return (["Team \(team) \(before)→\(after)"] + standing).joined(separator: ", ")
     }
+  }
+}
+
+extension [String] {
+  /// One or two names, or the first one and the number of others: `Ann and 2 more`.
+  var counted: String {
+    count <= 2 ? joined(separator: " and ") : "\(self[0]) and \(count - 1) more"
   }
 }

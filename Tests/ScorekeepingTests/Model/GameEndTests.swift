@@ -79,10 +79,20 @@ import Testing
     #expect(try victory(in: session) == nil)
     let error = #expect(throws: ScorekeepingError.self) { try perform("over", in: session) }
     #expect(
-      error?.description == "Round 1 is the last, and Bob and 1 more have no points in it. "
+      error?.description == "Round 1 is the last, and Bob and Cid have no points in it. "
         + "Give them first, as in: score Bob +0")
     try perform("score Bob +0 Cid +0", in: session)
     #expect(try victory(in: session) == "Bob wins with 20")
+  }
+
+  @Test func `Whoever has not played the last round is named when low scores win`() throws {
+    let session = try session("wins low", "add Ann Bob Cid", "score Ann +3 Bob +4 Cid +5")
+    for line in ["round next", "score Ann +2"] { try perform(line, in: session) }
+    let old = RankedBoard(try #require(session.state.board))
+    try perform("over", in: session)
+    let new = RankedBoard(try #require(session.state.board))
+    let narration = Narration(new.board.change(from: old.board), from: old, to: new)
+    #expect(narration.spoken == ["Bob wins with 4, with no points for Bob and Cid in round 2"])
   }
 
   @Test func `Players without points never win`() throws {
