@@ -26,7 +26,7 @@ struct RaceLayout {
     func width(_ texts: [String]) -> Int { texts.map(\.pictureWidth).max() ?? 0 }
     self.race = race
     range = race.range
-    names = race.lines.map { $0.player.name.cut(to: isNarrow ? 18 : 24) }
+    names = race.lines.map { $0.player.name.cut(to: isNarrow ? 18 : 40) }
     let kind = race.labelKind
     let labels = [
       range.lowerBound.text(as: kind), range.upperBound.text(as: kind), race.stepName,

@@ -108,17 +108,28 @@ package struct RacePicture: CustomStringConvertible {
       let points = (line.start...line.end).map { position in
         "\(units(layout.x(position))),\(units(layout.y(line.scores[position])))"
       }
+      let dashes = dashes(repeating: race.lines[..<number].count { $0.colour == line.colour })
       let (right, y) = (layout.right, units(layout.y(line.scores.last ?? .zero)))
       let (x, end) = (units(layout.x(line.end)), units(layout.y(line.scores[line.end])))
       return [
-        "<polyline fill=\"none\" class=\"l \(colour)\" points=\"\(points.joined(separator: " "))\"/>",
+        "<polyline fill=\"none\" class=\"l \(colour)\"\(dashes) points=\"\(points.joined(separator: " "))\"/>",
         "<circle class=\"\(colour)\" cx=\"\(x)\" cy=\"\(end)\" r=\"4\"/>",
-        "<path class=\"e \(colour)\" d=\"M\(right) \(y)h6L\(layout.nameStart - 5) \(units(ends[number]))\"/>",
+        "<path class=\"e \(colour)\"\(dashes) d=\"M\(right) \(y)h6L\(layout.nameStart - 5) \(units(ends[number]))\"/>",
         text(layout.names[number], x: layout.nameStart * 10, baseline: ends[number] + middle),
         text(
           race.result(of: line), x: layout.scoreEnd * 10, baseline: ends[number] + middle,
           style: "m", anchor: "end"),
       ]
+    }
+  }
+
+  /// The attribute that tells the line of a player from the lines of better ones in the same colour.
+  private static func dashes(repeating count: Int) -> String {
+    switch count {
+    case 0: ""
+    case 1: " stroke-dasharray=\"8 6\""
+    case 2: " stroke-dasharray=\"1 6\""
+    default: " stroke-dasharray=\"12 6 1 6\""
     }
   }
 
