@@ -352,6 +352,9 @@
       const columns = Math.max(1, Math.floor((width + gap) / (need * letter + gap)));
       shown = {columns, count: Math.max(1, Math.floor(height / letter / pitch)), letter};
     }
+    // Several pages hold about the same number of rows.
+    const all = Math.ceil(lines.length / shown.count), turns = Math.ceil(all / shown.columns);
+    if (turns > 1) shown.count = Math.ceil(lines.length / turns / shown.columns);
     const {columns, count} = shown, letter = Math.floor(shown.letter * 20) / 20;
     const column = Math.floor(Math.min((width - (columns - 1) * gap) / columns, isBig ? Infinity : (need + 5) * letter));
     const line = Math.floor(Math.min(height / count, letter * (isBig ? 2.1 : 1.5)) * 10) / 10;
