@@ -2,6 +2,7 @@
 its own on 127.0.0.1. Called by attacks.py."""
 
 import collections
+import contextlib
 import os
 import queue
 import random
@@ -670,7 +671,8 @@ class Writer(threading.Thread):
                 self.problem = "was not killed"
             process.kill()
             process.wait()
-            process.stdin.close() if not process.stdin.closed else None
+            with contextlib.suppress(BrokenPipeError):
+                process.stdin.close()
             process.stdout.close()
 
 

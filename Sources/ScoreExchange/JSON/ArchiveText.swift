@@ -63,11 +63,11 @@ package enum ArchiveText {
     if let reversal = entry.reversal { line += ",\"reversal\":\"\(reversal.rawValue)\"" }
     if let reversed = entry.reverses { line += ",\"reverses\":\(reversed)" }
     if let standing = entry.reversibility { line += ",\"standing\":\"\(standing.rawValue)\"" }
-    // A line feed in JSON is only formatting.
+    // A control character in JSON is only formatting. Others stand in an entry that was changed by hand.
     let units = entry.change.utf8
     let change =
-      units.contains(.lineFeed)
-      ? String(decoding: units.map { $0 == .lineFeed ? .blank : $0 }, as: UTF8.self) : entry.change
+      units.contains { $0 < .blank }
+      ? String(decoding: units.map { max($0, .blank) }, as: UTF8.self) : entry.change
     return line + ",\"change\":\(change.jsonWithoutControls)}"
   }
 }
