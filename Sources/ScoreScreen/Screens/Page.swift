@@ -119,6 +119,13 @@ struct Page {
       ?? board?.value.scroll(by: lines, context) ?? boards.scroll(by: lines, context)
   }
 
+  /// Scrolls the board to its selection as its content does. Does nothing and returns false if something covers its
+  /// list, or if the position depends on the number of status rows.
+  mutating func scrollToSelection(_ context: ScreenContext, statusRows: ClosedRange<Int>) -> Bool {
+    if !showsBoard || hasOverlay || message.isError { return false }
+    return board?.value.scrollToSelection(context, statusRows: statusRows) ?? false
+  }
+
   mutating func click(_ click: Click, _ context: ScreenContext) -> Request {
     let context = self.context(context, at: top)
     return top.map { overlays[$0].click(click, context) } ?? board?.value.click(click, context)

@@ -100,23 +100,12 @@ extension Screens {
   /// Cost: less than a frame if a board is open and nothing covers its list. The status is put into words only if the
   /// position depends on its length.
   package func scroll() {
-    if !page.showsBoard || isBig || page.hasOverlay || page.message.isError
-      || size.isTooSmall
-    {
-      _ = frame()
-    } else {
-      let ends = Set([1, mostStatusLines].compactMap(scrolling(statusRows:)))
-      let end = ends.count == 1 ? ends.first : scrolling(statusRows: statusRows)
-      if let end { page.board?.value.scrolling = end }
+    if !size.isTooSmall {
+      if page.scrollToSelection(context, statusRows: 1...mostStatusLines) { return }
+      let rows = statusRows
+      if page.scrollToSelection(context, statusRows: rows...rows) { return }
     }
-  }
-
-  /// The position of the open board's list if the status takes a number of rows.
-  private func scrolling(statusRows: Int) -> Scrolling? {
-    var context = context
-    context.statusRows = statusRows
-    guard let height = page.board?.value.pageLength(context) else { return nil }
-    return page.board?.value.scrolledToSelection(height: height)
+    _ = frame()
   }
 
   /// Turns to the next page when the time of the current one is over; the first page follows the last one.

@@ -63,14 +63,12 @@ package final class HeadlessRun {
 
   /// Begins the next statement, or continues the current one.
   private func step() throws {
-    guard let located = current ?? rest.first else { return }
+    let isNew = current == nil
+    guard let located = current ?? rest.popFirst() else { return }
+    current = located
     if clock == .real { stamp() }
     do {
-      if current == nil {
-        current = located
-        rest.removeFirst()
-        try performance.begin(located.statement)
-      }
+      if isNew { try performance.begin(located.statement) }
       switch try performance.proceed() {
       case .done: current = nil
       case .pause(let duration): pause(duration)

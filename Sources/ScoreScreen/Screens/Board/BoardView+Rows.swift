@@ -132,6 +132,23 @@ extension BoardView {
     return min(scores.lowerBound, target)...max(scores.upperBound, target)
   }
 
+  /// Scrolls to the selection. Does nothing and returns false in the big mode, or if the position depends on the number
+  /// of status rows.
+  mutating func scrollToSelection(
+    _ context: ScreenContext, statusRows: ClosedRange<Int>
+  ) -> Bool {
+    if isBig { return false }
+    var context = context
+    context.statusRows = statusRows.lowerBound
+    let end = scrolledToSelection(height: pageLength(context))
+    if statusRows.count > 1 {
+      context.statusRows = statusRows.upperBound
+      if scrolledToSelection(height: pageLength(context)) != end { return false }
+    }
+    scrolling = end
+    return true
+  }
+
   /// The position of the list at which the selection is visible.
   func scrolledToSelection(height: Int) -> Scrolling {
     var scrolling = scrolling
