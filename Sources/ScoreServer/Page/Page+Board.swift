@@ -20,12 +20,13 @@ extension Page {
       content.append(table(BoardRows(ranked, top: view.top), of: ranked.board))
       if !view.isBig, !view.isOverlay { content.append(aside(of: board)) }
     }
+    let charted = view.chart == nil ? nil : view.top ?? Race.playerLimit
     return document(
       ranked.board.name, view: view, site: site,
       """
       <main data-view="\(kind)" data-events="\(board.lastingPath)/events" data-number="\(board.number)"\
       \(attribute: "data-top", view.top?.description)\(attribute: "data-pages", view.seconds?.description)>
-      <header>\(site.line)<h1>\(name: ranked.board.name)</h1>\(facts(of: ranked))\(links(from: view))</header>
+      <header>\(site.line)<h1>\(name: ranked.board.name)</h1>\(facts(of: ranked, charted: charted))\(links(from: view))</header>
       \(view.problem.map { "<p class=\"warn\">\($0)</p>\n" as HTML })\(content)
       </main>
       """)
@@ -52,7 +53,9 @@ extension Page {
   }
 
   /// The facts beside the name of a board, as in the header of the terminal.
-  private static func facts(of ranked: RankedBoard) -> HTML {
+  ///
+  /// - Parameter charted: the number of players in the chart, if the page shows one.
+  private static func facts(of ranked: RankedBoard, charted: Int?) -> HTML {
     let details = ranked.board.details
     var facts: [HTML] = []
     if let winners = winners(ranked.winnerNames) { facts.append(winners) }
@@ -64,6 +67,10 @@ extension Page {
       facts.append("<span class=\"muted\">\(words) \(score)</span>")
     }
     if details.rules.wins == .low { facts.append("<span class=\"muted\">low wins</span>") }
+    let count = ranked.board.players.count(where: \.hasScored)
+    if let charted, charted < count {
+      facts.append("<span class=\"muted\">best \(charted) of \(count)</span>")
+    }
     return "<p class=\"facts\">\(facts.joined(separator: " "))</p>"
   }
 

@@ -24,6 +24,8 @@ package struct Race: Equatable, Sendable {
 
   /// The lines, ordered from the best player to the last one.
   package private(set) var lines: [Line]
+  /// The number of players that would have a line, too.
+  package private(set) var others = 0
   /// The last position: the number of rounds or changes.
   package let steps: Int
   /// The round numbers at positions 1, 2 and so on; empty if the steps are changes.
@@ -58,6 +60,9 @@ package struct Race: Equatable, Sendable {
     let best = (0..<min(limit, board.standings.count)).map(board.player)
     let played = best.filter(\.hasScored)
     let players = played.isEmpty ? best : played
+    if best.count < board.standings.count {
+      others = board.board.players.count { $0.hasScored || played.isEmpty } - players.count
+    }
     lastRanks =
       board.board.places.isEmpty
       ? nil
@@ -86,6 +91,11 @@ package struct Race: Equatable, Sendable {
       return Line(
         player: player, scores: player.scores(in: rounds), start: first ?? end, end: end)
     }
+  }
+
+  /// Which players have a line, such as `best 10 of 40`; nil if all have.
+  package var portion: String? {
+    others == 0 ? nil : "best \(lines.count) of \(lines.count + others)"
   }
 
   /// The number of decimals that the scores of the players need.
@@ -176,6 +186,7 @@ extension Race {
     var race = self
     race.measure = measure
     race.lines = Array(lines.prefix(limit))
+    race.others += lines.count - race.lines.count
     if measure == .total || lines.isEmpty { return race }
     var values = race.lines.map { _ in [Score]() }
     for step in 0...steps {

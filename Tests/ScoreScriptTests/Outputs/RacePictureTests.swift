@@ -24,6 +24,22 @@ import Testing
     RacePicture(race, title: try #require(session.state.board).name, scheme: scheme).description
   }
 
+  @Test func `A chart of some players tells how many there are`() throws {
+    let names = (1...12).map { "P\($0)" }.joined(separator: " ")
+    let scores = (1...12).map { "P\($0) +\($0)" }.joined(separator: " ")
+    let some = try race("add \(names)", "score \(scores)")
+    #expect(RacePicture(some, title: "Quiz").description.contains(">Quiz: best 10 of 12<"))
+    let all = try race(limit: 12)
+    #expect(RacePicture(all, title: "Quiz").description.contains(">Quiz<"))
+  }
+
+  @Test func `Lines of one colour differ`() throws {
+    let race = try race("add A 1 B 2 C 3", "colour A red", "colour B red", "colour C blue")
+    let dashed = RacePicture(race, title: nil).description.split(separator: "\n")
+      .filter { $0.contains("<polyline") }.map { $0.contains("stroke-dasharray") }
+    #expect(dashed == [true, false, false])
+  }
+
   @Test func `a chart has a line for each player and labels on both axes`() throws {
     let race = try race("add Red Blue", "score Red +3", "score Blue +8 round 2")
     #expect(

@@ -29,7 +29,9 @@ package struct RacePicture: CustomStringConvertible {
     let layout = RaceLayout(race, hasTitle: title != nil, isNarrow: isNarrow)
     let noticeWidth = notice.map { ($0.terminalWidth + 3) * 8 } ?? 0
     let columns = (layout.scoreEnd - PictureLayout.padding - noticeWidth) / 12
-    let heading = title.map { race.measure == .total ? $0 : "\($0): \(race.measure.title)" }
+    let words = [race.measure == .total ? nil : race.measure.title, race.portion]
+      .compactMap(\.self).joined(separator: ", ")
+    let heading = title.map { words.isEmpty ? $0 : "\($0): \(words)" }
     let results = race.lines.map { "\($0.player.name) \(race.result(of: $0))" }
     let describing = notice.map { "\($0): " } ?? ""
     let summary =
