@@ -4,6 +4,54 @@ import Testing
 @testable import IdentityDiff
 
 @Suite struct IdentitySetTests {
+  /// A member with a content that counts how often it is copied.
+  private struct Document: Identifiable, Equatable {
+    final class Lines: Equatable {
+      var texts: [String]
+      init(_ texts: [String]) { self.texts = texts }
+      static func == (lhs: Lines, rhs: Lines) -> Bool { lhs.texts == rhs.texts }
+    }
+    var id: Int
+    private(set) var copies = 0
+    private var lines = Lines([])
+
+    init(id: Int) { self.id = id }
+
+    mutating func append(_ text: String) {
+      if !isKnownUniquelyReferenced(&lines) {
+        copies += 1
+        lines = Lines(lines.texts)
+      }
+      lines.texts.append(text)
+    }
+  }
+
+  @Test func `A change in place copies nothing`() {
+    var set: IdentitySet = [Document(id: 1), Document(id: 2)]
+    for number in 0..<10 { set[id: 1]?.append("\(number)") }
+    #expect(set[id: 1]?.copies == 0)
+    let copy = set
+    set[id: 1]?.append("more")
+    #expect(set[id: 1]?.copies == 1 && copy != set)
+  }
+
+  @Test func `A change in place keeps the set whole`() {
+    var set: IdentitySet = [Document(id: 1), Document(id: 2), Document(id: 3)]
+    set[id: 2]?.id = 7
+    #expect(set.map(\.id) == [1, 3, 7] && set[id: 2] == nil && set[id: 7] != nil)
+    set[id: 1]?.id = 3
+    #expect(set.map(\.id) == [3, 7])
+    set[id: 9]?.append("nobody")
+    func change(_ member: inout Document?, to new: Document?) { member = new }
+    change(&set[id: 3], to: nil)
+    change(&set[id: 4], to: Document(id: 4))
+    change(&set[id: 5], to: Document(id: 6))
+    #expect(set.map(\.id) == [7, 4] && set.count == 2)
+    change(&set[id: 7], to: nil)
+    change(&set[id: 4], to: nil)
+    #expect(set.isEmpty && set.startIndex == set.endIndex)
+  }
+
   @Test func `a newer version replaces the older one in place and returns it`() {
     var set: IdentitySet = [Item(id: 1), Item(id: 2), Item(id: 3)]
     let result = set.insert(Item(id: 2, value: 9))

@@ -18,7 +18,8 @@ extension IdentitySet {
   /// The member with the given identity in its newest version; nil if there is none.
   ///
   /// Setting a value inserts it or replaces the current version; setting nil removes the member. A value with an
-  /// identity other than `id` is ignored.
+  /// identity other than `id` is ignored. A member that changes its own identity in place becomes the member with the new
+  /// one. A change in place, such as `set[id: 7]?.name += "!"`, does not copy the member.
   @inlinable
   public subscript(id id: Element.ID) -> Element? {
     get { slotByID[id].flatMap { slots[$0] } }
@@ -28,6 +29,28 @@ extension IdentitySet {
         return
       }
       if newValue.id == id { insert(newValue) }
+    }
+    _modify {
+      let slot = slotByID[id]
+      // Outside of the set, the member can change in place.
+      var member = slot.flatMap { slots[$0].take() }
+      defer { put(member, backInto: slot, as: id) }
+      yield &member
+    }
+  }
+
+  /// Puts a member back that was taken out of its slot to be changed; nil without a slot.
+  @inlinable
+  mutating func put(_ member: Element?, backInto slot: Int?, as id: Element.ID) {
+    guard let member else {
+      remove(id: id)
+      return
+    }
+    if member.id == id {
+      if let slot { slots[slot] = member } else { insert(member) }
+    } else if slot != nil {
+      remove(id: id)
+      insert(member)
     }
   }
 
