@@ -39,6 +39,23 @@ where Value.ID: Sendable {
   @discardableResult
   public func remove(id: Value.ID) -> Value? { exchange(nil, for: id) }
 
+  /// Adds several values as one change: other threads see all of them or none, and observers are called once.
+  public func add(contentsOf values: some Sequence<Value>) {
+    contents.group {
+      for value in values { add(value) }
+    }
+  }
+
+  /// Removes all identities.
+  public func removeAll() { contents.value = [] }
+
+  /// The number of identities. O(1).
+  public var count: Int { contents.value.count }
+
+  public func update<Result>(_ id: Value.ID, _ body: (inout Value?) -> Result) -> Result {
+    body(&contents[member: id])
+  }
+
   private func exchange(_ value: Value?, for id: Value.ID) -> Value? {
     var value = value
     swap(&value, &contents[member: id])
@@ -97,8 +114,27 @@ public protocol IdentityStoring<Value>: AnyObject, Sendable {
   @discardableResult
   func remove(id: Value.ID) throws(Failure) -> Value?
 
+  /// Adds several values as one change: other threads and processes see all of them or none.
+  func add(contentsOf values: some Sequence<Value>) throws(Failure)
+
+  /// Removes all identities.
+  func removeAll() throws(Failure)
+
   /// The latest value of an identity.
   subscript(id: Value.ID) -> Value? { get throws(Failure) }
+
+  /// The number of identities.
+  var count: Int { get throws(Failure) }
+
+  /// Changes the latest value of an identity in one step: no other thread or process writes between reading and writing
+  /// it. Reading a value and adding a changed one is two steps, between which changes of others are lost.
+  ///
+  /// - Parameter body: is called once with the latest value, nil if there is none, and may change it. Setting nil
+  ///   removes the identity; a value with another identity is ignored. It must not use the store.
+  /// - Returns: the result of `body`.
+  func update<Result>(
+    _ id: Value.ID, _ body: (inout Value?) -> Result
+  ) throws(Failure) -> Result
 
   /// Calls `observer` with all values before and after every change, until the returned `Disposable` is disposed of
   /// or no longer held, as ``SharedRef/addObserver(_:)`` does.
@@ -114,6 +150,23 @@ public protocol IdentityStoring<Value>: AnyObject, Sendable {
 }
 
 extension IdentityStoring {
+  /// Changes the latest value of an identity in one step, as `update` with a body that cannot fail.
+  ///
+  /// - Throws: the error of `body`, after which nothing has changed, or a failure of the store.
+  public func update<Result>(
+    _ id: Value.ID, _ body: (inout Value?) throws -> Result
+  ) throws -> Result {
+    try update(id) { value in
+      var changed = value
+      let result = Swift.Result { try body(&changed) }
+      if case .success = result { value = changed }
+      return result
+    }.get()
+  }
+
+  /// Whether there is a value with an identity.
+  public func contains(id: Value.ID) throws(Failure) -> Bool { try self[id] != nil }
+
   /// The latest value with the same identity as the given value.
   public func latest(_ value: Value) throws(Failure) -> Value? { try self[value.id] }
 

@@ -65,6 +65,39 @@ where Value.ID: Sendable {
     try write { db in try remove(id: id, in: db) }
   }
 
+  public func add(contentsOf values: some Sequence<Value>) throws(StoreError) {
+    try write { db in
+      for value in values { try add(value, in: db) }
+    }
+  }
+
+  public func removeAll() throws(StoreError) {
+    try write { db in
+      try catchUp(in: db)
+      for id in cache.rows.keys { try remove(id: id, in: db) }
+    }
+  }
+
+  public var count: Int {
+    get throws(StoreError) { try all().count }
+  }
+
+  public func update<Result>(
+    _ id: Value.ID, _ body: (inout Value?) -> Result
+  ) throws(StoreError) -> Result {
+    try write { db in
+      try catchUp(in: db)
+      var value = cache.rows[id]?.value
+      let result = body(&value)
+      if let value {
+        if value.id == id { try add(value, in: db) }
+      } else {
+        try remove(id: id, in: db)
+      }
+      return result
+    }
+  }
+
   /// Reads the changes of others, and notifies observers. Cost without changes: checking a version number.
   ///
   /// - Throws: a `StoreError`: `.unreadable` for a value that cannot be read.

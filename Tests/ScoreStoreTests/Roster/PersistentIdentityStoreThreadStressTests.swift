@@ -8,6 +8,36 @@ import Testing
 /// `Scripts/test --sanitize` runs these with ThreadSanitizer.
 @Suite("Under the stress of threads a persistent identity store")
 struct PersistentIdentityStoreThreadStressTests {
+  @Test("loses no raise, whoever else gives one", .timeLimit(.minutes(5)))
+  func updates() async throws {
+    let folder = try Folder()
+    let files = try (0..<2).map { _ in try DataFile(path: folder.path()) }
+    let stores = try (0..<4).map { number in
+      try PersistentIdentityStore<Citizen>(key: "people", in: files[number % 2])
+    }
+    try stores[0].add(contentsOf: [Citizen("US", 1, salary: 0), Citizen("US", 2, salary: 0)])
+    let id = Citizen("US", 1, salary: 0).id
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for store in stores {
+        group.addTask {
+          for _ in 0..<30 { try store.update(id) { $0?.salary += 1 } }
+        }
+      }
+      try await group.waitForAll()
+    }
+    for store in stores { #expect(try store[id]?.salary == 120 && store.count == 2) }
+    struct Refused: Error {}
+    #expect(throws: Refused.self) {
+      try stores[1].update(id) { citizen in
+        citizen = nil
+        throw Refused()
+      }
+    }
+    #expect(try stores[2].contains(id: id))
+    try stores[3].removeAll()
+    #expect(try stores[0].all().isEmpty)
+  }
+
   @Test("has the latest of everybody, and tells of every change in order", .timeLimit(.minutes(5)))
   func threads() async throws {
     let folder = try Folder()

@@ -69,9 +69,38 @@ import Testing
   func raise<Store: IdentityStoring<Person>>(
     _ person: Person, in store: Store
   ) throws(Store.Failure) {
-    guard var latest = try store.latest(person) else { return }
-    latest.salary += 1_000
-    try store.add(latest)
+    try store.update(person.id) { $0?.salary += 1_000 }
+  }
+
+  @Test func `raises by several threads all count`() async {
+    let store = IdentityStore([jack])
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 {
+        group.addTask { for _ in 0..<1_000 { self.raise(jack, in: store) } }
+      }
+    }
+    #expect(store[jack.id]?.salary == 50_000 + 4_000 * 1_000)
+  }
+
+  @Test func `a change that fails changes nothing`() {
+    struct Refused: Error {}
+    let store = IdentityStore([jack])
+    #expect(throws: Refused.self) {
+      try store.update(jack.id) { person in
+        person?.salary = 0
+        throw Refused()
+      }
+    }
+    #expect(store[jack.id] == jack && store.count == 1 && store.contains(id: jack.id))
+    let salary = store.update(jack.id) { person in
+      defer { person = nil }
+      return person?.salary
+    }
+    #expect(salary == jack.salary && store.count == 0)
+    store.add(contentsOf: [jack, rose])
+    #expect(store.count == 2)
+    store.removeAll()
+    #expect(store.all().isEmpty)
   }
 
   @Test func `code for any store needs no try with one in memory`() {
