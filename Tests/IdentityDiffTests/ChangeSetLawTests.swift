@@ -1,5 +1,6 @@
 import Foundation
 import IdentityDiff
+import Synchronization
 import TestSupport
 import Testing
 
@@ -125,11 +126,11 @@ import Testing
 
   /// An identity that counts its hash computations.
   private struct Counted: Hashable {
-    final class Tally { var count = 0 }
+    final class Tally: Sendable { let count = Mutex(0) }
     let number: Int
     let tally: Tally
     func hash(into hasher: inout Hasher) {
-      tally.count += 1
+      tally.count.withLock { $0 += 1 }
       hasher.combine(number)
     }
     static func == (lhs: Counted, rhs: Counted) -> Bool { lhs.number == rhs.number }
@@ -137,7 +138,7 @@ import Testing
 
   @Test func `elements that stay in place are not hashed`() {
     let tally = Counted.Tally()
-    let comparator = Comparator<Item>(
+    let comparator = ElementComparator<Item>(
       id: { Counted(number: $0.id, tally: tally) }, comparing: \.value)
     let old = (0..<1000).map { Item(id: $0) }
     var new = old
@@ -148,7 +149,7 @@ import Testing
     let changes = new.changes(from: old, by: comparator)
     #expect(changes.moves.count == 3 && changes.deletions.count == 3)
     // Each of three moved elements is in both lists.
-    #expect(tally.count <= 2 * 3 + 3 + 1)
+    #expect(tally.count.withLock(\.self) <= 2 * 3 + 3 + 1)
   }
 
   @Test func `an equal list changes nothing, also in other storage`() {

@@ -29,9 +29,9 @@ import Testing
       let comparands = (numbers.0.map(Comparand.init), numbers.1.map(Comparand.init))
       let clashing = (numbers.0.map(Clashing.init), numbers.1.map(Clashing.init))
       let holds =
-        try replays(numbers, numbers.1.changes(from: numbers.0))
-        && replays(comparands, comparands.1.changes(from: comparands.0))
-        && replays(clashing, clashing.1.changes(from: clashing.0))
+        try replays(numbers, numbers.1.changes(ofValuesFrom: numbers.0))
+        && replays(comparands, comparands.1.changes(ofValuesFrom: comparands.0))
+        && replays(clashing, clashing.1.changes(ofValuesFrom: clashing.0))
       #expect(holds, "seed \(seed), \(shape.name), round \(round): \(old) → \(new)")
       if !holds { return }
     }

@@ -4,21 +4,21 @@ import Testing
 /// The default comparison, by the conformances of the elements.
 @Suite struct DefaultComparisonTests {
   @Test func `strings and integers are their own identities`() {
-    #expect(["a", "b"].changes(from: ["b", "c"]).outline == "delete 1, insert 0")
-    #expect([1, 2].changes(from: [2, 3]).outline == "delete 1, insert 0")
-    #expect([2, 3, 1].changes(from: [1, 2, 3]).outline == "move 0→2")
-    #expect([1, 1].changes(from: [1]).outline == "insert 1")
+    #expect(["a", "b"].changes(ofValuesFrom: ["b", "c"]).outline == "delete 1, insert 0")
+    #expect([1, 2].changes(ofValuesFrom: [2, 3]).outline == "delete 1, insert 0")
+    #expect([2, 3, 1].changes(ofValuesFrom: [1, 2, 3]).outline == "move 0→2")
+    #expect([1, 1].changes(ofValuesFrom: [1]).outline == "insert 1")
   }
 
   @Test func `hashable values without an order are their own identities`() {
     let (old, new): ([Int?], [Int?]) = ([nil, 1, 2], [2, nil, 1])
-    #expect(new.changes(from: old).outline == "move 2→0")
+    #expect(new.changes(ofValuesFrom: old).outline == "move 2→0")
   }
 
   @Test func `values that are only equatable are their own identities`() {
     let (old, new) = ([1, 2, 3, 3].map(Comparand.init), [3, 1, 3, 4].map(Comparand.init))
-    #expect(new.changes(from: old).withoutMoves.outline == "delete 1, insert 3")
-    #expect(new.changes(from: old).moves.count == 1)
+    #expect(new.changes(ofValuesFrom: old).withoutMoves.outline == "delete 1, insert 3")
+    #expect(new.changes(ofValuesFrom: old).moves.count == 1)
   }
 
   @Test
@@ -74,6 +74,6 @@ import Testing
     #expect(changes.isEmpty)
     #expect(new[...].changes(from: old.lazy.map { $0 }).outline.hasPrefix("delete 0, delete 4"))
     #expect(try old[1...3].applying(new.changes(from: old[1...3])) == new)
-    #expect((0..<3).changes(from: 1..<4).outline == "delete 2, insert 0")
+    #expect((0..<3).changes(ofValuesFrom: 1..<4).outline == "delete 2, insert 0")
   }
 }

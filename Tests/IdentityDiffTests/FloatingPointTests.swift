@@ -44,8 +44,9 @@ import Testing
       let (old, new) = (numbers(&random), numbers(&random))
       let compared = (old.map(ComparedNumber.init), new.map(ComparedNumber.init))
       let holds =
-        try replays(old, new, new.changes(from: old)) { $0 }
-        && replays(compared.0, compared.1, compared.1.changes(from: compared.0), value: \.value)
+        try replays(old, new, new.changes(ofValuesFrom: old)) { $0 }
+        && replays(
+          compared.0, compared.1, compared.1.changes(ofValuesFrom: compared.0), value: \.value)
       #expect(holds, "seed \(seed), round \(round): \(old) → \(new)")
       if !holds { return }
     }
@@ -67,15 +68,15 @@ import Testing
   }
 
   @Test func `an element that is not equal to itself is replaced or updated`() {
-    #expect([Double.nan, 1].changes(from: [1, .nan]).outline == "delete 1, insert 0")
+    #expect([Double.nan, 1].changes(ofValuesFrom: [1, .nan]).outline == "delete 1, insert 0")
     let old = [Reading(id: 1, value: .nan)]
     #expect([Reading(id: 1, value: .nan)].changes(from: old).outline == "update 0→0")
     #expect(old.changes(from: old).isEmpty)
   }
 
   @Test func `positive and negative zero are equal`() {
-    #expect([0.0, 1].changes(from: [-0.0, 1]).isEmpty)
-    #expect([1, -0.0, 0.0].changes(from: [0.0, 1, -0.0]).withoutMoves.isEmpty)
+    #expect([0.0, 1].changes(ofValuesFrom: [-0.0, 1]).isEmpty)
+    #expect([1, -0.0, 0.0].changes(ofValuesFrom: [0.0, 1, -0.0]).withoutMoves.isEmpty)
     #expect([Reading(id: 1, value: 0)].changes(from: [Reading(id: 1, value: -0.0)]).isEmpty)
   }
 }

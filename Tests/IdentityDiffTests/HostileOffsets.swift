@@ -36,7 +36,7 @@ extension SeededGenerator {
       })
   }
 
-  private mutating func path() -> IndexPath { IndexPath(section: offset(), row: offset()) }
+  private mutating func path() -> RowPath { RowPath(section: offset(), row: offset()) }
 
   mutating func hostileSectionedChanges() -> SectionedChangeSet<Header, Item> {
     SectionedChangeSet(

@@ -28,7 +28,7 @@ import Testing
   /// Rows arrive with inserted sections and depart with deleted ones.
   @Test func `rows arrive and depart only with their sections`() {
     let old = [Section(Header(id: 1), rows: [Item(id: 1)])]
-    let path = IdentityDiff.IndexPath(section: 0, row: 0)
+    let path = IdentityDiff.RowPath(section: 0, row: 0)
     let arrival = SectionedChangeSet<Header, Item>(
       arrivals: [.init(offset: path, element: Item(id: 2))])
     #expect(throws: ChangeSetMismatch(.insertion, at: 0, in: 0, .outside)) {

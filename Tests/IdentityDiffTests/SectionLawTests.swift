@@ -1,3 +1,4 @@
+import Foundation
 import IdentityDiff
 import TestSupport
 import Testing
@@ -48,6 +49,13 @@ import Testing
       }
     }
     return new
+  }
+
+  @Test(arguments: seeds(5)) func `a change set is the same after coding`(seed: UInt64) throws {
+    try check(seed: seed, isUnique: true) { _, _, changes in
+      let data = try JSONEncoder().encode(changes)
+      return try JSONDecoder().decode(SectionedChangeSet<Header, Item>.self, from: data) == changes
+    }
   }
 
   private func check(

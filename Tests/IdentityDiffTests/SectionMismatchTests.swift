@@ -8,20 +8,20 @@ import Testing
   private static let item = Item(id: 0)
 
   private static func deletion(_ section: Int, _ row: Int) -> Changes.Deletion {
-    .init(offset: IndexPath(section: section, row: row), element: item)
+    .init(offset: RowPath(section: section, row: row), element: item)
   }
   private static func insertion(_ section: Int, _ row: Int) -> Changes.Insertion {
-    .init(offset: IndexPath(section: section, row: row), element: item)
+    .init(offset: RowPath(section: section, row: row), element: item)
   }
   private static func move(_ origin: (Int, Int), _ destination: (Int, Int)) -> Changes.Move {
     .init(
-      origin: IndexPath(section: origin.0, row: origin.1),
-      destination: IndexPath(section: destination.0, row: destination.1), element: item)
+      origin: RowPath(section: origin.0, row: origin.1),
+      destination: RowPath(section: destination.0, row: destination.1), element: item)
   }
   private static func update(_ old: (Int, Int), _ new: (Int, Int)) -> Changes.Update {
     .init(
-      oldOffset: IndexPath(section: old.0, row: old.1),
-      newOffset: IndexPath(section: new.0, row: new.1), old: item, new: item)
+      oldOffset: RowPath(section: old.0, row: old.1),
+      newOffset: RowPath(section: new.0, row: new.1), old: item, new: item)
   }
 
   /// Change sets that do not fit two sections of two rows each.

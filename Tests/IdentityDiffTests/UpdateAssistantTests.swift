@@ -13,12 +13,12 @@ import Testing
     var gauges: [Gauge]
     var batches = 0
 
-    mutating func deleteRow(at path: IndexPath) { gauges.remove(at: path.row) }
-    mutating func insertRow(_ row: Gauge, at path: IndexPath) { gauges.insert(row, at: path.row) }
-    mutating func moveRow(from origin: IndexPath, to destination: IndexPath) {
+    mutating func deleteRow(at path: RowPath) { gauges.remove(at: path.row) }
+    mutating func insertRow(_ row: Gauge, at path: RowPath) { gauges.insert(row, at: path.row) }
+    mutating func moveRow(from origin: RowPath, to destination: RowPath) {
       gauges.insert(gauges.remove(at: origin.row), at: destination.row)
     }
-    mutating func reloadRow(_ row: Gauge, at path: IndexPath) { gauges[path.row] = row }
+    mutating func reloadRow(_ row: Gauge, at path: RowPath) { gauges[path.row] = row }
     mutating func deleteSection(at offset: Int) {}
     mutating func insertSection(_ section: ListSection<Int, Gauge>, at offset: Int) {}
     mutating func moveSection(from origin: Int, to destination: Int) {}
@@ -32,8 +32,8 @@ import Testing
   @Test func `small changes add up until the comparator reports one`() {
     var assistant = UpdateAssistant(
       [ListSection(0, rows: [Gauge(name: "a", value: 0)])],
-      bySections: Comparator(id: { $0 }, by: ==),
-      rows: Comparator(id: \.name) { abs($0.value - $1.value) < 1 })
+      bySections: ElementComparator(id: { $0 }, by: ==),
+      rows: ElementComparator(id: \.name) { abs($0.value - $1.value) < 1 })
     var view = GaugesView(gauges: assistant.sections[0].rows)
     for step in 1...20 {
       let value = Double(step) * 0.9
@@ -47,8 +47,8 @@ import Testing
   @Test func `a view is not called when nothing changed`() {
     let rows = [Gauge(name: "a", value: 0)]
     var assistant = UpdateAssistant(
-      [ListSection(0, rows: rows)], bySections: Comparator(id: { $0 }, by: ==),
-      rows: Comparator(id: \.name, comparing: \.value))
+      [ListSection(0, rows: rows)], bySections: ElementComparator(id: { $0 }, by: ==),
+      rows: ElementComparator(id: \.name, comparing: \.value))
     var view = GaugesView(gauges: rows)
     #expect(assistant.update(&view, to: [ListSection(0, rows: rows)]).isEmpty)
     #expect(view.batches == 0)

@@ -142,7 +142,7 @@ private struct ScreenRows {
 
   func header(_ section: Int) -> Int { sections[section].start }
 
-  func row(_ path: IndexPath) -> Int {
+  func row(_ path: RowPath) -> Int {
     let section = sections[path.section]
     return section.start + (section.hasHeader ? 1 : 0) + path.row
   }

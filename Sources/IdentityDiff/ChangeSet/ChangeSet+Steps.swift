@@ -34,8 +34,8 @@ extension ChangeSet {
       let come = insertions.map { $0.offset }
       let pending = moves.map { move in
         RowMove(
-          origin: IndexPath(section: 0, row: move.origin - gone.count(below: move.origin)),
-          destination: IndexPath(
+          origin: RowPath(section: 0, row: move.origin - gone.count(below: move.origin)),
+          destination: RowPath(
             section: 0, row: move.destination - come.count(below: move.destination)))
       }
       result += sequential(pending).map { .move(from: $0.origin.row, to: $0.destination.row) }

@@ -78,6 +78,7 @@ public struct ChangeSet<Element> {
 
 extension ChangeSet: Sendable where Element: Sendable {}
 extension ChangeSet: Equatable where Element: Equatable {}
+extension ChangeSet: Hashable where Element: Hashable {}
 
 extension ChangeSet: CustomStringConvertible {
   /// The change set as text, with one clause for each change: `delete 2 Blue, move Red 3→0, update 1 Green → Lime`.

@@ -15,6 +15,7 @@ public struct ElementAtOffset<Offset, Element> {
 
 extension ElementAtOffset: Sendable where Offset: Sendable, Element: Sendable {}
 extension ElementAtOffset: Equatable where Offset: Equatable, Element: Equatable {}
+extension ElementAtOffset: Hashable where Offset: Hashable, Element: Hashable {}
 extension ElementAtOffset: Encodable where Offset: Encodable, Element: Encodable {}
 extension ElementAtOffset: Decodable where Offset: Decodable, Element: Decodable {}
 
@@ -44,6 +45,7 @@ public struct ElementMove<Offset, Element> {
 
 extension ElementMove: Sendable where Offset: Sendable, Element: Sendable {}
 extension ElementMove: Equatable where Offset: Equatable, Element: Equatable {}
+extension ElementMove: Hashable where Offset: Hashable, Element: Hashable {}
 extension ElementMove: Encodable where Offset: Encodable, Element: Encodable {}
 extension ElementMove: Decodable where Offset: Decodable, Element: Decodable {}
 
@@ -76,5 +78,6 @@ public struct ElementUpdate<Offset, Element> {
 
 extension ElementUpdate: Sendable where Offset: Sendable, Element: Sendable {}
 extension ElementUpdate: Equatable where Offset: Equatable, Element: Equatable {}
+extension ElementUpdate: Hashable where Offset: Hashable, Element: Hashable {}
 extension ElementUpdate: Encodable where Offset: Encodable, Element: Encodable {}
 extension ElementUpdate: Decodable where Offset: Decodable, Element: Decodable {}

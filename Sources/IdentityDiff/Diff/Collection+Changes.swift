@@ -18,7 +18,7 @@ extension RandomAccessCollection where Element: Identifiable & Equatable {
 
 extension RandomAccessCollection {
   @inlinable
-  func changes<Comparing: ElementComparing<Element>>(
+  package func changes<Comparing: ElementComparing<Element>>(
     from old: some RandomAccessCollection<Element>, comparing: Comparing
   ) -> ChangeSet<Element> {
     let direct = withContiguousStorageIfAvailable { new in
@@ -36,8 +36,7 @@ extension RandomAccessCollection {
   }
 }
 
-// The defaults for elements that are not `Identifiable & Equatable`. If an element meets several of these constraints,
-// the compiler chooses the most specific overload; `Identifiable & Equatable` takes precedence.
+// Elements that are not `Identifiable & Equatable`.
 
 extension RandomAccessCollection {
   /// The change set that turns `old` into this collection, with identity and equality defined by a comparator.
@@ -46,18 +45,20 @@ extension RandomAccessCollection {
   /// for each comparison.
   @inlinable
   public func changes(
-    from old: some RandomAccessCollection<Element>, by comparator: Comparator<Element>
+    from old: some RandomAccessCollection<Element>, by comparator: ElementComparator<Element>
   ) -> ChangeSet<Element> {
     changes(from: old, comparing: comparator)
   }
 }
 
 extension RandomAccessCollection where Element: Hashable {
-  /// The change set that turns `old` into this collection of plain values. A value is its own identity, so there are no
-  /// updates.
-  @inlinable @_disfavoredOverload
-  public func changes(from old: some RandomAccessCollection<Element>) -> ChangeSet<Element> {
-    changes(from: old, comparing: Comparator(id: { $0 }, by: ==))
+  /// The change set that turns `old` into this collection of plain values, such as strings. A value is its own identity,
+  /// so there are no updates: a changed value is a deletion and an insertion.
+  @inlinable
+  public func changes(
+    ofValuesFrom old: some RandomAccessCollection<Element>
+  ) -> ChangeSet<Element> {
+    changes(from: old, comparing: HashableComparing())
   }
 }
 
@@ -65,8 +66,37 @@ extension RandomAccessCollection where Element: Equatable {
   /// The change set that turns `old` into this collection of plain values that are not `Hashable`. O(m²) for m elements
   /// that are not among their old neighbours.
   @inlinable @_disfavoredOverload
+  public func changes(
+    ofValuesFrom old: some RandomAccessCollection<Element>
+  ) -> ChangeSet<Element> {
+    changes(from: old, comparing: EquatableComparing())
+  }
+
+  /// Elements without an identity would be inserted and deleted wherever their contents change.
+  @available(
+    *, unavailable,
+    message: """
+      The elements must conform to Identifiable as well. For others pass an ElementComparator, as in \
+      changes(from:by:); for plain values write changes(ofValuesFrom:)
+      """
+  )
+  @_disfavoredOverload
   public func changes(from old: some RandomAccessCollection<Element>) -> ChangeSet<Element> {
-    changes(from: old, comparing: Comparator(id: { $0 }, by: ==))
+    ChangeSet()
+  }
+}
+
+extension RandomAccessCollection where Element: Identifiable {
+  /// Elements that cannot be compared could not be updated.
+  @available(
+    *, unavailable,
+    message: """
+      The elements must conform to Equatable as well. For others pass an ElementComparator, as in changes(from:by:)
+      """
+  )
+  @_disfavoredOverload
+  public func changes(from old: some RandomAccessCollection<Element>) -> ChangeSet<Element> {
+    ChangeSet()
   }
 }
 
@@ -78,7 +108,7 @@ extension RandomAccessCollection where Element: AnyObject {
   /// diff `ObjectSnapshot`s.
   @inlinable
   public func changes(from old: some RandomAccessCollection<Element>) -> ChangeSet<Element> {
-    changes(from: old, comparing: Comparator(id: ObjectIdentifier.init, by: { _, _ in true }))
+    changes(from: old, comparing: ObjectComparing())
   }
 }
 

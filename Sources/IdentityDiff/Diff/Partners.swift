@@ -4,7 +4,7 @@
 /// Finds partners with an open-addressing hash table: one hash for each identity. An entry contains an index and the
 /// upper bits of the hash, so that few identities need to be compared.
 @inlinable
-func hashedPartners<ID: Hashable>(of new: some Collection<ID>, among old: [ID]) -> [Int] {
+package func hashedPartners<ID: Hashable>(of new: some Collection<ID>, among old: [ID]) -> [Int] {
   var size = 16
   while size * 3 < old.count * 4 { size *= 2 }
   let (mask, numberBits) = (size - 1, 40)

@@ -37,15 +37,15 @@ private struct SectionApplication<Content, Row> {
     }
   }
 
-  private mutating func leave(_ path: IndexPath, _ row: Row) {
+  private mutating func leave(_ path: RowPath, _ row: Row) {
     leaving[path.section, default: []].append(.init(offset: path.row, element: row))
   }
 
-  private mutating func come(_ path: IndexPath, _ row: Row) {
+  private mutating func come(_ path: RowPath, _ row: Row) {
     coming[path.section, default: []].append(.init(offset: path.row, element: row))
   }
 
-  private func row(at path: IndexPath) -> Row? {
+  private func row(at path: RowPath) -> Row? {
     guard old.indices.contains(path.section), old[path.section].rows.indices.contains(path.row)
     else { return nil }
     return old[path.section].rows[path.row]
@@ -92,7 +92,7 @@ private struct SectionApplication<Content, Row> {
   }
 
   private func checkOrigins() throws(ChangeSetMismatch) {
-    func check(_ paths: [IndexPath], _ part: ChangeSetMismatch.Part) throws(ChangeSetMismatch) {
+    func check(_ paths: [RowPath], _ part: ChangeSetMismatch.Part) throws(ChangeSetMismatch) {
       for path in paths where row(at: path) == nil {
         throw ChangeSetMismatch(part, at: path.row, in: path.section, .outside)
       }
@@ -105,7 +105,7 @@ private struct SectionApplication<Content, Row> {
   /// Checks that the rows that move into a section have valid offsets.
   private func checkDestinations(in section: Int, count: Int) throws(ChangeSetMismatch) {
     guard let row = coming[section]?.map(\.offset).filter({ $0 >= count }).min() else { return }
-    let path = IndexPath(section: section, row: row)
+    let path = RowPath(section: section, row: row)
     let isMove = changes.moves.contains { $0.destination == path }
     throw ChangeSetMismatch(isMove ? .destination : .insertion, at: row, in: section, .outside)
   }

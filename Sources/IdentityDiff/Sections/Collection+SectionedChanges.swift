@@ -32,8 +32,8 @@ extension RandomAccessCollection {
   /// The change set that turns `old` into this list of sections, with identity and equality defined by two comparators.
   @inlinable
   public func changes<Content, Row>(
-    from old: some RandomAccessCollection<Element>, bySections sections: Comparator<Content>,
-    rows: Comparator<Row>
+    from old: some RandomAccessCollection<Element>, bySections sections: ElementComparator<Content>,
+    rows: ElementComparator<Row>
   ) -> SectionedChangeSet<Content, Row> where Element == ListSection<Content, Row> {
     SectionedDiffer(old: Array(old), new: Array(self), sections: sections, rows: rows).changes
   }
@@ -78,31 +78,31 @@ struct SectionedDiffer<Sections: ElementComparing, Rows: ElementComparing> {
     for (section, partner) in partners.enumerated() {
       guard let partner else {
         coming += new[section].rows.enumerated().map { row, element in
-          .init(offset: IndexPath(section: section, row: row), element: element)
+          .init(offset: RowPath(section: section, row: row), element: element)
         }
         continue
       }
       let changes = new[section].rows.changes(from: old[partner].rows, comparing: rows)
       leaving += changes.deletions.map {
-        .init(offset: IndexPath(section: partner, row: $0.offset), element: $0.element)
+        .init(offset: RowPath(section: partner, row: $0.offset), element: $0.element)
       }
       coming += changes.insertions.map {
-        .init(offset: IndexPath(section: section, row: $0.offset), element: $0.element)
+        .init(offset: RowPath(section: section, row: $0.offset), element: $0.element)
       }
       moves += changes.moves.map {
         .init(
-          origin: IndexPath(section: partner, row: $0.origin),
-          destination: IndexPath(section: section, row: $0.destination), element: $0.element)
+          origin: RowPath(section: partner, row: $0.origin),
+          destination: RowPath(section: section, row: $0.destination), element: $0.element)
       }
       updates += changes.updates.map {
         .init(
-          oldOffset: IndexPath(section: partner, row: $0.oldOffset),
-          newOffset: IndexPath(section: section, row: $0.newOffset), old: $0.old, new: $0.new)
+          oldOffset: RowPath(section: partner, row: $0.oldOffset),
+          newOffset: RowPath(section: section, row: $0.newOffset), old: $0.old, new: $0.new)
       }
     }
     for deletion in changes.deletions {
       leaving += old[deletion.offset].rows.enumerated().map { row, element in
-        .init(offset: IndexPath(section: deletion.offset, row: row), element: element)
+        .init(offset: RowPath(section: deletion.offset, row: row), element: element)
       }
     }
     if !changes.isStructural, leaving.isEmpty || coming.isEmpty {

@@ -17,9 +17,12 @@ public struct ListSection<Content, Row> {
 
 extension ListSection: Sendable where Content: Sendable, Row: Sendable {}
 extension ListSection: Equatable where Content: Equatable, Row: Equatable {}
+extension ListSection: Hashable where Content: Hashable, Row: Hashable {}
+extension ListSection: Encodable where Content: Encodable, Row: Encodable {}
+extension ListSection: Decodable where Content: Decodable, Row: Decodable {}
 
 /// The position of a row in a list of sections.
-public struct IndexPath: Hashable, Comparable, Sendable {
+public struct RowPath: Hashable, Comparable, Codable, Sendable {
   /// The offset of the section.
   public var section: Int
   /// The offset of the row in its section.
@@ -34,12 +37,12 @@ public struct IndexPath: Hashable, Comparable, Sendable {
 
   /// Whether one path is before another, by section and then by row.
   @inlinable
-  public static func < (lhs: IndexPath, rhs: IndexPath) -> Bool {
+  public static func < (lhs: RowPath, rhs: RowPath) -> Bool {
     (lhs.section, lhs.row) < (rhs.section, rhs.row)
   }
 }
 
-extension IndexPath: CustomStringConvertible {
+extension RowPath: CustomStringConvertible {
   /// The section and the row, such as `2.0`.
   public var description: String { "\(section).\(row)" }
 }

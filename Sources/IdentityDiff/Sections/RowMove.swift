@@ -2,11 +2,11 @@
 /// path after all of them.
 @usableFromInline
 struct RowMove {
-  @usableFromInline var origin: IndexPath
-  @usableFromInline var destination: IndexPath
+  @usableFromInline var origin: RowPath
+  @usableFromInline var destination: RowPath
 
   @inlinable
-  init(origin: IndexPath, destination: IndexPath) {
+  init(origin: RowPath, destination: RowPath) {
     self.origin = origin
     self.destination = destination
   }
@@ -52,13 +52,13 @@ func sequential(_ moves: [RowMove]) -> [RowMove] {
       $0 >= anchorsAtDestination[index]
     }
     return RowMove(
-      origin: IndexPath(section: origin.section, row: from),
-      destination: IndexPath(
+      origin: RowPath(section: origin.section, row: from),
+      destination: RowPath(
         section: destination.section, row: destination.row + waiting.count(start..<blocking)))
   }
 }
 
-extension [IndexPath] {
+extension [RowPath] {
   /// The number of paths in sections before the given one. The paths must be ascending. O(log n).
   fileprivate func count(beforeSection section: Int) -> Int {
     partitioningIndex { $0.section >= section }

@@ -2,7 +2,7 @@ extension SectionedChangeSet {
   /// One change, with offsets that are valid after all steps before it.
   public enum Step {
     /// Remove a row.
-    case deleteRow(IndexPath)
+    case deleteRow(RowPath)
     /// Remove a section with the rows that are still in it.
     case deleteSection(Int)
     /// Remove the section at the first offset, then insert it at the second.
@@ -10,11 +10,11 @@ extension SectionedChangeSet {
     /// Insert a section with its rows.
     case insertSection(ListSection<Content, Row>, at: Int)
     /// Remove the row at the first path, then insert it at the second.
-    case moveRow(from: IndexPath, to: IndexPath)
+    case moveRow(from: RowPath, to: RowPath)
     /// Insert a row at a path.
-    case insertRow(Row, at: IndexPath)
+    case insertRow(Row, at: RowPath)
     /// Show the new content of a row.
-    case updateRow(Row, at: IndexPath)
+    case updateRow(Row, at: RowPath)
     /// Show the new content of a section. Its rows are unchanged.
     case updateSection(Content, at: Int)
   }
@@ -75,16 +75,16 @@ extension SectionedChangeSet {
     if moves.isEmpty { return [] }
     let gone = deletions.map { $0.offset }
     let come = insertions.map { $0.offset }
-    func count(_ paths: [IndexPath], before path: IndexPath) -> Int {
+    func count(_ paths: [RowPath], before path: RowPath) -> Int {
       paths.partitioningIndex { $0 >= path }
         - paths.partitioningIndex { $0.section >= path.section }
     }
     let pending = moves.map { move in
       RowMove(
-        origin: IndexPath(
+        origin: RowPath(
           section: order.offset(ofOld: move.origin.section),
           row: move.origin.row - count(gone, before: move.origin)),
-        destination: IndexPath(
+        destination: RowPath(
           section: order.offset(ofNew: move.destination.section),
           row: move.destination.row - count(come, before: move.destination)))
     }
@@ -154,8 +154,8 @@ struct SectionOrder<Content> {
   func offset(ofNew new: Int) -> Int { new + points.partitioningIndex { $0 > new } }
 
   @inlinable
-  func path(ofNew path: IndexPath) -> IndexPath {
-    IndexPath(section: offset(ofNew: path.section), row: path.row)
+  func path(ofNew path: RowPath) -> RowPath {
+    RowPath(section: offset(ofNew: path.section), row: path.row)
   }
 
   /// Converts the offset of an old section to its offset in this order.

@@ -9,13 +9,13 @@
 /// checked when it is applied.
 public struct SectionedChangeSet<Content, Row> {
   /// A row that is no longer in any section.
-  public typealias Deletion = ElementAtOffset<IndexPath, Row>
+  public typealias Deletion = ElementAtOffset<RowPath, Row>
   /// A row that was not in any section before.
-  public typealias Insertion = ElementAtOffset<IndexPath, Row>
+  public typealias Insertion = ElementAtOffset<RowPath, Row>
   /// A row that changed its section, or its position relative to the other remaining rows of its section.
-  public typealias Move = ElementMove<IndexPath, Row>
+  public typealias Move = ElementMove<RowPath, Row>
   /// A row that changed its content.
-  public typealias Update = ElementUpdate<IndexPath, Row>
+  public typealias Update = ElementUpdate<RowPath, Row>
 
   /// The changes of the sections themselves. The elements are the contents of the sections.
   public let sections: ChangeSet<Content>
@@ -70,6 +70,49 @@ public struct SectionedChangeSet<Content, Row> {
 
 extension SectionedChangeSet: Sendable where Content: Sendable, Row: Sendable {}
 extension SectionedChangeSet: Equatable where Content: Equatable, Row: Equatable {}
+extension SectionedChangeSet: Hashable where Content: Hashable, Row: Hashable {}
+
+private enum SectionedChangeSetKeys: String, CodingKey {
+  case sections, deletions, insertions, moves, updates, departures, arrivals
+}
+
+extension SectionedChangeSet: Encodable where Content: Encodable, Row: Encodable {
+  /// Encodes the parts that are not empty. Law: the decoded change set equals this one.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: SectionedChangeSetKeys.self)
+    if !sections.isEmpty { try container.encode(sections, forKey: .sections) }
+    if !deletions.isEmpty { try container.encode(deletions, forKey: .deletions) }
+    if !insertions.isEmpty { try container.encode(insertions, forKey: .insertions) }
+    if !moves.isEmpty { try container.encode(moves, forKey: .moves) }
+    if !updates.isEmpty { try container.encode(updates, forKey: .updates) }
+    if !departures.isEmpty { try container.encode(departures, forKey: .departures) }
+    if !arrivals.isEmpty { try container.encode(arrivals, forKey: .arrivals) }
+  }
+}
+
+extension SectionedChangeSet: Decodable where Content: Decodable, Row: Decodable {
+  /// Decodes a change set that `encode(to:)` wrote. A missing part is empty.
+  ///
+  /// - Throws: `DecodingError`, also if a path is negative or appears twice.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: SectionedChangeSetKeys.self)
+    self.init(
+      sections: try container.decodeIfPresent(ChangeSet<Content>.self, forKey: .sections)
+        ?? ChangeSet(),
+      deletions: try container.decodeIfPresent([Deletion].self, forKey: .deletions) ?? [],
+      insertions: try container.decodeIfPresent([Insertion].self, forKey: .insertions) ?? [],
+      moves: try container.decodeIfPresent([Move].self, forKey: .moves) ?? [],
+      updates: try container.decodeIfPresent([Update].self, forKey: .updates) ?? [],
+      departures: try container.decodeIfPresent([Deletion].self, forKey: .departures) ?? [],
+      arrivals: try container.decodeIfPresent([Insertion].self, forKey: .arrivals) ?? [])
+    do {
+      try checkPaths()
+    } catch {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "\(error)"))
+    }
+  }
+}
 
 extension SectionedChangeSet: CustomStringConvertible {
   /// The change set as text, sections first: `section insert 1 North, move Red 0.3→1.0`.
@@ -97,7 +140,7 @@ extension SectionedChangeSet {
     let deleted = Set(sections.deletions.map { $0.offset })
     let inserted = Set(sections.insertions.map { $0.offset })
     func check(
-      _ paths: [IndexPath], _ part: ChangeSetMismatch.Part, areIn sections: Set<Int>, _ isIn: Bool
+      _ paths: [RowPath], _ part: ChangeSetMismatch.Part, areIn sections: Set<Int>, _ isIn: Bool
     ) throws(ChangeSetMismatch) {
       for path in paths where sections.contains(path.section) != isIn {
         throw ChangeSetMismatch(part, at: path.row, in: path.section, .outside)
@@ -115,10 +158,10 @@ extension SectionedChangeSet {
 
   @inlinable
   static func check(
-    _ paths: [(path: IndexPath, part: ChangeSetMismatch.Part)]
+    _ paths: [(path: RowPath, part: ChangeSetMismatch.Part)]
   ) throws(ChangeSetMismatch) {
     let range = 0..<Segment.endless
-    var last: IndexPath?
+    var last: RowPath?
     for (path, part) in paths.sorted(by: { $0.path < $1.path }) {
       guard range.contains(path.section), range.contains(path.row) else {
         throw ChangeSetMismatch(part, at: path.row, in: path.section, .outside)

@@ -12,9 +12,10 @@ public struct UpdateAssistant<Content, Row> {
   /// Whether elements that count as equal may differ, so that the view may show older contents than the model has.
   @usableFromInline let isApproximate: Bool
 
-  @usableFromInline typealias Compare = (
-    _ new: [ListSection<Content, Row>], _ old: [ListSection<Content, Row>]
-  ) -> SectionedChangeSet<Content, Row>
+  @usableFromInline typealias Compare =
+    @Sendable (
+      _ new: [ListSection<Content, Row>], _ old: [ListSection<Content, Row>]
+    ) -> SectionedChangeSet<Content, Row>
 
   /// The sections that the view shows. If a comparator considers an element equal to its old version, the old version
   /// stays.
@@ -23,8 +24,8 @@ public struct UpdateAssistant<Content, Row> {
   /// Makes an assistant for a view that shows the given sections. Two comparators compare contents and rows.
   @inlinable
   public init(
-    _ sections: [ListSection<Content, Row>] = [], bySections contents: Comparator<Content>,
-    rows: Comparator<Row>
+    _ sections: [ListSection<Content, Row>] = [], bySections contents: ElementComparator<Content>,
+    rows: ElementComparator<Row>
   ) {
     shown = sections
     compare = { $0.changes(from: $1, bySections: contents, rows: rows) }
@@ -52,7 +53,13 @@ public struct UpdateAssistant<Content, Row> {
   }
 }
 
-extension UpdateAssistant where Content: Identifiable & Equatable, Row: Identifiable & Equatable {
+extension UpdateAssistant: Sendable where Content: Sendable, Row: Sendable {}
+
+extension UpdateAssistant
+where
+  Content: Identifiable & Equatable & SendableMetatype,
+  Row: Identifiable & Equatable & SendableMetatype
+{
   /// Makes an assistant for a view that shows the given sections. Contents and rows are identified by `id` and compared
   /// by `==`.
   @inlinable
@@ -74,13 +81,13 @@ public protocol RowUpdatable<Content, Row> {
   associatedtype Row
 
   /// Removes a row.
-  mutating func deleteRow(at path: IndexPath)
+  mutating func deleteRow(at path: RowPath)
   /// Inserts a row at the path.
-  mutating func insertRow(_ row: Row, at path: IndexPath)
+  mutating func insertRow(_ row: Row, at path: RowPath)
   /// Removes the row at one path, then inserts it at the other, which may be in another section.
-  mutating func moveRow(from origin: IndexPath, to destination: IndexPath)
+  mutating func moveRow(from origin: RowPath, to destination: RowPath)
   /// Shows the new content of a row.
-  mutating func reloadRow(_ row: Row, at path: IndexPath)
+  mutating func reloadRow(_ row: Row, at path: RowPath)
 
   /// Removes a section with the rows that are still in it.
   mutating func deleteSection(at offset: Int)

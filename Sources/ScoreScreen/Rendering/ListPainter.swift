@@ -29,7 +29,7 @@ struct ListPainter: RowUpdatable {
     sections[..<section].reduce(0) { $0 + $1.lines }
   }
 
-  private func line(of path: IndexPath) -> Int {
+  private func line(of path: RowPath) -> Int {
     line(of: path.section) + (sections[path.section].hasHeader ? 1 : 0) + path.row
   }
 
@@ -51,23 +51,23 @@ struct ListPainter: RowUpdatable {
     if line < list.count { isStale[line] = true }
   }
 
-  mutating func insertRow(_ row: Row, at path: IndexPath) {
+  mutating func insertRow(_ row: Row, at path: RowPath) {
     insertLine(at: line(of: path))
     sections[path.section].lines += 1
   }
 
-  mutating func deleteRow(at path: IndexPath) {
+  mutating func deleteRow(at path: RowPath) {
     deleteLine(at: line(of: path))
     sections[path.section].lines -= 1
   }
 
-  mutating func moveRow(from origin: IndexPath, to destination: IndexPath) {
+  mutating func moveRow(from origin: RowPath, to destination: RowPath) {
     deleteRow(at: origin)
     insertLine(at: line(of: destination))
     sections[destination.section].lines += 1
   }
 
-  mutating func reloadRow(_ row: Row, at path: IndexPath) { reloadLine(at: line(of: path)) }
+  mutating func reloadRow(_ row: Row, at path: RowPath) { reloadLine(at: line(of: path)) }
 
   mutating func insertSection(_ section: ListSection<ListHeader, Row>, at offset: Int) {
     insert((section.lineCount, section.content.team != nil), at: offset)

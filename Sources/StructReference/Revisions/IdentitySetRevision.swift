@@ -31,6 +31,21 @@ public struct IdentitySetRevision<Element: Identifiable> {
   }
 }
 
+/// The comparison of members by identity, and of their contents as in a revision.
+private struct MemberComparing<Element: Identifiable>: ElementComparing {
+  let comparison: ValueComparison<Element>
+
+  func areSame(_ first: Element, _ second: Element) -> Bool { first.id == second.id }
+
+  func areEqual(_ first: Element, _ second: Element) -> Bool { comparison.areSame(first, second) }
+
+  func partners(
+    of new: some RandomAccessCollection<Element>, among old: some RandomAccessCollection<Element>
+  ) -> [Int] {
+    hashedPartners(of: new.map(\.id), among: old.map(\.id))
+  }
+}
+
 extension IdentitySet: Revisable {
   /// The revision that turns this set into another one. `Equatable` members with the same identity are compared with
   /// `==`, others by their bytes.
@@ -52,7 +67,7 @@ extension IdentitySet: Revisable {
       slots[ends.prefix..<slots.count - ends.suffix].compactMap(\.self)
     }
     let changes = middle(of: other.slots).changes(
-      from: middle(of: slots), by: Comparator(id: \.id, by: comparison.areSame))
+      from: middle(of: slots), comparing: MemberComparing(comparison: comparison))
     return IdentitySetRevision(changes, after: memberCount(in: 0..<ends.prefix))
   }
 

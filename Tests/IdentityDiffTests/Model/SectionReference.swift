@@ -3,18 +3,18 @@ import IdentityDiff
 /// The expected diff of sections, found by the simplest algorithm.
 struct SectionReference {
   let sections: Reference<Header>
-  var deletions: [IndexPath] = []
-  var insertions: [IndexPath] = []
-  var updates: [[IndexPath]] = []
-  var departures: [IndexPath] = []
-  var arrivals: [IndexPath] = []
+  var deletions: [RowPath] = []
+  var insertions: [RowPath] = []
+  var updates: [[RowPath]] = []
+  var departures: [RowPath] = []
+  var arrivals: [RowPath] = []
   var moveCount = 0
 
   init(_ old: [Section], _ new: [Section]) {
     sections = Reference(old.map(\.content), new.map(\.content))
     // Rows pair up within their section first.
     var leaving = sections.deletions.flatMap { Self.paths(old[$0].rows.indices, in: $0) }
-    var coming: [IndexPath] = []
+    var coming: [RowPath] = []
     for (section, partner) in sections.partners.enumerated() {
       guard let partner else {
         coming += Self.paths(new[section].rows.indices, in: section)
@@ -24,7 +24,7 @@ struct SectionReference {
       leaving += Self.paths(rows.deletions, in: partner)
       coming += Self.paths(rows.insertions, in: section)
       updates += rows.updates.map {
-        [IndexPath(section: partner, row: $0[0]), IndexPath(section: section, row: $0[1])]
+        [RowPath(section: partner, row: $0[0]), RowPath(section: section, row: $0[1])]
       }
       moveCount += rows.moveCount
     }
@@ -44,7 +44,7 @@ struct SectionReference {
     }
   }
 
-  private static func paths(_ rows: some Sequence<Int>, in section: Int) -> [IndexPath] {
-    rows.map { IndexPath(section: section, row: $0) }
+  private static func paths(_ rows: some Sequence<Int>, in section: Int) -> [RowPath] {
+    rows.map { RowPath(section: section, row: $0) }
   }
 }

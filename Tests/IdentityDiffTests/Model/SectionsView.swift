@@ -4,15 +4,15 @@ import IdentityDiff
 struct SectionsView: RowUpdatable {
   var sections: [Section]
 
-  mutating func deleteRow(at path: IndexPath) { sections[path.section].rows.remove(at: path.row) }
-  mutating func insertRow(_ row: Item, at path: IndexPath) {
+  mutating func deleteRow(at path: RowPath) { sections[path.section].rows.remove(at: path.row) }
+  mutating func insertRow(_ row: Item, at path: RowPath) {
     sections[path.section].rows.insert(row, at: path.row)
   }
-  mutating func moveRow(from origin: IndexPath, to destination: IndexPath) {
+  mutating func moveRow(from origin: RowPath, to destination: RowPath) {
     let row = sections[origin.section].rows.remove(at: origin.row)
     sections[destination.section].rows.insert(row, at: destination.row)
   }
-  mutating func reloadRow(_ row: Item, at path: IndexPath) {
+  mutating func reloadRow(_ row: Item, at path: RowPath) {
     sections[path.section].rows[path.row] = row
   }
   mutating func deleteSection(at offset: Int) { sections.remove(at: offset) }

@@ -6,11 +6,11 @@ enum Way: String, CaseIterable {
   case clashing = "an identity of constant hash"
   case compared = "an identity that is compared only"
 
-  var comparator: Comparator<Item> {
+  var comparator: ElementComparator<Item> {
     switch self {
-    case .hashed: Comparator(id: \.id, comparing: \.value)
-    case .clashing: Comparator(id: { Clashing(number: $0.id) }, comparing: \.value)
-    case .compared: Comparator(id: { Comparand(number: $0.id) }, comparing: \.value)
+    case .hashed: ElementComparator(id: \.id, comparing: \.value)
+    case .clashing: ElementComparator(id: { Clashing(number: $0.id) }, comparing: \.value)
+    case .compared: ElementComparator(id: { Comparand(number: $0.id) }, comparing: \.value)
     }
   }
 }

@@ -2,8 +2,6 @@ import Foundation
 import IdentityDiff
 import Testing
 
-import struct IdentityDiff.IndexPath
-
 /// The samples of 'Applying changes to a view'.
 @Suite struct ApplyingChangesSamples {
   struct Row: Identifiable, Equatable {
@@ -81,14 +79,14 @@ import struct IdentityDiff.IndexPath
   struct Lines: RowUpdatable {
     var lines: [String] = []
 
-    mutating func deleteRow(at path: IndexPath) { lines.remove(at: path.row) }
-    mutating func insertRow(_ row: Row, at path: IndexPath) {
+    mutating func deleteRow(at path: RowPath) { lines.remove(at: path.row) }
+    mutating func insertRow(_ row: Row, at path: RowPath) {
       lines.insert(row.text, at: path.row)
     }
-    mutating func moveRow(from origin: IndexPath, to destination: IndexPath) {
+    mutating func moveRow(from origin: RowPath, to destination: RowPath) {
       lines.insert(lines.remove(at: origin.row), at: destination.row)
     }
-    mutating func reloadRow(_ row: Row, at path: IndexPath) { lines[path.row] = row.text }
+    mutating func reloadRow(_ row: Row, at path: RowPath) { lines[path.row] = row.text }
 
     mutating func deleteSection(at offset: Int) { lines = [] }
     mutating func insertSection(_ section: ListSection<Title, Row>, at offset: Int) {
@@ -119,7 +117,7 @@ import struct IdentityDiff.IndexPath
     #expect(batch.sections.deletions.map(\.offset) == [1])
     #expect(batch.sections.insertions.map(\.offset) == [0])
     #expect(batch.deletions.map(\.offset.row) == [1, 2, 3, 4])
-    #expect(batch.insertions.map(\.offset) == [IndexPath(section: 1, row: 0)])
-    #expect(batch.moves.map(\.destination) == [IndexPath(section: 0, row: 0)])
+    #expect(batch.insertions.map(\.offset) == [RowPath(section: 1, row: 0)])
+    #expect(batch.moves.map(\.destination) == [RowPath(section: 0, row: 0)])
   }
 }

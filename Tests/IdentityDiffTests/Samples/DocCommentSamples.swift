@@ -20,8 +20,8 @@ private struct Person: Identifiable, Equatable {
   @Test func `comparators take key paths and closures`() {
     let old = [Player(name: "Red", score: 1), Player(name: "Blue", score: 2)]
     let new = [Player(name: "Red", score: 1.001), Player(name: "Blue", score: 3)]
-    let changes = new.changes(from: old, by: Comparator(id: \.name, comparing: \.score))
-    let nearly = Comparator<Player>(id: \.name) { abs($0.score - $1.score) < 0.01 }
+    let changes = new.changes(from: old, by: ElementComparator(id: \.name, comparing: \.score))
+    let nearly = ElementComparator<Player>(id: \.name) { abs($0.score - $1.score) < 0.01 }
     #expect(changes.updates.count == 2)
     #expect(new.changes(from: old, by: nearly).updates.count == 1)
   }

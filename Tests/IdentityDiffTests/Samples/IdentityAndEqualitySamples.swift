@@ -34,13 +34,13 @@ import Testing
 
   @Test func `a value that is its own identity is never updated`() {
     // delete 1 Blue, insert 1 Crimson
-    let words = ["Red", "Crimson", "Lime"].changes(from: ["Red", "Blue", "Lime"])
+    let words = ["Red", "Crimson", "Lime"].changes(ofValuesFrom: ["Red", "Blue", "Lime"])
     #expect("\(words)" == "delete 1 Blue, insert 1 Crimson")
   }
 
   @Test func `the constraints of generic code determine the comparison`() {
     func changes<Element: Hashable>(_ new: [Element], _ old: [Element]) -> ChangeSet<Element> {
-      new.changes(from: old)
+      new.changes(ofValuesFrom: old)
     }
     let (old, new) = ([Item(id: 1)], [Item(id: 1, value: 2)])
     #expect(new.changes(from: old).updates.count == 1)
@@ -51,8 +51,8 @@ import Testing
   @Test func `a comparator identifies elements by key paths and closures`() throws {
     let old = [Contact(name: "Red", score: 1), Contact(name: "Blue", score: 2)]
     let new = [Contact(name: "Red", score: 1.5), Contact(name: "Blue", score: 3)]
-    let exactly = Comparator<Contact>(id: \.name, comparing: \.score)
-    let roughly = Comparator<Contact>(id: \.name) { abs($0.score - $1.score) < 1 }
+    let exactly = ElementComparator<Contact>(id: \.name, comparing: \.score)
+    let roughly = ElementComparator<Contact>(id: \.name) { abs($0.score - $1.score) < 1 }
     let changes = new.changes(from: old, by: roughly)
     #expect(new.changes(from: old, by: exactly).updates.map(\.newOffset) == [0, 1])
     #expect(changes.updates.map(\.newOffset) == [1])
@@ -103,7 +103,7 @@ import Testing
 
   @Test func `identities that repeat pair up in place, then in order`() {
     // insert 1 Red
-    let repeated = ["Red", "Red", "Blue"].changes(from: ["Red", "Blue"])
+    let repeated = ["Red", "Red", "Blue"].changes(ofValuesFrom: ["Red", "Blue"])
     #expect("\(repeated)" == "insert 1 Red")
   }
 
@@ -114,8 +114,8 @@ import Testing
     #expect(copied.isEmpty)
     #expect(rebuilt.updates.count == 1 && !rebuilt.isStructural)
     let numbers = [Double.nan]
-    #expect("\(numbers.map(\.self).changes(from: numbers))" == "delete 0 nan, insert 0 nan")
-    let tolerant = Comparator<Reading>(id: \.id) { $0.value == $1.value || $0.value.isNaN }
+    #expect("\(numbers.map(\.self).changes(ofValuesFrom: numbers))" == "delete 0 nan, insert 0 nan")
+    let tolerant = ElementComparator<Reading>(id: \.id) { $0.value == $1.value || $0.value.isNaN }
     #expect(readings.map(\.self).changes(from: readings, by: tolerant).isEmpty)
   }
 }

@@ -46,6 +46,6 @@ import Testing
 
   @Test func `moving the first of a hundred elements to the end is one move`() {
     let old = Array(0..<100)
-    #expect("\((old.dropFirst() + [0]).changes(from: old))" == "move 0 0→99")
+    #expect("\((old.dropFirst() + [0]).changes(ofValuesFrom: old))" == "move 0 0→99")
   }
 }

@@ -54,28 +54,28 @@ public struct ErrandsView<Screen: Surface> {
 
   private func row(of section: Int) -> Int { counts[..<section].reduce(0, +) }
 
-  private func row(of path: IndexPath) -> Int { row(of: path.section) + 1 + path.row }
+  private func row(of path: RowPath) -> Int { row(of: path.section) + 1 + path.row }
 }
 
 extension ErrandsView: RowUpdatable {
-  public mutating func insertRow(_ errand: Errand, at path: IndexPath) {
+  public mutating func insertRow(_ errand: Errand, at path: RowPath) {
     insert(line(errand), at: row(of: path))
     counts[path.section] += 1
   }
 
-  public mutating func deleteRow(at path: IndexPath) {
+  public mutating func deleteRow(at path: RowPath) {
     removeLine(at: row(of: path))
     counts[path.section] -= 1
   }
 
-  public mutating func moveRow(from origin: IndexPath, to destination: IndexPath) {
+  public mutating func moveRow(from origin: RowPath, to destination: RowPath) {
     let line = removeLine(at: row(of: origin))
     counts[origin.section] -= 1
     insert(line, at: row(of: destination))
     counts[destination.section] += 1
   }
 
-  public mutating func reloadRow(_ errand: Errand, at path: IndexPath) {
+  public mutating func reloadRow(_ errand: Errand, at path: RowPath) {
     replace(line(errand), at: row(of: path))
   }
 
