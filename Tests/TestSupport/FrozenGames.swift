@@ -101,6 +101,8 @@ package final class FrozenGames {
     for game in games {
       // The rename may have taken the name.
       try game.keeper.open(board)
+      // An undo may have taken the reveal back.
+      if game.keeper.state.board?.frozen != nil { try game.keeper.perform(.reveal(.all)) }
       try game.keeper.perform(.freeze)
     }
   }

@@ -146,6 +146,8 @@ import Testing
     let end = RankedBoard(last)
     var told: [Int] = []
     if random.chance(0.3) { try game.keeper.perform(.reveal(.next)) }
+    // Of one row, that was the last reveal.
+    if try game.keeper.stored(board)?.frozen == nil { return }
     try watching.refresh()
     while try game.keeper.stored(board)?.frozen != nil {
       let next = try game.keeper.stored(board)?.nextPlace
@@ -205,9 +207,17 @@ import Testing
     try session.perform(.board("Law"))
     let id = try #require(session.state.board?.id)
     var seen = [session.state.board?.publicBoard]
+    func isRevealing(_ board: Scoreboard?) -> Bool {
+      board?.details.freeze?.revealed.isEmpty == false
+    }
     for _ in 0..<150 {
-      _ = try? session.perform(random.command(on: session.state.board))
+      let command = random.command(on: session.state.board)
+      guard (try? session.perform(command)) != nil else { continue }
       let board = session.state.board?.publicBoard
+      if case .undo = command, board?.isPublic == false {
+        // An undo of a freeze takes its reveals back, too.
+        while let last = seen.last, isRevealing(last) { seen.removeLast() }
+      }
       if board != seen.last { seen.append(board) }
     }
     let watching = try Session(journal: PublicJournal(of: journal))
