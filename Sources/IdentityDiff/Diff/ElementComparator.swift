@@ -115,6 +115,11 @@ package protocol ElementComparing<Element> {
   ) -> [Int]
 }
 
+extension ElementComparing where Element: Equatable {
+  @inlinable
+  package func areEqual(_ first: Element, _ second: Element) -> Bool { first == second }
+}
+
 /// The comparison of `Identifiable & Equatable` elements.
 @usableFromInline
 struct IdentifiableComparing<Element: Identifiable & Equatable>: ElementComparing {
@@ -122,9 +127,6 @@ struct IdentifiableComparing<Element: Identifiable & Equatable>: ElementComparin
 
   @inlinable
   func areSame(_ first: Element, _ second: Element) -> Bool { first.id == second.id }
-
-  @inlinable
-  func areEqual(_ first: Element, _ second: Element) -> Bool { first == second }
 
   @inlinable
   func partners(
@@ -143,9 +145,6 @@ struct HashableComparing<Element: Hashable>: ElementComparing {
   func areSame(_ first: Element, _ second: Element) -> Bool { first == second }
 
   @inlinable
-  func areEqual(_ first: Element, _ second: Element) -> Bool { first == second }
-
-  @inlinable
   func partners(
     of new: some RandomAccessCollection<Element>, among old: some RandomAccessCollection<Element>
   ) -> [Int] {
@@ -160,9 +159,6 @@ struct EquatableComparing<Element: Equatable>: ElementComparing {
 
   @inlinable
   func areSame(_ first: Element, _ second: Element) -> Bool { first == second }
-
-  @inlinable
-  func areEqual(_ first: Element, _ second: Element) -> Bool { first == second }
 
   @inlinable
   func partners(

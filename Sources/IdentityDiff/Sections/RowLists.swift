@@ -1,5 +1,4 @@
-/// The position of a list of rows in a list of such lists, `[[Row]]`: what identifies a section that has no content of its
-/// own.
+/// The offset of a section in `[[Row]]`, which identifies the section: it has no content of its own.
 public struct SectionPosition: Identifiable, Hashable, Codable, Sendable {
   /// The offset of the section.
   public let id: Int

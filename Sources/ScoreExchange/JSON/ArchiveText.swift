@@ -63,7 +63,7 @@ package enum ArchiveText {
     if let reversal = entry.reversal { line += ",\"reversal\":\"\(reversal.rawValue)\"" }
     if let reversed = entry.reverses { line += ",\"reverses\":\(reversed)" }
     if let standing = entry.reversibility { line += ",\"standing\":\"\(standing.rawValue)\"" }
-    // A control character in JSON is only formatting. Others stand in an entry that was changed by hand.
+    // Line feeds and tabs only format JSON. Any other control character comes from an entry that was changed by hand.
     let units = entry.change.utf8
     let change =
       units.contains { $0 < .blank }

@@ -17,7 +17,7 @@ struct ScriptFile {
   /// The identity of the file; nil for a text in memory.
   let identity: FileIdentity?
   private let bytes: [UInt8]
-  /// The position after the last byte of each line, which is that of its newline or the end of the text.
+  /// The end of each line: the position of its newline or, without one, the end of the text.
   private let ends: [Int]
 
   /// Uses a text in memory.

@@ -1,4 +1,4 @@
-/// The statements of a script in order, those of included files in place of the `source` statements.
+/// The statements of a script in order. The statements of an included file replace the `source` statement.
 ///
 /// Cost: the bytes of the files and 16 for each statement, which is parsed each time it is asked for.
 package struct ScriptStatements: RandomAccessCollection, Sendable {
@@ -27,7 +27,7 @@ package struct ScriptStatements: RandomAccessCollection, Sendable {
     return LocatedStatement(statement: statement, location: location)
   }
 
-  /// Adds a file whose statements follow, and returns its number.
+  /// Adds a file, and returns the number by which `append` refers to it.
   mutating func add(_ file: ScriptFile) -> Int {
     files.append(file)
     return files.count - 1
