@@ -25,7 +25,8 @@ import Testing
       let holds =
         isSame && isEqual && set.count == list.items.count && set.isEmpty == list.items.isEmpty
         && set.first == list.items.first && set.last == list.items.last
-        && set[id: item.id] == list[item.id] && set.contains(item) == (list[item.id] != nil)
+        && set[id: item.id] == list[item.id] && set.contains(item) == list.items.contains(item)
+        && set.contains(id: item.id) == (list[item.id] != nil) && set.ids == list.items.map(\.id)
         && set.index(id: item.id).map { set[$0] } == list[item.id]
       #expect(holds, "seed \(seed), turn \(turn): \(item), \(set), \(list.items)")
       if !holds { return }
@@ -36,13 +37,17 @@ import Testing
     _ item: Item, _ set: inout IdentitySet<Item>, _ list: inout IdentityList,
     _ random: inout SeededGenerator
   ) -> Bool {
+    if random.chance(0.2) {
+      let there = list[item.id]
+      if there == nil { _ = list.insert(item) }
+      return set.insert(item) == (there == nil, there ?? item)
+    }
     let old = list.insert(item)
     if random.chance(0.2) {
       set[id: item.id] = item
       return true
     }
-    let result = set.insert(item)
-    return result.replaced == old && result.inserted == (old == nil)
+    return set.update(with: item) == old
   }
 
   private func remove(
@@ -57,13 +62,11 @@ import Testing
     // Members at the ends are chosen too, as in a queue.
     let id = random.pick([item.id, list.items.first?.id ?? 0, list.items.last?.id ?? 0])
     let old = list.remove(id)
-    switch random.number(0...2) {
-    case 0:
+    if random.chance(0.3) {
       set[id: id] = nil
       return !set.contains(id: id)
-    case 1: return set.remove(id: id) == old
-    default: return set.remove(Item(id: id)) == old
     }
+    return set.remove(id: id) == old
   }
 
   /// A set with some empty slots, and its expected members.
@@ -71,7 +74,7 @@ import Testing
     var (set, list) = (IdentitySet<Item>(), IdentityList())
     for _ in 0..<random.number(0...20) {
       let item = Item(id: random.number(1...12), value: random.number(0...3))
-      set.insert(item)
+      set.update(with: item)
       _ = list.insert(item)
       let gone = random.number(1...20)
       set.remove(id: gone)
@@ -94,13 +97,17 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `members of both sets take the argument's version and the receiver's place`(
+  func `members of both sets keep the receiver's version, or take the argument's on update`(
     seed: UInt64
   ) {
     check(seed: seed) { a, listA, b, listB in
-      let both = listA.items.compactMap { listB[$0.id] }
+      let both = listA.items.filter { listB[$0.id] != nil }
       let onlyA = listA.items.filter { listB[$0.id] == nil }
-      return Array(a.union(b)) == listA.union(listB.items) && Array(a.intersection(b)) == both
+      let onlyB = listB.items.filter { listA[$0.id] == nil }
+      var common = a
+      common.formIntersection(b)
+      return Array(a.union(b)) == listA.items + onlyB && Array(common) == both
+        && Array(a.updating(withContentsOf: b)) == listA.union(listB.items)
         && Array(a.subtracting(b)) == onlyA
     }
   }
@@ -108,14 +115,26 @@ import Testing
   @Test(arguments: seeds(20))
   func `identity sets obey the laws of sets`(seed: UInt64) {
     check(seed: seed) { a, _, b, _ in
-      let union = a.union(b)
-      let common = a.intersection(b)
-      return a.allSatisfy(union.contains) && b.allSatisfy(union.contains)
-        && common.allSatisfy(a.contains) && common.allSatisfy(b.contains)
-        && !a.subtracting(b).contains(where: b.contains)
+      let (union, common) = (a.union(b), a.intersection(b))
+      return a.isSubset(of: union) && union.isSuperset(of: b) && common.isSubset(of: b)
+        && common.allSatisfy(a.contains) && a.subtracting(b).isDisjoint(with: b)
+        && a.isDisjoint(with: b) == common.isEmpty && a.isSubset(of: b) == (common == a)
         && union.count == a.count + b.count - common.count
         && a.union(a) == a && a.intersection(a) == a && a.subtracting(a).isEmpty
-        && a.union([]) == a && IdentitySet().union(a) == a
+        && a.union([]) == a && IdentitySet().union(a) == a && a.isSuperset(of: [])
+    }
+  }
+
+  @Test(arguments: seeds(20))
+  func `the changes of a set lead to the other one, and filters and sorts are of arrays`(
+    seed: UInt64
+  ) throws {
+    try check(seed: seed) { a, listA, b, _ in
+      var sorted = a
+      sorted.sort { $0.value < $1.value }
+      return try a.applying(b.changes(from: a)) == b
+        && Array(a.filter { $0.value > 1 }) == listA.items.filter { $0.value > 1 }
+        && Array(sorted) == listA.items.sorted { $0.value < $1.value }
     }
   }
 
@@ -123,7 +142,8 @@ import Testing
   func `an argument with repeated identities counts as a set`(seed: UInt64) {
     check(seed: seed) { a, _, b, listB in
       let repeated = listB.items.map { Item(id: $0.id, value: -1) } + listB.items
-      return a.union(repeated) == a.union(b) && a.intersection(repeated) == a.intersection(b)
+      return a.updating(withContentsOf: repeated) == a.updating(withContentsOf: b)
+        && a.intersection(repeated) == a.intersection(b)
         && a.subtracting(repeated) == a.subtracting(b)
     }
   }

@@ -22,9 +22,12 @@ import Testing
     case 3: set = IdentitySet([item(&random)] + set)
     case 4:
       // This moves the member to the end.
-      if let member = set.randomElement(using: &random) { set.insert(set.remove(member) ?? member) }
+      if let member = set.randomElement(using: &random) {
+        set.remove(id: member.id)
+        set.insert(member)
+      }
     case 5..<8: for _ in 0..<random.number(1...3) { set.remove(id: random.number(0...12)) }
-    default: for _ in 0..<random.number(1...3) { set.insert(item(&random)) }
+    default: for _ in 0..<random.number(1...3) { set.update(with: item(&random)) }
     }
   }
 

@@ -1,18 +1,30 @@
 extension IdentitySet {
   /// Appends a member, or replaces its current version.
   ///
-  /// - Returns: whether the identity is new; if it is not, also the version that was replaced.
+  /// - Returns: the version that was replaced; nil if the identity is new.
   @inlinable @discardableResult
-  public mutating func insert(_ member: Element) -> (inserted: Bool, replaced: Element?) {
+  public mutating func update(with member: Element) -> Element? {
     let slot = slotByID[member.id, default: slots.count]
     if slot < slots.count {
       let old = slots[slot]
       slots[slot] = member
-      return (false, old)
+      return old
     }
     slotByID[member.id] = slot
     slots.append(member)
-    return (true, nil)
+    return nil
+  }
+
+  /// Appends a member if its identity is new. A version that is there stays: ``update(with:)`` replaces it.
+  ///
+  /// - Returns: whether the identity is new, and the version that is there afterwards.
+  @inlinable @discardableResult
+  public mutating func insert(
+    _ member: Element
+  ) -> (inserted: Bool, memberAfterInsert: Element) {
+    if let current = self[id: member.id] { return (false, current) }
+    update(with: member)
+    return (true, member)
   }
 
   /// The member with the given identity in its newest version; nil if there is none.
@@ -28,7 +40,7 @@ extension IdentitySet {
         remove(id: id)
         return
       }
-      if newValue.id == id { insert(newValue) }
+      if newValue.id == id { update(with: newValue) }
     }
     _modify {
       let slot = slotByID[id]
@@ -47,10 +59,10 @@ extension IdentitySet {
       return
     }
     if member.id == id {
-      if let slot { slots[slot] = member } else { insert(member) }
+      if let slot { slots[slot] = member } else { update(with: member) }
     } else if slot != nil {
       remove(id: id)
-      insert(member)
+      update(with: member)
     }
   }
 
@@ -58,20 +70,6 @@ extension IdentitySet {
   @inlinable
   public func contains(id: Element.ID) -> Bool {
     slotByID[id] != nil
-  }
-
-  /// Whether the set contains a version of the element, equal to it or not.
-  @inlinable
-  public func contains(_ element: Element) -> Bool {
-    contains(id: element.id)
-  }
-
-  /// Removes the member with the element's identity, equal to the element or not.
-  ///
-  /// - Returns: the removed version; nil if there is none.
-  @inlinable @discardableResult
-  public mutating func remove(_ element: Element) -> Element? {
-    remove(id: element.id)
   }
 
   /// Removes the member with the given identity. The order of the other members is unchanged.
@@ -113,14 +111,11 @@ extension IdentitySet {
   }
 }
 
-// Set operations compare by identity, whatever the contents. For members in both sets, the result contains the
-// argument's version.
+// Set operations compare by identity, whatever the contents. Where both sets have a version, the result contains the
+// version of this set, as with `Set`. Each is linear in both sets.
 
 extension IdentitySet {
-  /// The members of both sets: first the members of this set in their order, then the members that are only in the
-  /// other one, in its order.
-  ///
-  /// Cost: linear in both, like all operations on two sets.
+  /// The members of this set in their order, then the members whose identities are only in the other sequence.
   @inlinable
   public func union(_ other: some Sequence<Element>) -> IdentitySet {
     var union = self
@@ -128,17 +123,39 @@ extension IdentitySet {
     return union
   }
 
-  /// Inserts the members of another sequence, one after another. Cost: linear in the other sequence.
+  /// Inserts the members of another sequence whose identities are new. Cost: linear in the other sequence.
   @inlinable
   public mutating func formUnion(_ other: some Sequence<Element>) {
     for member in other { insert(member) }
   }
 
-  /// The members that are in both sets, in the other sequence's versions and the order of this set.
+  /// These members with each version of another sequence instead of the version that is here, and then its members with
+  /// new identities.
+  @inlinable
+  public func updating(withContentsOf other: some Sequence<Element>) -> IdentitySet {
+    var updated = self
+    updated.update(withContentsOf: other)
+    return updated
+  }
+
+  /// Appends the members of another sequence, or replaces their current versions. If an identity repeats, the later
+  /// version stays. Cost: linear in the other sequence.
+  @inlinable
+  public mutating func update(withContentsOf other: some Sequence<Element>) {
+    for member in other { update(with: member) }
+  }
+
+  /// The members whose identities are also in the other sequence.
   @inlinable
   public func intersection(_ other: some Sequence<Element>) -> IdentitySet {
-    let other = other as? IdentitySet ?? IdentitySet(other)
-    return IdentitySet(lazy.compactMap { other[id: $0.id] })
+    let ids = Self.ids(of: other)
+    return filter { ids.contains($0.id) }
+  }
+
+  /// Removes the members whose identities are not in the other sequence.
+  @inlinable
+  public mutating func formIntersection(_ other: some Sequence<Element>) {
+    self = intersection(other)
   }
 
   /// The members whose identities are not in the other sequence.
@@ -152,6 +169,87 @@ extension IdentitySet {
   /// Removes the members whose identities are in the other sequence. Cost: linear in the other sequence.
   @inlinable
   public mutating func subtract(_ other: some Sequence<Element>) {
-    for member in other { remove(member) }
+    for member in other { remove(id: member.id) }
+  }
+
+  /// Whether all identities of this set are in the other sequence.
+  @inlinable
+  public func isSubset(of other: some Sequence<Element>) -> Bool {
+    let ids = Self.ids(of: other)
+    return allSatisfy { ids.contains($0.id) }
+  }
+
+  /// Whether all identities of the other sequence are in this set. Cost: linear in the other sequence.
+  @inlinable
+  public func isSuperset(of other: some Sequence<Element>) -> Bool {
+    other.allSatisfy { contains(id: $0.id) }
+  }
+
+  /// Whether no identity is in both. Cost: linear in the other sequence.
+  @inlinable
+  public func isDisjoint(with other: some Sequence<Element>) -> Bool {
+    !other.contains { contains(id: $0.id) }
+  }
+
+  @inlinable
+  static func ids(of other: some Sequence<Element>) -> Set<Element.ID> {
+    Set(other.lazy.map { $0.id })
+  }
+}
+
+// What keeps a set a set, where a sequence has an array.
+
+extension IdentitySet {
+  /// The identities of the members, in their order.
+  @inlinable
+  public var ids: [Element.ID] { map { $0.id } }
+
+  /// The members that satisfy a predicate, in their order.
+  @inlinable
+  public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> IdentitySet {
+    var result = IdentitySet()
+    for member in self where try isIncluded(member) { result.update(with: member) }
+    return result
+  }
+
+  /// Sorts the members in place; equal ones keep their order. Cost: O(n log n).
+  @inlinable
+  public mutating func sort(
+    by areInIncreasingOrder: (Element, Element) throws -> Bool
+  ) rethrows {
+    self = IdentitySet(try sorted(by: areInIncreasingOrder))
+  }
+}
+
+extension IdentitySet where Element: Comparable {
+  /// Sorts the members in place in ascending order. Cost: O(n log n).
+  @inlinable
+  public mutating func sort() { sort(by: <) }
+}
+
+extension IdentitySet where Element: Equatable {
+  /// Whether the set contains this very version of a thing: a member that is equal to the element. Whether it contains
+  /// any version says ``contains(id:)``. Cost: O(1), as equal elements have equal identities.
+  @inlinable
+  public func contains(_ element: Element) -> Bool {
+    self[id: element.id] == element
+  }
+
+  /// The change set that turns `old` into this set. Cost: that of a diff of the arrays of members, and of making them.
+  @inlinable
+  public func changes(from old: IdentitySet) -> ChangeSet<Element> {
+    Array(self).changes(from: Array(old))
+  }
+
+  /// Returns this set with the changes applied.
+  ///
+  /// Law: `try old.applying(new.changes(from: old)) == new`.
+  ///
+  /// - Throws: an offset that is out of range or appears twice.
+  @inlinable
+  public func applying(
+    _ changes: ChangeSet<Element>
+  ) throws(ChangeSetMismatch) -> IdentitySet {
+    IdentitySet(try Array(self).applying(changes))
   }
 }

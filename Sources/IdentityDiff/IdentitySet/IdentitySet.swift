@@ -2,17 +2,18 @@
 /// first inserted.
 ///
 ///     var people: IdentitySet = [Person(id: 7, salary: 10), Person(id: 9, salary: 20)]
-///     people.insert(Person(id: 7, salary: 30))  // in the place of the first, which is returned
+///     people.update(with: Person(id: 7, salary: 30))  // in the place of the first, which is returned
 ///     let salary = people[id: 7]?.salary  // 30
 ///
 /// A `Set` compares members by `==`, so it could contain two versions of one thing.
 ///
-/// Two sets are equal if they contain equal members in the same order. Operations on two sets compare by identity. For
-/// members in both, the result contains the argument's version at the receiver's position, as if it had been inserted
-/// later.
+/// Operations are named as in `Set`, and do the same with the identity in the place of the value: ``insert(_:)`` and
+/// ``union(_:)`` keep the version that is there, ``update(with:)`` and ``update(withContentsOf:)`` replace it. Unlike a
+/// `Set`, but like an array, the members have an order: two sets are equal if they contain equal members in the same
+/// order.
 ///
 /// Cost: inserting, replacing, removing and finding a member are O(1) on average, at any position; advancing to the
-/// next member is amortised O(1). To diff two sets, diff `Array(set)`.
+/// next member is amortised O(1).
 ///
 /// The idea is from Stepan Hruda's article "Immutable values and iOS".
 public struct IdentitySet<Element: Identifiable> {
@@ -33,7 +34,7 @@ public struct IdentitySet<Element: Identifiable> {
   public init(_ elements: some Sequence<Element>) {
     slots.reserveCapacity(elements.underestimatedCount)
     slotByID.reserveCapacity(elements.underestimatedCount)
-    formUnion(elements)
+    update(withContentsOf: elements)
   }
 }
 

@@ -82,7 +82,7 @@ extension IdentitySet: Revisable {
     back.inserted = remove(ids: revision.removed)
     // A revision from a file may contain an identity twice. Its last version must then be reverted first.
     for member in revision.replaced where contains(id: member.id) {
-      if let old = insert(member).replaced { back.replaced.append(old) }
+      if let old = update(with: member) { back.replaced.append(old) }
     }
     back.replaced.reverse()
     back.removed = insert(revision.inserted)
@@ -113,8 +113,7 @@ extension IdentitySet: Revisable {
     guard let first = insertions.first else { return [] }
     var inserted: [Element.ID] = []
     if first.offset >= count {
-      for insertion in insertions where !contains(insertion.member) {
-        insert(insertion.member)
+      for insertion in insertions where insert(insertion.member).inserted {
         inserted.append(insertion.member.id)
       }
       return inserted
@@ -124,13 +123,11 @@ extension IdentitySet: Revisable {
     slots.reserveCapacity(old.count + insertions.count)
     slotByID.reserveCapacity(old.count + insertions.count)
     var remaining = old.makeIterator()
-    for insertion in insertions where !old.contains(insertion.member) {
-      while count < insertion.offset, let member = remaining.next() { insert(member) }
-      if contains(insertion.member) { continue }
-      insert(insertion.member)
-      inserted.append(insertion.member.id)
+    for insertion in insertions where !old.contains(id: insertion.member.id) {
+      while count < insertion.offset, let member = remaining.next() { update(with: member) }
+      if insert(insertion.member).inserted { inserted.append(insertion.member.id) }
     }
-    while let member = remaining.next() { insert(member) }
+    while let member = remaining.next() { update(with: member) }
     return inserted
   }
 

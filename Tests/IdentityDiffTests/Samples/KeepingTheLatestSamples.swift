@@ -18,20 +18,31 @@ import Testing
     #expect(IdentitySet(persons).count == 1)
   }
 
-  @Test func `an identity set holds the newest version and combines by identity`() {
+  @Test func `an identity set holds the newest version and combines by identity`() throws {
     var staff: IdentitySet = [jack, rose]
-    staff.insert(jackAfterAGoodMonth)  // in the place of the first, which is returned
+    staff.update(with: jackAfterAGoodMonth)  // in the place of the first, which is returned
     let salary = staff[id: jack.id]?.salary  // 60,000
-    let isThere = staff.contains(jack)  // true: a version of him is
+    let isThere = staff.contains(id: jack.id)  // true: a version of him
+    let isNewest = staff.contains(jack)  // false: another version
     #expect(Array(staff) == [jackAfterAGoodMonth, rose])
-    #expect(salary == 60_000 && isThere)
+    #expect(salary == 60_000 && isThere && !isNewest)
 
     let roseLater = Person(id: rose.id, salary: 45_000)
     let newcomers = [roseLater, Person(id: "1", salary: 1)]
-    let merged = staff.union(newcomers)  // rose with what newcomers say of her
+    let hired = staff.union(newcomers)  // rose as staff knows her
+    let updated = staff.updating(withContentsOf: newcomers)  // as newcomers say of her
     let others = staff.subtracting([jack])  // without Jack, whatever he earns
-    #expect(merged.map(\.salary) == [60_000, 45_000, 1])
+    #expect(hired.map(\.salary) == [60_000, 40_000, 1])
+    #expect(updated.map(\.salary) == [60_000, 45_000, 1])
     #expect(Array(others) == [rose])
+    staff.sort { $0.salary < $1.salary }
+    #expect(Array(staff) == [rose, jackAfterAGoodMonth])
+    staff = [jackAfterAGoodMonth, rose]
+
+    let changes = updated.changes(from: staff)  // update 1, insert 2
+    let replayed = try staff.applying(changes)  // equal to updated
+    #expect(replayed == updated && changes.updates.map(\.newOffset) == [1])
+    #expect(changes.insertions.map(\.offset) == [2] && !changes.isEmpty)
   }
 
   struct Citizen: Identifiable {

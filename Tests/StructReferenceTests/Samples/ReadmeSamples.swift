@@ -20,7 +20,7 @@ private struct Player: Identifiable, Equatable {
 
   @Test func `an identity set holds the newest version, and references lead into it`() {
     var people: IdentitySet = [Player(id: 1, score: 5), Player(id: 2, score: 3)]
-    people.insert(Player(id: 1, score: 9))  // in the place of the version that was there
+    people.update(with: Player(id: 1, score: 9))  // in the place of the version that was there
     let score = people[id: 1]?.score  // 9
     #expect(score == 9 && people.map(\.score) == [9, 3])
 

@@ -29,7 +29,7 @@ import Testing
     let earnings = people[id: rose.id].salary
     let observation = earnings.addObserver { old, new in raises.append((new ?? 0) - (old ?? 0)) }
     people.value[id: rose.id]?.salary += 100  // raises: 100
-    people.value.remove(jack)  // nothing: that was not Rose
+    people.value.remove(id: jack.id)  // nothing: that was not Rose
     withExtendedLifetime(observation) {}
     #expect(raises == [100])
   }
