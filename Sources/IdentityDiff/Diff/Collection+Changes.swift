@@ -51,6 +51,25 @@ extension RandomAccessCollection {
   }
 }
 
+extension RandomAccessCollection where Element: Equatable & SendableMetatype {
+  /// The change set that turns `old` into this collection, with identity defined by a predicate, such as `===`, and
+  /// equality by `==`.
+  ///
+  ///     let changes = players.changes(from: oldValue, match: ===)
+  ///
+  /// A predicate says of two elements whether they are the same, but not where to look for a third. Cost: O(m²) for m
+  /// elements that are not among their old neighbours. `changes(from:)` hashes each of them instead.
+  ///
+  /// - Parameter areSame: whether two elements have the same identity. It must be an equivalence.
+  @inlinable
+  public func changes(
+    from old: some RandomAccessCollection<Element>,
+    match areSame: @escaping @Sendable (Element, Element) -> Bool
+  ) -> ChangeSet<Element> {
+    changes(from: old, by: ElementComparator(match: areSame, by: ==))
+  }
+}
+
 extension RandomAccessCollection where Element: Hashable {
   /// The change set that turns `old` into this collection of plain values, such as strings. A value is its own identity,
   /// so there are no updates: a changed value is a deletion and an insertion.

@@ -12,7 +12,7 @@
 /// The result of `id` must be `Equatable`, and should be `Hashable`:
 ///
 /// - `Hashable`: one hash for each element that is not among its old neighbours.
-/// - Only `Equatable`: all of these elements are compared with each other, O(m²) for m of them.
+/// - Only `Equatable`, or not known: all of these elements are compared with each other, O(m²) for m of them.
 public struct ElementComparator<Element>: Sendable {
   @usableFromInline let same: @Sendable (Element, Element) -> Bool
   @usableFromInline let equal: @Sendable (Element, Element) -> Bool
@@ -29,6 +29,20 @@ public struct ElementComparator<Element>: Sendable {
     self.same = same
     self.equal = equal
     self.pairing = pairing
+  }
+
+  /// Compares identity and equality by two closures. `areSame` must be an equivalence. Cost: O(m²) for m elements that
+  /// are not among their old neighbours.
+  @inlinable
+  public init(
+    match areSame: @escaping @Sendable (Element, Element) -> Bool,
+    by areEqual: @escaping @Sendable (Element, Element) -> Bool
+  ) {
+    self.init(
+      same: areSame, equal: areEqual,
+      pairing: { new, old in
+        comparedPartners(of: new.count, among: old.count) { areSame(old[$0], new[$1]) }
+      })
   }
 
   /// Compares identity by a hashable property, equality by a closure.
@@ -48,11 +62,7 @@ public struct ElementComparator<Element>: Sendable {
     id: @escaping @Sendable (Element) -> ID,
     by areEqual: @escaping @Sendable (Element, Element) -> Bool
   ) {
-    self.init(
-      same: { id($0) == id($1) }, equal: areEqual,
-      pairing: { new, old in
-        comparedPartners(of: new.count, among: old.count) { id(old[$0]) == id(new[$1]) }
-      })
+    self.init(match: { id($0) == id($1) }, by: areEqual)
   }
 }
 

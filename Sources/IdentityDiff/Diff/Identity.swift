@@ -9,9 +9,19 @@ public func === <Value: Identifiable>(lhs: Value, rhs: Value) -> Bool {
   lhs.id == rhs.id
 }
 
+/// Whether two optionals are both nil, or versions of the same thing.
+public func === <Value: Identifiable>(lhs: Value?, rhs: Value?) -> Bool {
+  lhs?.id == rhs?.id
+}
+
 /// Whether two values have different identities: the negation of `===`.
 public func !== <Value: Identifiable>(lhs: Value, rhs: Value) -> Bool {
   lhs.id != rhs.id
+}
+
+/// Whether two optionals are neither both nil nor versions of the same thing: the negation of `===`.
+public func !== <Value: Identifiable>(lhs: Value?, rhs: Value?) -> Bool {
+  lhs?.id != rhs?.id
 }
 
 /// An object with a copy of its content. With snapshots, a diff finds objects that were changed *in place*.
