@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  private func check(
+  func check(
     seed: UInt64, isUnique: Bool,
     _ law: ([Section], [Section], SectionedChangeSet<Header, Item>) throws -> Bool
   ) rethrows {

@@ -52,6 +52,12 @@ extension UpdateAssistant where Content == SectionPosition {
     self.init(rows.sections())
   }
 
+  /// Makes an assistant for a view that shows the given lists of objects, which may change in place.
+  @inlinable @_disfavoredOverload
+  public init(_ rows: [[Row]]) where Row: AnyObject & Hashable & SendableMetatype {
+    self.init(rows.sections())
+  }
+
   /// Updates the view to other lists of rows by making only the changes. The view is not called if there are none.
   ///
   /// - Returns: the changes, for use with other views.
@@ -60,5 +66,12 @@ extension UpdateAssistant where Content == SectionPosition {
     _ view: inout some RowUpdatable<SectionPosition, Row>, to rows: [[Row]]
   ) -> SectionedChangeSet<SectionPosition, Row> {
     update(&view, to: rows.sections())
+  }
+  /// Updates the view as ``update(_:to:)`` does, where the view is an object.
+  @inlinable @discardableResult
+  public mutating func update(
+    _ view: some RowUpdatable<SectionPosition, Row> & AnyObject, to rows: [[Row]]
+  ) -> SectionedChangeSet<SectionPosition, Row> {
+    update(view, to: rows.sections())
   }
 }

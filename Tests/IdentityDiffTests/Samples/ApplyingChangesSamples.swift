@@ -76,40 +76,90 @@ import Testing
     #expect(lines == new.map(\.text))
   }
 
-  struct Lines: RowUpdatable {
+  struct Lines: ListUpdatable {
     var lines: [String] = []
 
-    mutating func deleteRow(at path: RowPath) { lines.remove(at: path.row) }
+    mutating func delete(at offset: Int) { lines.remove(at: offset) }
+    mutating func insert(_ row: Row, at offset: Int) { lines.insert(row.text, at: offset) }
+    mutating func reload(_ row: Row, at offset: Int) { lines[offset] = row.text }
+  }
+
+  @Test func `a change set updates flat views`() throws {
+    let changes = new.changes(from: old)
+    var (view, grid) = (Lines(lines: old.map(\.text)), Lines(lines: old.map(\.text)))
+    try view.apply(changes)
+    try grid.apply(changes)
+    #expect(view.lines == new.map(\.text) && grid.lines == view.lines)
+  }
+
+  struct Paragraphs: RowUpdatable {
+    var texts: [[String]] = []
+
+    mutating func deleteRow(at path: RowPath) { texts[path.section].remove(at: path.row) }
     mutating func insertRow(_ row: Row, at path: RowPath) {
-      lines.insert(row.text, at: path.row)
+      texts[path.section].insert(row.text, at: path.row)
     }
     mutating func moveRow(from origin: RowPath, to destination: RowPath) {
-      lines.insert(lines.remove(at: origin.row), at: destination.row)
+      let text = texts[origin.section].remove(at: origin.row)
+      texts[destination.section].insert(text, at: destination.row)
     }
-    mutating func reloadRow(_ row: Row, at path: RowPath) { lines[path.row] = row.text }
+    mutating func reloadRow(_ row: Row, at path: RowPath) {
+      texts[path.section][path.row] = row.text
+    }
 
-    mutating func deleteSection(at offset: Int) { lines = [] }
+    mutating func deleteSection(at offset: Int) { texts.remove(at: offset) }
     mutating func insertSection(_ section: ListSection<Title, Row>, at offset: Int) {
-      lines = section.rows.map(\.text)
+      texts.insert(section.rows.map(\.text), at: offset)
     }
-    mutating func moveSection(from origin: Int, to destination: Int) {}
+    mutating func moveSection(from origin: Int, to destination: Int) {
+      texts.insert(texts.remove(at: origin), at: destination)
+    }
     mutating func reloadSection(_ content: Title, at offset: Int) {}
   }
 
   @Test func `an assistant updates a view to each next state`() {
     let title = Title(id: 1)
-    var view = Lines()
+    var paragraphs = Paragraphs()
     var assistant = UpdateAssistant<Title, Row>()
-    assistant.update(&view, to: [ListSection(title, rows: old)])
-    assistant.update(&view, to: [ListSection(title, rows: new)])
-    #expect(view.lines == new.map(\.text))
-    #expect(assistant.update(&view, to: [ListSection(title, rows: old)]).isEmpty == false)
-    #expect(view.lines == old.map(\.text))
-    assistant.update(&view, to: [])
-    #expect(view.lines.isEmpty)
+    assistant.update(&paragraphs, to: [ListSection(title, rows: old)])
+    assistant.update(&paragraphs, to: [ListSection(title, rows: new)])
+    #expect(paragraphs.texts == [new.map(\.text)])
+    #expect(assistant.update(&paragraphs, to: [ListSection(title, rows: old)]).isEmpty == false)
+    #expect(paragraphs.texts == [old.map(\.text)])
+    assistant.update(&paragraphs, to: [])
+    #expect(paragraphs.texts.isEmpty)
   }
 
-  @Test func `a batch of sections lists rows by path, without the rows of whole sections`() {
+  struct PersonCell: Identifiable, Equatable {
+    let id: Int
+  }
+
+  struct ColorCell: Identifiable, Equatable {
+    let id: Int
+  }
+
+  @Test func `cells of several types are told apart`() {
+    let (person, color) = (PersonCell(id: 1), ColorCell(id: 1))
+    let cells = [AnyElement(person), AnyElement(color)]
+    let isPerson = cells[0].base is PersonCell
+    #expect(isPerson && cells[0] !== cells[1])
+  }
+
+  struct Screen: Identifiable, Equatable {
+    let id = 0
+    var title = "All"
+  }
+
+  @Test func `the changes of a list say their levels`() {
+    let screen = SectionedList(Screen(), sections: [ListSection(Title(id: 1), rows: old)])
+    var later = screen
+    later.content.title = "Some"
+    later.sections[0].rows.swapAt(0, 1)
+    let levels = later.changes(from: screen).levels  // the list and its rows
+    #expect(levels == [.list, .rows])
+  }
+
+  @Test func `a batch of sections lists rows by path, without the rows of whole sections`() throws {
     let (red, blue, lime) = (Title(id: 1), Title(id: 2), Title(id: 3))
     let oldSections = [ListSection(red, rows: old), ListSection(blue, rows: [Row]())]
     let newSections = [ListSection(lime, rows: [old[0]]), ListSection(red, rows: [new[2]])]
@@ -119,5 +169,12 @@ import Testing
     #expect(batch.deletions.map(\.offset.row) == [1, 2, 3, 4])
     #expect(batch.insertions.map(\.offset) == [RowPath(section: 1, row: 0)])
     #expect(batch.moves.map(\.destination) == [RowPath(section: 0, row: 0)])
+
+    var shown = oldSections
+    for batch in try batch.batches(from: oldSections) {
+      shown = try shown.applying(batch.changes)  // equal to batch.sections
+      #expect(shown == batch.sections)
+    }
+    #expect(shown == newSections)
   }
 }

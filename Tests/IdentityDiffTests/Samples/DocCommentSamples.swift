@@ -37,7 +37,7 @@ private struct Person: Identifiable, Equatable {
 
   @Test func `an identity set holds the newest version of each person`() {
     var people: IdentitySet = [Person(id: 7, salary: 10), Person(id: 9, salary: 20)]
-    people.insert(Person(id: 7, salary: 30))  // in the place of the first, which is returned
+    people.update(with: Person(id: 7, salary: 30))  // in the place of the first, which is returned
     let salary = people[id: 7]?.salary  // 30
     #expect(salary == 30 && people.map(\.salary) == [30, 20])
   }
@@ -49,5 +49,37 @@ private struct Person: Identifiable, Equatable {
     var assistant = UpdateAssistant(sections)
     assistant.update(&view, to: newSections)
     #expect(view.sections == newSections)
+  }
+
+  private struct Lines: ListUpdatable {
+    var count = 0
+    mutating func delete(at offset: Int) { count -= 1 }
+    mutating func insert(_ person: Person, at offset: Int) { count += 1 }
+    mutating func reload(_ person: Person, at offset: Int) {}
+  }
+
+  @Test func `views take a change set, and rows of several types`() throws {
+    let oldValue: [Person] = []
+    let players = [Person(id: 1, salary: 2)]
+    var (table, grid) = (Lines(), Lines())
+    do {
+      let changes = players.changes(from: oldValue)
+      try table.apply(changes)
+      try grid.apply(changes)
+      #expect(table.count == 1 && grid.count == 1)
+    }
+    do {
+      let changes = players.changes(from: oldValue, match: ===)
+      #expect(changes.insertions.count == 1)
+    }
+    struct Advertisement: Identifiable, Equatable { let id = 1 }
+    typealias Player = Person
+    let (player, advertisement, shown) = (players[0], Advertisement(), [AnyElement]())
+    do {
+      let rows = [AnyElement(player), AnyElement(advertisement)]
+      let changes = rows.changes(from: shown)
+      let player = rows[0].base as? Player
+      #expect(changes.insertions.count == 2 && player == players[0])
+    }
   }
 }

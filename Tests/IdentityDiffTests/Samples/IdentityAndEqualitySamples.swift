@@ -32,6 +32,13 @@ import Testing
     #expect(!isUnchanged)
   }
 
+  @Test func `identity may be a predicate`() {
+    let oldPlayers = [Player(id: "Red", score: 12)]
+    let players = [Player(id: "Red", score: 13)]
+    let matched = players.changes(from: oldPlayers, match: ===)
+    #expect(matched.updates.count == 1 && !matched.isStructural)
+  }
+
   @Test func `a value that is its own identity is never updated`() {
     // delete 1 Blue, insert 1 Crimson
     let words = ["Red", "Crimson", "Lime"].changes(ofValuesFrom: ["Red", "Blue", "Lime"])
