@@ -41,10 +41,10 @@ struct Collecting: Sendable {
     let (member, members) = (players[players.count / 2], Box(IdentitySet(players)))
     return Operations(
       find: { use(members.value[id: member.id]) },
-      replace: { members.value.insert(member) },
+      replace: { members.value.update(with: member) },
       removeAndAdd: {
-        members.value.remove(member)
-        members.value.insert(member)
+        members.value.remove(id: member.id)
+        members.value.update(with: member)
       })
   }
 
