@@ -5,9 +5,8 @@
   // of batches and the rules of UIKit, is tested there with a model of such a view.
 
   extension UITableView {
-    /// Makes the changes of batches, one batch after another.
-    ///
-    ///     tableView.apply(try changes.batches(from: old)) { dataSource.sections = $0 }
+    /// Makes the changes of batches, one batch after another, as in
+    /// `tableView.apply(try changes.batches(from: old)) { dataSource.sections = $0 }`.
     ///
     /// - Parameters:
     ///   - batches: The batches of a change set.
