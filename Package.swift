@@ -14,7 +14,7 @@ import PackageDescription
 
 let package = Package(
   name: "scoreboard",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
   products: [
     .executable(name: "scoreboard", targets: ["scoreboard"]),
     .library(name: "IdentityDiff", targets: ["IdentityDiff"]),
@@ -25,6 +25,17 @@ let package = Package(
     .library(name: "ScoreScript", targets: ["ScoreScript"]),
     .library(name: "GoldenFrames", targets: ["GoldenFrames"]),
     .library(name: "ScoreSnapshots", targets: ["ScoreSnapshots"]),
+  ],
+  // A package that needs a part of this one fetches only what that part depends on: nothing for 'IdentityDiff' and
+  // 'StructReference', which need no trait.
+  traits: [
+    .trait(
+      name: "Program", description: "The command-line program, with all that it depends on.",
+      enabledTraits: ["Scorekeeping"]),
+    .trait(
+      name: "Scorekeeping",
+      description: "The libraries of scoreboards, which depend on swift-collections."),
+    .default(enabledTraits: ["Program"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -38,7 +49,9 @@ let package = Package(
       name: "Scorekeeping",
       dependencies: [
         "FoundationBase", "IdentityDiff", "StructReference",
-        .product(name: "HashTreeCollections", package: "swift-collections"),
+        .product(
+          name: "HashTreeCollections", package: "swift-collections",
+          condition: .when(traits: ["Scorekeeping"])),
       ]),
     // Foundation without language data: its upper half is 30 MB of the installed program.
     .target(name: "FoundationBase"),
@@ -120,9 +133,9 @@ let package = Package(
       name: "ScoreServer",
       dependencies: [
         "FoundationBase", "ScoreExchange", "ScoreScreen", "ScoreScript", "Scorekeeping",
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Program"])),
+        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Program"])),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Program"])),
       ],
       // The style sheet, the script and the icon of the pages.
       resources: [.embedInCode("Page/Assets")]),
@@ -131,7 +144,9 @@ let package = Package(
       dependencies: [
         "FoundationBase", "GoldenFrames", "ScoreDatabase", "ScoreExchange", "ScoreScreen",
         "ScoreScript", "ScoreServer", "ScoreSettings", "ScoreStore", "ScoreStream", "WholeFiles",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: ["Program"])),
       ],
       resources: [.embedInCode("Guides")]),
     .target(name: "TestSupport", dependencies: ["Scorekeeping"], path: "Tests/TestSupport"),
@@ -181,7 +196,7 @@ let package = Package(
       name: "ScoreServerTests",
       dependencies: [
         "ScoreScreen", "ScoreServer", "Scorekeeping", "TestSupport",
-        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Program"])),
       ]),
     .testTarget(
       name: "ScoreSettingsTests",

@@ -6,7 +6,7 @@ let package = Package(
   name: "errands",
   platforms: [.macOS(.v15)],
   products: [.library(name: "Errands", targets: ["Errands"])],
-  dependencies: [.package(name: "scoreboard", path: "../..")],
+  dependencies: [.package(name: "scoreboard", path: "../..", traits: ["Scorekeeping"])],
   targets: [
     .target(
       name: "Errands",

@@ -6,7 +6,7 @@ let package = Package(
   name: "shops",
   platforms: [.macOS(.v15)],
   products: [.library(name: "Shops", targets: ["Shops"])],
-  dependencies: [.package(name: "scoreboard", path: "../..")],
+  dependencies: [.package(name: "scoreboard", path: "../..", traits: ["Scorekeeping"])],
   targets: [
     .target(
       name: "Shops", dependencies: [.product(name: "ScoreStore", package: "scoreboard")]),

@@ -1,6 +1,11 @@
 import FoundationBase
-import HashTreeCollections
 import IdentityDiff
+
+#if canImport(HashTreeCollections)
+  import HashTreeCollections
+#else
+  #error("swift-collections is missing: use this package with traits: [\"Scorekeeping\"]")
+#endif
 
 /// The players of one board in manual order. Their identities are unique, and their names are unique in any letter
 /// case.
