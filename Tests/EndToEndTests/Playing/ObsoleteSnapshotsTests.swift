@@ -129,6 +129,30 @@ import Testing
     #expect(run.status == 1)
   }
 
+  @Test func `another folder is pruned by the command that its listing names`() async throws {
+    let real = try #require(realpath(workspace.folder.path, nil))
+    defer { free(real) }
+    let root = String(cString: real)
+    let kept = "Other Package/__Snapshots__/A/kept.txt"
+    let old = "Other Package/__Snapshots__/A/old.txt"
+    for path in [kept, old] { try write("", to: path) }
+    try write("\(root)/\(kept)\n", to: "list")
+    let run = try await snapshots("--list", "\(root)/list", "\(root)/Other Package")
+    #expect(run.outputText == lines("obsolete", [old]))
+    let advice = "1 snapshot is used by no test: remove it with "
+    let command = try #require(run.errorText.wholeMatch(of: /(.*) with (Scripts.*)\n/)?.2)
+    #expect(run.errorText == "\(advice)\(command)\n")
+    let pruning = try await Run.of(
+      ["bash", "-c", "cd '\(root)'; bash \(command)"], environment: workspace.environment)
+    #expect(
+      pruning.outputText
+        == lines("removed", [old]) + "1 snapshot that no test used is removed.\n")
+    #expect(!isThere(old))
+    for path in [kept, used, script, artifact] + obsolete + others {
+      #expect(isThere(path), "\(path)")
+    }
+  }
+
   @Test(arguments: [
     (["--list"], "'--list' needs a file. Write: Scripts/test-snapshots --list FILE\n"),
     (["--list", "/nowhere"], "There is no list '/nowhere'. Name a file that is there\n"),
