@@ -16,9 +16,10 @@ package struct CodeBlock: Equatable {
   /// A name with its first line and its place.
   package var name: String { "'\(lines.first ?? "")' at \(file):\(line)" }
 
-  /// The Swift samples in a Markdown text: fenced blocks without another language, and indented ones.
+  /// The Swift samples in a Markdown text: fenced blocks without another language and, unless `fencedOnly` is set,
+  /// indented ones.
   package static func all(
-    in text: [Substring], file: String, firstLine: Int = 1
+    in text: [Substring], file: String, firstLine: Int = 1, fencedOnly: Bool = false
   ) -> [CodeBlock] {
     var blocks: [CodeBlock] = []
     var open: CodeBlock?
@@ -44,7 +45,7 @@ package struct CodeBlock: Equatable {
         isSwift = ["", "swift"].contains(trimmed.dropFirst(3))
       } else if isFenced || open != nil && (trimmed == "" || line.hasPrefix("    ")) {
         open?.lines.append(trimmed)
-      } else if isAfterBlank, trimmed != "", line.hasPrefix("    ") {
+      } else if !fencedOnly, isAfterBlank, trimmed != "", line.hasPrefix("    ") {
         open = CodeBlock(file: file, line: number, lines: [trimmed])
       } else {
         close()

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The samples in the documentation of a library. Each is line for line in the folder `Samples` beside the library's
-/// tests, where it is compiled and run.
+/// The samples in the documentation of a library. Each is line for line in a folder `Samples` of the tests, where it is
+/// compiled and run.
 package struct Documentation: Sendable, CustomStringConvertible {
   package let library: String
 
@@ -10,14 +10,6 @@ package struct Documentation: Sendable, CustomStringConvertible {
   }
 
   package var description: String { library }
-
-  /// The samples in the articles.
-  package var articleSamples: [CodeBlock] {
-    get throws {
-      try files(in: "Sources/\(library)", ".md")
-        .flatMap { CodeBlock.all(in: $0.lines, file: $0.name) }
-    }
-  }
 
   /// The blocks in the articles that are not code: fenced as `text`, line for line.
   package var textSamples: [String] {
@@ -38,24 +30,20 @@ package struct Documentation: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The samples on the pages for library users. Indented blocks are shell commands.
-  package static var readmeSamples: [CodeBlock] {
+  /// The samples in all articles and READMEs. Indented blocks of a README are shell commands and output.
+  package static var pageSamples: [CodeBlock] {
     get throws {
-      try ["Sources/README.md", "Sources/ScoreSnapshots/README.md"].flatMap { page in
-        let text = try String(contentsOf: root.appending(path: page), encoding: .utf8)
-        let lines = text.allLines.filter { !$0.hasPrefix("    ") }
-        return CodeBlock.all(in: lines, file: page).filter { !$0.lines.isEmpty }
+      let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+      let pages = try files(in: "Sources", ".md") + [("README.md", readme.allLines)]
+      return pages.flatMap { name, lines in
+        CodeBlock.all(in: lines, file: name, fencedOnly: !name.contains(".docc/"))
       }
     }
   }
 
-  /// The names of the samples that no file in the `Samples` folders contains.
-  package static func notCompiled(
-    _ blocks: [CodeBlock], for libraries: [Documentation]
-  ) throws -> [String] {
-    let samples = try libraries.flatMap {
-      try files(in: "Tests/\($0.library)Tests/Samples", ".swift")
-    }
+  /// The names of the samples that no file in the `Samples` folders of the tests contains.
+  package static func notCompiled(_ blocks: [CodeBlock]) throws -> [String] {
+    let samples = try files(in: "Tests", ".swift").filter { $0.name.contains("/Samples/") }
     return blocks.filter { block in !samples.contains { block.isContained(in: $0.lines) } }
       .map(\.name)
   }
@@ -64,13 +52,18 @@ package struct Documentation: Sendable, CustomStringConvertible {
 private let root = URL(filePath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-/// The files below a folder with a suffix.
+/// The files below a folder with a suffix, by their paths in the repository.
 private func files(
   in folder: String, _ suffix: String
 ) throws -> [(name: String, lines: [Substring])] {
-  let folder = root.appending(path: folder)
-  let paths = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+  let paths = FileManager.default.enumerator(
+    at: root.appending(path: folder), includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
   return try (paths?.allObjects ?? []).compactMap { $0 as? URL }
     .filter { $0.lastPathComponent.hasSuffix(suffix) }
-    .map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8).allLines) }
+    .map {
+      (
+        String($0.path.dropFirst(root.path.count + 1)),
+        try String(contentsOf: $0, encoding: .utf8).allLines
+      )
+    }
 }
