@@ -169,6 +169,11 @@ extension ScriptError {
   }
 
   // Files.
+  package static func notAScript(_ path: String) -> Self {
+    let name = path == "-" ? "Standard input" : "'\(path)'"
+    return .sentence(
+      "\(name) is not a script: its lines do not begin with commands. Pass a file of commands")
+  }
   package static var notUTF8: Self { .sentence("The line is not UTF-8. Convert it, as with iconv") }
   /// Files include one another in a cycle; the first one is repeated at the end.
   package static func sourceCycle(_ paths: [String]) -> Self {

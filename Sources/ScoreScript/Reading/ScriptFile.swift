@@ -16,6 +16,8 @@ struct ScriptFile {
   let name: String
   /// The identity of the file; nil for a text in memory.
   let identity: FileIdentity?
+  /// The lines with the `source` statements that lead to the file, as `file:line`: the including file's first.
+  var sources: [String] = []
   private let bytes: [UInt8]
   /// The end of each line: the position of its newline or, without one, the end of the text.
   private let ends: [Int]
@@ -63,7 +65,7 @@ extension ScriptFile: RandomAccessCollection {
     let valid = String(validating: content, as: UTF8.self)
     let text = valid ?? String(decoding: content, as: UTF8.self)
     return Line(
-      location: TextLocation(file: name, line: number + 1, text: text),
+      location: TextLocation(file: name, line: number + 1, text: text, sources: sources),
       fault: valid == nil ? Self.fault(in: text, of: content) : nil)
   }
 
@@ -79,7 +81,7 @@ extension ScriptFile {
   /// Opens the file of a script, or standard input if the path is `-`.
   static func opened(_ path: String) throws(ScriptProblems) -> ScriptFile {
     do throws(ScriptError) {
-      return try ScriptFile(path: path, isStandardInput: path == "-")
+      return try ScriptFile(path: path, isStandardInput: path == "-").checked()
     } catch {
       throw ScriptProblems([ScriptProblem(ofFile: error)])
     }
@@ -88,10 +90,24 @@ extension ScriptFile {
   /// Uses a script in memory.
   static func holding(_ text: String, named name: String) throws(ScriptProblems) -> ScriptFile {
     do throws(ScriptError) {
-      return try ScriptFile(text: text, named: name)
+      return try ScriptFile(text: text, named: name).checked()
     } catch {
       throw ScriptProblems([ScriptProblem(ofFile: error)])
     }
+  }
+
+  /// The file, if it looks like a script: a fifth of its first 20 statements begin with a command, or there are fewer
+  /// than five. A text of another kind would have a problem in each line.
+  ///
+  /// - Throws: `.notAScript`.
+  func checked() throws(ScriptError) -> ScriptFile {
+    let openings = lazy.compactMap { line in
+      line.location.text.split(maxSplits: 1) { $0 == " " || $0 == "\t" }.first
+    }
+    let words = openings.filter { !$0.hasPrefix("#") }.prefix(20)
+    let commands = words.count { Script.begins(with: String($0)) }
+    if words.count >= 5, commands * 5 < words.count { throw .notAScript(name) }
+    return self
   }
 
   /// Parses each line on its own, and returns the results that are not nil.

@@ -114,9 +114,10 @@ private struct ScriptReader {
   private mutating func include(
     _ path: String, from location: TextLocation, isRepeated: Bool
   ) throws(ScriptProblem) {
-    let file = try Self.placing(location) { () throws(ScriptError) in
+    var file = try Self.placing(location) { () throws(ScriptError) in
       try self.file(Self.path(path, from: location.file))
     }
+    file.sources = ["\(location.file):\(location.line)"] + location.sources
     read(file, isRepeated: isRepeated)
   }
 
@@ -150,7 +151,7 @@ private struct ScriptReader {
     sources += 1
     if sources > ScriptReading.mostSources { throw .tooManySources }
     let file: ScriptFile
-    if let known = files[name] { file = known } else { file = try ScriptFile(path: name) }
+    if let known = files[name] { file = known } else { file = try ScriptFile(path: name).checked() }
     files[name] = file
     if let first = open.firstIndex(where: { $0.identity == file.identity }) {
       throw .sourceCycle(open[first...].map(\.name) + [name])

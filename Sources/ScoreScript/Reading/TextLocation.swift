@@ -11,12 +11,15 @@ public struct TextLocation: Hashable, Sendable {
   package let line: Int
   /// The line as it was read, without its line break.
   package let text: String
+  /// The lines with the `source` statements that lead to the file, as `file:line`: the including file's first.
+  package let sources: [String]
 
   /// Locates a line of a file.
-  package init(file: String, line: Int, text: String) {
+  package init(file: String, line: Int, text: String, sources: [String] = []) {
     self.file = file
     self.line = line
     self.text = text
+    self.sources = sources
   }
 }
 
@@ -38,11 +41,12 @@ extension TextLocation {
     "\(file):\(line):\(column(of: range(of: offender)))"
   }
 
-  /// `file:line:column`, the line, and carets under a range of it. A long line is cut to the part around the range; an
-  /// empty line is left out.
+  /// `file:line:column` with the lines that include the file, the line, and carets under a range of it. A long line is
+  /// cut to the part around the range; an empty line is left out.
   func excerpt(at range: Range<String.Index>) -> String {
-    let source = "\(file):\(line):\(column(of: range))".terminalSafe()
-    if text.isEmpty { return source }
+    let inclusions = sources.map { ", sourced at \($0)" }.joined()
+    let position = "\(file):\(line):\(column(of: range))\(inclusions)".terminalSafe()
+    if text.isEmpty { return position }
     let start =
       text.index(range.lowerBound, offsetBy: -40, limitedBy: text.startIndex) ?? text.startIndex
     let excerpt = String(text[start...].prefix(100))
@@ -50,6 +54,6 @@ extension TextLocation {
     let length = min(String(text[range].prefix(100)).terminalWidth, max(1, 100 - before))
     let carets =
       String(repeating: " ", count: before) + String(repeating: "^", count: max(1, length))
-    return "\(source)\n\(excerpt.terminalSafe())\n\(carets)"
+    return "\(position)\n\(excerpt.terminalSafe())\n\(carets)"
   }
 }

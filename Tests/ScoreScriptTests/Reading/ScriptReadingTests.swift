@@ -135,8 +135,46 @@ import WholeFiles
     #expect(whole.description.hasSuffix("Nothing to undo (so far)"))
   }
 
+  @Test func `A failure names the source lines that lead to it`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let inner = try file("parts/inner.scores", Data("expect player Blue rank 1\n".utf8))
+    let outer = try file("parts/outer.scores", Data("add Red\nsource inner.scores\n".utf8))
+    let path = try file("main.scores", Data("\nsource parts/outer.scores\n".utf8))
+    let run = HeadlessRun(try Performance(journal: MemoryJournal(keeping: 100)))
+    let failure = try #require(throws: ScriptFailure.self) {
+      try run.play(ScriptReading(path: path))
+    }
+    #expect(
+      failure.description.hasPrefix(
+        """
+        \(inner):1:15, sourced at \(outer):2, sourced at \(path):2
+        expect player Blue rank 1
+                      ^^^^
+
+        """))
+  }
+
+  @Test(arguments: [
+    ("Dear all,\n\nthe game is on\nFriday.\nBring cards,\nplease.", true),
+    ("the\ngame\nis\non", false),
+    ("the\ngame\nis\non\nscore Red +1", false),
+    (String(repeating: "prose\n", count: 9) + "undo\n", true),
+    (String(repeating: "prose\n# add\n", count: 20) + String(repeating: "undo\n", count: 99), true),
+    ("\tadd Red\r\nADD Blue\r\n" + String(repeating: "prose\r\n", count: 8), false),
+  ])
+  func `A text without commands is reported in one sentence`(text: String, isReported: Bool) throws
+  {
+    let problems = try #require(throws: ScriptProblems.self) {
+      try ScriptReading(text: text, named: "letter.txt")
+    }
+    let sentence = "'letter.txt' is not a script: its lines do not begin with commands. "
+    #expect(
+      (problems.description == sentence + "Pass a file of commands") == isReported, "\(problems)")
+    #expect(problems.isSyntax)
+  }
+
   @Test func `A script reports all its problems, twenty of them in words`() {
-    let text = (1...25).map { "bogus \($0)" }.joined(separator: "\n")
+    let text = (1...25).map { "sleep \($0)" }.joined(separator: "\n")
     let problems = #expect(throws: ScriptProblems.self) { try Script(parsing: text, named: "x") }
     #expect(problems?.count == 25)
     #expect(problems?.problems.map(\.location?.line) == (1...20).map { $0 })
