@@ -70,24 +70,3 @@ func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
   guard let known = type as? any Equatable.Type else { return nil }
   return function(known) as? (Value, Value) -> Bool
 }
-
-/// An activity, such as an observation, that continues until this object is disposed of or released.
-///
-/// Keep a reference to the object as long as the activity should continue. Without a reference, it ends immediately.
-public final class Disposable {
-  private var end: (() -> Void)?
-
-  /// Makes an object that calls `end` once, when it is disposed of or released.
-  public init(_ end: @escaping () -> Void) {
-    self.end = end
-  }
-
-  deinit { end?() }
-
-  /// Ends the activity now. Further calls do nothing.
-  public func dispose() {
-    let end = end
-    self.end = nil
-    end?()
-  }
-}
