@@ -75,6 +75,9 @@ final class ObserverQueue {
     while let call = dequeueCall() { call() }
   }
 
+  /// Whether calls wait, perhaps only to observers that were disposed of.
+  var hasCalls: Bool { next < calls.count }
+
   /// Removes the next call from the queue. Calls to observers that were disposed of are skipped.
   func dequeueCall() -> (() -> Void)? {
     while next < calls.count {

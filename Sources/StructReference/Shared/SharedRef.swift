@@ -20,9 +20,15 @@ public final class SharedRef<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Makes a reference to a new value.
-  public convenience init(initialValue: Value) {
+  ///
+  /// - Parameter queue: Runs a closure later, on a queue on which all observers are called, as in
+  ///   `{ queue.async(execute: $0) }` with a `DispatchQueue`. It must run each closure once. Without it, the writing
+  ///   thread calls observers.
+  public convenience init(
+    initialValue: Value, queue: (@Sendable (@escaping @Sendable () -> Void) -> Void)? = nil
+  ) {
     let ref = Ref(initialValue: initialValue)
-    self.init(ref, RootLock(ref.node.queue))
+    self.init(ref, RootLock(ref.node.queue, runLater: queue))
   }
 
   /// The value. A read returns an independent copy; a write is atomic, also in place.
@@ -44,7 +50,7 @@ public final class SharedRef<Value: Sendable>: @unchecked Sendable {
   /// Observers are called one at a time, in the order of the writes, without holding the lock. They are usually called
   /// by the writing thread, otherwise by a thread that was already calling observers. So a write may return before all
   /// observers are called for it. If another thread disposes of an observer during a call, the call may end later.
-  /// Otherwise this is like ``Ref/addObserver(_:)``.
+  /// Otherwise this is like `addObserver` of ``Ref``.
   public func addObserver(
     _ observer: @escaping @Sendable (_ old: Value, _ new: Value) -> Void
   ) -> sending Disposable {
@@ -57,6 +63,35 @@ public final class SharedRef<Value: Sendable>: @unchecked Sendable {
   /// one. Otherwise this is like ``Ref/group(_:)``.
   public func group<Result>(_ body: () throws -> Result) rethrows -> Result {
     try lock.withLock { try ref.group(body) }
+  }
+}
+
+extension SharedRef {
+  /// Calls `observer` on an actor with the old and the new value after each write that changed this value, until the
+  /// returned `Disposable` is disposed of or no longer held.
+  ///
+  ///     observation = shared.name.addObserver(on: MainActor.shared) { [weak self] _, new in self?.show(new) }
+  ///
+  /// The observer may use the state of the actor. It is called once for each change, in the order of the writes, after
+  /// the write has returned. After the actor has disposed of it, it is no longer called.
+  ///
+  /// Cost: changes wait in memory until the actor has time for them. To skip all but the newest value, use ``values``.
+  public func addObserver(
+    on actor: isolated any Actor, _ observer: @escaping (_ old: Value, _ new: Value) -> Void
+  ) -> sending Disposable {
+    let (changes, continuation) = AsyncStream.makeStream(of: (old: Value, new: Value).self)
+    let observation = addObserver { continuation.yield(($0, $1)) }
+    let task = Task {
+      _ = actor
+      for await (old, new) in changes {
+        if Task.isCancelled { return }
+        observer(old, new)
+      }
+    }
+    return Disposable {
+      observation.dispose()
+      task.cancel()
+    }
   }
 }
 
