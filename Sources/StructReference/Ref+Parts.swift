@@ -1,20 +1,26 @@
 import IdentityDiff
 
 extension Ref {
-  /// The part at a key path. The key path's subscripts must be valid when the part is used.
+  /// The part at a key path.
+  ///
+  /// A path that is written out, as in `ref[\.items[0].name]`, is `ref.items[0].name`, also while the index is missing.
+  /// A key path in a variable, or with steps such as `!` or a range, cannot be taken apart, and cannot be asked whether
+  /// the value has such a part. While it is used or observed, the value must have the part; otherwise it traps.
+  @_disfavoredOverload
   public subscript<Part>(path: WritableKeyPath<Value, Part>) -> Ref<Part> {
     Ref<Part>(KeyPathNode(node, path))
   }
 
   /// The part with the given name: `ref.name` is `ref[\.name]`. Members of `Ref` itself take precedence.
   public subscript<Part>(dynamicMember path: WritableKeyPath<Value, Part>) -> Ref<Part> {
-    self[path]
+    Ref<Part>(KeyPathNode(node, path))
   }
 }
 
 /// Parts of a value that may be missing. While it is, they read nil and ignore writes.
 extension Ref {
   /// The part at a key path of the value inside the optional.
+  @_disfavoredOverload
   public subscript<Wrapped, Part>(path: WritableKeyPath<Wrapped, Part>) -> Ref<Part?>
   where Value == Wrapped? {
     Ref<Part?>(OptionalNode(KeyPathNode(node.wrapped(), path)))
@@ -22,6 +28,7 @@ extension Ref {
 
   /// The optional part at a key path of the value inside the optional, as a single optional instead of a nested one.
   /// Nil can be assigned to it.
+  @_disfavoredOverload
   public subscript<Wrapped, Part>(path: WritableKeyPath<Wrapped, Part?>) -> Ref<Part?>
   where Value == Wrapped? {
     Ref<Part?>(FlatOptionalNode(KeyPathNode(node.wrapped(), path)))
@@ -61,7 +68,6 @@ extension Ref where Value: MutableCollection, Value.Index: Hashable {
   /// former second element. To refer to an element, use `[id:]`.
   /// If the collection no longer has the index, reading or writing traps as in the collection. An observer is called
   /// only for changes between two states that both have the index.
-  /// called only for changes between two states that both have the index.
   public subscript(index: Value.Index) -> Ref<Value.Element> {
     Ref<Value.Element>(IndexNode(node, index))
   }
@@ -101,6 +107,14 @@ extension Ref where Value: IdentityAccessible {
 }
 
 /// Elements of a collection that may itself be missing.
+extension Ref
+where Value: OptionalProtocol, Value.Wrapped: MutableCollection, Value.Wrapped.Index: Hashable {
+  /// The element at an index; nil if the element or the collection is missing.
+  public subscript(index: Value.Wrapped.Index) -> Ref<Value.Wrapped.Element?> {
+    Ref<Value.Wrapped.Element?>(OptionalNode(IndexNode(node.known().wrapped(), index)))
+  }
+}
+
 extension Ref
 where
   Value: OptionalProtocol, Value.Wrapped: MutableCollection & RandomAccessCollection,

@@ -102,6 +102,14 @@ struct Kind: CustomTestStringConvertible, Sendable {
     Kind(
       "member of an index", { $0.people[0].name }, model: { $0.people.first?.name }, value: word),
     Kind(
+      "key path with an index", { $0[\.people[1].name] },
+      model: { $0.people.dropFirst().first?.name }, value: word),
+    Kind(
+      "index in a collection that may be gone", { $0.away[1].name },
+      model: { .some($0.away?.dropFirst().first?.name) },
+      isWritable: { book, new in new != nil && book.away?.dropFirst().isEmpty == false },
+      value: { .some(word(&$0)) }),
+    Kind(
       "computed member", { $0.people[0].initials }, model: { $0.people.first?.initials },
       value: { $0.pick(["A", "B", "C"]) }),
     Kind(
@@ -146,6 +154,67 @@ struct Kind: CustomTestStringConvertible, Sendable {
     Kind(
       "member of an optional", { $0.favourite.name }, model: { .some($0.favourite?.name) },
       isWritable: { book, new in new != nil && book.favourite != nil }, value: { .some(word(&$0)) }),
+  ]
+}
+
+/// A kind of read-only part of an address book, with the pure function that reads the same part.
+struct ReadOnlyKind: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  /// Compares the value read through the reference with the pure function.
+  let checkReading: @Sendable (Ref<AddressBook>, _ seed: UInt64) -> Void
+  let observe: @Sendable (Ref<AddressBook>, Expectations) -> Disposable
+
+  init<Part: Equatable & Sendable>(
+    _ description: String, _ refer: @escaping @Sendable (Ref<AddressBook>) -> ReadOnlyRef<Part>,
+    model: @escaping @Sendable (AddressBook) -> Part?
+  ) {
+    testDescription = description
+    checkReading = { book, seed in
+      guard let expected = model(book.value) else { return }
+      #expect(refer(book).value == expected, "seed \(seed)")
+    }
+    observe = { book, expectations in
+      let index = expectations.add { old, new in
+        guard let old = model(old), let new = model(new), old != new else { return nil }
+        return "\(description): \(old) → \(new)"
+      }
+      return refer(book).addObserver { old, new in
+        expectations.reported[index].append("\(description): \(old) → \(new)")
+      }
+    }
+  }
+
+  static let all: [ReadOnlyKind] = [
+    ReadOnlyKind("member", { $0.people.count }, model: \.people.count),
+    ReadOnlyKind("view of a reference", { $0.title.readOnly }, model: \.title),
+    ReadOnlyKind("member of a view", { $0.readOnly.title.count }, model: \.title.count),
+    ReadOnlyKind(
+      "member of an index", { $0.people[1].name.count },
+      model: { $0.people.dropFirst().first?.name.count }),
+    ReadOnlyKind(
+      "key path with an index", { $0[\.people[1].name.count] },
+      model: { $0.people.dropFirst().first?.name.count }),
+    ReadOnlyKind(
+      "key path of a view with an index", { $0.readOnly[\.people[0].name] },
+      model: { $0.people.first?.name }),
+    ReadOnlyKind(
+      "member of an identity", { $0.people[id: 3].name.count },
+      model: { .some($0.people.first { $0.id == 3 }?.name.count) }),
+    ReadOnlyKind(
+      "optional member", { $0.people.first.nickname },
+      model: { .some($0.people.first?.nickname) }),
+    ReadOnlyKind(
+      "member of an optional member", { $0.readOnly.people[id: 2].nickname.count },
+      model: { .some($0.people.first { $0.id == 2 }?.nickname?.count) }),
+    ReadOnlyKind(
+      "identity that the whole finds", { $0.readOnly.club[id: 2].name },
+      model: { .some($0.club[id: 2]?.name) }),
+    ReadOnlyKind(
+      "identity in a collection that may be gone", { $0.readOnly.away[id: 1].name },
+      model: { .some($0.away?.first { $0.id == 1 }?.name) }),
+    ReadOnlyKind(
+      "index in a collection that may be gone", { $0.readOnly.away[0].id },
+      model: { .some($0.away?.first?.id) }),
   ]
 }
 
@@ -219,6 +288,26 @@ struct RefLawTests {
       book.favourite.value = book.favourite.value
       book.people[id: 3].value = book.people[id: 3].value
       withExtendedLifetime(observations) {}
+      expectations.check(seed: seed)
+    }
+  }
+
+  @Test(arguments: ReadOnlyKind.all, Root.allCases)
+  func `read-only parts read and report what the pure function does`(
+    kind: ReadOnlyKind, root: Root
+  ) {
+    for seed in seeds(20) {
+      var generator = SeededGenerator(seed: seed)
+      let book = root.reference(to: Kind.book(&generator))
+      let expectations = Expectations()
+      let observation = kind.observe(book, expectations)
+      for _ in 0..<40 {
+        let before = book.value
+        generator.pick(Kind.all).write(book, &generator)
+        expectations.expect(from: before, to: book.value)
+        kind.checkReading(book, seed)
+      }
+      withExtendedLifetime(observation) {}
       expectations.check(seed: seed)
     }
   }

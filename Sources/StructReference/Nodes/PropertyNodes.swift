@@ -1,8 +1,8 @@
-/// The part at a key path.
+/// The part at a key path. Only references that are not read-only write it, and they have a writable key path.
 final class KeyPathNode<Whole, Value>: PartNode<Whole, Value> {
-  private let path: WritableKeyPath<Whole, Value>
+  private let path: KeyPath<Whole, Value>
 
-  init(_ parent: Node<Whole>, _ path: WritableKeyPath<Whole, Value>) {
+  init(_ parent: Node<Whole>, _ path: KeyPath<Whole, Value>) {
     self.path = path
     super.init(parent)
   }
@@ -19,7 +19,10 @@ final class KeyPathNode<Whole, Value>: PartNode<Whole, Value> {
 
   override var value: Value {
     get { parent.value[keyPath: path] }
-    _modify { yield &parent.value[keyPath: path] }
+    _modify {
+      let path = unsafeDowncast(path, to: WritableKeyPath<Whole, Value>.self)
+      yield &parent.value[keyPath: path]
+    }
   }
 }
 

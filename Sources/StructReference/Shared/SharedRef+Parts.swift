@@ -1,5 +1,7 @@
 extension SharedRef {
-  /// The part at a key path. The key path's subscripts must be valid when the part is used.
+  /// The part at a key path. As with ``Ref``, a path that is written out, as in `ref[\.items[0].name]`, is
+  /// `ref.items[0].name`; while another path is used or observed, the value must have its part.
+  @_disfavoredOverload
   public subscript<Part: Sendable>(path: any WritableKeyPath<Value, Part> & Sendable) -> SharedRef<
     Part
   > {
@@ -10,13 +12,14 @@ extension SharedRef {
   public subscript<Part: Sendable>(
     dynamicMember path: any WritableKeyPath<Value, Part> & Sendable
   ) -> SharedRef<Part> {
-    self[path]
+    SharedRef<Part>(ref[path], lock)
   }
 }
 
 /// Parts of a value that may be missing. While it is, they read nil and ignore writes.
 extension SharedRef {
   /// The part at a key path of the value inside the optional.
+  @_disfavoredOverload
   public subscript<Wrapped, Part: Sendable>(
     path: any WritableKeyPath<Wrapped, Part> & Sendable
   ) -> SharedRef<Part?> where Value == Wrapped? {
@@ -25,6 +28,7 @@ extension SharedRef {
 
   /// The optional part at a key path of the value inside the optional, as a single optional instead of a nested one.
   /// Nil can be assigned to it.
+  @_disfavoredOverload
   public subscript<Wrapped, Part: Sendable>(
     path: any WritableKeyPath<Wrapped, Part?> & Sendable
   ) -> SharedRef<Part?> where Value == Wrapped? {
@@ -97,6 +101,17 @@ where Value: IdentityAccessible, Value.Element: Sendable, Value.Element.ID: Send
       yield &element
       if element.map({ $0.id == id }) ?? true { ref.put(element, id: id) }
     }
+  }
+}
+
+extension SharedRef
+where
+  Value: OptionalProtocol, Value.Wrapped: MutableCollection,
+  Value.Wrapped.Index: Hashable & Sendable, Value.Wrapped.Element: Sendable
+{
+  /// The element at an index; nil if the element or the collection is missing.
+  public subscript(index: Value.Wrapped.Index) -> SharedRef<Value.Wrapped.Element?> {
+    SharedRef<Value.Wrapped.Element?>(ref[index], lock)
   }
 }
 
