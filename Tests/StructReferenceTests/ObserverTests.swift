@@ -83,6 +83,49 @@ struct ObserverTests {
     #expect(log.lines == ["Cid→Cy"])
   }
 
+  /// The removal is a write of somebody else, which must not end the program.
+  @Test func `of a key path with an index is not notified while the index is missing`() {
+    let observations = [
+      book[\.people[0].name].addObserver { log.note("\($0)→\($1)") },
+      book[\.people[0].name.count].addObserver { log.note("\($0)→\($1)") },
+      book[\.away[0].name].addObserver { log.note("\($0 ?? "-")→\($1 ?? "-")") },
+    ]
+    book.people.value.removeFirst()
+    book.people.value.removeAll()
+    book.people.value = [Person(id: 3, name: "Cid")]
+    book.people.value[0].name = "Cyan"
+    book.away.value = [Person(id: 4, name: "Dan")]
+    book.away.value = []
+    withExtendedLifetime(observations) {}
+    #expect(log.lines == ["Ann→Bob", "Cid→Cyan", "3→4", "-→Dan", "Dan→-"])
+  }
+
+  @Test func `with one argument gets the new value`() {
+    let observations = [
+      book.title.addObserver { new in log.note("new \(new)") },
+      book.title.addObserver { log.note("short \($0)") },
+      book.title.addObserver { log.note("both \($0) \($1)") },
+      book.title.readOnly.addObserver { new in log.note("view \(new)") },
+      book.title.count.addObserver { log.note("count \($0)") },
+      book.title.addObserver(log.note),
+    ]
+    _ = book.title.addObserver { value in log.note("not held \(value)") }
+    book.title.value = "A"
+    withExtendedLifetime(observations) {}
+    #expect(log.lines == ["new A", "short A", "both Friends A", "view A", "count 1", "A"])
+  }
+
+  @Test func `of a pair gets the new pair, or the old and the new one`() {
+    let pair = Ref(initialValue: (1, 2))
+    let observations = [
+      pair.addObserver { new in log.note("\(new.0), \(new.1)") },
+      pair.addObserver { old, new in log.note("\(old.0), \(old.1) → \(new.0), \(new.1)") },
+    ]
+    pair.value = (3, 4)
+    withExtendedLifetime(observations) {}
+    #expect(log.lines == ["3, 4", "1, 2 → 3, 4"])
+  }
+
   @Test("of a value that is not Equatable fires on every write that reaches it")
   func opaque() {
     let pair = Ref(initialValue: [Opaque(number: 1), Opaque(number: 2)])
@@ -154,6 +197,21 @@ struct ObserverTests {
     book.title.value = "C"
     #expect(first == nil)
     #expect(log.lines == ["first A", "second A", "second B"])
+  }
+
+  @Test func `kept in a set or an array ends with it`() {
+    var set: Set<Disposable> = []
+    var array: [Disposable] = []
+    book.title.addObserver { log.note("set \($0)") }.store(in: &set)
+    book.title.addObserver { log.note("set, too: \($0)") }.store(in: &set)
+    book.title.addObserver { log.note("array \($0)") }.store(in: &array)
+    book.title.value = "A"
+    #expect(log.lines == ["set A", "set, too: A", "array A"])
+    set = []
+    book.title.value = "B"
+    array = []
+    book.title.value = "C"
+    #expect(log.lines.dropFirst(3) == ["array B"])
   }
 
   @Test("by identity is told of writes by index, also of those that make an element another")
