@@ -69,7 +69,7 @@ where Value.ID: Sendable {
     _modify { yield &contents[member: id] }
   }
 
-  /// Calls `observer` with all values before and after every change, as ``SharedRef/addObserver(_:)`` does.
+  /// Calls `observer` with all values before and after every change, as `addObserver` of ``SharedRef`` does.
   public func addObserver(
     _ observer: @escaping @Sendable (_ old: IdentitySet<Value>, _ new: IdentitySet<Value>) -> Void
   ) -> sending Disposable {
@@ -137,7 +137,7 @@ public protocol IdentityStoring<Value>: AnyObject, Sendable {
   ) throws(Failure) -> Result
 
   /// Calls `observer` with all values before and after every change, until the returned `Disposable` is disposed of
-  /// or no longer held, as ``SharedRef/addObserver(_:)`` does.
+  /// or no longer held, as `addObserver` of ``SharedRef`` does.
   func addObserver(
     _ observer: @escaping @Sendable (_ old: IdentitySet<Value>, _ new: IdentitySet<Value>) -> Void
   ) -> sending Disposable
