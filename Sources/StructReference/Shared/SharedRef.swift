@@ -21,9 +21,8 @@ public final class SharedRef<Value: Sendable>: @unchecked Sendable {
 
   /// Makes a reference to a new value.
   ///
-  /// - Parameter queue: Runs a closure later, on a queue on which all observers are called, as in
-  ///   `{ queue.async(execute: $0) }` with a `DispatchQueue`. It must run each closure once. Without it, the writing
-  ///   thread calls observers.
+  /// With `queue`, observers are called on a queue, without it by the thread that writes. The function hands a closure
+  /// to the queue, as in `{ queue.async(execute: $0) }` with a `DispatchQueue`, and must have each closure run once.
   public convenience init(
     initialValue: Value, queue: (@Sendable (@escaping @Sendable () -> Void) -> Void)? = nil
   ) {
@@ -70,7 +69,7 @@ extension SharedRef {
   /// Calls `observer` on an actor with the old and the new value after each write that changed this value, until the
   /// returned `Disposable` is disposed of or no longer held.
   ///
-  ///     observation = shared.name.addObserver(on: MainActor.shared) { [weak self] _, new in self?.show(new) }
+  ///     observation = shared.name.addObserver(on: MainActor.shared) { label.text = $1 }
   ///
   /// The observer may use the state of the actor. It is called once for each change, in the order of the writes, after
   /// the write has returned. After the actor has disposed of it, it is no longer called.

@@ -1,3 +1,4 @@
+import Dispatch
 import StructReference
 import Testing
 
@@ -38,6 +39,82 @@ import Testing
     observation.dispose()
     book.value.append(Person(id: 1, name: "Ann"))
     #expect(log == ["Anna is now Annie", "Annie is now Anne", "Anne is now nobody"])
+  }
+
+  @Test func `a view cannot write, and a part without a setter is a view`() {
+    let book = Ref(initialValue: [Person(id: 1, name: "Ann")])
+    let view: ReadOnlyRef<[Person]> = book.readOnly
+    let firstName = view[0].name  // also read-only
+    let length = book[id: 1].name.count  // read-only, because the count of a string has no setter
+    book[id: 1].name.value = "Annabelle"
+    #expect(firstName.value == "Annabelle")
+    #expect(length.value == 9)
+  }
+
+  @Test func `an observer with one argument receives the new value, and disposables are stored`() {
+    var log: [String] = []
+    let book = Ref(initialValue: [Person(id: 1, name: "Ann")])
+    let name = book[id: 1].name
+    let renamed = name.addObserver { newValue in log.append("now \(newValue ?? "nobody")") }
+    name.value = "Anna"
+    renamed.dispose()
+
+    var disposables: Set<Disposable> = []
+    book[id: 1].addObserver { log.append($0?.name ?? "gone") }.store(in: &disposables)
+    book.count.addObserver { log.append("\($0) people") }.store(in: &disposables)
+    book.value = []
+    disposables = []
+    book.value = [Person(id: 1, name: "Ann")]
+    #expect(log == ["now Anna", "gone", "0 people"])
+  }
+
+  @Test(.timeLimit(.minutes(5))) @MainActor func `a loop waits for values`() async {
+    let score = Ref(initialValue: 0)
+    var titles: [String] = []
+    let task = Task {
+      for await title in score.values { titles.append("\(title) points") }
+    }
+    while titles.isEmpty, !Task.isCancelled { await Task.yield() }
+    score.value = 3
+    while titles.count == 1, !Task.isCancelled { await Task.yield() }
+    task.cancel()
+    await task.value
+    score.value = 5
+    #expect(titles == ["0 points", "3 points"])
+  }
+
+  @MainActor final class CounterView {
+    private(set) var text = ""
+    private var observation: Disposable?
+
+    init(_ counter: SharedRef<Int>) {
+      observation = counter.addObserver(on: MainActor.shared) { [weak self] newValue in
+        self?.text = "\(newValue)"
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(5))) @MainActor
+  func `a view observes on its actor what other threads write`() async {
+    let counter = SharedRef(initialValue: 0)
+    let view = CounterView(counter)
+    await Task.detached { counter.value = 7 }.value
+    while view.text.isEmpty, !Task.isCancelled { await Task.yield() }
+    #expect(view.text == "7")
+  }
+
+  @Test func `a queue calls the observers`() {
+    let queue = DispatchQueue(label: "private queue")
+    let source = SharedRef(initialValue: [Person](), queue: { queue.async(execute: $0) })
+    let heard = SharedRef(initialValue: 0)
+    let observation = source.addObserver { newValue in
+      dispatchPrecondition(condition: .onQueue(queue))
+      heard.value = newValue.count
+    }
+    source.value.append(Person(id: 1, name: "Ann"))
+    queue.sync {}
+    withExtendedLifetime(observation) {}
+    #expect(heard.value == 1)
   }
 
   @Test func `an index stands for a place, and an identity for a person`() {
