@@ -1,3 +1,4 @@
+import Dispatch
 import StructReference
 import Testing
 
@@ -111,6 +112,23 @@ import Testing
     source.value.redo()
     print(addressBook[0].value.name)
     #expect(printed.value == ["New Name", "Test", "New Name"])
+  }
+
+  /// The article imagines a `Ref` with a `DispatchQueue`. For several threads there is `SharedRef`.
+  @Test func `observers are called on a private queue`() {
+    let queue = DispatchQueue(label: "private queue")
+    let source = SharedRef<Addressbook>(
+      initialValue: [],
+      queue: { queue.async(execute: $0) })
+    let disposable = source.addObserver { newValue in
+      dispatchPrecondition(condition: .onQueue(queue))
+      print(newValue.map(\.name))
+    }
+    source.value.append(Person(name: "Test", addresses: []))
+    source[0].name.value = "New Name"
+    queue.sync {}
+    withExtendedLifetime(disposable) {}
+    #expect(printed.value == [#"["Test"]"#, #"["New Name"]"#])
   }
 
   @Test func `after removeFirst an index refers to the second person`() {

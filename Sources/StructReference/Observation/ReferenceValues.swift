@@ -29,6 +29,7 @@ public struct ReferenceValues<Value: Sendable>: AsyncSequence {
     public mutating func next() async -> Value? { await newest.next() }
 
     /// Waits for the next value on an actor; nil if the task is cancelled.
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Value? {
       await newest.next(isolation: actor)
     }
