@@ -71,8 +71,8 @@ extension SharedRef {
   ///
   ///     observation = shared.name.addObserver(on: MainActor.shared) { label.text = $1 }
   ///
-  /// The observer may use the state of the actor. It is called once for each change, in the order of the writes, after
-  /// the write has returned. After the actor has disposed of it, it is no longer called.
+  /// The observer may use the state of the actor. It is called once for each change, in the order of the writes; writes
+  /// do not wait for it. After the actor has disposed of it, it is no longer called.
   ///
   /// Cost: changes wait in memory until the actor has time for them. To skip all but the newest value, use ``values``.
   public func addObserver(
