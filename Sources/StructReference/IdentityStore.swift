@@ -11,7 +11,7 @@ import IdentityDiff
 /// while all values are observed, or while a copy of the value of ``contents`` is held.
 public final class IdentityStore<Value: Identifiable & Sendable>: IdentityStoring
 where Value.ID: Sendable {
-  /// A reference to all values. Use it to read them at one moment, to observe them, or to change several in one group.
+  /// A reference to all values. Use it to read them at one moment, or to observe them and their parts.
   public let contents: SharedRef<IdentitySet<Value>>
 
   /// Makes an empty store.
@@ -54,6 +54,15 @@ where Value.ID: Sendable {
 
   public func update<Result>(_ id: Value.ID, _ body: (inout Value?) -> Result) -> Result {
     body(&contents[member: id])
+  }
+
+  public func update<Result>(_ body: (inout StoreTransaction<Value>) -> Result) -> Result {
+    contents.group {
+      var transaction = StoreTransaction(stored: { self.contents[member: $0] }, all: all)
+      let result = body(&transaction)
+      for (id, value) in transaction.changes { contents[member: id] = value }
+      return result
+    }
   }
 
   private func exchange(_ value: Value?, for id: Value.ID) -> Value? {
@@ -136,6 +145,23 @@ public protocol IdentityStoring<Value>: AnyObject, Sendable {
     _ id: Value.ID, _ body: (inout Value?) -> Result
   ) throws(Failure) -> Result
 
+  /// Makes several changes as one: other threads and processes see all of them or none, and no other thread or process
+  /// writes between the reads and the writes of `body`. Observers are called once, after the last change.
+  ///
+  ///     try store.update { people in
+  ///       people.add(jill)
+  ///       people[jack.id]?.salary += 1_000
+  ///       people.remove(id: rose.id)
+  ///     }
+  ///
+  /// In a database, the group is one transaction. If it fails, nothing has changed.
+  ///
+  /// - Parameter body: is called once, with the latest values. It must not use the store.
+  /// - Returns: the result of `body`.
+  func update<Result>(
+    _ body: (inout StoreTransaction<Value>) -> Result
+  ) throws(Failure) -> Result
+
   /// Calls `observer` with all values before and after every change, until the returned `Disposable` is disposed of
   /// or no longer held, as `addObserver` of ``SharedRef`` does.
   func addObserver(
@@ -150,6 +176,44 @@ public protocol IdentityStoring<Value>: AnyObject, Sendable {
 }
 
 extension IdentityStoring {
+  @discardableResult
+  public func add(_ value: Value) throws(Failure) -> Value? { try update { $0.add(value) } }
+
+  @discardableResult
+  public func remove(id: Value.ID) throws(Failure) -> Value? { try update { $0.remove(id: id) } }
+
+  public func add(contentsOf values: some Sequence<Value>) throws(Failure) {
+    try update { transaction in
+      for value in values { transaction.add(value) }
+    }
+  }
+
+  public func removeAll() throws(Failure) {
+    try update { transaction in
+      for value in transaction.all() { transaction.remove(id: value.id) }
+    }
+  }
+
+  public func update<Result>(
+    _ id: Value.ID, _ body: (inout Value?) -> Result
+  ) throws(Failure) -> Result {
+    try update { transaction in body(&transaction[id]) }
+  }
+
+  /// Makes several changes as one, as `update` with a body that cannot fail.
+  ///
+  /// - Throws: the error of `body`, after which nothing has changed, or a failure of the store.
+  public func update<Result>(
+    _ body: (inout StoreTransaction<Value>) throws -> Result
+  ) throws -> Result {
+    try update { transaction in
+      var changed = transaction
+      let result = Swift.Result { try body(&changed) }
+      if case .success = result { transaction = changed }
+      return result
+    }.get()
+  }
+
   /// Changes the latest value of an identity in one step, as `update` with a body that cannot fail.
   ///
   /// - Throws: the error of `body`, after which nothing has changed, or a failure of the store.

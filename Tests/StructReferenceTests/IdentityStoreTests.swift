@@ -68,7 +68,13 @@ struct IdentityStoreTests {
       for _ in 0..<100 {
         let citizen = Citizen("US", generator.number(0...7), generator.pick(["A", "B", "C"]))
         let before = model[watched]
-        if generator.chance(0.6) {
+        if generator.chance(0.1) {
+          store.update { people in
+            people.add(citizen)
+            people.remove(id: citizen.id)
+          }
+          model[citizen.id] = nil
+        } else if generator.chance(0.6) {
           #expect(store.add(citizen) == model.updateValue(citizen, forKey: citizen.id))
         } else {
           #expect(store.remove(citizen) == model.removeValue(forKey: citizen.id))
@@ -83,6 +89,59 @@ struct IdentityStoreTests {
       #expect(heard.value == expected, "seed \(seed)")
       withExtendedLifetime(observations) {}
     }
+  }
+
+  @Test("makes a group of changes as one, or none of them")
+  func groups() {
+    let store = IdentityStore([Citizen("US", 1, "Jack"), Citizen("US", 2, "Rose")])
+    let before = store.all()
+    let heard = SharedRef(initialValue: [String]())
+    let observation = store.addObserver { old, new in
+      heard.value.append("\(old.count)→\(new.map(\.name).joined(separator: " "))")
+    }
+    let names = store.update { people in
+      people.remove(id: before[1].id)
+      people.add(Citizen("DE", 1, "Jill"))
+      people[before[0].id]?.name += " II"
+      people[before[0].id] = Citizen("DE", 9, "Somebody else")
+      #expect(people.add(Citizen("DE", 1, "Jill II"))?.name == "Jill")
+      people.add(Citizen("DE", 2, "Anybody"))
+      #expect(people.remove(id: Citizen("DE", 2, "").id)?.name == "Anybody")
+      return people.all().map(\.name)
+    }
+    #expect(names == ["Jack II", "Jill II"])
+    #expect(heard.value == ["2→Jack II Jill II"])
+    #expect(throws: CancellationError.self) {
+      try store.update { people in
+        people.add(before[1])
+        people.remove(id: before[0].id)
+        throw CancellationError()
+      }
+    }
+    #expect(store.all().map(\.name) == names && heard.value.count == 1)
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test("lets others see all of a group or nothing")
+  func isolation() async {
+    let store = IdentityStore<Citizen>()
+    let ids = (0..<2).map { Citizen("US", $0, "").id }
+    await withTaskGroup(of: Void.self) { group in
+      for task in 0..<4 {
+        group.addTask {
+          for round in 0..<500 {
+            if task < 2 {
+              store.update { people in
+                for id in ids { people.add(Citizen("US", id.number, "\(task).\(round)")) }
+              }
+            } else {
+              #expect(Set(store.all().map(\.name)).count <= 1)
+            }
+          }
+        }
+      }
+    }
+    #expect(store.count == 2)
   }
 
   private func describe(_ citizen: Citizen?) -> String { citizen?.name ?? "nil" }
