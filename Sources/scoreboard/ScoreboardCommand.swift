@@ -5,6 +5,7 @@ import ScoreScreen
 import ScoreScript
 import ScoreStore
 import Scorekeeping
+import Synchronization
 
 /// `scoreboard`: keeps score in a terminal, or from the shell.
 @main
@@ -34,6 +35,7 @@ struct ScoreboardCommand: ParsableCommand {
   /// control characters from the arguments.
   static func main() {
     StandardStreams.openMissing()
+    StoreError.isInProgram.store(true, ordering: .relaxed)
     do {
       if isatty(STDOUT_FILENO) != 0,
         let launcher = Launcher(withoutParsing: CommandLine.arguments.dropFirst())

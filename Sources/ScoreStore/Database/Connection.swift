@@ -22,8 +22,11 @@ struct Connection {
     try Self.checkEntry(to: path, access)
     file = resolvedPath(path)
     do {
-      sqlite = try Self.connect(
-        path, access == .readOnly ? .readOnly : .readWrite, waitingWith: busyHandler)
+      sqlite =
+        access == .stores
+        ? try Self.connectForStores(path, waitingWith: busyHandler)
+        : try Self.connect(
+          path, access == .readOnly ? .readOnly : .readWrite, waitingWith: busyHandler)
       (isShared, status) = (true, [])
     } catch let error as SQLiteError
       where access == .readOnly && (FileStatus(path: file + "-wal")?.size ?? 0) == 0
@@ -53,17 +56,27 @@ struct Connection {
     let db = try SQLiteConnection(path: path, access, waitingWith: busyHandler)
     try Schema.claim(db, path: path)
     try DataFile.checkIfSmall(db, of: path)
-    if access == .readWrite { try makeDurable(db) }
+    if access == .readWrite { try makeDurable(db, withLog: true) }
+    return db
+  }
+
+  /// Opens a file of any program for identity stores. Its program decides whether there is a log, unless it is new.
+  private static func connectForStores(
+    _ path: String, waitingWith busyHandler: BusyHandler
+  ) throws -> SQLiteConnection {
+    let db = try SQLiteConnection(path: path, waitingWith: busyHandler)
+    try makeDurable(db, withLog: try db.value("PRAGMA page_count") == 0)
+    try Schema.addStores(db, path: path)
     return db
   }
 
   /// Makes commits reach the disk before they return, with a write-ahead log or, if the file system does not support
   /// shared memory, with a rollback journal.
-  private static func makeDurable(_ db: SQLiteConnection) throws {
+  private static func makeDurable(_ db: SQLiteConnection, withLog needsLog: Bool) throws {
     var isLogged = try db.value("PRAGMA journal_mode") == "wal"
     let end = ContinuousClock.now + .seconds(2)
     // SQLite does not call the busy handler here, although another process may be changing the mode.
-    while !isLogged {
+    while needsLog, !isLogged {
       do {
         isLogged = try db.value("PRAGMA journal_mode = WAL") == "wal"
         break
@@ -89,6 +102,7 @@ struct Connection {
       }
       let folder = folder(of: path)
       if FileIdentity(path: folder) != nil { return }
+      if access == .stores { throw StoreError(folder, .missingFolder) }
       do {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       } catch {

@@ -11,8 +11,8 @@ import Scorekeeping
 ///   begins with the newest committed state.
 /// - A file that was moved, deleted or replaced, or that was found damaged, is no longer written.
 ///
-/// One thread at a time uses the connection. Identity stores of the file may be used on any thread.
-public final class DataFile: Journal {
+/// One thread at a time uses the journal. Identity stores of the file may be used on any thread.
+package final class DataFile: Journal {
   /// The absolute path, because some relative names have a special meaning in SQLite.
   let path: String
   let access: Access
@@ -38,6 +38,9 @@ public final class DataFile: Journal {
     /// Creates the file, and its folder, if there is none.
     case readWrite
     case readOnly
+    /// Reads and writes identity stores alone, in a file of any program: there is no journal. Creates the file, but not
+    /// its folder.
+    case stores
   }
 
   /// The part of the journal's state that other connections can change.
@@ -51,13 +54,6 @@ public final class DataFile: Journal {
   package var onDelay: ((Delay) -> Void)? {
     get { busyHandler.onDelay }
     set { busyHandler.onDelay = newValue }
-  }
-
-  /// Opens a data file, or creates it. Cost: checks a file of up to 4 MiB.
-  ///
-  /// - Throws: a `StoreError` for a file that is unreadable, damaged, of another program or from a newer version.
-  public convenience init(path: String) throws(StoreError) {
-    try self.init(path: path, access: .readWrite)
   }
 
   /// Opens a data file. Cost: checks a file of up to 4 MiB.
@@ -142,7 +138,7 @@ public final class DataFile: Journal {
         let transaction = SQLTransaction(on: db)
         let result = try body(transaction, db)
         try transaction.flush()
-        return (result, try transaction.sequence())
+        return (result, access == .stores ? 0 : try transaction.sequence())
       }
       state?.newest = newest
       if db.changeCount != changes {
@@ -173,6 +169,7 @@ public final class DataFile: Journal {
   /// Reads the state of the journal again if another connection has committed. Cost without a commit: reading two words
   /// of shared memory.
   func noteCommitsOfOthers(_ db: SQLiteConnection) throws {
+    if access == .stores { return }
     let version = try db.value("PRAGMA data_version") ?? 0
     if version == state?.version { return }
     try Schema.checkVersion(db, path: path)

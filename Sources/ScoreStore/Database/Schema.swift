@@ -5,15 +5,21 @@ enum Schema {
   /// "SCOR", the number that marks an SQLite file as ours.
   private static let applicationID = 0x5343_4F52
 
-  /// The tables that exist only in a data file.
-  ///
+  // One row: the number of restored backups. The table exists only in a data file.
+  private static let restorations = [
+    "CREATE TABLE store (restorations INTEGER NOT NULL) STRICT",
+    "INSERT INTO store (restorations) VALUES (0)",
+  ]
+
+  /// The tables of identity stores, and their columns.
+  private static let storeTables = [
+    "identity_store": "key,version,forgotten", "identity": "id,store,version,value",
+  ]
+
   /// For an identity store, `version` counts the writes. Each row of `identity` contains an identity's latest value and
   /// the version that wrote it, or NULL if that version removed the value. Rows of removals up to the version
   /// `forgotten` are deleted.
-  private static let definitions = [
-    // One row: the number of restored backups.
-    "CREATE TABLE store (restorations INTEGER NOT NULL) STRICT",
-    "INSERT INTO store (restorations) VALUES (0)",
+  private static let stores = [
     """
     CREATE TABLE identity_store (
       key TEXT NOT NULL PRIMARY KEY, version INTEGER NOT NULL, forgotten INTEGER NOT NULL
@@ -35,10 +41,33 @@ enum Schema {
     if try db.transaction(.deferred, { try isOurs(db, path: path) }) { return }
     try db.transaction(.immediate) {
       if try isOurs(db, path: path) { return }
-      for definition in Tables.definitions(in: .sqlite) + definitions { try db.execute(definition) }
+      for definition in Tables.definitions(in: .sqlite) + restorations + stores {
+        try db.execute(definition)
+      }
       try db.execute(
         "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(Tables.version)")
     }
+  }
+
+  /// Creates the tables of identity stores in a file of any program, and changes nothing else.
+  static func addStores(_ db: SQLiteConnection, path: String) throws {
+    if try hasStores(db, path: path) { return }
+    try db.transaction(.immediate) {
+      if try hasStores(db, path: path) { return }
+      for definition in stores { try db.execute(definition) }
+    }
+  }
+
+  /// - Throws: `.occupied` for other tables of these names, as the program that made the file may have.
+  private static func hasStores(_ db: SQLiteConnection, path: String) throws -> Bool {
+    var found: [String] = []
+    for (table, columns) in storeTables {
+      let query = "SELECT group_concat(name) FROM pragma_table_info($1)"
+      guard let present = try db.value(query, table, as: String.self) else { continue }
+      if present != columns { throw StoreError(path, .occupied(table: table)) }
+      found.append(table)
+    }
+    return found.count == storeTables.count
   }
 
   /// - Returns: false for an empty file.

@@ -1,5 +1,6 @@
 import CSQLite
 import FoundationBase
+import Synchronization
 import WholeFiles
 
 /// A fault of a data file.
@@ -23,6 +24,8 @@ public struct StoreError: Error, Equatable, Sendable {
     case isFolder
     /// The folder for the file cannot be created.
     case cannotMakeFolder
+    /// The folder for the file does not exist, and is not created.
+    case missingFolder
     /// The system refuses to open the file. For a link into a missing folder, the target is given.
     case cannotOpen(missingTarget: String?)
     /// The file or its folder is read-only.
@@ -31,6 +34,8 @@ public struct StoreError: Error, Equatable, Sendable {
     case damaged(hasBackups: Bool)
     /// The file belongs to another program.
     case notOurs
+    /// The file of another program has another table with a name of ours.
+    case occupied(table: String)
     /// A newer version has written the file.
     case newer
     /// The disk is full.
@@ -55,6 +60,8 @@ public struct StoreError: Error, Equatable, Sendable {
     case unreadable(store: String, reason: String)
     /// A store does not accept a value.
     case unwritable(store: String, reason: String)
+    /// A value of a store was changed by others since it was read.
+    case changed(store: String)
     /// There are no backups.
     case noBackups
     /// The backup of the day could not be made.
@@ -122,33 +129,51 @@ extension StoreError {
   static func hasBackups(_ path: String) -> Bool { !Backups(of: path).named.isEmpty }
 }
 
+extension StoreError {
+  /// Whether this process is the program 'scoreboard': its errors advise its options and commands.
+  package static let isInProgram = Atomic(false)
+
+  private var isInProgram: Bool { Self.isInProgram.load(ordering: .relaxed) }
+
+  /// The end of an advice to name another file.
+  private var withOption: String { isInProgram ? " with --data" : "" }
+
+  /// The program to update.
+  private var program: String { isInProgram ? "scoreboard" : "this program" }
+}
+
 extension StoreError: CustomStringConvertible {
   public var description: String {
     switch fault {
     case .missing:
-      "There is no data file '\(path)'. Keep score once to make it, or name another with --data"
+      "There is no data file '\(path)'. Keep score once to make it, or name another\(withOption)"
     case .vanished:
       "There is no data file '\(path)', but there are backups of it: 'scoreboard restore' lists them and puts one back"
     case .isFolder:
-      "'\(path)' is a folder. Name a file in it, as in --data \(path)/scoreboard.sqlite"
+      "'\(path)' is a folder. Name a file in it"
+        + (isInProgram ? ", as in --data \(path)/scoreboard.sqlite" : "")
     case .cannotMakeFolder:
-      "The folder '\(path)' cannot be made. Check its permissions, or name another file with --data"
+      "The folder '\(path)' cannot be made. Check its permissions, or name another file\(withOption)"
+    case .missingFolder:
+      "There is no folder '\(path)'. Make it, or name another file"
     case .cannotOpen(let target?):
       "The data file '\(path)' is a link to '\(target)', whose folder is not there. "
-        + "Make that folder, or name another file with --data"
+        + "Make that folder, or name another file\(withOption)"
     case .cannotOpen:
-      "The data file '\(path)' cannot be opened. Check its permissions, or name another with --data"
+      "The data file '\(path)' cannot be opened. Check its permissions, or name another\(withOption)"
     case .readOnly:
-      "The data file '\(path)' is read-only. Make it and its folder writable, or name another with --data"
+      "The data file '\(path)' is read-only. Make it and its folder writable, or name another\(withOption)"
     case .damaged(hasBackups: false):
-      "The data file '\(path)' is damaged, and there are no backups of it. Name another file with --data"
+      "The data file '\(path)' is damaged, and there are no backups of it. Name another file\(withOption)"
     case .damaged:
       "The data file '\(path)' is damaged. 'scoreboard restore' lists its backups and puts one back, "
-        + "or name another file with --data"
+        + "or name another file\(withOption)"
     case .notOurs:
-      "'\(path)' is not a scoreboard data file. Name another with --data"
+      "'\(path)' is not a \(isInProgram ? "scoreboard data file" : "file of SQLite"). Name another\(withOption)"
+    case .occupied(let table):
+      "'\(path)' has another table named '\(table)', so it cannot have identity stores. Name another file"
     case .newer:
-      "The data file '\(path)' comes from a newer version. Update scoreboard to open it"
+      "The data file '\(path)' comes from a newer version. Update \(program) to open it"
     case .full:
       "There is no space left for '\(path)'. Nothing was changed: free some space and try again"
     case .busy:
@@ -158,14 +183,14 @@ extension StoreError: CustomStringConvertible {
         + "Only earlier changes are safe: check the disk and try again"
     case .uncertain:
       "The disk failed while a change was being saved to '\(path)': the change may or may not be saved. "
-        + "Check the disk, and look whether the change is there when scoreboard is started again"
+        + "Check the disk, and look whether the change is there when \(program) is started again"
     case .away:
       "The data file '\(path)' was moved, deleted or replaced. Its last content is shown until it is back"
     case .logLeft:
       "There is no data file '\(path)', but '\(path)-wal' has its last changes. Put the file back beside "
         + "it, or move that one too"
     case .lost:
-      "Changes saved while scoreboard was open are missing from the data file '\(path)': it was deleted, replaced or "
+      "Changes saved while \(program) was open are missing from the data file '\(path)': it was deleted, replaced or "
         + "damaged meanwhile. 'scoreboard restore' lists the backups"
     case .restored:
       "A backup was restored into the data file '\(path)'. It is shown now. Nothing was changed in it"
@@ -174,9 +199,12 @@ extension StoreError: CustomStringConvertible {
         + "put it back, or quit and start again"
     case .unreadable(let store, let reason):
       "The store '\(store)' in '\(path)' has values that this version cannot read: \(reason). "
-        + "It was left as it is: update scoreboard to read it, or name another file with --data"
+        + "It was left as it is: update \(program) to read it, or name another file\(withOption)"
     case .unwritable(let store, let reason):
       "The store '\(store)' in '\(path)' cannot take the value: \(reason). Nothing was changed"
+    case .changed(let store):
+      "A value of the store '\(store)' in '\(path)' was changed by others after it was read. "
+        + "Nothing was changed: read it again"
     case .noBackups:
       "There are no backups of '\(path)'. They are made once a day, beside it"
     case .noNewBackup(let reason):

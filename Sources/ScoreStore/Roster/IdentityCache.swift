@@ -2,6 +2,8 @@
 final class IdentityCache<Value: Identifiable> {
   struct Row {
     let id: Int64
+    /// The version of the store that wrote the value.
+    let version: Int64
     let value: Value
   }
 

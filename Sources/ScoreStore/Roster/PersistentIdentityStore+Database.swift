@@ -1,40 +1,32 @@
 import FoundationBase
 
-/// Operations inside an open transaction, after which the caller calls `notifyObservers()`.
+/// Operations inside an open transaction, after which the caller notifies observers.
 extension PersistentIdentityStore {
   /// The number of versions after which records of removals are deleted. A reader that is further behind compares its
   /// rows with the remaining rows.
   private var keepsRemovals: Int64 { 1 << 10 }
 
-  @discardableResult
-  func add(_ value: Value, in db: SQLiteConnection) throws -> Value? {
-    try catchUp(in: db)
-    let text = try encoded(value)
-    let old = cache.rows[value.id]
+  /// Writes changes, all as one version. The cache must be up to date.
+  func write(_ changes: [(id: Value.ID, value: Value?)], in db: SQLiteConnection) throws {
+    let changes = changes.filter { $0.value != nil || cache.rows[$0.id] != nil }
+    if changes.isEmpty { return }
     let version = try nextVersion(in: db)
-    if let old {
-      try db.run(
-        "UPDATE identity SET version = $1, value = $2 WHERE id = $3", version, text, old.id)
-    } else {
-      try db.run(
-        "INSERT INTO identity (store, version, value) VALUES ($1, $2, $3)", key, version, text)
+    commitLater(db)
+    for (id, value) in changes {
+      let old = cache.rows[id]?.id
+      let text = try value.map(encoded)
+      if let old {
+        try db.run(
+          "UPDATE identity SET version = $1, value = $2 WHERE id = $3", version, text, old)
+      } else {
+        try db.run(
+          "INSERT INTO identity (store, version, value) VALUES ($1, $2, $3)", key, version, text)
+      }
+      let row = value.map { value in
+        IdentityCache<Value>.Row(id: old ?? db.lastInsertedID, version: version, value: value)
+      }
+      cache.write(row, id: id, version: version)
     }
-    commitLater(db)
-    cache.write(
-      .init(id: old?.id ?? db.lastInsertedID, value: value), id: value.id, version: version)
-    return old?.value
-  }
-
-  @discardableResult
-  func remove(id: Value.ID, in db: SQLiteConnection) throws -> Value? {
-    try catchUp(in: db)
-    guard let old = cache.rows[id] else { return nil }
-    let version = try nextVersion(in: db)
-    try db.run(
-      "UPDATE identity SET version = $1, value = NULL WHERE id = $2", version, old.id)
-    commitLater(db)
-    cache.write(nil, id: id, version: version)
-    return old.value
   }
 
   /// The committed version, and the version up to which records of removals were deleted.
@@ -59,13 +51,14 @@ extension PersistentIdentityStore {
       changes = cache.rows.filter { !left.contains($0.value.id) }.map { ($0.key, nil) }
     }
     let query = Statement(
-      "SELECT id, value FROM identity WHERE store = $1 AND version > $2 ORDER BY id", key, known)
-    var written: [Int64] = []
+      "SELECT id, version, value FROM identity WHERE store = $1 AND version > $2 ORDER BY id",
+      key, known)
+    var written: [(id: Int64, version: Int64)] = []
     var texts: [String] = []
     try db.forEachRow(query) { row in
       let id: Int64 = try row.value(0)
-      if let text: String = try row.optional(1) {
-        written.append(id)
+      if let text: String = try row.optional(2) {
+        written.append((id, try row.value(1)))
         texts.append(text)
       } else if let id = cache.id(ofRow: id) {
         changes.append((id, nil))
@@ -73,7 +66,7 @@ extension PersistentIdentityStore {
     }
     let values = try decoded(texts)
     for (row, value) in zip(written, values) {
-      changes.append((value.id, .init(id: row, value: value)))
+      changes.append((value.id, .init(id: row.id, version: row.version, value: value)))
     }
     cache.read(changes, version: newest)
     keep(changes.map { ($0.0, $0.1?.value) })

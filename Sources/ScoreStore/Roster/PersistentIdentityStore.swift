@@ -1,26 +1,34 @@
 import FoundationBase
 public import IdentityDiff
-public import StructReference
+// The operations of a store are members of its protocol.
+@_exported public import StructReference
 import Synchronization
+import WholeFiles
 
-/// The latest value of each identity, in a data file.
+/// The latest value of each identity, in a file.
 ///
-///     let people = try PersistentIdentityStore<Person>(key: "people", in: file)
+///     let people = try PersistentIdentityStore<Person>(key: "people", in: StoreFile(path: path))
 ///     try people.add(jack)
 ///     try people.add(jackAfterAGoodMonth)
 ///     try people.latest(jack)  // jackAfterAGoodMonth, also after a restart
 ///
 /// A file contains any number of stores, each with a key. Instances with the same key and file, in this process or
-/// another, are the same store. Reads return committed values, including the values of other processes. Observers are
-/// notified of changes by other processes at the next read, or on ``refresh()``. Any thread may use a store; observers
-/// are called as in ``SharedRef/addObserver(_:)``.
+/// another, are the same store: reads return committed values, and observers are notified of all changes, whoever makes
+/// them. Any thread may use a store.
+///
+/// - Changes by this process are reported when the write returns, changes by other processes when they are committed,
+///   on a thread of the library. Observers are called as in ``SharedRef/addObserver(_:)``, and keep the store open.
+/// - A group of changes is one transaction: see ``IdentityStoring/update(_:)``. It is committed as a whole or not at
+///   all, also if the process is killed meanwhile.
 ///
 /// Values are stored as JSON. If a newer version of a type adds an optional field, the field is nil in older values;
 /// give other new fields a default in the type's `init(from:)`. A value that cannot be read causes an error and is not
 /// changed.
 ///
 /// Cost: a store keeps its values in memory. A read costs checking a version number, and reading the changes of others
-/// since the last read. A write costs one transaction with an `fsync`, whatever the size of the store.
+/// since the last read. A write costs one transaction with an `fsync`, and grows with the changes, not with the size of
+/// the store. While a file has observers, a thread waits for signals of the system. If the file has no write-ahead log,
+/// as a file of another program may, or if the system sends no signals, the thread checks the version every 90 ms.
 public final class PersistentIdentityStore<Value: Identifiable & Codable & Sendable>:
   IdentityStoring, @unchecked Sendable
 where Value.ID: Sendable {
@@ -30,6 +38,7 @@ where Value.ID: Sendable {
   /// Accessed only by the thread that uses the connection.
   let cache = IdentityCache<Value>()
   private let file: DataFile
+  let identity: FileIdentity?
   /// The committed changes that were not reported to observers yet, one list for each transaction.
   private let news = Mutex<[[(id: Value.ID, value: Value?)]]>([])
   private let contents = SharedRef(initialValue: IdentitySet<Value>())
@@ -37,8 +46,14 @@ where Value.ID: Sendable {
   /// Opens the store with the given key. The first write creates it.
   ///
   /// - Throws: the errors of ``refresh()``.
-  public init(key: String, in file: DataFile) throws(StoreError) {
+  public convenience init(key: String, in file: StoreFile) throws(StoreError) {
+    try self.init(key: key, in: file.file)
+  }
+
+  /// Opens a store in a data file, beside its boards.
+  package init(key: String, in file: DataFile) throws(StoreError) {
     (self.key, self.path, self.file) = (key, file.path, file)
+    identity = FileIdentity(path: file.connection.file)
     try refresh()
   }
 
@@ -49,88 +64,96 @@ where Value.ID: Sendable {
   }
 
   public subscript(id: Value.ID) -> Value? {
-    get throws(StoreError) {
-      try refresh()
-      return contents[id: id].value
-    }
+    get throws(StoreError) { try row(id)?.value }
   }
 
-  @discardableResult
-  public func add(_ value: Value) throws(StoreError) -> Value? {
-    try write { db in try add(value, in: db) }
-  }
-
-  @discardableResult
-  public func remove(id: Value.ID) throws(StoreError) -> Value? {
-    try write { db in try remove(id: id, in: db) }
-  }
-
-  public func add(contentsOf values: some Sequence<Value>) throws(StoreError) {
-    try write { db in
-      for value in values { try add(value, in: db) }
-    }
-  }
-
-  public func removeAll() throws(StoreError) {
-    try write { db in
-      try catchUp(in: db)
-      for id in cache.rows.keys { try remove(id: id, in: db) }
-    }
-  }
-
+  /// The number of identities. O(1).
   public var count: Int {
-    get throws(StoreError) { try all().count }
+    get throws(StoreError) { try read { cache.rows.count } }
   }
 
   public func update<Result>(
-    _ id: Value.ID, _ body: (inout Value?) -> Result
+    _ body: (inout StoreTransaction<Value>) -> Result
   ) throws(StoreError) -> Result {
-    try write { db in
-      try catchUp(in: db)
-      var value = cache.rows[id]?.value
-      let result = body(&value)
-      if let value {
-        if value.id == id { try add(value, in: db) }
-      } else {
-        try remove(id: id, in: db)
-      }
+    try write { [cache] db in
+      var transaction = StoreTransaction(
+        stored: { cache.rows[$0]?.value },
+        all: { cache.rows.values.sorted { $0.id < $1.id }.map(\.value) })
+      let result = body(&transaction)
+      try write(transaction.changes, in: db)
       return result
     }
   }
 
-  /// Reads the changes of others, and notifies observers. Cost without changes: checking a version number.
+  /// Reads the changes of others, and notifies observers. Needed only to wait for it: reads and observers are always up
+  /// to date. Cost without changes: checking a version number.
   ///
-  /// - Throws: a `StoreError`: `.unreadable` for a value that cannot be read.
-  public func refresh() throws(StoreError) {
-    defer { notifyObservers() }
-    try access { file in
-      try file.withDatabase { db in
-        try file.noteCommitsOfOthers(db)
-        guard try newestVersion(in: db).version != cache.version else { return }
-        try db.transaction(.deferred) { try catchUp(in: db) }
-      }
-    }
-  }
+  /// - Throws: a `StoreError` for a value that cannot be read.
+  public func refresh() throws(StoreError) { try read {} }
 
   public func addObserver(
     _ observer: @escaping @Sendable (_ old: IdentitySet<Value>, _ new: IdentitySet<Value>) -> Void
   ) -> sending Disposable {
-    contents.addObserver(observer)
+    let listener = listen()
+    return listener.keeping(contents.addObserver(observer))
   }
 
   public func addObserver(
     of id: Value.ID, _ observer: @escaping @Sendable (_ old: Value?, _ new: Value?) -> Void
   ) -> sending Disposable {
-    contents[id: id].addObserver(observer)
+    let listener = listen()
+    return listener.keeping(contents[id: id].addObserver(observer))
+  }
+
+  /// Listens to the writes of others, and then reads those before, so that none is lost in between.
+  private func listen() -> StoreFeed.Listener? {
+    defer { try? refresh() }
+    return identity.map { StoreFeed.listen(to: file, $0, for: self) { [self] in try refresh() } }
   }
 
   // MARK: transactions and observers
+
+  /// The latest value of an identity, with its place.
+  func row(_ id: Value.ID) throws(StoreError) -> IdentityCache<Value>.Row? {
+    try read { cache.rows[id] }
+  }
+
+  /// Replaces the value of an identity; nil removes it.
+  ///
+  /// - Parameter version: the version that wrote the value to replace; nil if there was no value.
+  /// - Throws: `.changed` if there is another value.
+  func replace(_ id: Value.ID, of version: Int64?, by value: Value?) throws(StoreError) {
+    try write { db in
+      if cache.rows[id]?.version != version { throw StoreError(path, .changed(store: key)) }
+      try write([(id, value)], in: db)
+    }
+  }
+
+  private func read<Result>(_ body: () -> Result) throws(StoreError) -> Result {
+    defer { notifyObservers() }
+    return try access { file in
+      try file.withDatabase { db in
+        try file.noteCommitsOfOthers(db)
+        if try newestVersion(in: db).version != cache.version {
+          try db.transaction(.deferred) { try catchUp(in: db) }
+        }
+        return body()
+      }
+    }
+  }
 
   private func write<Result>(
     _ body: (SQLiteConnection) throws -> Result
   ) throws(StoreError) -> Result {
     defer { notifyObservers() }
-    return try access { try $0.writing { _, db in try body(db) } }
+    let result = try access { file in
+      try file.writing { _, db in
+        try catchUp(in: db)
+        return try body(db)
+      }
+    }
+    if let identity { StoreFeed.refresh(identity) }
+    return result
   }
 
   private func access<Result>(

@@ -141,7 +141,7 @@ import Testing
     #expect(
       error?.description
         == "The data file '\(link)' is a link to '\(target)', whose folder is not there. Make that "
-        + "folder, or name another file with --data")
+        + "folder, or name another file")
   }
 
   @Test func `a folder is not a file`() {

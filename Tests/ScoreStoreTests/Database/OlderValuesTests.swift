@@ -65,7 +65,7 @@ struct OlderValuesTests {
     let start =
       "The store 'players' in '\(folder.path())' has values that this version cannot read: "
     let end =
-      ". It was left as it is: update scoreboard to read it, or name another file with --data"
+      ". It was left as it is: update this program to read it, or name another file"
     try put(#"{"id":1,"name":5}"#)
     #expect(refusal() == start + "'name' is malformed" + end)
     try put(#"{"id":1}"#)

@@ -1,6 +1,7 @@
 import ScoreStore
 import Testing
 
+/// The sentences as the library has them. The tests of the program compare those with its options.
 @Suite struct StoreErrorTests {
   private static let sentences: [(StoreError, String)] = [
     (
@@ -9,28 +10,38 @@ import Testing
     ),
     (
       StoreError("f", .readOnly),
-      "The data file 'f' is read-only. Make it and its folder writable, or name another with --data"
+      "The data file 'f' is read-only. Make it and its folder writable, or name another"
     ),
     (
       .damaged("f"),
-      "The data file 'f' is damaged, and there are no backups of it. Name another file with --data"
+      "The data file 'f' is damaged, and there are no backups of it. Name another file"
     ),
-    (StoreError("f", .notOurs), "'f' is not a scoreboard data file. Name another with --data"),
+    (StoreError("f", .notOurs), "'f' is not a file of SQLite. Name another"),
+    (StoreError("f", .isFolder), "'f' is a folder. Name a file in it"),
+    (StoreError("f", .missingFolder), "There is no folder 'f'. Make it, or name another file"),
+    (
+      StoreError("f", .occupied(table: "identity")),
+      "'f' has another table named 'identity', so it cannot have identity stores. Name another file"
+    ),
     (
       StoreError("f", .newer),
-      "The data file 'f' comes from a newer version. Update scoreboard to open it"
+      "The data file 'f' comes from a newer version. Update this program to open it"
     ),
     (
       .cannotOpen("f"),
-      "The data file 'f' cannot be opened. Check its permissions, or name another with --data"
+      "The data file 'f' cannot be opened. Check its permissions, or name another"
     ),
     (
       StoreError("f", .unreadable(store: "s", reason: "'name' is missing")),
-      "The store 's' in 'f' has values that this version cannot read: 'name' is missing. It was left as it is: update scoreboard to read it, or name another file with --data"
+      "The store 's' in 'f' has values that this version cannot read: 'name' is missing. It was left as it is: update this program to read it, or name another file"
     ),
     (
       StoreError("f", .unwritable(store: "s", reason: "'nan' for 'width' cannot be kept")),
       "The store 's' in 'f' cannot take the value: 'nan' for 'width' cannot be kept. Nothing was changed"
+    ),
+    (
+      StoreError("f", .changed(store: "s")),
+      "A value of the store 's' in 'f' was changed by others after it was read. Nothing was changed: read it again"
     ),
     (
       StoreError("f", .failing),
@@ -38,11 +49,11 @@ import Testing
     ),
     (
       StoreError("f", .uncertain),
-      "The disk failed while a change was being saved to 'f': the change may or may not be saved. Check the disk, and look whether the change is there when scoreboard is started again"
+      "The disk failed while a change was being saved to 'f': the change may or may not be saved. Check the disk, and look whether the change is there when this program is started again"
     ),
     (
       StoreError("f", .lost),
-      "Changes saved while scoreboard was open are missing from the data file 'f': it was deleted, replaced or damaged meanwhile. 'scoreboard restore' lists the backups"
+      "Changes saved while this program was open are missing from the data file 'f': it was deleted, replaced or damaged meanwhile. 'scoreboard restore' lists the backups"
     ),
     (
       StoreError("f", .away),
