@@ -156,7 +156,8 @@ public protocol IdentityStoring<Value>: AnyObject, Sendable {
   ///
   /// In a database, the group is one transaction. If it fails, nothing has changed.
   ///
-  /// - Parameter body: is called once, with the latest values. It must not use the store.
+  /// - Parameter body: is called once, with the latest values. It must not use the store, or another store of the same
+  ///   file.
   /// - Returns: the result of `body`.
   func update<Result>(
     _ body: (inout StoreTransaction<Value>) -> Result

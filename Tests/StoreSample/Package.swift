@@ -10,7 +10,10 @@ let package = Package(
   targets: [
     .target(
       name: "Shops", dependencies: [.product(name: "ScoreStore", package: "scoreboard")]),
-    .testTarget(name: "ShopsTests", dependencies: ["Shops"]),
+    .target(
+      name: "Payroll", dependencies: [.product(name: "ScoreStore", package: "scoreboard")]),
+    .executableTarget(name: "raise", dependencies: ["Payroll"]),
+    .testTarget(name: "ShopsTests", dependencies: ["Payroll", "Shops", "raise"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -220,11 +220,18 @@ package final class DataFile: Journal {
   }
 }
 
-/// A lock for one thread at a time.
+/// A lock for one thread at a time. A thread that holds it must not lock it, as `store.update { _ in store.all() }`
+/// would: without the check, it would wait for itself forever.
 final class ThreadLock: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
-  init() { pthread_mutex_init(mutex, nil) }
+  init() {
+    var attributes = pthread_mutexattr_t()
+    pthread_mutexattr_init(&attributes)
+    pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_ERRORCHECK))
+    pthread_mutex_init(mutex, &attributes)
+    pthread_mutexattr_destroy(&attributes)
+  }
 
   deinit {
     pthread_mutex_destroy(mutex)
@@ -232,7 +239,8 @@ final class ThreadLock: @unchecked Sendable {
   }
 
   func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
-    pthread_mutex_lock(mutex)
+    let isLocked = pthread_mutex_lock(mutex) == 0
+    precondition(isLocked, "The body of an update must not use a store of the same file")
     defer { pthread_mutex_unlock(mutex) }
     return try body()
   }

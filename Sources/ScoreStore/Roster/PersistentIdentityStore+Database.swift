@@ -38,7 +38,7 @@ extension PersistentIdentityStore {
   }
 
   /// Reads the changes of others since the version of the cache. Cost: grows with the changes.
-  func catchUp(in db: SQLiteConnection) throws {
+  func catchUp(in db: SQLiteConnection, isFeed: Bool = false) throws {
     let (newest, forgotten) = try newestVersion(in: db)
     if newest == cache.version { return }
     // On a full disk, SQLite rolls back a transaction by itself, and the cache is then ahead.
@@ -69,7 +69,7 @@ extension PersistentIdentityStore {
       changes.append((value.id, .init(id: row.id, version: row.version, value: value)))
     }
     cache.read(changes, version: newest)
-    keep(changes.map { ($0.0, $0.1?.value) })
+    keep(changes.map { ($0.0, $0.1?.value) }, isFeed: isFeed)
   }
 
   private func nextVersion(in db: SQLiteConnection) throws -> Int64 {

@@ -3,7 +3,6 @@ public import IdentityDiff
 // The operations of a store are members of its protocol.
 @_exported public import StructReference
 import Synchronization
-import WholeFiles
 
 /// The latest value of each identity, in a file.
 ///
@@ -30,7 +29,7 @@ import WholeFiles
 /// the store. While a file has observers, a thread waits for signals of the system. If the file has no write-ahead log,
 /// as a file of another program may, or if the system sends no signals, the thread checks the version every 90 ms.
 public final class PersistentIdentityStore<Value: Identifiable & Codable & Sendable>:
-  IdentityStoring, @unchecked Sendable
+  IdentityStoring, ObservedStore, @unchecked Sendable
 where Value.ID: Sendable {
   /// The key that identifies this store in the file.
   public let key: String
@@ -38,10 +37,16 @@ where Value.ID: Sendable {
   /// Accessed only by the thread that uses the connection.
   let cache = IdentityCache<Value>()
   private let file: DataFile
-  let identity: FileIdentity?
+  let feed: StoreFeed
   /// The committed changes that were not reported to observers yet, one list for each transaction.
-  private let news = Mutex<[[(id: Value.ID, value: Value?)]]>([])
+  private let news = Mutex<[News]>([])
   private let contents = SharedRef(initialValue: IdentitySet<Value>())
+
+  private struct News {
+    let changes: [IdentityCache<Value>.Change]
+    /// Whether the thread of the feed has read them.
+    let isFeed: Bool
+  }
 
   /// Opens the store with the given key. The first write creates it.
   ///
@@ -53,7 +58,7 @@ where Value.ID: Sendable {
   /// Opens a store in a data file, beside its boards.
   package init(key: String, in file: DataFile) throws(StoreError) {
     (self.key, self.path, self.file) = (key, file.path, file)
-    identity = FileIdentity(path: file.connection.file)
+    feed = StoreFeed.of(file)
     try refresh()
   }
 
@@ -69,7 +74,7 @@ where Value.ID: Sendable {
 
   /// The number of identities. O(1).
   public var count: Int {
-    get throws(StoreError) { try read { cache.rows.count } }
+    get throws(StoreError) { try current { cache.rows.count } }
   }
 
   public func update<Result>(
@@ -89,33 +94,41 @@ where Value.ID: Sendable {
   /// to date. Cost without changes: checking a version number.
   ///
   /// - Throws: a `StoreError` for a value that cannot be read.
-  public func refresh() throws(StoreError) { try read {} }
+  public func refresh() throws(StoreError) { try current {} }
 
   public func addObserver(
     _ observer: @escaping @Sendable (_ old: IdentitySet<Value>, _ new: IdentitySet<Value>) -> Void
   ) -> sending Disposable {
-    let listener = listen()
-    return listener.keeping(contents.addObserver(observer))
+    listen()
+    return listening(contents.addObserver(observer))
   }
 
   public func addObserver(
     of id: Value.ID, _ observer: @escaping @Sendable (_ old: Value?, _ new: Value?) -> Void
   ) -> sending Disposable {
-    let listener = listen()
-    return listener.keeping(contents[id: id].addObserver(observer))
+    listen()
+    return listening(contents[id: id].addObserver(observer))
   }
 
   /// Listens to the writes of others, and then reads those before, so that none is lost in between.
-  private func listen() -> StoreFeed.Listener? {
-    defer { try? refresh() }
-    return identity.map { StoreFeed.listen(to: file, $0, for: self) { [self] in try refresh() } }
+  private func listen() {
+    feed.addObserver(of: self)
+    try? refresh()
+  }
+
+  /// Listens as long as an observation continues.
+  private func listening(_ observation: sending Disposable) -> sending Disposable {
+    Disposable {
+      observation.dispose()
+      self.feed.removeObserver(of: self)
+    }
   }
 
   // MARK: transactions and observers
 
   /// The latest value of an identity, with its place.
   func row(_ id: Value.ID) throws(StoreError) -> IdentityCache<Value>.Row? {
-    try read { cache.rows[id] }
+    try current { cache.rows[id] }
   }
 
   /// Replaces the value of an identity; nil removes it.
@@ -129,13 +142,20 @@ where Value.ID: Sendable {
     }
   }
 
-  private func read<Result>(_ body: () -> Result) throws(StoreError) -> Result {
+  /// Returns something of the cache, after the changes of others were read and reported.
+  private func current<Result>(_ body: () -> Result) throws(StoreError) -> Result {
     defer { notifyObservers() }
-    return try access { file in
+    return try read(body)
+  }
+
+  private func read<Result>(
+    isFeed: Bool = false, _ body: () -> Result
+  ) throws(StoreError) -> Result {
+    try access { file in
       try file.withDatabase { db in
         try file.noteCommitsOfOthers(db)
         if try newestVersion(in: db).version != cache.version {
-          try db.transaction(.deferred) { try catchUp(in: db) }
+          try db.transaction(.deferred) { try catchUp(in: db, isFeed: isFeed) }
         }
         return body()
       }
@@ -145,15 +165,15 @@ where Value.ID: Sendable {
   private func write<Result>(
     _ body: (SQLiteConnection) throws -> Result
   ) throws(StoreError) -> Result {
+    feed.beginWrite()
+    defer { feed.endWrite() }
     defer { notifyObservers() }
-    let result = try access { file in
+    return try access { file in
       try file.writing { _, db in
         try catchUp(in: db)
         return try body(db)
       }
     }
-    if let identity { StoreFeed.refresh(identity) }
-    return result
   }
 
   private func access<Result>(
@@ -168,19 +188,23 @@ where Value.ID: Sendable {
     }
   }
 
+  func readOthers(isFeed: Bool) throws { try read(isFeed: isFeed) {} }
+
   /// Stores committed changes for `notifyObservers()`. Observers may use the database, so they must not be called while
   /// this thread uses it.
-  func keep(_ changes: [(id: Value.ID, value: Value?)]) {
-    if !changes.isEmpty { news.withLock { $0.append(changes) } }
+  func keep(_ changes: [IdentityCache<Value>.Change], isFeed: Bool = false) {
+    if changes.isEmpty { return }
+    news.withLock { $0.append(News(changes: changes, isFeed: isFeed)) }
   }
 
   /// Notifies observers of committed changes, one transaction at a time. Must not be called inside a transaction.
-  func notifyObservers() {
-    while news.withLock({ !$0.isEmpty }) {
+  func notifyObservers(isFeed: Bool = false) {
+    func isNext(_ news: [News]) -> Bool { news.first.map { $0.isFeed || !isFeed } ?? false }
+    while news.withLock({ isNext($0) }) {
       // The changes are removed inside the group, so that threads cannot overtake each other.
       contents.group {
-        let changes = news.withLock { $0.isEmpty ? [] : $0.removeFirst() }
-        for (id, value) in changes { contents[member: id] = value }
+        let next = news.withLock { isNext($0) ? $0.removeFirst() : nil }
+        for (id, value) in next?.changes ?? [] { contents[member: id] = value }
       }
     }
   }

@@ -1,6 +1,5 @@
 import Foundation
 import StructReference
-import Synchronization
 import Testing
 
 @testable import ScoreStore
@@ -108,8 +107,7 @@ struct PersistentIdentityStoreObserverTests {
   @Test("keep the store, and pay for a watch, only as long as they observe")
   func lifetime() throws {
     weak var gone: People?
-    let identity = try #require(mine.identity)
-    var isWatched: Bool { StoreFeed.files.withLock { $0[identity] != nil } }
+    var isWatched: Bool { mine.feed.isFollowing }
     do {
       let store = try People(key: "people", in: StoreFile(path: folder.path()))
       gone = store

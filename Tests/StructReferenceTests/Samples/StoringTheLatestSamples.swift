@@ -58,12 +58,30 @@ import Testing
 
     let count = SharedRef(initialValue: 0)
     let all = store.addObserver { _, _ in count.value += 1 }
-    store.contents.group {
-      store.add(jackAfterAGoodMonth)
-      store.remove(rose)
+    store.update(jack.id) { $0?.salary += 1_000 }
+    #expect(store[jack.id]?.salary == 51_000 && count.value == 1)
+    store.update { people in
+      people.add(jackAfterAGoodMonth)
+      people.remove(id: rose.id)
     }
     withExtendedLifetime((observation, all)) {}
-    #expect(count.value == 1 && heard.value.last == "40100 to 0")
+    #expect(count.value == 2 && heard.value.last == "40100 to 0")
+    #expect(store.all() == [jackAfterAGoodMonth])
+  }
+
+  func reorganise<Store: IdentityStoring<Person>>(_ store: Store) throws(Store.Failure) {
+    let jill = Person(id: "111-22-3333", salary: 45_000)
+    try store.update { people in
+      people.add(jill)
+      people[jack.id]?.salary += 1_000
+      people.remove(id: rose.id)
+    }
+  }
+
+  @Test func `a group of changes of several kinds is one change`() {
+    let store = IdentityStore([jack, rose])
+    reorganise(store)
+    #expect(store.all().map(\.salary) == [51_000, 45_000])
   }
 
   func raise<Store: IdentityStoring<Person>>(

@@ -16,7 +16,7 @@ public struct Shops: Sendable {
   private let store: PersistentIdentityStore<Shop>
 
   public init(path: String) throws {
-    store = try PersistentIdentityStore(key: "shops", in: DataFile(path: path))
+    store = try PersistentIdentityStore(key: "shops", in: StoreFile(path: path))
   }
 
   /// Every shop, in the order of the first visits.
@@ -29,9 +29,12 @@ public struct Shops: Sendable {
   /// - Returns: the shop as it is now.
   @discardableResult
   public func visit(_ name: String) throws -> Shop {
-    let shop = Shop(name, visits: (try store[name]?.visits ?? 0) + 1)
-    try store.add(shop)
-    return shop
+    try store.update(name) { known in
+      var shop = known ?? Shop(name)
+      shop.visits += 1
+      known = shop
+      return shop
+    }
   }
 
   /// Forgets a shop that has closed.
