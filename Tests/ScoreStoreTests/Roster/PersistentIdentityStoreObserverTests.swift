@@ -31,9 +31,9 @@ struct PersistentIdentityStoreObserverTests {
     ]
   }
 
-  /// Returns what was heard, once there is something, and forgets it.
+  /// Returns what was heard, once both observers have, and forgets it.
   private func next() async -> [String] {
-    while heard.value.isEmpty, !Task.isCancelled { await Task.yield() }
+    while heard.value.count < 2, !Task.isCancelled { await Task.yield() }
     defer { heard.value = [] }
     return heard.value
   }

@@ -38,6 +38,39 @@ struct PersistentIdentityStoreThreadStressTests {
     #expect(try stores[0].all().isEmpty)
   }
 
+  @Test("shows all of a group or nothing, whoever makes one", .timeLimit(.minutes(5)))
+  func groups() async throws {
+    let folder = try Folder()
+    let stores = try (0..<4).map { _ in
+      try PersistentIdentityStore<Citizen>(key: "people", in: StoreFile(path: folder.path()))
+    }
+    let (rich, poor) = (Citizen("US", 1, salary: 1_000), Citizen("US", 2, salary: 0))
+    try stores[0].add(contentsOf: [rich, poor])
+    let sums = SharedRef(initialValue: Set<Int>())
+    let observation = stores[3].addObserver { _, new in
+      sums.value.insert(new.map(\.salary).reduce(0, +))
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (number, store) in stores.enumerated() {
+        group.addTask {
+          for amount in 1...30 {
+            if number < 2 {
+              try store.update { people in
+                people[rich.id]?.salary -= amount
+                people[poor.id]?.salary += amount
+              }
+            }
+            #expect(try store.all().map(\.salary).reduce(0, +) == 1_000)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try stores[3][poor.id]?.salary == 2 * 30 * 31 / 2)
+    #expect(sums.value == [1_000])
+    withExtendedLifetime(observation) {}
+  }
+
   @Test("has the latest of everybody, and tells of every change in order", .timeLimit(.minutes(5)))
   func threads() async throws {
     let folder = try Folder()

@@ -30,13 +30,27 @@ import Testing
     return content
   }
 
-  @Test func `a new file has no tables but those of identity stores`() throws {
-    let store = try PersistentIdentityStore<Citizen>(key: "people", in: StoreFile(path: path))
+  private func personStore() throws -> PersistentIdentityStore<Citizen> {
+    try PersistentIdentityStore(key: "people", in: StoreFile(path: path))
+  }
+
+  /// The last snippet of the article "Immutable values and iOS".
+  @Test func `a different store gets Jack with his raise, also from an old version of him`() throws
+  {
+    let jackAfterAGoodMonth = Citizen("US", 1, salary: 60_000)
+    let store = try personStore()
     try store.add(jack)
+    try store.add(jackAfterAGoodMonth)
+
+    let differentStore = try personStore()
+    #expect(try differentStore.latest(jack) == jackAfterAGoodMonth)
+    #expect(try differentStore.count == 1)
+  }
+
+  @Test func `a new file has no tables but those of identity stores`() throws {
+    try personStore().add(jack)
     #expect(try content() == [nil, "user_version 0", "application_id 0", "wal"])
-    #expect(
-      try PersistentIdentityStore<Citizen>(key: "people", in: StoreFile(path: path)).all() == [jack]
-    )
+    #expect(try personStore().all() == [jack])
   }
 
   @Test func `stores of one file have a connection together, and keys of their own`() throws {
@@ -58,7 +72,7 @@ import Testing
       CREATE TABLE song (title TEXT); INSERT INTO song VALUES ('Ode');
       """)
     let before = try content()
-    let store = try PersistentIdentityStore<Citizen>(key: "people", in: StoreFile(path: path))
+    let store = try personStore()
     try store.add(jack)
     try owner.execute("INSERT INTO song VALUES ('Air')")
     try store.update { people in people[jack.id]?.salary += 1 }
@@ -70,7 +84,7 @@ import Testing
   @Test func `a data file has boards and stores`() throws {
     let boards = try Session(journal: DataFile(path: path))
     try boards.perform([.board("Law"), .add([.init("Red")])])
-    let store = try PersistentIdentityStore<Citizen>(key: "people", in: StoreFile(path: path))
+    let store = try personStore()
     try store.add(jack)
     try boards.perform(.score([.init("Red", .add(.points(1)))]))
     let beside = try PersistentIdentityStore<Citizen>(key: "people", in: DataFile(path: path))
@@ -99,8 +113,20 @@ import Testing
     #expect(throws: StoreError(path, .notOurs)) { try StoreFile(path: path) }
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `using a store inside its own update ends the program, which would wait forever`()
+    async
+  {
+    await #expect(processExitsWith: .failure) {
+      let folder = try Folder()
+      let store = try PersistentIdentityStore<Citizen>(
+        key: "people", in: StoreFile(path: folder.path()))
+      try store.update { _ in _ = try? store.all() }
+    }
+  }
+
   @Test func `a store is not written after its file was moved`() throws {
-    let store = try PersistentIdentityStore<Citizen>(key: "people", in: StoreFile(path: path))
+    let store = try personStore()
     try store.add(jack)
     try FileManager.default.moveItem(atPath: path, toPath: folder.path("elsewhere.sqlite"))
     #expect(throws: StoreError(path, .moved)) { try store.removeAll() }
