@@ -12,6 +12,8 @@ import PackageDescription
   let regexPackage: String? = nil
 #endif
 
+let commit = Context.environment["SCOREBOARD_COMMIT"] ?? ""
+
 let package = Package(
   name: "scoreboard",
   platforms: [.macOS(.v15), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
@@ -139,10 +141,13 @@ let package = Package(
       ],
       // The style sheet, the script and the icon of the pages.
       resources: [.embedInCode("Page/Assets")]),
+    // The commit that was built: 'Scripts/run' and others name it.
+    .target(
+      name: "CBuildInfo", cSettings: [.define("SCOREBOARD_COMMIT", to: "\"\(commit)\"")]),
     .executableTarget(
       name: "scoreboard",
       dependencies: [
-        "FoundationBase", "GoldenFrames", "ScoreDatabase", "ScoreExchange", "ScoreScreen",
+        "CBuildInfo", "FoundationBase", "GoldenFrames", "ScoreDatabase", "ScoreExchange", "ScoreScreen",
         "ScoreScript", "ScoreServer", "ScoreSettings", "ScoreStore", "ScoreStream", "WholeFiles",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",

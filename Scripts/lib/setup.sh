@@ -135,6 +135,22 @@ require_browser() {
     fail "Selenium and axe could not be installed with pip."
 }
 
+# The commit of the sources and its date, as in "3f2a9c1, 2026-11-26", with -dirty where files differ from it; nothing in
+# an archive, which has them in its sources.
+describe_commit() {
+  local commit dirty=
+  [ "$(git -C "$root" rev-parse --show-prefix 2>/dev/null && echo .)" = . ] || return 0
+  commit=$(git -C "$root" show -s --format='%h, %cs' 2>/dev/null) || return 0
+  [ -z "$(git -C "$root" status --porcelain 2>/dev/null)" ] || dirty=-dirty
+  echo "${commit%%,*}$dirty,${commit#*,}"
+}
+
+# Lets 'scoreboard --version' name the commit.
+mark_build() {
+  SCOREBOARD_COMMIT=$(describe_commit)
+  export SCOREBOARD_COMMIT
+}
+
 # has_static LIBRARY: whether the C compiler finds it as an archive; prints where.
 has_static() {
   local file

@@ -19,7 +19,7 @@ struct ScoreboardCommand: ParsableCommand {
         scoreboard do "Friday night" "add Red Blue" "score Red +5"
         scoreboard show "Friday night" --format json
       """,
-    version: "0.1.0",
+    version: Version.line,
     subcommands: [
       KeepCommand.self, BoardsCommand.self, ShowCommand.self, ChartCommand.self, DoCommand.self,
       WatchCommand.self, FollowCommand.self, ServeCommand.self,
@@ -37,13 +37,13 @@ struct ScoreboardCommand: ParsableCommand {
     StandardStreams.openMissing()
     StoreError.isInProgram.store(true, ordering: .relaxed)
     do {
+      if [["-v"], ["-V"], ["version"]].contains(Array(CommandLine.arguments.dropFirst())) {
+        printAndExit(Version.line)
+      }
       if isatty(STDOUT_FILENO) != 0,
         let launcher = Launcher(withoutParsing: CommandLine.arguments.dropFirst())
       {
         return try launcher.run()
-      }
-      if ["-v", "-V"].contains(CommandLine.arguments.dropFirst().first) {
-        printAndExit(configuration.version)
       }
       if let page = try Guide.page(for: CommandLine.arguments.dropFirst()) { printAndExit(page) }
       var command = try parseAsRoot()

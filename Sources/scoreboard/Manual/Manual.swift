@@ -24,9 +24,8 @@ struct Manual {
   private(set) var page: String
 
   init(of program: CommandDump) {
-    let date = Date().formatted(.iso8601.year().month().day())
-    let version = ScoreboardCommand.configuration.version
-    page = ".TH SCOREBOARD 1 \(date) \"scoreboard \(version)\" \"User Commands\"\n.SH NAME\n"
+    page =
+      ".TH SCOREBOARD 1 \"\(Version.date)\" \"scoreboard \(Version.number)\" \"User Commands\"\n.SH NAME\n"
     writeText("scoreboard - keep score in the terminal")
     page += ".SH SYNOPSIS\n"
     page += program.shownCommands
