@@ -103,11 +103,13 @@ struct ServerProblemTests {
     let open = try Session(journal: ServerJournal(at: address))
     try await server.sql("UPDATE scoreboard.store SET version = 99", in: database)
     let expected =
-      "The tables in '\(address)' come from a newer version. Update scoreboard to use them"
+      "The tables in '\(address)' need a newer version of scoreboard. Nothing was lost: update this one to go on"
     #expect(try opening(address.description) == expected)
     #expect(
       try problem(at: address.description) { _ = try ServerJournal.prepare(at: $0) } == expected)
-    #expect(throws: ServerError.newer(address.description)) { try open.perform(.board("Law")) }
+    #expect(throws: ServerError.newer(address.description, tables: 99)) {
+      try open.perform(.board("Law"))
+    }
   }
 
   @Test(arguments: ["LATIN1", "SQL_ASCII"])

@@ -1,4 +1,5 @@
 import FoundationBase
+import ScoreStore
 import Scorekeeping
 
 /// Faults of a database on a server. Each case identifies the database by its address without a password.
@@ -19,8 +20,8 @@ package enum ServerError: Error, Equatable, Sendable {
   case encoding(String, String)
   /// The database does not contain our tables.
   case notInitialized(String)
-  /// The tables come from a newer version.
-  case newer(String)
+  /// The tables come from a newer version. The number is their version.
+  case newer(String, tables: Int)
   /// The user does not have the permission.
   case notAllowed(user: String, reason: String)
   /// The connection broke, and is not restored yet.
@@ -71,8 +72,8 @@ extension ServerError: CustomStringConvertible {
       "'\(server)' stores text as \(encoding). Names need UTF8: make the database with createdb -E UTF8 -T template0"
     case .notInitialized(let server):
       "'\(server)' has no boards yet. Make their tables with: scoreboard database init '\(server)'"
-    case .newer(let server):
-      "The tables in '\(server)' come from a newer version. Update scoreboard to use them"
+    case .newer(let server, let tables):
+      "The tables in '\(server)' need \(Tables.program(for: tables)). Nothing was lost: update this one to go on"
     case .notAllowed(let user, let reason):
       "The user '\(user)' does not have permission (\(reason))"
     case .lost(let place, let since):

@@ -110,7 +110,7 @@ package final class ServerJournal: Journal {
   private func check(_ rows: Rows) throws(ServerError) -> Position {
     guard let row = rows.first else { throw .notInitialized(server) }
     let version: Int = try row.value(1)
-    if version > Tables.version { throw .newer(server) }
+    if version > Tables.version { throw .newer(server, tables: version) }
     let id: UUID = try row.value(0)
     let newest = Position(sequence: try row.sequence(2), uid: try row.optional(3))
     let uid: UUID? = try row.optional(4)

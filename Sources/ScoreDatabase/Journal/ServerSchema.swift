@@ -31,7 +31,8 @@ enum ServerSchema {
     let isThere: Bool = try rows[1].first?.value(0) ?? false
     if isThere {
       let found = try connection.run([Statement("SELECT version FROM scoreboard.store")])
-      if try found[0].first?.value(0) ?? 0 > Tables.version { throw .newer(connection.server) }
+      let version: Int = try found[0].first?.value(0) ?? 0
+      if version > Tables.version { throw .newer(connection.server, tables: version) }
     } else {
       let row = Statement(
         "INSERT INTO store (id, version, sequence) VALUES ($1, $2, 0)", UUID(), Tables.version)

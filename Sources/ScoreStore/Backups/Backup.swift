@@ -35,7 +35,7 @@ package struct Backup: Hashable, Sendable {
       _ = try contents
       return false
     } catch {
-      return (error as? StoreError)?.fault == .newer
+      return (error as? StoreError)?.isNewer == true
     }
   }
 

@@ -86,7 +86,8 @@ package final class DailyBackup: Sendable {
           state.failure = error
         }
       }
-      let failure = state.failure
+      // A newer version that has upgraded the file meanwhile keeps its backups.
+      let failure = state.failure.flatMap { ($0 as? StoreError)?.isNewer == true ? nil : $0 }
       (state.failure, state.hasWritten) = (nil, false)
       return failure.map { StoreError(path, .noNewBackup(reason: "\($0)")) }
     }

@@ -203,7 +203,9 @@ package final class DataFile: Journal {
       if try withDatabase(\.hasFileMoved) { return StoreError(path, .lost) }
       let next = try DataFile(path: path, access: .readOnly)
       return try next.newestSequence() >= newest ? nil : StoreError(path, .lost)
-    } catch let error as StoreError where [.busy, .full, .failing].contains(error.fault) {
+    } catch let error as StoreError
+      where [.busy, .full, .failing].contains(error.fault) || error.isNewer
+    {
       return nil
     } catch {
       return StoreError(path, .lost)

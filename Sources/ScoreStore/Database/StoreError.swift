@@ -36,8 +36,8 @@ public struct StoreError: Error, Equatable, Sendable {
     case notOurs
     /// The file of another program has another table with a name of ours.
     case occupied(table: String)
-    /// A newer version has written the file.
-    case newer
+    /// A newer version has written the file, with tables of the given version.
+    case newer(tables: Int)
     /// The disk is full.
     case full
     /// Another program keeps the file locked.
@@ -172,8 +172,8 @@ extension StoreError: CustomStringConvertible {
       "'\(path)' is not a \(isInProgram ? "scoreboard data file" : "file of SQLite"). Name another\(withOption)"
     case .occupied(let table):
       "'\(path)' has another table named '\(table)', so it cannot have identity stores. Name another file"
-    case .newer:
-      "The data file '\(path)' comes from a newer version. Update \(program) to open it"
+    case .newer(let tables):
+      "The data file '\(path)' needs \(Tables.program(for: tables)). Nothing was lost: update this one to go on"
     case .full:
       "There is no space left for '\(path)'. Nothing was changed: free some space and try again"
     case .busy:
@@ -228,6 +228,11 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension StoreError {
+  /// Whether a newer version has written the file.
+  var isNewer: Bool {
+    if case .newer = fault { true } else { false }
+  }
+
   /// Whether the content of the file is at fault.
   var isDamage: Bool {
     switch fault {

@@ -108,7 +108,16 @@ enum BoardRow {
 
 /// The version of the tables. Later versions will come with a migration from this one.
 package enum Tables {
+  /// 1 is the version of scoreboard 1.0. A later one is the version of scoreboard that brings it, with two digits for
+  /// each further part: 10100 for 1.1.0. So an older program knows which one to ask for.
   package static let version = 1
+
+  /// The program that tables of a later version need, such as `scoreboard 1.1 or newer`.
+  package static func program(for version: Int) -> String {
+    guard (10_000..<1_000_000).contains(version) else { return "a newer version of scoreboard" }
+    let (major, minor, patch) = (version / 10_000, version / 100 % 100, version % 100)
+    return "scoreboard \(major).\(minor)\(patch == 0 ? "" : ".\(patch)") or newer"
+  }
 
   /// The statements that create the tables of a journal.
   package static func definitions(in dialect: Dialect) -> [String] {

@@ -12,7 +12,7 @@ import Testing
   }
 
   /// Runs the program as a user that file permissions apply to.
-  private static func run(
+  static func run(
     _ workspace: Workspace, _ arguments: [String], environment more: [String: String] = [:]
   ) async throws -> Run {
     guard geteuid() == 0 else {
@@ -154,8 +154,9 @@ import Testing
     let before = try Data(contentsOf: URL(filePath: workspace.dataFile))
     for command in Self.commands {
       Self.expectSentence(
-        "The data file '\(workspace.dataFile)' comes from a newer version. "
-          + "Update scoreboard to open it", of: try await workspace.scoreboard(command))
+        "The data file '\(workspace.dataFile)' needs a newer version of scoreboard. "
+          + "Nothing was lost: update this one to go on",
+        of: try await workspace.scoreboard(command))
     }
     #expect(try Data(contentsOf: URL(filePath: workspace.dataFile)) == before)
   }

@@ -191,7 +191,7 @@ import Testing
     #expect(left.count == 3 + 7)
     for backup in newer {
       #expect(left.contains(backup))
-      #expect(throws: StoreError(backup.path, .newer)) { try backup.contents }
+      #expect(throws: StoreError(backup.path, .newer(tables: 3))) { try backup.contents }
     }
   }
 

@@ -202,11 +202,11 @@ import Testing
       """)
     let count: Int? = try newer.value("SELECT count(*) FROM change")
     for _ in 0..<2 {
-      #expect(throws: StoreError(path, .newer)) { try session.perform(point) }
-      #expect(throws: StoreError(path, .newer)) { try session.refresh() }
+      #expect(throws: StoreError(path, .newer(tables: 99))) { try session.perform(point) }
+      #expect(throws: StoreError(path, .newer(tables: 99))) { try session.refresh() }
     }
     #expect(score(session) == .points(1))
     #expect(try newer.value("SELECT count(*) FROM change") == count)
-    #expect(throws: StoreError(path, .newer)) { try DataFile(path: path) }
+    #expect(throws: StoreError(path, .newer(tables: 99))) { try DataFile(path: path) }
   }
 }

@@ -24,8 +24,16 @@ import Testing
       "'f' has another table named 'identity', so it cannot have identity stores. Name another file"
     ),
     (
-      StoreError("f", .newer),
-      "The data file 'f' comes from a newer version. Update this program to open it"
+      StoreError("f", .newer(tables: 2)),
+      "The data file 'f' needs a newer version of scoreboard. Nothing was lost: update this one to go on"
+    ),
+    (
+      StoreError("f", .newer(tables: 10_100)),
+      "The data file 'f' needs scoreboard 1.1 or newer. Nothing was lost: update this one to go on"
+    ),
+    (
+      StoreError("f", .newer(tables: 21_203)),
+      "The data file 'f' needs scoreboard 2.12.3 or newer. Nothing was lost: update this one to go on"
     ),
     (
       .cannotOpen("f"),
