@@ -23,6 +23,7 @@ enum Guide: String, CaseIterable {
   case data
   case terminals
   case environment
+  case compatibility
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
@@ -43,6 +44,7 @@ enum Guide: String, CaseIterable {
     case .data: PackageResources.data_md
     case .terminals: PackageResources.terminals_md
     case .environment: PackageResources.environment_md
+    case .compatibility: PackageResources.compatibility_md
     }
   }
 
