@@ -144,6 +144,6 @@ extension Launcher {
   static let commands = [
     "keep", "boards", "show", "chart", "do", "watch", "follow", "serve", "play", "record",
     "snapshot", "export", "import", "copy", "restore", "compact", "database", "config",
-    "print-completions", "print-manual", "help",
+    "doctor", "print-completions", "print-manual", "help",
   ]
 }

@@ -2,7 +2,7 @@ import FoundationBase
 
 /// The client library of PostgreSQL. It is loaded when a server is named: linking it would cost every start of the
 /// program some milliseconds, and the program also runs without it.
-struct LibPQ: @unchecked Sendable {
+package struct LibPQ: @unchecked Sendable {
   typealias Connection = OpaquePointer
   typealias Result = OpaquePointer
   typealias Text = UnsafePointer<CChar>
@@ -50,6 +50,7 @@ struct LibPQ: @unchecked Sendable {
   let clear: @convention(c) (Result) -> Void
   let parse: @convention(c) (Text, UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?
   let freeSettings: @convention(c) (UnsafeMutableRawPointer) -> Void
+  let libVersion: @convention(c) () -> CInt
 
   /// The target of the result of `notifies`: `PGnotify`.
   struct Notification {
@@ -113,6 +114,7 @@ struct LibPQ: @unchecked Sendable {
     clear = try function("clear")
     parse = try function("conninfoParse")
     freeSettings = try function("conninfoFree")
+    libVersion = try function("libVersion")
   }
 
   /// Calls `body` with an array of C strings, terminated by a null pointer.
@@ -133,6 +135,12 @@ struct LibPQ: @unchecked Sendable {
       }
       return (pointers + [nil]).withUnsafeBufferPointer { body($0.baseAddress!) }
     }
+  }
+
+  /// The version of the library, such as `17.6`.
+  package static func installedVersion() throws(ServerError) -> String {
+    let version = try loaded().libVersion()
+    return "\(version / 10_000).\(version % 10_000)"
   }
 
   /// Whether the library can parse an address.

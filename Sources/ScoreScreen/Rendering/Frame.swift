@@ -61,7 +61,7 @@ extension Frame {
 }
 
 extension Size {
-  var isTooSmall: Bool { columns < Frame.smallest.columns || rows < Frame.smallest.rows }
+  package var isTooSmall: Bool { columns < Frame.smallest.columns || rows < Frame.smallest.rows }
   /// Whether there is room for rules and blank rows around a list.
   var isTall: Bool { rows >= 12 }
   var listTop: Int { isTall ? 2 : 1 }

@@ -11,11 +11,12 @@ import FoundationBase
 struct TerminalQuery {
   static let mode = 2026
   static let frameMarks = (start: "\u{1B}[?2026h", end: "\u{1B}[?2026l")
-  private static let modeQuery = "\u{1B}[?2026$p"
-  private static let groundQuery = "\u{1B}]11;?\u{1B}\\"
+  static let groundQuery = "\u{1B}]11;?\u{1B}\\"
+
+  static func modeQuery(_ mode: Int) -> String { "\u{1B}[?\(mode)$p" }
 
   /// The time after the first frame in which answers are expected, long enough for the slowest lines.
-  private static let lifetime = Duration.seconds(1)
+  static let lifetime = Duration.seconds(1)
   /// The longest wait for an answer before the terminal is released.
   private static let timeout = Duration.milliseconds(100)
 
@@ -27,7 +28,7 @@ struct TerminalQuery {
 
   init(asksForBackground: Bool) { awaitsBackground = asksForBackground }
 
-  var text: String { (awaitsBackground ? Self.groundQuery : "") + Self.modeQuery }
+  var text: String { (awaitsBackground ? Self.groundQuery : "") + Self.modeQuery(Self.mode) }
 
   /// Records that a frame is shown. The time for answers starts with the first frame after the query.
   mutating func noteFrame(at now: ContinuousClock.Instant) { end = end ?? now + Self.lifetime }

@@ -25,9 +25,9 @@ package final class Terminal: CursesScreen {
   private let modesOn: String
 
   /// The mode in which the terminal marks pasted text.
-  private static let markedPastes = 2004
+  nonisolated static let markedPastes = 2004
   /// The modes in which the terminal reports buttons and the wheel, without an upper limit for columns.
-  private static let mouse = [1000, 1006]
+  nonisolated static let mouse = [1000, 1006]
 
   /// Whether colours are used.
   package enum Colours: String, CaseIterable, Sendable {
@@ -50,22 +50,11 @@ package final class Terminal: CursesScreen {
     hasBars: Bool = true, background: Background? = nil, lastBackground: Int? = nil,
     usesMouse: Bool = false
   ) throws(TerminalError) {
-    guard isatty(STDIN_FILENO) == 1 else { throw .noInput }
-    guard isatty(STDOUT_FILENO) == 1 else { throw .noOutput }
-    guard let name = getenv("TERM").map({ String(cString: $0) }), !name.isEmpty else {
-      throw .unset
-    }
+    let (name, cursorAddress) = try Self.description()
     Self.forgetExportedSize()
     theme = Theme(
       isASCII: isASCII || !Self.prepareLocale(), palette: palette,
       hasBars: hasBars, background: background ?? Self.presumed(last: lastBackground))
-    // newterm writes to the terminal, so this check comes first.
-    var status: Int32 = 0
-    guard setupterm(nil, STDOUT_FILENO, &status) == OK else { throw .unknown(name) }
-    // Curses would start on 'dumb', although it cannot place its cursor.
-    guard let cursorAddress = cn_described("cup").map({ String(cString: $0) }) else {
-      throw .cannotAddress(name)
-    }
     ctr_keep_mode(STDOUT_FILENO)
     frames = try FrameOutput(to: STDOUT_FILENO)
     guard let screen = cn_start(frames.file) else {
@@ -79,8 +68,7 @@ package final class Terminal: CursesScreen {
     }
     self.keypadWindow = keypadWindow
     keyboard = Keyboard(file: STDIN_FILENO, described: Self.describedKeys)
-    // Terminals that understand ECMA-48 sequences ignore unknown ones.
-    let hasSequences = cursorAddress.hasPrefix("\u{1B}[")
+    let hasSequences = Self.hasSequences(cursorAddress)
     let modes = hasSequences ? [Self.markedPastes] + (usesMouse ? Self.mouse : []) : []
     modesOn = usualCharacters + modes.map { "\u{1B}[?\($0)h" }.joined()
     canBeAsked = hasSequences && Self.skipsUnknownQueries
@@ -208,8 +196,27 @@ package final class Terminal: CursesScreen {
 
 /// Reading the terminal's description in terminfo.
 extension Terminal {
+  /// The type of the terminal, and the sequence that places its cursor. Writes nothing, unlike newterm.
+  static func description() throws(TerminalError) -> (name: String, cursorAddress: String) {
+    guard isatty(STDIN_FILENO) == 1 else { throw .noInput }
+    guard isatty(STDOUT_FILENO) == 1 else { throw .noOutput }
+    guard let name = getenv("TERM").map({ String(cString: $0) }), !name.isEmpty else {
+      throw .unset
+    }
+    var status: Int32 = 0
+    guard setupterm(nil, STDOUT_FILENO, &status) == OK else { throw .unknown(name) }
+    // Curses would start on 'dumb', although it cannot place its cursor.
+    guard let cursorAddress = cn_described("cup").map({ String(cString: $0) }) else {
+      throw .cannotAddress(name)
+    }
+    return (name, cursorAddress)
+  }
+
+  /// Whether a terminal understands ECMA-48 sequences. Such terminals ignore unknown ones.
+  static func hasSequences(_ cursorAddress: String) -> Bool { cursorAddress.hasPrefix("\u{1B}[") }
+
   /// The key sequences in the description.
-  private static var describedKeys: [(sequence: [UInt8], key: Key)] {
+  static var describedKeys: [(sequence: [UInt8], key: Key)] {
     let names: KeyValuePairs<String, Key> = [
       "kcuu1": .up, "kcud1": .down, "kcub1": .left, "kcuf1": .right, "khome": .home, "kend": .end,
       "kpp": .pageUp, "knp": .pageDown, "kdch1": .delete, "kent": .enter, "kLFT5": .controlLeft,

@@ -89,7 +89,7 @@ struct Connection {
   }
 
   /// Refuses a path that cannot contain a data file, with a specific error instead of SQLite's "cannot open".
-  private static func checkEntry(to path: String, _ access: DataFile.Access) throws {
+  static func checkEntry(to path: String, _ access: DataFile.Access) throws {
     if try DataFile.isMissing(at: path) {
       if access == .readOnly {
         throw StoreError(path, StoreError.hasBackups(path) ? .vanished : .missing)

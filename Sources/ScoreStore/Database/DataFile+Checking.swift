@@ -1,3 +1,4 @@
+import CSQLite
 import Scorekeeping
 
 /// Checks of a data file for damage.
@@ -15,12 +16,51 @@ extension DataFile {
   /// Checks all pages, and whether indexes and references match their tables. Cost: a pass over the file.
   ///
   /// - Throws: `.damaged`.
-  package func checkPages() throws {
-    let isSound = try withDatabase { db in
+  package func checkPages() throws { try withDatabase { try Self.checkPages($0, of: path) } }
+
+  private static func checkPages(_ db: SQLiteConnection, of path: String) throws {
+    let isSound =
       try db.value("PRAGMA integrity_check(1)") == "ok"
-        && db.value("SELECT count(*) FROM pragma_foreign_key_check") == 0
-    }
+      && db.value("SELECT count(*) FROM pragma_foreign_key_check") == 0
     if !isSound { throw StoreError.damaged(path) }
+  }
+
+  /// Checks all pages, and counts what the file holds, without creating or changing any file. Cost: a pass over the file.
+  ///
+  /// - Returns: nil if a run that was killed left changes beside the file which only a writer can take in.
+  /// - Throws: a `StoreError`.
+  package static func inspect(_ path: String) throws -> BackupContents? {
+    let path = wholePath(path)
+    try Connection.checkEntry(to: path, .readOnly)
+    let file = resolvedPath(path)
+    let (log, index) = (FileStatus(path: file + "-wal"), FileStatus(path: file + "-shm"))
+    // While others have the file open, there are both. SQLite would create the one that is missing.
+    let isShared = log != nil && index != nil
+    let left = [log, FileStatus(path: file + "-journal")].contains { ($0?.size ?? 0) > 0 }
+    if left, !isShared { return nil }
+    do {
+      return try StoreError.translating(path) {
+        if !isShared { return try inspect(path, .immutable) }
+        do {
+          return try inspect(path, .passive)
+        } catch let error as SQLiteError where error.code == SQLITE_READONLY {
+          // A run that has the file open writes to the index all the time.
+          return try inspect(path, .readOnly)
+        }
+      }
+    } catch let error as StoreError {
+      throw error.knowingBackups
+    }
+  }
+
+  private static func inspect(
+    _ path: String, _ access: SQLiteConnection.Access
+  ) throws -> BackupContents {
+    let busyHandler = BusyHandler(path: path, limit: .seconds(5))
+    let db = try SQLiteConnection(path: path, access, waitingWith: busyHandler)
+    try Schema.claim(db, path: path)
+    try checkPages(db, of: path)
+    return try BackupContents(in: db)
   }
 
   /// Checks all pages, and reads all data that will be shown or undone next. Cost: a pass over the file.

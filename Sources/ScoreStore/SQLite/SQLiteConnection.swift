@@ -23,6 +23,9 @@ final class SQLiteConnection {
     case readOnly
     /// Reads a file that nobody writes. Takes no locks, and creates no files beside it.
     case immutable
+    /// Reads a file and its log, without writing to the index of the log. Fails with `SQLITE_READONLY` in some states of
+    /// an index that others use.
+    case passive
   }
 
   enum TransactionKind: String {
@@ -39,7 +42,12 @@ final class SQLiteConnection {
   ) throws(SQLiteError) {
     isReadOnly = access != .readWrite
     self.busyHandler = busyHandler
-    let name = access == .immutable ? Self.immutableName(of: path) : path
+    let name =
+      switch access {
+      case .readWrite, .readOnly: path
+      case .immutable: Self.uri(of: path, with: "immutable=1")
+      case .passive: Self.uri(of: path, with: "readonly_shm=1")
+      }
     let mode = isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     var database: OpaquePointer?
     let code = sqlite3_open_v2(
@@ -72,8 +80,8 @@ final class SQLiteConnection {
     isClosed = true
   }
 
-  /// The name by which SQLite opens a file that nobody writes.
-  private static func immutableName(of path: String) -> String {
+  /// The name by which SQLite opens a file with a parameter.
+  private static func uri(of path: String, with parameter: String) -> String {
     var name = "file://"
     for byte in path.utf8 {
       switch UInt8(byte) {
@@ -86,7 +94,7 @@ final class SQLiteConnection {
         name += (digits.count == 1 ? "%0" : "%") + digits
       }
     }
-    return name + "?immutable=1"
+    return "\(name)?\(parameter)"
   }
 
   // MARK: statements

@@ -7,7 +7,7 @@ import Testing
   /// The second UTF-8 byte of each is a control character in ISO 8859-1: CSI, OSC, DCS.
   private static let name = "Û31m Ý0;x Ð$q 日本"
 
-  private static let localedef = ["/usr/bin/localedef", "/bin/localedef"].first {
+  static let localedef = ["/usr/bin/localedef", "/bin/localedef"].first {
     FileManager.default.isExecutableFile(atPath: $0)
       && FileManager.default.fileExists(atPath: "/usr/share/i18n/locales/de_DE")
   }
@@ -28,6 +28,18 @@ import Testing
     return terminals
   }
 
+  /// Makes a locale with an encoding, and returns the variables that choose it.
+  static func locale(
+    with codeset: String, in workspace: Workspace
+  ) async throws -> [String: String] {
+    let locale = workspace.folder.appending(path: "xx_XX").path
+    let made = try await Run.of(
+      [Self.localedef ?? "", "-c", "-i", "de_DE", "-f", codeset, locale],
+      environment: workspace.environment)
+    try #require(FileManager.default.fileExists(atPath: locale), "\(made.errorText)")
+    return ["LOCPATH": workspace.folder.path, "LC_ALL": "xx_XX"]
+  }
+
   private static func workspace() async throws -> Workspace {
     let workspace = try Workspace()
     try await workspace.perform("add \"\(name)\" Zoë")
@@ -40,12 +52,7 @@ import Testing
     arguments: ["ISO-8859-1", "KOI8-R"])
   func `a terminal with another encoding gets ASCII only`(codeset: String) async throws {
     let workspace = try await Self.workspace()
-    let locale = workspace.folder.appending(path: "xx_XX").path
-    let made = try await Run.of(
-      [Self.localedef ?? "", "-c", "-i", "de_DE", "-f", codeset, locale],
-      environment: workspace.environment)
-    try #require(FileManager.default.fileExists(atPath: locale), "\(made.errorText)")
-    let environment = ["LOCPATH": workspace.folder.path, "LC_ALL": "xx_XX"]
+    let environment = try await Self.locale(with: codeset, in: workspace)
     for terminal in try await Self.written(environment, in: workspace) {
       #expect(terminal.bytes.allSatisfy { $0 < 0x80 }, "\(terminal.text)")
       #expect(terminal.writtenText.contains("?31m"))
