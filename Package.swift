@@ -147,7 +147,8 @@ let package = Package(
     .executableTarget(
       name: "scoreboard",
       dependencies: [
-        "CBuildInfo", "FoundationBase", "GoldenFrames", "ScoreDatabase", "ScoreExchange", "ScoreScreen",
+        "CBuildInfo", "FoundationBase", "GoldenFrames", "ScoreDatabase", "ScoreExchange",
+        "ScoreScreen",
         "ScoreScript", "ScoreServer", "ScoreSettings", "ScoreStore", "ScoreStream", "WholeFiles",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
