@@ -1,4 +1,5 @@
 import CBuildInfo
+import FoundationBase
 
 /// The version of the program.
 enum Version {
@@ -8,8 +9,11 @@ enum Version {
   /// The commit that was built and its date, as in `3f2a9c1, 2026-11-26`; empty if they are not known.
   static let commit = String(cString: build_info_commit())
 
-  /// The date of the commit, as in `2026-11-26`; empty if it is not known.
-  static let date = commit.split(separator: ", ").dropFirst().joined()
+  /// The date of the commit, as in `2026-11-26`; today if it is not known.
+  static var date: String {
+    commit.split(separator: ", ").dropFirst().first.map(String.init)
+      ?? Date().formatted(.iso8601.year().month().day())
+  }
 
   /// What `scoreboard --version` prints.
   static let line = "scoreboard \(number)" + (commit.isEmpty ? "" : " (\(commit))")

@@ -280,6 +280,42 @@ import Testing
   }
 
   @Test(arguments: [
+    ("bash", "bash-completion/completions/scoreboard", ".bashrc", ". '%'"),
+    ("zsh", "zsh/site-functions/_scoreboard", ".zshrc", "fpath=('%' $fpath), before compinit"),
+    (
+      "fish", "fish/vendor_completions.d/scoreboard.fish", ".config/fish/config.fish",
+      "set -p fish_complete_path '%'"
+    ),
+  ])
+  func `Completions that the shell does not look for come with the line to add`(
+    shell: String, file: String, startup: String, line: String
+  ) async throws {
+    let workspace = try await Self.workspace()
+    let program = try workspace.script("", named: "my tools/bin/scoreboard")
+    // Another process makes the copy, see DataFileTests.
+    let copying = try await Run.of(
+      ["install", "-m", "755", Workspace.program, program], environment: workspace.environment)
+    try #require(copying.status == 0, "\(copying.errorText)")
+    func completions() async throws -> Finding? {
+      let run = try await Run.of(
+        [program, "doctor", "--json"],
+        environment: workspace.environment.merging(
+          ["SHELL": "/bin/\(shell)", "XDG_DATA_DIRS": workspace.path("none")]
+        ) { _, new in new })
+      return try Self.findings(of: run)["completions"]
+    }
+    #expect(try await completions()?.sentence == "Those for \(shell) are not installed")
+    let installed = try workspace.script("", named: "my tools/share/" + file)
+    let folder = URL(filePath: installed).deletingLastPathComponent().path
+    let words = line.replacing("%", with: shell == "bash" ? installed : folder)
+    let found = try #require(try await completions())
+    #expect(found.sentence == "\(shell) does not look for '\(installed)'")
+    #expect(found.advice == "Add to \(workspace.path(startup)): \(words)")
+    try workspace.script(words + "\n", named: startup)
+    #expect(try await completions()?.state == "ok")
+  }
+
+  @Test(arguments: [
     ("/home/ann/scores.sqlite", "nfs4", true), ("/home/annabel/scores.sqlite", "ext4", false),
     ("/", "ext4", false), ("/mnt/my files/a", "fuse.sshfs", true), ("/mnt/over/a", "tmpfs", false),
   ])
