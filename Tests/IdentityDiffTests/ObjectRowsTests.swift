@@ -59,6 +59,39 @@ import Testing
     #expect(tableViewAssistant.update(tableView, to: rowData).isEmpty && tableView.reloads == 2)
   }
 
+  @Test func `lists of objects and of values are diffed, batched and shown as they are`() throws {
+    let (a, b) = (RowModel(cellContent: "a"), RowModel(cellContent: "b"))
+    #expect([[b], [a]].changes(from: [[a, b]]).outline == "insert section 1, move 0.0→1.0")
+    let (old, new) = ([[Item(id: 1), Item(id: 2)]], [[Item(id: 2)], [Item(id: 1)]])
+    let batches = try new.changes(from: old).batches(from: old)
+    #expect(batches.last?.sections.map(\.rows) == new)
+    var assistant = UpdateAssistant<SectionPosition, Item>()
+    var view = ItemsView()
+    assistant.update(&view, to: new)
+    #expect(view.rows == new)
+  }
+
+  private struct ItemsView: RowUpdatable {
+    var rows: [[Item]] = []
+    mutating func deleteRow(at path: RowPath) { rows[path.section].remove(at: path.row) }
+    mutating func insertRow(_ row: Item, at path: RowPath) {
+      rows[path.section].insert(row, at: path.row)
+    }
+    mutating func moveRow(from origin: RowPath, to destination: RowPath) {
+      let row = rows[origin.section].remove(at: origin.row)
+      rows[destination.section].insert(row, at: destination.row)
+    }
+    mutating func reloadRow(_ row: Item, at path: RowPath) { rows[path.section][path.row] = row }
+    mutating func deleteSection(at offset: Int) { rows.remove(at: offset) }
+    mutating func insertSection(_ section: ListSection<SectionPosition, Item>, at offset: Int) {
+      rows.insert(section.rows, at: offset)
+    }
+    mutating func moveSection(from origin: Int, to destination: Int) {
+      rows.insert(rows.remove(at: origin), at: destination)
+    }
+    mutating func reloadSection(_ content: SectionPosition, at offset: Int) {}
+  }
+
   @Test(arguments: seeds(20))
   func `a view shows all objects as they are, whatever happened to them`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -33,6 +33,18 @@ extension RandomAccessCollection {
     sections().changes(from: old.sections())
   }
 
+  /// The change set that turns `old` into these lists of objects, identified by `===`. There are no updates: an
+  /// ``UpdateAssistant`` finds objects that were changed in place.
+  @inlinable @_disfavoredOverload
+  public func changes<Row: AnyObject>(
+    from old: some RandomAccessCollection<Element>
+  ) -> SectionedChangeSet<SectionPosition, Row> where Element == [Row] {
+    SectionedDiffer(
+      old: old.sections(), new: sections(), sections: IdentifiableComparing(),
+      rows: ObjectComparing()
+    ).changes
+  }
+
   /// Returns these lists of rows with the changes applied.
   ///
   /// Law: `try old.applying(new.changes(from: old)) == new`.
@@ -45,10 +57,19 @@ extension RandomAccessCollection {
   }
 }
 
+extension SectionedChangeSet where Content == SectionPosition {
+  /// The same changes in at most four batches, as for a list of sections.
+  ///
+  /// - Throws: an offset that does not fit `old`.
+  public func batches(from old: [[Row]]) throws(ChangeSetMismatch) -> [Batch] {
+    try batches(from: old.sections())
+  }
+}
+
 extension UpdateAssistant where Content == SectionPosition {
   /// Makes an assistant for a view that shows the given lists of rows.
   @inlinable
-  public init(_ rows: [[Row]] = []) where Row: Identifiable & Equatable & SendableMetatype {
+  public init(_ rows: [[Row]]) where Row: Identifiable & Equatable & SendableMetatype {
     self.init(rows.sections())
   }
 

@@ -86,10 +86,41 @@ import Testing
 
   @Test func `a change set updates flat views`() throws {
     let changes = new.changes(from: old)
-    var (view, grid) = (Lines(lines: old.map(\.text)), Lines(lines: old.map(\.text)))
+    var (view, grid) = (Lines(lines: old.map(\.text)), Grid(tiles: old.map(\.text)))
     try view.apply(changes)
     try grid.apply(changes)
-    #expect(view.lines == new.map(\.text) && grid.lines == view.lines)
+    #expect(view.lines == new.map(\.text) && grid.tiles == view.lines && grid.redraws == 1)
+  }
+
+  struct Grid: ListUpdatable {
+    var tiles: [String] = []
+    var redraws = 0
+
+    mutating func delete(at offset: Int) { tiles.remove(at: offset) }
+    mutating func insert(_ row: Row, at offset: Int) { tiles.insert(row.text, at: offset) }
+    mutating func reload(_ row: Row, at offset: Int) { tiles[offset] = row.text }
+    mutating func move(_ row: Row, from origin: Int, to destination: Int) {
+      tiles.insert(tiles.remove(at: origin), at: destination)
+    }
+    mutating func performBatchUpdates(_ updates: (inout Grid) -> Void) {
+      updates(&self)
+      redraws += 1
+    }
+  }
+
+  @MainActor final class Labels: @MainActor ListUpdatable {
+    var texts: [String] = []
+
+    func delete(at offset: Int) { texts.remove(at: offset) }
+    func insert(_ row: Row, at offset: Int) { texts.insert(row.text, at: offset) }
+    func reload(_ row: Row, at offset: Int) { texts[offset] = row.text }
+  }
+
+  @Test @MainActor func `a view may belong to the main actor`() throws {
+    let labels = Labels()
+    try labels.apply(old.changes(from: []))
+    try labels.apply(new.changes(from: old))
+    #expect(labels.texts == new.map(\.text))
   }
 
   struct Paragraphs: RowUpdatable {
@@ -145,12 +176,12 @@ import Testing
     #expect(isPerson && cells[0] !== cells[1])
   }
 
-  struct Screen: Identifiable, Equatable {
-    let id = 0
-    var title = "All"
-  }
-
   @Test func `the changes of a list say their levels`() {
+    struct Screen: Identifiable, Equatable {
+      let id = 0
+      var title = "All"
+    }
+
     let screen = SectionedList(Screen(), sections: [ListSection(Title(id: 1), rows: old)])
     var later = screen
     later.content.title = "Some"

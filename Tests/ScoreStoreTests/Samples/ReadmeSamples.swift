@@ -7,15 +7,30 @@ private struct Venue: Identifiable, Codable, Sendable {
   var seats: Int
 }
 
-/// The sample of the developers' page.
+/// The samples of the developers' page and of 'Storing the latest'.
 @Suite struct ReadmeSamples {
   @Test func `a store keeps things beside boards`() throws {
     let folder = try Folder()
-    let file = try DataFile(path: folder.path())
+    let file = try StoreFile(path: folder.path())
     let hall = Venue(id: "Hall", seats: 300)
 
     let venues = try PersistentIdentityStore<Venue>(key: "venues", in: file)
     try venues.add(hall)
     #expect(try venues["Hall"]?.seats == 300)
+  }
+
+  private struct Employee: Identifiable, Codable, Equatable, Sendable {
+    let id: String
+    var salary: Int
+  }
+
+  @Test func `a store in a file is made with its key`() throws {
+    let folder = try Folder()
+    let path = folder.path()
+    let rose = Employee(id: "987-65-4321", salary: 40_000)
+    let file = try StoreFile(path: path)
+    let people = try PersistentIdentityStore<Employee>(key: "people", in: file)
+    try people.add(rose)
+    #expect(try people.latest(rose) == rose)
   }
 }
