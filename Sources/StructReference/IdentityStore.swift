@@ -138,8 +138,10 @@ public protocol IdentityStoring<Value>: AnyObject, Sendable {
   /// Changes the latest value of an identity in one step: no other thread or process writes between reading and writing
   /// it. Reading a value and adding a changed one is two steps, between which changes of others are lost.
   ///
-  /// - Parameter body: is called once with the latest value, nil if there is none, and may change it. Setting nil
-  ///   removes the identity; a value with another identity is ignored. It must not use the store.
+  /// - Parameters:
+  ///   - id: The identity.
+  ///   - body: is called once with the latest value, nil if there is none, and may change it. Setting nil removes the
+  ///     identity; a value with another identity is ignored. It must not use the store.
   /// - Returns: the result of `body`.
   func update<Result>(
     _ id: Value.ID, _ body: (inout Value?) -> Result

@@ -60,7 +60,9 @@ extension RandomAccessCollection where Element: Equatable & SendableMetatype {
   /// A predicate says of two elements whether they are the same, but not where to look for a third. Cost: O(m²) for m
   /// elements that are not among their old neighbours. `changes(from:)` hashes each of them instead.
   ///
-  /// - Parameter areSame: whether two elements have the same identity. It must be an equivalence.
+  /// - Parameters:
+  ///   - old: the former version.
+  ///   - areSame: whether two elements have the same identity. It must be an equivalence.
   @inlinable
   public func changes(
     from old: some RandomAccessCollection<Element>,

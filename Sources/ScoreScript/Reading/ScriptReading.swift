@@ -28,7 +28,9 @@ public struct ScriptReading: Sendable {
 
   /// Reads a script in memory.
   ///
-  /// - Parameter name: the path of the script in problems; paths of included files are relative to its folder.
+  /// - Parameters:
+  ///   - text: the lines of the script.
+  ///   - name: the path of the script in problems; paths of included files are relative to its folder.
   /// - Throws: all problems at once.
   public init(text: String, named name: String = "-") throws(ScriptProblems) {
     try self.init(.holding(text, named: name))

@@ -17,9 +17,10 @@ extension PersistentIdentityStore {
   ///
   /// A write replaces the value that was read, as `ref.value?.salary += 1_000` reads it at its beginning. If another
   /// thread or process has written in between, the write is refused, so that no change is lost. To change a value
-  /// whatever the others do, use ``IdentityStoring/update(_:_:)``.
+  /// whatever the others do, use `update(_:_:)`.
   ///
   /// - Parameters:
+  ///   - id: The identity.
   ///   - isolation: The actor on which the reference is used, such as the main actor.
   ///   - onFailure: is called if the file cannot be read, and the reference returns the value last read; or if a write
   ///     is refused, after which nothing has changed.

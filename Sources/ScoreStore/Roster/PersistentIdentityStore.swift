@@ -16,9 +16,9 @@ import Synchronization
 /// them. Any thread may use a store.
 ///
 /// - Changes by this process are reported when the write returns, changes by other processes when they are committed,
-///   on a thread of the library. Observers are called as in ``SharedRef/addObserver(_:)``, and keep the store open.
-/// - A group of changes is one transaction: see ``IdentityStoring/update(_:)``. It is committed as a whole or not at
-///   all, also if the process is killed meanwhile.
+///   on a thread of the library. Observers are called as those of a `SharedRef`, and keep the store open.
+/// - A group of changes is one transaction: see ``update(_:)``. It is committed as a whole or not at all, also if
+///   the process is killed meanwhile.
 ///
 /// Values are stored as JSON. If a newer version of a type adds an optional field, the field is nil in older values;
 /// give other new fields a default in the type's `init(from:)`. A value that cannot be read causes an error and is not

@@ -5,7 +5,7 @@ import StructReference
 /// One run of the program on a journal: the root state, which changes only by commands, and its observers.
 ///
 /// A command is applied to a copy of the newest state of the journal and committed; then observers receive the
-/// ``Transition``. A command that throws, or a commit that fails, changes nothing.
+/// `Transition`. A command that throws, or a commit that fails, changes nothing.
 ///
 /// A session stays in the isolation domain in which it was made: it is not `Sendable`.
 public final class Session {
