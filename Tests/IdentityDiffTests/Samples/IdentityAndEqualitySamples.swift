@@ -3,22 +3,22 @@ import Testing
 
 /// The samples of 'Identity and equality'.
 @Suite struct IdentityAndEqualitySamples {
-  private struct Player: Identifiable, Equatable {
+  struct Player: Identifiable, Equatable {
     let id: String
     var score: Int
   }
 
-  private struct Contact: Equatable {
+  struct Contact: Equatable {
     var name: String
     var score: Double
   }
 
-  private final class Person {
+  final class Person {
     var name: String
     init(_ name: String) { self.name = name }
   }
 
-  private struct Reading: Identifiable, Equatable {
+  struct Reading: Identifiable, Equatable {
     let id: Int
     var value: Double
   }

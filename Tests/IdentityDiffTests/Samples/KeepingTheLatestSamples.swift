@@ -10,7 +10,7 @@ import Testing
 
   let jack = Person(id: "123-45-6789", salary: 50_000)
   let jackAfterAGoodMonth = Person(id: "123-45-6789", salary: 60_000)
-  private let rose = Person(id: "987-65-4321", salary: 40_000)
+  let rose = Person(id: "987-65-4321", salary: 40_000)
 
   @Test func `a Set holds two versions of one thing`() {
     let persons: Set = [jack, jackAfterAGoodMonth]  // two members, one Jack

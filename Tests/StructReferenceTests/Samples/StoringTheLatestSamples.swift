@@ -11,7 +11,7 @@ import Testing
 
   let jack = Person(id: "123-45-6789", salary: 50_000)
   let jackAfterAGoodMonth = Person(id: "123-45-6789", salary: 60_000)
-  private let rose = Person(id: "987-65-4321", salary: 40_000)
+  let rose = Person(id: "987-65-4321", salary: 40_000)
 
   @Test func `a store returns the latest value of an identity`() {
     let store = IdentityStore<Person>()
@@ -23,8 +23,8 @@ import Testing
   }
 
   @Test func `references lead to members`() {
-    let staff: IdentitySet = [jack, rose]
     var raises: [Int] = []
+    let staff: IdentitySet = [jack, rose]
     let people = Ref(initialValue: staff)
     let earnings = people[id: rose.id].salary
     let observation = earnings.addObserver { old, new in raises.append((new ?? 0) - (old ?? 0)) }
