@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-/// Each sample in the documentation is in the samples of the tests, line for line, where it is compiled and run.
+/// Each sample in the documentation is in the samples of the tests, line for line, where it is compiled and run, or is a
+/// program that `Scripts/test-products` runs.
 @Suite struct DocumentationTests {
   @Test func `each sample in the articles and READMEs compiles and runs`() throws {
     let samples = try Documentation.pageSamples
@@ -9,7 +10,19 @@ import Testing
     for page in ["ChangeSet", "IdentitySet", "Ref(", "Snapshot(", "PersistentIdentityStore"] {
       #expect(samples.contains { $0.lines.contains { $0.contains(page) } }, "\(page)")
     }
-    #expect(try Documentation.notCompiled(samples) == [])
+    #expect(try Documentation.notCompiled(samples.filter { !$0.isProgram }) == [])
+  }
+
+  /// `Scripts/test-products` builds and runs the first Swift block of these articles and of no other page.
+  @Test func `the article of each product begins with a program and its dependencies`() throws {
+    let samples = try Documentation.pageSamples
+    let articles = try Documentation.productArticles
+    for article in articles {
+      let firstLines = samples.filter { $0.file == article }.prefix(2).map { $0.lines.first ?? "" }
+      #expect(firstLines.first?.hasPrefix("import ") == true, "\(article)")
+      #expect(firstLines.last?.hasPrefix(".package(") == true, "\(article)")
+    }
+    #expect(samples.filter(\.isProgram).count == 2 * articles.count, "programs on other pages")
   }
 
   @Test(

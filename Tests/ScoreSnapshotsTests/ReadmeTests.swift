@@ -10,8 +10,8 @@ import Testing
     let readme = try String(
       contentsOf: Self.folder.appending(path: "../../Sources/ScoreSnapshots/README.md"),
       encoding: .utf8)
-    return readme.contains(
-      text.split(separator: "\n").map { "    \($0)\n" }.joined())
+    return readme.contains("```text\n\(text)```\n")
+      || readme.contains(text.split(separator: "\n").map { "    \($0)\n" }.joined())
   }
 
   @Test func `The golden file and the failure are shown as they are`() throws {

@@ -16,6 +16,11 @@ package struct CodeBlock: Equatable {
   /// A name with its first line and its place.
   package var name: String { "'\(lines.first ?? "")' at \(file):\(line)" }
 
+  /// Whether it is a whole program or the lines of its `Package.swift`, which `Scripts/test-products` builds and runs.
+  package var isProgram: Bool {
+    ["import ", ".package("].contains { lines.first?.hasPrefix($0) ?? false }
+  }
+
   /// The Swift samples in a Markdown text: fenced blocks without another language and, unless `fencedOnly` is set,
   /// indented ones.
   package static func all(

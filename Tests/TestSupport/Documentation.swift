@@ -1,7 +1,7 @@
 import Foundation
 
 /// The samples in the documentation of a library. Each is line for line in a folder `Samples` of the tests, where it is
-/// compiled and run.
+/// compiled and run, or is a program that `Scripts/test-products` runs.
 package struct Documentation: Sendable, CustomStringConvertible {
   package let library: String
 
@@ -37,6 +37,18 @@ package struct Documentation: Sendable, CustomStringConvertible {
       let pages = try files(in: "Sources", ".md") + [("README.md", readme.allLines)]
       return pages.flatMap { name, lines in
         CodeBlock.all(in: lines, file: name, fencedOnly: !name.contains(".docc/"))
+      }
+    }
+  }
+
+  /// The article of each library product. It begins with a program, which `Scripts/test-products` runs.
+  package static var productArticles: [String] {
+    get throws {
+      let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
+      return manifest.matches(of: /\.library\(name: "(\w+)"/).map { match in
+        let name = match.1
+        return name == "ScoreSnapshots"
+          ? "Sources/\(name)/README.md" : "Sources/\(name)/\(name).docc/\(name).md"
       }
     }
   }

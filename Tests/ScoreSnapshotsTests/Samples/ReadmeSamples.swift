@@ -1,7 +1,6 @@
 import ScoreSnapshots
 import Testing
 
-/// The first sample in the library's README, which shows its golden file.
 @Suite struct LeadTests {
   @Test func `Blue takes the lead`() {
     let game = ["add Red Blue", "score Red +5", "score Blue +9"]
