@@ -165,6 +165,8 @@ release_options() {
   echo --static-swift-stdlib
   local folder=$1 library file
   case $folder in *[[:space:]]*) return 0 ;; esac
+  # No folder of this machine's in the program.
+  echo "-Xcc -ffile-prefix-map=$root=."
   mkdir -p "$folder"
   rm -f "$folder"/*.a
   # Where curses is in two parts, both or none.

@@ -144,6 +144,7 @@ struct RotationTests {
       }
       log.wait(for: count, at: "seed \(seed), steps \(steps)")
     }
+    log.wait(for: count)
     #expect(log.totals.count == count && log.totals.values.allSatisfy { $0 == 1000 })
   }
 

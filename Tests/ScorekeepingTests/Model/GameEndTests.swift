@@ -162,6 +162,8 @@ import Testing
       let round = generator.chance(0.3) ? " round \(generator.number(0...1))" : ""
       try perform("score \(name) = \(generator.number(-25...40))\(round)", in: session)
       if generator.chance(0.2) { _ = try? session.perform(.undo(1)) }
+      // The undo may have taken the target.
+      if session.state.board?.rules.target == nil { _ = try session.perform(.redo(1)) }
       let board = try #require(session.state.board)
       let target = try #require(board.rules.target)
       let hasArrived = board.players.contains { player in
