@@ -138,8 +138,9 @@ require_browser() {
 # The commit of the sources and its date, as in "3f2a9c1, 2026-11-26", with -dirty where files differ from it; nothing in
 # an archive, which has them in its sources.
 describe_commit() {
-  local commit dirty=
-  [ "$(git -C "$root" rev-parse --show-prefix 2>/dev/null && echo .)" = . ] || return 0
+  local commit dirty= prefix
+  # Not the commit of another repository that the archive lies in.
+  prefix=$(git -C "$root" rev-parse --show-prefix 2>/dev/null) && [ -z "$prefix" ] || return 0
   commit=$(git -C "$root" show -s --format='%h, %cs' 2>/dev/null) || return 0
   [ -z "$(git -C "$root" status --porcelain 2>/dev/null)" ] || dirty=-dirty
   echo "${commit%%,*}$dirty,${commit#*,}"
