@@ -54,12 +54,14 @@ def keep_score(user, board, command=program):
                 seen += os.read(terminal, 65536)
         seen = b""
 
-    read(board.encode())
-    os.write(terminal, b"aAnn\r\x1b")
-    read(b"Ann")
-    time.sleep(0.5)
+    read(b"Nobody")
+    os.write(terminal, b"aAnn\r")
+    read(b"added")
+    # Esc alone ends the entry of names.
+    os.write(terminal, b"\x1b")
+    time.sleep(1)
     os.write(terminal, b"+++")
-    read(b"3")
+    read("2 → 3".encode())
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
     os.close(terminal)
@@ -88,7 +90,7 @@ run("bash -c '. /usr/share/bash-completion/bash_completion; "
     "{ _completion_loader scoreboard || _comp_load scoreboard; } 2>/dev/null; complete -p scoreboard'")
 step(f"{version}, with its manual and completions")
 
-refusal = run("scoreboard show --data postgres://127.0.0.1/scores 2>&1", status=1)
+refusal = run("scoreboard boards --data postgres://127.0.0.1/scores 2>&1", status=1)
 check("libpq5" in refusal, "it is not said which package brings libpq", refusal)
 step(refusal.strip())
 
