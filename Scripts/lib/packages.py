@@ -75,11 +75,11 @@ run("apt-get update -qq")
 run("useradd --create-home ann")
 
 began = time.monotonic()
-run("apt-get install -y -qq /root/older.deb")
+run("apt-get install -y -qq /var/tmp/older.deb")
 keep_score("ann", "Friday")
 step(f"the first point {time.monotonic() - began:.1f} s after the installation began")
 check(",3" in shown("ann", "Friday"), "the points are lost after kill -9", shown("ann", "Friday"))
-run("apt-get install -y -qq /root/new.deb")
+run("apt-get install -y -qq /var/tmp/new.deb")
 check(",3" in shown("ann", "Friday"), "the upgrade lost a board")
 step("boards survive kill -9 and an upgrade")
 

@@ -18,7 +18,7 @@ package final class StreamBoard {
   private var savedEvents: Int64 = 0
   /// The stored positions, as this run has read or written them last.
   private var stored: [StreamPosition.ID: StreamPosition?] = [:]
-  /// The numbers of the players who are off the board, whose points do not count.
+  /// The numbers of the players who were removed from the board: their points do not count.
   private var absent: Set<Int> = []
   /// The sum of the points of these players of the saved board, in thousandths; nil if it is out of range.
   private var sum: (points: Int64?, players: Players) = (0, Players())

@@ -37,7 +37,8 @@ struct ScoreboardCommand: ParsableCommand {
     StandardStreams.openMissing()
     StoreError.isInProgram.store(true, ordering: .relaxed)
     do {
-      if [["-v"], ["-V"], ["version"]].contains(Array(CommandLine.arguments.dropFirst())) {
+      let arguments = CommandLine.arguments
+      if arguments.count == 2, ["-v", "-V", "version"].contains(arguments[1]) {
         printAndExit(Version.line)
       }
       if isatty(STDOUT_FILENO) != 0,

@@ -115,7 +115,7 @@ extension IdentitySet {
 // version of this set, as with `Set`. Each is linear in both sets.
 
 extension IdentitySet {
-  /// The members of this set in their order, then the members whose identities are only in the other sequence.
+  /// The members of this set, followed by those of the other sequence with new identities.
   @inlinable
   public func union(_ other: some Sequence<Element>) -> IdentitySet {
     var union = self
@@ -123,7 +123,7 @@ extension IdentitySet {
     return union
   }
 
-  /// Inserts the members of another sequence whose identities are new. Cost: linear in the other sequence.
+  /// Inserts each member of another sequence, as ``insert(_:)`` does. Cost: linear in the other sequence.
   @inlinable
   public mutating func formUnion(_ other: some Sequence<Element>) {
     for member in other { insert(member) }
@@ -145,14 +145,14 @@ extension IdentitySet {
     for member in other { update(with: member) }
   }
 
-  /// The members whose identities are also in the other sequence.
+  /// The members of this set of which the other sequence has a version.
   @inlinable
   public func intersection(_ other: some Sequence<Element>) -> IdentitySet {
     let ids = Self.ids(of: other)
     return filter { ids.contains($0.id) }
   }
 
-  /// Removes the members whose identities are not in the other sequence.
+  /// Removes the members of which the other sequence has no version.
   @inlinable
   public mutating func formIntersection(_ other: some Sequence<Element>) {
     self = intersection(other)
@@ -235,7 +235,7 @@ extension IdentitySet where Element: Equatable {
     self[id: element.id] == element
   }
 
-  /// The change set that turns `old` into this set. Cost: that of a diff of the arrays of members, and of making them.
+  /// The change set that turns `old` into this set. Cost: two arrays of the members, and their diff.
   @inlinable
   public func changes(from old: IdentitySet) -> ChangeSet<Element> {
     Array(self).changes(from: Array(old))

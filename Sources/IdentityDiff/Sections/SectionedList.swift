@@ -53,7 +53,7 @@ public struct SectionedListChanges<Content, Section, Row> {
   /// The changes of the sections and of the rows.
   public let sections: SectionedChangeSet<Section, Row>
 
-  /// Makes the changes of a list from those of its levels.
+  /// Combines the changes of the content with the changes of the sections.
   @inlinable
   public init(
     content: ChangeSet<Content> = ChangeSet(), sections: SectionedChangeSet<Section, Row>

@@ -13,8 +13,8 @@ extension SectionedChangeSet {
   /// row that it moves. The batches therefore insert sections; then delete, insert and move rows; then delete and move
   /// sections; then reload what has new content. A batch without changes is left out.
   ///
-  /// Law: the changes of the batches, applied one after another, give `try old.applying(self)`, and the sections of each
-  /// batch are those of the one before with its changes. Cost: applying the changes.
+  /// Law: applying the changes of a batch to the sections of the batch before gives its sections, and the last sections
+  /// equal `try old.applying(self)`. Cost: applying the changes once for each batch.
   ///
   /// - Throws: an offset that does not fit `old`.
   public func batches(

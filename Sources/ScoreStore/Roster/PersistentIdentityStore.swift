@@ -12,11 +12,11 @@ import Synchronization
 ///     try people.latest(jack)  // jackAfterAGoodMonth, also after a restart
 ///
 /// A file contains any number of stores, each with a key. Instances with the same key and file, in this process or
-/// another, are the same store: reads return committed values, and observers are notified of all changes, whoever makes
-/// them. Any thread may use a store.
+/// another, are the same store: each reads what another has committed, and its observers are notified of it. Any thread
+/// may use a store.
 ///
 /// - Changes by this process are reported when the write returns, changes by other processes when they are committed,
-///   on a thread of the library. Observers are called as those of a `SharedRef`, and keep the store open.
+///   on a thread of the library. A `SharedRef` calls the observers. They keep the store open.
 /// - A group of changes is one transaction: see ``update(_:)``. It is committed as a whole or not at all, also if
 ///   the process is killed meanwhile.
 ///

@@ -28,14 +28,20 @@ import Testing
       + "Nothing was lost: update this one to go on"
   }
 
-  @Test func `Every command names the version that the file needs, and leaves it alone`()
-    async throws
-  {
+  /// A workspace with a backup from before its file was upgraded.
+  private func upgradedWorkspace() async throws -> Workspace {
     let workspace = try Workspace()
     try await workspace.perform("add Red 5")
     let backup = workspace.dataFile + ".2026-11-20.backup"
     try FileManager.default.copyItem(atPath: workspace.dataFile, toPath: backup)
     try await upgrade(workspace)
+    return workspace
+  }
+
+  @Test func `Every command names the version that the file needs, and leaves it alone`()
+    async throws
+  {
+    let workspace = try await upgradedWorkspace()
     let before = try Data(contentsOf: URL(filePath: workspace.dataFile))
     for command in [
       ["boards"], ["show", "Game"], ["do", "Game", "score Red +1"], ["export"],
@@ -87,11 +93,7 @@ import Testing
   @Test func `The older program goes back to a backup once the newer file is moved away`()
     async throws
   {
-    let workspace = try Workspace()
-    try await workspace.perform("add Red 5")
-    let backup = workspace.dataFile + ".2026-11-20.backup"
-    try FileManager.default.copyItem(atPath: workspace.dataFile, toPath: backup)
-    try await upgrade(workspace)
+    let workspace = try await upgradedWorkspace()
     try FileManager.default.moveItem(atPath: workspace.dataFile, toPath: workspace.path("newer"))
     let run = try await workspace.scoreboard(["restore", "2026-11-20"])
     #expect(run.status == 0, "\(run.errorText)")
