@@ -120,6 +120,11 @@ import Testing
   @Test(arguments: versions)
   func `A golden file is read and compared`(version: String) async throws {
     let workspace = try workspace(of: version)
+    let golden = workspace.folder.appending(path: "__Snapshots__/friday/Blue leads.txt")
+    try FileManager.default.createDirectory(
+      at: golden.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.moveItem(
+      at: workspace.folder.appending(path: "Blue leads.txt"), to: golden)
     let run = try await workspace.scoreboard(
       ["snapshot", workspace.path("friday.scores")], environment: ["CI": "1"])
     // A later version may draw frames in another way, and then says what differs.
