@@ -135,15 +135,15 @@ require_browser() {
     fail "Selenium and axe could not be installed with pip."
 }
 
-# The commit of the sources and its date, as in "3f2a9c1, 2026-11-26", with -dirty where files differ from it; nothing in
-# an archive, which has them in its sources.
+# The commit of the sources and its date, as in "3f2a9c1b07, 2026-11-26", with -dirty where files differ from it; nothing
+# in an archive, which has them in its sources.
 describe_commit() {
   local commit dirty= prefix
   # Not the commit of another repository that the archive lies in.
   prefix=$(git -C "$root" rev-parse --show-prefix 2>/dev/null) && [ -z "$prefix" ] || return 0
-  commit=$(git -C "$root" show -s --format='%h, %cs' 2>/dev/null) || return 0
+  commit=$(git -C "$root" show -s --format='%H, %cs' 2>/dev/null) || return 0
   [ -z "$(git -C "$root" status --porcelain 2>/dev/null)" ] || dirty=-dirty
-  echo "${commit%%,*}$dirty,${commit#*,}"
+  echo "${commit:0:10}$dirty,${commit#*,}"
 }
 
 # Lets 'scoreboard --version' name the commit.
@@ -188,6 +188,24 @@ release_options() {
   if "$(dirname "$(readlink -f "$(command -v swift)")")/ld.lld" --version >/dev/null 2>&1; then
     echo "-Xswiftc -use-ld=lld"
   fi
+}
+
+# announce_build FILE TIME: says before the first build, which makes the file, what happens and how long it takes.
+announce_build() {
+  [ -e "$1" ] || echo "First build: the Swift packages that it needs are downloaded once, then all is compiled, which" \
+    "takes about $2 on two cores. Later builds take seconds." >&2
+}
+
+# Builds the optimised program and sets $program.
+build_program() {
+  require_swift
+  require_libraries
+  mark_build
+  announce_build "$root/.build/release/scoreboard" "five minutes"
+  local build
+  build=(swift build --package-path "$root" -c release --product scoreboard $(release_options "$root/.build/libraries"))
+  "${build[@]}" >&2 || fail "The build failed: what the compiler said is above."
+  program=$("${build[@]}" --show-bin-path)/scoreboard
 }
 
 # prepare_measuring NAME [PROGRAM]: sets $folder, which goes when the script ends, and $program: the one named, else one

@@ -2,13 +2,8 @@
 
 # stage FOLDER: fills the folder with the optimised program, its manual page and its completions.
 stage() {
-  local folder=$1 build program
-  require_swift
-  require_libraries
-  mark_build
-  build=(swift build --package-path "$root" -c release --product scoreboard $(release_options "$root/.build/libraries"))
-  "${build[@]}" >&2 || fail "The build failed: what the compiler said is above."
-  program=$("${build[@]}" --show-bin-path)/scoreboard
+  local folder=$1 program
+  build_program
   mkdir -p "$folder/bin"
   install -m 755 "$program" "$folder/bin/scoreboard"
   strip "$folder/bin/scoreboard" 2>/dev/null || true
