@@ -62,7 +62,7 @@ struct Checkup {
       words.append("background #\(digits), which is \(Background(colour).kind.rawValue)")
     }
     let names: [(TerminalReport.Mode, String)] = [
-      (.frames, "synchronized output"), (.pastes, "marked pastes"), (.mouse, "mouse"),
+      (.frames, "synchronized output"), (.pastes, "bracketed paste"), (.mouse, "mouse"),
     ]
     words += names.compactMap { mode, name in
       report.modes[mode].map { $0 ? name : "no \(name)" }

@@ -76,7 +76,7 @@ import Testing
       "terminal     xterm-256color",
       "colours      256",
       "size         240x30",
-      "answers      background #fdfdfb, which is light, synchronized output, marked pastes, no mouse",
+      "answers      background #fdfdfb, which is light, synchronized output, bracketed paste, no mouse",
       "locale       C.UTF-8, which is UTF-8",
       "data file    '\(workspace.dataFile)', \(ByteCount.text(of: size)), sound: 1 board, 2 players, last changed ",
       "writing      Changes can be saved in '\(folder)'",
