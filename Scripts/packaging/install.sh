@@ -19,26 +19,36 @@ refuse() {
 
 # read_arguments COMMAND ARGUMENT…: sets $uninstall and $prefix; COMMAND is how the user called it.
 read_arguments() {
-  local command=$1
+  local command=$1 argument
   shift
-  uninstall=
-  if [ "${1:-}" = --uninstall ]; then
-    uninstall=1
-    shift
-  fi
-  case ${1:-} in -*) refuse "'$1' is no option. Write: $command [--uninstall] [PREFIX]" ;; esac
-  [ "$#" -le 1 ] || refuse "There is one PREFIX. Write: $command [--uninstall] [PREFIX]"
+  uninstall= prefix=
+  for argument; do
+    case $argument in
+      --uninstall) uninstall=1 ;;
+      -h | --help)
+        echo "$command [--uninstall] [PREFIX]; PREFIX is /usr/local for root and ~/.local for others."
+        exit
+        ;;
+      -*) refuse "'$argument' is no option. Write: $command [--uninstall] [PREFIX]" ;;
+      *)
+        [ -z "$prefix" ] || refuse "There is one PREFIX. Write: $command [--uninstall] [PREFIX]"
+        prefix=$argument
+        ;;
+    esac
+  done
+  if [ "$prefix" ]; then return; fi
   if [ "$(id -u)" -eq 0 ]; then prefix=/usr/local; else prefix=$HOME/.local; fi
-  prefix=${1:-$prefix}
 }
 
 uninstall() {
-  local file
+  local file found=
   for file in "${files[@]}"; do
     [ -e "$prefix/$file" ] || continue
     rm -f "$prefix/$file" || refuse "'$prefix/$file' cannot be removed: who may write there?"
     echo "Removed $prefix/$file"
+    found=1
   done
+  [ "$found" ] || refuse "Nothing is installed in '$prefix'. Name the prefix that you installed into."
 }
 
 # Makes the folders, and refuses those that cannot be written.
@@ -81,22 +91,26 @@ loads_completions() {
 
 # Names the lines to add where a shell does not find what was installed.
 hint_all() {
-  local line
-  line="export PATH='$prefix/bin':\$PATH"
+  local line bin completions
+  printf -v bin %q "$prefix/bin"
+  line="export PATH=$bin:\$PATH"
   case ${SHELL:-} in
-    */fish) tr : '\n' <<<"$PATH" | has "$prefix/bin" || hint ~/.config/fish/config.fish "fish_add_path '$prefix/bin'" ;;
+    */fish) tr : '\n' <<<"$PATH" | has "$prefix/bin" || hint ~/.config/fish/config.fish "fish_add_path $bin" ;;
     */zsh) tr : '\n' <<<"$PATH" | has "$prefix/bin" || hint ~/.zshrc "$line" ;;
-    *) tr : '\n' <<<"$PATH" | has "$prefix/bin" || hint "your shell's profile" "$line" ;;
+    *) tr : '\n' <<<"$PATH" | has "$prefix/bin" || hint "~/.profile, and log in again" "$line" ;;
   esac
   if command -v bash >/dev/null && ! loads_completions; then
-    hint ~/.bashrc ". '$prefix/share/bash-completion/completions/scoreboard'"
+    printf -v completions %q "$prefix/share/bash-completion/completions/scoreboard"
+    hint ~/.bashrc ". $completions"
   fi
   if command -v zsh >/dev/null && ! zsh -c 'print -l -- $fpath' | has "$prefix/share/zsh/site-functions"; then
-    hint "~/.zshrc, before compinit" "fpath=('$prefix/share/zsh/site-functions' \$fpath)"
+    printf -v completions %q "$prefix/share/zsh/site-functions"
+    hint "~/.zshrc, before compinit" "fpath=($completions \$fpath)"
   fi
   if command -v fish >/dev/null &&
     ! fish -c 'printf "%s\n" $fish_complete_path' | has "$prefix/share/fish/vendor_completions.d"; then
-    hint ~/.config/fish/config.fish "set -p fish_complete_path '$prefix/share/fish/vendor_completions.d'"
+    printf -v completions %q "$prefix/share/fish/vendor_completions.d"
+    hint ~/.config/fish/config.fish "set -p fish_complete_path $completions"
   fi
 }
 

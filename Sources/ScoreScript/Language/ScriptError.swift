@@ -35,7 +35,7 @@ extension ScriptError: CustomStringConvertible {
       "'\(text)' has no unit. Write \(text)\(unit) without a space"
     case .file(let problem):
       problem.sentence(
-        missing: "Check the path: it is relative to the file with the source line",
+        missing: "Check the path: in a source line it is relative to that file",
         notText: problem.path == "-" ? "Pass a script" : "Name a script")
     case .tooManySources:
       "More than \(ScriptReading.mostSources) files are included. Do files include each other?"

@@ -92,7 +92,7 @@ extension StoreError {
     }
     switch error.code {
     case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH: self = .cannotOpen(path)
-    case SQLITE_READONLY: self = StoreError(path, .readOnly)
+    case SQLITE_READONLY: self = .readOnly(path)
     // Our own SQL fails only if a table was changed from outside.
     case SQLITE_CORRUPT, SQLITE_ERROR, SQLITE_CONSTRAINT, SQLITE_MISMATCH: self = .damaged(path)
     case SQLITE_NOTADB: self = StoreError(path, .notOurs)
@@ -109,6 +109,17 @@ extension StoreError {
   /// The error for a damaged file. Looks for its backups.
   package static func damaged(_ path: String) -> StoreError {
     StoreError(path, .damaged(hasBackups: hasBackups(path)))
+  }
+
+  /// The error for a file that cannot be written. It names the file that is read-only: the data file, or its log or the
+  /// index of its log, which SQLite makes with the permissions of the data file.
+  package static func readOnly(_ path: String) -> StoreError {
+    let file = resolvedPath(path)
+    if access(file, W_OK) != 0 { return StoreError(path, .readOnly) }
+    let beside = ["-wal", "-shm"].map { file + $0 }.first {
+      access($0, F_OK) == 0 && access($0, W_OK) != 0
+    }
+    return StoreError(beside ?? path, .readOnly)
   }
 
   /// The error for a file that the system refuses to open. If the file is a link, looks up its target.

@@ -9,10 +9,16 @@ extension Checkup {
   func boards(at location: Result<DataLocation, any Error>) -> [Check] {
     switch location {
     case .success(.file(let path)):
-      [dataFile(path), writing(path), backups(of: path), fileSystem(of: path)]
+      (isFolder(path) ? [dataFile(path)] : [dataFile(path), writing(path), backups(of: path)])
+        + [fileSystem(of: path)]
     case .success(.server(let address)): [server(address)]
     case .failure(let error): [Check("data file", error: error)]
     }
+  }
+
+  private func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   private func dataFile(_ path: String) -> Check {
@@ -37,44 +43,50 @@ extension Checkup {
     }
   }
 
-  /// Whether the file and its folder can be written; for a file that is not there, whether it can be made.
+  /// Whether the file, SQLite's files beside it, and its folder can be written; for a file that is not there, whether it
+  /// can be made.
   private func writing(_ path: String) -> Check {
     let name = "writing"
+    func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
+    func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
     // SQLite writes its log beside the target of a link.
     let file = Backups(of: path).path
-    let isThere = access(file, F_OK) == 0
-    var folder = DraftFile.folder(of: file)
-    while !isThere, folder != "/", access(folder, F_OK) != 0 {
-      folder = DraftFile.folder(of: folder)
+    let folder = DraftFile.folder(of: file)
+    var ancestor = folder
+    while ancestor != "/", !isThere(ancestor) { ancestor = DraftFile.folder(of: ancestor) }
+    let files = [file, file + "-wal", file + "-shm"].filter(isThere)
+    if access(ancestor, W_OK | X_OK) == 0, files.allSatisfy(isWritable) {
+      return Check(name, "Changes can be saved in '\(ancestor)'")
     }
-    if access(folder, W_OK | X_OK) == 0, !isThere || access(file, W_OK) == 0 {
-      return Check(name, "Changes can be saved in '\(folder)'")
-    }
+    if !files.isEmpty { return Check(name, error: StoreError.readOnly(path)) }
     return Check(
-      name, error: isThere ? StoreError(path, .readOnly) : StoreError(folder, .cannotMakeFolder))
+      name,
+      error: isThere(folder) ? .cannotOpen(path) : StoreError(folder, .cannotMakeFolder))
   }
 
   private func backups(of path: String) -> Check {
     let name = "backups"
     let all = Backups(of: path).all
-    for backup in all {
-      do {
-        _ = try backup.contents
-      } catch {
-        return Check(name, error: error)
-      }
+    let unreadable = all.filter { (try? $0.contents) == nil }
+    let newest = all.first { !unreadable.contains($0) }
+    let summary = newest.flatMap { try? $0.contents.summary }
+    let words = newest.map { newest in
+      let count = all.count == 1 ? "One" : "\(all.count), the newest"
+      return "\(count) is '\(newest.label)': \(summary ?? "")"
     }
-    guard let newest = all.first, let summary = try? newest.contents.summary else {
-      return Check(name, "There are none yet: they are made once a day")
+    guard let first = unreadable.first else {
+      return Check(name, words ?? "There are none yet: they are made once a day")
     }
-    let count = all.count == 1 ? "1" : "\(all.count), the newest"
-    return Check(name, "\(count) is '\(newest.label)': \(summary)")
+    return Check(
+      name, newest == nil ? .problem : .note,
+      (words.map { $0 + "; " } ?? "") + "'\(first.path)' cannot be read",
+      do: "Remove it if nobody can mend it")
   }
 
   private func fileSystem(of path: String) -> Check {
     let name = "file system"
     guard let system = FileSystem(of: Backups(of: path).path) else {
-      return Check(name, .note, "The system does not tell")
+      return Check(name, "The system does not tell")
     }
     if !system.isRemote { return Check(name, system.type) }
     return Check(

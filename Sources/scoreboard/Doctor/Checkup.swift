@@ -34,7 +34,8 @@ struct Checkup {
 
   @MainActor private static func checks(of report: TerminalReport) -> [Check] {
     let (size, smallest) = (report.size, Frame.smallest)
-    let isColourful = report.colours >= 256
+    // The console of Linux has no more.
+    let isColourful = report.colours >= 256 || report.type == "linux"
     return [
       Check("terminal", report.type),
       Check(
@@ -103,8 +104,10 @@ struct Checkup {
 
   private var settingsFile: Check {
     if let problem = settings.warning { return Check("settings", .problem, problem) }
-    let words = settings.exists ? "" : "The usual ones: there is no "
-    return Check("settings", "\(words)'\(settings.path)'")
+    return Check(
+      "settings",
+      settings.exists
+        ? "'\(settings.path)' is right" : "The usual ones: there is no '\(settings.path)'")
   }
 
   private func clientLibrary(for location: Result<DataLocation, any Error>) -> Check {
@@ -119,7 +122,9 @@ struct Checkup {
     } catch {
       return isNeeded
         ? Check("libpq", error: error)
-        : Check("libpq", .note, "There is none that can be used; only boards on a server need it")
+        : Check(
+          "libpq", .note, "There is none that can be used",
+          do: "Only boards in PostgreSQL need it (Debian: apt install libpq5)")
     }
   }
 }

@@ -8,7 +8,7 @@ struct PrintManualCommand: ParsableCommand {
     commandName: "print-manual",
     abstract: "Print the manual page, as man reads it.",
     discussion: """
-      Scripts/install puts it where man looks for it.
+      An installation puts it where man looks for it.
 
       EXAMPLES:
         scoreboard print-manual > scoreboard.1

@@ -77,7 +77,7 @@ struct PrintCompletionsCommand: ParsableCommand {
     commandName: "print-completions",
     abstract: "Print the completions for a shell.",
     discussion: """
-      Scripts/install puts them where shells look for them.
+      An installation puts them where shells look for them.
 
       EXAMPLES:
         scoreboard print-completions bash > scoreboard.bash

@@ -225,17 +225,56 @@ import Testing
       workspace, ["doctor", "--json", "--data", workspace.path("a/b/c.sqlite")])
     #expect(
       try Self.findings(of: other)["writing"]?.sentence
-        == "The folder '\(workspace.folder.path)' cannot be made")
+        == "The folder '\(workspace.path("a/b"))' cannot be made")
+    let new = try await DataFileTests.run(
+      workspace, ["doctor", "--json", "--data", workspace.path("c.sqlite")])
+    #expect(
+      try Self.findings(of: new)["writing"]?.sentence
+        == "The data file '\(workspace.path("c.sqlite"))' cannot be opened")
   }
 
-  @Test func `The newest backup is named, and one that cannot be read is a problem`() async throws {
+  @Test func `A log that cannot be written is named, here and by commands`() async throws {
+    let workspace = try await Self.workspace()
+    let other = try RawTerminal(["Game"], in: workspace)
+    try await other.wait(for: "help")
+    let index = workspace.dataFile + "-shm"
+    // As root, another user runs the program.
+    try workspace.setMode(0o777, of: workspace.folder.path)
+    for file in ["", "-wal"] { try workspace.setMode(0o666, of: workspace.dataFile + file) }
+    try workspace.setMode(0o444, of: index)
+    let run = try await DataFileTests.run(workspace, ["doctor", "--json"])
+    let finding = try #require(try Self.findings(of: run)["writing"])
+    #expect(finding.sentence == "The data file '\(index)' is read-only")
+    let command = try await DataFileTests.run(workspace, ["do", "Game", "score Red +1"])
+    #expect(command.errorText.contains("The data file '\(index)' is read-only."))
+    other.send("q")
+    try await other.waitForEnd()
+  }
+
+  @Test func `A folder in place of the data file is named once`() async throws {
+    let workspace = try Workspace()
+    let findings = try await Self.findings(in: workspace, ["--data", workspace.folder.path])
+    #expect(findings.values.count { $0.state == "problem" } == 1)
+    #expect(findings["data file"]?.sentence == "'\(workspace.folder.path)' is a folder")
+  }
+
+  @Test func `The newest backup is named, and one that cannot be read`() async throws {
     let workspace = try await Self.workspace()
     let backup = workspace.dataFile + ".2026-11-20.backup"
     try FileManager.default.copyItem(atPath: workspace.dataFile, toPath: backup)
     let good = try #require(try await Self.findings(in: workspace)["backups"])
-    #expect(good.sentence.hasPrefix("1 is '2026-11-20': 1 board, 2 players, last changed "))
+    #expect(good.sentence.hasPrefix("One is '2026-11-20': 1 board, 2 players, last changed "))
     try Data("x".utf8).write(to: URL(filePath: backup))
-    #expect(try await Self.findings(in: workspace)["backups"]?.state == "problem")
+    let bad = try #require(try await Self.findings(in: workspace)["backups"])
+    #expect(bad.state == "problem")
+    #expect(bad.sentence == "'\(backup)' cannot be read")
+    // Where another one can be read, all is well: what a restored backup replaced is often damaged.
+    try FileManager.default.copyItem(
+      atPath: workspace.dataFile, toPath: workspace.dataFile + ".2026-11-19.backup")
+    let both = try #require(try await Self.findings(in: workspace)["backups"])
+    #expect(both.state == "note")
+    #expect(both.sentence.hasPrefix("2, the newest is '2026-11-19': 1 board, 2 players"))
+    #expect(both.sentence.hasSuffix("; '\(backup)' cannot be read"))
   }
 
   @Test func `Faults of the settings are problems, with their place`() async throws {
