@@ -53,7 +53,8 @@ import Testing
       writers[entry.writer] = writer
       return """
         \(entry.sequence) \(String(describing: entry.scope)) \(writer) \(entry.time) \(entry.command) \
-        \(String(describing: entry.reversal)) \(String(describing: entry.reverses)) \(withoutNumbers(try entry.change.json()))
+        \(String(describing: entry.reversal)) \(String(describing: entry.reverses)) \
+        \(entry.author?.name ?? "-") \(withoutNumbers(try entry.change.json()))
         """
     }
     return try session.read { journal in

@@ -1,3 +1,4 @@
+import Foundation
 import Scorekeeping
 import StructReference
 
@@ -31,8 +32,26 @@ extension SeededGenerator {
             _ = try? session.perform(command(on: session.state.board))
           }
         }
+      case 25..<33: _ = try session.perform(action(on: state.board), by: tap())
       default: try session.perform(command(on: state.board))
       }
     } catch is ScorekeepingError {}
+  }
+
+  /// A tap of one of a few scorers.
+  package mutating func tap() throws -> Tap {
+    let id = UUID(uuid: unsafeBitCast((next(), next()), to: uuid_t.self))
+    return Tap(id: id, by: try Scorer(named: pick(["Court 1", "Court 2", "Zoë 日本"])))
+  }
+
+  /// An action of a scorer, not always allowed.
+  package mutating func action(on board: Scoreboard?) -> ScorerAction {
+    let id = reference(in: board).id ?? board?.players.first?.id ?? UUID()
+    switch number(0...9) {
+    case 0..<5: return .add(score(), to: id, round: chance(0.2) ? number(0...3) : nil)
+    case 5..<7: return .set(score(), of: id)
+    case 7: return .beginRound((board?.round ?? 1) + number(0...1))
+    default: return .undo
+    }
   }
 }

@@ -55,7 +55,7 @@ final class ServerTransaction: SQLConnection {
       var last = known
       for row in rows.map(\.self) {
         entries.append(try SQLTransaction.entry(row))
-        last = .init(sequence: try row.value(0), uid: try row.value(8))
+        last = .init(sequence: try row.value(0), uid: try row.value(9))
       }
       (self.newest, newEntries) = (last, (known.sequence, entries))
     } else {
@@ -86,13 +86,7 @@ final class ServerTransaction: SQLConnection {
     let (uid, sequence) = (UUID(), number ?? next)
     unsentCount += sequence - next + 1
     (lastEntry, next) = ((uid, entry.command), sequence + 1)
-    try write(
-      Statement(
-        """
-        INSERT INTO change (sequence, uid, scope, writer, time, command, reversal, reverses, content)
-        VALUES (\(dialect.entryNumber), $2, $3, $4, $5, $6, $7, $8, $9)
-        """, sequence, uid, entry.scope ?? .list, entry.writer, entry.time, entry.command,
-        entry.reversal?.rawValue, reversed, entry.change))
+    try write(entry.insertion(as: [sequence, uid], reversing: reversed, in: dialect))
     return sequence
   }
 

@@ -41,6 +41,8 @@ package struct ArchivedEntry: Equatable, Sendable {
   package var reversal: Reversal?
   /// The number of the entry that this one reversed; nil if it is not a reversal.
   package var reverses: Int?
+  /// The scorer who gave the command from elsewhere; nil for the scorekeeper.
+  package var author: Scorer?
   /// Whether the entry can be undone or redone, or is a starting state; nil if none of these applies.
   package var reversibility: Reversibility?
   /// The change that the command made: a `Change` as encoded by `JSONEncoder`.
@@ -48,7 +50,8 @@ package struct ArchivedEntry: Equatable, Sendable {
 
   package init(
     sequence: Int, scope: Scoreboard.ID?, writer: Int64, time: Double, command: String,
-    reversal: Reversal?, reverses: Int?, reversibility: Reversibility?, change: String
+    reversal: Reversal?, reverses: Int?, author: Scorer? = nil,
+    reversibility: Reversibility?, change: String
   ) {
     self.sequence = sequence
     self.scope = scope
@@ -57,6 +60,7 @@ package struct ArchivedEntry: Equatable, Sendable {
     self.command = command
     self.reversal = reversal
     self.reverses = reverses
+    self.author = author
     self.reversibility = reversibility
     self.change = change
   }
@@ -66,8 +70,24 @@ package struct ArchivedEntry: Equatable, Sendable {
     self.init(
       sequence: entry.sequence, scope: entry.scope, writer: entry.writer,
       time: entry.time.timeIntervalSince1970, command: entry.command, reversal: entry.reversal,
-      reverses: entry.reverses, reversibility: entry.reversedBy == .undo ? .undo : .redo,
+      reverses: entry.reverses, author: entry.author,
+      reversibility: entry.reversedBy == .undo ? .undo : .redo,
       change: change)
+  }
+
+  /// The statement that adds the entry to the table of entries.
+  ///
+  /// - Parameters:
+  ///   - key: the values of the first columns, which depend on the database.
+  ///   - reversed: the number of the entry that this one reverses.
+  package func insertion(
+    as key: [(any SQLValue)?], reversing reversed: Int?, in dialect: Dialect
+  ) -> Statement {
+    let values: [(any SQLValue)?] = [
+      scope ?? .list, writer, time, command, reversal?.rawValue, reversed, change,
+    ]
+    guard let author else { return Statement(dialect.insertion, values: key + values) }
+    return Statement(dialect.insertionByAuthor, values: key + values + [author.name])
   }
 
   /// The ways to reverse an entry, with the names used in the journal's tables.

@@ -53,6 +53,8 @@ package struct Dialect: Sendable {
   let types: @Sendable (SQLType) -> String
   /// The SQL expression for the number of an entry, which is the first value of a statement.
   package let entryNumber: String
+  /// The statements that add an entry without an author, and one with an author.
+  let (insertion, insertionByAuthor): (String, String)
   /// The first columns of the table of entries, and the clause for a reference to the table.
   let (entryKey, entryReference): (String, String)
   /// The definition of a column that numbers the rows of a table.
@@ -81,6 +83,14 @@ extension Dialect {
       }
     },
     entryNumber: "$1",
+    insertion: """
+      INSERT INTO change (sequence, scope, writer, time, command, reversal, reverses, content)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+      """,
+    insertionByAuthor: """
+      INSERT INTO change (sequence, scope, writer, time, command, reversal, reverses, content, author)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      """,
     entryKey: "sequence INTEGER PRIMARY KEY AUTOINCREMENT",
     entryReference: " REFERENCES change (sequence)",
     rowNumber: "INTEGER PRIMARY KEY",
@@ -105,6 +115,15 @@ extension Dialect {
     // Writers of different boards do not wait for each other. The number of entries committed meanwhile is found in the
     // last round trip.
     entryNumber: "$1 + current_setting('scoreboard.shift')::bigint",
+    insertion: """
+      INSERT INTO change (sequence, uid, scope, writer, time, command, reversal, reverses, content)
+      VALUES ($1 + current_setting('scoreboard.shift')::bigint, $2, $3, $4, $5, $6, $7, $8, $9)
+      """,
+    insertionByAuthor: """
+      INSERT INTO change
+        (sequence, uid, scope, writer, time, command, reversal, reverses, content, author)
+      VALUES ($1 + current_setting('scoreboard.shift')::bigint, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      """,
     // `uid` is the identity that a writer gives to an entry, so that it can later check whether a commit has arrived.
     entryKey: "sequence bigint PRIMARY KEY, uid uuid NOT NULL UNIQUE", entryReference: "",
     rowNumber: "bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY",

@@ -4,7 +4,8 @@ import Scorekeeping
 /// Reading entries of the journal.
 extension SQLTransaction {
   package static let entryColumns = """
-    change.sequence, change.scope, change.writer, time, command, reversal, reverses, content
+    change.sequence, change.scope, change.writer, time, command, reversal, reverses, content,
+    author
     """
 
   /// The valid numbers of entries. A further entry can always follow.
@@ -17,7 +18,8 @@ extension SQLTransaction {
     return JournalEntry(
       sequence: sequence, scope: scope == .list ? nil : scope, writer: try row.value(2),
       time: try row.date(3), command: try row.value(4), reversal: try row.optionalChoice(5),
-      reverses: try row.optional(6), change: try change(row.value(7)))
+      reverses: try row.optional(6), by: try row.optional(8).map(Scorer.init(stored:)),
+      change: try change(row.value(7)))
   }
 
   static func change(_ content: String) throws(UnreadableValue) -> Change {
@@ -36,9 +38,24 @@ extension SQLTransaction {
         """
         SELECT \(Self.entryColumns) FROM reversible JOIN change USING (sequence)
         WHERE reversible.scope = $1 AND direction = $2
-          AND (reversible.writer = $3 OR reversible.sequence <= $4) AND reversible.sequence < $5
+          AND (reversible.writer = $3 OR reversible.sequence <= $4\(direction == .undo ? " OR author IS NOT NULL" : ""))
+          AND reversible.sequence < $5
         ORDER BY reversible.sequence DESC LIMIT 1
         """, scope ?? .list, direction.rawValue, writer.id, writer.opened, sequence), Self.entry)
+  }
+
+  package func newest(
+    by scorer: Scorer, on board: Scoreboard.ID, below sequence: Int
+  ) throws -> JournalEntry? {
+    try first(
+      Statement(
+        """
+        SELECT \(Self.entryColumns) FROM change JOIN reversible
+          ON reversible.scope = change.scope AND direction = 'undo'
+          AND reversible.sequence = change.sequence
+        WHERE change.scope = $1 AND author = $2 AND change.sequence < $3
+        ORDER BY change.sequence DESC LIMIT 1
+        """, board, scorer.name, sequence), Self.entry)
   }
 
   package func effective(on board: Scoreboard.ID, limit: Int) throws -> [JournalEntry] {
@@ -145,6 +162,25 @@ extension SQLTransaction {
     ) { row in DatedCommand(try row.value(0), time: try row.date(1)) }
   }
 
+  // MARK: taps
+
+  package func tap(_ id: Tap.ID) throws -> KeptTap? {
+    try first(Statement("SELECT board, entry FROM tap WHERE id = $1", id)) { row in
+      KeptTap(id: id, board: try row.value(0), entry: try row.optional(1))
+    }
+  }
+
+  package func keep(_ tap: KeptTap) throws {
+    guard let entry = tap.entry else {
+      return try connection.write(
+        Statement("INSERT INTO tap (id, board) VALUES ($1, $2)", tap.id, tap.board))
+    }
+    try connection.write(
+      Statement(
+        "INSERT INTO tap (entry, id, board) VALUES (\(connection.dialect.entryNumber), $2, $3)",
+        entry, tap.id, tap.board))
+  }
+
   // MARK: archives
 
   private static let portion = 1000
@@ -168,12 +204,12 @@ extension SQLTransaction {
 
   private static func archivedEntry(_ row: any SQLRow) throws(UnreadableValue) -> ArchivedEntry {
     let (scope, time): (UUID, Double) = (try row.value(1), try row.value(3))
-    guard time.isFinite, try row.value(9) else { throw UnreadableValue("an entry") }
+    guard time.isFinite, try row.value(10) else { throw UnreadableValue("an entry") }
     return ArchivedEntry(
       sequence: try row.value(0), scope: scope == .list ? nil : scope, writer: try row.value(2),
       time: time, command: try row.value(4), reversal: try row.optionalChoice(5),
-      reverses: try row.optional(6), reversibility: try row.optionalChoice(8),
-      change: try row.value(7))
+      reverses: try row.optional(6), author: try row.optional(8).map(Scorer.init(stored:)),
+      reversibility: try row.optionalChoice(9), change: try row.value(7))
   }
 
   package func isKnown(_ board: Scoreboard.ID) throws -> Bool {

@@ -144,7 +144,7 @@ package enum Tables {
       CREATE TABLE change (
         \(dialect.entryKey), scope \(id) NOT NULL, writer \(number) NOT NULL,
         time \(type(.real)) NOT NULL, command \(text) NOT NULL, reversal \(text),
-        reverses \(number)\(dialect.entryReference), content \(text) NOT NULL
+        reverses \(number)\(dialect.entryReference), content \(text) NOT NULL, author \(text)
       )\(dialect.plain)
       """,
       """
@@ -152,6 +152,16 @@ package enum Tables {
         scope \(id) NOT NULL, direction \(text) NOT NULL,
         sequence \(number) NOT NULL\(dialect.entryReference), writer \(number) NOT NULL,
         PRIMARY KEY (scope, direction, sequence)
+      )\(dialect.keyed)
+      """,
+      // For the undo of a scorer's own changes. Costs nothing for entries without an author.
+      """
+      CREATE INDEX change_author ON change (scope, author, sequence) WHERE author IS NOT NULL
+      """,
+      // The performed taps of scorers. The entry is not a reference, because folding removes entries but no taps.
+      """
+      CREATE TABLE tap (
+        id \(id) NOT NULL PRIMARY KEY, board \(id) NOT NULL, entry \(number)
       )\(dialect.keyed)
       """,
       // The remembered players, in the order in which they were added to boards.

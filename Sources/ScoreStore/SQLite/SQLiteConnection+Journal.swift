@@ -16,12 +16,7 @@ extension SQLiteConnection: SQLConnection {
   func insert(
     _ entry: ArchivedEntry, as number: Int?, reversing reversed: Int?
   ) throws -> Int {
-    try run(
-      """
-      INSERT INTO change (sequence, scope, writer, time, command, reversal, reverses, content)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-      """, number, entry.scope ?? .list, entry.writer, entry.time, entry.command,
-      entry.reversal?.rawValue, reversed, entry.change)
+    try run(entry.insertion(as: [number], reversing: reversed, in: dialect))
     let sequence = Int(lastInsertedID)
     knownSequence = sequence
     return sequence

@@ -218,6 +218,30 @@ extension ScorekeepingError {
   package static func notFrozen(_ name: String) -> Self {
     .sentence("'\(name)' is not frozen: the public sees it as it is. Freeze it with: freeze")
   }
+
+  // Taps of scorers.
+  package static func scorerNameTooLong(_ name: String) -> Self {
+    .sentence(
+      "'\(name.shortened)' is too long for the name of a scorer. Give one of at most \(Scorer.longestName) characters"
+    )
+  }
+  package static var invisibleInScorerName: Self {
+    .sentence("The name of a scorer holds an invisible character. Leave it out")
+  }
+  package static var noSuchPlayer: Self {
+    .sentence("That player is not on the board. Load the page again")
+  }
+  package static func notYourPlayer(_ name: String) -> Self {
+    .sentence("'\(name)' is not among your players. Ask the scorekeeper for a link to score them")
+  }
+  package static func gameIsOver(_ board: String) -> Self {
+    .sentence("'\(board)' is over. Undo your last points, or ask the scorekeeper to go on")
+  }
+  package static func roundHasBegun(_ round: Int, present: Int) -> Self {
+    .sentence("Round \(round) has begun already: the board is in round \(present)")
+  }
+  package static var nothingOfYours: Self { .sentence("Nothing of yours is left to undo") }
+
   /// A command in a session of the public, which is read-only.
   package static var publicIsReadOnly: Self {
     .sentence("The public sees the boards and cannot change them. Change one with: scoreboard do")

@@ -97,6 +97,14 @@ private struct PublicTransaction: JournalTransaction {
     _ direction: Reversal, scope: Scoreboard.ID?, by writer: Writer, below sequence: Int
   ) -> JournalEntry? { nil }
 
+  func newest(by scorer: Scorer, on board: Scoreboard.ID, below sequence: Int) -> JournalEntry? {
+    nil
+  }
+
+  func tap(_ id: Tap.ID) -> KeptTap? { nil }
+
+  func keep(_ tap: KeptTap) throws { throw ScorekeepingError.publicIsReadOnly }
+
   func effective(on board: Scoreboard.ID, limit: Int) throws -> [JournalEntry] {
     let numbers = try journal.publicNumbers(of: board)
     if numbers.areSame { return try journal.effective(on: board, limit: limit) }
@@ -243,14 +251,14 @@ extension JournalEntry {
   private func with(_ change: Change, command: String) -> JournalEntry {
     JournalEntry(
       sequence: sequence, scope: scope, writer: writer, time: time, command: command,
-      reversal: reversal, reverses: reverses, change: change)
+      reversal: reversal, reverses: reverses, by: author, change: change)
   }
 
   /// The same entry with its public number.
   fileprivate func numbered(by numbers: PublicNumbers) -> JournalEntry {
     JournalEntry(
       sequence: numbers.number(of: sequence), scope: scope, writer: writer, time: time,
-      command: command, reversal: reversal, reverses: reverses.map(numbers.number),
+      command: command, reversal: reversal, reverses: reverses.map(numbers.number), by: author,
       change: change)
   }
 }

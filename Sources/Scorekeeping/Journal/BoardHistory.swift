@@ -91,8 +91,7 @@ package struct BoardHistory: Sendable {
 extension JournalEntry {
   /// The description of the entry; its command if the board before it is unknown.
   fileprivate func words(from old: RankedBoard?, to new: RankedBoard) -> String {
-    let prefix = reversal.map { $0 == .undo ? "Undo: " : "Redo: " } ?? ""
-    return prefix + (effect(from: old, to: new) ?? command.commandSummary)
+    reversalPrefix + (effect(from: old, to: new) ?? command.commandSummary)
   }
 
   /// The new scores; empty if the entry did anything else.

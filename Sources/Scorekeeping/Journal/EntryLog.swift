@@ -13,6 +13,8 @@ struct EntryLog {
   /// The numbers of the entries that can be undone, ascending.
   private var undoable = OrderTree<Int>()
   private var redoable = OrderTree<Int>()
+  /// The performed taps, by identity. They are never dropped.
+  private var taps = OrderTree<KeptTap>()
   private let limit: Int
 
   init(limit: Int) {
@@ -71,6 +73,17 @@ struct EntryLog {
   ) -> JournalEntry? {
     self[direction].reversed().lazy.filter { $0 < sequence }.map(entry).first(where: condition)
   }
+
+  func tap(_ id: Tap.ID) -> KeptTap? {
+    let offset = offset(of: id)
+    return offset < taps.count && taps[offset].id == id ? taps[offset] : nil
+  }
+
+  mutating func keep(_ tap: KeptTap) {
+    taps.insert(tap, at: offset(of: tap.id))
+  }
+
+  private func offset(of id: Tap.ID) -> Int { taps.partitioningIndex { $0.id >= id } }
 
   /// The entries that can be undone, oldest first.
   var effective: some BidirectionalCollection<JournalEntry> { undoable.lazy.map(entry) }

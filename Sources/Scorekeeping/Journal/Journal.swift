@@ -88,10 +88,17 @@ package protocol JournalTransaction {
   /// - Returns: the number of the entry.
   func append(_ entry: JournalEntry, by writer: Writer, leadingTo board: Scoreboard?) throws -> Int
   /// The newest entry with a number below `sequence` that a writer can undo (or redo) in a scope. A writer can reverse
-  /// its own entries, and all entries up to its `opened`.
+  /// its own entries, and all entries up to its `opened`. It can undo the entries of scorers.
   func newest(
     _ direction: Reversal, scope: Scoreboard.ID?, by writer: Writer, below sequence: Int
   ) throws -> JournalEntry?
+  /// The newest entry of a scorer on a board, with a number below `sequence`, that can be undone.
+  func newest(by scorer: Scorer, on board: Scoreboard.ID, below sequence: Int) throws
+    -> JournalEntry?
+  /// The tap with the given identity if it was performed; nil if it was not.
+  func tap(_ id: Tap.ID) throws -> KeptTap?
+  /// Stores a tap together with its entry, which comes first.
+  func keep(_ tap: KeptTap) throws
   /// The newest entries on a board that are in effect, newest first. An entry is in effect if some writer could undo
   /// it.
   func effective(on board: Scoreboard.ID, limit: Int) throws -> [JournalEntry]

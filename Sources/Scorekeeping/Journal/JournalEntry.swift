@@ -16,12 +16,14 @@ package struct JournalEntry: Equatable, Sendable {
   package let reversal: Reversal?
   /// The number of the entry that this one reversed; nil if it is not a reversal.
   package let reverses: Int?
+  /// The scorer who gave the command from elsewhere; nil for the scorekeeper.
+  package let author: Scorer?
   /// The change that the command made, which can be inverted.
   package let change: Change
 
   package init(
     sequence: Int = 0, scope: Scoreboard.ID?, writer: Int64, time: Date, command: String,
-    reversal: Reversal? = nil, reverses: Int? = nil, change: Change
+    reversal: Reversal? = nil, reverses: Int? = nil, by author: Scorer? = nil, change: Change
   ) {
     self.sequence = sequence
     self.scope = scope
@@ -30,6 +32,7 @@ package struct JournalEntry: Equatable, Sendable {
     self.command = command
     self.reversal = reversal
     self.reverses = reverses
+    self.author = author
     self.change = change
   }
 
@@ -73,7 +76,7 @@ package struct Writer: Hashable, Sendable {
     self.opened = opened
   }
 
-  /// Whether the writer may reverse the entry.
+  /// Whether the entry is the writer's own, or was there before the writer.
   func owns(_ entry: JournalEntry) -> Bool {
     entry.writer == id || entry.sequence <= opened
   }

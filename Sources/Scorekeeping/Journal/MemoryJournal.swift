@@ -111,8 +111,18 @@ private struct Transaction: JournalTransaction {
   func newest(
     _ direction: Reversal, scope: Scoreboard.ID?, by writer: Writer, below sequence: Int
   ) -> JournalEntry? {
-    journal.log.newest(direction, below: sequence) { $0.scope == scope && writer.owns($0) }
+    journal.log.newest(direction, below: sequence) {
+      $0.scope == scope && (writer.owns($0) || direction == .undo && $0.author != nil)
+    }
   }
+
+  func newest(by scorer: Scorer, on board: Scoreboard.ID, below sequence: Int) -> JournalEntry? {
+    journal.log.newest(.undo, below: sequence) { $0.scope == board && $0.author == scorer }
+  }
+
+  func tap(_ id: Tap.ID) -> KeptTap? { journal.log.tap(id) }
+
+  func keep(_ tap: KeptTap) { journal.log.keep(tap) }
 
   func effective(on board: Scoreboard.ID, limit: Int) -> [JournalEntry] {
     Array(journal.log.effective.reversed().lazy.filter { $0.scope == board }.prefix(limit))

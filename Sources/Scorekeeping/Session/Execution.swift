@@ -11,6 +11,8 @@ struct Execution {
   let writer: Writer
   let environment: Session.Environment
   let skipped: SkippedEntries
+  /// The scorer who gives the commands from elsewhere; nil for the scorekeeper.
+  var author: Scorer?
   /// The number of the newest entry of this execution; nil if there is none.
   var sequence: Int?
   /// The reason why the transaction must not be committed; nil if it may be committed.
@@ -25,7 +27,7 @@ struct Execution {
     return transitions
   }
 
-  private mutating func recordTransition() {
+  mutating func recordTransition() {
     if let transition = root.pollTransition(.command) { transitions.append(transition) }
   }
 
@@ -49,7 +51,7 @@ struct Execution {
   /// Performs a command, and writes its entries.
   ///
   /// - Returns: the entries written.
-  private mutating func write(_ command: Command) throws -> [JournalEntry] {
+  mutating func write(_ command: Command) throws -> [JournalEntry] {
     switch command {
     case .board(let name): return [try openOrCreate(name)].compactMap(\.self)
     case .renameBoard(let name, let new): return [try rename(name, to: new)].compactMap(\.self)
@@ -105,7 +107,7 @@ struct Execution {
   ) throws -> JournalEntry {
     var entry = JournalEntry(
       scope: scope, writer: writer.id, time: environment.now(), command: command,
-      reversal: reversal, reverses: reverses, change: change)
+      reversal: reversal, reverses: reverses, by: author, change: change)
     entry.sequence = try transaction.append(entry, by: writer, leadingTo: board)
     sequence = entry.sequence
     return entry

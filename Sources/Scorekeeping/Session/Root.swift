@@ -48,17 +48,20 @@ struct Root {
   ///
   /// Cost: none after one assignment; after several, comparing the first state with the last one.
   ///
-  /// - Parameter round: the round named by the command.
+  /// - Parameters:
+  ///   - round: the round named by the command.
+  ///   - author: the scorer who gave the command; nil for a scorekeeper.
   mutating func pollTransition(
-    _ origin: Transition.Origin, naming round: Int? = nil
+    _ origin: Transition.Origin, naming round: Int? = nil, by author: Scorer? = nil
   ) -> Transition? {
     guard let first, let last else { return nil }
     (self.first, self.last) = (nil, nil)
     if first !== last { return Transition(from: first.old, to: state, origin: origin) }
-    return origin == first.origin && round == nil
+    return origin == first.origin && round == nil && author == nil
       ? first
       : Transition(
-        from: first.old, to: state, by: first.change, origin: origin, namedRound: round)
+        from: first.old, to: state, by: first.change, origin: origin, namedRound: round,
+        author: author)
   }
 }
 
@@ -93,6 +96,8 @@ package final class Transition: Sendable {
   package let origin: Origin
   /// The round named by the command; nil if it names none, or for several commands.
   package let namedRound: Int?
+  /// The scorer who gave the command from elsewhere; nil for a scorekeeper, and for several commands.
+  package let author: Scorer?
   /// The command of this session that made the transition, and the entries that it wrote; nil for another cause.
   private let result: (command: Command, entries: [JournalEntry])?
   /// Whether the journal contains the change. Observers receive a batch command by command, before its commit.
@@ -100,7 +105,7 @@ package final class Transition: Sendable {
 
   init(
     from old: AppState, to new: AppState, by change: StateChange, origin: Origin,
-    isCommitted: Bool = true, namedRound: Int? = nil,
+    isCommitted: Bool = true, namedRound: Int? = nil, author: Scorer? = nil,
     by result: (command: Command, entries: [JournalEntry])? = nil
   ) {
     self.old = old
@@ -109,6 +114,7 @@ package final class Transition: Sendable {
     self.origin = origin
     self.isCommitted = isCommitted
     self.namedRound = namedRound
+    self.author = author
     self.result = result
   }
 
@@ -116,7 +122,7 @@ package final class Transition: Sendable {
   var uncommitted: Transition {
     Transition(
       from: old, to: new, by: change, origin: origin, isCommitted: false, namedRound: namedRound,
-      by: result)
+      author: author, by: result)
   }
 
   /// The result of the command of this session that made the transition; nil for another cause.

@@ -298,7 +298,9 @@ public final class Session {
       var origin = Transition.Origin.others
       if entry.reversal == .undo, entry.scope == nil { origin = .othersUndoOfList }
       if entry.isImport, let scope = entry.scope, scope == open { origin = .othersImport }
-      if let transition = state.root.pollTransition(origin, naming: entry.namedRound) {
+      if let transition = state.root.pollTransition(
+        origin, naming: entry.namedRound, by: entry.author)
+      {
         state.transitions.append(transition)
       }
     }

@@ -32,6 +32,13 @@ import Testing
       ) throws -> JournalEntry? {
         try transaction.newest(direction, scope: scope, by: writer, below: sequence)
       }
+      func newest(
+        by scorer: Scorer, on board: Scoreboard.ID, below sequence: Int
+      ) throws -> JournalEntry? {
+        try transaction.newest(by: scorer, on: board, below: sequence)
+      }
+      func tap(_ id: Tap.ID) throws -> KeptTap? { try transaction.tap(id) }
+      func keep(_ tap: KeptTap) throws { try transaction.keep(tap) }
       func effective(on board: Scoreboard.ID, limit: Int) throws -> [JournalEntry] {
         try transaction.effective(on: board, limit: limit)
       }

@@ -1,0 +1,139 @@
+import FoundationBase
+import IdentityDiff
+
+/// Undo of a scorer's own changes.
+extension Execution {
+  /// Takes back the newest change of a scorer on the open board that is in effect, also if others have changed the
+  /// board since.
+  ///
+  /// Law: the board is the one that the later changes would have led to without this one. A change that cannot be left
+  /// out is refused once and then skipped, as by `reverse(_:count:)`. Cost: reading the later entries on the board.
+  mutating func undoNewest(of scorer: Scorer) throws -> JournalEntry {
+    guard let board = state.board else { throw ScorekeepingError.noBoard }
+    var below = Int.max
+    while let entry = try transaction.newest(by: scorer, on: board.id, below: below) {
+      below = entry.sequence
+      do {
+        let after = try board.leavingOut(entry, in: transaction)
+        // Later changes may have made this one irrelevant. It still counts as undone.
+        let change = replace(board, with: after) ?? BoardChange(board: board.id)
+        return try append(
+          .board(change), leadingTo: after, scope: board.id, command: entry.command,
+          reversal: .undo, reverses: entry.sequence)
+      } catch let conflict as ReversalConflict {
+        if skipped.sequences.contains(entry.sequence) { continue }
+        skipped.sequences.insert(entry.sequence)
+        throw ScorekeepingError.cannotReverse(.undo, command: entry.command, because: conflict)
+      }
+    }
+    throw ScorekeepingError.nothingOfYours
+  }
+}
+
+extension Scoreboard {
+  /// The board without the effect of an entry that gave points or began a round.
+  ///
+  /// - Throws: a `ReversalConflict` if a later change depends on the entry, or if the later commands do not lead to this
+  ///   board.
+  fileprivate func leavingOut(
+    _ entry: JournalEntry, in transaction: any JournalTransaction
+  ) throws -> Scoreboard {
+    guard case .board(let change) = entry.change,
+      let (before, entries) = try replayable(from: entry, in: transaction)
+    else { throw ReversalConflict.changed("too much of the board") }
+    let begun = change.details.flatMap { $0.old.round == $0.new.round ? nil : $0.new.round }
+    if let begun,
+      entries.contains(where: { $0.sequence > entry.sequence && $0.givesPoints })
+    {
+      throw ReversalConflict.changed("round \(begun)")
+    }
+    var (with, without) = (before, before)
+    for other in entries {
+      try with.replay(other)
+      if other.sequence != entry.sequence { try without.replay(other) }
+    }
+    var after = self
+    if with.details.isOver == details.isOver { after.details.isOver = without.details.isOver }
+    if begun != nil {
+      guard with.round == round else { throw ReversalConflict.changed("the round") }
+      after.details.round = without.round
+    }
+    for update in change.players.updates {
+      guard var player = players[id: update.new.id], let other = without.players[id: player.id]
+      else { throw ReversalConflict.removed("'\(update.new.name)'") }
+      guard let same = with.players[id: player.id], same.rounds == player.rounds,
+        same.score == player.score
+      else { throw ReversalConflict.changed("'\(player.name)'") }
+      (player.score, player.rounds, player.reached) = (other.score, other.rounds, other.reached)
+      do {
+        try after.players.update(player)
+      } catch {
+        throw ReversalConflict.changed("'\(player.name)'")
+      }
+    }
+    return after
+  }
+
+  /// The largest number of later entries on a board that an undo of one's own may have to read.
+  private static let mostLaterEntries = 1000
+
+  /// The board before an entry, and the entries from it on that are in effect, oldest first. If later entries took
+  /// earlier ones back, begins before these. Nil if the journal does not keep them, or if they are too many.
+  private func replayable(
+    from entry: JournalEntry, in transaction: any JournalTransaction
+  ) throws -> (before: Scoreboard, entries: [JournalEntry])? {
+    var past = PastBoards(of: self, before: .max, in: transaction, portion: 16)
+    var (entries, reversed): ([JournalEntry], Set<Int>) = ([], [])
+    var first = entry.sequence
+    for _ in 0...Self.mostLaterEntries {
+      guard let step = try past.next() else { return nil }
+      switch step.entry.reverses {
+      case _ where reversed.contains(step.entry.sequence): break
+      case let other?:
+        // A change and its undo are left out together.
+        reversed.insert(other)
+        first = min(first, other)
+      case nil: entries.append(step.entry)
+      }
+      if step.entry.sequence <= first {
+        return step.before.map { ($0, entries.reversed()) }
+      }
+    }
+    return nil
+  }
+
+  /// Performs the command of an entry again or, where its effect depends on more than the board, makes its change.
+  private mutating func replay(_ entry: JournalEntry) throws(ReversalConflict) {
+    guard case .board(let change) = entry.change else { return }
+    guard let command = try? Command(parsing: entry.command), command.isMadeFromBoardAlone
+    else { return try apply(change) }
+    do throws(ScorekeepingError) {
+      try apply(command, remembered: [:], newID: UUID.init, now: { entry.time })
+      // Players of later changes are found in the state that these expect.
+      for new in change.players.updates.map(\.new) {
+        guard var player = players[id: new.id] else { continue }
+        player.reached = new.reached
+        try players.update(player)
+      }
+    } catch {
+      throw .changed(error.offender.map { "'\($0)'" } ?? "the board")
+    }
+  }
+}
+
+extension Command {
+  /// Whether the effect on a board depends on nothing but the board.
+  fileprivate var isMadeFromBoardAlone: Bool {
+    switch self {
+    case .add, .board, .renameBoard, .deleteBoard, .rematch, .undo, .redo: false
+    default: true
+    }
+  }
+}
+
+extension JournalEntry {
+  fileprivate var givesPoints: Bool {
+    guard case .board(let change) = change else { return false }
+    return change.players.updates.contains { $0.old.rounds != $0.new.rounds }
+  }
+}

@@ -1,0 +1,104 @@
+import FoundationBase
+import IdentityDiff
+
+/// Somebody who scores from elsewhere, such as "Court 3". All changes under one name are the changes of one scorer.
+///
+/// Law: the name has 1 to `longestName` characters of Unicode, and each of them is visible or a space.
+package struct Scorer: Hashable, Sendable {
+  package let name: String
+
+  /// The largest number of Unicode scalars in a name. A name stands in each line of the history that it has a part in.
+  package static let longestName = 40
+
+  /// Makes a scorer with a name that an operator has typed. Spaces around it do not count.
+  ///
+  /// - Throws: `.emptyName`, `.scorerNameTooLong` or `.invisibleInScorerName`.
+  package init(named name: String) throws(ScorekeepingError) {
+    let name = name.trimmed
+    try validate(name: name)
+    guard name.unicodeScalars.count <= Self.longestName else { throw .scorerNameTooLong(name) }
+    guard name.unicodeScalars.allSatisfy(\.isPrinted) else { throw .invisibleInScorerName }
+    self.name = name
+  }
+
+  /// Makes a scorer with a name from a table, which anybody may have written. What no name may hold is left out.
+  package init(stored name: String) {
+    var scalars = String.UnicodeScalarView()
+    for scalar in name.unicodeScalars.prefix(Self.longestName) where scalar.isPrinted {
+      scalars.append(scalar)
+    }
+    let name = String(scalars).trimmed
+    self.name = name.isEmpty ? "?" : name
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the character is visible or a space: no control, no mark that changes the direction of a line.
+  fileprivate var isPrinted: Bool {
+    if isASCII { return (0x20...0x7E).contains(value) }
+    switch properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+      .paragraphSeparator:
+      return false
+    default: return true
+    }
+  }
+}
+
+/// One touch of a scorer's device. The device makes the identity, from 128 random bits, and repeats it until it has an
+/// answer.
+package struct Tap: Identifiable, Hashable, Sendable {
+  package let id: UUID
+  package let scorer: Scorer
+
+  package init(id: UUID, by scorer: Scorer) {
+    self.id = id
+    self.scorer = scorer
+  }
+}
+
+/// A tap that was performed, as a journal keeps it. It is kept for good, also after its entry was undone or folded.
+package struct KeptTap: Identifiable, Hashable, Sendable {
+  package let id: Tap.ID
+  package let board: Scoreboard.ID
+  /// The number of the entry that the tap wrote; nil if it changed nothing.
+  package let entry: Int?
+
+  package init(id: Tap.ID, board: Scoreboard.ID, entry: Int?) {
+    self.id = id
+    self.board = board
+    self.entry = entry
+  }
+}
+
+/// The answer to a tap. Law: the answer to a repeated tap equals the first one, except for `isRepeated`, and for the words
+/// if the entry was folded since.
+package struct TapResult: Equatable, Sendable {
+  /// The number of the entry that the tap wrote; nil if it changed nothing.
+  package internal(set) var number: Int?
+  /// The change, such as "Ann 12→13" or "Undo: Ann 13→12". Nil if the tap changed nothing, or if the entry was folded.
+  /// Names are unescaped.
+  package let words: String?
+  /// Whether the tap had been performed before.
+  package let isRepeated: Bool
+}
+
+extension JournalEntry {
+  /// The change in one line, from the entry alone, without ranks.
+  func summary(as kind: ScoreKind) -> String {
+    var clauses: [String] = []
+    if case .board(let change) = change {
+      if let details = change.details, details.old.round != details.new.round {
+        clauses.append("Round \(details.new.round)")
+      }
+      clauses += change.players.updates.map {
+        "\($0.new.name) \($0.old.scoreText(as: kind))→\($0.new.scoreText(as: kind))"
+      }
+    }
+    return reversalPrefix
+      + (clauses.isEmpty ? command.commandSummary : clauses.joined(separator: ", "))
+  }
+
+  /// "Undo: " or "Redo: " for a reversal; empty for another entry.
+  var reversalPrefix: String { reversal.map { $0 == .undo ? "Undo: " : "Redo: " } ?? "" }
+}

@@ -1,0 +1,108 @@
+import IdentityDiff
+
+/// All that a scorer may do to a board. Players are named by identity, because others may rename them.
+package enum ScorerAction: Hashable, Sendable {
+  /// Adds points to a player's score. They count in the given round if it is over, otherwise in the current one.
+  case add(Score, to: Player.ID, round: Int? = nil)
+  /// Sets a player's score.
+  case set(Score, of: Player.ID)
+  /// Begins the round with the number, which follows the current one.
+  case beginRound(Int)
+  /// Takes back the newest change of the scorer that is in effect.
+  case undo
+}
+
+extension ScorerAction {
+  /// The command that the action stands for; nil for an undo.
+  ///
+  /// - Parameter players: the players that the scorer may give points to; nil for all.
+  /// - Throws: the reason why the board, or the scorer's part in it, does not allow the action.
+  func command(
+    on board: Scoreboard, among players: Set<Player.ID>?
+  ) throws(ScorekeepingError) -> Command? {
+    func giving(
+      _ id: Player.ID, _ amount: Command.Amount, _ round: Int? = nil
+    ) throws(ScorekeepingError) -> Command {
+      guard let player = board.players[id: id] else { throw .noSuchPlayer }
+      if let players, !players.contains(id) { throw .notYourPlayer(player.name) }
+      let past = round.flatMap { (1..<board.round).contains($0) ? $0 : nil }
+      return .score([.init(PlayerReference(player), amount)], round: past)
+    }
+    if self != .undo, board.isDecided { throw .gameIsOver(board.name) }
+    switch self {
+    case .add(let score, let player, let round):
+      return try giving(player, .add(score), round)
+    case .set(let score, let player): return try giving(player, .set(score))
+    case .beginRound(let number):
+      guard number > board.round else { throw .roundHasBegun(number, present: board.round) }
+      guard number == board.round + 1 else { throw .roundToCome(number, present: board.round) }
+      return .round(.next)
+    case .undo: return nil
+    }
+  }
+}
+
+extension Session {
+  /// Performs an action of a scorer on the open board, unless the tap was performed before, by any session.
+  ///
+  /// Laws: a tap is performed once, however often and wherever it arrives. A tap that throws is not kept: it has done
+  /// nothing, and may be tried again. Cost: a command, and a search for the tap in an index.
+  ///
+  /// - Parameter players: the players that the scorer may give points to; nil for all.
+  /// - Throws: a `ScorekeepingError` if the board or the scorer's part in it does not allow the action; `.boardGone`
+  ///   for a board that was deleted; an error of the journal.
+  package func perform(
+    _ action: ScorerAction, by tap: Tap, among players: Set<Player.ID>? = nil
+  ) throws -> TapResult {
+    precondition(batch == nil, "A batch cannot hold a transaction of its own")
+    guard let open = state.board else { throw ScorekeepingError.noBoard }
+    var result = try commit(on: open.id) { execution in
+      func result(_ number: Int?, _ entry: JournalEntry?, isRepeated: Bool) -> TapResult {
+        let kind = execution.state.board?.rules.scores ?? .points
+        return TapResult(
+          number: number, words: entry?.summary(as: kind), isRepeated: isRepeated)
+      }
+      if let kept = try execution.transaction.tap(tap.id) {
+        let entry = try kept.entry.flatMap { try execution.transaction.entry($0) }
+        return result(kept.entry, entry, isRepeated: true)
+      }
+      guard execution.state.board != nil else { throw ScorekeepingError.boardGone(open.name) }
+      execution.author = tap.scorer
+      let entry = try execution.perform(action, among: players)
+      try execution.transaction.keep(
+        KeptTap(id: tap.id, board: open.id, entry: entry?.sequence))
+      return result(entry?.sequence, entry, isRepeated: false)
+    }
+    if !result.isRepeated, let place = journal.lastCommit { result.number = place.newest }
+    return result
+  }
+}
+
+extension Execution {
+  /// Performs an action of the author, and writes its entry. Observers receive it as a change by others.
+  ///
+  /// - Returns: the entry; nil if nothing changed.
+  fileprivate mutating func perform(
+    _ action: ScorerAction, among players: Set<Player.ID>?
+  ) throws -> JournalEntry? {
+    guard let board = state.board, let author else { throw ScorekeepingError.noBoard }
+    recordTransition()
+    let entry: JournalEntry? =
+      if let command = try action.command(on: board, among: players) {
+        try write(command).first
+      } else {
+        try undoNewest(of: author)
+      }
+    if let step = root.pollTransition(.others, naming: entry?.namedRound, by: author) {
+      transitions.append(step)
+    }
+    return entry
+  }
+}
+
+extension JournalTransaction {
+  /// The entry with the given number; nil if it was folded.
+  fileprivate func entry(_ number: Int) throws -> JournalEntry? {
+    try entries(after: number - 1, limit: 1).first { $0.sequence == number }
+  }
+}
