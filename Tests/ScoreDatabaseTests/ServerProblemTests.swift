@@ -101,15 +101,39 @@ struct ServerProblemTests {
     let address = try #require(ServerAddress(server.url(database: database)))
     _ = try ServerJournal.prepare(at: address)
     let open = try Session(journal: ServerJournal(at: address))
-    try await server.sql("UPDATE scoreboard.store SET version = 99", in: database)
+    try await server.sql("UPDATE scoreboard.store SET version = 990000", in: database)
     let expected =
-      "The tables in '\(address)' need a newer version of scoreboard. Nothing was lost: update this one to go on"
+      "The tables in '\(address)' need scoreboard 99.0 or newer. Nothing was lost: update this one to go on"
     #expect(try opening(address.description) == expected)
     #expect(
       try problem(at: address.description) { _ = try ServerJournal.prepare(at: $0) } == expected)
-    #expect(throws: ServerError.newer(address.description, tables: 99)) {
+    #expect(throws: ServerError.newer(address.description, tables: 990_000)) {
       try open.perform(.board("Law"))
     }
+  }
+
+  @Test func `tables from an earlier version are brought up to date by 'database init'`()
+    async throws
+  {
+    let address = try #require(ServerAddress(server.url(database: database)))
+    _ = try ServerJournal.prepare(at: address)
+    let session = try Session(journal: ServerJournal(at: address))
+    try session.perform(.board("Law"))
+    // The tables of 1.0.
+    try await server.sql(
+      """
+      SET search_path = scoreboard; DROP TABLE tap; DROP INDEX change_author;
+      ALTER TABLE change DROP COLUMN author; UPDATE store SET version = 1
+      """, in: database)
+    #expect(
+      try opening(address.description)
+        == "'\(address)' has the tables of an earlier version. Bring them up to date with: "
+        + "scoreboard database init '\(address)'")
+    #expect(try ServerJournal.prepare(at: address))
+    #expect(try !ServerJournal.prepare(at: address))
+    let after = try Session(journal: ServerJournal(at: address))
+    #expect(after.state.boards.map(\.name) == ["Law"])
+    try after.perform(.board("Order"))
   }
 
   @Test(arguments: ["LATIN1", "SQL_ASCII"])

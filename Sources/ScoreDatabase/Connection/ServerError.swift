@@ -22,6 +22,8 @@ package enum ServerError: Error, Equatable, Sendable {
   case notInitialized(String)
   /// The tables come from a newer version. The number is their version.
   case newer(String, tables: Int)
+  /// The tables come from an earlier version.
+  case older(String)
   /// The user does not have the permission.
   case notAllowed(user: String, reason: String)
   /// The connection broke, and is not restored yet.
@@ -72,6 +74,9 @@ extension ServerError: CustomStringConvertible {
       "'\(server)' stores text as \(encoding). Names need UTF8: make the database with createdb -E UTF8 -T template0"
     case .notInitialized(let server):
       "'\(server)' has no boards yet. Make their tables with: scoreboard database init '\(server)'"
+    case .older(let server):
+      "'\(server)' has the tables of an earlier version. Bring them up to date with: "
+        + "scoreboard database init '\(server)'"
     case .newer(let server, let tables):
       "The tables in '\(server)' need \(Tables.program(for: tables)). Nothing was lost: update this one to go on"
     case .notAllowed(let user, let reason):

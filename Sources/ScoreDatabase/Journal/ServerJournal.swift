@@ -66,9 +66,9 @@ package final class ServerJournal: Journal {
     try link.open()
   }
 
-  /// Creates the tables of a store.
+  /// Creates the tables of a store, or brings those of an earlier version up to date.
   ///
-  /// - Returns: whether anything was created.
+  /// - Returns: whether anything was changed.
   /// - Throws: a `ServerError` with the missing requirement.
   package static func prepare(at address: ServerAddress) throws -> Bool {
     try ServerSchema.migrate(ServerLink.open(address))
@@ -111,6 +111,7 @@ package final class ServerJournal: Journal {
     guard let row = rows.first else { throw .notInitialized(server) }
     let version: Int = try row.value(1)
     if version > Tables.version { throw .newer(server, tables: version) }
+    if version < Tables.version { throw .older(server) }
     let id: UUID = try row.value(0)
     let newest = Position(sequence: try row.sequence(2), uid: try row.optional(3))
     let uid: UUID? = try row.optional(4)

@@ -15,9 +15,9 @@ enum ServerSchema {
       """,
     ] + Tables.definitions(in: .postgres)
 
-  /// Creates the tables in one transaction, unless they exist.
+  /// Creates the tables, or brings those of an earlier version up to date, in one transaction.
   ///
-  /// - Returns: whether anything was created.
+  /// - Returns: whether anything was changed.
   /// - Throws: a `ServerError` with the missing requirement.
   static func migrate(_ connection: ServerConnection) throws(ServerError) -> Bool {
     try connection.checkEncoding()
@@ -33,15 +33,20 @@ enum ServerSchema {
       let found = try connection.run([Statement("SELECT version FROM scoreboard.store")])
       let version: Int = try found[0].first?.value(0) ?? 0
       if version > Tables.version { throw .newer(connection.server, tables: version) }
-    } else {
-      let row = Statement(
-        "INSERT INTO store (id, version, sequence) VALUES ($1, $2, 0)", UUID(), Tables.version)
-      // A statement is prepared when the tables that it uses exist.
-      for definition in definitions { try connection.run([Statement(definition)]) }
-      try connection.run([row])
+      let upgrade = Tables.upgrade(from: version, in: .postgres)
+      for statement in upgrade ?? [] { try connection.run([Statement(statement)]) }
+      try connection.run([
+        Statement("UPDATE scoreboard.store SET version = $1", Tables.version), Statement("COMMIT"),
+      ])
+      return upgrade != nil
     }
+    let row = Statement(
+      "INSERT INTO store (id, version, sequence) VALUES ($1, $2, 0)", UUID(), Tables.version)
+    // A statement is prepared when the tables that it uses exist.
+    for definition in definitions { try connection.run([Statement(definition)]) }
+    try connection.run([row])
     try connection.run([Statement("COMMIT")])
-    return !isThere
+    return true
   }
 }
 

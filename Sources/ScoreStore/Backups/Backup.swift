@@ -3,8 +3,8 @@ import FoundationBase
 /// A complete copy of a data file, in the same folder: `scoreboard.sqlite.2026-11-21.backup`.
 package struct Backup: Hashable, Sendable {
   /// The label that identifies the backup: `2026-11-21` for the last good copy of a day, `compact-2026-11-21-193205`
-  /// for the file before a compaction, `aside-2026-11-21-193205` for the file, possibly damaged, that a restored backup
-  /// replaced.
+  /// for the file before a compaction, `upgrade-…` for the file before its tables changed, `aside-…` for the file,
+  /// possibly damaged, that a restored backup replaced.
   package let label: String
   let day: Day?
   package let path: String
@@ -16,7 +16,8 @@ package struct Backup: Hashable, Sendable {
   /// The backup with the given label; nil if the text is not the label of a backup.
   init?(label: String, of file: String) {
     day = Day(parsing: label)
-    if day == nil, !["compact-", "aside-"].contains(where: label.hasPrefix) { return nil }
+    let kinds = ["compact-", "upgrade-", "aside-"]
+    if day == nil, !kinds.contains(where: label.hasPrefix) { return nil }
     self.label = label
     self.file = file
     path = "\(file).\(label)\(Self.suffix)"

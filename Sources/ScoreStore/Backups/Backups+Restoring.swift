@@ -65,6 +65,7 @@ extension Backups {
         throw StoreError(path, .damagedBackup(backup.label))
       }
       try Schema.claim(db, path: copy.path)
+      try Schema.upgrade(db)
       try db.execute("PRAGMA journal_mode = DELETE")
       db.close()
       try DataFile.checkWhole(fileAt: copy.path, named: backup.path)

@@ -35,7 +35,7 @@ package struct Backups: Sendable {
 
   /// A new backup with the current time in its label. It does not exist yet.
   ///
-  /// - Parameter kind: `compact` or `aside`.
+  /// - Parameter kind: `compact`, `upgrade` or `aside`.
   func newBackup(_ kind: String) throws(StoreError) -> Backup {
     let stamp = "\(kind)-\(Day.stamp(of: Date()))"
     let labels = [stamp] + (2...99).map { "\(stamp)-\($0)" }
@@ -59,7 +59,7 @@ package struct Backups: Sendable {
 
   /// Keeps a checked copy of the current data file. This also works within a transaction that has not written yet.
   ///
-  /// - Parameter kind: `compact` or `aside`.
+  /// - Parameter kind: `compact`, `upgrade` or `aside`.
   func keepCopy(_ kind: String) throws -> Backup {
     let backup = try newBackup(kind)
     let copy = try unfinished(kind)

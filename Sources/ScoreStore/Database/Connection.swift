@@ -55,6 +55,15 @@ struct Connection {
   ) throws -> SQLiteConnection {
     let db = try SQLiteConnection(path: path, access, waitingWith: busyHandler)
     try Schema.claim(db, path: path)
+    if try Schema.isOlder(db) {
+      guard access == .readWrite else {
+        // Reading needs the tables of this version, too.
+        db.close()
+        try connect(path, .readWrite, waitingWith: busyHandler).close()
+        return try connect(path, access, waitingWith: busyHandler)
+      }
+      try Schema.upgrade(db) { _ = try Backups(of: path).keepCopy("upgrade") }
+    }
     try DataFile.checkIfSmall(db, of: path)
     if access == .readWrite { try makeDurable(db, withLog: true) }
     return db

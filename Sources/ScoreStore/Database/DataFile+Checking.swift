@@ -75,11 +75,13 @@ extension DataFile {
     }
   }
 
-  /// Checks a temporary file completely.
+  /// Checks a temporary file completely; of one with the tables of an earlier version the pages alone.
   ///
   /// - Throws: a `StoreError` that names the final file.
   static func checkWhole(fileAt path: String, named name: String) throws {
     do {
+      let db = try SQLiteConnection(path: path, .readOnly)
+      if try Schema.isOlder(db) { return try checkPages(db, of: path) }
       try DataFile(path: path, access: .readOnly).checkWhole()
     } catch let error as StoreError {
       throw error.naming(name)

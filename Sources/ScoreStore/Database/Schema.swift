@@ -34,7 +34,8 @@ enum Schema {
     "CREATE INDEX identity_version ON identity (store, version)",
   ]
 
-  /// Refuses a file that is not ours or comes from a newer version, and creates the tables in an empty file.
+  /// Refuses a file that is not ours or comes from a newer version, and creates the tables in an empty file. Those of an
+  /// earlier version stay as they are.
   static func claim(_ db: SQLiteConnection, path: String) throws {
     // Each check is one transaction, because another process may be creating the file. A file that is already ours
     // needs no write lock.
@@ -73,12 +74,29 @@ enum Schema {
   /// - Returns: false for an empty file.
   private static func isOurs(_ db: SQLiteConnection, path: String) throws -> Bool {
     if try db.value("PRAGMA application_id") == applicationID {
-      try checkVersion(db, path: path)
+      if try !isOlder(db) { try checkVersion(db, path: path) }
       return true
     }
     if try db.value("SELECT count(*) FROM sqlite_master") != 0 { throw StoreError(path, .notOurs) }
     if db.isReadOnly { throw StoreError(path, .missing) }
     return false
+  }
+
+  /// Whether the tables are those of an earlier version, which `upgrade` turns into those of this one.
+  static func isOlder(_ db: SQLiteConnection) throws -> Bool {
+    try Tables.upgrade(from: db.value("PRAGMA user_version") ?? 0, in: .sqlite) != nil
+  }
+
+  /// Turns the tables of an earlier version into those of this one: all of them, or none if `backup` or anything else
+  /// throws. Another process may have done it meanwhile.
+  static func upgrade(_ db: SQLiteConnection, after backup: () throws -> Void = {}) throws {
+    try db.transaction(.immediate) {
+      let version: Int = try db.value("PRAGMA user_version") ?? 0
+      guard let statements = Tables.upgrade(from: version, in: .sqlite) else { return }
+      try backup()
+      for statement in statements { try db.execute(statement) }
+      try db.execute("PRAGMA user_version = \(Tables.version)")
+    }
   }
 
   /// Refuses a file of another version, even if a newer version upgraded it while it was open. Cost: some microseconds.

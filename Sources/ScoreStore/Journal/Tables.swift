@@ -106,11 +106,11 @@ enum BoardRow {
   }
 }
 
-/// The version of the tables. Later versions will come with a migration from this one.
+/// The tables of a journal.
 package enum Tables {
-  /// 1 is the version of scoreboard 1.0. A later one is the version of scoreboard that brings it, with two digits for
-  /// each further part: 10100 for 1.1.0. So an older program knows which one to ask for.
-  package static let version = 1
+  /// The version of the tables: 1 in scoreboard 1.0. A later one is the version of scoreboard that brings it, with two
+  /// digits for each further part: 10100 for 1.1.0. So an older program knows which one to ask for.
+  package static let version = 10_100
 
   /// The program that tables of a later version need, such as `scoreboard 1.1 or newer`.
   package static func program(for version: Int) -> String {
@@ -154,16 +154,6 @@ package enum Tables {
         PRIMARY KEY (scope, direction, sequence)
       )\(dialect.keyed)
       """,
-      // For the undo of a scorer's own changes. Costs nothing for entries without an author.
-      """
-      CREATE INDEX change_author ON change (scope, author, sequence) WHERE author IS NOT NULL
-      """,
-      // The performed taps of scorers. The entry is not a reference, because folding removes entries but no taps.
-      """
-      CREATE TABLE tap (
-        id \(id) NOT NULL PRIMARY KEY, board \(id) NOT NULL, entry \(number)
-      )\(dialect.keyed)
-      """,
       // The remembered players, in the order in which they were added to boards.
       """
       CREATE TABLE roster (
@@ -182,7 +172,29 @@ package enum Tables {
         PRIMARY KEY (board, device, file)
       )\(dialect.keyed)
       """,
-    ] + dialect.indexes
+    ] + scorers(in: dialect) + dialect.indexes
+  }
+
+  /// The index and the table of scorers.
+  private static func scorers(in dialect: Dialect) -> [String] {
+    let id = dialect.types(.id)
+    return [
+      // For the undo of a scorer's own changes. Costs nothing for entries without an author.
+      "CREATE INDEX change_author ON change (scope, author, sequence) WHERE author IS NOT NULL",
+      // The performed taps of scorers. The entry is not a reference, because folding removes entries but no taps.
+      """
+      CREATE TABLE tap (
+        id \(id) NOT NULL PRIMARY KEY, board \(id) NOT NULL, entry \(dialect.types(.integer))
+      )\(dialect.keyed)
+      """,
+    ]
+  }
+
+  /// The statements that turn the tables of an earlier version into those of this one; nil for a number that no version
+  /// has. Each version stays here.
+  package static func upgrade(from version: Int, in dialect: Dialect) -> [String]? {
+    guard version == 1 else { return nil }
+    return ["ALTER TABLE change ADD COLUMN author \(dialect.types(.text))"] + scorers(in: dialect)
   }
 }
 

@@ -5,13 +5,13 @@ import Testing
 /// A data file whose tables a newer version has changed: the older program names the version that it needs, and loses
 /// nothing.
 @Suite struct NewerFileTests {
-  /// Raises the version of the tables, as a program of scoreboard 1.1 would.
+  /// Raises the version of the tables, as a program of scoreboard 1.2 would.
   private func upgrade(_ workspace: Workspace) async throws {
     let run = try await Run.of(
       [
         "sqlite3", workspace.dataFile,
         "BEGIN; ALTER TABLE player ADD COLUMN mood TEXT NOT NULL DEFAULT 'good'; "
-          + "PRAGMA user_version = 10100; COMMIT",
+          + "PRAGMA user_version = 10200; COMMIT",
       ], environment: workspace.environment)
     try #require(run.status == 0, "This test needs sqlite3: \(run.errorText)")
   }
@@ -24,7 +24,7 @@ import Testing
   }
 
   private func sentence(_ workspace: Workspace) -> String {
-    "The data file '\(workspace.dataFile)' needs scoreboard 1.1 or newer. "
+    "The data file '\(workspace.dataFile)' needs scoreboard 1.2 or newer. "
       + "Nothing was lost: update this one to go on"
   }
 
@@ -79,12 +79,12 @@ import Testing
     let version = try await Run.of(
       ["sqlite3", workspace.dataFile, "PRAGMA user_version; PRAGMA integrity_check"],
       environment: workspace.environment)
-    #expect(version.outputText == "10100\nok\n")
+    #expect(version.outputText == "10200\nok\n")
     // The score is 6 for the newer program, too: here, once the number is lowered by hand.
     _ = try await Run.of(
       [
         "sqlite3", workspace.dataFile,
-        "ALTER TABLE player DROP COLUMN mood; PRAGMA user_version = 1",
+        "ALTER TABLE player DROP COLUMN mood; PRAGMA user_version = 10100",
       ], environment: workspace.environment)
     #expect(try await workspace.board().score(of: "Red") == 6)
     #expect(try await workspace.board().score(of: "Blue") == 3)

@@ -50,9 +50,9 @@ import Testing
   }
 
   @Test func `a newer version's file is left alone`() throws {
-    try SQLiteConnection(path: path).execute("PRAGMA user_version = 99")
-    #expect(refusal() == StoreError(path, .newer(tables: 99)))
-    #expect(refusal(.readOnly) == StoreError(path, .newer(tables: 99)))
+    try SQLiteConnection(path: path).execute("PRAGMA user_version = 990000")
+    #expect(refusal() == StoreError(path, .newer(tables: 990_000)))
+    #expect(refusal(.readOnly) == StoreError(path, .newer(tables: 990_000)))
   }
 
   @Test func `a file with backups is ours, whatever its first bytes are`() throws {

@@ -198,15 +198,15 @@ import Testing
     try newer.execute(
       """
       BEGIN; ALTER TABLE player ADD COLUMN mood TEXT NOT NULL DEFAULT 'good';
-      PRAGMA user_version = 99; COMMIT
+      PRAGMA user_version = 990000; COMMIT
       """)
     let count: Int? = try newer.value("SELECT count(*) FROM change")
     for _ in 0..<2 {
-      #expect(throws: StoreError(path, .newer(tables: 99))) { try session.perform(point) }
-      #expect(throws: StoreError(path, .newer(tables: 99))) { try session.refresh() }
+      #expect(throws: StoreError(path, .newer(tables: 990_000))) { try session.perform(point) }
+      #expect(throws: StoreError(path, .newer(tables: 990_000))) { try session.refresh() }
     }
     #expect(score(session) == .points(1))
     #expect(try newer.value("SELECT count(*) FROM change") == count)
-    #expect(throws: StoreError(path, .newer(tables: 99))) { try DataFile(path: path) }
+    #expect(throws: StoreError(path, .newer(tables: 990_000))) { try DataFile(path: path) }
   }
 }
