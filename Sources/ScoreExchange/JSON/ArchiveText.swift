@@ -5,7 +5,7 @@ import Scorekeeping
 /// Boards with their history as JSON.
 ///
 /// An object with `format` ("scoreboard"), `version` (1), `complete` (whether it is all of a data file), `boards`,
-/// `roster` and `journal`, each a list with one element per line. Scores are in thousandths of a point, times in
+/// `roster`, `journal` and, if scorers gave points, `taps`, each a list with one element per line. Scores are in thousandths of a point, times in
 /// seconds since 1970. Entries of the journal are numbered from 1.
 ///
 /// Law: importing the text into an empty data file gives equal boards with an equal history, and the same text again.
@@ -49,6 +49,12 @@ package enum ArchiveText {
       entry.sequence = positions.count
       try add(try line(entry, text))
     }
+    let taps = try source.taps(positions)
+    if !taps.isEmpty { try begin("taps", after: "\n],\n") }
+    for tap in taps {
+      let entry = tap.entry.map { ",\"entry\":\($0)" } ?? ""
+      try add("{\"id\":\"\(tap.id)\",\"board\":\"\(tap.board)\"\(entry)}")
+    }
     try write("\n]}\n")
   }
 
@@ -62,6 +68,7 @@ package enum ArchiveText {
       ",\"writer\":\(entry.writer),\"time\":\(entry.time),\"command\":\(try text(entry.command))"
     if let reversal = entry.reversal { line += ",\"reversal\":\"\(reversal.rawValue)\"" }
     if let reversed = entry.reverses { line += ",\"reverses\":\(reversed)" }
+    if let author = entry.author { line += ",\"author\":\(try text(author.name))" }
     if let standing = entry.reversibility { line += ",\"standing\":\"\(standing.rawValue)\"" }
     // Line feeds and tabs only format JSON. Any other control character comes from an entry that was changed by hand.
     let units = entry.change.utf8

@@ -8,11 +8,15 @@ package struct BoardJSON: CustomStringConvertible {
 
   /// Writes a board. Cost: O(n log n).
   ///
-  /// - Parameter withRounds: whether the points of each round are included.
-  package init(_ board: Scoreboard, withRounds: Bool) throws {
+  /// - Parameters:
+  ///   - withRounds: whether the points of each round are included.
+  ///   - change: the change of a scorer that led to the board; nil for none.
+  package init(
+    _ board: Scoreboard, withRounds: Bool, after change: JournalEntry? = nil
+  ) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let record = BoardRecord(board, withRounds: withRounds)
+    let record = BoardRecord(board, withRounds: withRounds, after: change)
     description =
       String(decoding: try encoder.encode(record), as: UTF8.self).jsonWithoutControls + "\n"
   }
@@ -29,8 +33,21 @@ private struct BoardRecord: Encodable {
   let players: [PlayerRecord]
   /// The teams from first to last; nil on a board without teams.
   let teams: [TeamRecord]?
+  /// The change of a scorer that led to the board; nil for none.
+  let change: ChangeRecord?
 
-  init(_ board: Scoreboard, withRounds: Bool) {
+  struct ChangeRecord: Encodable {
+    let number: Int
+    let words: String
+    /// The name of the scorer.
+    let by: String?
+  }
+
+  init(_ board: Scoreboard, withRounds: Bool, after change: JournalEntry?) {
+    self.change = change.map {
+      ChangeRecord(
+        number: $0.sequence, words: $0.summary(as: board.rules.scores), by: $0.author?.name)
+    }
     id = board.id
     name = board.name
     round = board.round

@@ -14,8 +14,10 @@ package struct BoardText: CustomStringConvertible {
     self.init(board, width: width, theme: theme, stream: nil)
   }
 
-  /// Lays out a board; for the board of a stream, with the facts of the stream.
-  package init(_ board: Scoreboard, width: Int, theme: Theme, stream: StreamFacts?) {
+  /// Lays out a board; for the board of a stream, with the facts of the stream. A note comes below the rows.
+  package init(
+    _ board: Scoreboard, width: Int, theme: Theme, stream: StreamFacts?, note: String? = nil
+  ) {
     var view = BoardView(board, mode: stream == nil ? .watch : .follow)
     view.streamFacts = stream ?? StreamFacts()
     var title = Line(width: width, theme: theme)
@@ -31,7 +33,8 @@ package struct BoardText: CustomStringConvertible {
     // A single state of a board has neither movements nor last changes.
     layout.hasHistory = false
     let sections = view.sections(layout, height: max(1, view.lineup.count))
-    let notes = view.lineup.count == 0 ? [" No players yet"] : []
+    var notes = view.lineup.count == 0 ? [" No players yet"] : []
+    if let note { notes += ["", " " + theme.plain(note).terminalSafe()] }
     let lines =
       [title, Line(width: 0, theme: theme)]
       + sections.flatMap(\.lines).map { $0.line(width: width, theme: theme) }

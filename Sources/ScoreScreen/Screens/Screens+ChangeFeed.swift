@@ -76,10 +76,12 @@ extension Screens: Display {
   }
 
   /// Notes a change by another process for the status row; on a stream, the status row describes the stream itself.
-  func note(_ change: BoardChange, from before: RankedBoard?, naming round: Int?) {
+  func note(
+    _ change: BoardChange, from before: RankedBoard?, naming round: Int?, by author: Scorer?
+  ) {
     guard let before, let board = page.board?.value, !mode.followsStream else { return }
     let after = board.lineup.ranked
-    let new = Headline(change, from: before, to: after, naming: round)
+    let new = Headline(change, from: before, to: after, naming: round, by: author)
     if headline.map({ $0.weight <= new.weight }) ?? true { headline = new }
   }
 

@@ -360,7 +360,7 @@ public final class Screens {
     if step.origin == .others {
       noteRound(from: change.details?.old.round ?? new.round, to: new)
       if change.freezeStep == .reveal { othersReveal = session.now }
-      note(change, from: before, naming: step.namedRound)
+      note(change, from: before, naming: step.namedRound, by: step.author)
     }
   }
 }

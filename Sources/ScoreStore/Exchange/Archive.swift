@@ -12,15 +12,19 @@ package struct Archive: Sendable {
   package var entries: [ArchivedEntry]
   /// The remembered players.
   package var roster: [RosterEntry]
+  /// The performed taps of scorers. `entry` is a position among the entries, counted from 1.
+  package var taps: [KeptTap]
   /// Whether this is a whole data file, including the history of its list of boards.
   package var isWhole: Bool
 
   package init(
-    boards: [Scoreboard], entries: [ArchivedEntry], roster: [RosterEntry], isWhole: Bool
+    boards: [Scoreboard], entries: [ArchivedEntry], roster: [RosterEntry], taps: [KeptTap] = [],
+    isWhole: Bool
   ) {
     self.boards = boards
     self.entries = entries
     self.roster = roster
+    self.taps = taps
     self.isWhole = isWhole
   }
 }

@@ -52,7 +52,7 @@ private struct ArchiveImport {
       return archive.boards
     }
     let placement = try placement(among: list)
-    try writeHistory(after: newest)
+    let sequences = try writeHistory(after: newest)
     let known = try Set(transaction.roster().map(\.id))
     try transaction.remember(archive.roster.filter { !known.contains($0.id) })
     try appendToList(placement, among: list, at: time)
@@ -63,6 +63,15 @@ private struct ArchiveImport {
       }
       _ = try transaction.append(entry, by: writer, leadingTo: change.new)
     }
+    // A board that takes the place of another leaves its entries behind, but its taps are performed.
+    let ids = Dictionary(
+      zip(archive.boards, placement.all).map { ($0.id, $1.id) }, uniquingKeysWith: { $1 })
+    try transaction.keep(
+      archive.taps.compactMap { tap in
+        ids[tap.board].map {
+          KeptTap(id: tap.id, board: $0, entry: tap.entry.flatMap { sequences[$0] })
+        }
+      })
     return placement.all
   }
 
@@ -77,6 +86,7 @@ private struct ArchiveImport {
     for entry in archive.entries {
       try transaction.write(entry, as: entry.sequence, reversing: entry.reverses)
     }
+    try transaction.keep(archive.taps)
   }
 
   private struct Placement {
@@ -135,7 +145,9 @@ private struct ArchiveImport {
   }
 
   /// Writes the history of the new boards, after all existing entries.
-  private func writeHistory(after newest: Int) throws {
+  ///
+  /// - Returns: the numbers of the entries, by their positions in the archive.
+  private func writeHistory(after newest: Int) throws -> [Int: Int] {
     var sequences: [Int: Int] = [:]
     for var entry in archive.entries {
       guard let scope = entry.scope, let board = identities[scope] else { continue }
@@ -149,6 +161,7 @@ private struct ArchiveImport {
       try transaction.write(
         entry, as: sequence, reversing: entry.reverses.flatMap { sequences[$0] })
     }
+    return sequences
   }
 
   /// Adds boards to the list, and removes others from it, in one change.

@@ -27,6 +27,10 @@ package protocol ArchiveTransaction: JournalTransaction {
   func place(_ boards: [Scoreboard]) throws
   /// Appends an entry without applying its change. It may reverse an entry that is added later.
   func write(_ entry: ArchivedEntry, as sequence: Int, reversing reversed: Int?) throws
+  /// All taps that were performed, ordered by their identities. Cost: memory for them all.
+  func taps() throws -> [KeptTap]
+  /// Stores the taps that the journal does not know.
+  func keep(_ taps: [KeptTap]) throws
   /// Adds players to the roster, or updates them.
   func remember(_ entries: [RosterEntry]) throws
 }
@@ -67,6 +71,16 @@ package struct ArchiveSource {
     return all.filter { present.contains($0.id) }
   }
 
+  /// The performed taps on the requested boards, ordered by their identities.
+  ///
+  /// - Parameter positions: the positions of the entries, by their numbers. Folded entries have none.
+  package func taps(_ positions: [Int: Int]) throws -> [KeptTap] {
+    let wanted = scopes.map(Set.init)
+    return try transaction.taps().filter { wanted?.contains($0.board) ?? true }.map {
+      KeptTap(id: $0.id, board: $0.board, entry: $0.entry.flatMap { positions[$0] })
+    }
+  }
+
   /// The whole archive, in memory.
   package func archive() throws -> Archive {
     var positions: [Int: Int] = [:]
@@ -80,7 +94,7 @@ package struct ArchiveSource {
     }
     return Archive(
       boards: try boards().compactMap(board), entries: entries, roster: try roster(),
-      isWhole: isWhole)
+      taps: try taps(positions), isWhole: isWhole)
   }
 }
 

@@ -170,15 +170,27 @@ extension SQLTransaction {
     }
   }
 
-  package func keep(_ tap: KeptTap) throws {
+  package func keep(_ tap: KeptTap) throws { try keep(tap, "") }
+
+  package func keep(_ taps: [KeptTap]) throws {
+    for tap in taps { try keep(tap, " ON CONFLICT (id) DO NOTHING") }
+  }
+
+  private func keep(_ tap: KeptTap, _ conflict: String) throws {
     guard let entry = tap.entry else {
       return try connection.write(
-        Statement("INSERT INTO tap (id, board) VALUES ($1, $2)", tap.id, tap.board))
+        Statement("INSERT INTO tap (id, board) VALUES ($1, $2)" + conflict, tap.id, tap.board))
     }
     try connection.write(
       Statement(
-        "INSERT INTO tap (entry, id, board) VALUES (\(connection.dialect.entryNumber), $2, $3)",
-        entry, tap.id, tap.board))
+        "INSERT INTO tap (entry, id, board) VALUES (\(connection.dialect.entryNumber), $2, $3)"
+          + conflict, entry, tap.id, tap.board))
+  }
+
+  package func taps() throws -> [KeptTap] {
+    try rows(Statement("SELECT id, board, entry FROM tap ORDER BY id")) { row in
+      KeptTap(id: try row.value(0), board: try row.value(1), entry: try row.optional(2))
+    }
   }
 
   // MARK: archives

@@ -50,10 +50,12 @@ extension BoardEvent {
   init(
     _ change: BoardChange, from old: Lineup, to new: Lineup, number: Int, by entry: JournalEntry
   ) {
-    let narration = Narration(change, from: old.ranked, to: new.ranked, naming: entry.namedRound)
+    let narration = Narration(
+      change, from: old.ranked, to: new.ranked, naming: entry.namedRound, by: entry.author)
     let words = narration.spoken
     var text = JSONText(.change, number: number, time: entry.time)
     text.add("words", list: words.map(JSONText.quoted), isKept: true)
+    text.add("by", entry.author.map { JSONText.quoted($0.name) })
     let (before, after) = (old.board, new.board)
     if change.details != nil {
       text.add("name", from: before.name, to: after.name, JSONText.quoted)

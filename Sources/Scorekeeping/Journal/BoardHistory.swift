@@ -91,14 +91,17 @@ package struct BoardHistory: Sendable {
 extension JournalEntry {
   /// The description of the entry; its command if the board before it is unknown.
   fileprivate func words(from old: RankedBoard?, to new: RankedBoard) -> String {
-    reversalPrefix + (effect(from: old, to: new) ?? command.commandSummary)
+    reversalPrefix
+      + (effect(from: old, to: new)
+        ?? ([command.commandSummary] + [author?.words].compactMap(\.self)).joined(separator: ", "))
   }
 
   /// The new scores; empty if the entry did anything else.
   fileprivate func scores(from old: RankedBoard, to new: RankedBoard) -> [ChangeSummary] {
     guard case .board(let change) = change, !isImport, change.updatesAlone != nil else { return [] }
     let lines = ChangeSummary.lines(
-      of: change, from: old, to: new, at: time, naming: namedRound, after: reversal)
+      of: change, from: old, to: new, at: time, naming: namedRound, after: reversal,
+      by: author)
     return lines.allSatisfy { if case .score = $0.event { true } else { false } } ? lines : []
   }
 
@@ -109,7 +112,9 @@ extension JournalEntry {
     case .board(let change):
       let words =
         old.map {
-          Narration(change, from: $0, to: new, after: reversal, naming: namedRound).description
+          Narration(
+            change, from: $0, to: new, after: reversal, naming: namedRound, by: author
+          ).description
         } ?? ""
       return words.isEmpty ? nil : words
     case .boards(let changes):

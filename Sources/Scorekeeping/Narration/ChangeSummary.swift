@@ -27,11 +27,12 @@ package struct ChangeSummary: Equatable, Sendable {
   /// - Parameters:
   ///   - round: the round named by the command.
   ///   - reversal: the kind of reversal that made the change, for a remark.
+  ///   - author: the scorer who made the change from elsewhere, for a remark.
   package static func lines(
     of change: BoardChange, from old: RankedBoard, to new: RankedBoard, at time: Date,
-    naming round: Int? = nil, after reversal: Reversal? = nil
+    naming round: Int? = nil, after reversal: Reversal? = nil, by author: Scorer? = nil
   ) -> [ChangeSummary] {
-    let narration = Narration(change, from: old, to: new, naming: round)
+    let narration = Narration(change, from: old, to: new, naming: round, by: author)
     // The end of a game is a remark on the scores that ended the game.
     let isEnd = old.board.details.isOver != new.board.details.isOver
     if narration.announced.isEmpty, let updates = change.withoutProgress.updatesAlone,
@@ -58,6 +59,7 @@ package struct ChangeSummary: Equatable, Sendable {
         } else if let winners = new.winners, winners != old.winners {
           remarks.append(winners)
         }
+        if let author { remarks.append(author.words) }
         return ChangeSummary(
           time: time,
           event: .score(
@@ -112,7 +114,8 @@ extension Session {
       let old = step.before(new)
     {
       lines += ChangeSummary.lines(
-        of: change, from: old, to: new, at: step.entry.time, naming: step.entry.namedRound)
+        of: change, from: old, to: new, at: step.entry.time, naming: step.entry.namedRound,
+        by: step.entry.author)
       new = old
     }
     return Array(lines.prefix(limit))

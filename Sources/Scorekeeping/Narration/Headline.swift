@@ -19,10 +19,11 @@ package final class Headline {
 
   /// Describes a change from one board to the next. O(log n); O(n log n) if its command names a round.
   package init(
-    _ change: BoardChange, from old: RankedBoard, to new: RankedBoard, naming round: Int? = nil
+    _ change: BoardChange, from old: RankedBoard, to new: RankedBoard, naming round: Int? = nil,
+    by author: Scorer? = nil
   ) {
     self.new = new
-    narration = Narration(change, from: old, to: new, naming: round)
+    narration = Narration(change, from: old, to: new, naming: round, by: author)
     leader = narration.ranksBefore.flatMap(new.leader(takingOverFrom:))
     if !narration.lastReveal.isEmpty || old.winners != new.winners && new.winners != nil {
       weight = .end

@@ -9,16 +9,20 @@ package struct Narration: CustomStringConvertible {
   private let mover: Player.ID?
   /// The kind of reversal that made the change; nil if it was not a reversal.
   let reversal: Reversal?
+  /// The scorer who made the change from elsewhere; nil for a scorekeeper.
+  private let author: Scorer?
   private let progress: RoundProgress
 
   /// Describes a change from one state of a board to the next. A change of the manual order names `mover` if given.
   /// After an undo, insertions are "back" and deletions "gone". After an undo or a redo, clauses about rules begin in
   /// lower case, because they follow a colon: "no target". If the command names a round, ranks are mentioned once all
-  /// players have points in the round.
+  /// players have points in the round. The first clause ends with the author: "Ann 12→13, by Court 3".
   package init(
     _ change: BoardChange, from old: RankedBoard, to new: RankedBoard,
-    moving mover: Player.ID? = nil, after reversal: Reversal? = nil, naming round: Int? = nil
+    moving mover: Player.ID? = nil, after reversal: Reversal? = nil, naming round: Int? = nil,
+    by author: Scorer? = nil
   ) {
+    self.author = author
     progress = RoundProgress(of: change, from: old, to: new, naming: round)
     self.mover = mover
     self.reversal = reversal
@@ -36,13 +40,22 @@ package struct Narration: CustomStringConvertible {
         from != to
       else { return [] }
       return ["\(Self.ordinal(from))→\(Self.ordinal(to))"]
-    }.filter { !$0.isEmpty }.joined(separator: "; ")
+    }.joined(separator: "; ")
   }
 
   /// The clauses for up to `limit` players of each kind of change, and a clause with the number of further players.
   ///
   /// - Parameter standing: returns the clauses about the rank of a player with a new score.
   private func clauses(
+    limit: Int, countsMoves: Bool, standing: (Player.ID) -> [String]
+  ) -> [String] {
+    var clauses = effects(limit: limit, countsMoves: countsMoves, standing: standing)
+      .filter { !$0.isEmpty }
+    if let author, !clauses.isEmpty { clauses[0] += ", \(author.words)" }
+    return clauses
+  }
+
+  private func effects(
     limit: Int, countsMoves: Bool, standing: (Player.ID) -> [String]
   ) -> [String] {
     let players = change.players
@@ -284,7 +297,7 @@ extension Narration {
         ?? []
     }
     if !isTakenBack { clauses += teams.prefix(limit) }
-    return clauses.filter { !$0.isEmpty }
+    return clauses
   }
 
   /// The lines about teams with a new total, from first to last.

@@ -62,7 +62,8 @@ package struct Narrator {
     new.update(to: board, by: change)
     ranked = new
     return Narration(
-      change, from: old, to: new, moving: mover, after: reversal, naming: transition.namedRound
+      change, from: old, to: new, moving: mover, after: reversal, naming: transition.namedRound,
+      by: transition.author
     ).spoken
   }
 }

@@ -10,6 +10,9 @@ package struct Scorer: Hashable, Sendable {
   /// The largest number of Unicode scalars in a name. A name stands in each line of the history that it has a part in.
   package static let longestName = 40
 
+  /// The author of a change in words: "by Court 3".
+  package var words: String { "by \(name)" }
+
   /// Makes a scorer with a name that an operator has typed. Spaces around it do not count.
   ///
   /// - Throws: `.emptyName`, `.scorerNameTooLong` or `.invisibleInScorerName`.
@@ -84,8 +87,13 @@ package struct TapResult: Equatable, Sendable {
 }
 
 extension JournalEntry {
-  /// The change in one line, from the entry alone, without ranks.
-  func summary(as kind: ScoreKind) -> String {
+  /// The change in one line with its author: "Ann 12→13, by Court 3". Names are unescaped.
+  package func summary(as kind: ScoreKind) -> String {
+    effect(as: kind) + (author.map { ", \($0.words)" } ?? "")
+  }
+
+  /// The change in one line, from the entry alone, without ranks: "Ann 12→13".
+  func effect(as kind: ScoreKind) -> String {
     var clauses: [String] = []
     if case .board(let change) = change {
       if let details = change.details, details.old.round != details.new.round {

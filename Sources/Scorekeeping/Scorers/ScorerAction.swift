@@ -60,7 +60,7 @@ extension Session {
       func result(_ number: Int?, _ entry: JournalEntry?, isRepeated: Bool) -> TapResult {
         let kind = execution.state.board?.rules.scores ?? .points
         return TapResult(
-          number: number, words: entry?.summary(as: kind), isRepeated: isRepeated)
+          number: number, words: entry?.effect(as: kind), isRepeated: isRepeated)
       }
       if let kept = try execution.transaction.tap(tap.id) {
         let entry = try kept.entry.flatMap { try execution.transaction.entry($0) }

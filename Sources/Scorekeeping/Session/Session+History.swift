@@ -37,7 +37,12 @@ extension Session {
   /// Cost: reverting all changes since then.
   ///
   /// - Throws: `NoSuchMoment` if the journal keeps no state for it, or an error of the journal.
-  package func board(at moment: PastMoment) throws -> Scoreboard {
+  package func board(at moment: PastMoment) throws -> Scoreboard { try past(at: moment).board }
+
+  /// The open board at the given moment, with the last entry before the moment.
+  ///
+  /// Cost and errors: as for `board(at:)`.
+  package func past(at moment: PastMoment) throws -> (board: Scoreboard, entry: JournalEntry) {
     guard let board = state.board else { throw ScorekeepingError.noBoard }
     let now = minutes(of: now)
     return try read { transaction in
@@ -52,8 +57,8 @@ extension Session {
       while let step = try past.next() {
         let entry = step.entry
         if moment.includes(entry.sequence, step.board, at: minutes(of: entry.time), now: now) {
-          guard case .round(let round) = moment else { return step.board }
-          return try step.board.withoutPoints(after: round)
+          guard case .round(let round) = moment else { return (step.board, entry) }
+          return (try step.board.withoutPoints(after: round), entry)
         }
         first = step
       }

@@ -26,7 +26,9 @@ extension Session {
         guard let step = try past.next(), case .board(let change) = step.entry.change,
           let old = step.before(new)
         else { break }
-        let words = Narration(change, from: old, to: new, naming: step.entry.namedRound).spoken
+        let words = Narration(
+          change, from: old, to: new, naming: step.entry.namedRound, by: step.entry.author
+        ).spoken
         if !words.isEmpty { notes.append(BoardNote(time: step.entry.time, words: words)) }
         new = old
       }

@@ -115,13 +115,18 @@ struct ShowCommand: ParsableCommand {
   private func show(_ session: Session) throws {
     try session.open(try session.board(named: board).id)
     guard let present = session.state.board else { return }
-    let board = try moment().map(session.board) ?? present
+    let past = try moment().map(session.past)
+    let board = past?.board ?? present
+    // The change of a scorer that led to the board as it was.
+    let change = past?.entry.author == nil ? nil : past?.entry
     switch format {
     case .text where series: try Output.write(try session.seriesText(of: board))
     case .text where rounds:
       try Output.write(SheetText(board, theme: Theme(isASCII: ascii)).description + "\n")
-    case .text: try Output.writeText(of: board, width: width, isASCII: ascii)
-    case .json: try Output.write(BoardJSON(board, withRounds: rounds).description)
+    case .text:
+      try Output.writeText(
+        of: board, width: width, isASCII: ascii, note: change?.summary(as: board.rules.scores))
+    case .json: try Output.write(BoardJSON(board, withRounds: rounds, after: change).description)
     case .csv: try Output.write(CSVText(of: board, byRound: rounds).description)
     case .markdown: try Output.write(BoardTable(of: board, byRound: rounds).markdown)
     case .html: try Output.write(BoardTable(of: board, byRound: rounds).html)
@@ -146,13 +151,17 @@ extension Output {
 
   /// Writes a board as text.
   ///
-  /// - Parameter width: the number of columns; nil for the width of the terminal, or 80.
+  /// - Parameters:
+  ///   - width: the number of columns; nil for the width of the terminal, or 80.
+  ///   - note: a line below the board; nil for none.
   static func writeText(
-    of board: Scoreboard, width: Int? = nil, isASCII: Bool, stream: StreamFacts? = nil
+    of board: Scoreboard, width: Int? = nil, isASCII: Bool, stream: StreamFacts? = nil,
+    note: String? = nil
   ) throws {
     let width = width ?? max(20, terminalWidth ?? 80)
     let theme = Theme(isASCII: isASCII)
-    try write(BoardText(board, width: width, theme: theme, stream: stream).description + "\n")
+    try write(
+      BoardText(board, width: width, theme: theme, stream: stream, note: note).description + "\n")
   }
 }
 
