@@ -68,9 +68,13 @@ package final class Server: Sendable {
 
   /// Listens at an address from now on.
   ///
-  /// - Parameter port: 0 for any free port.
+  /// - Parameters:
+  ///   - port: 0 for any free port.
+  ///   - takesPoints: whether requests to score reach the main thread.
   /// - Throws: a `ServerError`.
-  package init(host: String, port: Int, limits: ServerLimits = ServerLimits()) throws(ServerError) {
+  package init(
+    host: String, port: Int, takesPoints: Bool = false, limits: ServerLimits = ServerLimits()
+  ) throws(ServerError) {
     try limits.raiseFileLimit()
     let wanted: SocketAddress
     do {
@@ -79,6 +83,7 @@ package final class Server: Sendable {
       throw .unknownHost(host)
     }
     let isLoopback = wanted.isLoopback
+    let scoringHosts = takesPoints ? Self.ownNames.union([host.lowercased()]) : nil
     let inbox = inbox
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     self.group = group
@@ -105,7 +110,8 @@ package final class Server: Sendable {
         )
         .childChannelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {
-            try Self.addHandlers(to: channel, hub.value, inbox, isLoopback: isLoopback)
+            try Self.addHandlers(
+              to: channel, hub.value, inbox, isLoopback: isLoopback, scoringHosts: scoringHosts)
           }
         }
         .bind(to: wanted).wait()
@@ -126,8 +132,19 @@ package final class Server: Sendable {
     return [(idle, 60), (TCP_KEEPINTVL, 15), (TCP_KEEPCNT, 4)].map { (.init(rawValue: $0), $1) }
   }()
 
+  /// The names by which this computer is known in its network.
+  private static var ownNames: Set<String> {
+    var bytes = [CChar](repeating: 0, count: 256)
+    guard gethostname(&bytes, bytes.count) == 0 else { return [] }
+    let name = String(
+      decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self
+    ).lowercased()
+    return [name, name + ".local"]
+  }
+
   private static func addHandlers(
-    to channel: any Channel, _ hub: Hub, _ inbox: Inbox, isLoopback: Bool
+    to channel: any Channel, _ hub: Hub, _ inbox: Inbox, isLoopback: Bool,
+    scoringHosts: Set<String>?
   ) throws {
     let pipeline = channel.pipeline.syncOperations
     guard hub.admitConnection() else { return try pipeline.addHandler(RefusalHandler()) }
@@ -136,7 +153,9 @@ package final class Server: Sendable {
       HTTPRequestDecoder(limitConfiguration: ServerLimits.decoding), maximumBufferSize: 64 << 10)
     try pipeline.addHandler(decoder)
     try pipeline.addHandler(
-      RequestHandler(hub: hub, inbox: inbox, isLoopback: isLoopback) { context in
+      RequestHandler(
+        hub: hub, inbox: inbox, isLoopback: isLoopback, scoringHosts: scoringHosts
+      ) { context in
         context.pipeline.syncOperations.removeHandler(decoder, promise: nil)
       })
   }
@@ -153,9 +172,16 @@ package final class Server: Sendable {
   /// The port that the server is bound to.
   package var port: Int { address.port ?? 0 }
 
+  /// Whether other computers may reach the server.
+  package var isInNetwork: Bool { !address.isLoopback }
+
   /// The addresses of the server's pages, for each address at which it can be reached.
+  ///
+  /// Networks of homes and halls come first: a computer has others of its own, as for virtual machines.
   package var urls: [String] {
-    address.reachable.map { "http://\($0.contains(":") ? "[\($0)]" : $0):\(port)/" }
+    let networks = ["192.168.", "10."]
+    func order(_ address: String) -> Int { networks.firstIndex(where: address.hasPrefix) ?? 2 }
+    return address.reachable.sorted { order($0) < order($1) }.map { "http://\($0.contains(":") ? "[\($0)]" : $0):\(port)/" }
   }
 }
 

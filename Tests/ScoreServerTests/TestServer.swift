@@ -13,13 +13,29 @@ final class TestServer: Sendable {
     let session: Session
   }
   private let score: Score
+  /// The desk of the scorers, used only on the loop's thread; nil without scorers.
+  private struct Desk: @unchecked Sendable {
+    let desk: ScoreDesk
+  }
+  private let desk: Desk?
+  /// A key for each scorer.
+  let keys: [String]
+  /// What the desk has logged.
+  let log = Log()
+
+  final class Log: Sendable {
+    let lines = Mutex<[String]>([])
+  }
   private let jobs = Mutex<[@Sendable () -> Void]>([])
   private let isStopped = Mutex(false)
   private let hasEnded = DispatchSemaphore(value: 0)
 
   /// Serves boards made by commands.
+  ///
+  /// - Parameter scorers: those who may score on the board of the last command.
   init(
-    board: String? = nil, limits: ServerLimits = ServerLimits(), _ commands: String...
+    board: String? = nil, limits: ServerLimits = ServerLimits(), scorers: [String] = [],
+    takesPIN: Bool = false, _ commands: String...
   ) throws {
     let journal = MemoryJournal()
     // Equal commands make equal boards.
@@ -35,7 +51,17 @@ final class TestServer: Sendable {
     let publisher = try Publisher(
       board: board, log: { Issue.record("\($0)") },
       openJournal: { PublicJournal(of: journal) })
-    let server = try Server(host: "127.0.0.1", port: 0, limits: limits)
+    if !scorers.isEmpty, let id = score.session.state.board?.id {
+      let desk = try ScoreDesk(journal, board: id, takesPIN: takesPIN)
+      keys = try scorers.map { desk.makeKey(for: try desk.add(wanted: $0)).text }
+      desk.log = { [log] sentence in log.lines.withLock { $0.append(sentence) } }
+      publisher.desk = desk
+      self.desk = Desk(desk: desk)
+    } else {
+      (keys, desk) = ([], nil)
+    }
+    let server = try Server(
+      host: "127.0.0.1", port: 0, takesPoints: desk != nil, limits: limits)
     let front = UncheckedFront(front: ServerFrontEnd(server, publisher))
     self.score = score
     port = server.port
@@ -85,6 +111,14 @@ final class TestServer: Sendable {
         }
       }
     }
+  }
+
+  /// Runs a closure with the desk of the scorers.
+  func onDesk<Result: Sendable>(
+    _ body: @escaping @Sendable (ScoreDesk) throws -> Result
+  ) async throws -> Result {
+    let desk = try #require(desk)
+    return try await onLoop { _ in try body(desk.desk) }
   }
 
   func stop() {

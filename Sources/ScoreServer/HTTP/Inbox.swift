@@ -7,6 +7,8 @@ import Synchronization
 final class Inbox: Sendable {
   enum Message: Sendable {
     case question(Route, answer: @Sendable (Answer) -> Void)
+    /// A request to score on the board with a name.
+    case score(String, ScorePost, answer: @Sendable (Answer) -> Void)
     /// A reader of a board must begin again with a snapshot.
     case needsSnapshot(UUID)
     /// A reader of a board is gone.
@@ -17,6 +19,13 @@ final class Inbox: Sendable {
     case response(Response)
     /// The connection becomes a reader of a board. Each such answer is followed by one `left`.
     case stream(UUID)
+  }
+
+  /// A request of a scorer's page that is not foreign, as it came.
+  struct ScorePost: Sendable {
+    let key: String?
+    let address: String
+    let body: [UInt8]
   }
 
   /// Readable while there are messages.

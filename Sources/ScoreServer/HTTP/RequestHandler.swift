@@ -14,6 +14,8 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private let hub: Hub
   private let inbox: Inbox
   private let isLoopback: Bool
+  /// The names of this computer under which points are taken; nil if none are taken.
+  private let scoringHosts: Set<String>?
   private let removesDecoder: (ChannelHandlerContext) -> Void
 
   private var context: ChannelHandlerContext?
@@ -31,12 +33,13 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var deadline: Scheduled<Void>?
 
   init(
-    hub: Hub, inbox: Inbox, isLoopback: Bool,
+    hub: Hub, inbox: Inbox, isLoopback: Bool, scoringHosts: Set<String>?,
     removesDecoder: @escaping (ChannelHandlerContext) -> Void
   ) {
     self.hub = hub
     self.inbox = inbox
     self.isLoopback = isLoopback
+    self.scoringHosts = scoringHosts
     self.removesDecoder = removesDecoder
   }
 
@@ -58,9 +61,11 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case .head(let head):
       let request = Request(head)
       arriving = request
-      // A request with a body is refused, so the server does not wait for the bytes.
-      if request.hasBody { enqueue(request) }
-    case .body: break
+      // A request with a body is refused unless it is to score, so the server does not wait for the bytes.
+      if request.hasBody, refusal(of: request) != nil { enqueue(request) }
+    case .body(let bytes):
+      arriving?.post?.append(bytes.readableBytesView)
+      if let arriving, arriving.post?.isTooLarge ?? false { enqueue(arriving) }
     case .end:
       if let arriving { enqueue(arriving) }
     }
@@ -108,7 +113,10 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     deadline?.cancel()
     deadline = nil
     isEnding = !request.keepsAlive || count >= hub.limits.requestsPerConnection && requests.isEmpty
-    if let refusal = refusal(of: request) { return respond(refusal, to: request) }
+    if let refusal = refusal(of: request) {
+      if request.hasBody { isEnding = true }
+      return respond(refusal, to: request)
+    }
     do throws(Route.Missing) {
       guard let target = Target(request.target) else {
         return respond(.sentence("The address cannot be read", status: .badRequest), to: request)
@@ -120,6 +128,13 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
           request.target == file.path ? "Cache-Control: max-age=31536000, immutable\r\n" : ""
         return respond(Response(file.text, type: file.type, lines: lines), to: request)
       }
+      if let post = request.post {
+        guard case .score(let board) = route else {
+          return respond(
+            .sentence("Points go to the address of the score page", status: .notFound), to: request)
+        }
+        return ask(.score(board), request, after: nil, post)
+      }
       let last = request.lastEventID ?? target.query["since"]
       ask(route, request, after: last.flatMap(EventID.init))
     } catch {
@@ -130,12 +145,14 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// The response that refuses a request; nil if there is no reason to refuse it.
   private func refusal(of request: Request) -> Response? {
-    if request.method != .GET, request.method != .HEAD {
+    if let post = request.post, let scoringHosts {
+      if let refusal = refusal(of: request, post, scoringHosts) { return refusal }
+    } else if request.method != .GET, request.method != .HEAD {
       return .sentence(
         "Boards are read here, with GET, and changed in the terminal",
         status: .methodNotAllowed, lines: "Allow: GET, HEAD\r\n")
     }
-    if request.hasBody {
+    if request.hasBody, request.post == nil {
       return .sentence("A request to read has no body", status: .payloadTooLarge)
     }
     if request.lacksHost {
@@ -149,20 +166,54 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     return nil
   }
 
+  /// The response that refuses a request to score.
+  private func refusal(
+    of request: Request, _ post: Request.Post, _ hosts: Set<String>
+  ) -> Response? {
+    if post.isTooLarge {
+      return .error("A request has at most \(Request.Post.limit) bytes", status: .payloadTooLarge)
+    }
+    if !post.isJSON {
+      return .error("Points are sent as application/json", status: .unsupportedMediaType)
+    }
+    if post.isForeign(to: request.host) {
+      return .error("Points are taken from the score page alone", status: .forbidden)
+    }
+    if !request.namesHost(among: hosts) {
+      return .error(
+        "Points are taken at the addresses that the program prints, not at this name",
+        status: .misdirectedRequest)
+    }
+    return nil
+  }
+
+  /// The address that limits count by. A proxy on this computer names that of its client.
+  private func clientAddress(_ post: Request.Post) -> String {
+    let peer = context?.remoteAddress
+    let own = peer?.ipAddress ?? ""
+    return (peer?.isLoopback ?? false ? post.forwardedFor ?? own : own).countedAddress
+  }
+
   /// Asks the main thread. The connection waits for the answer.
-  private func ask(_ route: Route, _ request: Request, after last: EventID?) {
+  private func ask(
+    _ route: Route, _ request: Request, after last: EventID?, _ post: Request.Post? = nil
+  ) {
     guard let loop = context?.eventLoop else { return }
     if case .stream = route, !hub.reserve() {
       return respond(.busy("Too many readers. Try again later"), to: request)
     }
     let handler = NIOLoopBound(self, eventLoop: loop)
     let asked = NIOLoopBound(request, eventLoop: loop)
-    inbox.send(
-      .question(route) { answer in
-        loop.execute {
-          handler.value.receive(answer, to: asked.value, route, after: last)
-        }
-      })
+    let answer: @Sendable (Inbox.Answer) -> Void = { answer in
+      loop.execute {
+        handler.value.receive(answer, to: asked.value, route, after: last)
+      }
+    }
+    guard let post, case .score(let board) = route else {
+      return inbox.send(.question(route, answer: answer))
+    }
+    let sent = Inbox.ScorePost(key: post.key, address: clientAddress(post), body: post.body)
+    inbox.send(.score(board, sent, answer: answer))
   }
 
   private func receive(

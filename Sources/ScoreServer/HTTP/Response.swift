@@ -12,6 +12,8 @@ struct Response: Sendable {
   let tag: String
   /// The lines of the head that not all responses have, each with its line break.
   var lines = ""
+  /// Whether readers may keep the text, and ask whether it has changed.
+  var isKept = true
 
   init(_ text: String, type: String, status: HTTPResponseStatus = .ok, lines: String = "") {
     self.status = status
@@ -23,7 +25,7 @@ struct Response: Sendable {
 
   /// Whether a reader has this text already.
   func isKnown(by ifNoneMatch: String?) -> Bool {
-    guard status == .ok, let ifNoneMatch else { return false }
+    guard status == .ok, isKept, let ifNoneMatch else { return false }
     return ifNoneMatch.split(separator: ",").contains {
       let known = $0.trimmed
       return known == "*" || known == tag || known == "W/" + tag
@@ -36,7 +38,7 @@ struct Response: Sendable {
     let status = isKnown ? .notModified : status
     var head = Self.head(status, type: type, closes: closes) + lines
     if !lines.contains("Cache-Control:") { head += "Cache-Control: no-cache\r\n" }
-    if status == .ok || isKnown { head += "ETag: \(tag)\r\n" }
+    if status == .ok && isKept || isKnown { head += "ETag: \(tag)\r\n" }
     if !isKnown { head += "Content-Length: \(body.readableBytes)\r\n" }
     return [ByteBuffer(string: head + "\r\n")] + (isHead || isKnown ? [] : [body])
   }
@@ -52,6 +54,15 @@ struct Response: Sendable {
 extension Response {
   static let html = "text/html; charset=utf-8"
   static let plain = "text/plain; charset=utf-8"
+  static let json = "application/json; charset=utf-8"
+
+  /// The response for one reader alone, which nothing on the way and no browser keeps.
+  var unkept: Response {
+    var response = self
+    response.lines += "Cache-Control: no-store\r\n"
+    response.isKept = false
+    return response
+  }
 
   /// A page that loads nothing from elsewhere and runs no script but the server's.
   ///
@@ -82,11 +93,17 @@ extension Response {
   }
 
   /// A sentence as a JSON object, for programs: `{"error":"…"}`.
-  static func error(_ text: String, status: HTTPResponseStatus) -> Response {
+  static func error(
+    _ text: String, status: HTTPResponseStatus, lines: String = ""
+  ) -> Response {
     var object = JSONText()
     object.add("error", text: text)
-    return Response(
-      object.object + "\n", type: "application/json; charset=utf-8", status: status)
+    return Response(object.object + "\n", type: json, status: status, lines: lines)
+  }
+
+  /// An answer to a scorer, which nobody keeps: a frozen board shows a scorer the truth.
+  static func scorer(_ object: JSONText, status: HTTPResponseStatus = .ok) -> Response {
+    Response(object.object + "\n", type: json, status: status).unkept
   }
 
   static func busy(_ text: String) -> Response {

@@ -13,6 +13,8 @@ enum Route: Hashable, Sendable {
   case chart(String, ChartView)
   case frame(String, Size)
   case stream(String, StreamFormat)
+  /// The page on which a scorer scores on a board.
+  case score(String)
 
   /// The formats of a stream of changes.
   enum StreamFormat: Sendable {
@@ -43,6 +45,7 @@ enum Route: Hashable, Sendable {
       self = .board(board, view, isPicture ? try Self.size(target.query["size"]) : Self.defaultSize)
     case (let board?, "events", 2): self = .stream(board, .events)
     case (let board?, "feed", 2): self = .stream(board, .lines)
+    case (let board?, "score", 2): self = .score(board)
     case (let board?, "chart.svg", 2): self = .chart(board, ChartView(target.query))
     case (let board?, "frame", 2): self = .frame(board, try Self.size(target.query["size"]))
     case ("-", let name?, 2):

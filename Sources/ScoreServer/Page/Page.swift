@@ -8,7 +8,7 @@ import Scorekeeping
 /// nothing from elsewhere, so it works with the strictest content security policy.
 package enum Page {
   /// The style sheet, the script, and the icon of all pages.
-  package static let files = [styleSheet, script, icon]
+  package static let files = [styleSheet, script, icon, scoreStyleSheet, scoreScript]
 
   private static let styleSheet = PageFile(
     name: "page.css", type: "text/css; charset=utf-8",
@@ -16,12 +16,12 @@ package enum Page {
   private static let script = PageFile(
     name: "page.js", type: "text/javascript; charset=utf-8",
     text: lines(of: PackageResources.page_js))
-  private static let icon = PageFile(
+  static let icon = PageFile(
     name: "page.svg", type: "image/svg+xml",
     text: String(decoding: PackageResources.page_svg, as: UTF8.self))
 
   /// The lines of a file without comments and indentation, which browsers need not load.
-  private static func lines(of file: [UInt8]) -> String {
+  static func lines(of file: [UInt8]) -> String {
     String(decoding: file, as: UTF8.self).split(separator: "\n")
       .map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") && !$0.hasPrefix("/*") }
       .joined(separator: "\n")

@@ -36,7 +36,7 @@ enum BoardDocument: Hashable, Sendable {
     case .json(let withRounds):
       return Response(
         try BoardJSON(content, withRounds: withRounds).description,
-        type: "application/json; charset=utf-8")
+        type: Response.json)
     case .csv(let withRounds):
       let table = CSVText(of: content, byRound: withRounds)
       return Response(table.description, type: "text/csv; charset=utf-8; header=present")

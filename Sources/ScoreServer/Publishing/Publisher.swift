@@ -38,6 +38,8 @@ package final class Publisher {
   /// boards would fill the log.
   private var logged: Set<String> = []
   private static let logLimit = 20
+  /// Takes the points of scorers; nil if nobody may score from elsewhere.
+  package var desk: ScoreDesk?
   /// Runs a closure on the thread of the sockets.
   var onHub: (@escaping @Sendable (Hub) -> Void) -> Void = { _ in }
 
@@ -155,6 +157,12 @@ package final class Publisher {
   func handle(_ message: Inbox.Message) {
     switch message {
     case .question(let route, let answer): answer(self.answer(to: route))
+    case .score(let name, let post, let answer):
+      guard let desk, find(name)?.id == desk.board else {
+        return answer(
+          .response(.error("No points are taken here for this board", status: .notFound)))
+      }
+      answer(.response(desk.answer(post)))
     case .needsSnapshot(let id):
       guard let board = boards[id] else { return }
       let frame = board.snapshot
@@ -197,6 +205,11 @@ package final class Publisher {
         guard let summary = find(name) else { return .response(unknown(name, route)) }
         try board(summary.id).readers += 1
         return .stream(summary.id)
+      case .score(let name):
+        guard let desk, let summary = find(name), summary.id == desk.board else {
+          return .response(missing("No points are taken at this address", route))
+        }
+        return .response(.page(Page.score(summary, takesPIN: desk.takesPIN)).unkept)
       case .file: return .response(missing("There is nothing at this address", route))
       }
     } catch {
@@ -243,6 +256,9 @@ package final class Publisher {
     list.state.boards.first { $0.id == id }
   }
 
+  /// The one board that is served; nil if all are.
+  package var singleBoard: BoardSummary? { single.flatMap(summary) }
+
   private var served: [BoardSummary] {
     single.map { summary($0).map { [$0] } ?? [] } ?? list.state.boards
   }
@@ -267,14 +283,14 @@ package final class Publisher {
 
   private func missing(_ sentence: String, _ route: Route) -> Response {
     switch route {
-    case .home, .board: .page(Page.notice(sentence, site: site), status: .notFound)
+    case .home, .board, .score: .page(Page.notice(sentence, site: site), status: .notFound)
     case .file, .chart, .frame, .stream: .sentence(sentence, status: .notFound)
     }
   }
 
   private func problem(_ route: Route) -> Response {
     switch route {
-    case .home, .board:
+    case .home, .board, .score:
       .page(
         Page.notice(Self.problemSentence, site: site), status: .serviceUnavailable,
         lines: "Retry-After: 10\r\n")

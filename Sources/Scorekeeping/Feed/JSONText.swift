@@ -17,7 +17,7 @@ package struct JSONText {
   package var object: String { "{\(members)}" }
 
   /// Adds a value that is already JSON; nil adds nothing.
-  mutating func add(_ key: String, _ json: String?) {
+  package mutating func add(_ key: String, _ json: String?) {
     guard let json else { return }
     if !members.isEmpty { members += "," }
     members += "\"\(key)\":"
@@ -25,8 +25,8 @@ package struct JSONText {
   }
 
   package mutating func add(_ key: String, text: String) { add(key, Self.quoted(text)) }
-  mutating func add(_ key: String, _ number: Int) { add(key, String(number)) }
-  mutating func add(_ key: String, _ id: UUID) { add(key, "\"\(id)\"") }
+  package mutating func add(_ key: String, _ number: Int) { add(key, String(number)) }
+  package mutating func add(_ key: String, _ id: UUID) { add(key, "\"\(id)\"") }
 
   /// Adds a list of values that are already JSON. An empty list is added only if `isKept` is true.
   package mutating func add(_ key: String, list: [String], isKept: Bool = false) {

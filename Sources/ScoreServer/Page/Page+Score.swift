@@ -1,0 +1,54 @@
+import FoundationBase
+import ScoreScreen
+import Scorekeeping
+
+extension Page {
+  package static let scoreStyleSheet = PageFile(
+    name: "score.css", type: "text/css; charset=utf-8",
+    text: colours(Theme()) + lines(of: PackageResources.score_css))
+  package static let scoreScript = PageFile(
+    name: "score.js", type: "text/javascript; charset=utf-8",
+    text: lines(of: PackageResources.score_js))
+
+  /// The page on which a scorer scores. It holds nothing of the board but its name: the script asks for the rest with
+  /// the key of the link.
+  package static func score(_ board: BoardSummary, takesPIN: Bool) -> String {
+    let path = "/" + board.id.uuidString.lowercased()
+    func key(_ digit: String) -> HTML {
+      "<button type=\"button\" data-key=\"\(digit)\">\(digit)</button>"
+    }
+    let keys = "123456789.0".map { key(String($0)) }.joined(separator: "")
+    let page: HTML = """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <title>Score · \(board.name)</title>
+      <meta name="viewport" content="width=device-width">
+      <meta name="color-scheme" content="light dark">
+      <link rel="icon" href="\(icon.path)">
+      <link rel="stylesheet" href="\(scoreStyleSheet.path)">
+      <script src="\(scoreScript.path)" defer></script>
+      </head>
+      <body data-post="\(path)/score" data-events="\(path)/events"\(takesPIN ? " data-pin" : nil)>
+      <header><h1>\(name: board.name)</h1><p id="who"></p></header>
+      <p id="problem" role="alert" hidden></p>
+      <form id="enter" hidden><label for="pin">The PIN that the scorekeeper shows</label>
+      <input id="pin" inputmode="numeric" pattern="[0-9]{6}" maxlength="6" autocomplete="one-time-code" required><button>Begin</button></form>
+      <main><ul id="players"></ul></main>
+      <footer hidden><p id="waiting"></p><p role="status"></p>
+      <div><button type="button" id="undo">Undo mine</button><button type="button" id="round">Next round</button></div></footer>
+      <dialog aria-labelledby="whose"><form method="dialog">
+      <h2 id="whose"></h2><label for="amount">Amount</label><input id="amount" inputmode="none" autocomplete="off" maxlength="24">
+      <div id="pad">\(keys)<button type="button" data-key="" aria-label="Erase">⌫</button></div>
+      <div id="verbs"><button type="button" data-verb="take">− Take</button><button type="button" data-verb="add">+ Add</button>\
+      <button type="button" data-verb="to">= Set</button></div>
+      <button id="close">Close</button></form></dialog>
+      <noscript><p>Scoring needs JavaScript.</p></noscript>
+      </body>
+      </html>
+
+      """
+    return page.text
+  }
+}

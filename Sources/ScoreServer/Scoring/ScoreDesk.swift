@@ -1,0 +1,240 @@
+import FoundationBase
+import NIOHTTP1
+import ScoreScreen
+import Scorekeeping
+
+/// Takes the points that scorers send for a board, and commits them. It runs on the main thread.
+///
+/// Laws: nothing changes without a key of a link that has not ended; a tap is answered after its commit; the same tap
+/// again changes nothing and has the same answer.
+package final class ScoreDesk {
+  private let session: Session
+  private let name: String
+  package let board: Scoreboard.ID
+  /// Whether a PIN may stand for a link.
+  package let takesPIN: Bool
+  package private(set) var links: ScorerLinks
+  /// Called with a sentence about something that the operator should know.
+  package var log: (String) -> Void = { _ in }
+  var clock: () -> ContinuousClock.Instant = { .now }
+  private var generator = SystemRandomNumberGenerator()
+  /// Whether something that the operator sees has changed since this was last set to false.
+  package var hasNews = false
+
+  /// Opens a board for points.
+  ///
+  /// - Parameters:
+  ///   - journal: a journal that may be written to.
+  ///   - end: the time at which all links end; nil for none.
+  /// - Throws: an error of the journal, or `.boardGone`.
+  package init(
+    _ journal: any Journal, board: Scoreboard.ID, until end: ContinuousClock.Instant? = nil,
+    takesPIN: Bool = false
+  ) throws {
+    session = try Session(journal: journal)
+    try session.open(board)
+    self.board = board
+    name = session.state.board?.name ?? ""
+    self.takesPIN = takesPIN
+    links = ScorerLinks(until: end)
+  }
+
+  // MARK: the operator
+
+  /// Adds a scorer, as in `Court 3`, or `Court 4=Ann,Bob` for one who scores for these players alone.
+  ///
+  /// - Throws: a `ScorekeepingError` about a name, or a `ScorerLinks.Problem`.
+  package func add(wanted text: String) throws -> ScorerLink.ID {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let scorer = try Scorer(named: String(parts[0]))
+    let names = parts.dropFirst().first?
+      .split(separator: ",", omittingEmptySubsequences: false).map { String($0.trimmed) }
+    let players = try names.map { try $0.map { try state.players.resolve(PlayerReference($0)).id } }
+    hasNews = true
+    return try links.add(scorer, players: players.map { Set($0) })
+  }
+
+  /// Makes another key for a link, to be shown once.
+  package func makeKey(for id: ScorerLink.ID) -> ScorerKey {
+    links.makeKey(for: id, using: &generator)
+  }
+
+  package func makePIN(for id: ScorerLink.ID) -> String {
+    links.makePIN(for: id, at: clock(), using: &generator)
+  }
+
+  package func revoke(_ id: ScorerLink.ID) {
+    links.revoke(id)
+    hasNews = true
+  }
+
+  /// The board as it was last read.
+  private var state: Scoreboard {
+    get throws {
+      guard let board = session.state.board else { throw ScorekeepingError.boardGone(name) }
+      return board
+    }
+  }
+
+  // MARK: scorers
+
+  /// A message of a scorer's page. A tap has an identity and a verb; a message without them asks for the board.
+  private struct Message: Decodable {
+    enum Verb: String, Decodable { case by, to, round, undo }
+
+    var pin: String?
+    var tap: UUID?
+    var `do`: Verb?
+    var player: Player.ID?
+    var amount: String?
+    /// The round in which the tap was made, or which is to begin.
+    var round: Int?
+    /// The number of taps that the page has not sent yet.
+    var waiting: Int?
+
+    /// What the tap asks for; nil if the message lacks a part of it.
+    var action: ScorerAction? {
+      get throws(ScorekeepingError) {
+        switch (self.do, player, amount, round) {
+        case (.by, let player?, let amount?, let round):
+          .add(try Score(parsing: amount), to: player, round: round)
+        case (.to, let player?, let amount?, _): .set(try Score(parsing: amount), of: player)
+        case (.round, _, _, let round?): .beginRound(round)
+        case (.undo, _, _, _): .undo
+        default: nil
+        }
+      }
+    }
+  }
+
+  /// Answers a request of a scorer's page.
+  func answer(_ post: Inbox.ScorePost) -> Response {
+    guard let message = try? JSONDecoder().decode(Message.self, from: Data(post.body)) else {
+      return .error("The message cannot be read", status: .badRequest).unkept
+    }
+    let now = clock()
+    do {
+      if let pin = message.pin, takesPIN {
+        var answer = JSONText()
+        answer.add(
+          "key",
+          text: try links.exchange(pin, from: post.address, at: now, using: &generator).text)
+        return .scorer(answer)
+      }
+      let id = try links.authorize(post.key, from: post.address, at: now)
+      hasNews = true
+      try links.admit(id, isTap: message.tap != nil, at: now)
+      links[id]?.waiting = min(max(0, message.waiting ?? 0), 9999)
+      guard let link = links[id] else { return refusal(.ended, from: post.address) }
+      guard let tap = message.tap else { return try answer(to: link, now) }
+      guard let action = try message.action else {
+        return .error("The message lacks a part", status: .badRequest).unkept
+      }
+      return try answer(to: link, action, by: Tap(id: tap, by: link.scorer), now)
+    } catch let error as ScorerLinks.Refusal {
+      return refusal(error, from: post.address)
+    } catch let error as ScorekeepingError {
+      return .error("\(error)", status: .conflict).unkept
+    } catch {
+      log("\(error)")
+      return .error("The scores cannot be written at the moment", status: .serviceUnavailable)
+        .unkept
+    }
+  }
+
+  private func refusal(_ reason: ScorerLinks.Refusal, from address: String) -> Response {
+    let (status, lines): (HTTPResponseStatus, String) =
+      switch reason {
+      case .wrongKey: (.unauthorized, "WWW-Authenticate: Bearer\r\n")
+      case .wrongPIN: (.forbidden, "")
+      case .ended: (.gone, "")
+      case .tooFast: (.tooManyRequests, "Retry-After: 1\r\n")
+      case .blocked: (.tooManyRequests, "Retry-After: 60\r\n")
+      }
+    if reason == .wrongKey || reason == .wrongPIN, links.isBlocked(address, at: clock()) {
+      log("Too many wrong keys from \(address): refused for a minute")
+      hasNews = true
+    }
+    return .error(reason.description, status: status, lines: lines).unkept
+  }
+
+  /// Performs a tap. The answer has the change that the tap made, and the player as of now.
+  private func answer(
+    to link: ScorerLink, _ action: ScorerAction, by tap: Tap, _ now: ContinuousClock.Instant
+  ) throws -> Response {
+    let result = try session.perform(action, by: tap, among: link.players)
+    if !result.isRepeated, result.number != nil { links[link.id]?.changes += 1 }
+    let board = try state
+    var answer = JSONText()
+    answer.add("number", session.sequence)
+    answer.add("round", board.round)
+    answer.add("words", text: result.words ?? "Nothing has changed")
+    if let player = action.player {
+      if result.number != nil { links.noteScore(by: link.id, for: player, at: now) }
+      answer.add("player", board.players[id: player].map { json($0, on: board, for: link, now) })
+    }
+    return .scorer(answer)
+  }
+
+  /// The board as a link shows it: also a frozen one as it is.
+  private func answer(to link: ScorerLink, _ now: ContinuousClock.Instant) throws -> Response {
+    try session.refresh()
+    let board = try state
+    var answer = JSONText()
+    answer.add("number", session.sequence)
+    answer.add("scorer", text: link.scorer.name)
+    answer.add("round", board.round)
+    answer.add("step", text: board.rules.step.description)
+    answer.add("frozen", board.details.freeze == nil ? nil : "true")
+    let players = board.players.filter { link.mayScore($0.id) }
+    answer.add("players", list: players.map { json($0, on: board, for: link, now) }, isKept: true)
+    return .scorer(answer)
+  }
+
+  private func json(
+    _ player: Player, on board: Scoreboard, for link: ScorerLink, _ now: ContinuousClock.Instant
+  ) -> String {
+    var object = JSONText()
+    object.add("id", player.id)
+    object.add("name", text: player.name)
+    object.add("score", text: player.scoreText(as: board.rules.scores))
+    let points = player.points(in: board.round)
+    object.add("round", points.map { JSONText.quoted($0.text(as: board.rules.scores)) } ?? "null")
+    object.add("colour", text: PlayerColour(player.colour).rawValue)
+    let others = links.others(scoring: player.id, besides: link.id, at: now)
+    object.add("also", list: others.map(JSONText.quoted), isKept: true)
+    return object.object
+  }
+}
+
+extension ScorerAction {
+  /// The player that the action is about; nil if it names none.
+  fileprivate var player: Player.ID? {
+    switch self {
+    case .add(_, let player, _), .set(_, let player): player
+    case .beginRound, .undo: nil
+    }
+  }
+}
+
+extension ScorerLinks.Refusal: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .wrongKey: "This link is not known any more. Ask the scorekeeper for a new one"
+    case .wrongPIN: "This is not the PIN, or its two minutes are over. Ask for a new one"
+    case .blocked: "Too many wrong keys came from here. Try again in a minute"
+    case .ended: "This link has ended. Ask the scorekeeper for a new one"
+    case .tooFast: "That is faster than anybody taps. Your taps are kept, and sent in a moment"
+    }
+  }
+}
+
+extension ScorerLinks.Problem: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .tooMany: "There are \(ScorerLinks.limit) scorers already. Take one away first"
+    case .nameTaken(let name):
+      "There is a scorer '\(name.terminalSafe())' already. Choose another name"
+    }
+  }
+}

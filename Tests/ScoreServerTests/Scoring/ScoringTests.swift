@@ -1,0 +1,279 @@
+import Foundation
+import Scorekeeping
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ScoreServer
+
+/// Requests to score, from those who may and from those who may not.
+@Suite struct ScoringTests {
+  private static let ann = "00000000-0000-0000-0000-000000000002"
+  private static let bob = "00000000-0000-0000-0000-000000000003"
+
+  private func server(_ scorers: [String] = ["Court 3"], takesPIN: Bool = false) throws
+    -> TestServer
+  {
+    try TestServer(
+      scorers: scorers, takesPIN: takesPIN, "board Final", "add Ann Bob", "score Ann +12")
+  }
+
+  /// Sends a message as the score page does.
+  private func post(
+    _ body: String, key: String?, to server: TestServer, path: String = "/Final/score",
+    without: String = "", _ headers: String...
+  ) async throws -> TestResponse {
+    var lines = [
+      "Content-Type: application/json", "Content-Length: \(body.utf8.count)", "Connection: close",
+    ].filter { without.isEmpty || !$0.hasPrefix(without) }
+    if let key { lines.append("Authorization: Bearer \(key)") }
+    return try await server.response(
+      to: Client.request("POST", path, lines + headers) + body)
+  }
+
+  private func tap(_ amount: String, for player: String = ann, id: UUID = UUID()) -> String {
+    #"{"tap":"\#(id)","do":"by","player":"\#(player)","amount":"\#(amount)","round":1}"#
+  }
+
+  private func score(_ server: TestServer, _ name: String = "Ann") async throws -> String? {
+    try await server.onLoop { session in
+      try session.refresh()
+      return session.state.board?.players.named(name)?.score.description
+    }
+  }
+
+  @Test func `A tap is answered with its change, and the same tap again with the same`()
+    async throws
+  {
+    let server = try server()
+    defer { server.stop() }
+    let key = server.keys[0]
+    let body = tap("2.5")
+    let first = try await post(body, key: key, to: server)
+    #expect(first.status == 200, "\(first.body)")
+    #expect(first.headers["cache-control"] == "no-store" && first.headers["etag"] == nil)
+    #expect(first.body.contains(#""words":"Ann 12→14.5""#), "\(first.body)")
+    #expect(first.body.contains(#""score":"14.5","round":"14.5""#), "\(first.body)")
+    for _ in 0..<3 {
+      let again = try await post(body, key: key, to: server)
+      #expect(again.status == 200 && again.body == first.body)
+    }
+    #expect(try await score(server) == "14.5")
+    _ = try await post(#"{"tap":"\#(UUID())","do":"undo"}"#, key: key, to: server)
+    #expect(try await score(server) == "12")
+    _ = try await post(
+      #"{"tap":"\#(UUID())","do":"to","player":"\#(Self.bob)","amount":"7"}"#, key: key, to: server)
+    #expect(try await score(server, "Bob") == "7")
+    let round = try await post(
+      #"{"tap":"\#(UUID())","do":"round","round":2}"#, key: key, to: server)
+    #expect(round.status == 200 && round.body.contains(#""round":2"#), "\(round.body)")
+  }
+
+  @Test func `A scorer sees the board, also while it is frozen, and readers do not`() async throws {
+    let server = try server()
+    defer { server.stop() }
+    try await server.perform("freeze")
+    _ = try await post(tap("1"), key: server.keys[0], to: server)
+    let answer = try await post("{}", key: server.keys[0], to: server)
+    #expect(answer.body.contains(#""scorer":"Court 3","round":1,"step":"1","frozen":true"#))
+    #expect(answer.body.contains(#""name":"Ann","score":"13""#), "\(answer.body)")
+    #expect(try await server.get("/Final.csv").body.contains("Ann,12"))
+    #expect(try await server.get("/Final.csv").body.contains("13") == false)
+  }
+
+  @Test func `A limited link scores for its players alone`() async throws {
+    let server = try server(["Court 4=bob"])
+    defer { server.stop() }
+    let key = server.keys[0]
+    let refused = try await post(tap("1"), key: key, to: server)
+    #expect(refused.status == 409, "\(refused.body)")
+    #expect(try await post(tap("1", for: Self.bob), key: key, to: server).status == 200)
+    #expect(try await post("{}", key: key, to: server).body.contains("Ann") == false)
+    #expect(try await score(server) == "12")
+  }
+
+  @Test func `A link that was taken away is refused at once`() async throws {
+    let server = try server()
+    defer { server.stop() }
+    let key = server.keys[0]
+    #expect(try await post("{}", key: key, to: server).status == 200)
+    try await server.onDesk { desk in desk.revoke(desk.links.all[0].id) }
+    #expect(try await post(tap("1"), key: key, to: server).status == 410)
+    #expect(try await score(server) == "12")
+  }
+
+  @Test func `Nothing but a request of the score page with its key changes a board`() async throws {
+    let server = try server()
+    defer { server.stop() }
+    let key = server.keys[0]
+    let body = tap("1")
+    let long = tap("1").replacing(
+      "}", with: #","waiting":1\#(String(repeating: " ", count: 4096))}"#)
+    for (status, response) in [
+      (401, try await post(body, key: nil, to: server)),
+      (401, try await post(body, key: String(key.dropLast()) + "x", to: server)),
+      (401, try await post(body, key: nil, to: server, "Cookie: key=\(key)")),
+      (401, try await post(body, key: nil, to: server, path: "/Final/score?k=\(key)")),
+      (401, try await post(body, key: nil, to: server, "Authorization: Basic \(key)")),
+      (403, try await post(body, key: key, to: server, "Origin: http://evil.example")),
+      (403, try await post(body, key: key, to: server, "Origin: null")),
+      (403, try await post(body, key: key, to: server, "Origin: http://localhost.evil.example")),
+      (403, try await post(body, key: key, to: server, "Sec-Fetch-Site: cross-site")),
+      (403, try await post(body, key: key, to: server, "Sec-Fetch-Site: same-site")),
+      (415, try await post(body, key: key, to: server, without: "Content-Type")),
+      (
+        415,
+        try await post(
+          body, key: key, to: server, without: "Content-Type", "Content-Type: text/plain")
+      ),
+      (
+        415,
+        try await post(
+          body, key: key, to: server, without: "Content-Type",
+          "Content-Type: application/x-www-form-urlencoded")
+      ),
+      (415, try await post(body, key: key, to: server, "Content-Type: text/plain")),
+      (413, try await post(long, key: key, to: server)),
+      (404, try await post(body, key: key, to: server, path: "/Final")),
+      (404, try await post(body, key: key, to: server, path: "/Other/score")),
+      (404, try await post(body, key: key, to: server, path: "/")),
+      (200, try await server.get("/Final/score", "Authorization: Bearer \(key)")),
+    ] { #expect(response.status == status, "\(response.body)") }
+    for (host, status) in [
+      ("evil.example", 421), ("localhost.evil.example", 421), ("127.0.0.1.evil.example", 421),
+      ("localhost", 200), ("127.0.0.1:8080", 200),
+    ] {
+      let request =
+        "POST /Final/score HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n"
+        + "Content-Type: application/json\r\nAuthorization: Bearer \(key)\r\nContent-Length: 2\r\n\r\n{}"
+      #expect(try await server.response(to: request).status == status, "\(host)")
+    }
+    for method in ["PUT", "DELETE", "PATCH", "OPTIONS"] {
+      let response = try await server.response(
+        to: Client.request(
+          method, "/Final/score", ["Authorization: Bearer \(key)", "Connection: close"]))
+      #expect(response.status == 405)
+    }
+    #expect(try await score(server) == "12")
+    #expect(try await post(body, key: key, to: server, "Origin: http://localhost").status == 200)
+    #expect(try await post(body, key: key, to: server, "Sec-Fetch-Site: same-origin").status == 200)
+    #expect(try await score(server) == "13")
+  }
+
+  @Test(arguments: seeds(10))
+  func `Any body has an answer, and without a whole tap nothing changes`(seed: UInt64) async throws
+  {
+    let server = try server()
+    defer { server.stop() }
+    var random = SeededGenerator(seed: seed)
+    let parts = [
+      "{", "}", "[", "]", "\"tap\":", "\"\(UUID())\"", ",", "\"do\":", "\"by\"", "\"delete\"",
+      "null",
+      "\"amount\":", "\"9e999\"", "1e400", "\"\\u001b[2J\"", "\"player\":", "\u{0}", "\u{1B}", "é",
+    ]
+    let client = try Client(port: server.port)
+    for _ in 0..<8 {
+      let body = (0..<random.number(0...30)).map { _ in random.pick(parts) }.joined()
+      try await client.send(
+        Client.request(
+          "POST", "/Final/score",
+          [
+            "Content-Type: application/json", "Content-Length: \(body.utf8.count)",
+            "Authorization: Bearer \(server.keys[0])",
+          ]) + body)
+      let answer = try await client.read { $0.hasSuffix("}\n") }
+      #expect(answer.hasPrefix("HTTP/1.1 ") && !answer.contains("\u{1B}"), "Seed \(seed): \(body)")
+    }
+    #expect(try await score(server) == "12")
+  }
+
+  @Test func `A board refuses what it cannot do, in a sentence`() async throws {
+    let server = try server()
+    defer { server.stop() }
+    for (body, words) in [
+      (tap("1.2345"), "1.2345"), (tap("x"), "x"),
+      (tap("1", for: UUID().uuidString), "not on the board"),
+      (#"{"tap":"\#(UUID())","do":"undo"}"#, "Nothing of yours"),
+      (#"{"tap":"\#(UUID())","do":"round","round":7}"#, "7"),
+    ] {
+      let response = try await post(body, key: server.keys[0], to: server)
+      #expect(response.status == 409 && response.body.contains(words), "\(response.body)")
+      #expect(response.body.hasPrefix(#"{"error":""#))
+    }
+    for body in [
+      "", "{", "[]", #"{"tap":"x"}"#, #"{"tap":"\#(UUID())"}"#, #"{"tap":"\#(UUID())","do":"by"}"#,
+    ] {
+      #expect(try await post(body, key: server.keys[0], to: server).status == 400, "\(body)")
+    }
+  }
+
+  @Test func `An eleventh tap in a second waits, and wrong keys block their address`() async throws
+  {
+    let server = try server()
+    defer { server.stop() }
+    try await server.onDesk { desk in
+      let now = ContinuousClock.now
+      desk.clock = { now }
+    }
+    for number in 1...11 {
+      let response = try await post(tap("1"), key: server.keys[0], to: server)
+      #expect(response.status == (number <= 10 ? 200 : 429))
+      #expect(response.headers["retry-after"] == (number <= 10 ? nil : "1"))
+    }
+    #expect(try await score(server) == "22")
+    for number in 1...21 {
+      let response = try await post(
+        "{}", key: "wrong", to: server, "X-Forwarded-For: 10.1.1.1, 10.2.2.2")
+      #expect(response.status == (number <= 20 ? 401 : 429))
+    }
+    #expect(
+      try await post("{}", key: server.keys[0], to: server, "X-Forwarded-For: 10.2.2.2").status
+        == 429)
+    #expect(try await post("{}", key: server.keys[0], to: server).status == 200)
+    #expect(
+      server.log.lines.withLock { $0 } == [
+        "Too many wrong keys from 10.2.2.2: refused for a minute"
+      ])
+  }
+
+  @Test func `A PIN is taken only where PINs are allowed`() async throws {
+    for takesPIN in [false, true] {
+      let server = try server(takesPIN: takesPIN)
+      defer { server.stop() }
+      let pin = try await server.onDesk { $0.makePIN(for: $0.links.all[0].id) }
+      let answer = try await post(#"{"pin":"\#(pin)"}"#, key: nil, to: server)
+      #expect(answer.status == (takesPIN ? 200 : 401))
+      if !takesPIN { continue }
+      let key = try #require(answer.body.firstMatch(of: /"key":"(.*)"/)).output.1
+      #expect(try await post(tap("1"), key: String(key), to: server).status == 200)
+    }
+  }
+
+  @Test
+  func
+    `The score page cannot be framed or kept, is small, and holds nothing of a board but its name`()
+    async throws
+  {
+    let server = try server()
+    defer { server.stop() }
+    let page = try await server.get("/final/score?overlay")
+    #expect(
+      page.status == 200 && page.headers["cache-control"] == "no-store"
+        && page.headers["etag"] == nil)
+    #expect(page.headers["content-security-policy"]?.hasSuffix("frame-ancestors 'none'") == true)
+    #expect(!page.body.contains("Ann") && page.body.contains("Final"))
+    var size = page.body.utf8.count
+    for file in [Page.scoreStyleSheet, Page.scoreScript] {
+      #expect(page.body.contains(file.path))
+      size += file.text.utf8.count
+    }
+    #expect(size < 40_000)
+  }
+
+  @Test func `A server without scorers takes no points`() async throws {
+    let server = try TestServer("board Final", "add Ann Bob", "score Ann +12")
+    defer { server.stop() }
+    #expect(try await server.get("/Final/score").status == 404)
+    #expect(try await post(tap("1"), key: "x", to: server).status == 405)
+  }
+}
