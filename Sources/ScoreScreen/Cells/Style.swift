@@ -38,6 +38,11 @@ public struct Style: Hashable, Sendable {
     case mark
     /// Placeholder bars without a score.
     case ghost
+    /// Black on white whatever the background, so that a camera can read a code. It is no colour for text.
+    case ink
+
+    /// The colours for text.
+    public static let allCases = (0..<ink.rawValue).compactMap(Self.init)
 
     /// The twelve colours that distinguish players, in the order in which they are assigned.
     package static let tones = PlayerColour.allCases.map(Colour.init)

@@ -99,6 +99,22 @@ extension Frame {
     return frame
   }
 
+  /// A frame of lines from the top, with a sentence and keys in the last row, for screens that show no board.
+  ///
+  /// - Parameter keys: names of keys with their effects, the most useful first.
+  package static func of(
+    _ lines: [Line], _ sentence: String, isError: Bool = false, keys: [(String, String)],
+    size: Size, theme: Theme
+  ) -> Frame {
+    if size.isTooSmall { return .needs(smallest, on: size, theme: theme) }
+    let hints = keys.enumerated().map { Hint($1.0, $1.1, $0) }
+    let status = Status(text: sentence, tone: isError ? .error : .plain, hints: hints)
+    let rows = lines.prefix(size.rows - 1).enumerated().map { ChromeRow($0, .line($1)) }
+    return Frame(
+      size: size, list: 0..<0, sections: [],
+      chrome: rows + [ChromeRow(size.rows - 1, .status(status))], cursor: nil, theme: theme)
+  }
+
   /// A frame that asks for a larger screen. `way` is a second line that suggests what to do.
   package static func needs(
     _ needed: Size, _ way: String = "", on size: Size, theme: Theme

@@ -71,12 +71,16 @@ package class CursesScreen: @MainActor Surface {
           cn_set_pair(pair, Int32(number ?? -1), Int32(isSelected ? selected ?? -1 : -1))
         }
       }
+      if let ink = Style.Colour.ink.number(among: colourCount, on: background) {
+        let white = colourCount < 256 ? 7 : Style.Colour.number(ofIndex: 231, among: colourCount)
+        cn_set_pair(Self.pair(.ink, isSelected: false), Int32(ink), Int32(white))
+      }
     }
   }
 
   /// The number of a colour pair in curses; 0 means the terminal's own colours.
   private static func pair(_ colour: Style.Colour, isSelected: Bool) -> Int32 {
-    Int32(colour.rawValue) + (isSelected ? Int32(Style.Colour.allCases.count) : 0)
+    Int32(colour.rawValue) + (isSelected ? Int32(Style.Colour.ink.rawValue) + 1 : 0)
   }
 
   /// Permanently removes exported `LINES` and `COLUMNS`, which curses would use for every screen.

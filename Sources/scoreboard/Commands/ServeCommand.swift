@@ -3,6 +3,7 @@ import FoundationBase
 import ScoreDatabase
 import ScoreScreen
 import ScoreServer
+import ScoreSettings
 import ScoreStore
 import Scorekeeping
 
@@ -10,14 +11,18 @@ import Scorekeeping
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Show boards in browsers as others keep the score; nothing can be changed.",
+    abstract: "Show boards in browsers as others keep the score, and take points from phones.",
     discussion: """
       Prints the addresses of the page, and serves until a signal ends it. Without a board the page is the list of all \
       boards. Only this computer reaches it, unless --host names an address for others: 0.0.0.0 stands for all.
 
+      Nothing can be changed through the pages. With --score, those who have a link may score on the board, and nothing \
+      else: 'scoreboard help scorers'.
+
       EXAMPLES:
         scoreboard do "Friday night" "add Red Blue" "score Red +5"
         scoreboard serve "Friday night" --host 0.0.0.0
+        scoreboard serve "Friday night" --host 0.0.0.0 --score --as "Court 3" --as "Court 4=Red,Blue"
       """)
 
   @Argument(
@@ -40,9 +45,48 @@ struct ServeCommand: ParsableCommand {
     help: .init("The largest number of readers at a time.", valueName: "number"))
   var maxReaders = 2000
 
+  @Flag(name: .long, help: "Let those who have a link score on the board from their phones.")
+  var score = false
+
+  @Option(
+    name: .customLong("as"),
+    help: .init(
+      "With --score, a scorer with a link; =Ann,Bob after the name for these players alone.",
+      valueName: "name"))
+  var scorers: [String] = []
+
+  @Option(
+    name: .long,
+    help: .init("With --score, the time at which all links end, as in 23:00.", valueName: "time"))
+  var until: String?
+
+  @Flag(name: .long, help: "With --score, allow PINs for phones without a camera.")
+  var pin = false
+
+  @Option(
+    name: .long,
+    help: .init(
+      "The address that links and codes begin with, where a proxy has one of its own.",
+      valueName: "address"))
+  var url: String?
+
   @OptionGroup var options: DataOptions
+  @OptionGroup var settings: SettingsOptions
 
   func validate() throws {
+    if !score, !scorers.isEmpty || until != nil || pin {
+      throw ValidationError("'--as', '--until' and '--pin' are for scorers. Add '--score'")
+    }
+    if score, board == nil {
+      throw ValidationError(
+        "Scorers score on one board. Name it, as in: scoreboard serve Final --score")
+    }
+    if let url, !url.hasPrefix("http://"), !url.hasPrefix("https://") {
+      throw ValidationError(
+        "'--url \(url)' is not an address. Write it as in --url https://scores.example.org")
+    }
+    _ = try end()
+
     if !(0...65535).contains(port) {
       throw ValidationError("'--port \(port)' is not from 0 to 65535")
     }
@@ -63,17 +107,96 @@ struct ServeCommand: ParsableCommand {
     }
   }
 
+  /// The time at which links end: the next time at which clocks here show it.
+  private func end() throws -> ContinuousClock.Instant? {
+    guard let until else { return nil }
+    let parts = until.split(separator: ":", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { $0.allSatisfy(\.isASCII) && $0.count <= 2 ? Int($0) : nil }
+    guard parts.count == 2, numbers.count == 2, (0..<24).contains(numbers[0]),
+      (0..<60).contains(numbers[1])
+    else {
+      throw ValidationError("'--until \(until)' is not a time of day. Write it as in --until 23:00")
+    }
+    var now = time(nil)
+    var day = tm()
+    localtime_r(&now, &day)
+    (day.tm_hour, day.tm_min, day.tm_sec, day.tm_isdst) = (
+      Int32(numbers[0]), Int32(numbers[1]), 0, -1
+    )
+    var wanted = mktime(&day)
+    if wanted <= now {
+      day.tm_mday += 1
+      wanted = mktime(&day)
+    }
+    return .now + .seconds(wanted - now)
+  }
+
   func run() throws {
     // This must happen before any thread starts.
     let signals = Signals()
+    try MainActor.assumeIsolated { try serve(signals) }
+  }
+
+  @MainActor private func serve(_ signals: Signals) throws {
     let location = try options.location()
     let publisher = try Publisher(
       board: board, title: title, log: Self.report,
       openJournal: { PublicJournal(of: try location.open(.readOnly)) })
+    let board = publisher.singleBoard
+    if score, let board {
+      publisher.desk = try ScoreDesk(
+        try location.open(), board: board.id, until: end(), takesPIN: pin)
+      for scorer in scorers.isEmpty ? ["Scorer 1"] : scorers {
+        _ = try publisher.desk?.add(wanted: scorer)
+      }
+    }
     var limits = ServerLimits()
     limits.readers = maxReaders
-    let server = try Server(host: host, port: port, limits: limits)
-    try Output.writeRaw(server.urls.map { $0 + "\n" }.joined())
-    try EventLoop(ServerFrontEnd(server, publisher), signals: signals).run()
+    let server = try Server(host: host, port: port, takesPoints: score, limits: limits)
+    let front = ServerFrontEnd(server, publisher)
+    let isOpen = server.isInNetwork || url != nil
+    let start = url.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? server.urls.first ?? ""
+    guard let desk = publisher.desk, let board else {
+      try Output.writeRaw(server.urls.map { $0 + "\n" }.joined())
+      if isOpen { try printCode(of: start) }
+      return try EventLoop(front, signals: signals).run()
+    }
+    let address = start + board.path.dropFirst() + "/score"
+    let notice = isOpen ? "" : "Only this computer reaches it: --host 0.0.0.0 lets the room in"
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+      try Output.writeRaw(server.urls.map { $0 + "\n" }.joined())
+      if !notice.isEmpty { ScoreboardCommand.warn(notice) }
+      try printLinks(of: desk, at: address)
+      return try EventLoop(front, signals: signals).run()
+    }
+    signals.awaitForeground()
+    let terminal = try Terminal(settings.readAndWarn().looks, isSaved: true)
+    defer { terminal.end() }
+    let screen = ScorersScreen(
+      desk, title: board.name, address: address, notice: notice, publisher,
+      size: terminal.measure(), theme: terminal.theme)
+    try EventLoop(ScoringFrontEnd(front, screen, on: terminal), signals: signals).run()
+  }
+
+  /// Prints the links of all scorers, for a program that reads them.
+  private func printLinks(of desk: ScoreDesk, at address: String) throws {
+    desk.log = { ScoreboardCommand.warn($0) }
+    for link in desk.links.all {
+      let name = link.scorer.name
+      try Output.writeRaw("\(name): \(address)#k=\(desk.makeKey(for: link.id).text)\n")
+      if pin {
+        try Output.writeRaw("PIN of \(name) for two minutes: \(desk.makePIN(for: link.id))\n")
+      }
+    }
+  }
+
+  /// Prints the code of an address on a terminal that can show it.
+  private func printCode(of url: String) throws {
+    let environment = Environment.ofProcess
+    guard isatty(STDOUT_FILENO) == 1, TextEncoding.ofEnvironment == .utf8,
+      environment["TERM"].map({ $0 != "dumb" }) ?? false, environment["NO_COLOR"] ?? "" == "",
+      let code = QRCode(url)
+    else { return }
+    try Output.writeRaw(code.printed)
   }
 }
