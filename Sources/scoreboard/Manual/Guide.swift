@@ -19,6 +19,7 @@ enum Guide: String, CaseIterable {
   case postgresql
   case feed
   case browsers
+  case scorers
   case streams
   case data
   case terminals
@@ -40,6 +41,7 @@ enum Guide: String, CaseIterable {
     case .postgresql: PackageResources.postgresql_md
     case .feed: PackageResources.feed_md
     case .browsers: PackageResources.browsers_md
+    case .scorers: PackageResources.scorers_md
     case .streams: PackageResources.streams_md
     case .data: PackageResources.data_md
     case .terminals: PackageResources.terminals_md
