@@ -9,27 +9,18 @@ import os
 import pathlib
 import random
 import re
-import shutil
 import struct
 import subprocess
 import sys
-import tempfile
 import time
 import unittest
 import urllib.parse
 import urllib.request
 import zlib
 
-import axe_playwright_python
-from selenium import webdriver
-from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 
-PROGRAM = sys.argv[1]
-AXE = next(pathlib.Path(axe_playwright_python.__file__).parent.rglob("axe.min.js")).read_text()
-BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
-BOARD = "Friday night"
-PATH = "/" + urllib.parse.quote(BOARD)
+from harness import BOARD, PATH, BrowserTest, Program
 
 # Counts what moves, and notes the streams that the page opens.
 SPY = """
@@ -114,38 +105,6 @@ return bad.slice(0, 5);
 """
 
 
-class Program:
-    """A data file, and a server on it."""
-
-    def __init__(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.port = 0
-        self.server = None
-        self.environment = {**os.environ, "XDG_CONFIG_HOME": self.folder.name, "TZ": "Europe/Paris"}
-
-    def run(self, *arguments):
-        data = ["--data", self.folder.name + "/scores.sqlite"]
-        result = subprocess.run(
-            [PROGRAM, *arguments, *data], env=self.environment, capture_output=True, text=True, check=True)
-        return result.stdout
-
-    def do(self, *commands, board=BOARD):
-        return self.run("do", board, *commands)
-
-    def start(self):
-        data = ["--data", self.folder.name + "/scores.sqlite"]
-        self.server = subprocess.Popen(
-            [PROGRAM, "serve", "--port", str(self.port), "--title", "Club night", *data],
-            env=self.environment, stdout=subprocess.PIPE, text=True)
-        self.address = self.server.stdout.readline().strip().rstrip("/")
-        self.port = int(self.address.rsplit(":", 1)[1])
-
-    def stop(self):
-        self.server.terminate()
-        self.server.wait()
-        self.server.stdout.close()
-
-
 def rows_of_terminal(program, count):
     """The rank, the name and the score of each player, in the cells of the terminal of somebody who watches."""
     address = f"{program.address}{PATH}/frame?size=200x{count + 4}"
@@ -172,21 +131,11 @@ def corner(picture):
     return tuple(zlib.decompress(data)[1:5])
 
 
-class PageTest(unittest.TestCase):
+class PageTest(BrowserTest):
     @classmethod
     def setUpClass(cls):
-        options = webdriver.ChromeOptions()
-        for argument in ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--hide-scrollbars"]:
-            options.add_argument(argument)
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        options.binary_location = next(filter(None, map(shutil.which, BROWSERS)))
-        cls.driver = webdriver.Chrome(options, Service(shutil.which("chromedriver")))
-        cls.driver.set_script_timeout(10)
+        super().setUpClass()
         cls.tell("Page.addScriptToEvaluateOnNewDocument", source=SPY)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.driver.quit()
 
     def setUp(self):
         self.program = Program()
@@ -203,32 +152,6 @@ class PageTest(unittest.TestCase):
         problems = [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] == "SEVERE"]
         problems = [text for text in problems if "net::ERR" not in text and "status of 404" not in text]
         self.assertEqual(problems, [], "The browser complains")
-
-    # What the tests share.
-
-    @classmethod
-    def tell(cls, command, **arguments):
-        return cls.driver.execute_cdp_cmd(command, arguments)
-
-    def look(self, scheme="light", motion="no-preference", width=1400, height=900):
-        self.tell("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
-        self.tell("Emulation.setEmulatedMedia", features=[
-            {"name": "prefers-color-scheme", "value": scheme}, {"name": "prefers-reduced-motion", "value": motion}])
-
-    def open(self, path=PATH):
-        self.driver.get(self.program.address + path)
-
-    def script(self, text, *arguments):
-        return self.driver.execute_script(text, *arguments)
-
-    def wait(self, what, condition, seconds=10):
-        end = time.monotonic() + seconds
-        while True:
-            value = condition()
-            if value:
-                return value
-            self.assertLess(time.monotonic(), end, f"In vain waited for: {what}")
-            time.sleep(0.02)
 
     def rows(self):
         return self.script("return [...document.querySelectorAll('main > table tr[data-id]')].map("
@@ -677,10 +600,7 @@ class PageTest(unittest.TestCase):
                 with self.subTest(path=path, scheme=scheme):
                     self.look(scheme, width=400 if path == "/Quiz" else 1400)
                     self.open(path)
-                    self.script(AXE)
-                    found = self.driver.execute_async_script("axe.run().then(arguments[0])")
-                    faults = [(fault["id"], [node["html"][:200] for node in fault["nodes"]]) for fault in found["violations"]]
-                    self.assertEqual(faults, [])
+                    self.assert_accessible()
 
     def test_pictures(self):
         folder = os.environ.get("SCOREBOARD_PICTURES")

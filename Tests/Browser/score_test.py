@@ -1,0 +1,287 @@
+"""Tries the score page of 'scoreboard serve --score' in a browser. Usage: score_test.py PROGRAM [TEST…], as
+Scripts/test-browser does.
+"""
+
+import http.server
+import json
+import os
+import re
+import signal
+import sys
+import threading
+import time
+import unittest
+
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+from harness import BOARD, PATH, BrowserTest, Program
+
+
+class ScoreTest(BrowserTest):
+    def setUp(self):
+        self.program = Program()
+        self.do = self.program.do
+        self.do("add Ann Bob Cleo", "score Ann +12 Bob +3", "round next")
+        self.look(width=360, height=740)
+        self.driver.get_log("browser")
+
+    def tearDown(self):
+        self.driver.get("about:blank")
+        self.driver.execute_cdp_cmd("Network.emulateNetworkConditions",
+                                    {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1})
+        self.program.stop()
+        problems = [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] == "SEVERE"]
+        problems = [text for text in problems if "net::ERR" not in text and not re.search("status of (401|403|409|410|429)", text)]
+        self.assertEqual(problems, [], "The browser complains")
+
+    # What the tests share.
+
+    def serve(self, *scorers, more=()):
+        """Starts the server, and reads the links that it prints."""
+        words = [word for name in scorers for word in ("--as", name)]
+        self.program.start(BOARD, "--score", *words, *more)
+        self.links = {}
+        while len(self.links) < len(scorers):
+            name, link = self.program.server.stdout.readline().strip().split(": ", 1)
+            if "#k=" in link:
+                self.links[name] = link
+
+    def begin(self, scorer, query=""):
+        self.driver.get("about:blank")
+        self.driver.get(self.links[scorer].replace("#", query + "#"))
+        self.wait("the players", self.rows)
+
+    def rows(self):
+        return self.script("return [...document.querySelectorAll('#players bdi')].map(name => name.textContent)")
+
+    def part(self, player, part):
+        return self.driver.find_element(
+            By.XPATH, f"//li[.//bdi[text()='{player}']]//*[contains(concat(' ', @class, ' '), ' {part} ')]")
+
+    def tap(self, player, button="plus"):
+        self.part(player, button).click()
+
+    def text(self, selector):
+        return self.driver.find_element(By.CSS_SELECTOR, selector).text
+
+    def score(self, player):
+        """What the file holds."""
+        board = json.loads(self.program.run("show", BOARD, "--format", "json"))
+        return next(row.get("score") for row in board["players"] if row["name"] == player)
+
+    def wait_for_score(self, player, score):
+        self.wait(f"{player} {score}, not {self.score(player)}", lambda: self.score(player) == score)
+
+    def wait_for_text(self, selector, text):
+        try:
+            self.wait(text, lambda: text in self.text(selector))
+        except AssertionError:
+            self.assertIn(text, self.text(selector))
+
+    def outbox(self):
+        return self.script("return JSON.parse(localStorage.getItem(Object.keys(localStorage)[0]) ?? '[]')")
+
+    # What they try.
+
+    def test_taps_are_points(self):
+        self.serve("Court 3")
+        self.begin("Court 3")
+        self.assertEqual(self.rows(), ["Ann", "Bob", "Cleo"])
+        self.assertEqual(self.script("return location.hash"), "", "The key leaves the address")
+        self.assertNotIn("#k=", self.script("return document.documentElement.outerHTML"))
+        self.tap("Ann")
+        self.tap("Ann")
+        self.tap("Bob", "minus")
+        self.wait_for_score("Ann", 14)
+        self.wait_for_score("Bob", 2)
+        self.wait("the new score", lambda: self.part("Ann", "score").text == "14")
+        self.assertEqual(self.part("Ann", "round").text, "+2 in round 2")
+        self.wait_for_text("[role=status]", "Bob 3→2")
+        self.driver.find_element(By.ID, "undo").click()
+        self.wait_for_score("Bob", 3)
+        self.driver.find_element(By.ID, "round").click()
+        self.wait("round 3", lambda: self.text("#round") == "Round 4 ›")
+        self.assertEqual(json.loads(self.program.run("show", BOARD, "--format", "json"))["round"], 3)
+
+    def test_an_amount_is_typed_on_the_pad_or_on_a_keyboard(self):
+        self.serve("Court 3")
+        self.begin("Court 3")
+        self.part("Cleo", "player").click()
+        for key in ["2", ".", "5"]:
+            self.driver.find_element(By.CSS_SELECTOR, f"#pad [data-key='{key}']").click()
+        self.driver.find_element(By.CSS_SELECTOR, "[data-verb=add]").click()
+        self.wait_for_score("Cleo", 2.5)
+        self.part("Cleo", "player").send_keys(Keys.ENTER)
+        self.driver.find_element(By.ID, "amount").send_keys("0.5" + Keys.ENTER)
+        self.wait_for_score("Cleo", 3)
+        self.part("Cleo", "player").click()
+        self.driver.find_element(By.ID, "amount").send_keys("40")
+        self.driver.find_element(By.CSS_SELECTOR, "[data-verb=to]").click()
+        self.wait_for_score("Cleo", 40)
+        self.part("Cleo", "player").click()
+        self.driver.find_element(By.ID, "amount").send_keys("1.23456" + Keys.ENTER)
+        self.wait_for_text("[role=status]", "1.23456")
+        self.assertEqual(self.outbox(), [], "A refused tap does not stop those after it")
+        self.tap("Cleo")
+        self.wait_for_score("Cleo", 41)
+
+    def test_taps_outlast_a_reload_and_a_stopped_server(self):
+        self.serve("Court 3")
+        self.begin("Court 3")
+        self.tap("Ann")
+        self.wait_for_score("Ann", 13)
+        self.program.server.send_signal(signal.SIGKILL)
+        self.program.server.wait()
+        for _ in range(3):
+            self.tap("Ann")
+        self.wait_for_text("#waiting", "3 not sent yet")
+        taps = self.outbox()
+        self.assertEqual(len(taps), 3)
+        self.serve("Court 3")
+        self.driver.refresh()
+        self.wait_for_text("#problem", "Ask the scorekeeper for a new one")
+        self.wait_for_text("#waiting", "3 not sent yet")
+        self.assertEqual(self.outbox(), taps)
+        self.script("location.href = arguments[0]", self.links["Court 3"])
+        self.wait_for_score("Ann", 16)
+        self.wait("an empty outbox", lambda: self.outbox() == [])
+        # An answer that was lost: the same taps come again, and count no more.
+        self.script("localStorage.setItem(Object.keys(localStorage)[0], arguments[0])", json.dumps(taps))
+        self.driver.refresh()
+        self.wait("the repeated taps", lambda: self.outbox() == [])
+        self.assertEqual(self.score("Ann"), 16)
+
+    def test_taps_without_a_network_are_sent_in_order_when_it_is_back(self):
+        self.serve("Court 3")
+        self.begin("Court 3")
+        offline = {"offline": True, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0}
+        self.tell("Network.enable")
+        self.tell("Network.emulateNetworkConditions", **offline)
+        self.tap("Ann")
+        self.part("Bob", "player").click()
+        self.driver.find_element(By.ID, "amount").send_keys("50")
+        self.driver.find_element(By.CSS_SELECTOR, "[data-verb=to]").click()
+        self.tap("Bob")
+        self.wait_for_text("#waiting", "3 not sent yet")
+        self.assertIn("sending", self.part("Ann", "sending").text)
+        self.tell("Network.emulateNetworkConditions", **{**offline, "offline": False, "downloadThroughput": -1, "uploadThroughput": -1})
+        self.wait_for_score("Bob", 51)
+        self.assertEqual(self.score("Ann"), 13)
+        self.wait("nothing waiting", lambda: self.text("#waiting") == "")
+
+    def test_two_scorers_see_each_other(self):
+        self.serve("Court 3", "Ben")
+        self.begin("Ben")
+        self.tap("Ann")
+        self.wait_for_score("Ann", 13)
+        self.begin("Court 3")
+        self.assertEqual(self.part("Ann", "also").text, "Ben also scores Ann")
+        self.assertEqual(self.part("Bob", "also").text, "")
+        self.do("score Bob +4")
+        self.wait("a change of the keeper", lambda: self.part("Bob", "score").text == "7")
+        self.driver.find_element(By.ID, "undo").click()
+        self.wait("a refusal", lambda: self.text("[role=status]"))
+        self.assertEqual(self.score("Ann"), 13, "A scorer undoes only their own")
+
+    def test_a_limited_link(self):
+        self.serve("Court 4=Ann,Bob")
+        self.begin("Court 4")
+        self.assertEqual(self.rows(), ["Ann", "Bob"])
+        self.begin("Court 4", "?players=bob")
+        self.assertEqual(self.rows(), ["Bob"])
+
+    def test_a_frozen_board_shows_a_scorer_the_truth_and_others_do_not_see_it(self):
+        self.serve("Court 3")
+        self.do("freeze")
+        self.begin("Court 3")
+        self.tap("Ann")
+        self.wait("the truth", lambda: self.part("Ann", "score").text == "13")
+        self.assertIn("frozen", self.text("#who"))
+        self.open(PATH)
+        self.assertNotIn("13", self.text("main > table"))
+
+    def test_a_pin_stands_for_a_link(self):
+        self.serve("Court 3", more=["--pin"])
+        pin = self.program.server.stdout.readline().strip().rsplit(" ", 1)[1]
+        self.assertRegex(pin, "^[0-9]{6}$")
+        self.open(PATH + "/score")
+        field = self.driver.find_element(By.ID, "pin")
+        field.send_keys(f"{(int(pin) + 1) % 1000000:06}" + Keys.ENTER)
+        self.wait_for_text("#problem", "not the PIN")
+        field.send_keys(pin + Keys.ENTER)
+        self.wait("the players", self.rows)
+        self.tap("Ann")
+        self.wait_for_score("Ann", 13)
+
+    def test_a_foreign_page_changes_nothing(self):
+        self.serve("Court 3")
+        port = self.program.port
+
+        class Foreign(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                target = f"http://127.0.0.1:{port}{PATH}/score"
+                self.send_response(200)
+                self.send_header("Content-Type", "text/html")
+                self.end_headers()
+                self.wfile.write(f"""<!DOCTYPE html><title>x</title><img src="{target}?do=undo">
+                  <iframe name="frame"></iframe><iframe id="framed" src="{target}"></iframe>
+                  <form method="post" target="frame" action="{target}" enctype="text/plain">
+                  <input name='{{"do":"undo","tap":"' value='11111111-1111-1111-1111-111111111111"}}'></form>
+                  <script>document.forms[0].submit();
+                  window.answers = [];
+                  for (const mode of ["cors", "no-cors"]) fetch("{target}", {{method: "POST", mode, credentials: "include",
+                    headers: {{"Content-Type": mode === "cors" ? "application/json" : "text/plain"}}, body: "{{}}"}})
+                    .then(answer => answers.push(answer.type + answer.status), () => answers.push("refused"));
+                  </script>""".encode())
+
+            def log_message(self, *_):
+                pass
+
+        with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Foreign) as foreign:
+            threading.Thread(target=foreign.serve_forever, daemon=True).start()
+            self.driver.get(f"http://127.0.0.2:{foreign.server_port}/".replace("127.0.0.2", "localhost"))
+            self.wait("answers", lambda: len(self.script("return answers")) == 2)
+            self.assertEqual(sorted(self.script("return answers")), ["opaque0", "refused"])
+            self.driver.switch_to.frame("framed")
+            self.assertIn("ERR_BLOCKED_BY_RESPONSE", self.driver.page_source, "The score page is not framed")
+            self.driver.switch_to.default_content()
+            foreign.shutdown()
+        self.assertEqual(self.score("Ann"), 12)
+        # What the browser says of the foreign page.
+        self.driver.get_log("browser")
+
+    def test_everybody_can_use_it(self):
+        self.serve("Court 3", "Ben", more=["--pin"])
+        self.begin("Ben")
+        self.tap("Ann")
+        self.wait_for_score("Ann", 13)
+        for scheme in ["light", "dark"]:
+            self.look(scheme, width=360, height=740)
+            self.begin("Court 3")
+            self.assert_accessible()
+            self.assertLessEqual(self.script("return document.documentElement.scrollWidth"), 360)
+            small = self.script("""return [...document.querySelectorAll("button")].filter(button => {
+              const {width, height} = button.getBoundingClientRect();
+              return width && (width < 44 || height < 44);
+            }).map(button => button.textContent)""")
+            self.assertEqual(small, [], "Buttons for a thumb")
+            self.picture(f"score-{scheme}")
+            self.part("Ann", "player").click()
+            self.assert_accessible()
+            self.picture(f"pad-{scheme}")
+            self.driver.find_element(By.ID, "close").click()
+            self.script("sessionStorage.clear()")
+            self.open(PATH + "/score")
+            self.assert_accessible()
+            self.picture(f"pin-{scheme}")
+
+    def picture(self, name):
+        folder = os.environ.get("SCOREBOARD_PICTURES")
+        if folder:
+            time.sleep(0.3)
+            self.driver.save_screenshot(f"{folder}/{name}.png")
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], *sys.argv[2:]])
