@@ -110,6 +110,8 @@ SCREENS = [
     Screen("help-scrolled", "Chess", keys="?" + "j" * 8),
     Screen("watch", "watch", "Friday night"),
     Screen("watch-big", "watch", "--big", "Friday night"),
+    Screen("scorers", "serve", "Chess", "--score", "--as", "Court 3", "--as", "Court 4=Judit", "--port", "0", keys="\x1b"),
+    Screen("scorers-code", "serve", "Chess", "--score", "--as", "Court 3", "--port", "0"),
 ]
 
 

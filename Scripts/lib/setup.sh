@@ -119,6 +119,14 @@ require_pictures() {
     install_packages ncurses-term ncurses-term ncurses ncurses-terminfo ncurses
 }
 
+# Codes for cameras, and what reads them.
+require_codes() {
+  ls /usr/lib/*/libqrencode.so.4 /usr/lib*/libqrencode.so.4 /opt/homebrew/lib/libqrencode.4.dylib >/dev/null 2>&1 ||
+    ldconfig -p 2>/dev/null | grep -q libqrencode ||
+    install_packages libqrencode4 qrencode-libs qrencode libqrencode qrencode
+  require_command zbarimg zbar-tools zbar zbar zbar zbar
+}
+
 # require_browser FOLDER: what pages are tried in: a browser, its driver, and Python with Selenium and axe in the folder.
 require_browser() {
   require_command python3 python3 python3 python python3 python3

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -9,9 +10,10 @@ struct PictureTests {
     "board", "board-second", "board-amount", "board-error", "board-twelve", "board-sixty", "teams",
     "boards", "big", "help",
   ]
+  private static let code = "scorers-code"
   private static let fewColours = ["16", "8", "none"]
   private static let names = backgrounds.flatMap { background in
-    screens.map { "\($0)-80x24-\(background)" }
+    screens.map { "\($0)-80x24-\(background)" } + ["\(code)-80x24-\(background)"]
       + fewColours.map { "board-80x24-\(background)-\($0)" }
   }
 
@@ -69,6 +71,21 @@ struct PictureTests {
   func `no cell has the colour of its background`(name: String) async throws {
     let picture = try #require(await Self.pictures.value[name])
     #expect(picture.hiddenCharacters == [])
+  }
+
+  @Test(
+    .enabled(if: ShellKind.has("zbarimg"), "zbarimg is not installed"), arguments: backgrounds)
+  func `a camera reads the code of a link`(background: String) async throws {
+    let picture = try #require(await Self.pictures.value["\(Self.code)-80x24-\(background)"])
+    let file = try Workspace().folder.appending(path: "code.ppm")
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try picture.portablePixels.write(to: file)
+    let reading = try await Run.of(
+      ["zbarimg", "--quiet", "--raw", file.path], environment: ProcessInfo.processInfo.environment)
+    let link = reading.outputText.trimmingCharacters(in: .newlines)
+    #expect(link.wholeMatch(of: /http:\/\/127\.0\.0\.1:\d+\/Chess\/score#k=[\w-]{22}/) != nil, "\(link)")
+    #expect(picture.row(of: "Court 3") == 0, "The name is beside the code")
   }
 
   /// Players on the boards whose bars are measured.

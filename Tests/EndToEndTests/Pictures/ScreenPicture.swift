@@ -61,6 +61,11 @@ struct ScreenPicture: Sendable {
     cells = emulator.rows
   }
 
+  /// The picture as a file of the format PPM.
+  var portablePixels: Data {
+    Data("P6\n\(width) \(pixels.count / 3 / width)\n255\n".utf8) + pixels
+  }
+
   /// The colour of a pixel, as `0xRRGGBB`.
   func colour(_ x: Int, _ y: Int) -> Int {
     let start = 3 * (y * width + x)
