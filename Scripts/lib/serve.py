@@ -2,15 +2,19 @@
 
 import os
 import socket
+import sqlite3
 import subprocess
 import sys
+import threading
 import time
 
+from phones import Phone
 from terminal import Terminal, make_board, median, remove, share
 
 PROGRAM, FOLDER, SOURCES = sys.argv[1:4]
 OTHER = sys.argv[4] if len(sys.argv) > 4 else None
 PLAYERS, READERS, IDLE, CHANGES, KEYS, STARTS = 100, 1000, 5000, 100, 200, 200
+PHONES, SECONDS = 50, 30
 LAST = b"j" * 14
 
 
@@ -168,6 +172,84 @@ for _ in range(3):
     time.sleep(0.2)
 first, second = row("served, without readers", alone), row(f"served, with {READERS} readers", together)
 print(f"  {second / first:.2f} times as long")
+
+class Scoring:
+    """A server that takes points for a board of so many players, and its links."""
+
+    def __init__(self):
+        self.data = os.path.join(FOLDER, "scoring.sqlite")
+        remove(self.data)
+        make_board(PROGRAM, self.data, "Game", 20)
+        names = [f"Phone {number}" for number in range(PHONES)]
+        self.process = subprocess.Popen(
+            [PROGRAM, "serve", "Game", "--score", *(word for name in names for word in ("--as", name)), "--port", "0",
+             "--data", self.data], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.process.stdout.readline()
+        self.phones = [Phone(self.process.stdout.readline().strip().split(": ", 1)[1]) for _ in names]
+        self.players = [row["id"] for row in self.phones[0].post()[1]["players"]]
+        self.terminal = Terminal([PROGRAM, "Game", "--calm", "--data", self.data], {"SCOREBOARD_CONFIG": "/dev/null"})
+        self.terminal.settle(until=b"help")
+
+    def count(self):
+        return sqlite3.connect(self.data).execute("SELECT count(*) FROM change WHERE author IS NOT NULL").fetchone()[0]
+
+    def tap_together(self):
+        """Each phone taps once a second, at a moment of its own; how long each tap took, and keys at a terminal meanwhile."""
+        times, keys, start = [], [], time.monotonic() + 0.5
+
+        def tap(number, phone):
+            for second in range(SECONDS):
+                time.sleep(max(0, start + second + number / PHONES - time.monotonic()))
+                begin = time.monotonic()
+                status, _ = phone.tap(self.players[number % len(self.players)], 1)
+                times.append(time.monotonic() - begin)
+                assert status == 200, status
+
+        threads = [threading.Thread(target=tap, args=pair) for pair in enumerate(self.phones)]
+        for thread in threads:
+            thread.start()
+        while any(thread.is_alive() for thread in threads):
+            keys.append(self.terminal.type(b"+")[0])
+            time.sleep(0.05)
+        return times, keys
+
+    def end(self):
+        self.process.terminate()
+        self.process.wait()
+        self.terminal.quit()
+
+
+print("\nPoints from a phone, ms                            median      99%")
+scoring = Scoring()
+
+
+def row99(label, times):
+    print(f"  {label:<34} {median(times) * 1e3:14.2f} {share(times, 0.99) * 1e3:8.2f}")
+    return median(times)
+
+
+def timed(action, count=300):
+    """How long an action took, slowly enough for the limits of a link."""
+    times = []
+    for number in range(count):
+        begin = time.monotonic()
+        action(scoring.phones[number % PHONES])
+        times.append(time.monotonic() - begin)
+        time.sleep(0.005)
+    return times
+
+
+alone = [scoring.terminal.type(b"+")[0] for _ in range(KEYS)]
+bare = row99("a POST that writes nothing", timed(lambda phone: phone.post()))
+commit = row99("a key at a terminal, with its commit", alone)
+tap = row99("a tap", timed(lambda phone: phone.tap(scoring.players[0], 1)))
+print(f"  {tap / (3 * bare + commit):.2f} of three times the POST and a key")
+before = scoring.count()
+times, keys_meanwhile = scoring.tap_together()
+row99(f"a tap among {PHONES} phones, {SECONDS} s", times)
+meanwhile = row99("a key meanwhile", keys_meanwhile)
+print(f"  {len(times)} taps, {scoring.count() - before} there; a key takes {meanwhile / commit:.2f} times as long")
+scoring.end()
 
 programs = [PROGRAM] + ([OTHER] if OTHER else [])
 print(f"\nFrom the start to the end of the program, ms      median      95%")
