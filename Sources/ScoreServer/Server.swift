@@ -181,7 +181,9 @@ package final class Server: Sendable {
   package var urls: [String] {
     let networks = ["192.168.", "10."]
     func order(_ address: String) -> Int { networks.firstIndex(where: address.hasPrefix) ?? 2 }
-    return address.reachable.sorted { order($0) < order($1) }.map { "http://\($0.contains(":") ? "[\($0)]" : $0):\(port)/" }
+    return address.reachable.sorted { order($0) < order($1) }.map {
+      "http://\($0.contains(":") ? "[\($0)]" : $0):\(port)/"
+    }
   }
 }
 

@@ -144,7 +144,7 @@ import Testing
   @Test func aPageOfEightPlayersHasAtMost42KilobytesInAll() throws {
     let players = (1...8).map { "\"Player number \($0)\"" }
     let sample = try PageSample("Friday night", ["add " + players.joined(separator: " "), "over"])
-    let page = try sample.page()
+    let page = sample.page()
     let files = Page.files.filter { page.contains($0.path) }
     #expect(files.count == 3)
     #expect(files.reduce(page.utf8.count) { $0 + $1.text.utf8.count } <= 42_000)

@@ -84,7 +84,8 @@ struct PictureTests {
     let reading = try await Run.of(
       ["zbarimg", "--quiet", "--raw", file.path], environment: ProcessInfo.processInfo.environment)
     let link = reading.outputText.trimmingCharacters(in: .newlines)
-    #expect(link.wholeMatch(of: /http:\/\/127\.0\.0\.1:\d+\/Chess\/score#k=[\w-]{22}/) != nil, "\(link)")
+    #expect(
+      link.wholeMatch(of: /http:\/\/127\.0\.0\.1:\d+\/Chess\/score#k=[\w-]{22}/) != nil, "\(link)")
     #expect(picture.row(of: "Court 3") == 0, "The name is beside the code")
   }
 
