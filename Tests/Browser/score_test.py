@@ -2,12 +2,16 @@
 Scripts/test-browser does.
 """
 
+import fcntl
 import http.server
 import json
 import os
+import pty
 import re
 import signal
+import struct
 import sys
+import termios
 import threading
 import time
 import unittest
@@ -15,7 +19,7 @@ import unittest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from harness import BOARD, PATH, BrowserTest, Program
+from harness import BOARD, PATH, PROGRAM, BrowserTest, Program
 
 
 class ScoreTest(BrowserTest):
@@ -30,7 +34,8 @@ class ScoreTest(BrowserTest):
         self.driver.get("about:blank")
         self.driver.execute_cdp_cmd("Network.emulateNetworkConditions",
                                     {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1})
-        self.program.stop()
+        if self.program.server:
+            self.program.stop()
         problems = [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] == "SEVERE"]
         problems = [text for text in problems if "net::ERR" not in text and not re.search("status of (401|403|409|410|429)", text)]
         self.assertEqual(problems, [], "The browser complains")
@@ -190,6 +195,52 @@ class ScoreTest(BrowserTest):
         self.assertEqual(self.rows(), ["Ann", "Bob"])
         self.begin("Court 4", "?players=bob")
         self.assertEqual(self.rows(), ["Bob"])
+
+    def test_a_link_whose_time_is_over(self):
+        # The next minute is some seconds away.
+        time.sleep(max(0, 45 - time.time() % 60))
+        end = time.strftime("%H:%M", time.gmtime(time.time() + 60))
+        self.program.environment["TZ"] = "UTC"
+        self.serve("Court 3", more=["--until", end])
+        self.begin("Court 3")
+        self.tap("Ann")
+        self.wait_for_score("Ann", 13)
+        self.wait("the end", lambda: "This link has ended" in self.text("#problem"), 30)
+        self.assertFalse(self.part("Ann", "plus").is_enabled())
+        self.assertEqual(self.score("Ann"), 13)
+
+    def test_a_link_that_is_taken_away(self):
+        self.serve_on_terminal("Court 3")
+        self.begin("Court 3")
+        self.tap("Ann")
+        self.wait_for_score("Ann", 13)
+        os.write(self.keyboard, b"\x1b")
+        time.sleep(0.3)
+        os.write(self.keyboard, b"x")
+        self.wait_for_text("#problem", "This link has ended")
+        self.assertFalse(self.part("Ann", "plus").is_enabled())
+
+    def serve_on_terminal(self, name):
+        """Starts the server on a terminal of its own, and reads the link from its screen."""
+        data = ["--data", self.program.folder.name + "/scores.sqlite"]
+        pid, self.keyboard = pty.fork()
+        if pid == 0:
+            os.execve(PROGRAM, [PROGRAM, "serve", BOARD, "--port", "0", "--score", "--as", name, *data],
+                      {**self.program.environment, "TERM": "xterm-256color"})
+        fcntl.ioctl(self.keyboard, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 200, 0, 0))
+        self.addCleanup(lambda: (os.kill(pid, signal.SIGKILL), os.waitpid(pid, 0), os.close(self.keyboard)))
+        text = ""
+        while not (found := re.search(r"http:[^\s\x1b]+#k=[\w-]{22}", text)):
+            text += os.read(self.keyboard, 65536).decode(errors="replace")
+        threading.Thread(target=self.drain, daemon=True).start()
+        self.links = {name: found[0]}
+
+    def drain(self):
+        try:
+            while os.read(self.keyboard, 65536):
+                pass
+        except OSError:
+            pass
 
     def test_a_frozen_board_shows_a_scorer_the_truth_and_others_do_not_see_it(self):
         self.serve("Court 3")
