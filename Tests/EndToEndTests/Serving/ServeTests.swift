@@ -161,14 +161,23 @@ final class ServerRun {
       files: ["/dev/null", output.path, folder.appending(path: "errors").path])
     port = try await answer(otherwise: "No address was printed") {
       let text = (try? String(contentsOf: output, encoding: .utf8)) ?? ""
-      return text.wholeMatch(of: /http:\/\/127\.0\.0\.1:([0-9]+)\/\n/).flatMap { Int($0.output.1) }
+      return text.prefixMatch(of: /http:\/\/127\.0\.0\.1:([0-9]+)\/\n/).flatMap { Int($0.output.1) }
     }
   }
 
   deinit { if !hasEnded { kill(process, SIGKILL) } }
 
-  var errors: String {
-    (try? String(contentsOf: folder.appending(path: "errors"), encoding: .utf8)) ?? ""
+  var errors: String { text(of: "errors") }
+  var output: String { text(of: "output") }
+
+  private func text(of file: String) -> String {
+    (try? String(contentsOf: folder.appending(path: file), encoding: .utf8)) ?? ""
+  }
+
+  /// The links of scorers by their names.
+  var links: [String: String] {
+    let lines = output.matches(of: /(.+): (http:\S+#k=[\w-]{22})\n/)
+    return Dictionary(lines.map { (String($0.output.1), String($0.output.2)) }) { $1 }
   }
 
   /// The body of the response to a path.

@@ -1,0 +1,163 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `scoreboard serve --score`: links, the screen of the server, and its options.
+@Suite struct ScorersTests {
+  /// Posts a message with the key of a link, as the score page does.
+  private func post(_ message: String, to link: String) async throws -> (status: Int, body: String)
+  {
+    let parts = link.components(separatedBy: "#k=")
+    try #require(parts.count == 2, "\(link)")
+    let run = try await Run.of(
+      [
+        "curl", "-s", "-w", "\n%{http_code}", "-H", "Content-Type: application/json", "-H",
+        "Authorization: Bearer \(parts[1])", "-d", message, parts[0],
+      ], environment: ProcessInfo.processInfo.environment)
+    let lines = run.outputText.split(separator: "\n", omittingEmptySubsequences: false)
+    return (Int(lines.last ?? "") ?? 0, lines.dropLast().joined(separator: "\n"))
+  }
+
+  private func identity(of player: String, at link: String) async throws -> String {
+    let (status, board) = try await post("{}", to: link)
+    try #require(status == 200, "\(board)")
+    let pattern = try Regex(
+      "\"id\":\"([^\"]+)\",\"name\":\"\(player)\"", as: (Substring, Substring).self)
+    return String(try #require(board.firstMatch(of: pattern), "\(board)").output.1)
+  }
+
+  /// Scores for a player until somebody else sees it, and starts the server again between two arrivals of a tap.
+  private func scoreAcrossARestart(in workspace: Workspace) async throws {
+    try await workspace.perform("add Red Blue", "score Red +5")
+    let arguments = ["Game", "--score", "--as", "Court 3", "--as", "Court 4=Blue"]
+    var server = try await ServerRun(arguments, in: workspace)
+    try await eventually(otherwise: "\(server.output)") { server.links.count == 2 }
+    var link = try #require(server.links["Court 3"])
+    let red = try await identity(of: "Red", at: link)
+    let tap = #"{"tap":"\#(UUID())","do":"by","player":"\#(red)","amount":"2.5","round":1}"#
+    let first = try await post(tap, to: link)
+    #expect(first.status == 200 && first.body.contains("Red 5→7.5"), "\(first)")
+    try await eventually(otherwise: "\(try await server.get("Game.csv"))") {
+      try await server.get("Game.csv").contains("1,Red,7.5,")
+    }
+    let refused = try await post(
+      tap.replacing(/"tap":"[^"]*"/, with: "\"tap\":\"\(UUID())\""),
+      to: try #require(server.links["Court 4"]))
+    #expect(refused.status == 409, "\(refused)")
+    #expect(try await server.end(by: SIGKILL) == 128 + SIGKILL)
+    server = try await ServerRun(arguments, in: workspace)
+    try await eventually(otherwise: "\(server.output)") { server.links.count == 2 }
+    let port = server.port
+    let old = link.replacing(/:\d+\//, with: ":\(port)/")
+    #expect(try await post(tap, to: old).status == 401, "A link ends with its server")
+    link = try #require(server.links["Court 3"])
+    let again = try await post(tap, to: link)
+    #expect(again.status == 200 && again.body.contains("Red 5→7.5"), "\(again)")
+    #expect(try await workspace.board().score(of: "Red") == 7.5)
+    let undone = try await post(#"{"tap":"\#(UUID())","do":"undo"}"#, to: link)
+    #expect(undone.status == 200, "\(undone)")
+    #expect(try await workspace.board().score(of: "Red") == 5)
+    _ = try await server.end(by: SIGTERM)
+  }
+
+  @Test func `A tap counts once in a file, also across a kill of the server`() async throws {
+    let workspace = try Workspace()
+    try await scoreAcrossARestart(in: workspace)
+    for name in try FileManager.default.contentsOfDirectory(atPath: workspace.folder.path) {
+      guard let data = FileManager.default.contents(atPath: workspace.path(name)) else { continue }
+      #expect(data.range(of: Data("#k=".utf8)) == nil, "\(name) holds a key")
+    }
+  }
+
+  @Test(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
+  func `A tap counts once in PostgreSQL, also across a kill of the server`() async throws {
+    let postgres = try await PostgresServer.shared
+    let database = try await postgres.makeDatabase()
+    let workspace = try Workspace(data: postgres.url(database: database))
+    _ = try await workspace.scoreboard(["database", "init", workspace.dataFile])
+    try await scoreAcrossARestart(in: workspace)
+  }
+
+  @Test func `The screen adds scorers, shows their links, and takes them away`() async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red Blue", "score Red +5")
+    let terminal = try await TerminalSession(
+      [
+        Workspace.program, "serve", "Game", "--score", "--as", "Court 3", "--port", "0", "--pin",
+      ], in: workspace, columns: 160, rows: 40)
+    try await terminal.wait(for: "#k=")
+    func link() async throws -> String {
+      let text = try await terminal.screen().lines.joined(separator: "\n")
+      return String(try #require(text.firstMatch(of: /http:\S+#k=[\w-]{22}/), "\(text)").output)
+    }
+    let first = try await link()
+    #expect(try await post("{}", to: first).status == 200)
+    try await terminal.press("Escape")
+    try await terminal.wait(for: "Last seen")
+    try await terminal.press("a")
+    try await terminal.type("Court 4=Blue")
+    try await terminal.press("Enter")
+    try await terminal.wait(for: "#k=")
+    let second = try await link()
+    #expect(try await post("{}", to: second).body.contains("Red") == false)
+    try await terminal.press("Escape")
+    try await terminal.wait(for: "Court 4 · 1 player")
+    try await terminal.press("a")
+    try await terminal.enter("court 3")
+    try await terminal.wait(for: "There is a scorer 'court 3' already")
+    try await terminal.press("k", "Enter")
+    try await terminal.wait(for: "#k=")
+    let again = try await link()
+    #expect(again != first)
+    let red = try await identity(of: "Red", at: first)
+    let tap = #"{"tap":"\#(UUID())","do":"by","player":"\#(red)","amount":"1","waiting":7}"#
+    #expect(try await post(tap, to: again).status == 200)
+    try await terminal.press("Escape")
+    try await eventually(otherwise: "\(try await terminal.screen().lines)") {
+      try await terminal.screen().lines.contains { $0.contains(/Court 3 .* \d\d:\d\d +1 +7/) }
+    }
+    try await terminal.press("p")
+    try await terminal.wait(for: "PIN for Court 3")
+    try await terminal.press("Escape", "x")
+    try await terminal.wait(for: "The link of Court 3 has ended")
+    for link in [first, again] { #expect(try await post(tap, to: link).status == 410) }
+    #expect(try await post("{}", to: second).status == 200)
+    try await terminal.press("q")
+    try await eventually(otherwise: "The server goes on") {
+      try await post("{}", to: second).status == 0
+    }
+    #expect(try await workspace.board().score(of: "Red") == 6)
+  }
+
+  @Test func `On a terminal the code of the public page follows its address`() async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red")
+    for (options, isShown) in [(["--host", "0.0.0.0"], true), ([], false)] {
+      let terminal = try await TerminalSession(
+        [Workspace.program, "serve", "--port", "0"] + options, in: workspace)
+      try await terminal.wait(for: "http://")
+      try await eventually(otherwise: "\(try await terminal.screen().lines)") {
+        try await terminal.screen().lines.contains { $0.contains("▄") }
+          || !isShown
+      }
+      #expect(try await terminal.screen().lines.contains { $0.contains("▄") } == isShown)
+    }
+  }
+
+  @Test(arguments: [
+    (["serve", "Game", "--as", "Court 3"], "Add '--score'"),
+    (["serve", "--score"], "Name it, as in: scoreboard serve Final --score"),
+    (["serve", "Game", "--score", "--until", "25:00"], "'--until 25:00' is not a time of day"),
+    (["serve", "Game", "--score", "--until", "noon"], "as in --until 23:00"),
+    (["serve", "Game", "--score", "--url", "scores"], "'--url scores' is not an address"),
+    (["serve", "Game", "--score", "--as", "A=Nobody"], "Nobody"),
+    (["serve", "Game", "--score", "--as", "A="], "name"),
+    (["serve", "Game", "--score", "--as", "A", "--as", "a"], "There is a scorer 'a' already"),
+  ])
+  func `A mistake is one sentence`(arguments: [String], words: String) async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red")
+    let run = try await workspace.scoreboard(arguments + ["--port", "0"])
+    #expect(run.status != 0 && run.errorText.contains(words), "\(run.errorText)")
+  }
+}
