@@ -71,9 +71,11 @@ package final class Server: Sendable {
   /// - Parameters:
   ///   - port: 0 for any free port.
   ///   - takesPoints: whether requests to score reach the main thread.
+  ///   - url: the address of a proxy before the server, from whose pages points are taken, too; nil for none.
   /// - Throws: a `ServerError`.
   package init(
-    host: String, port: Int, takesPoints: Bool = false, limits: ServerLimits = ServerLimits()
+    host: String, port: Int, takesPoints: Bool = false, url: String? = nil,
+    limits: ServerLimits = ServerLimits()
   ) throws(ServerError) {
     try limits.raiseFileLimit()
     let wanted: SocketAddress
@@ -83,7 +85,8 @@ package final class Server: Sendable {
       throw .unknownHost(host)
     }
     let isLoopback = wanted.isLoopback
-    let scoringHosts = takesPoints ? Self.ownNames.union([host.lowercased()]) : nil
+    let scoringHosts =
+      takesPoints ? Self.ownNames.union([host.lowercased()] + Self.names(in: url)) : nil
     let inbox = inbox
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     self.group = group
@@ -140,6 +143,13 @@ package final class Server: Sendable {
       decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self
     ).lowercased()
     return [name, name + ".local"]
+  }
+
+  /// The origin of the pages at an address, and the name of its host.
+  private static func names(in url: String?) -> [String] {
+    let parts = url?.lowercased().split(separator: "/", omittingEmptySubsequences: false) ?? []
+    guard parts.count >= 3, let name = parts[2].split(separator: ":").first else { return [] }
+    return [parts[0] + "//" + parts[2], String(name)]
   }
 
   private static func addHandlers(

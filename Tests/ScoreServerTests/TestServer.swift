@@ -61,7 +61,8 @@ final class TestServer: Sendable {
       (keys, desk) = ([], nil)
     }
     let server = try Server(
-      host: "127.0.0.1", port: 0, takesPoints: desk != nil, limits: limits)
+      host: "127.0.0.1", port: 0, takesPoints: desk != nil, url: "https://scores.example:8443/",
+      limits: limits)
     let front = UncheckedFront(front: ServerFrontEnd(server, publisher))
     self.score = score
     port = server.port

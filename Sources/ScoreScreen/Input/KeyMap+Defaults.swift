@@ -51,6 +51,7 @@ extension KeyMap {
       .init(["n"], .round, "next round"),
       .init(
         ["F"], .freeze, "freeze what the public sees; then reveal the next player, a place, or all"),
+      .init(["W"], .scorers, "score from phones: the command that makes the links"),
       .init(["R"], .rematch, "rematch: a new board with the same players"),
       .init([.escape, "b", .left], .back, "drop the typed amount, or go back to the boards"),
     ] + general)

@@ -110,6 +110,7 @@ enum KeyAction: Hashable, Sendable {
   case enterRound
   case round
   case freeze
+  case scorers
   case back
   // On the sheet of rounds.
   case earlierRound

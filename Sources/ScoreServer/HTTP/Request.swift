@@ -97,7 +97,8 @@ extension Request {
       isJSON = types.count == 1 && type == "application/json"
       origin = headers.first(name: "origin")
       fetchSite = headers.first(name: "sec-fetch-site")
-      forwardedFor = headers["x-forwarded-for"].last?.split(separator: ",").last?.trimmed
+      forwardedFor = headers["x-forwarded-for"].last?.split(separator: ",").last
+        .map { String($0.prefix(64)).trimmed }
       isTooLarge = headers.first(name: "content-length").flatMap { Int($0) } ?? 0 > Self.limit
     }
 
@@ -108,11 +109,14 @@ extension Request {
     /// Whether a page of another site has sent the request, by the rule of `CrossOriginProtection` in Go's `net/http`:
     /// browsers say so in `Sec-Fetch-Site` or, older ones and on plain HTTP, by an `Origin` that is not the host. Other
     /// programs send neither.
-    func isForeign(to host: String?) -> Bool {
+    ///
+    /// - Parameter origins: origins that are not foreign, whatever the host.
+    func isForeign(to host: String?, _ origins: Set<String>) -> Bool {
       if let fetchSite { return fetchSite != "same-origin" && fetchSite != "none" }
       guard let origin else { return false }
       let parts = origin.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-      return parts.count != 3 || parts[2].lowercased() != host?.lowercased()
+      return !origins.contains(origin.lowercased())
+        && (parts.count != 3 || parts[2].lowercased() != host?.lowercased())
     }
   }
 }

@@ -176,7 +176,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     if !post.isJSON {
       return .error("Points are sent as application/json", status: .unsupportedMediaType)
     }
-    if post.isForeign(to: request.host) {
+    if post.isForeign(to: request.host, hosts) {
       return .error("Points are taken from the score page alone", status: .forbidden)
     }
     if !request.namesHost(among: hosts) {

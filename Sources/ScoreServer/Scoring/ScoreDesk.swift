@@ -126,6 +126,7 @@ package final class ScoreDesk {
       try links.admit(id, isTap: message.tap != nil, at: now)
       links[id]?.waiting = min(max(0, message.waiting ?? 0), 9999)
       guard let link = links[id] else { return refusal(.ended, from: post.address) }
+      if session.state.board == nil { try session.open(board) }
       guard let tap = message.tap else { return try answer(to: link, now) }
       guard let action = try message.action else {
         return .error("The message lacks a part", status: .badRequest).unkept
@@ -133,6 +134,9 @@ package final class ScoreDesk {
       return try answer(to: link, action, by: Tap(id: tap, by: link.scorer), now)
     } catch let error as ScorerLinks.Refusal {
       return refusal(error, from: post.address)
+    } catch ScorekeepingError.boardGone {
+      // The page keeps its taps: the board may come back.
+      return .error("This board is deleted", status: .notFound).unkept
     } catch let error as ScorekeepingError {
       return .error("\(error)", status: .conflict).unkept
     } catch {
@@ -152,7 +156,7 @@ package final class ScoreDesk {
       case .blocked: (.tooManyRequests, "Retry-After: 60\r\n")
       }
     if reason == .wrongKey || reason == .wrongPIN, links.isBlocked(address, at: clock()) {
-      log("Too many wrong keys from \(address): refused for a minute")
+      log("Too many wrong keys from \(address.terminalSafe()): refused for a minute")
       hasNews = true
     }
     return .error(reason.description, status: status, lines: lines).unkept

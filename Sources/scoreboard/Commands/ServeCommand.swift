@@ -22,7 +22,7 @@ struct ServeCommand: ParsableCommand {
       EXAMPLES:
         scoreboard do "Friday night" "add Red Blue" "score Red +5"
         scoreboard serve "Friday night" --host 0.0.0.0
-        scoreboard serve "Friday night" --host 0.0.0.0 --score --as "Court 3" --as "Court 4=Red,Blue"
+        scoreboard serve "Friday night" --score --as "Court 3" --host 0.0.0.0
       """)
 
   @Argument(
@@ -138,21 +138,25 @@ struct ServeCommand: ParsableCommand {
   }
 
   @MainActor private func serve(_ signals: Signals) throws {
-    let location = try options.location()
+    let location = try options.location(config: settings.config)
     let publisher = try Publisher(
       board: board, title: title, log: Self.report,
       openJournal: { PublicJournal(of: try location.open(.readOnly)) })
     let board = publisher.singleBoard
+    var backups: DailyBackup?
+    defer { _ = backups?.finish(copying: false) }
     if score, let board {
+      let store = try location.open()
+      backups = (store as? DataFile)?.keepBackups()
       publisher.desk = try ScoreDesk(
-        try location.open(), board: board.id, until: end(), takesPIN: pin)
+        store, board: board.id, until: end(), takesPIN: pin)
       for scorer in scorers.isEmpty ? ["Scorer 1"] : scorers {
         _ = try publisher.desk?.add(wanted: scorer)
       }
     }
     var limits = ServerLimits()
     limits.readers = maxReaders
-    let server = try Server(host: host, port: port, takesPoints: score, limits: limits)
+    let server = try Server(host: host, port: port, takesPoints: score, url: url, limits: limits)
     let front = ServerFrontEnd(server, publisher)
     let isOpen = server.isInNetwork || url != nil
     let start = url.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? server.urls.first ?? ""

@@ -118,7 +118,9 @@ import Testing
     }
     try await terminal.press("p")
     try await terminal.wait(for: "PIN for Court 3")
-    try await terminal.press("Escape", "x")
+    try await terminal.press("Escape")
+    try await terminal.wait(for: "Last seen")
+    try await terminal.press("x")
     try await terminal.wait(for: "The link of Court 3 has ended")
     for link in [first, again] { #expect(try await post(tap, to: link).status == 410) }
     #expect(try await post("{}", to: second).status == 200)

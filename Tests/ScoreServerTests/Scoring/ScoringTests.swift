@@ -92,6 +92,18 @@ import Testing
     #expect(try await score(server) == "12")
   }
 
+  @Test func `Taps for a deleted board wait until it is back`() async throws {
+    let server = try server()
+    defer { server.stop() }
+    try await server.perform("board Final delete")
+    #expect(try await post(tap("1"), key: server.keys[0], to: server).status == 404)
+    try await server.perform("undo", "board Final")
+    try await eventually {
+      try await post(tap("1"), key: server.keys[0], to: server).status == 200
+    }
+    #expect(try await score(server) == "13")
+  }
+
   @Test func `A link that was taken away is refused at once`() async throws {
     let server = try server()
     defer { server.stop() }
@@ -158,6 +170,13 @@ import Testing
     #expect(try await post(body, key: key, to: server, "Origin: http://localhost").status == 200)
     #expect(try await post(body, key: key, to: server, "Sec-Fetch-Site: same-origin").status == 200)
     #expect(try await score(server) == "13")
+    for (origin, status) in [
+      ("https://scores.example:8443", 200), ("https://scores.example", 403),
+      ("http://scores.example:8443", 403), ("https://scores.example:8443.evil.example", 403),
+    ] {
+      let response = try await post("{}", key: key, to: server, "Origin: \(origin)")
+      #expect(response.status == status, "\(origin)")
+    }
   }
 
   @Test(arguments: seeds(10))

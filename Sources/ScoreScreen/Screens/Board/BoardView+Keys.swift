@@ -54,6 +54,9 @@ extension BoardView {
     case .round: return .nextRound
     case .hold: return .hold
     case .freeze: return board.frozen == nil ? .perform(.freeze) : .ask(.reveal)
+    case .scorers:
+      let name = "'" + board.name.replacing("'", with: "'\\''") + "'"
+      return .say("For points from phones, type in a shell: scoreboard serve \(name) --score")
     case .revealNext: return present(.revealNext, context)
     case .revealPlace: return present(.revealPlace, context)
     case .takeBack: return present(.takeBack, context)
@@ -268,7 +271,8 @@ extension KeyAction {
       true
     case .next, .previous, .first, .last, .pageDown, .pageUp, .undo, .redo, .command, .help,
       .redraw,
-      .big, .stepUp, .stepDown, .digit, .erase, .apply, .lock, .panels, .back, .earlierRound,
+      .big, .stepUp, .stepDown, .digit, .erase, .apply, .lock, .panels, .scorers, .back,
+      .earlierRound,
       .laterRound, .applyRight, .totals, .revealNext, .revealPlace, .takeBack, .hold, .open, .new,
       .edit, .answer, .cancel, .complete, .older, .newer:
       false

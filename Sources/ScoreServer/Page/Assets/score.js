@@ -56,8 +56,10 @@
       body: JSON.stringify(message),
     });
     // A proxy answers for a server that is away.
-    if (answer.status >= 500 || !answer.headers.get("content-type")?.startsWith("application/json")) throw answer;
-    return {status: answer.status, ...await answer.json()};
+    if (!answer.headers.get("content-type")?.startsWith("application/json")) throw answer;
+    const result = {status: answer.status, ...await answer.json()};
+    if (answer.status >= 500) throw result;
+    return result;
   };
   // Whether a tap is done with: committed, or refused by the board.
   const isFinal = ({status}) => [200, 400, 409].includes(status);
@@ -144,9 +146,9 @@
       isStale = false;
       await new Promise(done => setTimeout(done, lastAsked + 1000 - Date.now()));
       lastAsked = Date.now();
-      await refresh().then(send, () => {
+      await refresh().then(send, ({error}) => {
         left ??= Date.now();
-        trouble("Connection lost. Taps are kept, and sent when it is back");
+        trouble(error ?? "Connection lost. Taps are kept, and sent when it is back");
       });
     } while (isStale);
     isAsking = false;
