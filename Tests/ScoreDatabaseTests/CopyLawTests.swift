@@ -15,7 +15,7 @@ struct CopyLawTests {
     for _ in 0..<3 {
       let session = try Session(journal: store.open())
       if let board = session.state.boards.first { try session.open(board.id) }
-      for _ in 0..<25 { try random.play(session) }
+      for _ in 0..<25 { try random.play(session, withScorers: true) }
     }
     return store
   }
@@ -35,6 +35,7 @@ struct CopyLawTests {
     let copy = try archive(of: target)
     #expect(copy.boards == expected.boards && copy.roster == expected.roster, "seed \(seed)")
     #expect(copy.entries == expected.entries, "seed \(seed)")
+    #expect(copy.taps == expected.taps, "seed \(seed)")
     // Later changes have the same effect in both, starting with undo.
     let sessions = try [source, target].map { try Session(journal: $0.open()) }
     for board in expected.boards {

@@ -104,8 +104,8 @@ import Testing
     for step in 0..<80 {
       let run = random.number(0...1)
       var twin = random
-      try random.play(memory.sessions[run])
-      try twin.play(stored.sessions[run])
+      try random.play(memory.sessions[run], withScorers: true)
+      try twin.play(stored.sessions[run], withScorers: true)
       let states = (stored.sessions[run].state, memory.sessions[run].state)
       #expect(states.0.boards == states.1.boards, "seed \(seed), step \(step)")
       #expect(try json(states.0.board) == json(states.1.board), "seed \(seed), step \(step)")

@@ -1,10 +1,12 @@
 import Foundation
 import IdentityDiff
+import ScoreExchange
 import ScoreStore
-import Scorekeeping
 import StructReference
 import TestSupport
 import Testing
+
+@testable import Scorekeeping
 
 /// The laws of points that scorers give from elsewhere, in each kind of journal.
 @Suite struct ScorerLawTests {
@@ -206,5 +208,210 @@ import Testing
     }
     let fresh = try place.session(on: start.id)
     #expect(fresh.state.board == keeper.state.board, "seed \(seed)")
+  }
+
+  @Test(arguments: kinds)
+  func `a tap is known after its entry was undone and redone`(kind: StoreKind?) async throws {
+    let place = try await Place(kind)
+    var random = SeededGenerator(seed: 1)
+    let keeper = try begin(place)
+    let board = try #require(keeper.state.board)
+    let tap = try tap("Court 1", &random)
+    let action = ScorerAction.add(.points(3), to: board.players[0].id)
+    let first = try place.session(on: board.id).perform(action, by: tap)
+    #expect(first == TapResult(number: 3, words: "Ann –→3", isRepeated: false))
+    // The scorekeeper, who began before, undoes the points of scorers too.
+    for command in [Command.undo(1), .redo(1), .undo(1)] {
+      try keeper.perform(command)
+      let again = try place.session(on: board.id).perform(action, by: tap)
+      #expect(again == TapResult(number: 3, words: "Ann –→3", isRepeated: true))
+    }
+    try keeper.refresh()
+    #expect(keeper.state.board?.players[0].hasScored == false)
+    // A tap that changes nothing is known, too, when it would change something.
+    let nothing = try self.tap("Court 1", &random)
+    let set = ScorerAction.set(.points(4), of: board.players[0].id)
+    try keeper.perform(.score([.init("Ann", .set(.points(4)))]))
+    let phone = try place.session(on: board.id)
+    #expect(try phone.perform(set, by: nothing).number == nil)
+    try keeper.perform(.score([.init("Ann", .add(.points(1)))]))
+    #expect(
+      try phone.perform(set, by: nothing) == TapResult(number: nil, words: nil, isRepeated: true))
+    #expect(phone.state.board?.players[0].score == .points(5))
+  }
+
+  @Test func `a tap is known after its entry was folded and after an import`() async throws {
+    let place = try await Place(.file)
+    var random = SeededGenerator(seed: 2)
+    let store = try #require(place.store)
+    let old = try Session(
+      journal: store.open(), environment: .init(now: { Date(timeIntervalSince1970: 1e9) }))
+    try old.perform([.board("Final"), .add([.init("Ann"), .init("Bob")])])
+    let board = try #require(old.state.board)
+    let tap = try tap("Court 1", &random)
+    let action = ScorerAction.add(.points(3), to: board.players[0].id)
+    _ = try old.perform(action, by: tap)
+    let late = try self.tap("Court 2", &random)
+    _ = try place.session(on: board.id).perform(.add(.points(2), to: board.players[1].id), by: late)
+    let file = try #require(try store.open() as? DataFile)
+    #expect(try file.compact(before: #require(Day(parsing: "2020-01-01"))).folded > 0)
+    func expectKnown(in session: Session) throws {
+      let first = try session.perform(action, by: tap)
+      #expect(first.isRepeated && first.words == nil)
+      let again = try session.perform(.undo, by: late)
+      #expect(again.isRepeated && again.words == "Bob –→2")
+      #expect(session.state.board?.players.map(\.score) == [.points(3), .points(2)])
+    }
+    try expectKnown(in: place.session(on: board.id))
+    let archive = try store.open().readArchive(of: nil) { try $0.archive() }
+    for kind in StoreKind.here {
+      let whole = try await TestStore(kind)
+      _ = try whole.open().importArchive(archive)
+      let used = try await TestStore(kind)
+      try Session(journal: used.open()).perform(.board("Other"))
+      _ = try used.open().importArchive(archive)
+      _ = try used.open().importArchive(archive, replacing: true)
+      for target in [whole, used] {
+        let session = try Session(journal: target.open())
+        try session.open(try session.board(named: "Final").id)
+        try expectKnown(in: session)
+        let entries = try session.entries(after: 0, limit: 100).compactMap(\.author?.name)
+        #expect(entries == ["Court 2"])
+      }
+    }
+  }
+
+  @Test(arguments: StoreKind.here)
+  func `two processes that get one tap at the same time perform it once`(kind: StoreKind)
+    async throws
+  {
+    let place = try await Place(kind)
+    let keeper = try begin(place)
+    let board = try #require(keeper.state.board)
+    let store = try #require(place.store)
+    let taps = try (0..<20).map { _ in Tap(id: UUID(), by: try Scorer(named: "Court 1")) }
+    let numbers = try await withThrowingTaskGroup(of: [Int?].self) { group in
+      for _ in 0..<3 {
+        group.addTask {
+          let session = try Session(journal: store.open())
+          try session.open(board.id)
+          return try taps.map {
+            try session.perform(.add(.points(1), to: board.players[0].id), by: $0).number
+          }
+        }
+      }
+      var all: [[Int?]] = []
+      for try await numbers in group { all.append(numbers) }
+      return all
+    }
+    #expect(Set(numbers).count == 1)
+    try keeper.refresh()
+    #expect(keeper.state.board?.players[0].score == .points(20))
+    #expect(try keeper.entries(after: 0, limit: 100).count { $0.author != nil } == 20)
+  }
+
+  @Test func `the author of a change is named wherever the change is told`() async throws {
+    let place = try await Place(nil)
+    var random = SeededGenerator(seed: 3)
+    let keeper = try begin(place)
+    let board = try #require(keeper.state.board)
+    var feed = try keeper.feed(of: board.id)
+    var narrator = Narrator(keeper.state)
+    var transitions: [Transition] = []
+    let observation = keeper.observe { transitions.append($0) }
+    defer { withExtendedLifetime(observation) {} }
+    let phone = try place.session(on: board.id)
+    _ = try phone.perform(
+      .add(.points(3), to: board.players[0].id), by: tap("Court 3", &random))
+    _ = try phone.perform(.beginRound(2), by: tap("Court 3", &random))
+    try keeper.refresh()
+    #expect(
+      transitions.flatMap { narrator.lines(of: $0) } == [
+        "Ann –→3, takes the lead, by Court 3", "Round 2, by Court 3",
+      ])
+    var events: [BoardEvent] = []
+    try keeper.follow(&feed) { events.append($0) }
+    #expect(events.allSatisfy { $0.json.contains(#""by":"Court 3""#) } && events.count == 2)
+    let history = try keeper.boardHistory()
+    #expect(
+      history.steps.prefix(2).map(\.words) == [
+        "Round 2, by Court 3", "Ann –→3, by Court 3",
+      ])
+    let past = try keeper.past(at: .entry(3))
+    #expect(past.entry.summary(as: .points) == "Ann –→3, by Court 3")
+    #expect(
+      try BoardJSON(past.board, withRounds: false, after: past.entry).description
+        .contains(#""by" : "Court 3""#))
+  }
+
+  @Test func `a freeze hides who scores`() async throws {
+    let place = try await Place(nil)
+    var random = SeededGenerator(seed: 4)
+    let keeper = try begin(place)
+    let board = try #require(keeper.state.board)
+    let audience = try Session(journal: PublicJournal(of: place.memory))
+    try audience.open(board.id)
+    try keeper.perform(.freeze)
+    try audience.refresh()
+    let seen = audience.state
+    let phone = try place.session(on: board.id)
+    _ = try phone.perform(
+      .add(.points(3), to: board.players[0].id), by: tap("Court 3", &random))
+    #expect(phone.state.board?.players[0].score == .points(3))
+    #expect(try !audience.refresh())
+    #expect(audience.state == seen)
+    #expect(try audience.entries(after: 0, limit: 100).allSatisfy { $0.author == nil })
+    _ = try phone.perform(.undo, by: tap("Court 3", &random))
+    #expect(try !audience.refresh() && audience.state == seen)
+  }
+
+  @Test func `an action that the board or the link does not allow is refused in words`()
+    async throws
+  {
+    let place = try await Place(nil)
+    var random = SeededGenerator(seed: 5)
+    let keeper = try begin(place)
+    let players = try #require(keeper.state.board).players
+    let phone = try place.session(on: #require(keeper.state.board).id)
+    func refusal(_ action: ScorerAction, among ids: Set<Player.ID>? = nil) throws -> String {
+      let before = keeper.state
+      let tap = try tap("Court 3", &random)
+      do {
+        let result = try phone.perform(action, by: tap, among: ids)
+        return "done: \(result)"
+      } catch let error as ScorekeepingError {
+        try keeper.refresh()
+        #expect(keeper.state == before)
+        return error.description
+      }
+    }
+    let largest = Score(thousandths: .max)
+    #expect(try refusal(.add(.points(1), to: UUID())).hasPrefix("That player is not on the board"))
+    #expect(
+      try refusal(.set(.points(1), of: players[1].id), among: [players[0].id])
+        .hasPrefix("'Bob' is not among your players"))
+    #expect(try refusal(.undo) == "Nothing of yours is left to undo")
+    #expect(try refusal(.beginRound(1)).hasPrefix("Round 1 has begun already"))
+    #expect(try refusal(.beginRound(3)).hasPrefix("Round 3 is not the next one"))
+    try keeper.perform(.score([.init("Ann", .set(largest))]))
+    #expect(
+      try refusal(.add(.points(1), to: players[0].id)).hasPrefix("The score of 'Ann' would be out"))
+    try keeper.perform(.over(true))
+    #expect(try refusal(.add(.points(1), to: players[1].id)).hasPrefix("'Final' is over"))
+    try keeper.perform(.deleteBoard("Final"))
+    #expect(try refusal(.undo).hasPrefix("The board 'Final' is gone"))
+  }
+
+  @Test(arguments: [
+    ("Court 3", "Court 3"), ("  Zoë 日本 ", "Zoë 日本"), ("", nil), (" \t ", nil),
+    ("a\u{1B}[31m", nil), ("a\nb", nil), ("a\u{202E}b", nil), ("a\u{0}", nil),
+    (String(repeating: "x", count: 40), String(repeating: "x", count: 40)),
+    (String(repeating: "x", count: 41), nil),
+  ])
+  func `the name of a scorer is short and visible`(typed: String, name: String?) throws {
+    #expect((try? Scorer(named: typed))?.name == name)
+    let stored = Scorer(stored: typed + "\u{1B}]0;x\u{7}" + String(repeating: "y", count: 100))
+    #expect(try Scorer(named: stored.name) == stored)
+    #expect(Scorer(stored: "\u{1B}\u{0}").name == "?")
   }
 }

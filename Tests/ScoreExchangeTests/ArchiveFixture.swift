@@ -29,7 +29,7 @@ final class ArchiveFixture {
     for _ in 0..<3 {
       let session = try Session(journal: file)
       if let board = session.state.boards.first { try session.open(board.id) }
-      for _ in 0..<steps / 3 { try random.play(session) }
+      for _ in 0..<steps / 3 { try random.play(session, withScorers: true) }
     }
     return file
   }

@@ -18,8 +18,11 @@ extension SeededGenerator {
 
   /// Performs a random command: mostly on the open board, sometimes on others. Commands that are not allowed have no
   /// effect.
-  package mutating func play(_ session: Session) throws {
+  ///
+  /// - Parameter withScorers: whether scorers take part from elsewhere.
+  package mutating func play(_ session: Session, withScorers: Bool = false) throws {
     let state = session.state
+    let taps = 25..<(withScorers ? 33 : 25)
     do {
       switch number(0...99) {
       case 0..<6: session.close()
@@ -32,7 +35,7 @@ extension SeededGenerator {
             _ = try? session.perform(command(on: session.state.board))
           }
         }
-      case 25..<33: _ = try session.perform(action(on: state.board), by: tap())
+      case taps: _ = try session.perform(action(on: state.board), by: tap())
       default: try session.perform(command(on: state.board))
       }
     } catch is ScorekeepingError {}

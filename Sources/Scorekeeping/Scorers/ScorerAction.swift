@@ -103,6 +103,6 @@ extension Execution {
 extension JournalTransaction {
   /// The entry with the given number; nil if it was folded.
   fileprivate func entry(_ number: Int) throws -> JournalEntry? {
-    try entries(after: number - 1, limit: 1).first { $0.sequence == number }
+    try entries(after: number - 1, limit: 1).first { $0.sequence == number && !$0.isStart }
   }
 }

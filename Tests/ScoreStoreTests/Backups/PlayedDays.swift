@@ -42,7 +42,7 @@ final class PlayedDays {
 
   /// Performs some commands, allowed ones and others.
   func play(_ session: Session, _ count: Int) throws {
-    for _ in 0..<count { try random.play(session) }
+    for _ in 0..<count { try random.play(session, withScorers: true) }
   }
 
   /// All boards on the disk, read from the file.

@@ -180,7 +180,7 @@ import Testing
     let observation = watching.observe { transitions.append($0) }
     defer { withExtendedLifetime(observation) {} }
     for step in 0..<200 {
-      try random.play(session)
+      try random.play(session, withScorers: true)
       if random.chance(0.2), let board = watching.state.boards.first {
         try? watching.open(board.id)
       }

@@ -15,7 +15,7 @@ import Testing
     for session in sessions { try session.perform(.board("Law")) }
     for _ in 0..<150 {
       let session = random.pick(sessions)
-      try random.play(session)
+      try random.play(session, withScorers: true)
       noted.note(session)
     }
     let result = try noted.compare(with: Session(journal: journal))
