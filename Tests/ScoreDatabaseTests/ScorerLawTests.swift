@@ -1,5 +1,6 @@
 import Foundation
 import IdentityDiff
+import ScoreDatabase
 import ScoreExchange
 import ScoreStore
 import StructReference
@@ -363,6 +364,58 @@ import Testing
     #expect(try audience.entries(after: 0, limit: 100).allSatisfy { $0.author == nil })
     _ = try phone.perform(.undo, by: tap("Court 3", &random))
     #expect(try !audience.refresh() && audience.state == seen)
+  }
+
+  @Test(arguments: kinds)
+  func `a refused undo that is repeated is refused again, and the next one skips the change`(
+    kind: StoreKind?
+  ) async throws {
+    let place = try await Place(kind)
+    var random = SeededGenerator(seed: 6)
+    let keeper = try begin(place)
+    let board = try #require(keeper.state.board)
+    let phone = try place.session(on: board.id)
+    _ = try phone.perform(.add(.points(3), to: board.players[0].id), by: tap("Zoë", &random))
+    _ = try phone.perform(.beginRound(2), by: tap("Zoë", &random))
+    try keeper.perform(.score([.init("Bob", .add(.points(1)))]))
+    let undo = try tap("Zoë", &random)
+    let refusal = ScorekeepingError.cannotReverse(
+      .undo, command: "round next", because: .changed("round 2"))
+    for _ in 0..<3 {
+      #expect(throws: refusal) { _ = try phone.perform(.undo, by: undo) }
+    }
+    #expect(try phone.perform(.undo, by: tap("Zoë", &random)).words == "Undo: Ann 3→–")
+    try keeper.refresh()
+    #expect(keeper.state.board?.round == 2)
+    #expect(keeper.state.board?.players.map(\.playedScore) == [nil, .points(1), nil])
+  }
+
+  @Test(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
+  func `an author that anybody has written into the table is short and visible`() async throws {
+    let server = try await PostgresServer.shared
+    let database = try await server.makeDatabase()
+    let address = try #require(ServerAddress(server.url(database: database)))
+    _ = try ServerJournal.prepare(at: address)
+    var random = SeededGenerator(seed: 7)
+    let keeper = try Session(journal: ServerJournal(at: address))
+    try keeper.perform([.board("Final"), .add([.init("Ann")])])
+    let player = try #require(keeper.state.board?.players[0].id)
+    _ = try keeper.perform(.add(.points(3), to: player), by: tap("Court 1", &random))
+    _ = try await server.sql(
+      """
+      UPDATE scoreboard.change SET author = E'\\x1B]0;x\\x07' || repeat('\u{202E}y', 1000)
+      WHERE author IS NOT NULL
+      """, in: database)
+    let session = try Session(journal: ServerJournal(at: address))
+    try session.open(try #require(keeper.state.board?.id))
+    let words = try #require(try session.boardHistory().steps.first?.words)
+    #expect(words.hasPrefix("Ann –→3, by ]0;xyyy"))
+    #expect(
+      words.unicodeScalars.count < 80 && !words.contains("\u{1B}") && !words.contains("\u{202E}"))
+    let archive = try ServerJournal(at: address).readArchive(of: nil) { try $0.archive() }
+    let copy = try await TestStore(.file)
+    defer { withExtendedLifetime(copy) {} }
+    _ = try copy.open().importArchive(archive)
   }
 
   @Test func `an action that the board or the link does not allow is refused in words`()

@@ -8,10 +8,10 @@ extension Execution {
   ///
   /// Law: the board is the one that the later changes would have led to without this one. A change that cannot be left
   /// out is refused once and then skipped, as by `reverse(_:count:)`. Cost: reading the later entries on the board.
-  mutating func undoNewest(of scorer: Scorer) throws -> JournalEntry {
+  mutating func undoNewest(by tap: Tap) throws -> JournalEntry {
     guard let board = state.board else { throw ScorekeepingError.noBoard }
     var below = Int.max
-    while let entry = try transaction.newest(by: scorer, on: board.id, below: below) {
+    while let entry = try transaction.newest(by: tap.scorer, on: board.id, below: below) {
       below = entry.sequence
       do {
         let after = try board.leavingOut(entry, in: transaction)
@@ -21,8 +21,11 @@ extension Execution {
           .board(change), leadingTo: after, scope: board.id, command: entry.command,
           reversal: .undo, reverses: entry.sequence)
       } catch let conflict as ReversalConflict {
-        if skipped.sequences.contains(entry.sequence) { continue }
+        if skipped.sequences.contains(entry.sequence), skipped.taps[entry.sequence] != tap.id {
+          continue
+        }
         skipped.sequences.insert(entry.sequence)
+        skipped.taps[entry.sequence] = tap.id
         throw ScorekeepingError.cannotReverse(.undo, command: entry.command, because: conflict)
       }
     }

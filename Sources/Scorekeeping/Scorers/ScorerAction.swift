@@ -67,8 +67,7 @@ extension Session {
         return result(kept.entry, entry, isRepeated: true)
       }
       guard execution.state.board != nil else { throw ScorekeepingError.boardGone(open.name) }
-      execution.author = tap.scorer
-      let entry = try execution.perform(action, among: players)
+      let entry = try execution.perform(action, by: tap, among: players)
       try execution.transaction.keep(
         KeptTap(id: tap.id, board: open.id, entry: entry?.sequence))
       return result(entry?.sequence, entry, isRepeated: false)
@@ -79,19 +78,20 @@ extension Session {
 }
 
 extension Execution {
-  /// Performs an action of the author, and writes its entry. Observers receive it as a change by others.
+  /// Performs an action of a scorer, and writes its entry. Observers receive it as a change by others.
   ///
   /// - Returns: the entry; nil if nothing changed.
   fileprivate mutating func perform(
-    _ action: ScorerAction, among players: Set<Player.ID>?
+    _ action: ScorerAction, by tap: Tap, among players: Set<Player.ID>?
   ) throws -> JournalEntry? {
-    guard let board = state.board, let author else { throw ScorekeepingError.noBoard }
+    guard let board = state.board else { throw ScorekeepingError.noBoard }
+    author = tap.scorer
     recordTransition()
     let entry: JournalEntry? =
       if let command = try action.command(on: board, among: players) {
         try write(command).first
       } else {
-        try undoNewest(of: author)
+        try undoNewest(by: tap)
       }
     if let step = root.pollTransition(.others, naming: entry?.namedRound, by: author) {
       transitions.append(step)

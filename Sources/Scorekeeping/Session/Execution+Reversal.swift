@@ -103,4 +103,7 @@ extension Execution {
 /// reversed.
 final class SkippedEntries {
   var sequences: Set<Int> = []
+  /// The taps whose undo was refused, by the entry. The answer may get lost, and the same tap must not undo another entry
+  /// when it is repeated.
+  var taps: [Int: Tap.ID] = [:]
 }
