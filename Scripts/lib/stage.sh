@@ -6,7 +6,10 @@ stage() {
   build_program
   mkdir -p "$folder/bin"
   install -m 755 "$program" "$folder/bin/scoreboard"
-  strip "$folder/bin/scoreboard" 2>/dev/null || true
+  # Hashes of what was compiled in this folder, so that builds elsewhere give the same bytes.
+  local hashes=(-R .swift_modhash -R .note.gnu.build-id)
+  [ "$(uname)" != Darwin ] || hashes=()
+  strip ${hashes[@]+"${hashes[@]}"} "$folder/bin/scoreboard" 2>/dev/null || true
   put share/man/man1/scoreboard.1 print-manual
   put share/bash-completion/completions/scoreboard print-completions bash
   put share/zsh/site-functions/_scoreboard print-completions zsh
