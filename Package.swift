@@ -6,10 +6,12 @@ import PackageDescription
   // Homebrew's folder, which compilers do not search.
   let yamlPackage: String? = "yaml-0.1"
   let regexPackage: String? = "libpcre2-8"
+  let digestPackage: String? = "libmd"
 #else
   // Without: its flags would come before the archive that 'Scripts/install' links.
   let yamlPackage: String? = nil
   let regexPackage: String? = nil
+  let digestPackage: String? = nil
 #endif
 
 let commit = Context.environment["SCOREBOARD_COMMIT"] ?? ""
@@ -130,11 +132,14 @@ let package = Package(
         "FoundationBase", "IdentityDiff", "ScoreScreen", "ScoreScript", "ScoreStore", "ScoreStream",
         "Scorekeeping", "WholeFiles",
       ]),
+    .systemLibrary(
+      name: "CDigest", pkgConfig: digestPackage,
+      providers: [.apt(["libmd-dev"]), .brew(["libmd"])]),
     // Boards for browsers. No product: it needs SwiftNIO.
     .target(
       name: "ScoreServer",
       dependencies: [
-        "FoundationBase", "ScoreExchange", "ScoreScreen", "ScoreScript", "Scorekeeping",
+        "CDigest", "FoundationBase", "ScoreExchange", "ScoreScreen", "ScoreScript", "Scorekeeping",
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Program"])),
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Program"])),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Program"])),

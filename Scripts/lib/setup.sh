@@ -57,11 +57,12 @@ install_packages() {
   fi || fail "The package '$1' could not be installed: install it yourself and try again."
 }
 
-# Curses, SQLite, libyaml and PCRE2, to build with.
+# Curses, SQLite, libyaml, PCRE2 and libmd, to build with.
 require_libraries() {
   has_header ncurses.h || install_packages libncurses-dev ncurses-devel ncurses ncurses-dev ncurses
   has_header sqlite3.h || install_packages libsqlite3-dev sqlite-devel sqlite sqlite-dev sqlite
   has_header yaml.h || install_packages libyaml-dev libyaml-devel libyaml yaml-dev libyaml
+  has_header sha256.h || install_packages libmd-dev libmd-devel libmd libmd-dev libmd
   has_header pcre2.h || install_packages libpcre2-dev pcre2-devel pcre2 pcre2-dev pcre2
 }
 
@@ -180,9 +181,9 @@ release_options() {
   rm -f "$folder"/*.a
   # Where curses is in two parts, both or none.
   if ! has_static libtinfo >/dev/null && ls /usr/lib*/libtinfo.so* /usr/lib/*/libtinfo.so* >/dev/null 2>&1; then
-    set -- libstdc++ libsqlite3 libyaml libpcre2-8
+    set -- libstdc++ libsqlite3 libyaml libpcre2-8 libmd
   else
-    set -- libstdc++ libsqlite3 libyaml libpcre2-8 libncursesw libtinfo
+    set -- libstdc++ libsqlite3 libyaml libpcre2-8 libmd libncursesw libtinfo
   fi
   for library; do
     if file=$(has_static "$library"); then ln -sf "$file" "$folder/$library.a"; fi

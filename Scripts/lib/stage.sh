@@ -34,7 +34,7 @@ write_notices() {
   for name in swift-argument-parser swift-atomics swift-collections swift-nio swift-system; do
     notice "$name" "$root/.build/checkouts/$name"/LICENSE.txt "$root/.build/checkouts/$name"/NOTICE.txt
   done
-  for name in libncurses-dev libsqlite3-dev libyaml-dev libpcre2-dev; do
+  for name in libncurses-dev libsqlite3-dev libyaml-dev libpcre2-dev libmd-dev; do
     notice "$name, as Debian has it" "/usr/share/doc/$name/copyright"
   done
   file=$(echo /usr/share/doc/libstdc++-*-dev/copyright)

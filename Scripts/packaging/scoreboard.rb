@@ -9,6 +9,7 @@ class Scoreboard < Formula
   license "MIT"
 
   depends_on "pkgconf" => :build
+  depends_on "libmd"
   depends_on "libyaml"
   depends_on macos: :sequoia
   depends_on "pcre2"

@@ -148,7 +148,7 @@ import Testing
   @Test func `A file from a newer version is refused and left alone`() async throws {
     let workspace = try await Self.workspace()
     let made = try await Run.of(
-      ["sqlite3", workspace.dataFile, "PRAGMA user_version = 99"],
+      ["sqlite3", workspace.dataFile, "PRAGMA user_version = 1000000"],
       environment: workspace.environment)
     try #require(made.status == 0, "This test needs sqlite3: \(made.errorText)")
     let before = try Data(contentsOf: URL(filePath: workspace.dataFile))
