@@ -33,9 +33,9 @@ extension Page {
       <body data-post="\(path)/score" data-events="\(path)/events"\(takesPIN ? " data-pin" : nil)>
       <header><h1>\(name: board.name)</h1><p id="who"></p></header>
       <p id="problem" role="alert" hidden></p>
-      <form id="enter" hidden><label for="pin">The PIN that the scorekeeper shows</label>
+      <main><form id="enter" hidden><label for="pin">The PIN that the scorekeeper shows</label>
       <input id="pin" inputmode="numeric" pattern="[0-9]{6}" maxlength="6" autocomplete="one-time-code" required><button>Begin</button></form>
-      <main><ul id="players"></ul></main>
+      <ul id="players"></ul></main>
       <footer hidden><p id="waiting"></p><p role="status"></p>
       <div><button type="button" id="undo">Undo mine</button><button type="button" id="round">Next round</button></div></footer>
       <dialog aria-labelledby="whose"><form method="dialog">

@@ -7,7 +7,7 @@ import ScoreSettings
 import ScoreStore
 import Scorekeeping
 
-/// `scoreboard serve [BOARD]`: shows boards in browsers, read-only.
+/// `scoreboard serve [BOARD]`: shows boards in browsers, and takes points from those who have a link.
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",

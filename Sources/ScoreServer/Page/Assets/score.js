@@ -28,7 +28,8 @@
   // A browser may keep nothing for pages.
   const store = (where, name, text) => {
     try {
-      window[where].setItem(name, text);
+      if (text === undefined) window[where].removeItem(name);
+      else window[where].setItem(name, text);
     } catch {}
   };
   const load = (where, name) => {
@@ -39,12 +40,13 @@
 
   // The outbox.
 
-  const boxName = "outbox " + address;
+  // Each tap is kept by itself, by its time, so that several pages of one browser take none from each other.
+  const place = ({tap, at}) => `tap ${address} ${at} ${tap}`;
   let outbox = [];
   try {
-    outbox = JSON.parse(load("localStorage", boxName) ?? "[]");
+    outbox = Object.keys(localStorage).filter(name => name.startsWith(`tap ${address} `)).sort()
+      .map(name => JSON.parse(localStorage.getItem(name)));
   } catch {}
-  const keep = () => store("localStorage", boxName, JSON.stringify(outbox));
   const identity = () => [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, "0")).join("")
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
   let board, isSending = false, pause = 0, isEnded = false, timer;
@@ -76,8 +78,9 @@
   };
 
   const tap = message => {
-    outbox.push({tap: identity(), ...message});
-    keep();
+    const item = {tap: identity(), at: Math.max(Date.now(), (outbox.at(-1)?.at ?? 0) + 1), ...message};
+    outbox.push(item);
+    store("localStorage", place(item), JSON.stringify(item));
     navigator.vibrate?.(10);
     draw();
     send();
@@ -91,8 +94,7 @@
         const answer = await request({...outbox[0], waiting: outbox.length - 1});
         if (isOver(answer)) break;
         if (!isFinal(answer)) throw answer;
-        outbox.shift();
-        keep();
+        store("localStorage", place(outbox.shift()));
         pause = 0;
         trouble("");
         if (answer.error) say(answer.error + ".");
@@ -190,7 +192,7 @@
       const mine = outbox.filter(item => item.player === player.id).map(item => item.do === "to" ? "= " + item.amount : signed(item.amount));
       write(row.name, name);
       write(row.score, player.score);
-      write(row.round, player.round ? `${signed(player.round)} in round ${board.round}` : `round ${board.round}`);
+      write(row.round, mine.length ? "" : player.round ? `${signed(player.round)} in round ${board.round}` : `round ${board.round}`);
       write(row.sending, mine.length ? mine.slice(-4).join(" ") + " sending" : "");
       write(row.also, player.also?.length ? `${safe(player.also.join(" and "))} also score${player.also.length > 1 ? "" : "s"} ${name}` : "");
       for (const [button, label] of [[row.minus, `${name}: take ${board.step}`], [row.plus, `${name}: add ${board.step}`]]) {
