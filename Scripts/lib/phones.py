@@ -15,11 +15,16 @@ class Phone:
 
     def __init__(self, link, timeout=10):
         address, self.key = link.split("#k=")
+        self.used = time.monotonic()
         parts = urllib.parse.urlsplit(address)
         self.path, self.connection = parts.path, http.client.HTTPConnection(parts.hostname, parts.port, timeout=timeout)
 
     def post(self, **message):
         """The status and the answer."""
+        # The server ends a connection that is silent for ten seconds.
+        if time.monotonic() - self.used > 8:
+            self.connection.close()
+        self.used = time.monotonic()
         try:
             self.connection.request("POST", self.path, json.dumps(message), {
                 "Content-Type": "application/json", "Authorization": "Bearer " + self.key})
