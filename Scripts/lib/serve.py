@@ -180,6 +180,8 @@ class Scoring:
         self.data = os.path.join(FOLDER, "scoring.sqlite")
         remove(self.data)
         make_board(PROGRAM, self.data, "Game", 20)
+        # A terminal that draws its own keys alone says when it is done.
+        make_board(PROGRAM, self.data, "Other", 20)
         names = [f"Phone {number}" for number in range(PHONES)]
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "Game", "--score", *(word for name in names for word in ("--as", name)), "--port", "0",
@@ -187,14 +189,17 @@ class Scoring:
         self.process.stdout.readline()
         self.phones = [Phone(self.process.stdout.readline().strip().split(": ", 1)[1]) for _ in names]
         self.players = [row["id"] for row in self.phones[0].post()[1]["players"]]
-        self.terminal = Terminal([PROGRAM, "Game", "--calm", "--data", self.data], {"SCOREBOARD_CONFIG": "/dev/null"})
+        self.terminal = Terminal([PROGRAM, "Other", "--calm", "--data", self.data], {"SCOREBOARD_CONFIG": "/dev/null"})
         self.terminal.settle(until=b"help")
 
     def count(self):
         return sqlite3.connect(self.data).execute("SELECT count(*) FROM change WHERE author IS NOT NULL").fetchone()[0]
 
     def tap_together(self):
-        """Each phone taps once a second, at a moment of its own; how long each tap took, and keys at a terminal meanwhile."""
+        """Each phone taps once a second, at a moment of its own, and asks for the board in between, as the page does.
+
+        How long each tap took, and keys at a terminal meanwhile.
+        """
         times, keys, start = [], [], time.monotonic() + 0.5
 
         def tap(number, phone):
@@ -204,13 +209,14 @@ class Scoring:
                 status, _ = phone.tap(self.players[number % len(self.players)], 1)
                 times.append(time.monotonic() - begin)
                 assert status == 200, status
+                time.sleep(max(0, start + second + 0.5 + number / PHONES - time.monotonic()))
+                phone.post(waiting=0)
 
         threads = [threading.Thread(target=tap, args=pair) for pair in enumerate(self.phones)]
         for thread in threads:
             thread.start()
         while any(thread.is_alive() for thread in threads):
-            keys.append(self.terminal.type(b"+")[0])
-            time.sleep(0.05)
+            keys.append(rested_key())
         return times, keys
 
     def end(self):
@@ -224,7 +230,7 @@ scoring = Scoring()
 
 
 def row99(label, times):
-    print(f"  {label:<34} {median(times) * 1e3:14.2f} {share(times, 0.99) * 1e3:8.2f}")
+    print(f"  {label:<40} {median(times) * 1e3:8.2f} {share(times, 0.99) * 1e3:8.2f}")
     return median(times)
 
 
@@ -239,7 +245,14 @@ def timed(action, count=300):
     return times
 
 
-alone = [scoring.terminal.type(b"+")[0] for _ in range(KEYS)]
+
+
+def rested_key():
+    time.sleep(0.05)
+    return scoring.terminal.type(b"+")[0]
+
+
+alone = [rested_key() for _ in range(KEYS)]
 bare = row99("a POST that writes nothing", timed(lambda phone: phone.post()))
 commit = row99("a key at a terminal, with its commit", alone)
 tap = row99("a tap", timed(lambda phone: phone.tap(scoring.players[0], 1)))

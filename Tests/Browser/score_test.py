@@ -7,8 +7,10 @@ import http.server
 import json
 import os
 import pty
+import random
 import re
 import signal
+import sqlite3
 import struct
 import sys
 import termios
@@ -85,7 +87,8 @@ class ScoreTest(BrowserTest):
             self.assertIn(text, self.text(selector))
 
     def outbox(self):
-        return self.script("return JSON.parse(localStorage.getItem(Object.keys(localStorage)[0]) ?? '[]')")
+        """The taps that the browser keeps, in their order."""
+        return self.script("return Object.keys(localStorage).sort().map(name => [name, localStorage.getItem(name)])")
 
     # What they try.
 
@@ -152,7 +155,7 @@ class ScoreTest(BrowserTest):
         self.wait_for_score("Ann", 16)
         self.wait("an empty outbox", lambda: self.outbox() == [])
         # An answer that was lost: the same taps come again, and count no more.
-        self.script("localStorage.setItem(Object.keys(localStorage)[0], arguments[0])", json.dumps(taps))
+        self.script("for (const [name, tap] of arguments[0]) localStorage.setItem(name, tap)", taps)
         self.driver.refresh()
         self.wait("the repeated taps", lambda: self.outbox() == [])
         self.assertEqual(self.score("Ann"), 16)
@@ -170,6 +173,8 @@ class ScoreTest(BrowserTest):
         self.tap("Bob")
         self.wait_for_text("#waiting", "3 not sent yet")
         self.assertIn("sending", self.part("Ann", "sending").text)
+        heights = self.script("return [...document.querySelectorAll('li')].map(row => row.offsetHeight)")
+        self.assertEqual(len(set(heights)), 1, f"Rows move: {heights}")
         self.tell("Network.emulateNetworkConditions", **{**offline, "offline": False, "downloadThroughput": -1, "uploadThroughput": -1})
         self.wait_for_score("Bob", 51)
         self.assertEqual(self.score("Ann"), 13)
@@ -302,6 +307,56 @@ class ScoreTest(BrowserTest):
         # What the browser says of the foreign page.
         self.driver.get_log("browser")
 
+    def test_an_evening(self):
+        seed = int(os.environ.get("SCOREBOARD_SEEDS", random.randrange(10000)))
+        chance = random.Random(seed)
+        self.do("add Dee")
+        self.serve("Court 1=Ann,Bob", "Court 2=Cleo,Dee", "Referee")
+        players = {"Court 1": ["Ann", "Bob"], "Court 2": ["Cleo", "Dee"], "Referee": ["Ann", "Bob", "Cleo", "Dee"]}
+        points = {"Ann": 12, "Bob": 3, "Cleo": 0, "Dee": 0}
+        taps = dict.fromkeys(players, 0)
+        windows = {}
+        for scorer in players:
+            self.driver.switch_to.new_window("window")
+            self.look(width=360, height=740)
+            windows[scorer] = self.driver.current_window_handle
+            self.begin(scorer)
+        self.driver.switch_to.new_window("window")
+        self.open(PATH)
+        wall = self.driver.current_window_handle
+        for _ in range(40):
+            scorer = chance.choice([*players, "the keeper"])
+            if scorer == "the keeper":
+                player = chance.choice([*points])
+                self.do(f"score {player} +10")
+                points[player] += 10
+                continue
+            self.driver.switch_to.window(windows[scorer])
+            player, button = chance.choice(players[scorer]), chance.choice(["plus", "plus", "minus"])
+            self.tap(player, button)
+            points[player] += 1 if button == "plus" else -1
+            taps[scorer] += 1
+        for scorer in players:
+            self.driver.switch_to.window(windows[scorer])
+            self.wait("an empty outbox", lambda: self.outbox() == [])
+            for player in players[scorer]:
+                self.wait(f"{player} {points[player]}, seed {seed}", lambda: self.part(player, "score").text == str(points[player]))
+            self.picture(f"evening-{scorer.replace(' ', '-')}")
+        for player, score in points.items():
+            self.assertEqual(self.score(player), score, f"seed {seed}")
+        self.driver.switch_to.window(wall)
+        self.wait("the wall", lambda: all(
+            re.search(rf"{player}\s+{score}\b", self.text("main > table")) for player, score in points.items()))
+        self.picture("evening-wall")
+        file = sqlite3.connect(self.program.folder.name + "/scores.sqlite")
+        authors = dict(file.execute("SELECT author, count(*) FROM change WHERE author IS NOT NULL GROUP BY author"))
+        file.close()
+        self.assertEqual(authors, {scorer: count for scorer, count in taps.items() if count}, f"seed {seed}")
+        for window in [*windows.values(), wall]:
+            self.driver.switch_to.window(window)
+            self.driver.close()
+        self.driver.switch_to.window(self.driver.window_handles[0])
+
     def test_everybody_can_use_it(self):
         self.serve("Court 3", "Ben", more=["--pin"])
         self.begin("Ben")
@@ -312,6 +367,8 @@ class ScoreTest(BrowserTest):
             self.begin("Court 3")
             self.assert_accessible()
             self.assertLessEqual(self.script("return document.documentElement.scrollWidth"), 360)
+            heights = self.script("return [...document.querySelectorAll('li')].map(row => row.offsetHeight)")
+            self.assertEqual(len(set(heights)), 1, f"Rows move: {heights}")
             small = self.script("""return [...document.querySelectorAll("button")].filter(button => {
               const {width, height} = button.getBoundingClientRect();
               return width && (width < 44 || height < 44);
