@@ -354,9 +354,10 @@ public final class Screens {
     }
     guard let change = step.change.board else { return }
     page.prompt?.update(for: new)
+    let time = step.origin == .command ? step.outcome?.entries.last?.time ?? session.now : nil
     page.board?.value.update(
       to: new, by: change, isUndone: step.origin == .undo, at: isCalm ? nil : clock(),
-      made: step.origin == .command ? session.now : nil, naming: step.namedRound)
+      made: time, naming: step.namedRound)
     if step.origin == .others {
       noteRound(from: change.details?.old.round ?? new.round, to: new)
       if change.freezeStep == .reveal { othersReveal = session.now }

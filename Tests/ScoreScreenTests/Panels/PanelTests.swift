@@ -1,3 +1,4 @@
+import Foundation
 import Scorekeeping
 import StructReference
 import TestSupport
@@ -264,6 +265,27 @@ import Testing
       let frame = screens.frame()
       screens.page.board?.value.panelCache = PanelCache()
       #expect(screens.frame() == frame, "seed \(seed), step \(step)")
+    }
+  }
+
+  @Test func `the last changes have the times of the journal, also at the turn of a minute`() throws
+  {
+    // The clock goes on whenever somebody looks at it.
+    var time = Date(timeIntervalSince1970: 0)
+    let session = try Session(
+      journal: MemoryJournal(),
+      environment: .init(
+        now: {
+          time += 61
+          return time
+        }, offsetFromUTC: { _ in 0 }))
+    let screens = Screens(session: session, size: Size(columns: 80, rows: 24))
+    screens.open("Friday night")
+    for line in ["add Ann Bob", "score Ann +1", "score Bob +2", "score Ann +3"] {
+      screens.perform(try #require(try Command(parsing: line)))
+      let frame = screens.frame()
+      screens.page.board?.value.recent = RecentChanges()
+      #expect(screens.frame() == frame, "\(line)")
     }
   }
 }
