@@ -71,7 +71,7 @@ package final class Server: Sendable {
   /// - Parameters:
   ///   - port: 0 for any free port.
   ///   - takesPoints: whether requests to score reach the main thread.
-  ///   - url: the address of a proxy before the server, from whose pages points are taken, too; nil for none.
+  ///   - url: the public address of a proxy before the server; its pages may send points, too. Nil for none.
   /// - Throws: a `ServerError`.
   package init(
     host: String, port: Int, takesPoints: Bool = false, url: String? = nil,

@@ -134,6 +134,10 @@ struct ServerProblemTests {
     let after = try Session(journal: ServerJournal(at: address))
     #expect(after.state.boards.map(\.name) == ["Law"])
     try after.perform(.board("Order"))
+    // A number that no version has stays, and is refused.
+    try await server.sql("UPDATE scoreboard.store SET version = 5", in: database)
+    #expect(try !ServerJournal.prepare(at: address))
+    #expect(try opening(address.description).contains("an earlier version"))
   }
 
   @Test(arguments: ["LATIN1", "SQL_ASCII"])

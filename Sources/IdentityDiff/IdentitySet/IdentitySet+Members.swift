@@ -115,7 +115,7 @@ extension IdentitySet {
 // version of this set, as with `Set`. Each is linear in both sets.
 
 extension IdentitySet {
-  /// The members of this set, followed by those of the other sequence with new identities.
+  /// The members of this set, then the members of the other sequence whose identities are new.
   @inlinable
   public func union(_ other: some Sequence<Element>) -> IdentitySet {
     var union = self

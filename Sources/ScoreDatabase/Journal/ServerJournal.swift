@@ -66,7 +66,7 @@ package final class ServerJournal: Journal {
     try link.open()
   }
 
-  /// Creates the tables of a store, or brings those of an earlier version up to date.
+  /// Creates the tables of a store, or updates the tables of an earlier version.
   ///
   /// - Returns: whether anything was changed.
   /// - Throws: a `ServerError` with the missing requirement.

@@ -15,7 +15,7 @@ enum ServerSchema {
       """,
     ] + Tables.definitions(in: .postgres)
 
-  /// Creates the tables, or brings those of an earlier version up to date, in one transaction.
+  /// Creates the tables, or updates the tables of an earlier version, in one transaction.
   ///
   /// - Returns: whether anything was changed.
   /// - Throws: a `ServerError` with the missing requirement.
@@ -34,10 +34,11 @@ enum ServerSchema {
       let version: Int = try found[0].first?.value(0) ?? 0
       if version > Tables.version { throw .newer(connection.server, tables: version) }
       let upgrade = Tables.upgrade(from: version, in: .postgres)
-      for statement in upgrade ?? [] { try connection.run([Statement(statement)]) }
-      try connection.run([
-        Statement("UPDATE scoreboard.store SET version = $1", Tables.version), Statement("COMMIT"),
-      ])
+      if let upgrade {
+        for statement in upgrade { try connection.run([Statement(statement)]) }
+        try connection.run([Statement("UPDATE scoreboard.store SET version = $1", Tables.version)])
+      }
+      try connection.run([Statement("COMMIT")])
       return upgrade != nil
     }
     let row = Statement(

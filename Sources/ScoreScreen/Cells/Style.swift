@@ -38,7 +38,7 @@ public struct Style: Hashable, Sendable {
     case mark
     /// Placeholder bars without a score.
     case ghost
-    /// Black on white whatever the background, so that a camera can read a code. It is no colour for text.
+    /// Black on white on any background, so that a camera can read a code. Text does not use it.
     case ink
 
     /// The colours for text.

@@ -187,7 +187,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     return nil
   }
 
-  /// The address that limits count by. A proxy on this computer names that of its client.
+  /// The client's address, for the limits. A proxy on this computer names its client in a header.
   private func clientAddress(_ post: Request.Post) -> String {
     let peer = context?.remoteAddress
     let own = peer?.ipAddress ?? ""

@@ -41,7 +41,7 @@ package final class ScoreDesk {
 
   // MARK: the operator
 
-  /// Adds a scorer, as in `Court 3`, or `Court 4=Ann,Bob` for one who scores for these players alone.
+  /// Adds a scorer: `Court 3` for all players, `Court 4=Ann,Bob` for these players.
   ///
   /// - Throws: a `ScorekeepingError` about a name, or a `ScorerLinks.Problem`.
   package func add(wanted text: String) throws -> ScorerLink.ID {

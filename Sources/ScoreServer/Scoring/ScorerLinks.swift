@@ -5,7 +5,7 @@ import Scorekeeping
 package struct ScorerLink: Identifiable, Sendable {
   package let id: Int
   package let scorer: Scorer
-  /// The players for whom the scorer may score; nil for all.
+  /// The players that the link is for; nil for all.
   package let players: Set<Player.ID>?
   /// The time of the last request; nil before the first.
   package fileprivate(set) var lastSeen: ContinuousClock.Instant?
@@ -32,7 +32,7 @@ package struct ScorerLinks: Sendable {
   private static let keysOfLink = 16
   private static let addressLimit = 1000
   static let timeOfPIN = Duration.seconds(120)
-  /// The time for which a scorer counts among those who score a player.
+  /// How long a page names a scorer beside a player after the last score.
   private static let timeOfCompany = Duration.seconds(600)
 
   /// A reason to refuse a request.
@@ -196,7 +196,7 @@ package struct ScorerLinks: Sendable {
     self[id]?.lastScored[player] = now
   }
 
-  /// The names of the others who have scored for a player within the last minutes.
+  /// The names of the other scorers who gave the player points in the last ten minutes.
   package func others(
     scoring player: Player.ID, besides id: ScorerLink.ID, at now: ContinuousClock.Instant
   ) -> [String] {

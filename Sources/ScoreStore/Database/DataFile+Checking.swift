@@ -75,7 +75,7 @@ extension DataFile {
     }
   }
 
-  /// Checks a temporary file completely; of one with the tables of an earlier version the pages alone.
+  /// Checks a temporary file completely, or its pages alone if an earlier version made the tables.
   ///
   /// - Throws: a `StoreError` that names the final file.
   static func checkWhole(fileAt path: String, named name: String) throws {

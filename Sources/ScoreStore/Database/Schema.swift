@@ -34,8 +34,8 @@ enum Schema {
     "CREATE INDEX identity_version ON identity (store, version)",
   ]
 
-  /// Refuses a file that is not ours or comes from a newer version, and creates the tables in an empty file. Those of an
-  /// earlier version stay as they are.
+  /// Refuses a file that is not ours or comes from a newer version, and creates the tables in an empty file. The
+  /// tables of an earlier version stay as they are.
   static func claim(_ db: SQLiteConnection, path: String) throws {
     // Each check is one transaction, because another process may be creating the file. A file that is already ours
     // needs no write lock.
@@ -82,13 +82,13 @@ enum Schema {
     return false
   }
 
-  /// Whether the tables are those of an earlier version, which `upgrade` turns into those of this one.
+  /// Whether an earlier version made the tables. `upgrade` updates them.
   static func isOlder(_ db: SQLiteConnection) throws -> Bool {
     try Tables.upgrade(from: db.value("PRAGMA user_version") ?? 0, in: .sqlite) != nil
   }
 
-  /// Turns the tables of an earlier version into those of this one: all of them, or none if `backup` or anything else
-  /// throws. Another process may have done it meanwhile.
+  /// Updates the tables of an earlier version: all of them, or none if `backup` or a statement throws. Does nothing if
+  /// another process has updated them meanwhile.
   static func upgrade(_ db: SQLiteConnection, after backup: () throws -> Void = {}) throws {
     try db.transaction(.immediate) {
       let version: Int = try db.value("PRAGMA user_version") ?? 0

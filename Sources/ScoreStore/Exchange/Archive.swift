@@ -45,7 +45,7 @@ package struct ArchivedEntry: Equatable, Sendable {
   package var reversal: Reversal?
   /// The number of the entry that this one reversed; nil if it is not a reversal.
   package var reverses: Int?
-  /// The scorer who gave the command from elsewhere; nil for the scorekeeper.
+  /// The scorer who gave the command by a link; nil for the scorekeeper.
   package var author: Scorer?
   /// Whether the entry can be undone or redone, or is a starting state; nil if none of these applies.
   package var reversibility: Reversibility?
@@ -88,10 +88,9 @@ package struct ArchivedEntry: Equatable, Sendable {
     as key: [(any SQLValue)?], reversing reversed: Int?, in dialect: Dialect
   ) -> Statement {
     let values: [(any SQLValue)?] = [
-      scope ?? .list, writer, time, command, reversal?.rawValue, reversed, change,
+      scope ?? .list, writer, time, command, reversal?.rawValue, reversed, change, author?.name,
     ]
-    guard let author else { return Statement(dialect.insertion, values: key + values) }
-    return Statement(dialect.insertionByAuthor, values: key + values + [author.name])
+    return Statement(dialect.insertion, values: key + values)
   }
 
   /// The ways to reverse an entry, with the names used in the journal's tables.

@@ -53,8 +53,8 @@ package struct Dialect: Sendable {
   let types: @Sendable (SQLType) -> String
   /// The SQL expression for the number of an entry, which is the first value of a statement.
   package let entryNumber: String
-  /// The statements that add an entry without an author, and one with an author.
-  let (insertion, insertionByAuthor): (String, String)
+  /// The statement that adds an entry.
+  let insertion: String
   /// The first columns of the table of entries, and the clause for a reference to the table.
   let (entryKey, entryReference): (String, String)
   /// The definition of a column that numbers the rows of a table.
@@ -84,10 +84,6 @@ extension Dialect {
     },
     entryNumber: "$1",
     insertion: """
-      INSERT INTO change (sequence, scope, writer, time, command, reversal, reverses, content)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-      """,
-    insertionByAuthor: """
       INSERT INTO change (sequence, scope, writer, time, command, reversal, reverses, content, author)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
       """,
@@ -116,10 +112,6 @@ extension Dialect {
     // last round trip.
     entryNumber: "$1 + current_setting('scoreboard.shift')::bigint",
     insertion: """
-      INSERT INTO change (sequence, uid, scope, writer, time, command, reversal, reverses, content)
-      VALUES ($1 + current_setting('scoreboard.shift')::bigint, $2, $3, $4, $5, $6, $7, $8, $9)
-      """,
-    insertionByAuthor: """
       INSERT INTO change
         (sequence, uid, scope, writer, time, command, reversal, reverses, content, author)
       VALUES ($1 + current_setting('scoreboard.shift')::bigint, $2, $3, $4, $5, $6, $7, $8, $9, $10)

@@ -190,8 +190,8 @@ package enum Tables {
     ]
   }
 
-  /// The statements that turn the tables of an earlier version into those of this one; nil for a number that no version
-  /// has. Each version stays here.
+  /// The statements that update the tables of an earlier version; nil for this version, and for a number that no version
+  /// has.
   package static func upgrade(from version: Int, in dialect: Dialect) -> [String]? {
     guard version == 1 else { return nil }
     return ["ALTER TABLE change ADD COLUMN author \(dialect.types(.text))"] + scorers(in: dialect)

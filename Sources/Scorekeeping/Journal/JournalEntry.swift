@@ -16,7 +16,7 @@ package struct JournalEntry: Equatable, Sendable {
   package let reversal: Reversal?
   /// The number of the entry that this one reversed; nil if it is not a reversal.
   package let reverses: Int?
-  /// The scorer who gave the command from elsewhere; nil for the scorekeeper.
+  /// The scorer who gave the command by a link; nil for the scorekeeper.
   package let author: Scorer?
   /// The change that the command made, which can be inverted.
   package let change: Change

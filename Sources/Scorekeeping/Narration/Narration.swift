@@ -9,7 +9,7 @@ package struct Narration: CustomStringConvertible {
   private let mover: Player.ID?
   /// The kind of reversal that made the change; nil if it was not a reversal.
   let reversal: Reversal?
-  /// The scorer who made the change from elsewhere; nil for a scorekeeper.
+  /// The scorer who made the change by a link; nil for a scorekeeper.
   private let author: Scorer?
   private let progress: RoundProgress
 

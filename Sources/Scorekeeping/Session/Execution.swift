@@ -11,7 +11,7 @@ struct Execution {
   let writer: Writer
   let environment: Session.Environment
   let skipped: SkippedEntries
-  /// The scorer who gives the commands from elsewhere; nil for the scorekeeper.
+  /// The scorer who gives the commands by a link; nil for the scorekeeper.
   var author: Scorer?
   /// The number of the newest entry of this execution; nil if there is none.
   var sequence: Int?

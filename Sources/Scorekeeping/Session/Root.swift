@@ -96,7 +96,7 @@ package final class Transition: Sendable {
   package let origin: Origin
   /// The round named by the command; nil if it names none, or for several commands.
   package let namedRound: Int?
-  /// The scorer who gave the command from elsewhere; nil for a scorekeeper, and for several commands.
+  /// The scorer who gave the command by a link; nil for a scorekeeper, and for several commands.
   package let author: Scorer?
   /// The command of this session that made the transition, and the entries that it wrote; nil for another cause.
   private let result: (command: Command, entries: [JournalEntry])?
