@@ -35,6 +35,25 @@ extension SeededGenerator {
       }, round: round)
   }
 
+  /// A command about the clock, a turn or a deal.
+  package mutating func timeCommand(on board: Scoreboard?) -> Command {
+    let time = Score(thousandths: Int64(number(1...40)) * pick([100, 1000, 30_000]))
+    return switch number(0...13) {
+    case 0: .clock(.down(time, endsGame: chance(0.3)))
+    case 1: .clock(.down(time, periods: 4, period: number(1...4)))
+    case 2: .clock(.up)
+    case 3: .clock(.each(time, increment: pick([.zero, .points(3)])))
+    case 4..<6: .clock(.start)
+    case 6: .clock(.stop)
+    case 7: .clock(.set(chance(0.5) ? nil : reference(in: board), time))
+    case 8: .clock(.add(score()))
+    case 9: chance(0.2) ? .clock(.remove) : .turn(.nobody)
+    case 10: .turn(.player(reference(in: board)))
+    case 11..<13: .turn(.next)
+    default: .deals(chance(0.2) ? nil : reference(in: board))
+    }
+  }
+
   /// A command on the open board.
   package mutating func command(on board: Scoreboard?) -> Command {
     switch number(0...99) {
@@ -42,7 +61,8 @@ extension SeededGenerator {
       .add((0...number(0...2)).map { _ in .init(name(), score: chance(0.7) ? nil : score()) })
     case 14..<18: .remove([reference(in: board)])
     case 18..<22: .rename(reference(in: board), to: name())
-    case 22..<59: scoreCommand(on: board)
+    case 22..<55: scoreCommand(on: board)
+    case 55..<59: timeCommand(on: board)
     case 59: .freeze
     case 60..<62: .reveal(pick([.next, .next, .place, .place, .all]))
     case 62..<70:

@@ -20,7 +20,7 @@ extension SQLTransaction {
       if change.freezeStep != nil {
         try connection.write(
           Statement(
-            "UPDATE board SET frozen = $1 WHERE id = $2", try BoardRow.text(of: board.frozen),
+            "UPDATE board SET frozen = $1 WHERE id = $2", try board.frozen.map(BoardRow.text),
             board.id))
       }
       try apply(change.players, to: board)
@@ -48,7 +48,7 @@ extension SQLTransaction {
     try connection.write(
       Statement(
         Self.insertBoard,
-        values: [board.id, offset, board.series, try BoardRow.text(of: board.frozen)]
+        values: [board.id, offset, board.series, try board.frozen.map(BoardRow.text)]
           + BoardRow.values(of: board.details)))
     for (offset, player) in board.players.enumerated() {
       try connection.write(
@@ -64,7 +64,7 @@ extension SQLTransaction {
 
   private func update(_ board: Scoreboard.ID, _ details: Scoreboard.Details) throws {
     try connection.write(
-      Statement(Self.updateBoard, values: BoardRow.values(of: details) + [board]))
+      Statement(Self.updateBoard, values: try BoardRow.values(of: details) + [board]))
   }
 
   // MARK: players

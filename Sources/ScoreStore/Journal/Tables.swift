@@ -67,14 +67,17 @@ enum BoardRow {
     .init(name: "ranking", type: .text), .init(name: "wins", type: .text),
     .init(name: "step", type: .integer), .init(name: "target", type: .integer, isOptional: true),
     .init(name: "ordering", type: .text), .init(name: "scores", type: .text),
-    .init(name: "is_over", type: .bool),
+    .init(name: "is_over", type: .bool), .init(name: "clock", type: .text, isOptional: true),
+    .init(name: "turn", type: .id, isOptional: true),
+    .init(name: "dealer", type: .id, isOptional: true),
   ])
 
-  static func values(of details: Scoreboard.Details) -> [(any SQLValue)?] {
+  static func values(of details: Scoreboard.Details) throws -> [(any SQLValue)?] {
     let rules = details.rules
     return [
       details.name, details.round, rules.ranking.rawValue, rules.wins.rawValue, rules.step,
       rules.target, rules.order.rawValue, rules.scores.rawValue, details.isOver,
+      try details.clock.map(text), details.turn, details.dealer,
     ]
   }
 
@@ -88,6 +91,11 @@ enum BoardRow {
     details.rules.order = try row.choice(6)
     details.rules.scores = try row.choice(7)
     details.isOver = try row.value(8)
+    details.clock = try row.optional(9).map { (text: String) throws(UnreadableValue) in
+      try value(BoardClock.self, text, "a clock")
+    }
+    details.turn = try row.optional(10)
+    details.dealer = try row.optional(11)
     guard details.rules.step > .zero, (1...Rounds.limit).contains(details.round) else {
       throw UnreadableValue("a step or a round out of range")
     }
@@ -96,13 +104,21 @@ enum BoardRow {
 
   /// Decodes the public parts of a frozen board from JSON, including the freeze.
   static func frozen(_ text: String) throws(UnreadableValue) -> Scoreboard.Frozen {
-    let frozen = try? JSONDecoder().decode(Scoreboard.Frozen.self, from: Data(text.utf8))
-    guard let frozen, frozen.details.freeze != nil else { throw UnreadableValue("a freeze") }
+    let frozen = try value(Scoreboard.Frozen.self, text, "a freeze")
+    if frozen.details.freeze == nil { throw UnreadableValue("a freeze") }
     return frozen
   }
 
-  static func text(of frozen: Scoreboard.Frozen?) throws -> String? {
-    try frozen.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
+  private static func value<Value: Decodable>(
+    _ type: Value.Type, _ text: String, _ name: String
+  ) throws(UnreadableValue) -> Value {
+    do { return try JSONDecoder().decode(type, from: Data(text.utf8)) } catch {
+      throw UnreadableValue(name)
+    }
+  }
+
+  static func text(of value: some Encodable) throws -> String {
+    String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
   }
 }
 
@@ -194,7 +210,11 @@ package enum Tables {
   /// has.
   package static func upgrade(from version: Int, in dialect: Dialect) -> [String]? {
     guard version == 1 else { return nil }
-    return ["ALTER TABLE change ADD COLUMN author \(dialect.types(.text))"] + scorers(in: dialect)
+    let (id, text) = (dialect.types(.id), dialect.types(.text))
+    return [
+      "ALTER TABLE change ADD COLUMN author \(text)", "ALTER TABLE board ADD COLUMN clock \(text)",
+      "ALTER TABLE board ADD COLUMN turn \(id)", "ALTER TABLE board ADD COLUMN dealer \(id)",
+    ] + scorers(in: dialect)
   }
 }
 

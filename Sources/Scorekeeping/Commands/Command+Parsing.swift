@@ -46,6 +46,9 @@ private struct CommandParser {
     case .step: .step(try step())
     case .target: .target(try arguments.popDash() ? nil : try arguments.number())
     case .over: .over(try !arguments.popDash())
+    case .clock: .clock(try clock())
+    case .turn: .turn(try turn())
+    case .deals: .deals(try arguments.popDash() ? nil : try arguments.player())
     case .freeze: .freeze
     case .reveal: .reveal(try revelation())
     case .reset: .reset
@@ -183,6 +186,98 @@ private struct CommandParser {
     let number = try arguments.count()
     if let range, number > Rounds.limit { throw LineError(.roundOutOfRange(number), at: range) }
     return .number(number)
+  }
+
+  private mutating func clock() throws(LineError) -> Command.ClockChange {
+    if try arguments.popDash() { return .remove }
+    let word = try arguments.next()
+    switch word.keyword {
+    case "up": return .up
+    case "start": return .start
+    case "stop": return .stop
+    case "each": return try clockForEach()
+    default: break
+    }
+    let first = word.isQuoted ? nil : word.text.first
+    if first == "=" { return .set(nil, try time(after: word)) }
+    if let first, "+-\u{2212}".contains(first) { return .add(try arguments.score(of: word)) }
+    // A name is followed by a time.
+    if let next = arguments.first, !next.isQuoted, next.text.hasPrefix("=") {
+      arguments.skip()
+      return .set(PlayerReference(word.text), try time(after: next))
+    }
+    return try countdown(word)
+  }
+
+  /// The time after `=`, with or without a space between them.
+  private mutating func time(after sign: Word) throws(LineError) -> Score {
+    var word = sign
+    word.text.removeFirst()
+    if word.text.isEmpty { word = try arguments.next() }
+    return try arguments.score(of: word)
+  }
+
+  /// `20:00`, `4x12:00`, `4x12:00 period 2` or `45:00 ends`.
+  private mutating func countdown(_ word: Word) throws(LineError) -> Command.ClockChange {
+    var (periods, period, endsGame) = (1, 1, false)
+    var length = word
+    if let sign = word.text.firstIndex(where: { "xX×".contains($0) }), !word.isQuoted,
+      let count = Int(word.text[..<sign]), (1...Rounds.limit).contains(count)
+    {
+      periods = count
+      length.text = String(word.text[word.text.index(after: sign)...])
+    }
+    let time = try clockTime(length)
+    while let option = arguments.popFirst() {
+      switch option.keyword {
+      case "ends": endsGame = true
+      case "period":
+        let range = arguments.first?.range
+        period = try arguments.count()
+        if period > periods, let range {
+          throw LineError(.periodOutOfRange(period, of: periods), at: range)
+        }
+      default: throw arguments.unexpected(option)
+      }
+    }
+    return .down(time, periods: periods, period: period, endsGame: endsGame)
+  }
+
+  /// `each 5:00+3`.
+  private mutating func clockForEach() throws(LineError) -> Command.ClockChange {
+    var word = try arguments.next()
+    var increment = Score.zero
+    if let sign = word.text.dropFirst().firstIndex(of: "+"), !word.isQuoted {
+      var gain = word
+      gain.text = String(word.text[sign...])
+      increment = try arguments.score(of: gain)
+      word.text = String(word.text[..<sign])
+    } else if let next = arguments.first, next.text.hasPrefix("+") {
+      increment = try arguments.number()
+    }
+    return .each(try clockTime(word), increment: increment)
+  }
+
+  /// The time that a clock runs down from.
+  private func clockTime(_ word: Word) throws(LineError) -> Score {
+    let isWord = word.text.utf8.first.map { !(0x30...0x39).contains($0) } ?? true
+    if isWord, !word.isQuoted {
+      throw arguments.unknown(word, among: ["start", "stop", "up", "each", "a time such as 20:00"])
+    }
+    let time = try arguments.score(of: word)
+    guard time > .zero, time <= BoardClock.limit else {
+      throw LineError(.clockOutOfRange, at: word.range)
+    }
+    return time
+  }
+
+  private mutating func turn() throws(LineError) -> Command.TurnChange {
+    if try arguments.popDash() { return .nobody }
+    if let word = arguments.first, word.keyword == "next" {
+      arguments.skip()
+      return .next
+    }
+    return .player(try arguments.player())
   }
 
   private mutating func revelation() throws(LineError) -> Command.Revelation {

@@ -28,6 +28,10 @@ public enum Command: Hashable, Sendable {
   case target(Score?)
   /// Ends the game, or resumes a game that has ended.
   case over(Bool)
+  case clock(ClockChange)
+  case turn(TurnChange)
+  /// Sets who deals in this round; in the next round, the next player deals. Nil for nobody.
+  case deals(PlayerReference?)
   /// Keeps showing the public the board as it is now, until it is revealed.
   case freeze
   case reveal(Revelation)
@@ -90,6 +94,31 @@ public enum Command: Hashable, Sendable {
     case place
   }
 
+  /// Another clock, or a change of the clock. Times are in thousandths of a second.
+  public enum ClockChange: Hashable, Sendable {
+    /// A clock that runs down, in each of its periods from the same time.
+    case down(Score, periods: Int = 1, period: Int = 1, endsGame: Bool = false)
+    /// A clock that counts up.
+    case up
+    /// A clock for each player, who gains the increment at the end of a turn.
+    case each(Score, increment: Score = .zero)
+    case remove
+    case start
+    case stop
+    /// Sets what the clock shows, or the time of one player.
+    case set(PlayerReference?, Score)
+    /// Adds to what the clock shows.
+    case add(Score)
+  }
+
+  /// Whose turn it is to be.
+  public enum TurnChange: Hashable, Sendable {
+    case player(PlayerReference)
+    /// The next player in the order by hand, after the last one the first.
+    case next
+    case nobody
+  }
+
   /// The next round, or the round with the given number.
   public enum RoundChange: Hashable, Sendable {
     case next
@@ -134,6 +163,11 @@ extension Command: CustomStringConvertible {
     case .step(let step): "step \(step)"
     case .target(let target): "target \(target?.description ?? "-")"
     case .over(let isOver): isOver ? "over" : "over -"
+    case .clock(let change): "clock \(change)"
+    case .turn(.player(let player)): "turn \(player.description(besides: ["next"]))"
+    case .turn(.next): "turn next"
+    case .turn(.nobody): "turn -"
+    case .deals(let player): "deals \(player?.description ?? "-")"
     case .freeze: "freeze"
     case .reveal(.all): "reveal"
     case .reveal(.next): "reveal next"
@@ -147,6 +181,14 @@ extension Command: CustomStringConvertible {
 
 extension PlayerReference: CustomStringConvertible {
   public var description: String { Word.quoted(text) }
+}
+
+extension PlayerReference {
+  /// The reference where a word, a number or a sign may also stand: in quotes unless it is read back as a name.
+  fileprivate func description(besides words: Set<String>) -> String {
+    let isPlain = (text.first?.isLetter ?? false) && !words.contains(text.lowercased())
+    return isPlain ? Word.quoted(text) : Word.inQuotes(text)
+  }
 }
 
 extension Command.NewPlayer: CustomStringConvertible {
@@ -173,6 +215,28 @@ extension Command.Destination: CustomStringConvertible {
     case .top: "top"
     case .bottom: "bottom"
     case .place(let place): String(place)
+    }
+  }
+}
+
+extension Command.ClockChange: CustomStringConvertible {
+  /// The words after `clock`.
+  public var description: String {
+    switch self {
+    case .down(let length, let periods, let period, let endsGame):
+      (periods == 1 ? "" : "\(periods)x") + length.text(as: .time)
+        + (period == 1 ? "" : " period \(period)") + (endsGame ? " ends" : "")
+    case .up: "up"
+    case .each(let length, .zero): "each " + length.text(as: .time)
+    case .each(let length, let increment):
+      "each " + length.text(as: .time) + increment.signed(as: .time)
+    case .remove: "-"
+    case .start: "start"
+    case .stop: "stop"
+    case .set(let player, let time):
+      (player.map { $0.description(besides: ["start", "stop", "up", "each"]) + " " } ?? "")
+        + "= " + time.text(as: .time)
+    case .add(let time): time.signed(as: .time)
     }
   }
 }
@@ -216,6 +280,9 @@ extension Command {
     case .move(let player, let destination): .move(transform(player), destination)
     case .team(let players, let team): .team(players.map(transform), team)
     case .colour(let player, let colour): .colour(transform(player), colour)
+    case .clock(.set(let player?, let time)): .clock(.set(transform(player), time))
+    case .turn(.player(let player)): .turn(.player(transform(player)))
+    case .deals(let player?): .deals(transform(player))
     default: self
     }
   }

@@ -17,6 +17,9 @@ package enum CommandWord: String, CaseIterable, Sendable {
   case step
   case target
   case over
+  case clock
+  case turn
+  case deals
   case freeze
   case reveal
   case reset
@@ -43,6 +46,9 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .step: "step 5"
     case .target: "target 100, or target - for none"
     case .over: "over, or over - to go on"
+    case .clock: "clock 20:00, or clock 4x12:00, up, each 5:00+3, start, stop, = 3:30, +30 or -"
+    case .turn: "turn Red, or turn next, or turn - for nobody's"
+    case .deals: "deals Red, or deals - for nobody"
     case .freeze: "freeze"
     case .reveal: "reveal, or reveal next, or reveal place"
     case .reset: "reset"
@@ -72,6 +78,9 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .step: "set what one press of + scores"
     case .target: "set the score that ends the game"
     case .over: "end the game: the leader wins; or go on with it"
+    case .clock: "set, start and stop a clock: for all, in periods, or for each player"
+    case .turn: "say whose turn it is, or pass it on"
+    case .deals: "say who deals; the deal goes round by rounds"
     case .freeze: "let the public see the board as it is now, while you go on"
     case .reveal: "show the public all; or the next row, or the next final place, from the last"
     case .reset: "clear all scores: they are –, or what a game counts down from"

@@ -50,7 +50,9 @@ package struct Completion: Equatable, Sendable {
       pool = (teams + others).map { Word.quoted($0) }
     // An amount follows a name.
     case .score where words.count > 1 && !Word.isAmount(words[words.count - 1]): pool = []
-    case .remove, .score, .rename, .move, .team, .colour:
+    case .clock: pool = ["start", "stop", "up", "each"]
+    case .turn: pool = ["next"] + players.map { Word.quoted($0.name) }
+    case .remove, .score, .rename, .move, .team, .colour, .deals:
       pool = players.map { Word.quoted($0.name) }
     default: pool = []
     }

@@ -145,7 +145,23 @@ extension ScorekeepingError {
     .sentence("'\(text)' is not a known escape. Use one of \\\" \\\\ \\n \\t \\u{HEX}")
   }
 
+  package static func periodOutOfRange(_ period: Int, of periods: Int) -> Self {
+    .sentence("There are \(periods) periods. Write a number up to \(periods), not \(period)")
+  }
+  package static var clockOutOfRange: Self {
+    .sentence("A clock shows up to 100 hours. Write a shorter time above 0, such as 20:00")
+  }
+
   // Commands that the state does not allow.
+  package static var noClock: Self {
+    .sentence("This board has no clock. Set one with: clock 20:00")
+  }
+  package static var clockEnded: Self {
+    .sentence("The clock has run out. Set it with: clock = 5:00, or clock +30")
+  }
+  package static var oneClockForAll: Self {
+    .sentence("There is one clock for all players. Set it with: clock = 5:00")
+  }
   package static var emptyName: Self {
     .sentence("A name cannot be empty. Type at least one visible character")
   }

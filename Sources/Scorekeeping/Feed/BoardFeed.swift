@@ -62,7 +62,8 @@ package struct BoardFeed: Sendable {
     let time = newest == number ? self.time : entry.time
     let event: BoardEvent?
     switch entry.change {
-    case .board(let change) where change.board == board && !change.isEmpty:
+    // An undo may change nothing, and has a number. What is hidden from the public has none of its own.
+    case .board(let change) where change.board == board && (!change.isEmpty || newest != number):
       guard let old = lineup, let board = old.board.applying(change) else { throw Discontinuity() }
       lineup?.update(to: board, by: change)
       event = lineup.map {

@@ -69,6 +69,9 @@ extension Scoreboard {
     try set(\.rules.scores, "the kind of scores")
     try set(\.isOver, "the end of the game")
     try set(\.freeze, "the freeze")
+    try set(\.clock, "the clock")
+    try set(\.turn, "the turn")
+    try set(\.dealer, "the deal")
   }
 }
 

@@ -20,6 +20,7 @@ extension Scoreboard {
         guard leaving.insert(player.id).inserted else { throw .playerTwice(reference.text) }
       }
       let had = players.contains(where: hasArrived)
+      passOn(from: leaving, at: now())
       for id in leaving { players.remove(id) }
       // Those who are left go on with a game that one of the others had ended.
       if had, !players.contains(where: hasArrived) { details.isOver = false }
@@ -60,6 +61,12 @@ extension Scoreboard {
         throw .lastRoundOpen(round, players.filter(lacksLastPoints).map(\.name))
       }
       details.isOver = isOver
+    case .clock(let change): try apply(change, at: now())
+    case .turn(let change): try pass(change, at: now())
+    case .deals(let reference):
+      details.dealer = try reference.map { reference throws(ScorekeepingError) in
+        try players.resolve(reference).id
+      }
     case .freeze: try freeze(at: now())
     case .reveal(.all): try reveal()
     case .reveal(.next): try revealNext()
@@ -133,8 +140,11 @@ extension Scoreboard {
     }
   }
 
-  private mutating func go(toRound number: Int) throws(ScorekeepingError) {
+  mutating func go(toRound number: Int) throws(ScorekeepingError) {
     guard number <= Rounds.limit else { throw .roundOutOfRange(number) }
+    if details.dealer != nil {
+      details.dealer = player(after: details.dealer, steps: number - details.round)
+    }
     details.round = number
   }
 

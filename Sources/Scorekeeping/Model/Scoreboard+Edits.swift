@@ -41,7 +41,10 @@ extension Scoreboard {
       do {
         try copy.apply(
           command, remembered: remembered, newID: { identities.popLast() ?? UUID() },
-          now: { target.details.freeze?.since ?? .distantPast })
+          now: {
+            (command == .freeze ? target.details.freeze?.since : target.details.clock?.started)
+              ?? .distantPast
+          })
       } catch {
         return nil
       }
@@ -49,10 +52,13 @@ extension Scoreboard {
     return copy
   }
 
-  /// Whether the boards are equal in name, players, scores, points by round, teams, colours, orders, ranks, rules and
-  /// round: in everything except identities, history and the freeze. Cost: O(n log n) for n players.
+  /// Whether the boards are equal in name, players, scores, points by round, teams, colours, orders, ranks, rules,
+  /// round, clock, turn and deal: in everything except identities, history, the freeze and the time at which a clock was
+  /// started. Cost: O(n log n) for n players.
   package func agrees(with other: Scoreboard) -> Bool {
-    guard unfrozen.details == other.unfrozen.details, players.count == other.players.count else {
+    guard unfrozen.details.untimed == other.unfrozen.details.untimed, timing == other.timing,
+      players.count == other.players.count
+    else {
       return false
     }
     for (one, two) in zip(players, other.players)
@@ -80,6 +86,26 @@ extension Scoreboard {
 }
 
 extension Scoreboard {
+  /// A clock, a turn and a deal, with names in place of identities.
+  fileprivate struct Timing: Equatable {
+    /// The clock without the times of players, and with a fixed time in place of that at which it was started.
+    var clock: BoardClock?
+    let times: [String: Score]
+    let turn: String?
+    let dealer: String?
+  }
+
+  fileprivate var timing: Timing {
+    var timing = Timing(
+      clock: details.clock,
+      times: details.clock?.waiting.reduce(into: [:]) { times, waiting in
+        if let player = players[id: waiting.player] { times[player.name] = waiting.time }
+      } ?? [:], turn: turn?.name, dealer: dealer?.name)
+    timing.clock?.waiting = []
+    if details.clock?.started != nil { timing.clock?.started = .distantPast }
+    return timing
+  }
+
   /// The commands that give each player the colour of the player with the same name in another board.
   func recolourings(leadingTo other: Scoreboard) -> [Command] {
     other.players.compactMap { player in
@@ -88,6 +114,15 @@ extension Scoreboard {
       return PlayerColour(old.colour) == colour
         ? nil : .colour(PlayerReference(player.name), colour)
     }
+  }
+}
+
+extension Scoreboard.Details {
+  /// The details without the clock, the turn and the deal.
+  fileprivate var untimed: Self {
+    var details = self
+    (details.clock, details.turn, details.dealer) = (nil, nil, nil)
+    return details
   }
 }
 
@@ -132,6 +167,25 @@ package struct BoardEdits {
     if board.round != target.round { perform(.round(.number(target.round))) }
     for command in board.rules.commands(leadingTo: target.rules) { perform(command) }
     perform(.over(target.details.isOver))
+    time()
+  }
+
+  /// Sets the clock, whose turn it is and who deals. A running clock is started again.
+  private mutating func time() {
+    let (old, new) = (board.timing, target.timing)
+    if old.dealer != new.dealer { perform(.deals(new.dealer.map { PlayerReference($0) })) }
+    if old == new { return }
+    perform(.clock(.remove))
+    perform(.turn(new.turn.map { .player(PlayerReference($0)) } ?? .nobody))
+    guard let clock = target.details.clock else { return }
+    perform(.clock(clock.setting))
+    for waiting in clock.waiting {
+      if let player = target.players[id: waiting.player] {
+        perform(.clock(.set(PlayerReference(player.name), waiting.time)))
+      }
+    }
+    if clock.shown != clock.length { perform(.clock(.set(nil, clock.shown))) }
+    if clock.started != nil { perform(.clock(.start)) }
   }
 
   private mutating func perform(_ command: Command) {

@@ -24,6 +24,11 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
     package var isOver = false
     /// The freeze of the public board; nil if the public sees the board as it is.
     package internal(set) var freeze: Freeze?
+    package var clock: BoardClock?
+    /// The player whose turn it is; nil for nobody. Somebody else may have removed that player.
+    package var turn: Player.ID?
+    /// The player who deals in this round; nil for nobody.
+    package var dealer: Player.ID?
 
     package init(name: String) {
       self.name = name
@@ -76,7 +81,7 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
 }
 
 extension Scoreboard.Details {
-  /// Decodes a board, including one written before boards could be over or frozen.
+  /// Decodes a board, including one written before boards could be over or frozen, or had clocks and turns.
   package init(from decoder: any Decoder) throws {
     let parts = try decoder.container(keyedBy: CodingKeys.self)
     name = try parts.decode(String.self, forKey: .name)
@@ -84,6 +89,18 @@ extension Scoreboard.Details {
     rules = try parts.decode(Rules.self, forKey: .rules)
     isOver = try parts.decodeIfPresent(Bool.self, forKey: .isOver) ?? false
     freeze = try parts.decodeIfPresent(Scoreboard.Freeze.self, forKey: .freeze)
+    clock = try parts.decodeIfPresent(BoardClock.self, forKey: .clock)
+    turn = try parts.decodeIfPresent(Player.ID.self, forKey: .turn)
+    dealer = try parts.decodeIfPresent(Player.ID.self, forKey: .dealer)
+  }
+
+  /// The same details with other identities of players, where `ids` has them.
+  func with(_ ids: [Player.ID: Player.ID]) -> Self {
+    var details = self
+    details.turn = turn.map { ids[$0] ?? $0 }
+    details.dealer = dealer.map { ids[$0] ?? $0 }
+    details.clock = clock?.with(ids)
+    return details
   }
 }
 
@@ -95,15 +112,17 @@ extension Scoreboard {
   /// Law: the result equals the other board in everything except identities and the freeze: the public sees the same as
   /// before.
   package func replaced(by other: Scoreboard) throws -> Scoreboard {
+    var ids: [Player.ID: Player.ID] = [:]
     let players = try Players(
       other.players.map { player in
         guard self.players[id: player.id] == nil, let same = self.players.named(player.name),
           other.players[id: same.id] == nil
         else { return player }
+        ids[player.id] = same.id
         return player.with(id: same.id)
       })
     return Scoreboard(
-      id: id, details: other.details, players: players, series: series, frozen: frozen)
+      id: id, details: other.details.with(ids), players: players, series: series, frozen: frozen)
   }
 
   /// The journal entry of an import that turned an earlier state into this board; nil if nothing changed. An undo on

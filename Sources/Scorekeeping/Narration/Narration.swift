@@ -245,6 +245,7 @@ package struct Narration: CustomStringConvertible {
         }
           ?? "No target")
     }
+    clauses += timing(before, after)
     return freeze + name
       + (reversal == nil ? clauses : clauses.map { $0.prefix(1).lowercased() + $0.dropFirst() })
   }

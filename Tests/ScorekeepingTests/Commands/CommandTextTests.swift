@@ -48,6 +48,17 @@ import Testing
   @Test(arguments: [
     ("score Red +5", Command.score([.init("Red", .add(.points(5)))])),
     ("  score  Red\t-2.5 # late", .score([.init("Red", .add(Score(thousandths: -2500)))])),
+    (
+      "clock 4X12:00 period 2 ends",
+      .clock(.down(.points(720), periods: 4, period: 2, endsGame: true))
+    ),
+    ("clock each 5:00 +3", .clock(.each(.points(300), increment: .points(3)))),
+    ("clock =3:30", .clock(.set(nil, .points(210)))),
+    ("clock \"up\" = 60", .clock(.set("up", .points(60)))),
+    ("clock -1:00", .clock(.add(.points(-60)))),
+    ("clock -", .clock(.remove)),
+    ("turn \"next\"", .turn(.player("next"))),
+    ("turn NEXT", .turn(.next)),
     ("SCORE Red = 12", .score([.init("Red", .set(.points(12)))])),
     (
       "score Red =12 \"Dark Green\" +.5",

@@ -99,10 +99,11 @@ import Testing
   /// A session with counted identities, so that two sessions can be compared.
   private func session() throws -> Session {
     var count: UInt8 = 0
-    let environment = Session.Environment(newID: {
-      count += 1
-      return UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, count))
-    })
+    let environment = Session.Environment(
+      newID: {
+        count += 1
+        return UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, count))
+      }, now: { Date(timeIntervalSince1970: 0) })
     let session = try Session(journal: MemoryJournal(), environment: environment)
     try session.perform(.board("Law"))
     return session

@@ -1,0 +1,91 @@
+import FoundationBase
+
+/// Clocks, turns and deals.
+extension Scoreboard {
+  /// The player whose turn it is; nil for nobody.
+  package var turn: Player? { details.turn.flatMap { players[id: $0] } }
+  /// The player who deals in this round; nil for nobody.
+  package var dealer: Player? { details.dealer.flatMap { players[id: $0] } }
+
+  /// The time of each player by the clock, if each has one; nil if they have none.
+  package func time(of player: Player.ID, at now: Date) -> Score? {
+    guard let clock = details.clock, clock.kind == .each else { return nil }
+    return player == details.turn ? clock.time(at: now) : clock.time(ofWaiting: player)
+  }
+
+  mutating func apply(_ change: Command.ClockChange, at now: Date) throws(ScorekeepingError) {
+    switch change {
+    case .remove: details.clock = nil
+    case .down(let length, let periods, let period, let endsGame):
+      details.clock = BoardClock(
+        .down, length: length, periods: periods, period: period, endsGame: endsGame)
+    case .up: details.clock = BoardClock(.up)
+    case .each(let length, let increment):
+      details.clock = BoardClock(.each, length: length, increment: increment)
+    case .start:
+      if details.clock?.kind == .each, turn == nil { try pass(.next, at: now) }
+      if try updateClock({ clock throws(ScorekeepingError) in try clock.start(at: now) }) {
+        try go(toRound: round + 1)
+      }
+    case .stop: try updateClock { clock in clock.stop(at: now) }
+    case .set(let reference?, let time):
+      let player = try players.resolve(reference)
+      guard details.clock?.kind == .each else { throw .oneClockForAll }
+      if player.id == details.turn { return try apply(.set(nil, time), at: now) }
+      try updateClock { clock throws(ScorekeepingError) in
+        try clock.set(time, ofWaiting: player.id)
+      }
+    case .set(nil, let time):
+      try updateClock { clock throws(ScorekeepingError) in try clock.set(time, at: now) }
+    case .add(let time):
+      try updateClock { clock throws(ScorekeepingError) in
+        guard let sum = clock.time(at: now).adding(time) else { throw .clockOutOfRange }
+        try clock.set(max(sum, .zero), at: now)
+      }
+    }
+  }
+
+  @discardableResult
+  private mutating func updateClock<Result>(
+    _ change: (inout BoardClock) throws(ScorekeepingError) -> Result
+  ) throws(ScorekeepingError) -> Result {
+    guard var clock = details.clock else { throw .noClock }
+    defer { details.clock = clock }
+    return try change(&clock)
+  }
+
+  /// Makes it another player's turn. If each player has a clock that runs, the next one's goes on.
+  mutating func pass(_ change: Command.TurnChange, at now: Date) throws(ScorekeepingError) {
+    let next: Player.ID? =
+      switch change {
+      case .player(let reference): try players.resolve(reference).id
+      case .next: player(after: details.turn)
+      case .nobody: nil
+      }
+    if case .next = change, next == nil { throw .nobodyPlays(name) }
+    details.clock?.pass(from: details.turn, to: next, at: now)
+    details.turn = next
+  }
+
+  /// The player so many places after another in the order by hand, in a circle; the first one after nobody. Nil without
+  /// players. Cost: O(n).
+  func player(after id: Player.ID?, steps: Int = 1) -> Player.ID? {
+    if players.isEmpty { return nil }
+    guard let id, let offset = players.offset(of: id) else { return players[0].id }
+    let count = players.count
+    return players[((offset + steps) % count + count) % count].id
+  }
+
+  /// Passes on the turn and the deal of players who are about to be removed.
+  mutating func passOn(from leaving: Set<Player.ID>, at now: Date) {
+    func heir(of id: Player.ID?) -> Player.ID? {
+      guard let id, leaving.contains(id) else { return id }
+      var next = player(after: id)
+      while let other = next, other != id, leaving.contains(other) { next = player(after: other) }
+      return next == id ? nil : next
+    }
+    let next = heir(of: details.turn)
+    details.clock?.pass(from: details.turn, to: next, at: now)
+    (details.turn, details.dealer) = (next, heir(of: details.dealer))
+  }
+}

@@ -1,0 +1,48 @@
+/// Clocks, turns and deals in words.
+extension Narration {
+  /// Clauses about the clock, whose turn it is, and who deals.
+  func timing(_ before: Scoreboard.Details, _ after: Scoreboard.Details) -> [String] {
+    var clauses: [String] = []
+    // A turn that ends changes the clock of each player, too.
+    if before.clock != after.clock, before.turn == after.turn || after.clock?.kind != .each {
+      clauses.append(words(before.clock, after.clock))
+    }
+    if before.turn != after.turn {
+      clauses.append("It is \(name(after.turn))'s turn")
+    }
+    if before.dealer != after.dealer { clauses.append("It is \(name(after.dealer))'s deal") }
+    return clauses
+  }
+
+  private func name(_ id: Player.ID?) -> String { id.flatMap(player)?.name ?? "nobody" }
+
+  private func words(_ before: BoardClock?, _ after: BoardClock?) -> String {
+    guard let after else { return "No clock" }
+    guard let before, before.setting == after.setting else { return after.words }
+    let changed = after.waiting.first { !before.waiting.contains($0) }
+    if let changed {
+      return "The clock of \(name(changed.player)) is set to \(after.text(of: changed.time))"
+    }
+    let time = after.text(of: after.shown)
+    switch (before.started, after.started) {
+    case (nil, _?): return "The clock runs from \(time)"
+    case (_?, nil): return "The clock stops at \(time)"
+    default: return "The clock is set to \(time)"
+    }
+  }
+}
+
+extension BoardClock {
+  /// The clock in words, such as `The clock is set to 4 periods of 12:00`.
+  fileprivate var words: String {
+    let time = text(of: length)
+    switch kind {
+    case .up: return "The clock counts up"
+    case .each:
+      let gain = increment == .zero ? "" : ", and \(increment.text(as: .time)) s more for each turn"
+      return "Each player has \(time)\(gain)"
+    case .down where periods > 1: return "The clock is set to \(periods) periods of \(time)"
+    case .down: return "The clock is set to \(time)"
+    }
+  }
+}
