@@ -59,6 +59,9 @@ extension Setting {
       .bool(
         "calm", \.looks.isCalm, "Whether scores do not flash when they change, as with --calm."),
       .bool(
+        "silent", \.looks.isSilent,
+        "Whether the terminal does not ring when a clock has run out, as with --silent."),
+      .bool(
         "bars", \.looks.hasBars,
         "Whether to draw a bar for each score; --no-bars leaves them out, for slow lines."),
       .bool(

@@ -22,6 +22,8 @@ package struct Settings: Equatable, Sendable {
     package var background: Background.Kind?
     /// Whether changed scores do not flash.
     package var isCalm = false
+    /// Whether the terminal does not ring when a clock has run out.
+    package var isSilent = false
     /// Whether a bar is drawn for each score.
     package var hasBars = true
     /// Whether the program receives mouse clicks and the wheel.

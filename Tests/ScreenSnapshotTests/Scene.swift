@@ -68,6 +68,13 @@ extension Scene {
     game("a board"),
     game("a step", #"score "Dark Green" +12"#),
     game("a round", "round next", "score Blue +20 Red -5", "score Rosa = 49"),
+    game("a clock", "clock 4x12:00", "clock start", "turn Rosa", "deals Gold", "sleep 75s"),
+    game(
+      "clocks of players", "clock each 5:00+3", "clock start", "sleep 9.5s", "turn next", "sleep 1s"
+    ),
+    game("a big clock", "clock 0:20", "clock start", "turn Rosa", "press z", "sleep 11.5s"),
+    game("big clocks of players", "clock each 5:00", "clock start", "press z", "sleep 61s"),
+    game("time is up", "clock 0:20 ends", "clock start", "sleep 21s"),
     game("low wins", "wins low", "rank dense", "score Rosa = 35"),
     game("by hand", "order manual", "move Gold top", "press j J"),
     game("by name and locked", "order name", "press L", "score Gold +60"),

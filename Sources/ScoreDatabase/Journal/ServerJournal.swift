@@ -31,6 +31,7 @@ package final class ServerJournal: Journal {
   private var news: ConnectionNews?
   /// The start time of the server process that serves the connection.
   private var processStart: String?
+  package private(set) var secondsAhead = 0.0
   package private(set) var lastCommit: CommitPlace?
 
   package var onDelay: ((Delay) -> Void)? {
@@ -92,10 +93,17 @@ package final class ServerJournal: Journal {
   /// Checks the store of a new connection.
   private func begin(_ connection: ServerConnection) throws(ServerError) {
     if isListening { try listen(on: connection) }
+    let before = Session.Environment.steadyNow()
     let rows = try connection.run([
       store,
       Statement("SELECT backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()"),
+      Statement("SELECT extract(epoch FROM clock_timestamp())::float8"),
     ])
+    let wait = Session.Environment.steadyNow().timeIntervalSince(before)
+    // A clock must not jump when the connection comes back.
+    if storeID == nil, let time: Double = try rows[2].first?.optional(0) {
+      secondsAhead = time - before.timeIntervalSince1970 - wait / 2
+    }
     processStart = try rows[1].first?.optional(0)
     let isFirst = storeID == nil
     let newest = try check(rows[0])

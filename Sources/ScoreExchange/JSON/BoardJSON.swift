@@ -11,12 +11,14 @@ package struct BoardJSON: CustomStringConvertible {
   /// - Parameters:
   ///   - withRounds: whether the points of each round are included.
   ///   - change: the change of a scorer that led to the board; nil for none.
+  ///   - now: the time for which the clock is shown.
   package init(
-    _ board: Scoreboard, withRounds: Bool, after change: JournalEntry? = nil
+    _ board: Scoreboard, withRounds: Bool, after change: JournalEntry? = nil,
+    at now: Date = Session.Environment.steadyNow()
   ) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let record = BoardRecord(board, withRounds: withRounds, after: change)
+    let record = BoardRecord(board, withRounds: withRounds, after: change, at: now)
     description =
       String(decoding: try encoder.encode(record), as: UTF8.self).jsonWithoutControls + "\n"
   }
@@ -30,11 +32,28 @@ private struct BoardRecord: Encodable {
   let over: Bool
   /// The time of the freeze; nil if the board is not frozen.
   let frozen: String?
+  /// The clock; nil without one.
+  let clock: ClockRecord?
+  /// The names of the player whose turn it is and of the one who deals; nil for nobody.
+  let turn: String?
+  let dealer: String?
   let players: [PlayerRecord]
   /// The teams from first to last; nil on a board without teams.
   let teams: [TeamRecord]?
   /// The change of a scorer that led to the board; nil for none.
   let change: ChangeRecord?
+
+  /// A clock, with times in seconds.
+  struct ClockRecord: Encodable {
+    let kind: BoardClock.Kind
+    /// What is left on the clock or, if it counts up, what has passed.
+    let seconds: Decimal
+    let running: Bool
+    let period: Int?
+    let periods: Int?
+    /// The time of each player by name; nil if there is one clock for all.
+    let times: [String: Decimal]?
+  }
 
   struct ChangeRecord: Encodable {
     let number: Int
@@ -43,7 +62,7 @@ private struct BoardRecord: Encodable {
     let by: String?
   }
 
-  init(_ board: Scoreboard, withRounds: Bool, after change: JournalEntry?) {
+  init(_ board: Scoreboard, withRounds: Bool, after change: JournalEntry?, at now: Date) {
     self.change = change.map {
       ChangeRecord(
         number: $0.sequence, words: $0.summary(as: board.rules.scores), by: $0.author?.name)
@@ -53,6 +72,17 @@ private struct BoardRecord: Encodable {
     round = board.round
     over = board.isDecided
     frozen = board.details.freeze?.since.formatted(.iso8601)
+    clock = board.details.clock.map { clock in
+      let times = board.players.compactMap { player in
+        board.details.time(of: player.id, at: now).map { (player.name, $0.decimal) }
+      }
+      let isPlain = clock.periods == 1
+      return ClockRecord(
+        kind: clock.kind, seconds: clock.time(at: now).decimal, running: clock.isRunning(at: now),
+        period: isPlain ? nil : clock.period, periods: isPlain ? nil : clock.periods,
+        times: times.isEmpty ? nil : Dictionary(uniqueKeysWithValues: times))
+    }
+    (turn, dealer) = (board.turn?.name, board.dealer?.name)
     let ranked = RankedBoard(board)
     players = ranked.ranked.map { PlayerRecord($0, withRounds: withRounds) }
     let rounds = withRounds ? 1...RoundSheet(of: board).count : nil

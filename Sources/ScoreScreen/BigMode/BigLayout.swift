@@ -29,7 +29,7 @@ struct BigLayout: Equatable, Sendable {
   /// Whether all tiles have bars: there is room for that of the last one.
   let hasBars: Bool
   /// The row of the screen where the first tile begins.
-  let top: Int
+  var top: Int
   /// The width of a tile in columns.
   let width: Int
 

@@ -15,6 +15,10 @@ struct BigTile: Equatable, Sendable {
   /// The number of the colour; nil for the players without a team.
   let colour: Int?
   var note = Note.none
+  /// Whether it is the player's turn.
+  var hasTurn = false
+  /// The time on the player's clock; nil without one.
+  var time: String?
   let isSelected: Bool
   /// While a frozen board is revealed, whether the public sees the current player or team; nil otherwise.
   var isRevealed: Bool?
@@ -92,6 +96,12 @@ struct BigTile: Equatable, Sendable {
       line.write(name, at: start + 1, width: Self.noteEnd - 1, style: .bold, align: .trailing)
     case .player(_, let score, nil) where row == 2:
       write(score, at: start, style: .bold, in: &line)
+    case _ where row == 2 && (hasTurn || time != nil):
+      let text = time ?? "turn"
+      write(text, at: start, style: hasTurn ? .bold : .muted, in: &line)
+      if hasTurn, text.utf8.count < Self.noteEnd - 1 {
+        line.put(line.theme.turnSign, at: start + Self.noteEnd - 1 - text.utf8.count, style: .bold)
+      }
     default: break
     }
   }

@@ -60,6 +60,9 @@ public struct Theme: Equatable, Sendable {
   var mark: Unicode.Scalar { isASCII ? ">" : "▌" }
   /// The mark of a revealed row, while others are still frozen.
   var revealedMark: Unicode.Scalar { isASCII ? "*" : "✓" }
+  /// The mark after the name of the player whose turn it is, and the one in large letters, before the time.
+  var turnMark: Unicode.Scalar { isASCII ? "<" : "◂" }
+  var turnSign: Unicode.Scalar { isASCII ? ">" : "▸" }
   /// A sign in the colour of a player, in place of a bar without room.
   var swatch: Unicode.Scalar { isASCII ? "#" : "■" }
   /// The sign after a pending amount.
@@ -91,6 +94,7 @@ public struct Theme: Equatable, Sendable {
       case "·", "–", "┄", "─": plain += "-"
       case "★", "✓": plain += "*"
       case "●": plain += "o"
+      case "▸": plain += ">"
       case "↵": plain += "Enter"
       case "↑": plain += "Up"
       case "↓": plain += "Down"

@@ -9,6 +9,9 @@ import Scorekeeping
 @MainActor
 package final class LinesFrontEnd: @MainActor FrontEnd {
   private let announcer: Announcer
+  private let screens: Screens
+  /// When the time of the clock is announced next; nil while no clock runs.
+  private var announcement: ContinuousClock.Instant?
   private let theme: Theme
   private let write: (String) throws -> Void
   private var input = KeyInput()
@@ -29,6 +32,7 @@ package final class LinesFrontEnd: @MainActor FrontEnd {
   ///
   /// - Parameter write: writes text to standard output, unchanged and unbuffered.
   package init(_ screens: Screens, write: @escaping (String) throws -> Void) {
+    self.screens = screens
     theme = screens.theme
     screens.guardsTyping = input.isTerminal
     endsWithInput = screens.mode.keepsScore
@@ -42,7 +46,7 @@ package final class LinesFrontEnd: @MainActor FrontEnd {
   package var watchedOutput: Int32? { STDOUT_FILENO }
   package var usesTerminal: Bool { input.isTerminal }
   package var changeFeed: ChangeFeed { announcer.changeFeed }
-  package var due: ContinuousClock.Instant? { nil }
+  package var due: ContinuousClock.Instant? { announcement }
   package var isFinished: Bool { announcer.isFinished || endsWithInput && !input.isOpen }
 
   package func begin(handlingSignals: @escaping () -> Void) {
@@ -67,6 +71,7 @@ package final class LinesFrontEnd: @MainActor FrontEnd {
 
   /// Writes the lines, and below them the open question with the answer so far.
   package func show() throws {
+    announceTime()
     var text = ""
     let prompt = isEchoing && !isFinished ? announcer.prompt : nil
     if !lines.isEmpty || prompt == nil { text += echo.leave() }
@@ -78,6 +83,16 @@ package final class LinesFrontEnd: @MainActor FrontEnd {
       text += echo.show(line, cursor: cursor)
     }
     if !text.isEmpty { try write(text) }
+  }
+
+  /// Adds the time of the clock to the lines if it is due, and finds out when it is next.
+  private func announceTime() {
+    if let sentence = screens.pollClockEnd() {
+      lines.append(sentence.terminalSafe())
+    } else if let announcement, announcement <= .now, let time = screens.announcedTime {
+      lines.append(time)
+    }
+    announcement = screens.announcementWait.map { .now + $0 }
   }
 
   package func suspend() {

@@ -19,12 +19,18 @@ package protocol Display: AnyObject {
   var nextFrame: ContinuousClock.Instant? { get }
   func handle(_ keys: [Key])
   func frame() -> Frame
+  /// Called before each frame.
+  ///
+  /// - Returns: a sentence if the clock of a board has just run out; otherwise nil.
+  func pollClockEnd() -> String?
   /// Called when keys or changes have to wait for the journal. Do not call `frame()` in it: the frame would show a
   /// state that is not saved.
   var onDelay: ((Delay) -> Void)? { get set }
 }
 
 extension Display {
+  package func pollClockEnd() -> String? { nil }
+
   package var nextFrame: ContinuousClock.Instant? { nil }
 
   package var onDelay: ((Delay) -> Void)? {
@@ -92,6 +98,7 @@ package final class TerminalFrontEnd: @MainActor FrontEnd {
     if display.theme.background != terminal.theme.background {
       display.theme.background = terminal.theme.background
     }
+    if let sentence = display.pollClockEnd() { terminal.ring(sentence) }
     let frame = display.frame()
     shown = frame
     showsDelay = false

@@ -49,6 +49,9 @@ extension KeyMap {
       .init(["h"], .history, "the history: what happened, and the board as it was"),
       .init(["v"], .panels, "panels where there is room: rounds, last changes, race; or none"),
       .init(["n"], .round, "next round"),
+      .init(["p"], .clock, "start the clock, or stop it; a command sets it, as in :clock 20:00"),
+      .init([" "], .endTurn, "end the turn: the next player's begins, with the clock of each"),
+      .init(["T"], .turn, "give the turn to the selected player; again: to nobody"),
       .init(
         ["F"], .freeze, "freeze what the public sees; then reveal the next player, a place, or all"),
       .init(["W"], .scorers, "score from phones: the command that makes the links"),

@@ -109,6 +109,9 @@ enum KeyAction: Hashable, Sendable {
   case history
   case enterRound
   case round
+  case clock
+  case endTurn
+  case turn
   case freeze
   case scorers
   case back

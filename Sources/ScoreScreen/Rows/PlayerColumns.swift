@@ -29,9 +29,9 @@ struct PlayerColumns: Equatable, Sendable {
   let target: Int?
   let score: Int
   let scoreWidth: Int
-  /// The column of the share, after the score of a stream.
-  let share: Int
-  let shareWidth: Int
+  /// The column of a detail after the score: the share of a stream's total, or the time on a player's clock.
+  let detail: Int
+  let detailWidth: Int
   let delta: Int
   let deltaWidth: Int
   let decimals: Int
@@ -61,8 +61,10 @@ struct PlayerColumns: Equatable, Sendable {
     var hasHistory = true
     /// Whether this is the board of a stream: it has no movements, and its names, such as pages and hosts, are long.
     var isStream = false
-    /// Whether each player's share of the whole is known.
-    var hasShares = false
+    /// The width of the widest detail after a score; 0 for none.
+    var detailWidth = 0
+    /// Whether it is a player's turn, which a mark after the name shows.
+    var hasTurn = false
   }
 
   /// The narrowest useful field of bars.
@@ -70,8 +72,8 @@ struct PlayerColumns: Equatable, Sendable {
   private static let leastName = 4
   /// The width up to which names are whole before any other part is shown.
   static let wholeName = 40
-  /// `5.2%`, `100%` or `-5.2%`.
-  private static let shareWidth = 5
+  /// The width of `5.2%`, `100%` or `-5.2%`.
+  static let shareWidth = 5
 
   /// The least width in which names of up to `wholeName` columns are whole.
   static func namesWidth(for metrics: ContentMetrics) -> Int {
@@ -90,7 +92,8 @@ struct PlayerColumns: Equatable, Sendable {
     rankWidth = 1 + max(2, digits)
     scoreWidth = min(max(metrics.scoreWidth, 3), max(3, width / 2))
     let names = min(
-      max(metrics.text.nameWidth, Self.leastName), max(Self.wholeName, width / 2))
+      max(metrics.text.nameWidth + (metrics.hasTurn ? 2 : 0), Self.leastName),
+      max(Self.wholeName, width / 2))
     // Before the name: the mark of the selection, the rank and a space; after it: a space, the score and a margin.
     var room = width - (1 + rankWidth + 1) - (1 + scoreWidth + 1)
     func fits(_ columns: Int) -> Bool {
@@ -98,8 +101,9 @@ struct PlayerColumns: Equatable, Sendable {
       room -= columns
       return true
     }
-    let shareRoom = metrics.hasShares && fits(Self.shareWidth + 1) ? Self.shareWidth + 1 : 0
-    shareWidth = max(0, shareRoom - 1)
+    let detailRoom =
+      metrics.detailWidth > 0 && fits(metrics.detailWidth + 1) ? metrics.detailWidth + 1 : 0
+    detailWidth = max(0, detailRoom - 1)
     let movement = max(3, 1 + digits)
     let change = max(4, metrics.widestDelta)
     let hasMovements = metrics.hasHistory && !metrics.isStream
@@ -122,8 +126,8 @@ struct PlayerColumns: Equatable, Sendable {
     swatch = hasSwatch ? first : nil
     name = first + (hasSwatch ? 2 : 0)
     delta = width - 1 - deltaWidth
-    share = delta - (hasDelta ? 2 : 0) - shareWidth
-    score = share - shareRoom + shareWidth - scoreWidth
+    detail = delta - (hasDelta ? 2 : 0) - detailWidth
+    score = detail - detailRoom + detailWidth - scoreWidth
     star = hasStar ? score - 2 : nil
     nameWidth = max(0, min(hasBars ? beforeBars : names, (star ?? score) - 1 - name))
     bar = name + nameWidth + 2

@@ -17,8 +17,10 @@ package final class PlayerRow: Sendable {
   package let movement: Int
   /// The last change of the score; nil if there is none.
   let delta: Score?
-  /// The player's share of the whole of a stream; nil if it is not shown.
-  let share: String?
+  /// The player's share of the whole of a stream, or time on the clock; nil if neither is shown.
+  let detail: String?
+  /// Whether it is the player's turn.
+  package let hasTurn: Bool
   let pending: Pending?
   let colour: Int
   package let isSelected: Bool
@@ -50,8 +52,8 @@ package final class PlayerRow: Sendable {
 
   init(
     _ player: Player, rank: Int, isTied: Bool, isFirst: Bool, isWinner: Bool,
-    isHighWinning: Bool, movement: Int, delta: Score?, share: String?, pending: Pending?,
-    isSelected: Bool, isRevealed: Bool? = nil, flash: Flashes.Appearance?,
+    isHighWinning: Bool, movement: Int, delta: Score?, detail: String?, pending: Pending?,
+    isSelected: Bool, hasTurn: Bool, isRevealed: Bool? = nil, flash: Flashes.Appearance?,
     columns: PlayerColumns
   ) {
     id = player.id
@@ -65,7 +67,8 @@ package final class PlayerRow: Sendable {
     scoreText = player.scoreText(as: columns.scores, decimals: columns.decimals)
     self.movement = movement
     self.delta = delta
-    self.share = share
+    self.detail = detail
+    self.hasTurn = hasTurn
     self.pending = pending
     colour = player.colour
     self.isSelected = isSelected
@@ -100,7 +103,13 @@ package final class PlayerRow: Sendable {
     }
     let tone = isFrozen ? Style.faint : Style(colour: theme.palette.player(colour))
     if let swatch = columns.swatch { line.put(theme.swatch, at: swatch, style: tone) }
-    line.write(name, at: columns.name, width: columns.nameWidth, style: textStyle)
+    if hasTurn {
+      let used = min(Glyph.width(of: theme.plain(name)), max(0, columns.nameWidth - 2))
+      line.write(name, at: columns.name, width: used, style: textStyle)
+      line.put(theme.turnMark, at: columns.name + used + 1, style: .bold)
+    } else {
+      line.write(name, at: columns.name, width: columns.nameWidth, style: textStyle)
+    }
     columns.drawTracks(in: &line)
     if isWinner, let star = columns.star {
       line.write("★", at: star, width: 1, style: Style(colour: .star, isBold: true))
@@ -110,9 +119,10 @@ package final class PlayerRow: Sendable {
       with: theme.bar(isRoomy: columns.scale.isRoomy), style: tone)
     line.write(
       scoreText, at: columns.score, width: columns.scoreWidth, style: textStyle, align: .trailing)
-    if let share {
+    if let detail {
       line.write(
-        share, at: columns.share, width: columns.shareWidth, style: .muted, align: .trailing)
+        detail, at: columns.detail, width: columns.detailWidth,
+        style: hasTurn ? .bold : .muted, align: .trailing)
     }
     if let shownDelta {
       line.write(
@@ -159,7 +169,8 @@ extension PlayerRow: Equatable {
     return lhs.id == rhs.id && lhs.rank == rhs.rank && lhs.isTied == rhs.isTied
       && lhs.name == rhs.name && lhs.score == rhs.score
       && lhs.scoreText == rhs.scoreText
-      && lhs.movement == rhs.movement && lhs.delta == rhs.delta && lhs.share == rhs.share
+      && lhs.movement == rhs.movement && lhs.delta == rhs.delta && lhs.detail == rhs.detail
+      && lhs.hasTurn == rhs.hasTurn
       && lhs.pending == rhs.pending
       && lhs.colour == rhs.colour && lhs.isSelected == rhs.isSelected
       && lhs.isFirst == rhs.isFirst && lhs.isWinner == rhs.isWinner

@@ -23,7 +23,9 @@ extension Screens: Display {
   var isWatchFailing: Bool { !mode.keepsScore && feedProblem != nil }
 
   package var nextFrame: ContinuousClock.Instant? {
-    [page.board?.value.flashes.nextChange, page.message.end, pageEnd].compactMap(\.self).min()
+    let clockChange = clockWait.map { clock() + $0 }
+    return [page.board?.value.flashes.nextChange, page.message.end, pageEnd, clockChange]
+      .compactMap(\.self).min()
   }
 
   package var onDelay: ((Delay) -> Void)? {

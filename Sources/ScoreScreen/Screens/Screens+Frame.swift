@@ -10,6 +10,7 @@ extension Screens {
 
   /// Draws the current screen. Cost: linear in the visible rows.
   public func frame() -> Frame {
+    page.board?.value.now = session.now
     if !isCalm {
       let now = clock()
       page.board?.value.flashes.advance(to: now)
@@ -48,6 +49,7 @@ extension Screens {
     var header = page.header(context)
     if isWall { header.facts.removeAll { !$0.staysOnWall } }
     addFreeze(to: &header)
+    addClock(to: &header)
     addSeries(to: &header)
     if header.facts.first?.colour == .star, page.showsBoard, !isWall,
       let end = page.board?.value.endTime(context)

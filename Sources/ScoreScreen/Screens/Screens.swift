@@ -61,6 +61,12 @@ public final class Screens {
   /// The clock for flashes, messages and pages.
   var clock: () -> ContinuousClock.Instant = { .now }
   var clickTargets = ClickTargets()
+  /// The time at which the clock of the board runs out, as it was known at the last frame; nil while it does not run.
+  var clockEnd: Date?
+  /// Whether the end of the clock is no news.
+  var passedEnd = false
+  /// Called when the clock of the shown board has run out; not for a clock that had run out before it was shown.
+  package var onClockEnd: ((Scoreboard) -> Void)?
 
   /// The last loss of a target of keys, and its time: for a moment, keys may still be meant for the target.
   var lastLoss: (loss: Loss, time: Date)?

@@ -126,7 +126,9 @@ extension KeyAction {
     case .quit: .quit
     case .next, .previous, .first, .last, .pageDown, .pageUp, .search, .big, .stepUp, .stepDown,
       .digit, .erase, .apply, .exact, .add, .rename, .team, .colour, .delete, .moveDown, .moveUp,
-      .order, .lock, .panels, .sheet, .history, .enterRound, .round, .freeze, .scorers, .back,
+      .order, .lock, .panels, .sheet, .history, .enterRound, .round, .clock, .endTurn, .turn,
+      .freeze,
+      .scorers, .back,
       .earlierRound, .laterRound, .applyRight, .totals, .revealNext, .revealPlace, .takeBack,
       .hold, .open, .new, .rematch, .edit, .answer, .cancel, .complete, .older, .newer:
       nil

@@ -18,6 +18,8 @@ package final class Terminal: CursesScreen {
   var clock: () -> ContinuousClock.Instant = { .now }
   /// A window through which curses switches key sequences of the terminal on and off.
   private let keypadWindow: UnsafeMutablePointer<WINDOW>
+  /// Whether the terminal must not ring or notify.
+  package var isSilent = false
   /// Whether the terminal is currently taken over.
   private var isInUse = true
   /// The sequences that switch off modes unknown to curses.
@@ -177,6 +179,23 @@ package final class Terminal: CursesScreen {
   package func repaint() {
     setModes(true)
     asCurrent { cn_repaint() }
+  }
+
+  /// Rings the bell, and shows a sentence as a notification in a terminal that is known to have them.
+  func ring(_ sentence: String) {
+    if isSilent || !isInUse { return }
+    // Other programs read a number after `9;` as a command of its own.
+    let notification = "\u{1B}]9;Scoreboard: \(sentence.terminalSafe())\u{1B}\\"
+    cn_send("\u{7}" + (Self.notifies ? notification : ""))
+  }
+
+  /// Whether the terminal shows notifications (OSC 9). Others may show the sequence as text.
+  private static var notifies: Bool {
+    let names = ["TERM", "TERM_PROGRAM"].compactMap { (name: String) in
+      getenv(name).map { String(cString: $0) }
+    }
+    return ["iTerm", "WezTerm", "wezterm", "ghostty", "kitty", "foot", "contour", "rio"]
+      .contains { known in names.contains { $0.contains(known) } }
   }
 
   /// Reads the keys that have arrived, without waiting for one.

@@ -192,6 +192,10 @@ package final class Performance {
     switch pending {
     case .none: return .done
     case .pause(let duration):
+      if let wait = try clockWait(), wait < duration {
+        pending = .pause(duration - wait)
+        return .pause(wait)
+      }
       pending = .none
       return .pause(duration)
     case .takeover:
@@ -219,8 +223,17 @@ package final class Performance {
       }
       let left = until.map { $0 - clock.time }
       if let left, left <= .zero { throw failure(search.mismatch(on: grid)) }
-      return .waiting(left)
+      let change = try clockWait()
+      return .waiting([left, change].compactMap(\.self).min())
     }
+  }
+
+  /// Draws the clock of the board if it shows another time, and returns the time until it changes; nil while none runs.
+  private func clockWait() throws -> Duration? {
+    guard hasBegun, let wait = screens.clockWait else { return nil }
+    _ = screens.pollClockEnd()
+    if screens.frame() != newest { try draw() }
+    return wait
   }
 
   /// Ends the wait of the statement, because nothing can change the screen.

@@ -120,7 +120,7 @@ final class JournalTranscriber {
     let commands = entry.command.split(separator: "\n")
     if entry.reversal != .undo, commands.count == 1,
       let command = try? Command(parsing: String(commands[0])),
-      let made = copy.performing(command, toward: board, roster: roster),
+      let made = copy.performing(command, toward: board, roster: roster, at: entry.time),
       made.agrees(with: board)
     {
       if made != copy { write([command], leadingTo: made, by: entry) }

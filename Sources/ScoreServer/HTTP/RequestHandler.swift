@@ -1,6 +1,7 @@
 import FoundationBase
 import NIOCore
 import NIOHTTP1
+import Scorekeeping
 
 /// Answers the requests of one connection, one after the other, until it becomes a stream.
 ///
@@ -231,9 +232,9 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
         inbox.send(.left(board))
         if isClosed { return }
         isEnding = true
-        return write([Self.streamHead(format ?? .events, isHead: true)])
+        return write([streamHead(format ?? .events, isHead: true)])
       }
-      context.write(wrapOutboundOut(Self.streamHead(format)), promise: nil)
+      context.write(wrapOutboundOut(streamHead(format)), promise: nil)
       let reader = StreamHandler(board, format: format, hub: hub)
       let pipeline = context.pipeline.syncOperations
       removesDecoder(context)
@@ -313,12 +314,17 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     context.read()
   }
 
-  private static func streamHead(_ format: Route.StreamFormat, isHead: Bool = false) -> ByteBuffer {
+  private func streamHead(_ format: Route.StreamFormat, isHead: Bool = false) -> ByteBuffer {
     let type = format == .events ? "text/event-stream" : "application/x-ndjson"
-    // A proxy that buffers responses would delay events.
-    return ByteBuffer(
-      string: Response.head(.ok, type: type + "; charset=utf-8", closes: true)
-        + "Cache-Control: no-cache, no-transform\r\nX-Accel-Buffering: no\r\n\r\n"
-        + (format == .events && !isHead ? "retry: 2000\n\n" : ""))
+    var head =
+      Response.head(.ok, type: type + "; charset=utf-8", closes: true)
+      // A proxy that buffers responses would delay events.
+      + "Cache-Control: no-cache, no-transform\r\nX-Accel-Buffering: no\r\n\r\n"
+    if format == .events, !isHead {
+      // Pages take the difference to their own time off clocks.
+      let time = Session.Environment.steadyNow().timeIntervalSince1970 + hub.secondsAhead
+      head += "retry: 2000\nevent: time\ndata: \(Int(time * 1000))\n\n"
+    }
+    return ByteBuffer(string: head)
   }
 }

@@ -26,6 +26,9 @@ struct BoardRows {
     let isWinner: Bool
     /// While a frozen board is revealed, whether the public sees the player's current row; nil otherwise.
     let isRevealed: Bool?
+    let hasTurn: Bool
+    /// The player's clock in JSON, and its text now; nil without one.
+    let clock: (json: String, text: String)?
   }
 
   struct TeamHeader {
@@ -61,6 +64,7 @@ struct BoardRows {
     let decimals = board.players.reduce(0) { max($0, $1.score.decimals) }
     let isPlayed = !ranked.leaders.isEmpty
     let revealed = board.revealed.map(Set.init)
+    let now = Session.Environment.steadyNow()
     let before = ranked.ranksBefore
     func row(_ listed: Lineup.RankedItem, _ player: Player) -> PlayerRow {
       let isRevealed = revealed?.contains(player.id)
@@ -70,7 +74,11 @@ struct BoardRows {
         score: player.scoreText(as: rules.scores, decimals: decimals),
         colour: PlayerColour(player.colour), bar: scale.bar(of: player.score.thousandths),
         move: before[player.id].map { $0 - listed.rank } ?? 0, isFirst: isFirst,
-        isWinner: isFirst && ranked.isWon, isRevealed: isRevealed)
+        isWinner: isFirst && ranked.isWon, isRevealed: isRevealed,
+        hasTurn: player.id == board.details.turn,
+        clock: board.details.timeText(of: player.id, at: now).flatMap { text in
+          board.details.clock.map { ($0.json(of: player.id, turn: board.details.turn), text) }
+        })
     }
     func header(_ team: String?) -> TeamHeader {
       let total = teams.total(of: team)

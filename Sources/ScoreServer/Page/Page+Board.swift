@@ -60,7 +60,16 @@ extension Page {
     var facts: [HTML] = []
     if let winners = winners(ranked.winnerNames) { facts.append(winners) }
     if let freeze = details.freeze { facts.append(frozen(since: freeze.since)) }
+    if let clock = details.clock {
+      facts.append(self.clock(clock.json, "span", clock.text(at: Session.Environment.steadyNow())))
+      if clock.periods > 1 {
+        facts.append("<span class=\"muted\">period \(clock.period)/\(clock.periods)</span>")
+      }
+    }
     facts.append("<span>round \(details.round)</span>")
+    if let dealer = ranked.board.dealer {
+      facts.append("<span class=\"muted\">\(name: dealer.name) deals</span>")
+    }
     if let target = details.rules.target {
       let words = details.rules.wins == .high ? "first to" : "ends at"
       let score = target.text(as: details.rules.scores)
@@ -72,6 +81,11 @@ extension Page {
       facts.append("<span class=\"muted\">best \(charted) of \(count)</span>")
     }
     return "<p class=\"facts\">\(facts.joined(separator: " "))</p>"
+  }
+
+  /// A clock that the script keeps up to date.
+  private static func clock(_ json: String, _ element: HTML, _ text: String) -> HTML {
+    "<\(element) class=\"clock\"\(attribute: "data-clock", json)>\(text)</\(element)>"
   }
 
   /// The winners, in the words of the terminal; nil without any.
@@ -115,11 +129,12 @@ extension Page {
   private static func row(_ row: BoardRows.PlayerRow) -> HTML {
     let styles = [
       row.isFirst ? "first" : nil, row.isWinner ? "won" : nil,
-      row.isRevealed.map { $0 ? "shown" : "frozen" },
+      row.isRevealed.map { $0 ? "shown" : "frozen" }, row.hasTurn ? "turn" : nil,
     ]
     return """
       <tr data-id="\(row.id.uuidString)"\(attribute: "class", styles.classes)><td\(move(row.move))>\(row.rank)</td>\
-      <th scope="row"><div>\(name: row.name)\(bar(row.bar, row.colour.rawValue))</div></th>\
+      <th scope="row"><div>\(name: row.name)\(bar(row.bar, row.colour.rawValue))\
+      \(row.clock.map { clock($0.json, "small", $0.text) })</div></th>\
       <td>\(row.score)</td></tr>
 
       """

@@ -62,6 +62,9 @@ package final class Publisher {
     site = Site(title: title, isSingle: single != nil)
   }
 
+  /// The seconds by which the journal's clock is ahead of this machine's.
+  var secondsAhead: Double { journal.secondsAhead }
+
   // MARK: following
 
   var changeFeed: ChangeFeed { failures > 0 ? list.changeFeed.retried : list.changeFeed }

@@ -15,6 +15,8 @@ package final class ServerFrontEnd: FrontEnd {
     self.server = server
     self.publisher = publisher
     publisher.onHub = { [server] in server.onHub($0) }
+    let secondsAhead = publisher.secondsAhead
+    server.onHub { $0.secondsAhead = secondsAhead }
   }
 
   var port: Int { server.port }

@@ -16,6 +16,9 @@ final class Hub {
     init(after last: EventID) { ring = FrameRing(after: last) }
   }
 
+  /// The seconds by which the journal's clock is ahead of this machine's.
+  var secondsAhead = 0.0
+
   private static let heartbeat = TimeAmount.seconds(15)
   private static let beat = ByteBuffer(string: ":\n\n")
 

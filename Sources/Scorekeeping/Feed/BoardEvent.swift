@@ -39,6 +39,9 @@ extension BoardEvent {
     text.add("wins", JSONText.quoted(board.rules.wins.rawValue))
     text.add("scores", JSONText.quoted(board.rules.scores.rawValue))
     text.add("target", board.rules.target?.description)
+    text.add("clock", board.details.clock?.json)
+    text.add("turn", board.turn.map { JSONText.quoted($0.id.uuidString) })
+    text.add("dealer", board.dealer.map { JSONText.quoted($0.id.uuidString) })
     text.add("players", list: lineup.rows.map(\.json), isKept: true)
     text.add("teams", list: lineup.teamRows.map(\.json))
     text.add("before", lineup.ranked.ranksBefore.json(of: board.players))
@@ -69,6 +72,12 @@ extension BoardEvent {
         "scores", from: before.rules.scores.rawValue, to: after.rules.scores.rawValue,
         JSONText.quoted)
       text.add("target", from: before.rules.target, to: after.rules.target, \.description)
+      text.add("clock", from: before.details.clock, to: after.details.clock, \.json)
+      for (key, turn) in [("turn", \Scoreboard.turn?.id), ("dealer", \Scoreboard.dealer?.id)] {
+        text.add(key, from: before[keyPath: turn], to: after[keyPath: turn]) {
+          JSONText.quoted($0.uuidString)
+        }
+      }
     }
     text.add("over", from: before.isDecided, to: after.isDecided) { "\($0)" }
     text.add("won", from: old.ranked.victory, to: new.ranked.victory, JSONText.quoted)

@@ -47,6 +47,9 @@ package protocol Journal: AnyObject, SendableMetatype {
   /// Inside a transaction or a read, this concerns the content that is visible there.
   func pollReplacement() -> (any Error)?
 
+  /// The seconds by which the clock that all users of the journal share is ahead of this machine's.
+  var secondsAhead: Double { get }
+
   /// Called several times a second, on the waiting thread, when a transaction or a read has to wait noticeably. It must
   /// not use the journal, because a transaction may be half written.
   var onDelay: ((Delay) -> Void)? { get set }
@@ -64,6 +67,7 @@ extension Journal {
   package var changeFeed: ChangeFeed { .none }
   package func pollChanges() -> Bool { true }
   package func pollReplacement() -> (any Error)? { nil }
+  package var secondsAhead: Double { 0 }
   package var onDelay: ((Delay) -> Void)? {
     get { nil }
     set {}

@@ -87,8 +87,24 @@ package struct BoardClock: Hashable, Codable, Sendable {
     return Double(time % (time < Self.tenths ? 100 : 1000) + 1) / 1000
   }
 
+  /// Whether a clock that runs down is in its last ten seconds.
+  package func isLate(at now: Date) -> Bool {
+    kind != .up && time(at: now).thousandths < Self.tenths
+  }
+
   /// Below this time, in thousandths of a second, a clock that runs down shows tenths.
   private static let tenths: Int64 = 10_000
+
+  /// The seconds until the time is announced to a listener: at each full minute, and in each of the last ten seconds of
+  /// a clock that runs down. Nil if it is not announced any more.
+  package func secondsUntilAnnouncement(at now: Date) -> Double? {
+    guard isRunning(at: now) else { return nil }
+    let time = time(at: now).thousandths
+    if kind == .up { return Double(60_000 - time % 60_000) / 1000 }
+    let unit: Int64 = time <= Self.tenths ? 1000 : 60_000
+    let next = (time - 1) / unit * unit
+    return Double(time - (time > Self.tenths ? max(next, Self.tenths) : next)) / 1000
+  }
 
   /// What the clock shows at a time, as text: `20:00`, `0:09.4`, `1:02:03`.
   package func text(at now: Date) -> String { text(of: time(at: now)) }

@@ -14,8 +14,10 @@ extension Scoreboard {
   /// - Parameters:
   ///   - target: the board from which added players get their identities, by name.
   ///   - roster: the roster from which added players get their colours.
+  ///   - time: the time of the command; nil for the one at which the clock or the freeze of `target` began.
   package func performing(
-    _ command: Command, toward target: Scoreboard, roster: PlayedRoster = PlayedRoster()
+    _ command: Command, toward target: Scoreboard, roster: PlayedRoster = PlayedRoster(),
+    at time: Date? = nil
   ) -> Scoreboard? {
     var copy = self
     switch command {
@@ -42,7 +44,9 @@ extension Scoreboard {
         try copy.apply(
           command, remembered: remembered, newID: { identities.popLast() ?? UUID() },
           now: {
-            (command == .freeze ? target.details.freeze?.since : target.details.clock?.started)
+            if let time { return time }
+            return
+              (command == .freeze ? target.details.freeze?.since : target.details.clock?.started)
               ?? .distantPast
           })
       } catch {

@@ -34,23 +34,30 @@ extension Scoreboard {
   }
 
   /// Whether performing the lines on a new board leads to one that agrees with this board.
-  func isMade(by lines: [String]) -> Bool {
-    Self.made(by: lines, named: name).map(agrees) ?? false
+  ///
+  /// - Parameter isPaced: whether each line is performed at its time; if not, all are performed at the same time.
+  func isMade(by lines: [DatedCommand], isPaced: Bool = true) -> Bool {
+    Self.made(by: lines, named: name, isPaced: isPaced).map(agrees) ?? false
   }
 
   /// The board that the lines lead to; nil if they cannot be performed. Memory: one board.
-  static func made(by lines: some Sequence<String>, named name: String) -> Scoreboard? {
+  static func made(
+    by lines: [DatedCommand], named name: String, isPaced: Bool = true
+  ) -> Scoreboard? {
+    var time = lines.first?.time ?? .distantPast
     do {
-      let session = try Session(journal: MemoryJournal(keeping: 0))
-      var commands = [Command.board(name)]
-      for line in lines {
-        if let command = try Command(parsing: line) { commands.append(command) }
-        // Performing commands in batches limits the memory for a million lines.
-        if commands.count < 1000 { continue }
-        try session.perform(commands)
-        commands.removeAll(keepingCapacity: true)
+      let session = try Session(
+        journal: MemoryJournal(keeping: 0), environment: Session.Environment(now: { time }))
+      try session.perform(.board(name))
+      // Performing commands in batches limits the memory for a million lines.
+      for start in stride(from: 0, to: lines.count, by: 1000) {
+        try session.inBatch {
+          for line in lines[start..<min(start + 1000, lines.count)] {
+            if isPaced { time = line.time }
+            if let command = try Command(parsing: line.text) { try session.perform(command) }
+          }
+        }
       }
-      try session.perform(commands)
       return session.state.board
     } catch {
       return nil

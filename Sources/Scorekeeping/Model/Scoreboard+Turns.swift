@@ -7,12 +7,6 @@ extension Scoreboard {
   /// The player who deals in this round; nil for nobody.
   package var dealer: Player? { details.dealer.flatMap { players[id: $0] } }
 
-  /// The time of each player by the clock, if each has one; nil if they have none.
-  package func time(of player: Player.ID, at now: Date) -> Score? {
-    guard let clock = details.clock, clock.kind == .each else { return nil }
-    return player == details.turn ? clock.time(at: now) : clock.time(ofWaiting: player)
-  }
-
   mutating func apply(_ change: Command.ClockChange, at now: Date) throws(ScorekeepingError) {
     switch change {
     case .remove: details.clock = nil
@@ -87,5 +81,19 @@ extension Scoreboard {
     let next = heir(of: details.turn)
     details.clock?.pass(from: details.turn, to: next, at: now)
     (details.turn, details.dealer) = (next, heir(of: details.dealer))
+  }
+}
+
+extension Scoreboard.Details {
+  /// The time on a player's clock; nil unless each player has one.
+  package func time(of player: Player.ID, at now: Date) -> Score? {
+    guard let clock, clock.kind == .each else { return nil }
+    return player == turn ? clock.time(at: now) : clock.time(ofWaiting: player)
+  }
+
+  /// The time on a player's clock as text; nil unless each player has one.
+  package func timeText(of player: Player.ID, at now: Date) -> String? {
+    guard let clock else { return nil }
+    return time(of: player, at: now).map(clock.text)
   }
 }

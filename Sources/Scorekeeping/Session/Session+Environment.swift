@@ -14,29 +14,57 @@ extension Session {
     package var newID: () -> UUID
     /// Returns the time for the next entry.
     package var now: () -> Date
+    /// Whether the caller provides the times, so that no other clock is taken into account.
+    private var hasOwnClock: Bool
     /// Returns the number of seconds by which local time is ahead of UTC at a given time.
     package var offsetFromUTC: (Date) -> Int
     /// The rules of new boards. A rematch copies the rules of the earlier board instead.
     package var rules: Rules
 
-    /// Makes an environment with the standard rules, by default with random identities and the machine's clock.
+    /// Makes an environment with the standard rules, by default with random identities and `steadyNow`.
     public init(
-      newID: @escaping () -> UUID = UUID.init, now: @escaping () -> Date = Date.init,
+      newID: @escaping () -> UUID = UUID.init, now: (() -> Date)? = nil,
       offsetFromUTC: @escaping (Date) -> Int = Self.localOffset
     ) {
       self.newID = newID
-      self.now = now
+      self.now = now ?? Self.steadyNow
+      hasOwnClock = now != nil
       self.offsetFromUTC = offsetFromUTC
       rules = Rules()
     }
 
     /// Makes an environment with other rules for new boards.
     package init(
-      newID: @escaping () -> UUID = UUID.init, now: @escaping () -> Date = Date.init,
+      newID: @escaping () -> UUID = UUID.init, now: (() -> Date)? = nil,
       offsetFromUTC: @escaping (Date) -> Int = Self.localOffset, rules: Rules
     ) {
       self.init(newID: newID, now: now, offsetFromUTC: offsetFromUTC)
       self.rules = rules
+    }
+
+    /// The same environment with the machine's clock put ahead by some seconds.
+    func ahead(by seconds: Double) -> Self {
+      if hasOwnClock || seconds == 0 { return self }
+      var environment = self
+      environment.now = { [now] in now() + seconds }
+      return environment
+    }
+
+    /// The current time. It goes on without a jump when somebody sets the machine's clock, and counts the time in which
+    /// the machine sleeps: it is the machine's clock at the first call, and the time that has passed since.
+    public static func steadyNow() -> Date { start.date + (secondsSinceBoot() - start.seconds) }
+
+    private static let start = (date: Date(), seconds: secondsSinceBoot())
+
+    private static func secondsSinceBoot() -> Double {
+      var time = timespec()
+      #if os(Linux)
+        clock_gettime(CLOCK_BOOTTIME, &time)
+      #else
+        // It goes on while the machine sleeps.
+        clock_gettime(CLOCK_MONOTONIC, &time)
+      #endif
+      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     /// The number of seconds by which the machine's time zone is ahead of UTC at a given time. Any time is accepted.

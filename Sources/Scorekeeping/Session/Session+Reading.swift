@@ -60,7 +60,11 @@ extension Session {
   /// Cost: performing the commands once.
   package func script() throws -> [String] {
     guard let board = state.board else { throw ScorekeepingError.noBoard }
-    return try history()?.map(\.text) ?? board.script.map(\.description)
+    guard let lines = try history(),
+      // Without pauses, a clock that ran would show another time.
+      board.details.clock == nil || board.isMade(by: lines, isPaced: false)
+    else { return board.script.map(\.description) }
+    return lines.map(\.text)
   }
 
   /// The commands in effect on the open board, one per line, with their times.
@@ -79,7 +83,7 @@ extension Session {
         if !entry.text.utf8.contains(UInt8(ascii: "\n")) { return [entry] }
         return entry.text.split(separator: "\n").map { DatedCommand(String($0), time: entry.time) }
       })
-    guard let made = Scoreboard.made(by: lines.lazy.map(\.text), named: board.name) else {
+    guard let made = Scoreboard.made(by: lines, named: board.name) else {
       return nil
     }
     func dated(_ commands: [Command], _ time: Date?) -> [DatedCommand] {
@@ -89,7 +93,7 @@ extension Session {
     let colours = dated(made.recolourings(leadingTo: board), lines.last?.time)
     let script = rules + lines + colours
     if rules.isEmpty, colours.isEmpty { return board.agrees(with: made) ? lines : nil }
-    return board.isMade(by: script.map(\.text)) ? script : nil
+    return board.isMade(by: script) ? script : nil
   }
 }
 

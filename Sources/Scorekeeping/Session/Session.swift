@@ -37,7 +37,7 @@ public final class Session {
   /// - Throws: an error of the journal.
   package init(journal: any Journal, environment: Environment = Environment()) throws {
     self.journal = journal
-    self.environment = environment
+    self.environment = environment.ahead(by: journal.secondsAhead)
     let (sequence, boards) = try journal.read { (try $0.sequence(), try $0.boards()) }
     var state = AppState()
     state.boards = boards

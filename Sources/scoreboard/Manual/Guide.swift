@@ -10,6 +10,7 @@ import Scorekeeping
 enum Guide: String, CaseIterable {
   case keys
   case commands
+  case clocks
   case shell
   case scripts
   case snapshots
@@ -32,6 +33,7 @@ enum Guide: String, CaseIterable {
     switch self {
     case .keys: PackageResources.keys_md
     case .commands: PackageResources.commands_md
+    case .clocks: PackageResources.clocks_md
     case .shell: PackageResources.shell_md
     case .scripts: PackageResources.scripts_md
     case .snapshots: PackageResources.snapshots_md

@@ -36,6 +36,10 @@ struct LiveOptions: ParsableArguments {
   var calm: Bool?
 
   @Flag(
+    name: .long, inversion: .prefixedNo, help: "Do not ring when a clock has run out.")
+  var silent: Bool?
+
+  @Flag(
     name: .long, inversion: .prefixedNo,
     help: "Draw a bar for each score; turn bars off for slow connections.")
   var bars: Bool?
@@ -44,6 +48,7 @@ struct LiveOptions: ParsableArguments {
   func looks(with screen: ScreenOptions) -> LooksOverrides {
     var looks = screen.looks
     (looks.usesMouse, looks.isCalm, looks.hasBars) = (mouse, calm, bars)
+    looks.isSilent = silent
     return looks
   }
 }

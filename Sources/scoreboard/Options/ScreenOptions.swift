@@ -28,6 +28,7 @@ extension Terminal {
       hasBars: looks.hasBars, background: looks.background.map(Background.init),
       lastBackground: cache.colour,
       usesMouse: looks.usesMouse)
+    isSilent = looks.isSilent
     if isSaved { onBackground = cache.remember }
   }
 }
@@ -38,6 +39,7 @@ struct LooksOverrides: Equatable, Sendable {
   var isASCII: Bool?
   var usesMouse: Bool?
   var isCalm: Bool?
+  var isSilent: Bool?
   var hasBars: Bool?
 
   /// The looks of the settings, overridden by these.
@@ -47,6 +49,7 @@ struct LooksOverrides: Equatable, Sendable {
     if let isASCII { looks.isASCII = isASCII }
     if let usesMouse { looks.usesMouse = usesMouse }
     if let isCalm { looks.isCalm = isCalm }
+    if let isSilent { looks.isSilent = isSilent }
     if let hasBars { looks.hasBars = hasBars }
     return looks
   }

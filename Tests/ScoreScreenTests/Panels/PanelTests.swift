@@ -12,7 +12,7 @@ import Testing
   let screens: Screens
 
   init() throws {
-    session = try Session(journal: MemoryJournal())
+    session = try Session(journal: MemoryJournal(), environment: .still)
     screens = Screens(session: session, size: Size(columns: 120, rows: 30))
   }
 

@@ -22,7 +22,7 @@ import Testing
   @Test(arguments: seeds(60))
   func `incremental frames equal a fresh start`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let session = try Session(journal: MemoryJournal())
+    let session = try Session(journal: MemoryJournal(), environment: .still)
     let theme = Theme(isASCII: random.chance(0.2))
     let screens = Screens(session: session, size: random.pick(Self.sizes), theme: theme)
     screens.open("Friday night")

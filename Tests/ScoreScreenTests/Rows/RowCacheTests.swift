@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: seeds(60))
   func `reused rows equal new rows`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let session = try Session(journal: MemoryJournal())
+    let session = try Session(journal: MemoryJournal(), environment: .still)
     let screens = Screens(session: session, size: Size(columns: 80, rows: 24))
     screens.open("Game")
     screens.perform(.add((0..<random.number(0...30)).map { .init("P\($0)") }))
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `the row of a player whose score does not change is the same object`() throws {
-    let session = try Session(journal: MemoryJournal())
+    let session = try Session(journal: MemoryJournal(), environment: .still)
     let screens = Screens(session: session, size: Size(columns: 80, rows: 24))
     screens.open("Game")
     screens.perform(.target(.points(100)))
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `a movement is shown again when the tie that hid it ends`() throws {
-    let session = try Session(journal: MemoryJournal())
+    let session = try Session(journal: MemoryJournal(), environment: .still)
     let screens = Screens(session: session, size: Size(columns: 80, rows: 24))
     screens.open("Game")
     screens.perform(.add(["A", "B", "C"].map { .init($0) }))
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func `undo beyond the remembered rounds shows no movement`() throws {
-    let session = try Session(journal: MemoryJournal())
+    let session = try Session(journal: MemoryJournal(), environment: .still)
     let screens = Screens(session: session, size: Size(columns: 80, rows: 24))
     screens.open("Game")
     screens.perform(.add([.init("Red"), .init("Blue")]))

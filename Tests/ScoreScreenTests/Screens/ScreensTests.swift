@@ -85,7 +85,7 @@ import Testing
     #expect(scores[0] == "Red -7.5")
   }
 
-  @Test(arguments: [Key.character("x"), .right, .tab, .character(" "), .backspace, .control("x")])
+  @Test(arguments: [Key.character("x"), .right, .tab, .character("l"), .backspace, .control("x")])
   func `a key without use on a board says so and names the key that helps`(key: Key) {
     game()
     press(key)

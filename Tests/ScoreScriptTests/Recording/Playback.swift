@@ -1,5 +1,6 @@
 import Scorekeeping
 import StructReference
+import TestSupport
 import Testing
 
 @testable import ScoreScript
@@ -11,7 +12,7 @@ final class Playback {
   private var isHidden = false
 
   init() throws {
-    session = try Session(journal: MemoryJournal())
+    session = try Session(journal: MemoryJournal(), environment: .still)
   }
 
   /// Performs lines. Each must parse, be allowed, and change something or open a board.
@@ -51,7 +52,7 @@ final class Playback {
   /// Whether the open board equals another in content and details.
   func agrees(with board: Scoreboard) -> Bool {
     guard let copy = session.state.board else { return false }
-    return content(copy) == content(board) && copy.unfrozen.details == board.unfrozen.details
+    return content(copy) == content(board) && copy.agrees(with: board)
   }
 
   private func content(_ board: Scoreboard) -> [[String]] {

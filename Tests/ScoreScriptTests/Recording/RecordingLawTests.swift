@@ -17,7 +17,7 @@ import Testing
     private var error: (any Error)?
 
     init(_ journal: any Journal) throws {
-      session = try Session(journal: journal)
+      session = try Session(journal: journal, environment: .still)
       playback = try Playback()
     }
 
@@ -67,7 +67,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let journal = NotifyingJournal()
     let recorded = try Recorded(journal)
-    let other = try Session(journal: journal)
+    let other = try Session(journal: journal, environment: .still)
     for _ in 0..<random.number(0...40) { try random.play(recorded.session) }
     try recorded.begin()
     for step in 0..<120 {
@@ -95,7 +95,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let journal = NotifyingJournal()
     let recorded = try Recorded(journal)
-    let other = try Session(journal: journal)
+    let other = try Session(journal: journal, environment: .still)
     let screens = Screens(session: recorded.session, size: Size(columns: 60, rows: 12))
     if random.chance(0.5) { screens.open("Friday night") }
     try recorded.begin()

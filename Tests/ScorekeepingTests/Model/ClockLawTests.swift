@@ -31,7 +31,7 @@ import Testing
       return narrator.lines(of: outcome.transition, after: outcome).joined(separator: "; ")
     }
 
-    func times() -> [Score?] { board.players.map { board.time(of: $0.id, at: now) } }
+    func times() -> [Score?] { board.players.map { board.details.time(of: $0.id, at: now) } }
   }
 
   @Test(arguments: seeds(200))

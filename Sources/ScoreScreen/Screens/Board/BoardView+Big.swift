@@ -15,7 +15,7 @@ extension BoardView {
   /// The tiles, and a line of text for the players or teams that do not fit; nil if `bigPart` is nil.
   ///
   /// - Parameter bottom: the first row of the status.
-  mutating func bigContent(of size: Size, above bottom: Int) -> PageContent? {
+  mutating func bigContent(of size: Size, above bottom: Int, _ theme: Theme) -> PageContent? {
     guard let layout = bigLayout(of: size) else { return nil }
     bigScrolling = bigScrolling(for: layout)
     let shown = bigScrolling.visible(count: bigCount, height: layout.capacity)
@@ -37,6 +37,7 @@ extension BoardView {
       sections: [
         ListSection(ListHeader(.players(board.id)), rows: Array(rows.prefix(list.count)))
       ])
+    content.chrome = bigClock(of: size, theme)
     if shown.count < bigCount {
       content.position = shown.position(of: bigCount)
     }
@@ -57,7 +58,40 @@ extension BoardView {
     return scrolling
   }
 
+  /// The size of the letters of the clock, the largest that fit in a third of the rows; nil without a clock or room.
+  private func bigClockSize(of size: Size) -> BigSize? {
+    guard let clock = board.details.clock, size.rows >= 12 else { return nil }
+    let text = clock.text(at: now)
+    return BigSize.all.first { letters in
+      letters.height <= size.rows / 3
+        && (BigText(text, letters.alphabet).map { $0.width * letters.dot } ?? .max)
+          <= size.columns - 4
+    }
+  }
+
+  /// The rows of the clock in large letters, in the middle above the tiles.
+  private func bigClock(of size: Size, _ theme: Theme) -> [ChromeRow] {
+    guard let clock = board.details.clock, let letters = bigClockSize(of: size),
+      let text = BigText(clock.text(at: now), letters.alphabet)
+    else { return [] }
+    return (0..<letters.height).map { row in
+      var line = Line(width: size.columns, theme: theme)
+      line.write(
+        text, of: letters, row: row, at: (size.columns - text.width * letters.dot) / 2,
+        style: Style(colour: clock.colour(at: now)))
+      return ChromeRow(row + 2, .line(line))
+    }
+  }
+
   private func bigLayout(of size: Size) -> BigLayout? {
+    let clockRows = bigClockSize(of: size).map { $0.height + 1 } ?? 0
+    var layout = bigTiles(of: Size(columns: size.columns, rows: size.rows - clockRows))
+    layout?.top += clockRows
+    return layout
+  }
+
+  /// The layout of the tiles on a screen without a clock.
+  private func bigTiles(of size: Size) -> BigLayout? {
     let count = bigCount
     if count == 0 { return nil }
     let decimals = textMetrics.decimals
@@ -111,6 +145,7 @@ extension BoardView {
       name: player.name,
       score: player.scoreText(as: board.rules.scores, decimals: textMetrics.decimals),
       bar: scale.bar(of: player.score.thousandths), colour: player.colour, note: note,
+      hasTurn: id == board.details.turn, time: board.details.timeText(of: id, at: now),
       isSelected: id == selection, isRevealed: board.revealed?.contains(id),
       flash: flashes.appearance(of: id))
   }

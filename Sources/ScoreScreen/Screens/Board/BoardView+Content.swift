@@ -9,7 +9,7 @@ extension BoardView {
     showsRound = context.question?.isEnteringRound == true
     holdsRace = context.question?.isEnteringPoints == true
     let bottom = room.upperBound + (size.isTall ? 1 : 0)
-    if isBig, let content = bigContent(of: size, above: bottom) { return content }
+    if isBig, let content = bigContent(of: size, above: bottom, theme) { return content }
     if lineup.count == 0 {
       let emptyState = EmptyState(
         on: kind, hasBoard: true, stream: streamFacts, context.keys)

@@ -53,6 +53,17 @@ extension BoardView {
       }
     case .round: return .nextRound
     case .hold: return .hold
+    case .clock: return toggleClock(context)
+    case .endTurn:
+      if board.turn != nil || board.details.clock?.kind == .each { return .perform(.turn(.next)) }
+      return .refuse(
+        "It is nobody's turn. \(keys.press(.turn, or: "turn NAME", on: .board)) gives it to the selected player"
+      )
+    case .turn:
+      return onSelected(keys) { player in
+        let isTheirs = player.id == board.details.turn
+        return .perform(.turn(isTheirs ? .nobody : .player(PlayerReference(player))))
+      }
     case .freeze: return board.frozen == nil ? .perform(.freeze) : .ask(.reveal)
     case .scorers:
       let name = "'" + board.name.replacing("'", with: "'\\''") + "'"
@@ -106,6 +117,11 @@ extension BoardView {
       else { return .say("\(player.name) is \(lines > 0 ? "last" : "first") already") }
       return .perform(.move(PlayerReference(player), .place(offset + 1)))
     }
+  }
+
+  private func toggleClock(_ context: ScreenContext) -> Request {
+    guard let clock = board.details.clock else { return .refuse("\(ScorekeepingError.noClock)") }
+    return .perform(.clock(clock.isRunning(at: context.session.now) ? .stop : .start))
   }
 
   private func present(_ presentation: Presentation, _ context: ScreenContext) -> Request {
@@ -223,6 +239,11 @@ extension BoardView {
       Hint(key(.undo), "undo", 5), help,
     ]
     if lineup.isLocked { hints.insert(Hint(key(.lock), "unlock", 2), at: 0) }
+    if let clock = board.details.clock {
+      let isRunning = clock.isRunning(at: context.session.now)
+      hints.insert(Hint(key(.clock), isRunning ? "stop" : "start", 3), at: 1)
+    }
+    if board.turn != nil { hints.insert(Hint(key(.endTurn), "end turn", 3), at: 1) }
     if board.rules.order == .manual {
       hints.insert(Hint(keys.names(of: .moveDown, .moveUp), "move", 2), at: 0)
     }
@@ -267,11 +288,11 @@ extension KeyAction {
   fileprivate var waitsForAmount: Bool {
     switch self {
     case .quit, .search, .exact, .add, .rename, .team, .colour, .delete, .moveDown, .moveUp, .order,
-      .sheet, .history, .enterRound, .round, .freeze, .rematch:
+      .sheet, .history, .enterRound, .round, .freeze, .rematch, .endTurn, .turn:
       true
     case .next, .previous, .first, .last, .pageDown, .pageUp, .undo, .redo, .command, .help,
       .redraw,
-      .big, .stepUp, .stepDown, .digit, .erase, .apply, .lock, .panels, .scorers, .back,
+      .big, .stepUp, .stepDown, .digit, .erase, .apply, .lock, .panels, .scorers, .clock, .back,
       .earlierRound,
       .laterRound, .applyRight, .totals, .revealNext, .revealPlace, .takeBack, .hold, .open, .new,
       .edit, .answer, .cancel, .complete, .older, .newer:

@@ -87,7 +87,12 @@ extension BoardView {
     metrics.target = board.rules.target?.thousandths
     metrics.isOver = board.details.isOver
     metrics.titleWidth = lineup.hasTeams ? titleWidth : 0
-    metrics.hasShares = mode.followsStream && streamFacts.share(of: .zero) != nil
+    if mode.followsStream, streamFacts.share(of: .zero) != nil {
+      metrics.detailWidth = PlayerColumns.shareWidth
+    } else if let clock = board.details.clock, clock.kind == .each {
+      metrics.detailWidth = clock.text(of: clock.length).utf8.count + 2
+    }
+    metrics.hasTurn = board.details.turn != nil
     return metrics
   }
 
@@ -191,7 +196,8 @@ extension BoardView {
       known.rank == ranked.rank, known.isTied == ranked.isTied, known.isFirst == isFirst,
       known.isWinner == isWinner,
       known.pending == nil, pending?.player != id,
-      known.share == columns.share(of: known.score, in: streamFacts)
+      known.detail
+        == columns.detail(of: id, known.score, in: streamFacts, board.details, at: now)
     {
       return known
     }
@@ -199,9 +205,11 @@ extension BoardView {
     let row = PlayerRow(
       player, rank: ranked.rank, isTied: ranked.isTied, isFirst: isFirst, isWinner: isWinner,
       isHighWinning: board.rules.wins == .high, movement: movement(of: id, to: ranked.rank),
-      delta: delta(of: player), share: columns.share(of: player.score, in: streamFacts),
+      delta: delta(of: player),
+      detail: columns.detail(of: id, player.score, in: streamFacts, board.details, at: now),
       pending: pendingRow(of: player, columns.scale), isSelected: isSelected,
-      isRevealed: board.revealed?.contains(id), flash: flash, columns: columns)
+      hasTurn: id == board.details.turn, isRevealed: board.revealed?.contains(id), flash: flash,
+      columns: columns)
     rowCache.insert(row)
     return row
   }
@@ -233,10 +241,14 @@ extension BoardView {
 }
 
 extension PlayerColumns {
-  /// The share of a stream's total, if there is a column for it. A function of the board's screen would copy it for
-  /// each row.
-  fileprivate func share(of score: Score, in facts: StreamFacts) -> String? {
-    shareWidth > 0 ? facts.share(of: score) : nil
+  /// The share of a stream's total, or the time on the player's clock, if there is a column for it. A function of the
+  /// board's screen would copy it for each row.
+  fileprivate func detail(
+    of player: Player.ID, _ score: Score, in facts: StreamFacts, _ details: Scoreboard.Details,
+    at now: Date
+  ) -> String? {
+    if detailWidth == 0 { return nil }
+    return details.timeText(of: player, at: now) ?? facts.share(of: score)
   }
 }
 

@@ -51,6 +51,8 @@ struct BoardView {
   var recent = RecentChanges()
   var panelCache = PanelCache()
   var flashes = Flashes()
+  /// The time of the next frame, for the clocks of players.
+  var now = Date.distantPast
   /// Whether the big mode is on, with names and scores in large letters.
   var isBig = false
   /// Whether tiles that do not fit in the big mode are on further pages, which turn by themselves.

@@ -47,6 +47,54 @@
     }
   };
 
+  // Clocks: what they showed, and since when they run. The text changes when the shown digits do.
+  let ahead = 0, ticking, sound;  // the milliseconds by which the server's time is ahead
+  const ended = new Set();
+  const clockTime = ({kind, shown, since}) => {
+    const passed = since ? Math.max(0, Date.now() + ahead - Date.parse(since)) : 0;
+    return Math.max(0, Math.round(shown * 1000) + (kind === "up" ? passed : -passed));
+  };
+  const tick = () => {
+    clearTimeout(ticking);
+    let wait = Infinity;
+    for (const element of document.querySelectorAll("[data-clock]")) {
+      const text = element.dataset.clock, clock = JSON.parse(text), time = clockTime(clock), isDown = clock.kind !== "up";
+      const isLate = isDown && time < 10000 && time !== clock.length * 1000, seconds = Math.floor(time / 1000);
+      const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+      write(element, (hours ? hours + ":" + twoDigits(minutes) : minutes) + ":" + twoDigits(seconds % 60)
+        + (isLate ? "." + Math.floor(time / 100) % 10 : ""));
+      mark(element, {clock: true, late: isLate, runs: clock.since && (time > 0 || !isDown)});
+      if (!clock.since) continue;
+      if (isDown && time === 0) {
+        if (!ended.has(text) && clock.since && Date.now() + ahead - Date.parse(clock.since) < clock.shown * 1000 + 5000) ring();
+        ended.add(text);
+        continue;
+      }
+      wait = Math.min(wait, isDown ? time % (time < 10000 ? 100 : 1000) + 1 : 1000 - time % 1000);
+    }
+    if (wait < Infinity) ticking = setTimeout(tick, wait);
+  };
+  // The page flashes once, and plays a tone if the reader has switched it on.
+  const ring = () => {
+    if (!isCalm()) main.animate([{opacity: 1}, {opacity: .2}, {opacity: 1}], 600);
+    if (!sound) return;
+    const tone = sound.createOscillator();
+    tone.connect(sound.destination);
+    tone.start();
+    tone.stop(sound.currentTime + .7);
+  };
+  const offerSound = () => {
+    const nav = main.querySelector("nav");
+    if (!nav || nav.querySelector("button") || !document.querySelector("[data-clock]")) return;
+    const button = make("button", {type: "button", textContent: "Sound off"});
+    button.onclick = () => {
+      if (sound) sound = void sound.close();
+      else sound = new AudioContext();
+      write(button, sound ? "Sound on" : "Sound off");
+    };
+    nav.append(" ", button);
+  };
+
   // Elements.
 
   const make = (name, properties, ...children) => {
@@ -247,7 +295,15 @@
         drawScore(cell, row, places);
         svg.setAttribute("class", row.colour);
         drawBar(svg, score(row));
-        mark(line, {first: isFirst, won: isFirst && board.over && !isRevealing, shown: row.revealed, frozen: isFrozen});
+        const hasTurn = row.id === board.turn;
+        const small = text.parentElement.querySelector("small") ?? make("small", {className: "clock"});
+        small.remove();
+        if (board.clock?.kind === "each") {
+          const {kind, length, shown, since, times = {}} = board.clock;
+          small.dataset.clock = JSON.stringify(hasTurn ? {kind, length, shown, since} : {kind, length, shown: times[row.id] ?? length});
+          text.parentElement.append(small);
+        }
+        mark(line, {first: isFirst, won: isFirst && board.over && !isRevealing, shown: row.revealed, frozen: isFrozen, turn: hasTurn});
         return line;
       });
       arrange(section.body, hasTeams ? [drawTeam(section, drawShare, places), ...lines] : lines);
@@ -271,7 +327,16 @@
     else if (names.length === 2) add("star", "★ ", names[0], " and ", names[1], " win");
     else if (names.length) add("star", "★ ", names[0], " wins");
     if (board.frozen) add("warn", "frozen since ", make("time", {dateTime: board.frozen}));
+    const clock = board.clock;
+    if (clock) {
+      const fact = make("span", {className: "clock"});
+      fact.dataset.clock = JSON.stringify(clock);
+      facts.push(fact);
+      if (clock.periods) add("muted", `period ${clock.period}/${clock.periods}`);
+    }
     facts.push(make("span", {textContent: "round " + board.round}));
+    const dealer = rows.find(row => row.id === board.dealer);
+    if (dealer) add("muted", bdi(dealer.name), " deals");
     if (board.target !== undefined) {
       add("muted", (board.wins === "low" ? "ends at " : "first to ") + written(thousandths(board.target)));
     }
@@ -282,6 +347,8 @@
     const shown = make("p", {className: "facts"}, ...facts.flatMap(fact => [fact, " "]).slice(0, -1));
     morph(main.querySelector(".facts"), shown);
     showTimes();
+    tick();
+    offerSound();
   };
 
   // Large letters, and the cards of streaming software: letters are so large that all rows fit, names get their room
@@ -458,7 +525,7 @@
       // Another board may get the name.
       setTimeout(refreshSoon, 3000);
     } else {
-      for (const name of ["name", "round", "over", "frozen", "wins", "scores", "target"]) {
+      for (const name of ["name", "round", "over", "frozen", "wins", "scores", "target", "clock", "turn", "dealer"]) {
         if (name in event) board[name] = event[name] instanceof Object ? event[name].to : event[name] ?? undefined;
       }
       if (event.rows) apply(event.rows);
@@ -520,6 +587,8 @@
   };
   const showAll = () => {
     showTimes();
+    tick();
+    offerSound();
     fit();
     tellMore();
   };
@@ -589,6 +658,10 @@
     disconnect();
     source = new EventSource(events + (last ? "?since=" + last : ""));
     source.onopen = () => trouble("");
+    source.addEventListener("time", ({data}) => {
+      ahead = data - Date.now();
+      tick();
+    });
     source.onerror = () => {
       trouble("Connection lost. Trying again…");
       if (source.readyState !== EventSource.CLOSED) return;
