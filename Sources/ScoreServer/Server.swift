@@ -56,7 +56,7 @@ package struct ServerLimits: Sendable {
   }
 }
 
-/// The sockets of a server, on a separate thread. It answers the requests that it can, and asks the main thread for the
+/// The sockets of a server, on a separate thread. It answers the requests that it can, and asks the publisher for the
 /// rest.
 package final class Server: Sendable {
   let inbox = Inbox()
@@ -70,7 +70,7 @@ package final class Server: Sendable {
   ///
   /// - Parameters:
   ///   - port: 0 for any free port.
-  ///   - takesPoints: whether requests to score reach the main thread.
+  ///   - takesPoints: whether requests to score reach the publisher.
   ///   - url: the public address of a proxy before the server; its pages may send points, too. Nil for none.
   /// - Throws: a `ServerError`.
   package init(

@@ -36,4 +36,41 @@ import Testing
       #expect(try await TestResponse(response).status == 200)
     }
   }
+
+  @Test func `A server beside a screen answers on its own, reports to it, and ends when told to`()
+    async throws
+  {
+    let journal = MemoryJournal()
+    let session = try Session(journal: journal)
+    try session.perform([.board("Final"), .add([.init("Ann")])])
+    let board = try #require(session.state.board)
+    let scorers = Scorers()
+    let publisher = try Publisher(
+      log: { Issue.record("\($0)") }, openJournal: { PublicJournal(of: journal) })
+    publisher.desk = try ScoreDesk(journal, board: board.id, of: scorers)
+    let front = ServerFrontEnd(
+      try Server(host: "127.0.0.1", port: 0, takesPoints: true), publisher)
+    let port = front.port
+    let end = front.runBeside()
+    var isFirst = true
+    for name in ["Court 3", "Court 4=Ann"] {
+      let key = scorers.makeKey(for: try scorers.add(wanted: name)).text
+      let client = try Client(port: port)
+      try await client.send(
+        Client.request(
+          "POST", "/Final/score",
+          [
+            "Content-Type: application/json", "Authorization: Bearer \(key)", "Content-Length: 2",
+            "Connection: close",
+          ]) + "{}")
+      #expect(try TestResponse(await client.rest()).status == 200)
+      var news = pollfd(fd: scorers.changeFeed.file ?? -1, events: Int16(POLLIN), revents: 0)
+      #expect(poll(&news, 1, 0) == 1)
+      if isFirst { #expect(scorers.consumeNotice() == nil && poll(&news, 1, 0) == 0) }
+      isFirst = false
+    }
+    #expect(scorers.all.allSatisfy { $0.lastSeen != nil })
+    #expect(end())
+    try await eventually { (try? Server(host: "127.0.0.1", port: port))?.stop() != nil }
+  }
 }

@@ -52,8 +52,9 @@ final class TestServer: Sendable {
       board: board, log: { Issue.record("\($0)") },
       openJournal: { PublicJournal(of: journal) })
     if !scorers.isEmpty, let id = score.session.state.board?.id {
-      let desk = try ScoreDesk(journal, board: id, takesPIN: takesPIN)
-      keys = try scorers.map { desk.makeKey(for: try desk.add(wanted: $0)).text }
+      let links = Scorers(takesPIN: takesPIN)
+      let desk = try ScoreDesk(journal, board: id, of: links)
+      keys = try scorers.map { links.makeKey(for: try links.add(wanted: $0)).text }
       desk.log = { [log] sentence in log.lines.withLock { $0.append(sentence) } }
       publisher.desk = desk
       self.desk = Desk(desk: desk)

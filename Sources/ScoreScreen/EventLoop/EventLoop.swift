@@ -42,7 +42,6 @@ package final class EventLoop {
       .map { pollfd(fd: $0 ?? -1, events: Int16(POLLIN), revents: 0) }
     // Even without requested events, `poll` reports that the reader of an output is gone.
     files.append(pollfd(fd: front.watchedOutput ?? -1, events: 0, revents: 0))
-    files.append(pollfd(fd: front.messageFile ?? -1, events: Int16(POLLIN), revents: 0))
     let keyWait = front.keyWait
     let dueWait = due.map { ContinuousClock.now.milliseconds(until: $0) }
     let milliseconds = [wait.milliseconds, keyWait, dueWait].compactMap(\.self).min() ?? -1
@@ -53,13 +52,12 @@ package final class EventLoop {
       front.end(by: isatty(files[3].fd) == 1 ? SIGHUP : SIGPIPE)
     }
     let isReadable = files[0].revents != 0
-    let isDue = isReadable || keyWait != nil || files[4].revents != 0
-    let hasKeys = isDue ? try front.readKeys(isReadable: isReadable) : false
+    let hasKeys = isReadable || keyWait != nil ? try front.readKeys(isReadable: isReadable) : false
     let isPollDue =
       !front.isFinished && feedTimer.isDue(feed, isReadable: files[2].revents != 0, at: .now)
     let isNew = try isPollDue && front.pollChanges()
-    let isFrameDue = due.map { .now >= $0 } ?? false
-    if hasSignals || hasKeys || isNew || isFrameDue { try front.show() }
+    let isDue = due.map { .now >= $0 } ?? false
+    if hasSignals || hasKeys || isNew || isDue { try front.show() }
     if isPollDue { feedTimer.didPoll(isNew: isNew, at: .now) }
     while deferredStops > 0 {
       deferredStops -= 1
@@ -105,8 +103,6 @@ package protocol FrontEnd: AnyObject {
   var keyFile: Int32? { get }
   /// The milliseconds after which to read keys even without input; nil to wait for input.
   var keyWait: Int32? { get }
-  /// A file that is readable when there are messages, which `readKeys` receives, too; nil for none.
-  var messageFile: Int32? { get }
   /// An output that ends the program when its reader is gone; nil for none.
   var watchedOutput: Int32? { get }
   /// Whether the front end uses the controlling terminal of the process.
@@ -141,7 +137,6 @@ package protocol FrontEnd: AnyObject {
 extension FrontEnd {
   package var keyFile: Int32? { nil }
   package var keyWait: Int32? { nil }
-  package var messageFile: Int32? { nil }
   package var watchedOutput: Int32? { nil }
   package func begin(handlingSignals: @escaping () -> Void) {}
   package func readKeys(isReadable: Bool) -> Bool { false }

@@ -3,7 +3,7 @@ import NIOCore
 import Scorekeeping
 import Synchronization
 
-/// The messages of connections to the main thread, which alone reads the journal and makes texts.
+/// The messages of connections to the thread of the publisher, which alone reads the journal and makes texts.
 final class Inbox: Sendable {
   enum Message: Sendable {
     case question(Route, answer: @Sendable (Answer) -> Void)
@@ -13,6 +13,8 @@ final class Inbox: Sendable {
     case needsSnapshot(UUID)
     /// A reader of a board is gone.
     case left(UUID)
+    /// The server is to end.
+    case end
   }
 
   enum Answer: Sendable {

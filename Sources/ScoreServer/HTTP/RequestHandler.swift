@@ -195,7 +195,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     return (peer?.isLoopback ?? false ? post.forwardedFor ?? own : own).countedAddress
   }
 
-  /// Asks the main thread. The connection waits for the answer.
+  /// Asks the publisher. The connection waits for the answer.
   private func ask(
     _ route: Route, _ request: Request, after last: EventID?, _ post: Request.Post? = nil
   ) {

@@ -5,7 +5,7 @@ import Scorekeeping
 
 /// Publishes the boards of a journal: it follows the journal once for all readers, and answers their requests.
 ///
-/// It runs on the main thread. Everything that it reads goes through the given journal, so it publishes nothing that
+/// It runs on one thread. Everything that it reads goes through the given journal, so it publishes nothing that
 /// this journal hides.
 package final class Publisher {
   /// A report on the journal.
@@ -73,6 +73,7 @@ package final class Publisher {
   ///
   /// - Returns: whether there was anything.
   func follow() -> Bool {
+    desk?.follow()
     let wasBehind = failures > 0
     do {
       if failures > 1 {
@@ -173,6 +174,7 @@ package final class Publisher {
     case .left(let id):
       boards[id]?.readers -= 1
       forgetIdleBoards()
+    case .end: break
     }
   }
 
@@ -212,7 +214,7 @@ package final class Publisher {
         guard let desk, let summary = find(name), summary.id == desk.board else {
           return .response(missing("No points are taken at this address", route))
         }
-        return .response(.page(Page.score(summary, takesPIN: desk.takesPIN)).unkept)
+        return .response(.page(Page.score(summary, takesPIN: desk.scorers.takesPIN)).unkept)
       case .file: return .response(missing("There is nothing at this address", route))
       }
     } catch {

@@ -1,8 +1,9 @@
+import FoundationBase
 import NIOCore
 import ScoreScreen
 import Scorekeeping
 
-/// Runs a server in the program's event loop: it follows the journal, and answers the messages of the sockets' thread.
+/// Runs a server in an event loop: it follows the journal, and answers the messages of the sockets' thread.
 package final class ServerFrontEnd: FrontEnd {
   private let server: Server
   private let publisher: Publisher
@@ -28,12 +29,13 @@ package final class ServerFrontEnd: FrontEnd {
   package var usesTerminal: Bool { false }
   package var changeFeed: ChangeFeed { publisher.changeFeed }
   package var due: ContinuousClock.Instant? { nil }
-  package var isFinished: Bool { false }
+  package private(set) var isFinished = false
 
   package func readKeys(isReadable: Bool) -> Bool {
     if isReadable { waiting.append(contentsOf: server.inbox.received()) }
     let end = ContinuousClock.now + Self.turn
     while let message = waiting.popFirst() {
+      if case .end = message { isFinished = true }
       publisher.handle(message)
       if .now > end { break }
     }
@@ -45,4 +47,21 @@ package final class ServerFrontEnd: FrontEnd {
   package func show() {}
 
   package func end() { server.stop() }
+
+  /// Runs the server on a thread of its own, beside a screen. Nothing else uses its publisher from now on.
+  ///
+  /// - Returns: a function that ends the server, and returns whether it has ended: a journal that does not answer is not
+  ///   waited for.
+  package func runBeside() -> () -> Bool {
+    nonisolated(unsafe) let front = self
+    let (server, hasEnded) = (server, WakePipe())
+    startThread {
+      try? EventLoop(front, signals: nil).run()
+      hasEnded.signal()
+    }
+    return {
+      server.inbox.send(.end)
+      return hasEnded.wait(milliseconds: 2000)
+    }
+  }
 }

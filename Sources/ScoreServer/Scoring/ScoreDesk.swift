@@ -3,7 +3,7 @@ import NIOHTTP1
 import ScoreScreen
 import Scorekeeping
 
-/// Takes the points that scorers send for a board, and commits them. It runs on the main thread.
+/// Takes the points that scorers send for a board, and commits them. It runs on the thread of the publisher.
 ///
 /// Laws: nothing changes without a key of a link that has not ended; a tap is answered after its commit; the same tap
 /// again changes nothing and has the same answer.
@@ -11,61 +11,33 @@ package final class ScoreDesk {
   private let session: Session
   private let name: String
   package let board: Scoreboard.ID
-  /// Whether a PIN may stand for a link.
-  package let takesPIN: Bool
-  package private(set) var links: ScorerLinks
+  package let scorers: Scorers
   /// Called with a sentence about something that the operator should know.
-  package var log: (String) -> Void = { _ in }
+  package var log: (String) -> Void
   var clock: () -> ContinuousClock.Instant = { .now }
-  private var generator = SystemRandomNumberGenerator()
-  /// Whether something that the operator sees has changed since this was last set to false.
-  package var hasNews = false
 
   /// Opens a board for points.
   ///
-  /// - Parameters:
-  ///   - journal: a journal that may be written to.
-  ///   - end: the time at which all links end; nil for none.
+  /// - Parameter journal: a journal that may be written to.
   /// - Throws: an error of the journal, or `.boardGone`.
-  package init(
-    _ journal: any Journal, board: Scoreboard.ID, until end: ContinuousClock.Instant? = nil,
-    takesPIN: Bool = false
-  ) throws {
+  package init(_ journal: any Journal, board: Scoreboard.ID, of scorers: Scorers) throws {
     session = try Session(journal: journal)
     try session.open(board)
     self.board = board
+    self.scorers = scorers
     name = session.state.board?.name ?? ""
-    self.takesPIN = takesPIN
-    links = ScorerLinks(until: end)
+    log = scorers.report
+    share()
   }
 
-  // MARK: the operator
-
-  /// Adds a scorer: `Court 3` for all players, `Court 4=Ann,Bob` for these players.
-  ///
-  /// - Throws: a `ScorekeepingError` about a name, or a `ScorerLinks.Problem`.
-  package func add(wanted text: String) throws -> ScorerLink.ID {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let scorer = try Scorer(named: String(parts[0]))
-    let names = parts.dropFirst().first?
-      .split(separator: ",", omittingEmptySubsequences: false).map { String($0.trimmed) }
-    let players = try names.map { try $0.map { try state.players.resolve(PlayerReference($0)).id } }
-    hasNews = true
-    return try links.add(scorer, players: players.map { Set($0) })
+  /// Follows changes by others, so that new players can be named for a link.
+  func follow() {
+    // The next request reports an error.
+    if (try? session.refresh()) ?? false { share() }
   }
 
-  /// Makes another key for a link, to be shown once.
-  package func makeKey(for id: ScorerLink.ID) -> ScorerKey {
-    links.makeKey(for: id, using: &generator)
-  }
-
-  package func makePIN(for id: ScorerLink.ID) -> String {
-    links.makePIN(for: id, at: clock(), using: &generator)
-  }
-
-  package func revoke(_ id: ScorerLink.ID) {
-    links.revoke(id)
-    hasNews = true
+  private func share() {
+    if let players = session.state.board?.players { scorers.share(players) }
   }
 
   /// The board as it was last read.
@@ -114,18 +86,16 @@ package final class ScoreDesk {
     }
     let now = clock()
     do {
-      if let pin = message.pin, takesPIN {
+      if let pin = message.pin, scorers.takesPIN {
         var answer = JSONText()
-        answer.add(
-          "key",
-          text: try links.exchange(pin, from: post.address, at: now, using: &generator).text)
+        answer.add("key", text: try scorers.exchange(pin, from: post.address, at: now).text)
         return .scorer(answer)
       }
-      let id = try links.authorize(post.key, from: post.address, at: now)
-      hasNews = true
-      try links.admit(id, isTap: message.tap != nil, at: now)
-      links[id]?.waiting = min(max(0, message.waiting ?? 0), 9999)
-      guard let link = links[id] else { return refusal(.ended, from: post.address) }
+      let link = try scorers.update { links throws(ScorerLinks.Refusal) in
+        let id = try links.authorize(post.key, from: post.address, at: now)
+        return try links.admit(
+          id, isTap: message.tap != nil, waiting: message.waiting ?? 0, at: now)
+      }
       if session.state.board == nil { try session.open(board) }
       guard let tap = message.tap else { return try answer(to: link, now) }
       guard let action = try message.action else {
@@ -155,9 +125,8 @@ package final class ScoreDesk {
       case .tooFast: (.tooManyRequests, "Retry-After: 1\r\n")
       case .blocked: (.tooManyRequests, "Retry-After: 60\r\n")
       }
-    if reason == .wrongKey || reason == .wrongPIN, links.isBlocked(address, at: clock()) {
+    if reason == .wrongKey || reason == .wrongPIN, scorers.isBlocked(address, at: clock()) {
       log("Too many wrong keys from \(address.terminalSafe()): refused for a minute")
-      hasNews = true
     }
     return .error(reason.description, status: status, lines: lines).unkept
   }
@@ -167,14 +136,15 @@ package final class ScoreDesk {
     to link: ScorerLink, _ action: ScorerAction, by tap: Tap, _ now: ContinuousClock.Instant
   ) throws -> Response {
     let result = try session.perform(action, by: tap, among: link.players)
-    if !result.isRepeated, result.number != nil { links[link.id]?.changes += 1 }
+    if !result.isRepeated, result.number != nil {
+      scorers.update { $0.noteChange(by: link.id, of: action.player, at: now) }
+    }
     let board = try state
     var answer = JSONText()
     answer.add("number", session.sequence)
     answer.add("round", board.round)
     answer.add("words", text: result.words ?? "Nothing has changed")
     if let player = action.player {
-      if result.number != nil { links.noteScore(by: link.id, for: player, at: now) }
       answer.add("player", board.players[id: player].map { json($0, on: board, for: link, now) })
     }
     return .scorer(answer)
@@ -205,7 +175,7 @@ package final class ScoreDesk {
     let points = player.points(in: board.round)
     object.add("round", points.map { JSONText.quoted($0.text(as: board.rules.scores)) } ?? "null")
     object.add("colour", text: PlayerColour(player.colour).rawValue)
-    let others = links.others(scoring: player.id, besides: link.id, at: now)
+    let others = scorers.others(scoring: player.id, besides: link.id, at: now)
     object.add("also", list: others.map(JSONText.quoted), isKept: true)
     return object.object
   }
@@ -217,28 +187,6 @@ extension ScorerAction {
     switch self {
     case .add(_, let player, _), .set(_, let player): player
     case .beginRound, .undo: nil
-    }
-  }
-}
-
-extension ScorerLinks.Refusal: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .wrongKey: "This link is not known any more. Ask the scorekeeper for a new one"
-    case .wrongPIN: "This is not the PIN, or its two minutes are over. Ask for a new one"
-    case .blocked: "Too many wrong keys came from here. Try again in a minute"
-    case .ended: "This link has ended. Ask the scorekeeper for a new one"
-    case .tooFast: "That is faster than anybody taps. Your taps are kept, and sent in a moment"
-    }
-  }
-}
-
-extension ScorerLinks.Problem: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .tooMany: "There are \(ScorerLinks.limit) scorers already. Take one away first"
-    case .nameTaken(let name):
-      "There is a scorer '\(name.terminalSafe())' already. Choose another name"
     }
   }
 }

@@ -10,9 +10,9 @@ package struct ScorerLink: Identifiable, Sendable {
   /// The time of the last request; nil before the first.
   package fileprivate(set) var lastSeen: ContinuousClock.Instant?
   /// The number of changes that the scorer has made.
-  package var changes = 0
+  package fileprivate(set) var changes = 0
   /// The number of taps that the scorer's page has not sent yet, as it last reported.
-  package var waiting = 0
+  package fileprivate(set) var waiting = 0
   /// The hashes of the scorer's keys, the newest last: each time that the link is shown it has another key.
   fileprivate var digests: [ScorerKey.Digest] = []
   fileprivate var taps = RateWindow(perSecond: 10, perMinute: 600)
@@ -131,13 +131,17 @@ package struct ScorerLinks: Sendable {
 
   /// Counts a request by a link.
   ///
-  /// - Parameter isTap: whether it is to change the board.
+  /// - Parameters:
+  ///   - isTap: whether it is to change the board.
+  ///   - waiting: the number of taps that the page has not sent yet.
   package mutating func admit(
-    _ id: ScorerLink.ID, isTap: Bool, at now: ContinuousClock.Instant
-  ) throws(Refusal) {
+    _ id: ScorerLink.ID, isTap: Bool, waiting: Int, at now: ContinuousClock.Instant
+  ) throws(Refusal) -> ScorerLink {
     let window = isTap ? \ScorerLink.taps : \ScorerLink.readings
     guard var link = self[id], link[keyPath: window].admits(at: now) else { throw .tooFast }
+    link.waiting = min(max(0, waiting), 9999)
     self[id] = link
+    return link
   }
 
   package func isBlocked(_ address: String, at now: ContinuousClock.Instant) -> Bool {
@@ -190,10 +194,14 @@ package struct ScorerLinks: Sendable {
 
   // MARK: company
 
-  package mutating func noteScore(
-    by id: ScorerLink.ID, for player: Player.ID, at now: ContinuousClock.Instant
+  /// Counts a change that a scorer has made.
+  ///
+  /// - Parameter player: the player who was given points; nil for none.
+  package mutating func noteChange(
+    by id: ScorerLink.ID, of player: Player.ID?, at now: ContinuousClock.Instant
   ) {
-    self[id]?.lastScored[player] = now
+    self[id]?.changes += 1
+    if let player { self[id]?.lastScored[player] = now }
   }
 
   /// The names of the other scorers who gave the player points in the last ten minutes.

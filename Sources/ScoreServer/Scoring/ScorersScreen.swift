@@ -2,7 +2,7 @@ import FoundationBase
 import ScoreScreen
 import Scorekeeping
 
-/// The server's screen: the scorers of a board, and one at a time the code of a link.
+/// The screen of the operator: the scorers of a board, and one at a time the code of a link.
 package final class ScorersScreen: Display {
   private enum View {
     case list
@@ -12,44 +12,44 @@ package final class ScorersScreen: Display {
     case adding(String)
   }
 
-  private let desk: ScoreDesk
+  private let scorers: Scorers
   private let title: String
   /// The address of the score page.
   private let address: String
-  private let follow: () -> Bool
-  private let feed: () -> ChangeFeed
   private var view = View.list
   private var selected = 0
   private var message: (text: String, isError: Bool)
+  /// Goes back to the screen that this one covers; nil if it covers none.
+  private let goBack: (() -> Void)?
   package var size: Size
   package var theme: Theme
   package var isFinished = false
   package var needsRepaint = false
 
-  /// Shows the scorers of a desk; the code of the first one at once.
+  /// Shows the scorers of a board; the code of the first one at once.
   ///
   /// - Parameters:
   ///   - address: the address of the score page.
   ///   - notice: the sentence to begin with.
+  ///   - goBack: goes back to the screen that this one covers; nil if it covers none.
   package init(
-    _ desk: ScoreDesk, title: String, address: String, notice: String, _ publisher: Publisher,
-    size: Size, theme: Theme
+    _ scorers: Scorers, title: String, address: String, notice: String, size: Size, theme: Theme,
+    goBack: (() -> Void)? = nil
   ) {
-    (self.desk, self.title, self.address) = (desk, title, address)
-    (self.size, self.theme) = (size, theme)
+    (self.scorers, self.title, self.address) = (scorers, title, address)
+    (self.size, self.theme, self.goBack) = (size, theme, goBack)
     message = (notice, false)
-    feed = { publisher.changeFeed }
-    follow = { publisher.follow() }
-    desk.log = { [weak self] in self?.message = ($0, true) }
     showCode()
   }
 
-  package var changeFeed: ChangeFeed { feed() }
-  package func pollChanges() -> Bool { follow() }
-  /// Whether a scorer has changed a line since the last frame.
-  var hasNews: Bool { desk.hasNews }
+  package var changeFeed: ChangeFeed { scorers.changeFeed }
 
-  private var links: [ScorerLink] { desk.links.all }
+  package func pollChanges() -> Bool {
+    if let notice = scorers.consumeNotice() { message = (notice, true) }
+    return true
+  }
+
+  private var links: [ScorerLink] { scorers.all }
   private var chosen: ScorerLink? { links.indices.contains(selected) ? links[selected] : nil }
 
   // MARK: keys
@@ -75,6 +75,7 @@ package final class ScorersScreen: Display {
     case (.list, .enter), (.list, "c"): showCode()
     case (.list, "x"), (.list, .delete): revoke()
     case (.list, "p"): showPIN()
+    case (.list, .escape) where goBack != nil: goBack?()
     case (.list, "q"): isFinished = true
     default: message = ("'\(key)' does nothing here", true)
     }
@@ -88,7 +89,7 @@ package final class ScorersScreen: Display {
     case .enter:
       view = .list
       do {
-        let id = try desk.add(wanted: text)
+        let id = try scorers.add(wanted: text)
         selected = links.firstIndex { $0.id == id } ?? 0
         showCode()
       } catch {
@@ -102,23 +103,23 @@ package final class ScorersScreen: Display {
   private func showCode() {
     view =
       if let chosen {
-        .code(chosen.id, link: address + "#k=" + desk.makeKey(for: chosen.id).text)
+        .code(chosen.id, link: address + "#k=" + scorers.makeKey(for: chosen.id).text)
       } else {
         .list
       }
   }
 
   private func showPIN() {
-    if !desk.takesPIN {
+    if !scorers.takesPIN {
       message = ("PINs are off: start the server with --pin to allow them", true)
     } else if let chosen {
-      view = .pin(chosen.id, desk.makePIN(for: chosen.id))
+      view = .pin(chosen.id, scorers.makePIN(for: chosen.id))
     }
   }
 
   private func revoke() {
     guard let chosen else { return }
-    desk.revoke(chosen.id)
+    scorers.revoke(chosen.id)
     selected = max(0, min(selected, links.count - 1))
     message = ("The link of \(chosen.scorer.name) has ended", false)
   }
@@ -126,14 +127,14 @@ package final class ScorersScreen: Display {
   // MARK: frames
 
   package func frame() -> Frame {
-    desk.hasNews = false
     switch view {
-    case .code(let id, let link): return codeFrame(desk.links[id]?.scorer.name ?? "", link)
-    case .pin(let id, let pin): return pinFrame(desk.links[id]?.scorer.name ?? "", pin)
+    case .code(let id, let link): return codeFrame(name(of: id), link)
+    case .pin(let id, let pin): return pinFrame(name(of: id), pin)
     case .list:
+      let way = goBack == nil ? ("q", "end") : ("Esc", "board")
       return Frame.of(
         listLines, message.text, isError: message.isError,
-        keys: [("a", "add"), ("↵", "code"), ("x", "take away"), ("p", "PIN"), ("q", "end")],
+        keys: [way, ("a", "add"), ("↵", "code"), ("x", "take away"), ("p", "PIN")],
         size: size, theme: theme)
     case .adding(let text):
       return Frame.of(
@@ -141,6 +142,10 @@ package final class ScorersScreen: Display {
         keys: [("↵", "add"), ("Esc", "drop it")],
         size: size, theme: theme)
     }
+  }
+
+  private func name(of id: ScorerLink.ID) -> String {
+    links.first { $0.id == id }?.scorer.name ?? ""
   }
 
   private func line(_ texts: (String, at: Int, width: Int)..., style: Style = Style()) -> Line {
@@ -227,46 +232,5 @@ extension String {
   /// The text in pieces of a width.
   fileprivate func cut(to width: Int) -> [String] {
     stride(from: 0, to: count, by: width).map { String(dropFirst($0).prefix(width)) }
-  }
-}
-
-/// Runs the server's screen and the server in one loop.
-@MainActor
-package final class ScoringFrontEnd: @MainActor FrontEnd {
-  private let server: ServerFrontEnd
-  private let screen: ScorersScreen
-  private let terminal: TerminalFrontEnd
-
-  package init(_ server: ServerFrontEnd, _ screen: ScorersScreen, on terminal: Terminal) {
-    (self.server, self.screen) = (server, screen)
-    self.terminal = TerminalFrontEnd(display: screen, on: terminal)
-  }
-
-  package var keyFile: Int32? { terminal.keyFile }
-  package var keyWait: Int32? { server.keyWait ?? terminal.keyWait }
-  package var messageFile: Int32? { server.keyFile }
-  package var watchedOutput: Int32? { nil }
-  package var usesTerminal: Bool { true }
-  package var changeFeed: ChangeFeed { terminal.changeFeed }
-  package var due: ContinuousClock.Instant? { terminal.due }
-  package var isFinished: Bool { terminal.isFinished }
-  package func begin(handlingSignals: @escaping () -> Void) {
-    terminal.begin(handlingSignals: handlingSignals)
-  }
-
-  package func readKeys(isReadable: Bool) -> Bool {
-    _ = server.readKeys(isReadable: true)
-    return terminal.readKeys(isReadable: isReadable) || screen.hasNews
-  }
-
-  package func pollChanges() -> Bool { terminal.pollChanges() }
-  package func show() { terminal.show() }
-  package func resize() { terminal.resize() }
-  package func suspend() { terminal.suspend() }
-  package func resume() { terminal.resume() }
-
-  package func end() {
-    terminal.end()
-    server.end()
   }
 }

@@ -29,13 +29,7 @@ struct ServeCommand: ParsableCommand {
     help: "The board: its name, in any letter case, or the beginning of it.", completion: .boards)
   var board: String?
 
-  @Option(name: .long, help: "The port; 0 takes any that is free.")
-  var port = 8080
-
-  @Option(
-    name: .long,
-    help: .init("The address of this computer at which to serve.", valueName: "address"))
-  var host = "127.0.0.1"
+  @OptionGroup var address: AddressOptions
 
   @Option(name: .long, help: "The title above the list of boards.")
   var title: String?
@@ -86,24 +80,8 @@ struct ServeCommand: ParsableCommand {
         "'--url \(url)' is not an address. Write it as in --url https://scores.example.org")
     }
     _ = try end()
-
-    if !(0...65535).contains(port) {
-      throw ValidationError("'--port \(port)' is not from 0 to 65535")
-    }
     if !(1...100_000).contains(maxReaders) {
       throw ValidationError("'--max-readers \(maxReaders)' is not from 1 to 100000")
-    }
-    if host.isEmpty {
-      throw ValidationError("'--host' names no address. Write one, as in --host 0.0.0.0")
-    }
-  }
-
-  private static func report(_ report: Publisher.Report) {
-    switch report {
-    case .problem(let error as ScoreDatabase.ServerError):
-      ScoreboardCommand.warn("Error: \(error.descriptionOfPages)")
-    case .problem(let error): ScoreboardCommand.warn("Error: \(error)")
-    case .recovery: ScoreboardCommand.warn("The scores can be read again: pages go on")
     }
   }
 
@@ -139,57 +117,56 @@ struct ServeCommand: ParsableCommand {
 
   @MainActor private func serve(_ signals: Signals) throws {
     let location = try options.location(config: settings.config)
-    let publisher = try Publisher(
-      board: board, title: title, log: Self.report,
-      openJournal: { PublicJournal(of: try location.open(.readOnly)) })
-    let board = publisher.singleBoard
-    var backups: DailyBackup?
-    defer { _ = backups?.finish(copying: false) }
-    if score, let board {
-      let store = try location.open()
-      backups = (store as? DataFile)?.keepBackups()
-      publisher.desk = try ScoreDesk(
-        store, board: board.id, until: end(), takesPIN: pin)
-      for scorer in scorers.isEmpty ? ["Scorer 1"] : scorers {
-        _ = try publisher.desk?.add(wanted: scorer)
-      }
-    }
     var limits = ServerLimits()
     limits.readers = maxReaders
-    let server = try Server(host: host, port: port, takesPoints: score, url: url, limits: limits)
-    let front = ServerFrontEnd(server, publisher)
-    let isOpen = server.isInNetwork || url != nil
-    let start = url.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? server.urls.first ?? ""
-    guard let desk = publisher.desk, let board else {
+    guard score, let board else {
+      let publisher = try Publisher(
+        board: board, title: title, log: Self.warn,
+        openJournal: { PublicJournal(of: try location.open(.readOnly)) })
+      let server = try Server(host: address.host, port: address.port, url: url, limits: limits)
       try Output.writeRaw(server.urls.map { $0 + "\n" }.joined())
-      if isOpen { try printCode(of: start) }
-      return try EventLoop(front, signals: signals).run()
+      if let start = url ?? server.urls.first, server.isInNetwork || url != nil {
+        try printCode(of: start)
+      }
+      return try EventLoop(ServerFrontEnd(server, publisher), signals: signals).run()
     }
-    let address = start + board.path.dropFirst() + "/score"
-    let notice = isOpen ? "" : "Only this computer reaches it: --host 0.0.0.0 lets the room in"
-    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      try Output.writeRaw(server.urls.map { $0 + "\n" }.joined())
-      if !notice.isEmpty { ScoreboardCommand.warn(notice) }
-      try printLinks(of: desk, at: address)
-      return try EventLoop(front, signals: signals).run()
+    let isOnScreen = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    let scorers = Scorers(until: try end(), takesPIN: pin)
+    let server = try ScoringServer(
+      scorers, on: board, in: location, at: address.address, url: url, title: title, limits: limits
+    ) { isOnScreen ? scorers.report($0) : ScoreboardCommand.warn($0) }
+    for name in self.scorers.isEmpty ? ["Scorer 1"] : self.scorers {
+      _ = try scorers.add(wanted: name)
+    }
+    guard isOnScreen else {
+      defer { server.finish() }
+      try printLinks(to: server)
+      return try EventLoop(server.front, signals: signals).run()
     }
     signals.awaitForeground()
     let terminal = try Terminal(settings.readAndWarn().looks, isSaved: true)
     defer { terminal.end() }
-    let screen = ScorersScreen(
-      desk, title: board.name, address: address, notice: notice, publisher,
-      size: terminal.measure(), theme: terminal.theme)
-    try EventLoop(ScoringFrontEnd(front, screen, on: terminal), signals: signals).run()
+    let stop = server.front.runBeside()
+    defer { if stop() { server.finish() } }
+    let screen = server.screen(size: terminal.measure(), theme: terminal.theme)
+    try EventLoop(TerminalFrontEnd(display: screen, on: terminal), signals: signals).run()
   }
 
-  /// Prints the links of all scorers, for a program that reads them.
-  private func printLinks(of desk: ScoreDesk, at address: String) throws {
-    desk.log = { ScoreboardCommand.warn($0) }
-    for link in desk.links.all {
-      let name = link.scorer.name
-      try Output.writeRaw("\(name): \(address)#k=\(desk.makeKey(for: link.id).text)\n")
+  private static func warn(_ report: Publisher.Report) {
+    if case .recovery = report { return ScoreboardCommand.warn(report.sentence) }
+    ScoreboardCommand.warn("Error: \(report.sentence)")
+  }
+
+  /// Prints the addresses and the links of all scorers, for a program that reads them.
+  private func printLinks(to server: ScoringServer) throws {
+    try Output.writeRaw(server.urls.map { $0 + "\n" }.joined())
+    if !server.notice.isEmpty { ScoreboardCommand.warn(server.notice) }
+    for link in server.scorers.all {
+      let (name, key) = (link.scorer.name, server.scorers.makeKey(for: link.id))
+      try Output.writeRaw("\(name): \(server.address)#k=\(key.text)\n")
       if pin {
-        try Output.writeRaw("PIN of \(name) for two minutes: \(desk.makePIN(for: link.id))\n")
+        let pin = server.scorers.makePIN(for: link.id)
+        try Output.writeRaw("PIN of \(name) for two minutes: \(pin)\n")
       }
     }
   }

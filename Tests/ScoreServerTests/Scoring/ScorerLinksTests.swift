@@ -144,7 +144,7 @@ import Testing
     let (ann, bob) = (UUID(), UUID())
     let court = try links.add(Scorer(named: "Court 3"), players: [ann])
     let ben = try links.add(Scorer(named: "Ben"))
-    links.noteScore(by: ben, for: ann, at: start)
+    links.noteChange(by: ben, of: ann, at: start)
     #expect(links.others(scoring: ann, besides: court, at: start + .seconds(599)) == ["Ben"])
     #expect(links.others(scoring: ann, besides: court, at: start + .seconds(600)) == [])
     #expect(links.others(scoring: ann, besides: ben, at: start) == [])
