@@ -18,6 +18,8 @@ struct Launcher: Equatable {
   var isSaved = true
   var isPlain = false
   var looks = LooksOverrides()
+  /// The address of pages for phones.
+  var address = PageAddress()
 
   /// Keeps score on the terminal until the player quits.
   ///
@@ -82,6 +84,11 @@ struct Launcher: Equatable {
       screens.isRecording = recorder != nil
       open(screens)
       let front = TerminalFrontEnd(screens, on: terminal)
+      let scoring = ScoringBeside(in: isSaved ? location : nil, at: address)
+      defer { scoring.end() }
+      screens.onScorers = { [unowned front, unowned screens] board in
+        try scoring.show(board, over: screens, on: front)
+      }
       front.onSignalledEnd = { isSaving in
         if !isSaving { screens.discardUnusedBoards(isLeaving: true) }
         try? Self.finish(recorder, recording)

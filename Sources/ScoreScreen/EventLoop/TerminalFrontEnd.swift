@@ -42,7 +42,9 @@ extension Display {
 /// Runs a display on the terminal, through curses.
 @MainActor
 package final class TerminalFrontEnd: @MainActor FrontEnd {
-  private let display: any Display
+  /// The display that was given first, which others may cover.
+  private let base: any Display
+  private var display: any Display
   private var terminal: Terminal
   private var renderer = Renderer()
   /// Called after the terminal is restored and before a signal ends the process. `isSaving` is true during a save.
@@ -60,8 +62,14 @@ package final class TerminalFrontEnd: @MainActor FrontEnd {
 
   /// Puts a display on a terminal that is set up.
   package init(display: any Display, on terminal: Terminal) {
-    self.display = display
+    (base, self.display) = (display, display)
     self.terminal = terminal
+  }
+
+  /// Shows another display from the next frame on: one that covers the first display, or that again.
+  package func show(_ display: any Display) {
+    (display.size, display.theme) = (self.display.size, self.display.theme)
+    self.display = display
   }
 
   package var keyFile: Int32? { STDIN_FILENO }
@@ -73,7 +81,7 @@ package final class TerminalFrontEnd: @MainActor FrontEnd {
 
   package func begin(handlingSignals: @escaping () -> Void) {
     // The session blocks this thread, so signals must be handled here.
-    display.onDelay = { [unowned self] delay in
+    base.onDelay = { [unowned self] delay in
       isSaving = true
       handlingSignals()
       isSaving = false
@@ -135,7 +143,7 @@ package final class TerminalFrontEnd: @MainActor FrontEnd {
   }
 
   package func end() {
-    display.onDelay = nil
+    base.onDelay = nil
     terminal.end()
   }
 

@@ -54,7 +54,7 @@ extension KeyMap {
       .init(["T"], .turn, "give the turn to the selected player; again: to nobody"),
       .init(
         ["F"], .freeze, "freeze what the public sees; then reveal the next player, a place, or all"),
-      .init(["W"], .scorers, "score from phones: the command that makes the links"),
+      .init(["W"], .scorers, "score from phones: links, codes, and who scores"),
       .init(["R"], .rematch, "rematch: a new board with the same players"),
       .init([.escape, "b", .left], .back, "drop the typed amount, or go back to the boards"),
     ] + general)

@@ -42,6 +42,8 @@ enum Request {
   /// Begins the next round, or asks first if another process has just begun one.
   case nextRound
   case togglePanels
+  /// Shows those who score on the open board from elsewhere.
+  case showScorers
   /// Holds the frame of a stream, or lets it continue.
   case hold
   /// Changes the watched board, for a presenter.

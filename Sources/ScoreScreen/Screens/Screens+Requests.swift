@@ -71,6 +71,13 @@ extension Screens {
       page.message = Message(
         text: context.hasPanels
           ? "Panels are shown where there is room" : "Panels are hidden: \(key) shows them")
+    case .showScorers:
+      if onScorers != nil {
+        (wantsScorers, isStopped) = (true, true)
+      } else if let name = page.board?.value.board.name.replacing("'", with: "'\\''") {
+        page.message = Message(
+          text: "For points from phones, type in a shell: scoreboard serve '\(name)' --score")
+      }
     case .hold: isHeld.toggle()
     case .repaint: needsRepaint = true
     case .present(let presentation): present(presentation)

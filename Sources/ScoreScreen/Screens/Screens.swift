@@ -52,6 +52,10 @@ public final class Screens {
       noteUpcoming()
     }
   }
+  /// Shows the scorers of the open board in place of these screens; nil if they cannot be shown.
+  package var onScorers: ((Scoreboard) throws -> Void)?
+  /// Whether to show the scorers once the keys are handled: another connection then sees the board as it is here.
+  var wantsScorers = false
   /// The time for which each page of a long list is shown; nil if only keys turn pages.
   package var pages: Duration? {
     didSet { page.board?.value.isPaged = pages != nil }
@@ -90,7 +94,7 @@ public final class Screens {
   var headline: Headline?
   /// An error from outside, shown once the current keys or changes are handled.
   private var reportedError: (any Error)?
-  /// Whether to drop the remaining keys of a batch because their player or board is gone.
+  /// Whether to drop the remaining keys of a batch because their player, board or screen is gone.
   var isStopped = false
   /// The page before a batch of keys, restored if the batch cannot be committed.
   private var pageBeforeBatch: Page?
@@ -226,7 +230,7 @@ public final class Screens {
       return showHeadline()
     }
     defer {
-      isStopped = false
+      if isStopped { stop() }
       if !isFinished { discardUnusedBoards() }
       showReported()
     }
@@ -265,12 +269,22 @@ public final class Screens {
       }
     } catch {
       // The player must see that the keys failed before the program quits.
-      isFinished = false
+      (isFinished, wantsScorers) = (false, false)
       // If nothing can be written, keys that do not write still work.
       page.message = Message()
-      if !hasBegun { for key in keys where !page.message.isError && !isFinished { handle(key) } }
+      if !hasBegun {
+        for key in keys where !page.message.isError && !isFinished && !isStopped { handle(key) }
+      }
       if page.message.text.isEmpty { show(error) }
     }
+  }
+
+  /// Ends a batch of which the remaining keys were dropped.
+  private func stop() {
+    isStopped = false
+    guard wantsScorers, let board = page.board?.value.board else { return }
+    wantsScorers = false
+    do { try onScorers?(board) } catch { show(error) }
   }
 
   private func handleEach(_ keys: [Key]) {

@@ -15,12 +15,13 @@ struct GameOptions: ParsableArguments {
 
   @OptionGroup var screen: ScreenOptions
   @OptionGroup var live: LiveOptions
+  @OptionGroup var address: AddressOptions
   @OptionGroup var plain: PlainOption
 
   var launcher: Launcher {
     Launcher(
       board: board, data: options.data, config: settings.config, isSaved: !noSave,
-      isPlain: plain.isSet, looks: live.looks(with: screen))
+      isPlain: plain.isSet, looks: live.looks(with: screen), address: address.address)
   }
 }
 

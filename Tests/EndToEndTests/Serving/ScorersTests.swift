@@ -26,6 +26,12 @@ import Testing
     return String(try #require(board.firstMatch(of: pattern), "\(board)").output.1)
   }
 
+  /// The link that a terminal shows.
+  private func link(on terminal: TerminalSession) async throws -> String {
+    let text = try await terminal.screen().lines.joined(separator: "\n")
+    return String(try #require(text.firstMatch(of: /http:\S+#k=[\w-]{22}/), "\(text)").output)
+  }
+
   /// Scores for a player until somebody else sees it, and starts the server again between two arrivals of a tap.
   private func scoreAcrossARestart(in workspace: Workspace) async throws {
     try await workspace.perform("add Red Blue", "score Red +5")
@@ -86,11 +92,7 @@ import Testing
         Workspace.program, "serve", "Game", "--score", "--as", "Court 3", "--port", "0", "--pin",
       ], in: workspace, columns: 160, rows: 40)
     try await terminal.wait(for: "#k=")
-    func link() async throws -> String {
-      let text = try await terminal.screen().lines.joined(separator: "\n")
-      return String(try #require(text.firstMatch(of: /http:\S+#k=[\w-]{22}/), "\(text)").output)
-    }
-    let first = try await link()
+    let first = try await link(on: terminal)
     #expect(try await post("{}", to: first).status == 200)
     try await terminal.press("Escape")
     try await terminal.wait(for: "Last seen")
@@ -98,7 +100,7 @@ import Testing
     try await terminal.type("Court 4=Blue")
     try await terminal.press("Enter")
     try await terminal.wait(for: "#k=")
-    let second = try await link()
+    let second = try await link(on: terminal)
     #expect(try await post("{}", to: second).body.contains("Red") == false)
     try await terminal.press("Escape")
     try await terminal.wait(for: "Court 4 · 1 player")
@@ -107,7 +109,7 @@ import Testing
     try await terminal.wait(for: "There is a scorer 'court 3' already")
     try await terminal.press("k", "Enter")
     try await terminal.wait(for: "#k=")
-    let again = try await link()
+    let again = try await link(on: terminal)
     #expect(again != first)
     let red = try await identity(of: "Red", at: first)
     let tap = #"{"tap":"\#(UUID())","do":"by","player":"\#(red)","amount":"1","waiting":7}"#
@@ -129,6 +131,102 @@ import Testing
       try await post("{}", to: second).status == 0
     }
     #expect(try await workspace.board().score(of: "Red") == 6)
+  }
+
+  /// Presses the key for scorers on a board, scores from a phone, and undoes it at the keys.
+  private func scoreBesideTheBoard(in workspace: Workspace) async throws {
+    try await workspace.perform("add Red Blue", "score Red +5")
+    let terminal = try await TerminalSession(
+      [Workspace.program, "keep", "Game", "--port", "0"], in: workspace, columns: 160, rows: 40)
+    try await terminal.wait(for: "Red")
+    try await terminal.press("W")
+    try await terminal.wait(for: "#k=")
+    let link = try await link(on: terminal)
+    let red = try await identity(of: "Red", at: link)
+    func tap() -> String {
+      #"{"tap":"\#(UUID())","do":"by","player":"\#(red)","amount":"2.5","round":1}"#
+    }
+    #expect(try await post(tap(), to: link).status == 200)
+    try await terminal.press("Escape")
+    try await terminal.wait(for: "Last seen")
+    try await eventually(otherwise: "\(try await terminal.screen().lines)") {
+      try await terminal.screen().lines.contains { $0.contains(/Scorer 1 .* \d\d:\d\d +1/) }
+    }
+    try await terminal.press("Escape")
+    try await terminal.wait(for: "Red 5→7.5, by Scorer 1")
+    // The link works while the board is shown, and a point appears without a key.
+    #expect(try await post(tap(), to: link).status == 200)
+    try await terminal.wait(for: "Red 7.5→10, by Scorer 1")
+    try await terminal.press("u")
+    try await terminal.wait(for: "Undone: Red 10→7.5")
+    #expect(try await workspace.board().score(of: "Red") == 7.5)
+    // The audience of this server sees the board, too.
+    let page = String(link.prefix { $0 != "#" }.dropLast("/score".count)) + ".csv"
+    let table = try await Run.of(
+      ["curl", "-s", page], environment: ProcessInfo.processInfo.environment)
+    #expect(table.outputText.contains("1,Red,7.5,"), "\(table.outputText)")
+    try await terminal.press("W")
+    try await terminal.wait(for: "Last seen")
+    try await terminal.press("x")
+    try await terminal.wait(for: "The link of Scorer 1 has ended")
+    #expect(try await post("{}", to: link).status == 410)
+    try await terminal.press("a")
+    try await terminal.enter("Court 4")
+    try await terminal.wait(for: "#k=")
+    let other = try await self.link(on: terminal)
+    try await terminal.press("Escape", "Escape")
+    try await terminal.wait(for: "u undo")
+    #expect(try await post("{}", to: other).status == 200)
+    try await terminal.press("q")
+    try await eventually(otherwise: "The server goes on") {
+      try await post("{}", to: other).status == 0
+    }
+  }
+
+  @Test func `A key on a board shows the scorers, whose points come to a board in a file`()
+    async throws
+  {
+    try await scoreBesideTheBoard(in: Workspace())
+  }
+
+  @Test(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
+  func `A key on a board shows the scorers, whose points come to a board in PostgreSQL`()
+    async throws
+  {
+    let postgres = try await PostgresServer.shared
+    let workspace = try Workspace(data: postgres.url(database: try await postgres.makeDatabase()))
+    _ = try await workspace.scoreboard(["database", "init", workspace.dataFile])
+    try await scoreBesideTheBoard(in: workspace)
+  }
+
+  @Test func `Where phones cannot score, the board says why in a sentence`() async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red")
+    let server = try await ServerRun([], in: workspace)
+    for (options, sentence) in [
+      (["--port", "\(server.port)"], "Port \(server.port) is taken by another program"),
+      (["--host", "no.such.host.invalid"], "There is no host 'no.such.host.invalid'"),
+      (["--no-save"], "start without --no-save"),
+    ] {
+      let terminal = try await TerminalSession(
+        [Workspace.program, "keep", "Game"] + options, in: workspace, columns: 100)
+      try await terminal.wait(for: "Game")
+      try await terminal.press("W")
+      try await terminal.wait(for: sentence)
+      try await terminal.press("q")
+    }
+    let terminal = try await TerminalSession(
+      [Workspace.program, "keep", "Game", "--port", "0"], in: workspace, columns: 100)
+    try await terminal.wait(for: "Red")
+    try await terminal.press("W")
+    try await terminal.wait(for: "Only this computer reaches it")
+    try await terminal.press("Escape", "Escape")
+    try await terminal.wait(for: "? help")
+    try await terminal.press("R")
+    try await terminal.wait(for: "Game 2")
+    try await terminal.press("W")
+    try await terminal.wait(for: "Phones score on 'Game': take their links away there")
+    _ = try await server.end(by: SIGTERM)
   }
 
   @Test func `On a terminal the code of the public page follows its address`() async throws {

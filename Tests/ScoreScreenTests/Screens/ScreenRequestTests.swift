@@ -49,7 +49,7 @@ import Testing
       let request = screens.page.handle(key, screens.context)
       switch request {
       case .perform, .replaceLast, .nextRound, .leaveNames, .ask, .endPrompt, .open, .search,
-        .leaveSearch, .keepMatch, .select, .selectPlayer, .type, .note, .present:
+        .leaveSearch, .keepMatch, .select, .selectPlayer, .type, .note, .present, .showScorers:
         Issue.record("seed \(seed), step \(step): \(key) asks for \(request)")
       case .enterRound, .enterNextRound:
         Issue.record("seed \(seed), step \(step): \(key) enters points")
@@ -78,9 +78,8 @@ import Testing
       switch request {
       case .ask(.search, _), .search, .leaveSearch, .keepMatch, .select: break
       case .perform, .replaceLast, .nextRound, .leaveNames, .ask, .endPrompt, .open, .present,
-        .enterRound, .enterNextRound, .show, .togglePanels, .selectPlayer,
-        .type,
-        .note:
+        .enterRound, .enterNextRound, .show, .togglePanels, .showScorers,
+        .selectPlayer, .type, .note:
         Issue.record("seed \(seed), step \(step): \(key) asks for \(request)")
       case .nothing, .say, .refuse, .fail, .close, .help, .repaint, .hold, .quit: break
       }
@@ -88,6 +87,36 @@ import Testing
       screens.carryOut(request)
       #expect(session.state == before)
     }
+  }
+
+  @Test func `scorers are shown when the keys before theirs are committed, and no key follows`()
+    throws
+  {
+    let journal = try game()
+    let screens = Screens(
+      session: try Session(journal: journal), size: Size(columns: 80, rows: 24))
+    screens.open("Game")
+    let selected = try #require(screens.page.board?.value.selectedPlayer)
+    var shown: [Score?] = []
+    screens.onScorers = { board in
+      // Another connection sees the point.
+      let other = try Session(journal: journal)
+      try other.open(board.id)
+      shown.append(other.state.board?.players[id: selected.id]?.score)
+    }
+    screens.handle(["+", "W", "+", "d"])
+    #expect(shown == [selected.score.adding(.points(1))])
+    #expect(screens.page.board?.value.selectedPlayer?.score == shown[0])
+    screens.handle(["5"])
+    screens.handle(["W"])
+    #expect(shown.count == 1 && screens.page.message.isError, "An amount is being typed")
+    screens.handle([.enter])
+    screens.onScorers = { _ in throw ScorekeepingError.noBoard }
+    screens.handle(["W"])
+    #expect(screens.page.message.text == "\(ScorekeepingError.noBoard)")
+    screens.onScorers = nil
+    screens.handle(["W", "+"])
+    #expect(screens.page.board?.value.selectedPlayer?.score == selected.score.adding(.points(7)))
   }
 
   @Test func `a held frame stays, and then shows the session`() throws {

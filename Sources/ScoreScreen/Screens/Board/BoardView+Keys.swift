@@ -65,9 +65,7 @@ extension BoardView {
         return .perform(.turn(isTheirs ? .nobody : .player(PlayerReference(player))))
       }
     case .freeze: return board.frozen == nil ? .perform(.freeze) : .ask(.reveal)
-    case .scorers:
-      let name = "'" + board.name.replacing("'", with: "'\\''") + "'"
-      return .say("For points from phones, type in a shell: scoreboard serve \(name) --score")
+    case .scorers: return .showScorers
     case .revealNext: return present(.revealNext, context)
     case .revealPlace: return present(.revealPlace, context)
     case .takeBack: return present(.takeBack, context)
@@ -288,12 +286,11 @@ extension KeyAction {
   fileprivate var waitsForAmount: Bool {
     switch self {
     case .quit, .search, .exact, .add, .rename, .team, .colour, .delete, .moveDown, .moveUp, .order,
-      .sheet, .history, .enterRound, .round, .freeze, .rematch, .endTurn, .turn:
+      .sheet, .history, .enterRound, .round, .freeze, .scorers, .rematch, .endTurn, .turn:
       true
     case .next, .previous, .first, .last, .pageDown, .pageUp, .undo, .redo, .command, .help,
       .redraw,
-      .big, .stepUp, .stepDown, .digit, .erase, .apply, .lock, .panels, .scorers, .clock, .back,
-      .earlierRound,
+      .big, .stepUp, .stepDown, .digit, .erase, .apply, .lock, .panels, .clock, .back, .earlierRound,
       .laterRound, .applyRight, .totals, .revealNext, .revealPlace, .takeBack, .hold, .open, .new,
       .edit, .answer, .cancel, .complete, .older, .newer:
       false
