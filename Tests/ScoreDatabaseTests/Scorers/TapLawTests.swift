@@ -9,55 +9,17 @@ import Testing
 
 @testable import Scorekeeping
 
-/// The laws of points that scorers give from elsewhere, in each kind of journal.
-@Suite struct ScorerLawTests {
+/// The laws of taps and of undo of one's own, in each kind of journal.
+@Suite struct TapLawTests {
   private static let names = ["Court 1", "Court 2", "Zoë"]
 
-  /// A journal that several sessions open: in a store, or in memory.
-  private struct Place {
-    let store: TestStore?
-    let memory = MemoryJournal()
-
-    /// A place in memory.
-    init() { store = nil }
-
-    init(_ kind: StoreKind?) async throws {
-      store = if let kind { try await TestStore(kind) } else { nil }
-    }
-
-    func session() throws -> Session {
-      guard let store else { return try Session(journal: memory) }
-      return try Session(journal: store.open())
-    }
-
-    /// A session of another run of the program with the same board open.
-    func session(on board: Scoreboard.ID) throws -> Session {
-      let session = try session()
-      try session.open(board)
-      return session
-    }
-  }
-
-  private static let kinds: [StoreKind?] = [nil] + StoreKind.here
-
-  private func begin(_ place: Place, _ players: [String] = ["Ann", "Bob", "Cid"]) throws -> Session
-  {
-    let session = try place.session()
-    try session.perform([.board("Final"), .add(players.map { .init($0) })])
-    return session
-  }
-
-  private func tap(_ name: String, _ random: inout SeededGenerator) throws -> Tap {
-    Tap(id: try random.tap().id, by: try Scorer(named: name))
-  }
-
-  @Test(arguments: kinds, seeds(6))
+  @Test(arguments: ScoringPlace.kinds, seeds(6))
   func `a tap that arrives several times is performed once and has one answer`(
     kind: StoreKind?, seed: UInt64
   ) async throws {
-    let place = try await Place(kind)
+    let place = try await ScoringPlace(kind)
     var random = SeededGenerator(seed: seed)
-    let keeper = try begin(place)
+    let keeper = try place.begin()
     let board = try #require(keeper.state.board)
     var sessions = try [place.session(on: board.id), place.session(on: board.id)]
     var sent: [(tap: Tap, action: ScorerAction, result: TapResult)] = []
@@ -76,7 +38,7 @@ import Testing
         let id = board.players[random.number(0...2)].id
         let amount = random.score()
         let (tap, action) = (
-          try tap(random.pick(Self.names), &random), ScorerAction.add(amount, to: id)
+          try random.tap(by: random.pick(Self.names)), ScorerAction.add(amount, to: id)
         )
         let result = try session.perform(action, by: tap)
         #expect(!result.isRepeated, "seed \(seed), step \(step)")
@@ -106,7 +68,7 @@ import Testing
 
   /// The board that commands lead to, in the order in which they were given.
   private func board(by deeds: [Deed], _ players: [Player]) throws -> Scoreboard {
-    let session = try begin(Place(), players.map(\.name))
+    let session = try ScoringPlace().begin(players.map(\.name))
     for deed in deeds {
       let names = Dictionary(uniqueKeysWithValues: players.map { ($0.id, $0.name) })
       let command = deed.command.mapReferences { reference in
@@ -123,13 +85,13 @@ import Testing
     return players + ["\(board?.round ?? 0) \(board?.details.isOver ?? false)"]
   }
 
-  @Test(arguments: kinds, seeds(12))
+  @Test(arguments: ScoringPlace.kinds, seeds(12))
   func `an undo of one's own leaves out the newest change and keeps those of others`(
     kind: StoreKind?, seed: UInt64
   ) async throws {
-    let place = try await Place(kind)
+    let place = try await ScoringPlace(kind)
     var random = SeededGenerator(seed: seed)
-    let keeper = try begin(place)
+    let keeper = try place.begin()
     let start = try #require(keeper.state.board)
     let players = Array(start.players)
     let phones = try place.session(on: start.id)
@@ -160,12 +122,12 @@ import Testing
       case 15..<45:
         guard deeds.contains(where: { $0.author == name }) else {
           #expect(throws: ScorekeepingError.nothingOfYours) {
-            _ = try phones.perform(.undo, by: tap(name, &random))
+            _ = try phones.perform(.undo, by: random.tap(by: name))
           }
           break
         }
         do {
-          let result = try phones.perform(.undo, by: tap(name, &random))
+          let result = try phones.perform(.undo, by: random.tap(by: name))
           #expect(result.words?.hasPrefix("Undo: ") == true, "seed \(seed), step \(step)")
           let number = try #require(result.number)
           let entry = try phones.entries(after: number - 1, limit: 1).first
@@ -188,7 +150,7 @@ import Testing
         }
       case 45..<50:
         let round = try #require(phones.state.board?.round) + 1
-        if let number = try? phones.perform(.beginRound(round), by: tap(name, &random)).number {
+        if let number = try? phones.perform(.beginRound(round), by: random.tap(by: name)).number {
           deeds.append(Deed(author: name, command: .round(.next), number: number))
         }
       default:
@@ -196,7 +158,7 @@ import Testing
         let (action, command): (ScorerAction, Command.Amount) =
           random.chance(0.8)
           ? (.add(amount, to: id), .add(amount)) : (.set(amount, of: id), .set(amount))
-        let result = try? phones.perform(action, by: tap(name, &random))
+        let result = try? phones.perform(action, by: random.tap(by: name))
         if let number = result?.number {
           deeds.append(
             Deed(author: name, command: .score([.init(player, command)]), number: number))
@@ -211,13 +173,13 @@ import Testing
     #expect(fresh.state.board == keeper.state.board, "seed \(seed)")
   }
 
-  @Test(arguments: kinds)
+  @Test(arguments: ScoringPlace.kinds)
   func `a tap is known after its entry was undone and redone`(kind: StoreKind?) async throws {
-    let place = try await Place(kind)
+    let place = try await ScoringPlace(kind)
     var random = SeededGenerator(seed: 1)
-    let keeper = try begin(place)
+    let keeper = try place.begin()
     let board = try #require(keeper.state.board)
-    let tap = try tap("Court 1", &random)
+    let tap = try random.tap(by: "Court 1")
     let action = ScorerAction.add(.points(3), to: board.players[0].id)
     let first = try place.session(on: board.id).perform(action, by: tap)
     #expect(first == TapResult(number: 3, words: "Ann –→3", isRepeated: false))
@@ -230,7 +192,7 @@ import Testing
     try keeper.refresh()
     #expect(keeper.state.board?.players[0].hasScored == false)
     // A tap that changes nothing is known, too, when it would change something.
-    let nothing = try self.tap("Court 1", &random)
+    let nothing = try random.tap(by: "Court 1")
     let set = ScorerAction.set(.points(4), of: board.players[0].id)
     try keeper.perform(.score([.init("Ann", .set(.points(4)))]))
     let phone = try place.session(on: board.id)
@@ -242,17 +204,17 @@ import Testing
   }
 
   @Test func `a tap is known after its entry was folded and after an import`() async throws {
-    let place = try await Place(.file)
+    let place = try await ScoringPlace(.file)
     var random = SeededGenerator(seed: 2)
     let store = try #require(place.store)
     let old = try Session(
       journal: store.open(), environment: .init(now: { Date(timeIntervalSince1970: 1e9) }))
     try old.perform([.board("Final"), .add([.init("Ann"), .init("Bob")])])
     let board = try #require(old.state.board)
-    let tap = try tap("Court 1", &random)
+    let tap = try random.tap(by: "Court 1")
     let action = ScorerAction.add(.points(3), to: board.players[0].id)
     _ = try old.perform(action, by: tap)
-    let late = try self.tap("Court 2", &random)
+    let late = try random.tap(by: "Court 2")
     _ = try place.session(on: board.id).perform(.add(.points(2), to: board.players[1].id), by: late)
     let file = try #require(try store.open() as? DataFile)
     #expect(try file.compact(before: #require(Day(parsing: "2020-01-01"))).folded > 0)
@@ -286,8 +248,8 @@ import Testing
   func `two processes that get one tap at the same time perform it once`(kind: StoreKind)
     async throws
   {
-    let place = try await Place(kind)
-    let keeper = try begin(place)
+    let place = try await ScoringPlace(kind)
+    let keeper = try place.begin()
     let board = try #require(keeper.state.board)
     let store = try #require(place.store)
     let taps = try (0..<20).map { _ in Tap(id: UUID(), by: try Scorer(named: "Court 1")) }
@@ -311,160 +273,27 @@ import Testing
     #expect(try keeper.entries(after: 0, limit: 100).count { $0.author != nil } == 20)
   }
 
-  @Test func `the author of a change is named wherever the change is told`() async throws {
-    let place = try await Place(nil)
-    var random = SeededGenerator(seed: 3)
-    let keeper = try begin(place)
-    let board = try #require(keeper.state.board)
-    var feed = try keeper.feed(of: board.id)
-    var narrator = Narrator(keeper.state)
-    var transitions: [Transition] = []
-    let observation = keeper.observe { transitions.append($0) }
-    defer { withExtendedLifetime(observation) {} }
-    let phone = try place.session(on: board.id)
-    _ = try phone.perform(
-      .add(.points(3), to: board.players[0].id), by: tap("Court 3", &random))
-    _ = try phone.perform(.beginRound(2), by: tap("Court 3", &random))
-    try keeper.refresh()
-    #expect(
-      transitions.flatMap { narrator.lines(of: $0) } == [
-        "Ann –→3, takes the lead, by Court 3", "Round 2, by Court 3",
-      ])
-    var events: [BoardEvent] = []
-    try keeper.follow(&feed) { events.append($0) }
-    #expect(events.allSatisfy { $0.json.contains(#""by":"Court 3""#) } && events.count == 2)
-    let history = try keeper.boardHistory()
-    #expect(
-      history.steps.prefix(2).map(\.words) == [
-        "Round 2, by Court 3", "Ann –→3, by Court 3",
-      ])
-    let past = try keeper.past(at: .entry(3))
-    #expect(past.entry.summary(as: .points) == "Ann –→3, by Court 3")
-    #expect(
-      try BoardJSON(past.board, withRounds: false, after: past.entry).description
-        .contains(#""by" : "Court 3""#))
-  }
-
-  @Test func `a freeze hides who scores`() async throws {
-    let place = try await Place(nil)
-    var random = SeededGenerator(seed: 4)
-    let keeper = try begin(place)
-    let board = try #require(keeper.state.board)
-    let audience = try Session(journal: PublicJournal(of: place.memory))
-    try audience.open(board.id)
-    try keeper.perform(.freeze)
-    try audience.refresh()
-    let seen = audience.state
-    let phone = try place.session(on: board.id)
-    _ = try phone.perform(
-      .add(.points(3), to: board.players[0].id), by: tap("Court 3", &random))
-    #expect(phone.state.board?.players[0].score == .points(3))
-    #expect(try !audience.refresh())
-    #expect(audience.state == seen)
-    #expect(try audience.entries(after: 0, limit: 100).allSatisfy { $0.author == nil })
-    _ = try phone.perform(.undo, by: tap("Court 3", &random))
-    #expect(try !audience.refresh() && audience.state == seen)
-  }
-
-  @Test(arguments: kinds)
+  @Test(arguments: ScoringPlace.kinds)
   func `a refused undo that is repeated is refused again, and the next one skips the change`(
     kind: StoreKind?
   ) async throws {
-    let place = try await Place(kind)
+    let place = try await ScoringPlace(kind)
     var random = SeededGenerator(seed: 6)
-    let keeper = try begin(place)
+    let keeper = try place.begin()
     let board = try #require(keeper.state.board)
     let phone = try place.session(on: board.id)
-    _ = try phone.perform(.add(.points(3), to: board.players[0].id), by: tap("Zoë", &random))
-    _ = try phone.perform(.beginRound(2), by: tap("Zoë", &random))
+    _ = try phone.perform(.add(.points(3), to: board.players[0].id), by: random.tap(by: "Zoë"))
+    _ = try phone.perform(.beginRound(2), by: random.tap(by: "Zoë"))
     try keeper.perform(.score([.init("Bob", .add(.points(1)))]))
-    let undo = try tap("Zoë", &random)
+    let undo = try random.tap(by: "Zoë")
     let refusal = ScorekeepingError.cannotReverse(
       .undo, command: "round next", because: .changed("round 2"))
     for _ in 0..<3 {
       #expect(throws: refusal) { _ = try phone.perform(.undo, by: undo) }
     }
-    #expect(try phone.perform(.undo, by: tap("Zoë", &random)).words == "Undo: Ann 3→–")
+    #expect(try phone.perform(.undo, by: random.tap(by: "Zoë")).words == "Undo: Ann 3→–")
     try keeper.refresh()
     #expect(keeper.state.board?.round == 2)
     #expect(keeper.state.board?.players.map(\.playedScore) == [nil, .points(1), nil])
-  }
-
-  @Test(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
-  func `an author that anybody has written into the table is short and visible`() async throws {
-    let server = try await PostgresServer.shared
-    let database = try await server.makeDatabase()
-    let address = try #require(ServerAddress(server.url(database: database)))
-    _ = try ServerJournal.prepare(at: address)
-    var random = SeededGenerator(seed: 7)
-    let keeper = try Session(journal: ServerJournal(at: address))
-    try keeper.perform([.board("Final"), .add([.init("Ann")])])
-    let player = try #require(keeper.state.board?.players[0].id)
-    _ = try keeper.perform(.add(.points(3), to: player), by: tap("Court 1", &random))
-    _ = try await server.sql(
-      """
-      UPDATE scoreboard.change SET author = E'\\x1B]0;x\\x07' || repeat('\u{202E}y', 1000)
-      WHERE author IS NOT NULL
-      """, in: database)
-    let session = try Session(journal: ServerJournal(at: address))
-    try session.open(try #require(keeper.state.board?.id))
-    let words = try #require(try session.boardHistory().steps.first?.words)
-    #expect(words.hasPrefix("Ann –→3, by ]0;xyyy"))
-    #expect(
-      words.unicodeScalars.count < 80 && !words.contains("\u{1B}") && !words.contains("\u{202E}"))
-    let archive = try ServerJournal(at: address).readArchive(of: nil) { try $0.archive() }
-    let copy = try await TestStore(.file)
-    defer { withExtendedLifetime(copy) {} }
-    _ = try copy.open().importArchive(archive)
-  }
-
-  @Test func `an action that the board or the link does not allow is refused in words`()
-    async throws
-  {
-    let place = try await Place(nil)
-    var random = SeededGenerator(seed: 5)
-    let keeper = try begin(place)
-    let players = try #require(keeper.state.board).players
-    let phone = try place.session(on: #require(keeper.state.board).id)
-    func refusal(_ action: ScorerAction, among ids: Set<Player.ID>? = nil) throws -> String {
-      let before = keeper.state
-      let tap = try tap("Court 3", &random)
-      do {
-        let result = try phone.perform(action, by: tap, among: ids)
-        return "done: \(result)"
-      } catch let error as ScorekeepingError {
-        try keeper.refresh()
-        #expect(keeper.state == before)
-        return error.description
-      }
-    }
-    let largest = Score(thousandths: .max)
-    #expect(try refusal(.add(.points(1), to: UUID())).hasPrefix("That player is not on the board"))
-    #expect(
-      try refusal(.set(.points(1), of: players[1].id), among: [players[0].id])
-        .hasPrefix("'Bob' is not among your players"))
-    #expect(try refusal(.undo) == "Nothing of yours is left to undo")
-    #expect(try refusal(.beginRound(1)).hasPrefix("Round 1 has begun already"))
-    #expect(try refusal(.beginRound(3)).hasPrefix("Round 3 is not the next one"))
-    try keeper.perform(.score([.init("Ann", .set(largest))]))
-    #expect(
-      try refusal(.add(.points(1), to: players[0].id)).hasPrefix("The score of 'Ann' would be out"))
-    try keeper.perform(.over(true))
-    #expect(try refusal(.add(.points(1), to: players[1].id)).hasPrefix("'Final' is over"))
-    try keeper.perform(.deleteBoard("Final"))
-    #expect(try refusal(.undo).hasPrefix("The board 'Final' is gone"))
-  }
-
-  @Test(arguments: [
-    ("Court 3", "Court 3"), ("  Zoë 日本 ", "Zoë 日本"), ("", nil), (" \t ", nil),
-    ("a\u{1B}[31m", nil), ("a\nb", nil), ("a\u{202E}b", nil), ("a\u{0}", nil),
-    (String(repeating: "x", count: 40), String(repeating: "x", count: 40)),
-    (String(repeating: "x", count: 41), nil),
-  ])
-  func `the name of a scorer is short and visible`(typed: String, name: String?) throws {
-    #expect((try? Scorer(named: typed))?.name == name)
-    let stored = Scorer(stored: typed + "\u{1B}]0;x\u{7}" + String(repeating: "y", count: 100))
-    #expect(try Scorer(named: stored.name) == stored)
-    #expect(Scorer(stored: "\u{1B}\u{0}").name == "?")
   }
 }

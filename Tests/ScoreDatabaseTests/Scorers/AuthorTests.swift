@@ -1,0 +1,146 @@
+import Foundation
+import IdentityDiff
+import ScoreDatabase
+import ScoreExchange
+import ScoreStore
+import StructReference
+import TestSupport
+import Testing
+
+@testable import Scorekeeping
+
+/// The names of those who score from elsewhere, and the words about what they may not do.
+@Suite struct AuthorTests {
+  @Test func `the author of a change is named wherever the change is told`() async throws {
+    let place = try await ScoringPlace(nil)
+    var random = SeededGenerator(seed: 3)
+    let keeper = try place.begin()
+    let board = try #require(keeper.state.board)
+    var feed = try keeper.feed(of: board.id)
+    var narrator = Narrator(keeper.state)
+    var transitions: [Transition] = []
+    let observation = keeper.observe { transitions.append($0) }
+    defer { withExtendedLifetime(observation) {} }
+    let phone = try place.session(on: board.id)
+    _ = try phone.perform(
+      .add(.points(3), to: board.players[0].id), by: random.tap(by: "Court 3"))
+    _ = try phone.perform(.beginRound(2), by: random.tap(by: "Court 3"))
+    try keeper.refresh()
+    #expect(
+      transitions.flatMap { narrator.lines(of: $0) } == [
+        "Ann –→3, takes the lead, by Court 3", "Round 2, by Court 3",
+      ])
+    var events: [BoardEvent] = []
+    try keeper.follow(&feed) { events.append($0) }
+    #expect(events.allSatisfy { $0.json.contains(#""by":"Court 3""#) } && events.count == 2)
+    let history = try keeper.boardHistory()
+    #expect(
+      history.steps.prefix(2).map(\.words) == [
+        "Round 2, by Court 3", "Ann –→3, by Court 3",
+      ])
+    let past = try keeper.past(at: .entry(3))
+    #expect(past.entry.summary(as: .points) == "Ann –→3, by Court 3")
+    #expect(
+      try BoardJSON(past.board, withRounds: false, after: past.entry).description
+        .contains(#""by" : "Court 3""#))
+  }
+
+  @Test func `a freeze hides who scores`() async throws {
+    let place = try await ScoringPlace(nil)
+    var random = SeededGenerator(seed: 4)
+    let keeper = try place.begin()
+    let board = try #require(keeper.state.board)
+    let audience = try Session(journal: PublicJournal(of: place.memory))
+    try audience.open(board.id)
+    try keeper.perform(.freeze)
+    try audience.refresh()
+    let seen = audience.state
+    let phone = try place.session(on: board.id)
+    _ = try phone.perform(
+      .add(.points(3), to: board.players[0].id), by: random.tap(by: "Court 3"))
+    #expect(phone.state.board?.players[0].score == .points(3))
+    #expect(try !audience.refresh())
+    #expect(audience.state == seen)
+    #expect(try audience.entries(after: 0, limit: 100).allSatisfy { $0.author == nil })
+    _ = try phone.perform(.undo, by: random.tap(by: "Court 3"))
+    #expect(try !audience.refresh() && audience.state == seen)
+  }
+
+  @Test(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
+  func `an author that anybody has written into the table is short and visible`() async throws {
+    let server = try await PostgresServer.shared
+    let database = try await server.makeDatabase()
+    let address = try #require(ServerAddress(server.url(database: database)))
+    _ = try ServerJournal.prepare(at: address)
+    var random = SeededGenerator(seed: 7)
+    let keeper = try Session(journal: ServerJournal(at: address))
+    try keeper.perform([.board("Final"), .add([.init("Ann")])])
+    let player = try #require(keeper.state.board?.players[0].id)
+    _ = try keeper.perform(.add(.points(3), to: player), by: random.tap(by: "Court 1"))
+    _ = try await server.sql(
+      """
+      UPDATE scoreboard.change SET author = E'\\x1B]0;x\\x07' || repeat('\u{202E}y', 1000)
+      WHERE author IS NOT NULL
+      """, in: database)
+    let session = try Session(journal: ServerJournal(at: address))
+    try session.open(try #require(keeper.state.board?.id))
+    let words = try #require(try session.boardHistory().steps.first?.words)
+    #expect(words.hasPrefix("Ann –→3, by ]0;xyyy"))
+    #expect(
+      words.unicodeScalars.count < 80 && !words.contains("\u{1B}") && !words.contains("\u{202E}"))
+    let archive = try ServerJournal(at: address).readArchive(of: nil) { try $0.archive() }
+    let copy = try await TestStore(.file)
+    defer { withExtendedLifetime(copy) {} }
+    _ = try copy.open().importArchive(archive)
+  }
+
+  @Test func `an action that the board or the link does not allow is refused in words`()
+    async throws
+  {
+    let place = try await ScoringPlace(nil)
+    var random = SeededGenerator(seed: 5)
+    let keeper = try place.begin()
+    let players = try #require(keeper.state.board).players
+    let phone = try place.session(on: #require(keeper.state.board).id)
+    func refusal(_ action: ScorerAction, among ids: Set<Player.ID>? = nil) throws -> String {
+      let before = keeper.state
+      let tap = try random.tap(by: "Court 3")
+      do {
+        let result = try phone.perform(action, by: tap, among: ids)
+        return "done: \(result)"
+      } catch let error as ScorekeepingError {
+        try keeper.refresh()
+        #expect(keeper.state == before)
+        return error.description
+      }
+    }
+    let largest = Score(thousandths: .max)
+    #expect(try refusal(.add(.points(1), to: UUID())).hasPrefix("That player is not on the board"))
+    #expect(
+      try refusal(.set(.points(1), of: players[1].id), among: [players[0].id])
+        .hasPrefix("'Bob' is not among your players"))
+    #expect(try refusal(.undo) == "Nothing of yours is left to undo")
+    #expect(try refusal(.beginRound(1)).hasPrefix("Round 1 has begun already"))
+    #expect(try refusal(.beginRound(3)).hasPrefix("Round 3 is not the next one"))
+    try keeper.perform(.score([.init("Ann", .set(largest))]))
+    #expect(
+      try refusal(.add(.points(1), to: players[0].id)).hasPrefix("The score of 'Ann' would be out"))
+    try keeper.perform(.over(true))
+    #expect(try refusal(.add(.points(1), to: players[1].id)).hasPrefix("'Final' is over"))
+    try keeper.perform(.deleteBoard("Final"))
+    #expect(try refusal(.undo).hasPrefix("The board 'Final' is gone"))
+  }
+
+  @Test(arguments: [
+    ("Court 3", "Court 3"), ("  Zoë 日本 ", "Zoë 日本"), ("", nil), (" \t ", nil),
+    ("a\u{1B}[31m", nil), ("a\nb", nil), ("a\u{202E}b", nil), ("a\u{0}", nil),
+    (String(repeating: "x", count: 40), String(repeating: "x", count: 40)),
+    (String(repeating: "x", count: 41), nil),
+  ])
+  func `the name of a scorer is short and visible`(typed: String, name: String?) throws {
+    #expect((try? Scorer(named: typed))?.name == name)
+    let stored = Scorer(stored: typed + "\u{1B}]0;x\u{7}" + String(repeating: "y", count: 100))
+    #expect(try Scorer(named: stored.name) == stored)
+    #expect(Scorer(stored: "\u{1B}\u{0}").name == "?")
+  }
+}
