@@ -59,6 +59,7 @@ package final class ScorersScreen: Display {
   }
 
   private func handle(_ key: Key) {
+    if case .mouse = key { return }
     let old = message.text
     message = ("", false)
     switch (view, key) {
@@ -156,7 +157,7 @@ package final class ScorersScreen: Display {
 
   private var listLines: [Line] {
     let muted = Style(colour: .muted)
-    let name = max(10, size.columns - 34)
+    let name = max(10, min(48, size.columns - 34))
     let head = [
       line(("Scorers of \(title)", 1, size.columns - 2), style: Style(isBold: true)),
       line(("Score page: \(address)", 1, size.columns - 2), style: muted), line(),

@@ -47,7 +47,7 @@ final class ScoringServer {
     if url != nil {
       notice = ""
     } else if !server.isInNetwork {
-      notice = "Only this computer reaches it: start with --host 0.0.0.0 to let the room in"
+      notice = "Only this computer reaches it: start with --host 0.0.0.0 for all"
     } else {
       let isAlone = start.hasPrefix("http://127.")
       notice = isAlone ? "This computer is in no network, so no phone can reach it" : ""
