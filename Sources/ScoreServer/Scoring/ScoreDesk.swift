@@ -14,6 +14,8 @@ package final class ScoreDesk {
   package let scorers: Scorers
   /// Called with a sentence about something that the operator should know.
   package var log: (String) -> Void
+  /// The last time at which a blocked address was logged.
+  private var lastBlock: ContinuousClock.Instant?
   var clock: () -> ContinuousClock.Instant = { .now }
 
   /// Opens a board for points.
@@ -125,7 +127,12 @@ package final class ScoreDesk {
       case .tooFast: (.tooManyRequests, "Retry-After: 1\r\n")
       case .blocked: (.tooManyRequests, "Retry-After: 60\r\n")
       }
-    if reason == .wrongKey || reason == .wrongPIN, scorers.isBlocked(address, at: clock()) {
+    let now = clock()
+    // Those who send from many addresses would fill the log.
+    if reason == .wrongKey || reason == .wrongPIN, scorers.isBlocked(address, at: now),
+      lastBlock.map({ $0 + .seconds(10) < now }) ?? true
+    {
+      lastBlock = now
       log("Too many wrong keys from \(address.terminalSafe()): refused for a minute")
     }
     return .error(reason.description, status: status, lines: lines).unkept
