@@ -70,7 +70,7 @@ import Testing
       isFirst = false
     }
     #expect(scorers.all.allSatisfy { $0.lastSeen != nil })
-    #expect(end())
+    end()
     try await eventually { (try? Server(host: "127.0.0.1", port: port))?.stop() != nil }
   }
 }

@@ -7,14 +7,19 @@ import Scorekeeping
 package final class ServerFrontEnd: FrontEnd {
   private let server: Server
   private let publisher: Publisher
+  private let onEnd: () -> Void
   /// The messages that were received, but not handled yet.
   private var waiting = CircularBuffer<Inbox.Message>()
   /// The longest time for messages before signals and changes are handled.
   private static let turn = Duration.milliseconds(20)
 
-  package init(_ server: Server, _ publisher: Publisher) {
+  /// - Parameter onEnd: called when the server has ended, on its thread.
+  package init(
+    _ server: Server, _ publisher: Publisher, onEnd: @escaping () -> Void = {}
+  ) {
     self.server = server
     self.publisher = publisher
+    self.onEnd = onEnd
     publisher.onHub = { [server] in server.onHub($0) }
     let secondsAhead = publisher.secondsAhead
     server.onHub { $0.secondsAhead = secondsAhead }
@@ -46,13 +51,15 @@ package final class ServerFrontEnd: FrontEnd {
 
   package func show() {}
 
-  package func end() { server.stop() }
+  package func end() {
+    server.stop()
+    onEnd()
+  }
 
   /// Runs the server on a thread of its own, beside a screen. Nothing else uses its publisher from now on.
   ///
-  /// - Returns: a function that ends the server, and returns whether it has ended: a journal that does not answer is not
-  ///   waited for.
-  package func runBeside() -> () -> Bool {
+  /// - Returns: a function that ends the server. It waits for its end, but not for a journal that does not answer.
+  package func runBeside() -> () -> Void {
     nonisolated(unsafe) let front = self
     let (server, hasEnded) = (server, WakePipe())
     startThread {
@@ -61,7 +68,7 @@ package final class ServerFrontEnd: FrontEnd {
     }
     return {
       server.inbox.send(.end)
-      return hasEnded.wait(milliseconds: 2000)
+      hasEnded.wait(milliseconds: 2000)
     }
   }
 }

@@ -90,7 +90,10 @@ package final class ScoreDesk {
     do {
       if let pin = message.pin, scorers.takesPIN {
         var answer = JSONText()
-        answer.add("key", text: try scorers.exchange(pin, from: post.address, at: now).text)
+        let key = try scorers.update { links throws(ScorerLinks.Refusal) in
+          try links.exchange(pin, from: post.address, at: now)
+        }
+        answer.add("key", text: key.text)
         return .scorer(answer)
       }
       let link = try scorers.update { links throws(ScorerLinks.Refusal) in
@@ -129,7 +132,7 @@ package final class ScoreDesk {
       }
     let now = clock()
     // Those who send from many addresses would fill the log.
-    if reason == .wrongKey || reason == .wrongPIN, scorers.isBlocked(address, at: now),
+    if reason == .wrongKey || reason == .wrongPIN, scorers.links.isBlocked(address, at: now),
       lastBlock.map({ $0 + .seconds(10) < now }) ?? true
     {
       lastBlock = now
@@ -182,7 +185,7 @@ package final class ScoreDesk {
     let points = player.points(in: board.round)
     object.add("round", points.map { JSONText.quoted($0.text(as: board.rules.scores)) } ?? "null")
     object.add("colour", text: PlayerColour(player.colour).rawValue)
-    let others = scorers.others(scoring: player.id, besides: link.id, at: now)
+    let others = scorers.links.others(scoring: player.id, besides: link.id, at: now)
     object.add("also", list: others.map(JSONText.quoted), isKept: true)
     return object.object
   }

@@ -10,8 +10,8 @@ package struct ScorerKey: Sendable {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
   /// Makes a new key.
-  package init(using generator: inout some RandomNumberGenerator) {
-    var bits = UInt128.random(in: 0...UInt128.max, using: &generator)
+  package init() {
+    var bits = UInt128.random(in: 0...UInt128.max)
     text = String(
       decoding: (0..<22).map { _ in
         defer { bits >>= 6 }

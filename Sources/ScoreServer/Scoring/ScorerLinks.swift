@@ -94,14 +94,10 @@ package struct ScorerLinks: Sendable {
   }
 
   /// Makes another key for a link; earlier ones stay valid, except for the oldest of many.
-  package mutating func makeKey(
-    for id: ScorerLink.ID, using generator: inout some RandomNumberGenerator
-  ) -> ScorerKey {
-    let key = ScorerKey(using: &generator)
-    self[id]?.digests.append(ScorerKey.Digest(of: key.text))
-    if let extra = self[id].map({ $0.digests.count - Self.keysOfLink }), extra > 0 {
-      self[id]?.digests.removeFirst(extra)
-    }
+  package mutating func makeKey(for id: ScorerLink.ID) -> ScorerKey {
+    let key = ScorerKey()
+    let digests = (self[id]?.digests ?? []) + [ScorerKey.Digest(of: key.text)]
+    self[id]?.digests = digests.suffix(Self.keysOfLink)
     return key
   }
 
@@ -164,11 +160,9 @@ package struct ScorerLinks: Sendable {
 
   /// Makes a PIN that can be exchanged for a key of a link. It replaces the one before it of the link.
   package mutating func makePIN(
-    for id: ScorerLink.ID, at now: ContinuousClock.Instant,
-    using generator: inout some RandomNumberGenerator
+    for id: ScorerLink.ID, at now: ContinuousClock.Instant
   ) -> String {
-    let text = String(
-      String(1_000_000 + Int.random(in: 0..<1_000_000, using: &generator)).dropFirst())
+    let text = String(String(Int.random(in: 1_000_000..<2_000_000)).dropFirst())
     pins.removeAll { $0.link == id }
     pins.append(PIN(digest: ScorerKey.Digest(of: text), link: id, end: now + Self.timeOfPIN))
     return text
@@ -176,8 +170,7 @@ package struct ScorerLinks: Sendable {
 
   /// Exchanges a PIN, once, for a key.
   package mutating func exchange(
-    _ text: String, from address: String, at now: ContinuousClock.Instant,
-    using generator: inout some RandomNumberGenerator
+    _ text: String, from address: String, at now: ContinuousClock.Instant
   ) throws(Refusal) -> ScorerKey {
     if isBlocked(address, at: now) { throw .blocked }
     if let end, now >= end { throw .ended }
@@ -188,8 +181,7 @@ package struct ScorerLinks: Sendable {
       pins.removeAll { $0.tries <= 0 }
       throw noted(.wrongPIN, from: address, at: now)
     }
-    let known = pins.remove(at: index)
-    return makeKey(for: known.link, using: &generator)
+    return makeKey(for: pins.remove(at: index).link)
   }
 
   // MARK: company

@@ -28,7 +28,7 @@ package final class Scorers: Sendable {
 
   // MARK: the operator
 
-  package var all: [ScorerLink] { state.withLock { $0.links.all } }
+  package var all: [ScorerLink] { links.all }
 
   /// Adds a scorer: `Court 3` for all players, `Court 4=Ann,Bob` for these players.
   ///
@@ -46,13 +46,11 @@ package final class Scorers: Sendable {
 
   /// Makes another key for a link, to be shown once.
   package func makeKey(for id: ScorerLink.ID) -> ScorerKey {
-    var generator = SystemRandomNumberGenerator()
-    return state.withLock { $0.links.makeKey(for: id, using: &generator) }
+    state.withLock { $0.links.makeKey(for: id) }
   }
 
   package func makePIN(for id: ScorerLink.ID) -> String {
-    var generator = SystemRandomNumberGenerator()
-    return state.withLock { $0.links.makePIN(for: id, at: .now, using: &generator) }
+    state.withLock { $0.links.makePIN(for: id, at: .now) }
   }
 
   package func revoke(_ id: ScorerLink.ID) { state.withLock { $0.links.revoke(id) } }
@@ -74,6 +72,9 @@ package final class Scorers: Sendable {
   /// Reports a sentence to the operator.
   package func report(_ sentence: String) { change { $0.notice = sentence } }
 
+  /// The links as they are now.
+  var links: ScorerLinks { state.withLock { $0.links } }
+
   func share(_ players: Players) { state.withLock { $0.players = players } }
 
   /// Changes the links, and has them shown.
@@ -81,26 +82,6 @@ package final class Scorers: Sendable {
     _ body: (inout ScorerLinks) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try change { state throws(Failure) in try body(&state.links) }
-  }
-
-  /// Exchanges a PIN, once, for a key.
-  func exchange(
-    _ pin: String, from address: String, at now: ContinuousClock.Instant
-  ) throws(ScorerLinks.Refusal) -> ScorerKey {
-    var generator = SystemRandomNumberGenerator()
-    return try update { links throws(ScorerLinks.Refusal) in
-      try links.exchange(pin, from: address, at: now, using: &generator)
-    }
-  }
-
-  func isBlocked(_ address: String, at now: ContinuousClock.Instant) -> Bool {
-    state.withLock { $0.links.isBlocked(address, at: now) }
-  }
-
-  func others(
-    scoring player: Player.ID, besides id: ScorerLink.ID, at now: ContinuousClock.Instant
-  ) -> [String] {
-    state.withLock { $0.links.others(scoring: player, besides: id, at: now) }
   }
 
   private func change<Result: Sendable, Failure: Error>(

@@ -139,7 +139,6 @@ struct ServeCommand: ParsableCommand {
       _ = try scorers.add(wanted: name)
     }
     guard isOnScreen else {
-      defer { server.finish() }
       try printLinks(to: server)
       return try EventLoop(server.front, signals: signals).run()
     }
@@ -147,7 +146,7 @@ struct ServeCommand: ParsableCommand {
     let terminal = try Terminal(settings.readAndWarn().looks, isSaved: true)
     defer { terminal.end() }
     let stop = server.front.runBeside()
-    defer { if stop() { server.finish() } }
+    defer { stop() }
     let screen = server.screen(size: terminal.measure(), theme: terminal.theme)
     try EventLoop(TerminalFrontEnd(display: screen, on: terminal), signals: signals).run()
   }

@@ -15,7 +15,7 @@ import Scorekeeping
 
   private let location: DataLocation?
   private let place: PageAddress
-  private var running: (server: ScoringServer, screen: ScorersScreen, end: () -> Bool)?
+  private var running: (server: ScoringServer, screen: ScorersScreen, end: () -> Void)?
 
   /// - Parameter location: the location of the boards; nil if they are not saved.
   init(in location: DataLocation?, at place: PageAddress) {
@@ -49,7 +49,7 @@ import Scorekeeping
 
   /// Ends the server and all links.
   func end() {
-    if let running, running.end() { running.server.finish() }
+    running?.end()
     running = nil
   }
 }

@@ -6,7 +6,7 @@ import ScoreStore
 import Scorekeeping
 
 /// A board in browsers, and points for it from those who have a link. Its journals are its own.
-final class ScoringServer {
+struct ScoringServer {
   let front: ServerFrontEnd
   let scorers: Scorers
   let board: BoardSummary
@@ -16,7 +16,6 @@ final class ScoringServer {
   let address: String
   /// A sentence about who can reach the pages; empty if others can.
   let notice: String
-  private let backups: DailyBackup?
 
   /// Opens a board and a port.
   ///
@@ -40,8 +39,8 @@ final class ScoringServer {
     let server = try Server(
       host: place.host, port: place.port, takesPoints: true, url: url, limits: limits)
     (self.scorers, self.board, urls) = (scorers, board, server.urls)
-    front = ServerFrontEnd(server, publisher)
-    backups = (store as? DataFile)?.keepBackups()
+    let backups = (store as? DataFile)?.keepBackups()
+    front = ServerFrontEnd(server, publisher) { _ = backups?.finish(copying: false) }
     let start = url.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? urls.first ?? ""
     address = start + board.path.dropFirst() + "/score"
     if url != nil {
@@ -59,9 +58,6 @@ final class ScoringServer {
       scorers, title: board.name, address: address, notice: notice, size: size, theme: theme,
       goBack: goBack)
   }
-
-  /// Completes the backups, once nothing uses the journals.
-  func finish() { _ = backups?.finish(copying: false) }
 }
 
 extension Publisher.Report {

@@ -32,7 +32,7 @@ import Testing
       switch random.number(0...9) {
       case 0 where links.all.count < 10:
         let id = try links.add(Scorer(named: "S\(step)"))
-        valid[links.makeKey(for: id, using: &random).text] = id
+        valid[links.makeKey(for: id).text] = id
       case 1:
         guard let id = links.all.map(\.id).randomElement(using: &random) else { continue }
         links.revoke(id)
@@ -80,8 +80,7 @@ import Testing
   }
 
   @Test func `Keys have 128 bits, and digests are equal only for equal keys`() {
-    var random = SystemRandomNumberGenerator()
-    let keys = (0..<2000).map { _ in ScorerKey(using: &random).text }
+    let keys = (0..<2000).map { _ in ScorerKey().text }
     #expect(Set(keys).count == keys.count)
     #expect(keys.allSatisfy { $0.wholeMatch(of: /[A-Za-z0-9_-]{22}/) != nil })
     // Each of the first 21 letters can be any of 64, the last one holds the two bits that are left.
@@ -98,10 +97,9 @@ import Testing
   // MARK: examples
 
   @Test func `Showing a link again keeps its earlier keys, up to sixteen`() throws {
-    var random = SeededGenerator(seed: 1)
     var links = links()
     let id = try links.add(Scorer(named: "Court 3"))
-    let keys = (0..<20).map { _ in links.makeKey(for: id, using: &random).text }
+    let keys = (0..<20).map { _ in links.makeKey(for: id).text }
     for (number, key) in keys.enumerated() {
       let found = try? links.authorize(key, from: "a\(number)", at: start)
       #expect(found == (number < 4 ? nil : id))
@@ -120,22 +118,21 @@ import Testing
   }
 
   @Test func `A PIN gives one key, within two minutes and five tries`() throws {
-    var random = SeededGenerator(seed: 2)
     var links = links()
     let id = try links.add(Scorer(named: "Court 3"))
     func exchange(_ pin: String, after time: Duration, from address: String = "a") -> String? {
-      try? links.exchange(pin, from: address, at: start + time, using: &random).text
+      try? links.exchange(pin, from: address, at: start + time).text
     }
-    var pin = links.makePIN(for: id, at: start, using: &random)
+    var pin = links.makePIN(for: id, at: start)
     #expect(pin.wholeMatch(of: /[0-9]{6}/) != nil)
     for _ in 0..<4 { #expect(exchange("wrong", after: .zero) == nil) }
     let key = try #require(exchange(pin, after: .seconds(119)))
     #expect(try links.authorize(key, from: "b", at: start) == id)
     #expect(exchange(pin, after: .seconds(119)) == nil, "A PIN is used once")
-    pin = links.makePIN(for: id, at: start, using: &random)
+    pin = links.makePIN(for: id, at: start)
     for _ in 0..<5 { #expect(exchange("wrong", after: .zero, from: "c") == nil) }
     #expect(exchange(pin, after: .zero) == nil, "Five tries")
-    pin = links.makePIN(for: id, at: start, using: &random)
+    pin = links.makePIN(for: id, at: start)
     #expect(exchange(pin, after: .seconds(120)) == nil, "Two minutes")
   }
 
