@@ -55,7 +55,11 @@ package final class ScorersScreen: Display {
   // MARK: keys
 
   package func handle(_ keys: [Key]) {
-    for key in keys where !isFinished { handle(key) }
+    for key in keys where !isFinished {
+      // Keys after it, in the same read, were meant for neither screen.
+      if key == .escape, case .list = view, let goBack { return goBack() }
+      handle(key)
+    }
   }
 
   private func handle(_ key: Key) {
@@ -76,7 +80,6 @@ package final class ScorersScreen: Display {
     case (.list, .enter), (.list, "c"): showCode()
     case (.list, "x"), (.list, .delete): revoke()
     case (.list, "p"): showPIN()
-    case (.list, .escape) where goBack != nil: goBack?()
     case (.list, "q"): isFinished = true
     default: message = ("'\(key)' does nothing here", true)
     }
