@@ -69,7 +69,7 @@ import Testing
       if isFirst { #expect(scorers.consumeNotice() == nil && poll(&news, 1, 0) == 0) }
       isFirst = false
     }
-    #expect(scorers.all.allSatisfy { $0.lastSeen != nil })
+    #expect(scorers.links.all.allSatisfy { $0.lastSeen != nil })
     end()
     try await eventually { (try? Server(host: "127.0.0.1", port: port))?.stop() != nil }
   }

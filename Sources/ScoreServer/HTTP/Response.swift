@@ -98,12 +98,14 @@ extension Response {
   ) -> Response {
     var object = JSONText()
     object.add("error", text: text)
-    return Response(object.object + "\n", type: json, status: status, lines: lines)
+    return .object(object, status: status, lines: lines)
   }
 
-  /// An answer to a scorer, which nobody keeps: a frozen board shows a scorer the truth.
-  static func scorer(_ object: JSONText, status: HTTPResponseStatus = .ok) -> Response {
-    Response(object.object + "\n", type: json, status: status).unkept
+  /// A JSON object that nobody keeps: a frozen board shows a scorer the truth.
+  static func object(
+    _ object: JSONText, status: HTTPResponseStatus = .ok, lines: String = ""
+  ) -> Response {
+    Response(object.object + "\n", type: json, status: status, lines: lines).unkept
   }
 
   static func busy(_ text: String) -> Response {

@@ -62,7 +62,8 @@ package final class ServerFrontEnd: FrontEnd {
   package func runBeside() -> () -> Void {
     nonisolated(unsafe) let front = self
     let (server, hasEnded) = (server, WakePipe())
-    startThread {
+    // As much as the main thread has: others have less on macOS.
+    startThread(stackSize: 8 << 20) {
       try? EventLoop(front, signals: nil).run()
       hasEnded.signal()
     }

@@ -84,7 +84,7 @@ package final class ScoreDesk {
   /// Answers a request of a scorer's page.
   func answer(_ post: Inbox.ScorePost) -> Response {
     guard let message = try? JSONDecoder().decode(Message.self, from: Data(post.body)) else {
-      return .error("The message cannot be read", status: .badRequest).unkept
+      return .error("The message cannot be read", status: .badRequest)
     }
     let now = clock()
     do {
@@ -94,7 +94,7 @@ package final class ScoreDesk {
           try links.exchange(pin, from: post.address, at: now)
         }
         answer.add("key", text: key.text)
-        return .scorer(answer)
+        return .object(answer)
       }
       let link = try scorers.update { links throws(ScorerLinks.Refusal) in
         let id = try links.authorize(post.key, from: post.address, at: now)
@@ -104,20 +104,19 @@ package final class ScoreDesk {
       if session.state.board == nil { try session.open(board) }
       guard let tap = message.tap else { return try answer(to: link, now) }
       guard let action = try message.action else {
-        return .error("The message lacks a part", status: .badRequest).unkept
+        return .error("The message lacks a part", status: .badRequest)
       }
       return try answer(to: link, action, by: Tap(id: tap, by: link.scorer), now)
     } catch let error as ScorerLinks.Refusal {
       return refusal(error, from: post.address)
     } catch ScorekeepingError.boardGone {
       // The page keeps its taps: the board may come back.
-      return .error("This board is deleted", status: .notFound).unkept
+      return .error("This board is deleted", status: .notFound)
     } catch let error as ScorekeepingError {
-      return .error("\(error)", status: .conflict).unkept
+      return .error("\(error)", status: .conflict)
     } catch {
       log("\(error)")
       return .error("The scores cannot be written at the moment", status: .serviceUnavailable)
-        .unkept
     }
   }
 
@@ -138,7 +137,7 @@ package final class ScoreDesk {
       lastBlock = now
       log("Too many wrong keys from \(address.terminalSafe()): refused for a minute")
     }
-    return .error(reason.description, status: status, lines: lines).unkept
+    return .error(reason.description, status: status, lines: lines)
   }
 
   /// Performs a tap. The answer has the change that the tap made, and the player as of now.
@@ -157,7 +156,7 @@ package final class ScoreDesk {
     if let player = action.player {
       answer.add("player", board.players[id: player].map { json($0, on: board, for: link, now) })
     }
-    return .scorer(answer)
+    return .object(answer)
   }
 
   /// The board as a link shows it: also a frozen one as it is.
@@ -172,7 +171,7 @@ package final class ScoreDesk {
     answer.add("frozen", board.details.freeze == nil ? nil : "true")
     let players = board.players.filter { link.mayScore($0.id) }
     answer.add("players", list: players.map { json($0, on: board, for: link, now) }, isKept: true)
-    return .scorer(answer)
+    return .object(answer)
   }
 
   private func json(

@@ -28,7 +28,8 @@ package final class Scorers: Sendable {
 
   // MARK: the operator
 
-  package var all: [ScorerLink] { links.all }
+  /// The links as they are now.
+  package var links: ScorerLinks { state.withLock { $0.links } }
 
   /// Adds a scorer: `Court 3` for all players, `Court 4=Ann,Bob` for these players.
   ///
@@ -71,9 +72,6 @@ package final class Scorers: Sendable {
 
   /// Reports a sentence to the operator.
   package func report(_ sentence: String) { change { $0.notice = sentence } }
-
-  /// The links as they are now.
-  var links: ScorerLinks { state.withLock { $0.links } }
 
   func share(_ players: Players) { state.withLock { $0.players = players } }
 

@@ -49,7 +49,7 @@ package final class ScorersScreen: Display {
     return true
   }
 
-  private var links: [ScorerLink] { scorers.all }
+  private var links: [ScorerLink] { scorers.links.all }
   private var chosen: ScorerLink? { links.indices.contains(selected) ? links[selected] : nil }
 
   // MARK: keys

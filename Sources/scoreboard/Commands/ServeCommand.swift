@@ -160,7 +160,7 @@ struct ServeCommand: ParsableCommand {
   private func printLinks(to server: ScoringServer) throws {
     try Output.writeRaw(server.urls.map { $0 + "\n" }.joined())
     if !server.notice.isEmpty { ScoreboardCommand.warn(server.notice) }
-    for link in server.scorers.all {
+    for link in server.scorers.links.all {
       let (name, key) = (link.scorer.name, server.scorers.makeKey(for: link.id))
       try Output.writeRaw("\(name): \(server.address)#k=\(key.text)\n")
       if pin {

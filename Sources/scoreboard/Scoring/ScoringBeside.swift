@@ -28,7 +28,7 @@ import Scorekeeping
   /// - Throws: a `Problem`, an error of the journal, or a `ServerError`.
   func show(_ board: Scoreboard, over screens: Screens, on front: TerminalFrontEnd) throws {
     if let server = running?.server, server.board.id != board.id {
-      guard server.scorers.all.isEmpty else { throw Problem.otherBoard(server.board.name) }
+      guard server.scorers.links.all.isEmpty else { throw Problem.otherBoard(server.board.name) }
       end()
     }
     if let running { return front.show(running.screen) }

@@ -109,7 +109,7 @@ import Testing
     defer { server.stop() }
     let key = server.keys[0]
     #expect(try await post("{}", key: key, to: server).status == 200)
-    try await server.onDesk { desk in desk.scorers.revoke(desk.scorers.all[0].id) }
+    try await server.onDesk { desk in desk.scorers.revoke(desk.scorers.links.all[0].id) }
     #expect(try await post(tap("1"), key: key, to: server).status == 410)
     #expect(try await score(server) == "12")
   }
@@ -259,7 +259,7 @@ import Testing
     for takesPIN in [false, true] {
       let server = try server(takesPIN: takesPIN)
       defer { server.stop() }
-      let pin = try await server.onDesk { $0.scorers.makePIN(for: $0.scorers.all[0].id) }
+      let pin = try await server.onDesk { $0.scorers.makePIN(for: $0.scorers.links.all[0].id) }
       let answer = try await post(#"{"pin":"\#(pin)"}"#, key: nil, to: server)
       #expect(answer.status == (takesPIN ? 200 : 401))
       if !takesPIN { continue }
