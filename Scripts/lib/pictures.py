@@ -112,6 +112,7 @@ SCREENS = [
     Screen("watch-big", "watch", "--big", "Friday night"),
     Screen("scorers", "serve", "Chess", "--score", "--as", "Court 3", "--as", "Court 4=Judit", "--port", "0", keys="\x1b"),
     Screen("scorers-code", "serve", "Chess", "--score", "--as", "Court 3", "--port", "0"),
+    Screen("scorers-of-board", "keep", "Chess", "--port", "0", keys="W"),
 ]
 
 

@@ -18,6 +18,9 @@ struct KeepCommand: ParsableCommand {
       pipes and terminals that can do no more. Keys and prompts work as on the screen, ^L says how it stands, and what \
       is selected is said before a key acts on it. Standard input that is no terminal is keys too, up to its end.
 
+      W on a board lets others score from their phones, at the address of --host and --port: \
+      'scoreboard help scorers'.
+
       EXAMPLES:
         scoreboard "Friday night"
         scoreboard keep --no-save

@@ -10,10 +10,10 @@ struct PictureTests {
     "board", "board-second", "board-amount", "board-error", "board-twelve", "board-sixty", "teams",
     "boards", "big", "help",
   ]
-  private static let code = "scorers-code"
+  private static let codes = ["scorers-code", "scorers-of-board"]
   private static let fewColours = ["16", "8", "none"]
   private static let names = backgrounds.flatMap { background in
-    screens.map { "\($0)-80x24-\(background)" } + ["\(code)-80x24-\(background)"]
+    (screens + codes).map { "\($0)-80x24-\(background)" }
       + fewColours.map { "board-80x24-\(background)-\($0)" }
   }
 
@@ -74,9 +74,10 @@ struct PictureTests {
   }
 
   @Test(
-    .enabled(if: ShellKind.has("zbarimg"), "zbarimg is not installed"), arguments: backgrounds)
-  func `a camera reads the code of a link`(background: String) async throws {
-    let picture = try #require(await Self.pictures.value["\(Self.code)-80x24-\(background)"])
+    .enabled(if: ShellKind.has("zbarimg"), "zbarimg is not installed"), arguments: codes,
+    backgrounds)
+  func `a camera reads the code of a link`(screen: String, background: String) async throws {
+    let picture = try await picture(screen, background)
     let file = try Workspace().folder.appending(path: "code.ppm")
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -86,7 +87,8 @@ struct PictureTests {
     let link = reading.outputText.trimmingCharacters(in: .newlines)
     #expect(
       link.wholeMatch(of: /http:\/\/127\.0\.0\.1:\d+\/Chess\/score#k=[\w-]{22}/) != nil, "\(link)")
-    #expect(picture.row(of: "Court 3") == 0, "The name is beside the code")
+    let name = screen == "scorers-code" ? "Court 3" : "Scorer 1"
+    #expect(picture.row(of: name) == 0, "The name is beside the code")
   }
 
   /// Players on the boards whose bars are measured.
