@@ -281,9 +281,8 @@ public final class Screens {
 
   /// Ends a batch of which the remaining keys were dropped.
   private func stop() {
-    isStopped = false
+    defer { (isStopped, wantsScorers) = (false, false) }
     guard wantsScorers, let board = page.board?.value.board else { return }
-    wantsScorers = false
     do { try onScorers?(board) } catch { show(error) }
   }
 
