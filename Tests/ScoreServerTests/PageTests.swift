@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: seeds(60))
   func theTableHoldsTheRowsOfTheTerminal(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    let session = try Session(journal: MemoryJournal())
+    let session = try Session(journal: MemoryJournal(), environment: .still)
     try session.perform(.board("Board"))
     for _ in 0..<30 { _ = try? session.perform(generator.command(on: session.state.board)) }
     guard let board = session.state.board else { return }
@@ -48,7 +48,8 @@ import Testing
       let name = player.name.replacing("\t", with: "␉").replacing("\u{1B}", with: "␛")
         .replacing("\u{200F}", with: "\u{FFFD}")
       return [
-        Theme.rank(line.rank, isTied: line.isTied), name,
+        Theme.rank(line.rank, isTied: line.isTied),
+        name + (board.details.timeText(of: id, at: session.now) ?? ""),
         player.scoreText(as: board.rules.scores, decimals: decimals),
       ]
     }
@@ -141,13 +142,13 @@ import Testing
       ])
   }
 
-  @Test func aPageOfEightPlayersHasAtMost42KilobytesInAll() throws {
+  @Test func aPageOfEightPlayersHasAtMost46KilobytesInAll() throws {
     let players = (1...8).map { "\"Player number \($0)\"" }
     let sample = try PageSample("Friday night", ["add " + players.joined(separator: " "), "over"])
     let page = sample.page()
     let files = Page.files.filter { page.contains($0.path) }
     #expect(files.count == 3)
-    #expect(files.reduce(page.utf8.count) { $0 + $1.text.utf8.count } <= 42_000)
+    #expect(files.reduce(page.utf8.count) { $0 + $1.text.utf8.count } <= 46_000)
   }
 
   @Test func aNoticeShowsWhatAnAddressMayHold() {

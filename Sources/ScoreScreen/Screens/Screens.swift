@@ -371,7 +371,11 @@ public final class Screens {
       page.boards.select(new.id)
       return
     }
-    guard let change = step.change.board else { return }
+    guard let change = step.change.board else {
+      // Changes that are undone together may cancel each other out.
+      if step.origin != .command { page.board?.value.recent = RecentChanges() }
+      return
+    }
     page.prompt?.update(for: new)
     let time = step.origin == .command ? step.outcome?.entries.last?.time ?? session.now : nil
     page.board?.value.update(

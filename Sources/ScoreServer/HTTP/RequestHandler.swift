@@ -323,7 +323,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     if format == .events, !isHead {
       // Pages take the difference to their own time off clocks.
       let time = Session.Environment.steadyNow().timeIntervalSince1970 + hub.secondsAhead
-      head += "retry: 2000\nevent: time\ndata: \(Int(time * 1000))\n\n"
+      head += "retry: 2000\nevent: time\ndata:\(Int(time * 1000))\n\n"
     }
     return ByteBuffer(string: head)
   }

@@ -55,8 +55,10 @@ struct BoardRows {
 
   /// Makes the rows of a board. O(n log n).
   ///
-  /// - Parameter top: the number of best players to show; nil for all.
-  init(_ ranked: RankedBoard, top: Int? = nil) {
+  /// - Parameters:
+  ///   - top: the number of best players to show; nil for all.
+  ///   - now: the time for which clocks are shown.
+  init(_ ranked: RankedBoard, top: Int? = nil, at now: Date) {
     let (board, teams) = (ranked.board, ranked.teams)
     let rules = board.rules
     let range = ranked.standings.scores
@@ -64,7 +66,6 @@ struct BoardRows {
     let decimals = board.players.reduce(0) { max($0, $1.score.decimals) }
     let isPlayed = !ranked.leaders.isEmpty
     let revealed = board.revealed.map(Set.init)
-    let now = Session.Environment.steadyNow()
     let before = ranked.ranksBefore
     func row(_ listed: Lineup.RankedItem, _ player: Player) -> PlayerRow {
       let isRevealed = revealed?.contains(player.id)

@@ -17,7 +17,8 @@ extension Page {
       content.insert(sheet(ranked, top: view.top), at: 0)
     }
     if content.isEmpty {
-      content.append(table(BoardRows(ranked, top: view.top), of: ranked.board))
+      content.append(
+        table(BoardRows(ranked, top: view.top, at: board.session.now), of: ranked.board))
       if !view.isBig, !view.isOverlay { content.append(aside(of: board)) }
     }
     let charted = view.chart == nil ? nil : view.top ?? Race.playerLimit
@@ -26,7 +27,7 @@ extension Page {
       """
       <main data-view="\(kind)" data-events="\(board.lastingPath)/events" data-number="\(board.number)"\
       \(attribute: "data-top", view.top?.description)\(attribute: "data-pages", view.seconds?.description)>
-      <header>\(site.line)<h1>\(name: ranked.board.name)</h1>\(facts(of: ranked, charted: charted))\(links(from: view))</header>
+      <header>\(site.line)<h1>\(name: ranked.board.name)</h1>\(facts(of: board, charted: charted))\(links(from: view))</header>
       \(view.problem.map { "<p class=\"warn\">\($0)</p>\n" as HTML })\(content)
       </main>
       """)
@@ -55,13 +56,14 @@ extension Page {
   /// The facts beside the name of a board, as in the header of the terminal.
   ///
   /// - Parameter charted: the number of players in the chart, if the page shows one.
-  private static func facts(of ranked: RankedBoard, charted: Int?) -> HTML {
+  private static func facts(of board: PublishedBoard, charted: Int?) -> HTML {
+    let ranked = board.ranked
     let details = ranked.board.details
     var facts: [HTML] = []
     if let winners = winners(ranked.winnerNames) { facts.append(winners) }
     if let freeze = details.freeze { facts.append(frozen(since: freeze.since)) }
     if let clock = details.clock {
-      facts.append(self.clock(clock.json, "span", clock.text(at: Session.Environment.steadyNow())))
+      facts.append(self.clock(clock.json, "span", clock.text(at: board.session.now)))
       if clock.periods > 1 {
         facts.append("<span class=\"muted\">period \(clock.period)/\(clock.periods)</span>")
       }

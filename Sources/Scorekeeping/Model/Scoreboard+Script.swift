@@ -1,3 +1,5 @@
+import FoundationBase
+
 extension Scoreboard {
   /// Commands that turn a new board into this one, except for identities.
   ///
@@ -51,12 +53,18 @@ extension Scoreboard {
       try session.perform(.board(name))
       // Performing commands in batches limits the memory for a million lines.
       for start in stride(from: 0, to: lines.count, by: 1000) {
+        var failure: (any Error)?
         try session.inBatch {
-          for line in lines[start..<min(start + 1000, lines.count)] {
-            if isPaced { time = line.time }
-            if let command = try Command(parsing: line.text) { try session.perform(command) }
+          do {
+            for line in lines[start..<min(start + 1000, lines.count)] {
+              if isPaced { time = line.time }
+              if let command = try Command(parsing: line.text) { try session.perform(command) }
+            }
+          } catch {
+            failure = error
           }
         }
+        if let failure { throw failure }
       }
       return session.state.board
     } catch {

@@ -233,7 +233,6 @@ import Testing
 
   @Test(arguments: [
     ("12x", "12", "'x' is not part of an amount"),
-    ("12 ", "12", "'Space' is not part of an amount"),
     ("1.5.", "1.5", "'1.5' has a decimal mark already"),
     ("1,5.", "1,5", "'1,5' has a decimal mark already"),
     ("2+1.5,", "2+1.5", "'1.5' has a decimal mark already"),
