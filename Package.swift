@@ -239,8 +239,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "scoreboard", "ScoreScreen", "ScoreScript", "Scorekeeping", "TerminalSupport",
-        "TestSupport",
+        "scoreboard", "ScoreScreen", "ScoreScript", "ScoreSettings", "Scorekeeping",
+        "StructReference", "TerminalSupport", "TestSupport",
       ],
       exclude: ["Faults/faulty_files.c", "Fixtures"]),
   ]

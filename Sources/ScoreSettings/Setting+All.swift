@@ -37,6 +37,12 @@ extension Setting {
         "keys",
         "The key bindings. A list replaces the keys of an action; an empty list removes them. Put signs in quotes.",
         KeyBindings.Screen.allCases.map(keys)),
+      .group(
+        "hooks",
+        """
+        Programs that run beside the game, by event. They get the object of the feed on standard input,
+        and what happened where {sentence} stands. See: scoreboard help settings
+        """, HookEvent.allCases.map(hook)),
     ]
   }
 
@@ -129,6 +135,25 @@ extension Setting {
         [$0.rules.target.map { "target: \($0)" } ?? "# target: 100"]
       },
     ]
+  }
+
+  private static func hook(for event: HookEvent) -> Setting {
+    let summary =
+      switch event {
+      case .score: "When points were given."
+      case .lead: "When another player leads alone."
+      case .win: "When the game has ended with a winner."
+      case .change: "When anything has changed."
+      case .clockEnd: "When the clock has run out."
+      }
+    return Setting(event.rawValue, summary) { reader, node in
+      if let hook = reader.hook(node) { reader.settings.hooks[event] = hook }
+    } write: { settings in
+      let words = settings.hooks[event]?.words.map(quoted).joined(separator: ", ")
+      return [
+        words.map { "\(event.rawValue): [\($0)]" } ?? "# \(event.rawValue): program {sentence}"
+      ]
+    }
   }
 
   private static func keys(on screen: KeyBindings.Screen) -> Setting {

@@ -11,6 +11,8 @@ package struct Settings: Equatable, Sendable {
   package var looks = Looks()
   /// The rules of new boards.
   package var rules = Rules()
+  /// The programs that events of a game run.
+  package var hooks: [HookEvent: Hook] = [:]
 
   /// The looks of the screens. Command line options override them.
   package struct Looks: Equatable, Sendable {

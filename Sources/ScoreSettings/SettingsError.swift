@@ -76,6 +76,21 @@ extension SettingsError {
     )
   }
 
+  // Errors of hooks.
+  /// The words of a hook cannot be split: the reason.
+  static func brokenHook(_ reason: String) -> Self { .sentence(reason) }
+  static var hookWithNull: Self { .sentence("A program cannot be given a null. Leave it out") }
+  /// The program of a hook would depend on the names of players.
+  static var hookOfSentence: Self {
+    .sentence("'\(Hook.sentenceMark)' is no program. Name one, as in: echo \(Hook.sentenceMark)")
+  }
+  /// A shell would run the names of players.
+  static var sentenceInScript: Self {
+    .sentence(
+      "A shell would run the names in '\(Hook.sentenceMark)'. Write \"$1\" in the script, and after the script: "
+        + "sh \(Hook.sentenceMark)")
+  }
+
   // Errors of key bindings.
   /// The terminal never passes on this key.
   static func keptKey(_ key: String) -> Self {

@@ -49,8 +49,12 @@ struct Launcher: Equatable {
     }
     let session = try Session(
       journal: journal, environment: .init(rules: settings.settings.rules))
+    let hooks = HookRunner(settings.settings.hooks, of: session)
+    // The terminal is released before.
+    defer { hooks?.finish(orUntilReadable: signals.file, onWait: Self.sayWait) }
     try MainActor.assumeIsolated {
       let recorder = try recording.map { try ScriptRecorder(of: session, into: $0) }
+      let observation = hooks.map { session.observe($0.tell) }
       func open(_ screens: Screens) {
         recorder?.onFailure = { [weak screens] in screens?.report($0) }
         screens.discardsUnusedBoards = isSaved
@@ -60,6 +64,15 @@ struct Launcher: Equatable {
         }
         if let warning = settings.warning { screens.warn(warning) }
       }
+      /// Runs until the player quits. What is done to leave is no event of a game.
+      func keep(_ front: any FrontEnd, _ screens: Screens) throws {
+        let loop = EventLoop(front, signals: signals)
+        loop.companion = hooks.map { hooks in
+          (hooks.newsFile, { hooks.pollNews().forEach(screens.warn) })
+        }
+        defer { observation?.dispose() }
+        try loop.run()
+      }
       let looks = self.looks.applied(to: settings.settings)
       if isPlain {
         let theme = Theme.ofLines(isASCII: looks.isASCII)
@@ -68,9 +81,12 @@ struct Launcher: Equatable {
         let lines = LinesFrontEnd(screens, write: Output.writeRaw)
         open(screens)
         if let recording { try Output.write("Recording into '\(recording.path.terminalSafe())'\n") }
-        lines.onSignalledEnd = { screens.discardUnusedBoards(isLeaving: true) }
+        lines.onSignalledEnd = {
+          hooks?.stop()
+          screens.discardUnusedBoards(isLeaving: true)
+        }
         defer { screens.discardUnusedBoards(isLeaving: true) }
-        try EventLoop(lines, signals: signals).run()
+        try keep(lines, screens)
         try Self.finish(recorder, recording)
         return
       }
@@ -90,15 +106,20 @@ struct Launcher: Equatable {
         try scoring.show(board, over: screens, on: front)
       }
       front.onSignalledEnd = { isSaving in
+        hooks?.stop()
         if !isSaving { screens.discardUnusedBoards(isLeaving: true) }
         try? Self.finish(recorder, recording)
       }
       defer { screens.discardUnusedBoards(isLeaving: true) }
-      try EventLoop(front, signals: signals).run()
+      try keep(front, screens)
       try Self.finish(recorder, recording)
     }
     hasFailed = false
     if let loss = box.file?.loss() { throw loss }
+  }
+
+  private static func sayWait() {
+    ScoreboardCommand.warn("Waiting for hooks. ^C ends them")
   }
 
   /// Prints a summary of the recording.
@@ -151,6 +172,6 @@ extension Launcher {
   static let commands = [
     "keep", "boards", "show", "chart", "do", "watch", "follow", "serve", "play", "record",
     "snapshot", "export", "import", "copy", "restore", "compact", "database", "config",
-    "doctor", "print-completions", "print-manual", "help",
+    "hooks", "doctor", "print-completions", "print-manual", "help",
   ]
 }

@@ -19,6 +19,12 @@ extension SeededGenerator {
     settings.rules.wins = pick(Wins.allCases)
     settings.rules.step = Score(thousandths: Int64(number(1...100_000)))
     if chance(0.5) { settings.rules.target = score() }
+    for event in HookEvent.allCases where chance(0.3) {
+      let words = (0..<number(0...3)).map { _ in
+        pick(["", "a b", "\"#\\", "'", "{sentence}", "é\n"])
+      }
+      settings.hooks[event] = try? Hook(words: ["program"] + words)
+    }
     settings.looks.isASCII = chance(0.5)
     settings.looks.background = pick([nil, .dark, .light])
     settings.looks.isCalm = chance(0.5)

@@ -88,6 +88,24 @@ import Testing
     #expect(keys["undo"] == [.character("u")])
   }
 
+  @Test func `a hook is a line of words or a list`() {
+    let hooks = settings(
+      """
+      hooks:
+        lead: espeak-ng  -v "en \\"gb" -- {sentence} # a comment
+        clock-end: [sh, -c, 'say "$1"', sh, '{sentence}']
+        win: "{x}"
+      """
+    ).hooks
+    #expect(hooks[.lead]?.words == ["espeak-ng", "-v", "en \"gb", "--", "{sentence}"])
+    #expect(hooks[.clockEnd]?.words == ["sh", "-c", "say \"$1\"", "sh", "{sentence}"])
+    #expect(hooks[.win]?.words == ["{x}"] && hooks.count == 3)
+    func words(_ sentence: String) -> [String]? { hooks[.lead]?.words(for: sentence).suffix(2) }
+    #expect(words("Ann 1→2") == ["--", "Ann 1→2"])
+    #expect(words("-f\u{1B}[2J\0") == ["--", " -f[2J"])
+    #expect(words("@/etc/passwd") == ["--", " @/etc/passwd"])
+  }
+
   @Test func `a value is read as written, with and without quotes`() {
     let keys = settings("keys: {board: {search: [n, 5, ~, 'y', \"#\", é]}}").keys
     let bound = keys.bindings(on: .board).first { $0.name == "search" }

@@ -21,6 +21,58 @@ import Testing
 
   static let cases = [
     Case(
+      "hooks:\n  leed: echo\n  win: '{sentence} x'\n  score: {a: b}\n  change: ' '\n  lead: [echo, [x]]\n",
+      """
+      config.yml:2:3
+        leed: echo
+        ^^^^
+      There is nothing called 'leed' to set in hooks. Did you mean 'lead'?
+      """,
+      """
+      config.yml:3:8
+        win: '{sentence} x'
+             ^^^^^^^^^^^^^^
+      '{sentence}' is no program. Name one, as in: echo {sentence}
+      """,
+      """
+      config.yml:4:10
+        score: {a: b}
+               ^
+      'score' is a group of settings. Write a program with its arguments, as echo {sentence}, or a list, as [sh, -c, "echo hello"]
+      """,
+      """
+      config.yml:5:11
+        change: ' '
+                ^^^
+      'change' is a text. Write a program with its arguments, as echo {sentence}, or a list, as [sh, -c, "echo hello"]
+      """,
+      """
+      config.yml:6:9
+        lead: [echo, [x]]
+              ^
+      'lead' is a list. Write a program with its arguments, as echo {sentence}, or a list, as [sh, -c, "echo hello"]
+      """),
+    Case(
+      "hooks:\n  win: [/bin/sh, -ec, 'say {sentence}']\n  lead: 'echo \"a'\n  change: \"echo a\\0b\"\n",
+      """
+      config.yml:2:8
+        win: [/bin/sh, -ec, 'say {sentence}']
+             ^
+      A shell would run the names in '{sentence}'. Write "$1" in the script, and after the script: sh {sentence}
+      """,
+      """
+      config.yml:3:9
+        lead: 'echo "a'
+              ^^^^^^^^^
+      The quote has no end. Close it with '"'
+      """,
+      """
+      config.yml:4:11
+        change: "echo a\\0b"
+                ^^^^^^^^^^^
+      A program cannot be given a null. Leave it out
+      """),
+    Case(
       "tehme:\n",
       """
       config.yml:1:1
@@ -34,7 +86,7 @@ import Testing
       config.yml:1:1
       x: 1
       ^
-      There is nothing called 'x' to set. There are data, theme, rules, keys
+      There is nothing called 'x' to set. There are data, theme, rules, keys, hooks
       """),
     Case(
       "theme:\n  asci: true\n",

@@ -73,6 +73,13 @@ final class Announcer {
     return consumeLines()
   }
 
+  /// Returns the lines about a message that neither a key nor a change by another process caused.
+  func report() -> [String] {
+    if screens.page.message.isEmpty { return [] }
+    announceChanges()
+    return consumeLines()
+  }
+
   private func announceChanges(focusedOn focus: Focus? = nil, isKey: Bool = false) {
     let before = focus?.target
     let isError = screens.page.message.isError

@@ -7,6 +7,9 @@ package final class EventLoop {
   private let front: any FrontEnd
   /// The source of signals; nil leaves signals to the system.
   private let signals: Signals?
+  /// Work beside the screens: a file that is readable when there is something to say, and a function that says it on
+  /// the screens; nil for none.
+  package var companion: (file: Int32, tell: () -> Void)?
   private var feedTimer = ChangeFeedTimer(at: .now)
   /// The number of `SIGTSTP` signals that came while a change was being saved.
   private var deferredStops = 0
@@ -42,6 +45,9 @@ package final class EventLoop {
       .map { pollfd(fd: $0 ?? -1, events: Int16(POLLIN), revents: 0) }
     // Even without requested events, `poll` reports that the reader of an output is gone.
     files.append(pollfd(fd: front.watchedOutput ?? -1, events: 0, revents: 0))
+    if let companion {
+      files.append(pollfd(fd: companion.file, events: Int16(POLLIN), revents: 0))
+    }
     let keyWait = front.keyWait
     let dueWait = due.map { ContinuousClock.now.milliseconds(until: $0) }
     let milliseconds = [wait.milliseconds, keyWait, dueWait].compactMap(\.self).min() ?? -1
@@ -56,8 +62,13 @@ package final class EventLoop {
     let isPollDue =
       !front.isFinished && feedTimer.isDue(feed, isReadable: files[2].revents != 0, at: .now)
     let isNew = try isPollDue && front.pollChanges()
-    let isDue = due.map { .now >= $0 } ?? false
-    if hasSignals || hasKeys || isNew || isDue { try front.show() }
+    let isFrameDue = due.map { .now >= $0 } ?? false
+    var isTold = false
+    if let companion, files[4].revents != 0, !front.isFinished {
+      companion.tell()
+      isTold = true
+    }
+    if hasSignals || hasKeys || isNew || isFrameDue || isTold { try front.show() }
     if isPollDue { feedTimer.didPoll(isNew: isNew, at: .now) }
     while deferredStops > 0 {
       deferredStops -= 1

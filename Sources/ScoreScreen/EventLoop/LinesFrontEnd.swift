@@ -73,6 +73,7 @@ package final class LinesFrontEnd: @MainActor FrontEnd {
   package func show() throws {
     announceTime()
     var text = ""
+    lines += announcer.report()
     let prompt = isEchoing && !isFinished ? announcer.prompt : nil
     if !lines.isEmpty || prompt == nil { text += echo.leave() }
     text += lines.map { $0 + "\n" }.joined()

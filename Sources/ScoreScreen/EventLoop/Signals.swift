@@ -10,7 +10,7 @@ package final class Signals: Sendable {
   /// A sentence for standard error if a signal ends the program before it was read.
   package let lastWords = Mutex<String?>(nil)
   /// Readable when a signal has come.
-  var file: Int32 { pipe.file }
+  package var file: Int32 { pipe.file }
   /// The longest time that a signal may stay unread before its default action is taken.
   private static let timeout = Duration.seconds(3)
   private static let handled = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH]

@@ -12,6 +12,8 @@ package struct BoardEvent: Equatable, Sendable {
     case change
     /// The deletion of the board. If the board is restored, an object with the whole board follows.
     case deleted
+    /// The end of the clock, which only hooks receive.
+    case clockEnd = "clock-end"
   }
 
   package let kind: Kind
@@ -48,17 +50,14 @@ extension BoardEvent {
     self.init(kind: .board, number: number, words: [], json: text.object)
   }
 
-  /// The object for a change from one lineup to the next, made by an entry. Cost: the narration, `RowChanges` and, unless
-  /// only points of the last round change, `ranksBefore`.
-  init(
-    _ change: BoardChange, from old: Lineup, to new: Lineup, number: Int, by entry: JournalEntry
-  ) {
-    let narration = Narration(
-      change, from: old.ranked, to: new.ranked, naming: entry.namedRound, by: entry.author)
+  /// The object for a change from one lineup to the next, which its narration describes. Cost: the narration,
+  /// `RowChanges` and, unless only points of the last round change, `ranksBefore`.
+  init(_ narration: Narration, from old: Lineup, to new: Lineup, number: Int, time: Date) {
+    let change = narration.change
     let words = narration.spoken
-    var text = JSONText(.change, number: number, time: entry.time)
+    var text = JSONText(.change, number: number, time: time)
     text.add("words", list: words.map(JSONText.quoted), isKept: true)
-    text.add("by", entry.author.map { JSONText.quoted($0.name) })
+    text.add("by", narration.author.map { JSONText.quoted($0.name) })
     let (before, after) = (old.board, new.board)
     if change.details != nil {
       text.add("name", from: before.name, to: after.name, JSONText.quoted)
@@ -104,6 +103,16 @@ extension BoardEvent {
     var text = JSONText(.deleted, number: number, time: time)
     text.add("words", list: words.map(JSONText.quoted))
     self.init(kind: .deleted, number: number, words: words, json: text.object)
+  }
+
+  /// The object for an event of a board that changes nothing.
+  init(_ kind: Kind, _ sentence: String, on board: Scoreboard, _ number: Int, _ time: Date) {
+    var text = JSONText(kind, number: number, time: time)
+    text.add("words", list: [JSONText.quoted(sentence)])
+    text.add("id", board.id)
+    text.add("name", text: board.name)
+    text.add("round", board.round)
+    self.init(kind: kind, number: number, words: [sentence], json: text.object)
   }
 }
 

@@ -98,6 +98,17 @@ extension JournalEntry {
 }
 
 /// Feeds of the journal of a session.
+extension BoardEvent {
+  /// The object for a change from one lineup to the next, made by an entry.
+  fileprivate init(
+    _ change: BoardChange, from old: Lineup, to new: Lineup, number: Int, by entry: JournalEntry
+  ) {
+    let narration = Narration(
+      change, from: old.ranked, to: new.ranked, naming: entry.namedRound, by: entry.author)
+    self.init(narration, from: old, to: new, number: number, time: entry.time)
+  }
+}
+
 extension Session {
   /// A feed that begins with the current state of a board.
   ///

@@ -10,7 +10,7 @@ package struct Narration: CustomStringConvertible {
   /// The kind of reversal that made the change; nil if it was not a reversal.
   let reversal: Reversal?
   /// The scorer who made the change by a link; nil for a scorekeeper.
-  private let author: Scorer?
+  let author: Scorer?
   private let progress: RoundProgress
 
   /// Describes a change from one state of a board to the next. A change of the manual order names `mover` if given.

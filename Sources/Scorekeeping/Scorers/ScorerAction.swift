@@ -93,7 +93,7 @@ extension Execution {
       } else {
         try undoNewest(by: tap)
       }
-    if let step = root.pollTransition(.others, naming: entry?.namedRound, by: author) {
+    if let step = root.pollTransition(.others, by: entry) {
       transitions.append(step)
     }
     return entry

@@ -43,7 +43,7 @@ struct Execution {
     let step = root.pollTransition(.command)
     let transition = Transition(
       from: step?.old ?? state, to: state, by: step?.change ?? StateChange(), origin: origin,
-      namedRound: entries.count == 1 ? entries[0].namedRound : nil, by: (command, entries))
+      entries: entries, command: command)
     transitions.append(transition)
     return Outcome(command: command, entries: entries, transition: transition)
   }

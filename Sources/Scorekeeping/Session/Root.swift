@@ -48,20 +48,18 @@ struct Root {
   ///
   /// Cost: none after one assignment; after several, comparing the first state with the last one.
   ///
-  /// - Parameters:
-  ///   - round: the round named by the command.
-  ///   - author: the scorer who gave the command; nil for a scorekeeper.
+  /// - Parameter entry: the entry of another session that made it, if there is only one.
   mutating func pollTransition(
-    _ origin: Transition.Origin, naming round: Int? = nil, by author: Scorer? = nil
+    _ origin: Transition.Origin, by entry: JournalEntry? = nil
   ) -> Transition? {
     guard let first, let last else { return nil }
     (self.first, self.last) = (nil, nil)
     if first !== last { return Transition(from: first.old, to: state, origin: origin) }
-    return origin == first.origin && round == nil && author == nil
+    return origin == first.origin && entry == nil
       ? first
       : Transition(
-        from: first.old, to: state, by: first.change, origin: origin, namedRound: round,
-        author: author)
+        from: first.old, to: state, by: first.change, origin: origin,
+        entries: entry.map { [$0] } ?? [])
   }
 }
 
@@ -94,41 +92,43 @@ package final class Transition: Sendable {
   /// The difference between the two states.
   package let change: StateChange
   package let origin: Origin
-  /// The round named by the command; nil if it names none, or for several commands.
-  package let namedRound: Int?
-  /// The scorer who gave the command by a link; nil for a scorekeeper, and for several commands.
-  package let author: Scorer?
-  /// The command of this session that made the transition, and the entries that it wrote; nil for another cause.
-  private let result: (command: Command, entries: [JournalEntry])?
+  /// The entries that made the transition: none if nothing was written, and if they are not known one by one.
+  package let entries: [JournalEntry]
+  /// The command of this session that made the transition; nil for another cause.
+  private let command: Command?
   /// Whether the journal contains the change. Observers receive a batch command by command, before its commit.
   package let isCommitted: Bool
 
   init(
     from old: AppState, to new: AppState, by change: StateChange, origin: Origin,
-    isCommitted: Bool = true, namedRound: Int? = nil, author: Scorer? = nil,
-    by result: (command: Command, entries: [JournalEntry])? = nil
+    isCommitted: Bool = true, entries: [JournalEntry] = [], command: Command? = nil
   ) {
     self.old = old
     self.new = new
     self.change = change
     self.origin = origin
     self.isCommitted = isCommitted
-    self.namedRound = namedRound
-    self.author = author
-    self.result = result
+    self.entries = entries
+    self.command = command
   }
 
   /// The same transition, marked as not committed yet.
   var uncommitted: Transition {
     Transition(
-      from: old, to: new, by: change, origin: origin, isCommitted: false, namedRound: namedRound,
-      author: author, by: result)
+      from: old, to: new, by: change, origin: origin, isCommitted: false, entries: entries,
+      command: command)
   }
 
   /// The result of the command of this session that made the transition; nil for another cause.
   package var outcome: Outcome? {
-    result.map { Outcome(command: $0.command, entries: $0.entries, transition: self) }
+    command.map { Outcome(command: $0, entries: entries, transition: self) }
   }
+
+  /// The round named by the command; nil if it names none, or for several commands.
+  package var namedRound: Int? { entries.count == 1 ? entries[0].namedRound : nil }
+
+  /// The scorer who gave the command by a link; nil for a scorekeeper, and for several commands.
+  package var author: Scorer? { entries.count == 1 ? entries[0].author : nil }
 
   /// Makes a transition between any two states by comparing them.
   package convenience init(from old: AppState, to new: AppState, origin: Origin) {

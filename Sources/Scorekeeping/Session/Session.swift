@@ -298,9 +298,7 @@ public final class Session {
       var origin = Transition.Origin.others
       if entry.reversal == .undo, entry.scope == nil { origin = .othersUndoOfList }
       if entry.isImport, let scope = entry.scope, scope == open { origin = .othersImport }
-      if let transition = state.root.pollTransition(
-        origin, naming: entry.namedRound, by: entry.author)
-      {
+      if let transition = state.root.pollTransition(origin, by: entry) {
         state.transitions.append(transition)
       }
     }

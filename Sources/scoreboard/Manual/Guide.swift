@@ -21,6 +21,7 @@ enum Guide: String, CaseIterable {
   case feed
   case browsers
   case scorers
+  case recipes
   case streams
   case data
   case terminals
@@ -44,6 +45,7 @@ enum Guide: String, CaseIterable {
     case .feed: PackageResources.feed_md
     case .browsers: PackageResources.browsers_md
     case .scorers: PackageResources.scorers_md
+    case .recipes: PackageResources.recipes_md
     case .streams: PackageResources.streams_md
     case .data: PackageResources.data_md
     case .terminals: PackageResources.terminals_md

@@ -1,0 +1,115 @@
+import FoundationBase
+
+/// A program that runs in a session of its own, without a terminal, with pipes as its standard input and output.
+///
+/// It inherits nothing but the environment and the folder: no other open file, no signal mask and no ignored signal.
+struct ChildProcess {
+  /// The identity of the program and of its process group, to which its children belong.
+  let id: pid_t
+  /// The pipe to its standard input. Writing never waits.
+  private(set) var input: Int32
+  /// The pipe from its standard output and standard error. Reading never waits.
+  private(set) var output: Int32
+  /// The status of the program as `waitpid` reports it; nil while it runs.
+  private(set) var status: Int32?
+
+  /// The program did not start.
+  struct SpawnError: Error {
+    let code: Int32
+  }
+
+  /// Starts a program of the `PATH`, or one with a path.
+  ///
+  /// - Parameter words: the program, then its arguments.
+  init(_ words: [String]) throws(SpawnError) {
+    var input = try Pipe()
+    defer { input.close() }
+    var output = try Pipe()
+    defer { output.close() }
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawn_file_actions_adddup2(&actions, input.reading, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, output.writing, STDERR_FILENO)
+    var none = sigset_t()
+    var all = sigset_t()
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    #if canImport(Darwin)
+      let others = POSIX_SPAWN_SETSID | POSIX_SPAWN_CLOEXEC_DEFAULT
+    #else
+      // The program was started with these, or a library has opened them. Closing one that is closed already is no error.
+      let open = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+      for file in (open ?? []).compactMap(Int32.init) where file > STDERR_FILENO {
+        posix_spawn_file_actions_addclose(&actions, file)
+      }
+      // POSIX_SPAWN_SETSID, a macro that Swift does not import.
+      let others: Int32 = 0x80
+    #endif
+    posix_spawnattr_setflags(
+      &attributes, Int16(Int32(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | others))
+    var arguments = words.map { strdup($0) } + [nil]
+    var variables =
+      ProcessInfo.processInfo.environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for pointer in arguments + variables { free(pointer) } }
+    var process: pid_t = 0
+    let code = posix_spawnp(&process, words[0], &actions, &attributes, &arguments, &variables)
+    if code != 0 { throw SpawnError(code: code) }
+    id = process
+    (self.input, self.output) = (input.writing, output.reading)
+    (input.writing, output.reading) = (-1, -1)
+    for file in [self.input, self.output] { _ = fcntl(file, F_SETFL, O_NONBLOCK) }
+  }
+
+  /// Whether the program or a child of it runs. A child that has left the group does not count.
+  var isRunning: Bool { status == nil || kill(-id, 0) == 0 || errno == EPERM }
+
+  /// Notes whether the program has ended.
+  mutating func poll() {
+    var value: Int32 = 0
+    if status == nil, waitpid(id, &value, WNOHANG) == id { status = value }
+  }
+
+  /// Sends a signal to the program and its children.
+  func send(_ signal: Int32) { kill(-id, signal) }
+
+  mutating func closeInput() {
+    if input >= 0 { close(input) }
+    input = -1
+  }
+
+  mutating func closeOutput() {
+    if output >= 0 { close(output) }
+    output = -1
+  }
+
+  /// The two ends of a pipe, which other programs do not inherit; -1 for an end that another owner closes.
+  private struct Pipe {
+    var reading: Int32
+    var writing: Int32
+
+    init() throws(SpawnError) {
+      var files: [Int32] = [0, 0]
+      guard pipe(&files) == 0 else { throw SpawnError(code: errno) }
+      for file in files { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
+      (reading, writing) = (files[0], files[1])
+    }
+
+    func close() {
+      for file in [reading, writing] where file >= 0 { FoundationBase.close(file) }
+    }
+  }
+}
