@@ -54,7 +54,7 @@ package struct BoardTable {
       rows: ranked.ranked.map { rank, player in
         // Only players who began with points have points at the start.
         let start = player.start.flatMap { $0 == .zero ? nil : text($0) }
-        return ["\(rank)", player.name] + (hasTeams ? [player.team ?? ""] : [])
+        return [rank > 0 ? "\(rank)" : "–", player.name] + (hasTeams ? [player.team ?? ""] : [])
           + (hasStart ? [start ?? ""] : [])
           + rounds.map { player.rounds[$0].map(text) ?? "" }
           + [player.scoreText(as: kind, decimals: decimals)]

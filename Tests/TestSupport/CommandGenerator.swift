@@ -61,8 +61,8 @@ extension SeededGenerator {
       .add((0...number(0...2)).map { _ in .init(name(), score: chance(0.7) ? nil : score()) })
     case 14..<18: .remove([reference(in: board)])
     case 18..<22: .rename(reference(in: board), to: name())
-    case 22..<55: scoreCommand(on: board)
-    case 55..<59: timeCommand(on: board)
+    case 22..<53: scoreCommand(on: board)
+    case 53..<57: timeCommand(on: board)
     case 59: .freeze
     case 60..<62: .reveal(pick([.next, .next, .place, .place, .all]))
     case 62..<70:
@@ -72,6 +72,8 @@ extension SeededGenerator {
         (0...(chance(0.7) ? 0 : 1)).map { _ in reference(in: board) },
         pick(["North", "South", nil, nil]))
     case 74: .colour(reference(in: board), pick(PlayerColour.allCases))
+    case 57..<58: .leave([reference(in: board)])
+    case 58: .join([reference(in: board)])
     case 75: .round(chance(0.5) ? .next : .number(number(1...9)))
     case 76..<79: .order(pick(Order.allCases))
     case 79..<81: .ranking(pick(Ranking.allCases))

@@ -46,7 +46,9 @@ extension TeamRow {
 
 extension PlayerRow {
   fileprivate var facts: [Snapshot.Fact] {
-    var facts: [Snapshot.Fact] = [.init("rank", "\(rank)"), .init("score", "\(score)")]
+    var facts: [Snapshot.Fact] = [
+      rank > 0 ? .init("rank", "\(rank)") : .init("left"), .init("score", "\(score)"),
+    ]
     if showsMovement { facts.append(.init(movement > 0 ? "up" : "down", "\(movement.magnitude)")) }
     if let shownDelta { facts.append(.init("last", shownDelta.signed)) }
     if isSelected { facts.append(.init("selected")) }

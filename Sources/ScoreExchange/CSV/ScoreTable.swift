@@ -290,7 +290,9 @@ package struct ScoreTable: Sendable {
       case .round(let round):
         row.rounds[round] = score(field)
         if Self.isDash(field) { row.cleared.insert(round) }
-      case .rank: row.rank = Int(Self.trimmed(field.text))
+      case .rank:
+        row.rank = Int(Self.trimmed(field.text))
+        row.hasLeft = Self.isDash(field) ? true : row.rank.map { _ in false }
       case .teamTotal: break
       case nil: checkForScore(field, in: titles[index])
       }

@@ -134,11 +134,14 @@ private struct TeamRecord: Encodable {
 
 private struct PlayerRecord: Encodable {
   let id: UUID
-  let rank: Int
+  /// The rank; nil if the player has left.
+  let rank: Int?
   let name: String
   /// The score; nil if the player has not scored.
   let score: Decimal?
   let team: String?
+  /// True if the player has left; otherwise nil.
+  let left: Bool?
   let start: Decimal?
   /// The points by the number of their round.
   let rounds: [String: Decimal]?
@@ -146,7 +149,8 @@ private struct PlayerRecord: Encodable {
   init(_ ranked: (rank: Int, player: Player), withRounds: Bool) {
     let player = ranked.player
     id = player.id
-    rank = ranked.rank
+    rank = ranked.rank > 0 ? ranked.rank : nil
+    left = player.hasLeft ? true : nil
     start = withRounds ? player.start?.decimal ?? 0 : nil
     rounds =
       withRounds
@@ -159,7 +163,7 @@ private struct PlayerRecord: Encodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id, rank, name, score, team, start, rounds
+    case id, rank, name, score, team, left, start, rounds
   }
 
   /// Encodes the player; a missing score or team becomes null.
@@ -170,6 +174,7 @@ private struct PlayerRecord: Encodable {
     try container.encode(name, forKey: .name)
     try container.encode(score, forKey: .score)
     try container.encode(team, forKey: .team)
+    try container.encodeIfPresent(left, forKey: .left)
     try container.encodeIfPresent(start, forKey: .start)
     try container.encodeIfPresent(rounds, forKey: .rounds)
   }

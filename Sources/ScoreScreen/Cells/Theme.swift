@@ -44,9 +44,14 @@ public struct Theme: Equatable, Sendable {
     return isWon ? .muted : text(.gain)
   }
 
-  /// The text of a rank, with a sign if tied: `=3`.
-  package static func rank(_ rank: some CustomStringConvertible, isTied: Bool) -> String {
-    (isTied ? "=" : "") + rank.description
+  /// The text of a rank, with a sign if tied: `=3`; `–` for 0, which is no rank.
+  package static func rank(_ rank: Int, isTied: Bool) -> String {
+    rank > 0 ? self.rank(String(rank), isTied: isTied) : "–"
+  }
+
+  /// The text of a rank in words, with a sign if tied: `=3rd`.
+  package static func rank(_ rank: String, isTied: Bool) -> String {
+    (isTied ? "=" : "") + rank
   }
 
   /// An arrow and the number of ranks that a player has climbed or, if negative, fallen.

@@ -62,7 +62,7 @@ struct Focus {
     let rank = ranked.rank(of: player.id).map { ", " + Narration.ordinal($0) } ?? ""
     let score =
       player.hasScored ? player.score.text(as: ranked.board.rules.scores) : "no score"
-    return "\(player.name)\(rank), \(score)"
+    return "\(player.name)\(player.hasLeft ? ", has left" : rank), \(score)"
   }
 
   static func words(_ board: BoardSummary) -> String {

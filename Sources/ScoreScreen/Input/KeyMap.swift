@@ -100,6 +100,7 @@ enum KeyAction: Hashable, Sendable {
   case team
   case colour
   case delete
+  case leave
   case moveDown
   case moveUp
   case order

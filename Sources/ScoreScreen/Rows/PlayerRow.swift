@@ -6,6 +6,7 @@ import Scorekeeping
 /// A class, because consecutive frames share unchanged rows: sharing makes copying and comparing them fast.
 package final class PlayerRow: Sendable {
   let id: Player.ID
+  /// The rank, from 1; 0 for a player who has left.
   package let rank: Int
   let isTied: Bool
   package let name: String
@@ -34,8 +35,8 @@ package final class PlayerRow: Sendable {
   let flash: Flashes.Appearance?
   let columns: PlayerColumns
 
-  /// Whether the row is not revealed yet.
-  private var isFrozen: Bool { isRevealed == false }
+  /// Whether the row is not revealed yet, or the player has left and so has no rank.
+  private var isMuted: Bool { isRevealed == false || rank == 0 }
 
   /// An amount that is being typed for the player.
   struct Pending: Equatable, Sendable {
@@ -84,14 +85,14 @@ package final class PlayerRow: Sendable {
 
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
-    let isBold = !isFrozen && isFirst || isSelected
-    let textStyle = isFrozen && !isSelected ? Style.muted : Style(isBold: isBold)
+    let isBold = !isMuted && isFirst || isSelected
+    let textStyle = isMuted && !isSelected ? Style.muted : Style(isBold: isBold)
     if isRevealed == true {
       line.put(theme.revealedMark, at: 0, style: Style(colour: theme.text(.gain)))
     }
     // On slow lines, coloured ranks and movements in each overtaken row would take most of the bytes.
     var rankStyle = theme.hasBars ? Style.muted : .plain
-    if isFirst, !isFrozen { rankStyle = .bold }
+    if isFirst, !isMuted { rankStyle = .bold }
     line.fill(columns.rank..<columns.arrow, with: " ", style: rankStyle)
     line.write(
       Theme.rank(rank, isTied: isTied), at: columns.rank, width: columns.rankWidth,
@@ -101,7 +102,7 @@ package final class PlayerRow: Sendable {
       let style = Style(colour: theme.hasBars ? colour : .standard)
       line.write(arrow, at: columns.arrow, width: columns.arrowWidth, style: style)
     }
-    let tone = isFrozen ? Style.faint : Style(colour: theme.palette.player(colour))
+    let tone = isMuted ? Style.faint : Style(colour: theme.palette.player(colour))
     if let swatch = columns.swatch { line.put(theme.swatch, at: swatch, style: tone) }
     if hasTurn {
       let used = min(Glyph.width(of: theme.plain(name)), max(0, columns.nameWidth - 2))

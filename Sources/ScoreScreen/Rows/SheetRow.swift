@@ -213,6 +213,9 @@ package struct SheetRow: Equatable, Sendable {
     self.columns = columns
   }
 
+  /// Whether the player has left, and so has no rank.
+  private var hasLeft: Bool { rank == Theme.rank(0, isTied: false) }
+
   /// Whether this is the row of a team.
   package var isTeam: Bool { colour == nil }
 
@@ -231,12 +234,15 @@ package struct SheetRow: Equatable, Sendable {
     }
     line.write(
       name, at: columns.name, width: columns.nameWidth - 1,
-      style: Style(
-        colour: isTeam ? theme.palette[.team] : .standard, isBold: isSelected || isFirst || isTeam))
+      style: hasLeft && !isSelected
+        ? .muted
+        : Style(
+          colour: isTeam ? theme.palette[.team] : .standard,
+          isBold: isSelected || isFirst || isTeam))
     for (round, cell) in zip(columns.rounds, cells) {
       let place = columns.cell(of: round)
       var style = Style.plain
-      if cell.text == "·" { style = .muted }
+      if cell.text == "·" || hasLeft { style = .muted }
       if cell.isBest { style = Style(colour: .gain, isBold: true) }
       line.write(
         cell.text, at: place.lowerBound, width: place.count - 1, style: style, align: .trailing)
@@ -244,7 +250,8 @@ package struct SheetRow: Equatable, Sendable {
     }
     line.put(theme.axis, at: columns.line, style: .faint)
     line.write(
-      sum, at: columns.line + 1, width: columns.sumWidth, style: .bold, align: .trailing)
+      sum, at: columns.line + 1, width: columns.sumWidth, style: hasLeft ? .muted : .bold,
+      align: .trailing)
     if isSelected { line.select(name: columns.name - 1..<end) }
     if let cursor { draw(at: columns.cell(of: cursor), in: &line) }
     return line

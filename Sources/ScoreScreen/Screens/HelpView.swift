@@ -56,7 +56,7 @@ struct HelpView: Screen {
       group(
         "Players", map, ([.add], "add; \(keys[.prompt].names(of: .complete)) completes"),
         ([.rename], "rename"), ([.team], "team"), ([.colour], "colour"), ([.delete], "remove"),
-        ([.moveDown, .moveUp], "move by hand")),
+        ([.leave], "leaves, is back"), ([.moveDown, .moveUp], "move by hand")),
       moves(map),
       group(
         "Look", map, ([.big], "big, for the whole room"), ([.sheet], "rounds: see and correct"),

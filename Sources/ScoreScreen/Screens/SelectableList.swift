@@ -125,7 +125,8 @@ extension KeyAction {
     case .redraw: .repaint
     case .quit: .quit
     case .next, .previous, .first, .last, .pageDown, .pageUp, .search, .big, .stepUp, .stepDown,
-      .digit, .erase, .apply, .exact, .add, .rename, .team, .colour, .delete, .moveDown, .moveUp,
+      .digit, .erase, .apply, .exact, .add, .rename, .team, .colour, .delete, .leave, .moveDown,
+      .moveUp,
       .order, .lock, .panels, .sheet, .history, .enterRound, .round, .clock, .endTurn, .turn,
       .freeze,
       .scorers, .back,

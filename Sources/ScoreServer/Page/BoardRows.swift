@@ -26,6 +26,7 @@ struct BoardRows {
     let isWinner: Bool
     /// While a frozen board is revealed, whether the public sees the player's current row; nil otherwise.
     let isRevealed: Bool?
+    let hasLeft: Bool
     let hasTurn: Bool
     /// The player's clock in JSON, and its text now; nil without one.
     let clock: (json: String, text: String)?
@@ -71,11 +72,11 @@ struct BoardRows {
       let isRevealed = revealed?.contains(player.id)
       let isFirst = listed.rank == 1 && isPlayed && isRevealed != false
       return PlayerRow(
-        id: player.id, rank: (listed.isTied ? "=" : "") + "\(listed.rank)", name: player.name,
+        id: player.id, rank: Theme.rank(listed.rank, isTied: listed.isTied), name: player.name,
         score: player.scoreText(as: rules.scores, decimals: decimals),
         colour: PlayerColour(player.colour), bar: scale.bar(of: player.score.thousandths),
         move: before[player.id].map { $0 - listed.rank } ?? 0, isFirst: isFirst,
-        isWinner: isFirst && ranked.isWon, isRevealed: isRevealed,
+        isWinner: isFirst && ranked.isWon, isRevealed: isRevealed, hasLeft: player.hasLeft,
         hasTurn: player.id == board.details.turn,
         clock: board.details.timeText(of: player.id, at: now).flatMap { text in
           board.details.clock.map { ($0.json(of: player.id, turn: board.details.turn), text) }

@@ -131,7 +131,8 @@ extension Page {
   private static func row(_ row: BoardRows.PlayerRow) -> HTML {
     let styles = [
       row.isFirst ? "first" : nil, row.isWinner ? "won" : nil,
-      row.isRevealed.map { $0 ? "shown" : "frozen" }, row.hasTurn ? "turn" : nil,
+      row.isRevealed.map { $0 ? "shown" : "frozen" }, row.hasLeft ? "gone" : nil,
+      row.hasTurn ? "turn" : nil,
     ]
     return """
       <tr data-id="\(row.id.uuidString)"\(attribute: "class", styles.classes)><td\(move(row.move))>\(row.rank)</td>\

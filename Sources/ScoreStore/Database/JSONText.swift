@@ -77,6 +77,7 @@ private struct JSONText {
     write(#"{"colour":"#, player.colour)
     add(#","id":"#)
     write(player.id)
+    if player.hasLeft { add(#","left":true"#) }
     add(#","name":"#)
     write(player.name)
     write(#","reached":"#, player.reached)

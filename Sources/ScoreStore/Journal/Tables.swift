@@ -36,11 +36,14 @@ enum PlayerRow {
     .init(name: "rounds", type: .text, isOptional: true),
     .init(name: "team", type: .text, isOptional: true), .init(name: "colour", type: .integer),
     .init(name: "reached", type: .integer),
+    // No value means that the player has not left, as in the rows of 1.0.
+    .init(name: "has_left", type: .bool, isOptional: true),
   ])
 
   static func values(of player: Player) -> [(any SQLValue)?] {
     [
       player.name, player.score, player.rounds.text, player.team, player.colour, player.reached,
+      player.hasLeft ? true : nil,
     ]
   }
 
@@ -49,7 +52,7 @@ enum PlayerRow {
     Player(
       id: try row.value(0), name: try row.value(1), score: try row.value(2),
       rounds: try rounds(row.optional(3)), team: try row.optional(4), colour: try row.value(5),
-      reached: try row.value(6))
+      reached: try row.value(6), hasLeft: try row.optional(7) ?? false)
   }
 
   private static func rounds(_ text: String?) throws(UnreadableValue) -> Rounds {
@@ -214,6 +217,7 @@ package enum Tables {
     return [
       "ALTER TABLE change ADD COLUMN author \(text)", "ALTER TABLE board ADD COLUMN clock \(text)",
       "ALTER TABLE board ADD COLUMN turn \(id)", "ALTER TABLE board ADD COLUMN dealer \(id)",
+      "ALTER TABLE player ADD COLUMN has_left \(dialect.types(.bool))",
     ] + scorers(in: dialect)
   }
 }

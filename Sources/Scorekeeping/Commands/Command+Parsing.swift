@@ -33,6 +33,8 @@ private struct CommandParser {
     case .rematch: .rematch(of: nil, as: try arguments.optionalName())
     case .add: .add(try newPlayers())
     case .remove: .remove(try players())
+    case .leave: .leave(try players())
+    case .join: .join(try players())
     case .rename: .rename(try arguments.player(), to: try arguments.name())
     case .score: try score()
     case .move: .move(try arguments.player(), try destination())

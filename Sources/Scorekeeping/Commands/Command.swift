@@ -11,6 +11,10 @@ public enum Command: Hashable, Sendable {
   case rematch(of: String?, as: String?)
   case add([NewPlayer])
   case remove([PlayerReference])
+  /// Lets players leave the game, with their points.
+  case leave([PlayerReference])
+  /// Lets players who have left come back.
+  case join([PlayerReference])
   case rename(PlayerReference, to: String)
   /// Gives points in the current round, or in the round with the given number: an earlier round, 0 for the points at
   /// the start, or the next round, which then begins.
@@ -146,6 +150,8 @@ extension Command: CustomStringConvertible {
       "board \(Word.quoted(name)) \(Command.rematch(of: nil, as: new))"
     case .add(let players): "add " + players.map(\.description).joined(separator: " ")
     case .remove(let players): "remove " + players.map(\.description).joined(separator: " ")
+    case .leave(let players): "leave " + players.map(\.description).joined(separator: " ")
+    case .join(let players): "join " + players.map(\.description).joined(separator: " ")
     case .rename(let player, let name): "rename \(player) \(Word.quoted(name))"
     case .score(let changes, let round):
       "score " + changes.map(\.description).joined(separator: " ")
@@ -245,7 +251,8 @@ extension Command {
   /// Whether later commands other than undo and redo are allowed or refused regardless of this one.
   var isIndependent: Bool {
     switch self {
-    case .score, .team, .colour, .move, .round, .order, .ranking, .wins, .scores, .step, .target,
+    case .score, .leave, .join, .team, .colour, .move, .round, .order, .ranking, .wins, .scores,
+      .step, .target,
       .over:
       true
     default: false
@@ -274,6 +281,8 @@ extension Command {
   package func mapReferences(_ transform: (PlayerReference) -> PlayerReference) -> Command {
     switch self {
     case .remove(let players): .remove(players.map(transform))
+    case .leave(let players): .leave(players.map(transform))
+    case .join(let players): .join(players.map(transform))
     case .rename(let player, let name): .rename(transform(player), to: name)
     case .score(let changes, let round):
       .score(changes.map { ScoreChange(transform($0.player), $0.amount) }, round: round)

@@ -4,6 +4,8 @@ package enum CommandWord: String, CaseIterable, Sendable {
   case rematch
   case add
   case remove
+  case leave
+  case join
   case rename
   case score
   case move
@@ -33,6 +35,8 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .rematch: "rematch, or rematch \"Saturday night\""
     case .add: "add Red Blue \"Dark Green\" 10"
     case .remove: "remove Red"
+    case .leave: "leave Red"
+    case .join: "join Red"
     case .rename: "rename Red Crimson"
     case .score: "score Red +5 Blue -2 Green = 12, or score Red = 7 round 1"
     case .move: "move Blue up|down|top|bottom|3"
@@ -65,6 +69,8 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .rematch: "play again: a new board with the same players and rules, at zero"
     case .add: "add players; a number after a name is the score to start at"
     case .remove: "remove players"
+    case .leave: "let players leave the game; they keep their points, below the others"
+    case .join: "let players who have left come back"
     case .rename: "give a player another name"
     case .score: "add, subtract or set, in this round or an earlier one; one line is one undo"
     case .move: "move a player in the order by hand"

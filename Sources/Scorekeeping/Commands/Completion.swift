@@ -52,7 +52,7 @@ package struct Completion: Equatable, Sendable {
     case .score where words.count > 1 && !Word.isAmount(words[words.count - 1]): pool = []
     case .clock: pool = ["start", "stop", "up", "each"]
     case .turn: pool = ["next"] + players.map { Word.quoted($0.name) }
-    case .remove, .score, .rename, .move, .team, .colour, .deals:
+    case .remove, .leave, .join, .score, .rename, .move, .team, .colour, .deals:
       pool = players.map { Word.quoted($0.name) }
     default: pool = []
     }

@@ -134,6 +134,7 @@ extension ChangeSet<Player> {
         to: after.flatMap { new.rank(of: $0.id) },
         String.init)
       text.add("team", from: before?.team, to: after?.team, JSONText.quoted)
+      text.add("left", from: before?.leftMark, to: after?.leftMark, \.description)
       text.add("colour", from: before?.colourName, to: after?.colourName, JSONText.quoted)
       let (were, are) = (before?.rounds ?? Rounds(), after?.rounds ?? Rounds())
       var rounds = JSONText()
@@ -161,6 +162,8 @@ extension [Player.ID: Int] {
 
 extension Player {
   fileprivate var colourName: String { PlayerColour(colour).rawValue }
+  /// True for a player who has left; nil for the others.
+  fileprivate var leftMark: Bool? { hasLeft ? true : nil }
 }
 
 extension FeedRow {
@@ -169,7 +172,8 @@ extension FeedRow {
     text.add("id", player.id)
     text.add("name", text: player.name)
     text.add("score", player.playedScore?.description)
-    text.add("rank", rank)
+    text.add("rank", rank > 0 ? String(rank) : nil)
+    text.add("left", player.leftMark.map(\.description))
     text.add("team", player.team.map(JSONText.quoted))
     text.add("colour", JSONText.quoted(player.colourName))
     var rounds = JSONText()

@@ -189,7 +189,9 @@ extension RowChanges.RankShift {
     from old: Lineup, _ before: Places, to new: Lineup, _ after: Places
   ) -> [Self] {
     let rules = new.board.rules
-    let count = new.board.players.count - after.positions.count
+    // Players who have left come last, and have no rank.
+    let rankedCount = new.ranked.standings.rankedCount
+    let count = rankedCount - after.positions.partitioningIndex { $0 >= rankedCount }
     let limits =
       rules.ranking == .ordinal
       ? before.all.map { before.others(before: $0.position) }

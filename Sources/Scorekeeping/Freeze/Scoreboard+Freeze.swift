@@ -147,7 +147,9 @@ extension Scoreboard {
     let gone = seen.players.map(\.id).filter { players.offset(of: $0) == nil }
     try show((next?.players.map(\.id) ?? []) + gone, to: &seen, by: &freeze)
     for player in next?.players ?? [] { freeze.places[player.id] = next?.rank }
-    if players.contains(where: { freeze.places[$0.id] == nil }) { return keep(seen, freeze) }
+    if players.contains(where: { freeze.places[$0.id] == nil && !$0.hasLeft }) {
+      return keep(seen, freeze)
+    }
     try reveal()
     if next != nil { details.isOver = true }
   }
@@ -158,7 +160,9 @@ extension Scoreboard {
   /// Cost: O(n log n) for n players.
   package var nextPlace: (rank: Int, players: [Player])? {
     guard let freeze = details.freeze, frozen != nil else { return nil }
-    let last = RankedBoard(self).ranked.reversed().drop { freeze.places[$0.player.id] != nil }
+    let last = RankedBoard(self).ranked.reversed().drop {
+      $0.player.hasLeft || freeze.places[$0.player.id] != nil
+    }
     guard let rank = last.first?.rank else { return nil }
     let players = last.prefix { $0.rank == rank }.map(\.player)
     return (rank, players.filter { freeze.places[$0.id] == nil }.reversed())

@@ -18,11 +18,14 @@ public struct Player: Identifiable, Hashable, Sendable {
   /// The number of the score change on the board in which the player reached the current score. Among tied players, a
   /// lower number means that the player reached the score earlier.
   package var reached: Int
+  /// Whether the player has left the game. Such a player keeps the points, but has no rank and no turn, never wins, is
+  /// asked for no round, and comes after all others.
+  package var hasLeft: Bool
 
   /// Makes a player. Only an identity and a name are needed.
   package init(
     id: UUID, name: String, score: Score = .zero, rounds: Rounds = Rounds(), team: String? = nil,
-    colour: Int = 0, reached: Int = 0
+    colour: Int = 0, reached: Int = 0, hasLeft: Bool = false
   ) {
     self.id = id
     self.name = name
@@ -31,6 +34,7 @@ public struct Player: Identifiable, Hashable, Sendable {
     self.team = team
     self.colour = colour
     self.reached = reached
+    self.hasLeft = hasLeft
   }
 }
 
@@ -38,8 +42,8 @@ extension Player {
   /// The same player with another identity.
   func with(id: UUID) -> Player {
     Player(
-      id: id, name: name, score: score, rounds: rounds, team: team, colour: colour, reached: reached
-    )
+      id: id, name: name, score: score, rounds: rounds, team: team, colour: colour,
+      reached: reached, hasLeft: hasLeft)
   }
 }
 
@@ -102,7 +106,7 @@ extension Player {
 
 extension Player: Codable {
   private enum CodingKeys: String, CodingKey {
-    case id, name, score, rounds, team, colour, reached
+    case id, name, score, rounds, team, colour, reached, left
   }
 
   /// Decodes a player that `encode(to:)` wrote.
@@ -115,10 +119,11 @@ extension Player: Codable {
       rounds: try parts.decodeIfPresent(Rounds.self, forKey: .rounds) ?? Rounds(),
       team: try parts.decodeIfPresent(String.self, forKey: .team),
       colour: try parts.decode(Int.self, forKey: .colour),
-      reached: try parts.decode(Int.self, forKey: .reached))
+      reached: try parts.decode(Int.self, forKey: .reached),
+      hasLeft: try parts.decodeIfPresent(Bool.self, forKey: .left) ?? false)
   }
 
-  /// Encodes all parts. Rounds and a team are left out if there are none.
+  /// Encodes all parts. Rounds and a team are left out if there are none, and `left` unless the player has left.
   public func encode(to encoder: any Encoder) throws {
     var parts = encoder.container(keyedBy: CodingKeys.self)
     try parts.encode(id, forKey: .id)
@@ -128,5 +133,6 @@ extension Player: Codable {
     try parts.encodeIfPresent(team, forKey: .team)
     try parts.encode(colour, forKey: .colour)
     try parts.encode(reached, forKey: .reached)
+    if hasLeft { try parts.encode(true, forKey: .left) }
   }
 }

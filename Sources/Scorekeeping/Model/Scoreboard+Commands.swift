@@ -24,6 +24,8 @@ extension Scoreboard {
       for id in leaving { players.remove(id) }
       // Those who are left go on with a game that one of the others had ended.
       if had, !players.contains(where: hasArrived) { details.isOver = false }
+    case .leave(let references): try mark(references, asGone: true)
+    case .join(let references): try mark(references, asGone: false)
     case .rename(let reference, let name):
       try validate(name: name)
       try update(reference) { $0.name = name }
@@ -99,6 +101,23 @@ extension Scoreboard {
       let whole = (words.map(\.text) + [team]).joined(separator: " ")
       let command = Command.team(Array(references[..<count]), whole)
       throw .unknownPlayer(name, suggestion: command.description)
+    }
+  }
+
+  /// Lets players leave or come back. If the player who has ended the game leaves, the others go on with it.
+  private mutating func mark(
+    _ references: [PlayerReference], asGone hasLeft: Bool
+  ) throws(ScorekeepingError) {
+    let had = players.contains(where: hasArrived)
+    defer {
+      let has = players.contains(where: hasArrived)
+      if has != had { details.isOver = has }
+    }
+    var seen: Set<Player.ID> = []
+    for reference in references {
+      let player = try players.resolve(reference)
+      guard seen.insert(player.id).inserted else { throw .playerTwice(reference.text) }
+      try update(PlayerReference(player)) { $0.hasLeft = hasLeft }
     }
   }
 

@@ -67,17 +67,18 @@ extension Scoreboard {
     }
     for (one, two) in zip(players, other.players)
     where one.score != two.score || one.rounds != two.rounds || one.name != two.name
-      || one.team != two.team || PlayerColour(one.colour) != PlayerColour(two.colour)
+      || one.team != two.team || one.hasLeft != two.hasLeft
+      || PlayerColour(one.colour) != PlayerColour(two.colour)
     {
       return false
     }
     let others = Array(other.players)
     // The scores are equal, so only the order of tied players can differ.
     var last: (key: Int64, reached: Int, offset: Int)?
-    let standings = Standings(of: players, wins: rules.wins)
+    let standings = Standings(of: players, wins: rules.wins, isComplete: true)
     for position in 0..<standings.count {
       let offset = standings.offset(at: position)
-      let standing = Standing(others[offset], wins: rules.wins)
+      let standing = Standing(others[offset], wins: rules.wins, isPlaying: true)
       if let last, last.key == standing.key,
         (last.reached, last.offset) > (standing.reached, offset)
       {
@@ -169,6 +170,12 @@ package struct BoardEdits {
     score()
     settleTies()
     if board.round != target.round { perform(.round(.number(target.round))) }
+    for hasLeft in [true, false] {
+      let players = target.players.filter {
+        $0.hasLeft == hasLeft && board.players[id: $0.id]?.hasLeft == !hasLeft
+      }.map { PlayerReference($0.name) }
+      if !players.isEmpty { perform(hasLeft ? .leave(players) : .join(players)) }
+    }
     for command in board.rules.commands(leadingTo: target.rules) { perform(command) }
     perform(.over(target.details.isOver))
     time()
@@ -258,11 +265,11 @@ package struct BoardEdits {
     var again: [Command.ScoreChange] = []
     var groups: [[Command.ScoreChange]] = []
     var tie: Tie?
-    let standings = Standings(of: target.players, wins: target.rules.wins)
+    let standings = Standings(of: target.players, wins: target.rules.wins, isComplete: true)
     for position in 0..<standings.count {
       let offset = standings.offset(at: position)
       let (player, score) = (players[offset], wanted[offset].score)
-      let key = Standing(wanted[offset], wins: target.rules.wins).key
+      let key = Standing(wanted[offset], wins: target.rules.wins, isPlaying: true).key
       if tie?.key != key { tie = Tie(score: score, key: key) }
       if tie?.keeps(player, at: offset) == true { continue }
       let group = tie?.group(at: offset) ?? 0

@@ -79,7 +79,7 @@ extension Scoreboard {
 
   /// Whether a player lacks points in this round, but has points in the round before or began with some.
   func lacksLastPoints(_ player: Player) -> Bool {
-    player.rounds[round] == nil
+    player.rounds[round] == nil && !player.hasLeft
       && (round == 1
         ? player.start.map { $0 != .zero } ?? false : player.rounds[round - 1] != nil)
   }
@@ -87,8 +87,9 @@ extension Scoreboard {
   /// Whether the game is over, and its last round is complete.
   package var isDecided: Bool { details.isOver && !awaitsLastPoints }
 
-  /// Whether a player's score has arrived at the target, from whichever side it began.
+  /// Whether a player's score has arrived at the target, from whichever side it began; false for a player who has left.
   func hasArrived(_ player: Player) -> Bool {
+    if player.hasLeft { return false }
     guard let target = rules.target, let start = player.start, start != target else { return false }
     return start < target ? player.score >= target : player.score <= target
   }

@@ -97,7 +97,9 @@ package struct Narration: CustomStringConvertible {
     guard case .complete(let before) = progress else { return [] }
     let mentioned = Set(change.players.updates.map(\.new.id))
     let others = new.ranked.lazy.filter { rank, player in
-      guard !mentioned.contains(player.id), let position = before.position(of: player.id) else {
+      guard rank > 0, !mentioned.contains(player.id),
+        let position = before.position(of: player.id)
+      else {
         return false
       }
       let former = before.standings.rank(at: position, by: before.board.rules.ranking)
@@ -181,6 +183,9 @@ package struct Narration: CustomStringConvertible {
       {
         parts.append("a new team")
       }
+    }
+    if before.hasLeft != after.hasLeft {
+      parts.append("\(after.name) \(after.hasLeft ? "leaves" : "is back")")
     }
     if before.colour != after.colour {
       parts.append("\(after.name) is \(PlayerColour(after.colour).rawValue) now")

@@ -39,9 +39,9 @@ extension Scoreboard {
     players.contains { $0.rounds[round] != nil }
   }
 
-  /// Whether a player has no points in a round. O(n).
+  /// Whether a player who has not left has no points in a round. O(n).
   package func lacksPoints(in round: Int) -> Bool {
-    players.contains { $0.rounds[round] == nil }
+    players.contains { $0.rounds[round] == nil && !$0.hasLeft }
   }
 }
 

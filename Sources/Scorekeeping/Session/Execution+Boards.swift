@@ -102,10 +102,10 @@ extension Execution {
 extension Execution {
   /// Creates a board with the players and the rules of another, with zero points and in round 1, and opens it.
   ///
-  /// - Throws: `.nobodyPlays` for a board without players.
+  /// - Throws: `.nobodyPlays` for a board without players who have not left.
   mutating func rematch(of name: String?, as newName: String?) throws -> JournalEntry {
     let old = try boardToReplay(named: name)
-    if old.players.isEmpty { throw ScorekeepingError.nobodyPlays(old.name) }
+    if old.players.allSatisfy(\.hasLeft) { throw ScorekeepingError.nobodyPlays(old.name) }
     let name = try nameOfRematch(newName, of: old.publicBoard)
     let board = try old.rematched(as: environment.newID(), named: name)
     return try create(board, by: Command.rematch(of: old.name, as: board.name).description)
@@ -130,14 +130,14 @@ extension Execution {
 }
 
 extension Scoreboard {
-  /// The next board of the series, with the same players and rules, in round 1. Scores are zero or, in a countdown to
+  /// The next board of the series, with the same rules and the players who have not left, in round 1. Scores are zero or, in a countdown to
   /// the target, the scores of the last start. For a frozen board, the players and rules are taken from the public
   /// board, because the public sees the next board unfrozen.
   package func rematched(as id: ID, named name: String) throws(ScorekeepingError) -> Scoreboard {
     var details = Details(name: name)
     let seen = publicBoard
     details.rules = seen.rules
-    let players = seen.players.map { player in
+    let players = seen.players.filter { !$0.hasLeft }.map { player in
       var player = player
       player.score = player.restart(seen.rules)
       player.rounds = Rounds()

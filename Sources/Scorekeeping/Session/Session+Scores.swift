@@ -109,6 +109,7 @@ extension Scoreboard {
         teams[name.lowercased()] = team
         player.team = team
       }
+      if let hasLeft = row.hasLeft { player.hasLeft = hasLeft }
       return GivenPoints(
         player: player, amounts: row.amounts(of: player), reached: reached,
         isReachedAgain: old.players[id: player.id] == nil)
@@ -165,6 +166,8 @@ package struct NamedScore: Hashable, Sendable {
   package var clearsScore: Bool
   /// The rank, from 1; nil if the table has none.
   package var rank: Int?
+  /// Whether the player has left; nil if the table does not say.
+  package var hasLeft: Bool?
   /// The change of the player's team.
   package var team: TeamUpdate
 
@@ -179,7 +182,7 @@ package struct NamedScore: Hashable, Sendable {
   package init(
     _ name: String, score: Score? = nil, start: Score? = nil, rounds: Rounds = Rounds(),
     sum: Score? = nil, cleared: Set<Int> = [], clearsScore: Bool = false, rank: Int? = nil,
-    team: TeamUpdate = .unchanged
+    hasLeft: Bool? = nil, team: TeamUpdate = .unchanged
   ) {
     self.name = name
     self.score = score
@@ -188,6 +191,7 @@ package struct NamedScore: Hashable, Sendable {
     self.sum = sum
     (self.cleared, self.clearsScore) = (cleared, clearsScore)
     self.rank = rank
+    self.hasLeft = hasLeft
     self.team = team
   }
 

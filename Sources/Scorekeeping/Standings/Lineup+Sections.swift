@@ -36,9 +36,12 @@ extension Lineup {
 
     let id: Player.ID
     let order: Order
+    /// Whether the player comes after all others, having left while the order is not locked.
+    var isLast = false
 
     /// Whether this key is before another. Players with equal keys are in manual order; `players` must contain both.
     func isBefore(_ other: SortKey, among players: Players) -> Bool {
+      if isLast != other.isLast { return other.isLast }
       switch (order, other.order) {
       case (.name(let a), .name(let b)) where a != b: return a < b
       case (.locked(let a), .locked(let b)) where a != b: return a < b

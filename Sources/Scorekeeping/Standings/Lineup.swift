@@ -71,7 +71,7 @@ package struct Lineup: Equatable, Sendable {
 
   package struct RankedItem {
     package let item: Item
-    /// The rank of a player, from 1; 0 for a header.
+    /// The rank of a player, from 1; 0 for a header, and for a player who has left.
     package var rank = 0
     /// Whether another player has the same rank.
     package var isTied = false
@@ -154,9 +154,10 @@ package struct Lineup: Equatable, Sendable {
 
   private mutating func updateSortKeys(by changes: ChangeSet<Player>, from old: Players) {
     let new = board.players
-    let isByName = !isLocked && board.rules.order == .name
+    let (isLocked, isByName) = (isLocked, !isLocked && board.rules.order == .name)
     let (leaving, coming) = changes.repositioned(from: old, to: new) {
       $0.team != $1.team || isByName && $0.name != $1.name
+        || !isLocked && $0.hasLeft != $1.hasLeft
     }
     for player in leaving {
       let key = sortKey(of: player)
@@ -247,6 +248,6 @@ package struct Lineup: Equatable, Sendable {
       } else {
         .manual
       }
-    return SortKey(id: player.id, order: order)
+    return SortKey(id: player.id, order: order, isLast: player.hasLeft && !isLocked)
   }
 }

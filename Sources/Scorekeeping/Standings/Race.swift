@@ -5,7 +5,7 @@ import IdentityDiff
 ///
 /// Laws: all lines have a score at each position from 0 to `steps`, and the last one is the score of the player. A
 /// player without points in a round has the same score after it. Players who have not played have no line, unless nobody
-/// has.
+/// has; nor do players who have left.
 package struct Race: Equatable, Sendable {
   /// The scores of one player over the course of the game.
   package struct Line: Identifiable, Equatable, Sendable {
@@ -57,11 +57,14 @@ package struct Race: Equatable, Sendable {
   ) rethrows {
     kind = board.board.rules.scores
     (wins, ranking) = (board.board.rules.wins, board.board.rules.ranking)
-    let best = (0..<min(limit, board.standings.count)).map(board.player)
+    let count = board.standings.rankedCount
+    let best = (0..<min(limit, count)).map(board.player)
     let played = best.filter(\.hasScored)
     let players = played.isEmpty ? best : played
-    if best.count < board.standings.count {
-      others = board.board.players.count { $0.hasScored || played.isEmpty } - players.count
+    if best.count < count {
+      others =
+        board.board.players.count { !$0.hasLeft && ($0.hasScored || played.isEmpty) }
+        - players.count
     }
     lastRanks =
       board.board.places.isEmpty

@@ -144,7 +144,11 @@ extension RankedBoard: RankTable {
   var count: Int { standings.count }
   func competitor(at position: Int) -> Player.ID { player(at: position).id }
   func name(at position: Int) -> String { player(at: position).name }
-  func rank(at position: Int) -> Int { standings.rank(at: position, by: board.rules.ranking) }
+  /// The rank at the given position. A player who has left counts as last.
+  func rank(at position: Int) -> Int {
+    let rank = standings.rank(at: position, by: board.rules.ranking)
+    return rank > 0 ? rank : position + 1
+  }
 }
 
 extension TeamStandings: RankTable {

@@ -30,9 +30,11 @@ package struct RankedBoard: Equatable, Sendable {
     board.players[id: id].map(standings.position)
   }
 
-  /// The rank of a player, counted from 1. O(log n).
+  /// The rank of a player, counted from 1; nil for a player who has left. O(log n).
   package func rank(of id: Player.ID) -> Int? {
-    position(of: id).map { standings.rank(at: $0, by: board.rules.ranking) }
+    guard let position = position(of: id) else { return nil }
+    let rank = standings.rank(at: position, by: board.rules.ranking)
+    return rank > 0 ? rank : nil
   }
 
   /// The ranks before the last round with points, for the players who had scored by then. Empty if all were tied, and
@@ -43,7 +45,9 @@ package struct RankedBoard: Equatable, Sendable {
     else { return [:] }
     let before = before(last)
     if before.areAllTied { return [:] }
-    let played = before.ranked.filter { board.rules.wins == .high || $0.player.hasScored }
+    let played = before.ranked.filter {
+      $0.rank > 0 && (board.rules.wins == .high || $0.player.hasScored)
+    }
     return Dictionary(uniqueKeysWithValues: played.map { ($0.player.id, $0.rank) })
   }
 
@@ -60,9 +64,10 @@ package struct RankedBoard: Equatable, Sendable {
     return players.updates.allSatisfy { $0.old.without(last) == $0.new.without(last) }
   }
 
-  /// Whether all players are tied. O(log n).
+  /// Whether all players who have not left are tied. O(log n).
   package var areAllTied: Bool {
-    standings.count < 2 || standings.rank(at: standings.count - 1, by: .competition) == 1
+    let count = standings.rankedCount
+    return count < 2 || standings.rank(at: count - 1, by: .competition) == 1
   }
 
   /// The player at the given position of the standings. O(log n).
@@ -75,7 +80,7 @@ package struct RankedBoard: Equatable, Sendable {
 
   /// The first player; nil if nobody has scored. O(log n).
   package var leader: Player? {
-    if standings.count == 0 || areAllTied && !player(at: 0).hasScored { return nil }
+    if standings.rankedCount == 0 || areAllTied && !player(at: 0).hasScored { return nil }
     return player(at: 0)
   }
 
@@ -120,7 +125,7 @@ package struct RankedBoard: Equatable, Sendable {
     words + " with " + player(at: 0).score.text(as: board.rules.scores)
   }
 
-  /// The rank and the player at each position, from first to last. O(n).
+  /// The rank and the player at each position, from first to last; the rank is 0 for a player who has left. O(n).
   package var ranked: [(rank: Int, player: Player)] {
     standings.ranked(at: 0..<standings.count, by: board.rules.ranking).compactMap { ranked in
       board.players[id: ranked.id].map { (ranked.rank, $0) }

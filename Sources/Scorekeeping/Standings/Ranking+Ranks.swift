@@ -41,9 +41,11 @@ extension Ranking {
 }
 
 extension [Int] {
-  /// Whether the rank at an index is shared. The ranks ascend, so a neighbour then has the same rank.
+  /// Whether the rank at an index is shared; false for 0, which stands for no rank. The ranks ascend, so a neighbour then
+  /// has the same rank.
   func isShared(at index: Int) -> Bool {
-    index > 0 && self[index - 1] == self[index]
+    if self[index] == 0 { return false }
+    return index > 0 && self[index - 1] == self[index]
       || index + 1 < count && self[index + 1] == self[index]
   }
 }

@@ -3,8 +3,8 @@ import IdentityDiff
 /// The players of a board from first to last, and the rank of each. Standings are derived, never stored.
 ///
 /// Tied players are in the order in which they reached the score. Players who reached it in the same change are in
-/// manual order. During a reveal, players whose final place was announced come last, in the order of their places,
-/// which are their ranks.
+/// manual order. Players who have left the game come last, in manual order, and have no rank. During a reveal, players whose final place was announced come last, in the order of their places,
+/// which are their ranks; only those who have left come after them.
 ///
 /// Cost: O(n log n) to make, then O(log n) for a lookup, or O(log² n) among tied players. An update costs as much as a
 /// lookup for each player with a new score or offset. A copy costs nothing, and shares the unchanged parts.
@@ -15,23 +15,31 @@ package struct Standings: Sendable {
   /// The distinct keys in `standings`, ascending, without the keys of announced players.
   private var keys: OrderTree<Int64>
   private let places: [Player.ID: Int]
-  /// The number of players whose place was not announced. They come first.
+  /// The number of players whose place was not announced and who have not left; the largest number without places.
   private let open: Int
 
   /// Sorts the players. O(n log n).
-  package init(of players: Players, wins: Wins) {
-    self.init(of: players, wins: wins, places: [:])
+  ///
+  /// - Parameter isComplete: whether players who have left are sorted like all others.
+  package init(of players: Players, wins: Wins, isComplete: Bool = false) {
+    self.init(of: players, wins: wins, places: [:], isComplete: isComplete)
   }
 
   /// Sorts the players, some of which have a final place.
-  init(of players: Players, wins: Wins, places: [Player.ID: Int]) {
+  init(of players: Players, wins: Wins, places: [Player.ID: Int], isComplete: Bool = false) {
     self.wins = wins
     self.players = players
     self.places = places
-    var sorted = Standing.sorted(players.map { Standing($0, wins: wins) })
-    if !places.isEmpty { sorted = sorted.sorted { places[$0.id] ?? 0 < places[$1.id] ?? 0 } }
+    var sorted = Standing.sorted(
+      players.map { Standing($0, wins: wins, isPlaying: isComplete || !$0.hasLeft) })
+    if !places.isEmpty {
+      func place(_ standing: Standing) -> Int {
+        standing.hasLeft ? .max : places[standing.id] ?? 0
+      }
+      sorted = sorted.sorted { place($0) < place($1) }
+    }
     standings = OrderTree(sorted)
-    if !places.isEmpty { sorted.removeAll { places[$0.id] != nil } }
+    if !places.isEmpty { sorted.removeAll { $0.hasLeft || places[$0.id] != nil } }
     open = places.isEmpty ? .max : sorted.count
     var different: [Int64] = []
     for standing in sorted where standing.key != different.last { different.append(standing.key) }
@@ -39,6 +47,12 @@ package struct Standings: Sendable {
   }
 
   package var count: Int { standings.count }
+
+  /// The number of players who have not left. They come first. O(log n).
+  package var rankedCount: Int {
+    if standings.last?.hasLeft != true { return standings.count }
+    return standings.partitioningIndex { $0.hasLeft }
+  }
 
   /// The player at the given position, counted from 0. O(log n).
   package func id(at position: Int) -> Player.ID { standings[position].id }
@@ -53,16 +67,25 @@ package struct Standings: Sendable {
 
   package var all: OrderTree<Standing> { standings }
 
-  /// The range from the lowest score to the highest, in thousandths; 0...0 without scores. O(log n).
+  /// The range from the lowest score to the highest, in thousandths; 0...0 without scores. O(log n), and linear in the
+  /// players who have left.
   package var scores: ClosedRange<Int64> {
     if !places.isEmpty {
       let scores = players.lazy.filter(\.hasScored).map(\.score.thousandths)
       return (scores.min() ?? 0)...(scores.max() ?? 0)
     }
     let count = standings.partitioningIndex { $0.key == .max }
-    if count == 0 { return 0...0 }
+    var gone: [Int64] = []
+    if let last = standings.last, last.hasLeft {
+      gone = (rankedCount..<standings.count).compactMap {
+        players[id: id(at: $0)]?.playedScore?.thousandths
+      }
+    }
+    if count == 0 { return (gone.min() ?? 0)...(gone.max() ?? 0) }
     let (first, last) = (standings[0].key, standings[count - 1].key)
-    return wins == .high ? ~last ... ~first : first...last
+    let range = wins == .high ? ~last ... ~first : first...last
+    if gone.isEmpty { return range }
+    return min(range.lowerBound, gone.min() ?? 0)...max(range.upperBound, gone.max() ?? 0)
   }
 
   /// The position, counted from 0, of a player in the state for which these standings were made. O(log n); O(n) while
@@ -74,8 +97,9 @@ package struct Standings: Sendable {
     return standings.firstIndex { $0.id == player.id } ?? count
   }
 
-  /// The rank at a position, counted from 1. O(log n); O(n) while places are announced.
+  /// The rank at a position, counted from 1; 0 for a player who has left. O(log n); O(n) while places are announced.
   package func rank(at position: Int, by ranking: Ranking) -> Int {
+    if standings[position].hasLeft { return 0 }
     if position >= open, let place = places[standings[position].id] { return place }
     return ranking.rank(
       at: position, first: first(tiedWith: position), scoresAhead: scores(ahead: position))
@@ -107,16 +131,25 @@ package struct Standings: Sendable {
     let ranks = ranking.ranks(
       of: ranked.lazy.map(\.key), from: start, first: first(tiedWith: start),
       scoresAhead: scores(ahead: start))
-    return zip(ranked, ranks).map { ($0.id, $1) }
+    return zip(ranked, ranks).map { ($0.id, $0.hasLeft ? 0 : $1) }
   }
 
   /// Whether the player at the given position is tied with another one. O(log n).
   package func isTied(at position: Int) -> Bool {
+    if standings[position].hasLeft { return false }
     if position >= open {
       let rank = rank(at: position, by: .competition)
       return position > open && self.rank(at: position - 1, by: .competition) == rank
         || position + 1 < count && self.rank(at: position + 1, by: .competition) == rank
     }
+    if position + 1 < count, standings[position + 1].hasLeft {
+      return position > 0 && standings[position - 1].key == standings[position].key
+    }
+    return sharesKey(at: position)
+  }
+
+  /// Whether the key at the given position occurs more than once among the open players.
+  private func sharesKey(at position: Int) -> Bool {
     let key = standings[position].key
     return position > 0 && standings[position - 1].key == key
       || position + 1 < min(count, open) && standings[position + 1].key == key
@@ -132,6 +165,7 @@ package struct Standings: Sendable {
     }
     let (leaving, coming) = changes.repositioned(from: players, to: new) {
       $0.score != $1.score || $0.reached != $1.reached || $0.hasScored != $1.hasScored
+        || $0.hasLeft != $1.hasLeft
     }
     // Standings with equal scores are compared by manual order: removed ones by the old order, inserted ones by the new
     // order.
@@ -151,7 +185,7 @@ package struct Standings: Sendable {
   private mutating func remove(_ standing: Standing) -> Bool {
     let position = standings.position(of: standing, among: players)
     guard position < count, standings[position] == standing else { return false }
-    if !isTied(at: position) {
+    if !sharesKey(at: position) {
       keys.remove(at: keys.partitioningIndex { $0 >= standing.key })
     }
     standings.remove(at: position)
@@ -161,7 +195,7 @@ package struct Standings: Sendable {
   private mutating func insert(_ standing: Standing) {
     let position = standings.position(of: standing, among: players)
     standings.insert(standing, at: position)
-    if !isTied(at: position) {
+    if !sharesKey(at: position) {
       keys.insert(standing.key, at: keys.partitioningIndex { $0 >= standing.key })
     }
   }
@@ -184,11 +218,18 @@ package struct Standing: Equatable, Sendable {
 
   /// Makes the sort key of a player, on a board where high or low scores win.
   package init(_ player: Player, wins: Wins) {
-    id = player.id
-    // Players without a score are last.
-    key = player.hasScored ? Self.key(of: player.score, wins: wins) : .max
-    reached = player.reached
+    self.init(player, wins: wins, isPlaying: !player.hasLeft)
   }
+
+  init(_ player: Player, wins: Wins, isPlaying: Bool) {
+    id = player.id
+    // Players without a score are last, except for those who have left.
+    key = player.hasScored && isPlaying ? Self.key(of: player.score, wins: wins) : .max
+    reached = isPlaying ? player.reached : .max
+  }
+
+  /// Whether the player has left.
+  var hasLeft: Bool { reached == .max }
 
   /// Converts a score to a number. A better score has a lower number.
   package static func key(of score: Score, wins: Wins) -> Int64 {

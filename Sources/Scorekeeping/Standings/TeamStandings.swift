@@ -17,6 +17,8 @@ package struct TeamStandings: Equatable, Sendable {
     var sum: Int128 = 0
     /// The number of players who have scored.
     var scored = 0
+    /// The number of players who have not scored and have not left.
+    var absent = 0
     /// The players from first to last.
     var standings = OrderTree<Standing>()
     /// The position and rank of the team; nil for the players without a team.
@@ -26,7 +28,7 @@ package struct TeamStandings: Equatable, Sendable {
 
     mutating func count(_ player: Player, _ number: Int) {
       sum += Int128(player.score.thousandths) * Int128(number)
-      if player.hasScored { scored += number }
+      if player.hasScored { scored += number } else if !player.hasLeft { absent += number }
     }
   }
 
@@ -99,7 +101,7 @@ package struct TeamStandings: Equatable, Sendable {
     }
     let (leaving, coming) = changes.repositioned(from: old.players, to: players) {
       $0.score != $1.score || $0.reached != $1.reached || $0.team != $1.team
-        || $0.hasScored != $1.hasScored
+        || $0.hasScored != $1.hasScored || $0.hasLeft != $1.hasLeft
     }
     for player in leaving {
       teams[player.team]?.count(player, -1)
@@ -125,8 +127,8 @@ package struct TeamStandings: Equatable, Sendable {
     let teamsByRank = names.map { name in
       let team = teams[name] ?? Team()
       // If the low score wins, a player who has not scored outweighs all points, and a team without any score is last.
-      let absent = rules.wins == .low ? Int128(team.standings.count - team.scored) : 0
-      let total = absent == team.standings.count ? nil : team.total
+      let absent = rules.wins == .low ? Int128(team.absent) : 0
+      let total = rules.wins == .low && team.scored == 0 ? nil : team.total
       let key = total.map { Int128(Standing.key(of: $0, wins: rules.wins)) + absent << 64 }
       return (name: name, key: key ?? .max, best: team.standings[0], total: team.total)
     }.sorted {

@@ -114,6 +114,8 @@ import Testing
   static let others = [
     Case("add Red", lines: "add Blue 3 Green", spoken: "Blue added at 3; Green added"),
     Case("add Red Blue", lines: "remove Red", spoken: "Red removed"),
+    Case("add Red Blue", lines: "leave Red Blue", spoken: "Red leaves; Blue leaves"),
+    Case("add Red Blue", "leave Red", lines: "join Red", spoken: "Red is back"),
     Case(
       "add Red Blue Green", "team Green North", lines: "team Red Blue South",
       spoken: "Red joins South, a new team; Blue joins South"),
@@ -169,6 +171,7 @@ import Testing
   @Test(arguments: [
     ("add Red 5 Blue", "score Blue +9", "Undone: Blue 9→–, loses the lead to Red"),
     ("add Red", "remove Red", "Undone: Red is back"),
+    ("add Red", "leave Red", "Undone: Red is back"),
     ("add Red", "add Blue Green", "Undone: Blue is gone; Green is gone"),
     ("add Red", "target 30", "Undone: no target"),
     ("target 30", "target -", "Undone: first to 30"),

@@ -24,8 +24,9 @@ import Testing
       let keys = members.mapValues { members in
         let total = members.reduce(Int128(0)) { $0 + Int128($1.score.thousandths) }
         if board.rules.wins == .high { return total }
-        let absent = members.count { !$0.hasScored }
-        return absent == members.count ? .max : Int128(absent) * Int128(UInt64.max) * 2 + total
+        let absent = members.count { !$0.hasScored && !$0.hasLeft }
+        return !members.contains(where: \.hasScored)
+          ? .max : Int128(absent) * Int128(UInt64.max) * 2 + total
       }
       for (team, total) in totals {
         let key = try #require(keys[team])

@@ -140,13 +140,14 @@ extension BoardView {
         .none
       }
     return BigTile(
-      id: .player(id), rank: ranked.rank, isTied: ranked.isTied,
+      id: .player(id), rank: player.hasLeft ? nil : ranked.rank, isTied: ranked.isTied,
       isFirst: ranked.rank == 1 && hasScores, movement: movement(of: id, to: ranked.rank),
       name: player.name,
       score: player.scoreText(as: board.rules.scores, decimals: textMetrics.decimals),
       bar: scale.bar(of: player.score.thousandths), colour: player.colour, note: note,
       hasTurn: id == board.details.turn, time: board.details.timeText(of: id, at: now),
-      isSelected: id == selection, isRevealed: board.revealed?.contains(id),
+      isSelected: id == selection,
+      isRevealed: player.hasLeft ? false : board.revealed?.contains(id),
       flash: flashes.appearance(of: id))
   }
 

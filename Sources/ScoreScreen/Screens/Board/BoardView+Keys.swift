@@ -31,6 +31,11 @@ extension BoardView {
     case .colour: return onSelected(keys) { .ask(.colour($0)) }
     case .team: return onSelected(keys) { .ask(.team($0)) }
     case .delete: return onSelected(keys) { .perform(.remove([PlayerReference($0)])) }
+    case .leave:
+      return onSelected(keys) { player in
+        let players = [PlayerReference(player)]
+        return .perform(player.hasLeft ? .join(players) : .leave(players))
+      }
     case .moveDown: return moveByHand(by: 1, keys)
     case .moveUp: return moveByHand(by: -1, keys)
     case .order: return .perform(.order(board.rules.order.next))
@@ -39,8 +44,8 @@ extension BoardView {
     case .enterRound:
       // An interrupted round continues with the first player without points in it.
       guard
-        let first = board.players.first(where: { $0.rounds[board.round] == nil })
-          ?? board.players.first
+        let first = board.players.first(where: { $0.rounds[board.round] == nil && !$0.hasLeft })
+          ?? board.players.first(where: { !$0.hasLeft })
       else { return onSelected(keys) { _ in .nothing } }
       select(first.id)
       return .ask(.points(first))
@@ -285,7 +290,8 @@ extension KeyAction {
   /// Whether the action must wait for the amount being typed, because it would leave the amount or change the board.
   fileprivate var waitsForAmount: Bool {
     switch self {
-    case .quit, .search, .exact, .add, .rename, .team, .colour, .delete, .moveDown, .moveUp, .order,
+    case .quit, .search, .exact, .add, .rename, .team, .colour, .delete, .leave, .moveDown, .moveUp,
+      .order,
       .sheet, .history, .enterRound, .round, .freeze, .scorers, .rematch, .endTurn, .turn:
       true
     case .next, .previous, .first, .last, .pageDown, .pageUp, .undo, .redo, .command, .help,

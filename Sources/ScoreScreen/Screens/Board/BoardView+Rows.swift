@@ -222,12 +222,13 @@ extension BoardView {
   /// The number of ranks that a player has climbed since the round began. 0 for every player if all scores were equal
   /// then or are equal now, and while places are announced.
   func movement(of id: Player.ID, to rank: Int) -> Int {
-    guard board.places.isEmpty, !baseline.areAllTied, !lineup.ranked.areAllTied,
+    guard rank > 0, board.places.isEmpty, !baseline.areAllTied, !lineup.ranked.areAllTied,
       let position = baseline.position(of: id)
     else {
       return 0
     }
-    return baseline.standings.rank(at: position, by: board.rules.ranking) - rank
+    let former = baseline.standings.rank(at: position, by: board.rules.ranking)
+    return former > 0 ? former - rank : 0
   }
 
   /// The amount being typed, if it is for this player.

@@ -310,15 +310,19 @@ extension Prompt {
 
 extension Page {
   /// Asks for the points of the player after another in manual order, which does not move while points are entered.
-  /// After the last player, asks whether to begin the next round.
+  /// Players who have left are not asked for. After the last player, asks whether to begin the next round.
   ///
   /// - Parameter id: the player of the last question; nil for the end of the list.
   mutating func enterRound(after id: Player.ID?, by step: Int) {
-    guard let board = board?.value.board, !board.players.isEmpty else {
+    guard let board = board?.value.board,
+      let first = board.players.firstIndex(where: { !$0.hasLeft })
+    else {
       prompt = nil
       return
     }
-    let next = max(0, place(after: id, by: step, among: board.players))
+    var next = place(after: id, by: step, among: board.players)
+    while board.players.indices.contains(next), board.players[next].hasLeft { next += step }
+    next = max(first, next)
     // A game that is over has no next round to go on to, and the others do not play on where nobody can still win.
     if board.details.isOver,
       next >= board.players.count || board.isDecided && !board.rules.isRace
@@ -355,7 +359,7 @@ extension Page {
 
   /// Asks for the points of the first player in manual order.
   mutating func enterRound() {
-    prompt = board?.value.board.players.first.map { Prompt(.points($0)) }
+    prompt = board?.value.board.players.first { !$0.hasLeft }.map { Prompt(.points($0)) }
     selectPromptedPlayer()
   }
 

@@ -256,7 +256,9 @@
 
   // Brings the table to the rows of the feed.
   const draw = () => {
-    const best = new Set([...rows].sort((a, b) => a.rank - b.rank).slice(0, top));
+    // Players who have left have no rank.
+    const ranked = top < Infinity ? rows.filter(row => row.rank) : rows;
+    const best = new Set([...ranked].sort((a, b) => a.rank - b.rank).slice(0, top));
     const isPlayed = rows.some(row => score(row) || board.wins === "low" && hasScored(row)) || rows.length > 0 && hasScored(rows[0]);
     // While a frozen board is revealed, some rows are as they are, and others as they were.
     const isRevealing = rows.some(row => row.revealed);
@@ -285,7 +287,7 @@
         const line = playerRow(row), [rank, name, cell] = line.children, isFrozen = isRevealing && !row.revealed;
         const isFirst = row.rank === 1 && isPlayed && !isFrozen;
         const [text, svg] = name.firstElementChild.children;
-        write(rank, (tied.get(rankKey(row)) ? "=" : "") + row.rank);
+        write(rank, row.rank ? (tied.get(rankKey(row)) ? "=" : "") + row.rank : "–");
         const lift = (before.get(row.id) ?? row.rank) - row.rank;
         for (const [name, ranks] of [["up", lift], ["down", -lift]]) {
           if (ranks > 0) rank.dataset[name] = ranks;
@@ -303,7 +305,7 @@
           small.dataset.clock = JSON.stringify(hasTurn ? {kind, length, shown, since} : {kind, length, shown: times[row.id] ?? length});
           text.parentElement.append(small);
         }
-        mark(line, {first: isFirst, won: isFirst && board.over && !isRevealing, shown: row.revealed, frozen: isFrozen, turn: hasTurn});
+        mark(line, {first: isFirst, won: isFirst && board.over && !isRevealing, shown: row.revealed, frozen: isFrozen, gone: row.left, turn: hasTurn});
         return line;
       });
       arrange(section.body, hasTeams ? [drawTeam(section, drawShare, places), ...lines] : lines);
