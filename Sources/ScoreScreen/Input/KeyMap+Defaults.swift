@@ -39,7 +39,7 @@ extension KeyMap {
       .init(["t"], .team, "put the selected player into a team; {complete} completes"),
       .init(["c"], .colour, "give the selected player another colour; {complete} completes"),
       .init(["d"], .delete, "remove the selected player"),
-      .init(["x"], .leave, "the selected player leaves the game, with the points, or comes back"),
+      .init(["A"], .leave, "the selected player leaves the game, with the points, or comes back"),
       .init(["J"], .moveDown, "move down (where the order is by hand)"),
       .init(["K"], .moveUp, "move up (where the order is by hand)"),
       .init(["o"], .order, "order by rank, by hand or by name"),

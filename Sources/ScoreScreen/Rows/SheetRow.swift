@@ -151,6 +151,8 @@ package struct SheetRow: Equatable, Sendable {
   let cursor: Int?
   /// The points that are being typed at the cursor.
   let typed: String?
+  /// Whether the player has left.
+  private let hasLeft: Bool
   let columns: SheetColumns
 
   /// Makes the row of a player.
@@ -176,6 +178,7 @@ package struct SheetRow: Equatable, Sendable {
         isBest: !showsTotals && bests.isBest(points, in: round))
     }
     sum = player.scoreText(as: columns.scores, decimals: columns.decimals)
+    hasLeft = player.hasLeft
     isSelected = cursor != nil
     self.cursor = cursor
     self.typed = typed
@@ -199,6 +202,7 @@ package struct SheetRow: Equatable, Sendable {
     // A number alone would look like the rank of a player.
     rank = team.rank.map { Theme.rank(Narration.ordinal($0), isTied: team.isTied) } ?? ""
     isFirst = false
+    hasLeft = false
     colour = nil
     name = team.name
     cells = columns.rounds.map { round in
@@ -212,9 +216,6 @@ package struct SheetRow: Equatable, Sendable {
     typed = nil
     self.columns = columns
   }
-
-  /// Whether the player has left, and so has no rank.
-  private var hasLeft: Bool { rank == Theme.rank(0, isTied: false) }
 
   /// Whether this is the row of a team.
   package var isTeam: Bool { colour == nil }

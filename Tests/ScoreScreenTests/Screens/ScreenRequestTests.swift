@@ -141,7 +141,7 @@ import Testing
     try session.open(try session.board(named: "Game").id)
     let screens = Screens(session: session, size: Size(columns: 80, rows: 24))
     for (key, text) in [
-      ("+", "score Red +1"), ("-", "score Red -1"), ("d", "remove Red"), ("x", "leave Red"),
+      ("+", "score Red +1"), ("-", "score Red -1"), ("d", "remove Red"), ("A", "leave Red"),
       ("o", "order hand"),
       ("u", "undo"), ("U", "redo"),
     ] {
