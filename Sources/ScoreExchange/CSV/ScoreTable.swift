@@ -292,7 +292,7 @@ package struct ScoreTable: Sendable {
         if Self.isDash(field) { row.cleared.insert(round) }
       case .rank:
         row.rank = Int(Self.trimmed(field.text))
-        row.hasLeft = Self.isDash(field) ? true : row.rank.map { _ in false }
+        row.hasLeft = Self.isDash(field)
       case .teamTotal: break
       case nil: checkForScore(field, in: titles[index])
       }

@@ -131,7 +131,7 @@ extension Page {
   private static func row(_ row: BoardRows.PlayerRow) -> HTML {
     let styles = [
       row.isFirst ? "first" : nil, row.isWinner ? "won" : nil,
-      row.isRevealed.map { $0 ? "shown" : "frozen" }, row.hasLeft ? "gone" : nil,
+      row.hasLeft ? "frozen" : row.isRevealed.map { $0 ? "shown" : "frozen" },
       row.hasTurn ? "turn" : nil,
     ]
     return """

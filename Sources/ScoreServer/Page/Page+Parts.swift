@@ -21,11 +21,10 @@ extension Page {
         return round > 0 && sheet.bests.isBest(points, in: round)
           ? "<td class=\"best\">\(text)*</td>" : "<td>\(text)</td>"
       }
-      let styles = [
-        revealed.map { $0.contains(player.id) ? "shown" : "frozen" }, player.hasLeft ? "gone" : nil,
-      ]
+      let style =
+        player.hasLeft ? "frozen" : revealed.map { $0.contains(player.id) ? "shown" : "frozen" }
       return """
-        <tr data-id="\(player.id.uuidString)"\(attribute: "class", styles.classes)><th scope="row" data-rank="\(Theme.rank(rank, isTied: false))">\(name: player.name)</th>\(cells)\
+        <tr data-id="\(player.id.uuidString)"\(attribute: "class", style)><th scope="row" data-rank="\(Theme.rank(rank, isTied: false))">\(name: player.name)</th>\(cells)\
         <td>\(player.scoreText(as: kind, decimals: sheet.decimals))</td></tr>
 
         """

@@ -109,7 +109,7 @@ extension Scoreboard {
         teams[name.lowercased()] = team
         player.team = team
       }
-      if let hasLeft = row.hasLeft { player.hasLeft = hasLeft }
+      if row.hasLeft { player.hasLeft = true }
       return GivenPoints(
         player: player, amounts: row.amounts(of: player), reached: reached,
         isReachedAgain: old.players[id: player.id] == nil)
@@ -166,8 +166,8 @@ package struct NamedScore: Hashable, Sendable {
   package var clearsScore: Bool
   /// The rank, from 1; nil if the table has none.
   package var rank: Int?
-  /// Whether the player has left; nil if the table does not say.
-  package var hasLeft: Bool?
+  /// Whether the player leaves the game; false for no change.
+  package var hasLeft: Bool
   /// The change of the player's team.
   package var team: TeamUpdate
 
@@ -182,7 +182,7 @@ package struct NamedScore: Hashable, Sendable {
   package init(
     _ name: String, score: Score? = nil, start: Score? = nil, rounds: Rounds = Rounds(),
     sum: Score? = nil, cleared: Set<Int> = [], clearsScore: Bool = false, rank: Int? = nil,
-    hasLeft: Bool? = nil, team: TeamUpdate = .unchanged
+    hasLeft: Bool = false, team: TeamUpdate = .unchanged
   ) {
     self.name = name
     self.score = score

@@ -6,7 +6,7 @@
   const root = document.documentElement;
   const main = document.querySelector("main");
   const {view, events} = main.dataset;
-  const top = Number(main.dataset.top) || Infinity;
+  const top = Number(main.dataset.top) || 1e9;
   const table = document.querySelector("table");
   const status = document.querySelector("[role=status]");
   const lost = document.querySelector(".lost");
@@ -256,9 +256,7 @@
 
   // Brings the table to the rows of the feed.
   const draw = () => {
-    // Players who have left have no rank.
-    const ranked = top < Infinity ? rows.filter(row => row.rank) : rows;
-    const best = new Set([...ranked].sort((a, b) => a.rank - b.rank).slice(0, top));
+    const best = new Set(rows.filter(r => r.rank || top > 1e8).sort((a, b) => a.rank - b.rank).slice(0, top));
     const isPlayed = rows.some(row => score(row) || board.wins === "low" && hasScored(row)) || rows.length > 0 && hasScored(rows[0]);
     // While a frozen board is revealed, some rows are as they are, and others as they were.
     const isRevealing = rows.some(row => row.revealed);
@@ -305,7 +303,7 @@
           small.dataset.clock = JSON.stringify(hasTurn ? {kind, length, shown, since} : {kind, length, shown: times[row.id] ?? length});
           text.parentElement.append(small);
         }
-        mark(line, {first: isFirst, won: isFirst && board.over && !isRevealing, shown: row.revealed, frozen: isFrozen, gone: row.left, turn: hasTurn});
+        mark(line, {first: isFirst, won: isFirst && board.over && !isRevealing, shown: row.revealed, frozen: isFrozen || row.left, turn: hasTurn});
         return line;
       });
       arrange(section.body, hasTeams ? [drawTeam(section, drawShare, places), ...lines] : lines);
