@@ -67,6 +67,7 @@ struct Launcher: Equatable {
       /// Runs until the player quits. What is done to leave is no event of a game.
       func keep(_ front: any FrontEnd, _ screens: Screens) throws {
         let loop = EventLoop(front, signals: signals)
+        screens.onClockEnd = { hooks?.clockEnded($0) }
         loop.companion = hooks.map { hooks in
           (hooks.newsFile, { hooks.pollNews().forEach(screens.warn) })
         }

@@ -71,9 +71,9 @@ extension Screens {
     if clock.endsGame, clock.period == clock.periods, mode.keepsScore, !board.details.isOver {
       perform(.over(true))
     }
-    onClockEnd?(board)
     let owner = clock.kind == .each ? board.turn?.name : nil
-    return owner.map { "\(board.name): \($0)'s time is up" } ?? "\(board.name): time is up"
+    onClockEnd(owner.map { "\($0)'s time is up" } ?? "Time is up")
+    return "\(board.name): " + (owner.map { "\($0)'s time is up" } ?? "time is up")
   }
 }
 

@@ -69,8 +69,9 @@ public final class Screens {
   var clockEnd: Date?
   /// Whether the end of the clock is no news.
   var passedEnd = false
-  /// Called when the clock of the shown board has run out; not for a clock that had run out before it was shown.
-  package var onClockEnd: ((Scoreboard) -> Void)?
+  /// Called with a sentence when the clock of the shown board has run out; not for a clock that had run out before it
+  /// was shown.
+  package var onClockEnd: (String) -> Void = { _ in }
 
   /// The last loss of a target of keys, and its time: for a moment, keys may still be meant for the target.
   var lastLoss: (loss: Loss, time: Date)?

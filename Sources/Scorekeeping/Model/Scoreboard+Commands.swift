@@ -24,7 +24,10 @@ extension Scoreboard {
       for id in leaving { players.remove(id) }
       // Those who are left go on with a game that one of the others had ended.
       if had, !players.contains(where: hasArrived) { details.isOver = false }
-    case .leave(let references): try mark(references, asGone: true)
+    case .leave(let references):
+      let ids = references.compactMap { try? players.resolve($0).id }
+      passOn(from: Set(ids), at: now())
+      try mark(references, asGone: true)
     case .join(let references): try mark(references, asGone: false)
     case .rename(let reference, let name):
       try validate(name: name)

@@ -61,16 +61,17 @@ extension Scoreboard {
     details.turn = next
   }
 
-  /// The player so many places after another in the order by hand, in a circle; the first one after nobody. Nil without
-  /// players. Cost: O(n).
+  /// The player so many places after another in the order by hand, in a circle of those who have not left; the first one
+  /// after nobody. Nil without players. Cost: O(n).
   func player(after id: Player.ID?, steps: Int = 1) -> Player.ID? {
-    if players.isEmpty { return nil }
-    guard let id, let offset = players.offset(of: id) else { return players[0].id }
-    let count = players.count
-    return players[((offset + steps) % count + count) % count].id
+    let circle = players.lazy.filter { !$0.hasLeft || $0.id == id }.map(\.id)
+    guard let id, let place = circle.firstIndex(of: id) else { return circle.first }
+    let (offset, count) = (circle.distance(from: circle.startIndex, to: place), circle.count)
+    let next = ((offset + steps) % count + count) % count
+    return circle[circle.index(circle.startIndex, offsetBy: next)]
   }
 
-  /// Passes on the turn and the deal of players who are about to be removed.
+  /// Passes on the turn and the deal of players who are about to leave or to be removed.
   mutating func passOn(from leaving: Set<Player.ID>, at now: Date) {
     func heir(of id: Player.ID?) -> Player.ID? {
       guard let id, leaving.contains(id) else { return id }

@@ -58,7 +58,7 @@ final class HookRunner: Sendable {
   /// Runs the hook for the end of the clock of the open board.
   ///
   /// - Parameter sentence: the sentence about it.
-  func clockEnded(_ sentence: String = "Time is up") { send(.clockEnd(sentence)) }
+  func clockEnded(_ sentence: String) { send(.clockEnd(sentence)) }
 
   /// Runs a hook without an event.
   func run(_ job: HookJob) { send(.job(job)) }
