@@ -16,7 +16,8 @@ struct HooksCommand: ParsableCommand {
 
       EXAMPLES:
         scoreboard hooks
-        scoreboard hooks test lead
+        printf 'hooks: {lead: cat}' > hooks.yml
+        scoreboard hooks test lead --config hooks.yml
       """,
     subcommands: [Test.self])
 
@@ -47,7 +48,8 @@ struct HooksCommand: ParsableCommand {
         The last line is how it ended. The exit status is 1 unless that of the hook is 0.
 
         EXAMPLES:
-          scoreboard hooks test lead
+          printf 'hooks: {lead: cat}' > hooks.yml
+          scoreboard hooks test lead --config hooks.yml
         """)
 
     @Argument(help: .init("The event: \(HookEvent.words).", valueName: "event"))
