@@ -132,7 +132,7 @@ extension Page {
     let styles = [
       row.isFirst ? "first" : nil, row.isWinner ? "won" : nil,
       row.hasLeft ? "frozen" : row.isRevealed.map { $0 ? "shown" : "frozen" },
-      row.hasTurn ? "turn" : nil,
+      row.hasTurn ? "active" : nil,
     ]
     return """
       <tr data-id="\(row.id.uuidString)"\(attribute: "class", styles.classes)><td\(move(row.move))>\(row.rank)</td>\

@@ -25,7 +25,8 @@ extension Session {
   /// Cost: reading the board, and linear in the table; O(n log n) for a new board.
   ///
   /// - Parameters:
-  ///   - round: the last round in the table. The board goes to this round unless it is already beyond it.
+  ///   - round: the last round in the table. The board goes to this round unless it is already beyond it or the
+  ///     table changes nothing.
   ///   - kind: the kind of scores, if the table specifies it. A new board gets this kind, and its winning side follows
   ///     the ranks in the table.
   /// - Throws: a `ScorekeepingError` for a name that is invalid or appears twice, or an error of the journal. Nothing
@@ -60,6 +61,7 @@ extension Execution {
       (board.details.rules.scores, board.details.rules.wins) = (.time, .low)
     }
     try board.set(scores, since: old)
+    if board.players == old.players { board.details.round = old.round }
     if isNew { board.adoptRules(of: scores, kind: kind) }
     var (changed, leftTeam) = (0, 0)
     if isNew {

@@ -211,7 +211,7 @@ import Testing
     ),
     (["baords", "x"], 2, "There is no command 'baords'. Did you mean 'boards'?"),
     (["help", "keyz"], 2, "There is no help on 'keyz'. Did you mean 'scoreboard help keys'?"),
-    (["help", "chess"], 2, "There is no help on 'chess'. Topics are: keys, commands, shell,"),
+    (["help", "chess"], 2, "There is no help on 'chess'. Topics are: keys, commands, clocks,"),
     (
       ["Friday", "night"], 2,
       "Put a board's name with spaces in quotes. Write: scoreboard \"Friday night\""

@@ -303,7 +303,7 @@
           small.dataset.clock = JSON.stringify(hasTurn ? {kind, length, shown, since} : {kind, length, shown: times[row.id] ?? length});
           text.parentElement.append(small);
         }
-        mark(line, {first: isFirst, won: isFirst && board.over && !isRevealing, shown: row.revealed, frozen: isFrozen || row.left, turn: hasTurn});
+        mark(line, {first: isFirst, won: isFirst && board.over && !isRevealing, shown: row.revealed, frozen: isFrozen || row.left, active: hasTurn});
         return line;
       });
       arrange(section.body, hasTeams ? [drawTeam(section, drawShare, places), ...lines] : lines);
@@ -399,7 +399,7 @@
         continue;
       }
       rank = Math.max(rank, measured(first.textContent) + (first.matches("[data-up], [data-down]") ? 1.9 : 0));
-      name = Math.max(name, measured(line.children[1].textContent) + (line.matches(".won, .shown") ? 1.1 : 0));
+      name = Math.max(name, measured(line.children[1].textContent) + (line.matches(".won, .shown, .active") ? 1.1 : 0));
     }
     rank += .6, points += .4, title = Math.max(title + .2, rank + name + .15);
     // Bars are long enough to be compared.
