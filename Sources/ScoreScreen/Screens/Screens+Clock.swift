@@ -9,6 +9,9 @@ extension Screens {
     return clock.secondsUntilChange(at: session.now).map { .seconds($0) }
   }
 
+  /// Whether the clock of the open board was started, and perhaps has run out since.
+  package var isClockStarted: Bool { page.board?.value.board.details.clock?.started != nil }
+
   /// The time until the time on the clock is announced to a listener; nil if it is not announced.
   var announcementWait: Duration? {
     page.board?.value.board.details.clock?.secondsUntilAnnouncement(at: session.now)

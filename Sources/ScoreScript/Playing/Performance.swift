@@ -230,10 +230,10 @@ package final class Performance {
 
   /// Draws the clock of the board if it shows another time, and returns the time until it changes; nil while none runs.
   private func clockWait() throws -> Duration? {
-    guard hasBegun, let wait = screens.clockWait else { return nil }
+    guard hasBegun, screens.isClockStarted else { return nil }
     _ = screens.pollClockEnd()
     if screens.frame() != newest { try draw() }
-    return wait
+    return screens.clockWait
   }
 
   /// Ends the wait of the statement, because nothing can change the screen.

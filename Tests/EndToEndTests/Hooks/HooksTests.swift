@@ -95,7 +95,15 @@ import Testing
     try await screen.wait(for: "→ 2")
     #expect(try await !screen.screen().text.contains(sentence))
     let lines = try await Run.of(
-      ["bash", "-c", "(printf 'g+'; sleep 1; printf q) | \"$0\" --plain Game", Workspace.program],
+      [
+        "bash", "-c",
+        """
+        out=$(mktemp)
+        (printf 'g+'; until grep -q no-such "$out" || ((SECONDS > 60)); do sleep .1; done; printf q) |
+          "$0" --plain Game > "$out"
+        cat "$out"; rm "$out"
+        """, Workspace.program,
+      ],
       environment: workspace.environment)
     #expect(lines.outputText.contains(sentence), "\(lines.outputText)")
   }
