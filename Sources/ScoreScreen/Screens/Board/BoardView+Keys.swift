@@ -296,7 +296,8 @@ extension KeyAction {
       true
     case .next, .previous, .first, .last, .pageDown, .pageUp, .undo, .redo, .command, .help,
       .redraw,
-      .big, .stepUp, .stepDown, .digit, .erase, .apply, .lock, .panels, .clock, .back, .earlierRound,
+      .big, .stepUp, .stepDown, .digit, .erase, .apply, .lock, .panels, .clock, .back,
+      .earlierRound,
       .laterRound, .applyRight, .totals, .revealNext, .revealPlace, .takeBack, .hold, .open, .new,
       .edit, .answer, .cancel, .complete, .older, .newer:
       false
