@@ -83,6 +83,12 @@ struct ChildProcess {
     if status == nil, waitpid(id, &value, WNOHANG) == id { status = value }
   }
 
+  /// Waits until the program has ended.
+  mutating func wait() {
+    var value: Int32 = 0
+    while status == nil, waitpid(id, &value, 0) == id || errno != EINTR { status = value }
+  }
+
   /// Sends a signal to the program and its children.
   func send(_ signal: Int32) { kill(-id, signal) }
 

@@ -67,6 +67,7 @@ struct HookRun {
   /// Kills the program and its children.
   mutating func kill() {
     process.send(SIGKILL)
+    process.wait()
     close()
   }
 

@@ -115,10 +115,11 @@ import Testing
       [
         "bash", "-c",
         """
-        "$0" watch --plain Game < /dev/null > out & watcher=$!
-        until grep -q Ann out; do sleep 0.01; done
+        out=$(mktemp)
+        "$0" watch --plain Game < /dev/null > "$out" & watcher=$!
+        until grep -q Ann "$out"; do sleep 0.01; done
         "$0" do Game 'score Ann +4'
-        until grep -q 7 out; do sleep 0.01; done
+        until grep -q 7 "$out"; do sleep 0.01; done
         kill $watcher
         """, Workspace.program,
       ], environment: workspace.environment.merging(["PWD": workspace.folder.path]) { $1 })
