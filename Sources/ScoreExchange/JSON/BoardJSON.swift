@@ -34,7 +34,7 @@ private struct BoardRecord: Encodable {
   let frozen: String?
   /// The clock; nil without one.
   let clock: ClockRecord?
-  /// The names of the player whose turn it is and of the one who deals; nil for nobody.
+  /// The names of the players who have the turn and the deal; nil for nobody.
   let turn: String?
   let dealer: String?
   let players: [PlayerRecord]

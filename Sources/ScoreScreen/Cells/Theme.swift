@@ -65,7 +65,7 @@ public struct Theme: Equatable, Sendable {
   var mark: Unicode.Scalar { isASCII ? ">" : "▌" }
   /// The mark of a revealed row, while others are still frozen.
   var revealedMark: Unicode.Scalar { isASCII ? "*" : "✓" }
-  /// The mark after the name of the player whose turn it is, and the one in large letters, before the time.
+  /// The mark of a turn: after the player's name, and in large letters before the time.
   var turnMark: Unicode.Scalar { isASCII ? "<" : "◂" }
   var turnSign: Unicode.Scalar { isASCII ? ">" : "▸" }
   /// A sign in the colour of a player, in place of a bar without room.

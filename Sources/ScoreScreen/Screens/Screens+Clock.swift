@@ -26,7 +26,7 @@ extension Screens {
     return "\(count) \(unit)\(count == 1 ? "" : "s") \(clock.kind == .up ? "on the clock" : "left")"
   }
 
-  /// Adds the clock, its period and the player who deals to the header, after the winner and the freeze.
+  /// Adds the clock, its period and the dealer to the header, after the winner and the freeze.
   func addClock(to header: inout Header) {
     guard !page.has(HelpView.self), let board = page.board?.value.board else { return }
     var facts: [Header.Fact] = []
