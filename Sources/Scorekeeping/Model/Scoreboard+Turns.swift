@@ -57,7 +57,13 @@ extension Scoreboard {
       case .nobody: nil
       }
     if case .next = change, next == nil { throw .nobodyPlays(name) }
-    details.clock?.pass(from: details.turn, to: next, at: now)
+    give(turn: next, at: now)
+  }
+
+  /// Passes on the turn, and the clock of the player with it.
+  private mutating func give(turn next: Player.ID?, at now: Date) {
+    let last = details.turn
+    details.clock?.pass(from: last, to: next, at: now)
     details.turn = next
   }
 
@@ -79,9 +85,9 @@ extension Scoreboard {
       while let other = next, other != id, leaving.contains(other) { next = player(after: other) }
       return next == id ? nil : next
     }
-    let next = heir(of: details.turn)
-    details.clock?.pass(from: details.turn, to: next, at: now)
-    (details.turn, details.dealer) = (next, heir(of: details.dealer))
+    let dealer = heir(of: details.dealer)
+    give(turn: heir(of: details.turn), at: now)
+    details.dealer = dealer
   }
 }
 

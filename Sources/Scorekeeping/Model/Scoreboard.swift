@@ -22,13 +22,8 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
     package var rules = Rules()
     /// Whether the game has ended: a score has reached the target, or a command has ended the game.
     package var isOver = false
-    /// The freeze of the public board; nil if the public sees the board as it is.
-    package internal(set) var freeze: Freeze?
-    package var clock: BoardClock?
-    /// The player whose turn it is; nil for nobody. Somebody else may have removed that player.
-    package var turn: Player.ID?
-    /// The player who deals in this round; nil for nobody.
-    package var dealer: Player.ID?
+    /// The parts that few boards have, apart from the others: nearly all copies and comparisons are of boards without.
+    private var extras: Boxed<Extras>?
 
     package init(name: String) {
       self.name = name
@@ -101,6 +96,64 @@ extension Scoreboard.Details {
     details.dealer = dealer.map { ids[$0] ?? $0 }
     details.clock = clock?.with(ids)
     return details
+  }
+}
+
+extension Scoreboard.Details {
+  /// The parts that few boards have.
+  private struct Extras: Hashable {
+    var freeze: Scoreboard.Freeze?
+    var clock: BoardClock?
+    var turn: Player.ID?
+    var dealer: Player.ID?
+  }
+
+  /// The freeze of the public board; nil if the public sees the board as it is.
+  package internal(set) var freeze: Scoreboard.Freeze? {
+    get { extras?.value.freeze }
+    set { update { $0.freeze = newValue } }
+  }
+
+  package var clock: BoardClock? {
+    get { extras?.value.clock }
+    set { update { $0.clock = newValue } }
+  }
+
+  /// The player whose turn it is; nil for nobody. Somebody else may have removed that player.
+  package var turn: Player.ID? {
+    get { extras?.value.turn }
+    set { update { $0.turn = newValue } }
+  }
+
+  /// The player who deals in this round; nil for nobody.
+  package var dealer: Player.ID? {
+    get { extras?.value.dealer }
+    set { update { $0.dealer = newValue } }
+  }
+
+  private mutating func update(_ change: (inout Extras) -> Void) {
+    let old = extras?.value ?? Extras()
+    var new = old
+    change(&new)
+    if new != old { extras = new == Extras() ? nil : Boxed(new) }
+  }
+}
+
+extension Scoreboard.Details {
+  private enum CodingKeys: String, CodingKey {
+    case name, round, rules, isOver, freeze, clock, turn, dealer
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var parts = encoder.container(keyedBy: CodingKeys.self)
+    try parts.encode(name, forKey: .name)
+    try parts.encode(round, forKey: .round)
+    try parts.encode(rules, forKey: .rules)
+    try parts.encode(isOver, forKey: .isOver)
+    try parts.encodeIfPresent(freeze, forKey: .freeze)
+    try parts.encodeIfPresent(clock, forKey: .clock)
+    try parts.encodeIfPresent(turn, forKey: .turn)
+    try parts.encodeIfPresent(dealer, forKey: .dealer)
   }
 }
 

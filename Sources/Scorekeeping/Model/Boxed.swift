@@ -1,0 +1,14 @@
+/// A value in a place of its own, so that its owner spends one word on it.
+final class Boxed<Value: Hashable & Sendable>: Hashable, Sendable, CustomStringConvertible {
+  let value: Value
+
+  init(_ value: Value) {
+    self.value = value
+  }
+
+  var description: String { "\(value)" }
+
+  static func == (one: Boxed, two: Boxed) -> Bool { one === two || one.value == two.value }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}
