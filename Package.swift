@@ -56,7 +56,9 @@ let package = Package(
         .product(
           name: "HashTreeCollections", package: "swift-collections",
           condition: .when(traits: ["Scorekeeping"])),
-      ]),
+      ],
+      // The guide of games, which holds their rules.
+      resources: [.embedInCode("Games/games.md")]),
     // Foundation without language data: its upper half is 30 MB of the installed program.
     .target(name: "FoundationBase"),
     // Files that are read whole, and files that are written out of sight until they are whole; their problems.

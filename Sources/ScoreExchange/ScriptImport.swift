@@ -13,7 +13,7 @@ package struct ScriptImport: Sendable {
     if let board { return [board] }
     var names: Set<String> = []
     return commands.compactMap { command, _ in
-      guard case .board(let name) = command, names.insert(name.lowercased()).inserted else {
+      guard let name = command.openedBoard, names.insert(name.lowercased()).inserted else {
         return nil
       }
       return name
@@ -30,7 +30,7 @@ package struct ScriptImport: Sendable {
     var commands = try Script.commands(parsing: text, named: source.name)
     if board != nil {
       if case .board = commands.first?.command { commands.removeFirst() }
-      for case (.board, let location) in commands {
+      for (command, location) in commands where command.openedBoard != nil {
         let line = location.text
         throw ImportProblem(.boardInScript, at: location, line.startIndex..<line.endIndex)
       }

@@ -12,6 +12,8 @@ import Scorekeeping
 struct Launcher: Equatable {
   /// The name of the board to open or to create.
   var board: String?
+  /// The game whose rules a new board gets; nil for the rules of the settings.
+  var game: String?
   /// The data file and the settings file named on the command line.
   var data: String?
   var config: String?
@@ -48,7 +50,9 @@ struct Launcher: Equatable {
       }
     }
     let session = try Session(
-      journal: journal, environment: .init(rules: settings.settings.rules))
+      journal: journal,
+      environment: .init(
+        rules: settings.settings.rules, games: { [config] in try OwnGames.all(config: config) }))
     let hooks = HookRunner(settings.settings.hooks, of: session)
     // The terminal is released before.
     defer { hooks?.finish(orUntilReadable: signals.file, onWait: Self.sayWait) }
@@ -58,7 +62,7 @@ struct Launcher: Equatable {
       func open(_ screens: Screens) {
         recorder?.onFailure = { [weak screens] in screens?.report($0) }
         screens.discardsUnusedBoards = isSaved
-        if let board { screens.open(board) }
+        if let board { screens.open(board, game: game) }
         if isNew, let path = location.path, !Backups(of: path).named.isEmpty {
           screens.warn("\(StoreError(path, .vanished))")
         }
@@ -173,6 +177,6 @@ extension Launcher {
   static let commands = [
     "keep", "boards", "show", "chart", "do", "watch", "follow", "serve", "play", "record",
     "snapshot", "export", "import", "copy", "restore", "compact", "database", "config",
-    "hooks", "doctor", "print-completions", "print-manual", "help",
+    "games", "hooks", "doctor", "print-completions", "print-manual", "help",
   ]
 }

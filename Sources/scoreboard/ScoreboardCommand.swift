@@ -27,7 +27,8 @@ struct ScoreboardCommand: ParsableCommand {
       SnapshotCommand.self, ExportCommand.self, ImportCommand.self, CopyCommand.self,
       RestoreCommand.self,
       CompactCommand.self, DatabaseCommand.self,
-      ConfigCommand.self, HooksCommand.self, DoctorCommand.self, PrintCompletionsCommand.self,
+      ConfigCommand.self, GamesCommand.self, HooksCommand.self, DoctorCommand.self,
+      PrintCompletionsCommand.self,
       PrintManualCommand.self,
     ],
     defaultSubcommand: KeepCommand.self)

@@ -49,7 +49,7 @@ import Testing
         .replacing("\u{200F}", with: "\u{FFFD}")
       return [
         Theme.rank(line.rank, isTied: line.isTied),
-        name + (board.details.timeText(of: id, at: session.now) ?? ""),
+        name + (board.details.timeText(of: id, at: session.now) ?? board.overPar(id) ?? ""),
         player.scoreText(as: board.rules.scores, decimals: decimals),
       ]
     }

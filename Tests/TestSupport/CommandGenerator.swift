@@ -54,6 +54,25 @@ extension SeededGenerator {
     }
   }
 
+  /// A change of a rule that only some games have.
+  package mutating func formatChange() -> Command.FormatChange {
+    switch number(0...15) {
+    case 0: .start(chance(0.4) ? nil : score())
+    case 1:
+      chance(0.4)
+        ? .win(by: nil) : .win(by: .points(number(1...3)), cap: chance(0.5) ? nil : score())
+    case 2: .games(chance(0.4) ? nil : number(1...7))
+    case 3..<6: .rounds(chance(0.2) ? nil : number(1...5))
+    case 6: .rounds(3, ["One", "\"2", "Drei x"])
+    case 7: .pars(chance(0.3) ? [] : (0...number(0...4)).map { _ in score() })
+    case 8..<11:
+      chance(0.3)
+        ? .bonus(nil) : .bonus(score(), from: score(), in: number(1...2)...number(2...4))
+    case 11..<13: .bust(chance(0.3) ? nil : .points(number(1...2)))
+    default: .drop(number(0...2))
+    }
+  }
+
   /// A command on the open board.
   package mutating func command(on board: Scoreboard?) -> Command {
     switch number(0...99) {
@@ -62,7 +81,8 @@ extension SeededGenerator {
     case 14..<18: .remove([reference(in: board)])
     case 18..<22: .rename(reference(in: board), to: name())
     case 22..<53: scoreCommand(on: board)
-    case 53..<57: timeCommand(on: board)
+    case 53..<55: timeCommand(on: board)
+    case 55..<57: .format(formatChange())
     case 59: .freeze
     case 60..<62: .reveal(pick([.next, .next, .place, .place, .all]))
     case 62..<70:

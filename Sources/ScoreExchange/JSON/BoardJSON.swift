@@ -32,6 +32,8 @@ private struct BoardRecord: Encodable {
   let over: Bool
   /// The time of the freeze; nil if the board is not frozen.
   let frozen: String?
+  /// The commands that set the rules which only some games have; nil if there are none.
+  let format: GameFormat?
   /// The clock; nil without one.
   let clock: ClockRecord?
   /// The names of the players who have the turn and the deal; nil for nobody.
@@ -72,6 +74,7 @@ private struct BoardRecord: Encodable {
     round = board.round
     over = board.isDecided
     frozen = board.details.freeze?.since.formatted(.iso8601)
+    format = board.rules.hasFormat ? board.rules.format : nil
     clock = board.details.clock.map { clock in
       let times = board.players.compactMap { player in
         board.details.time(of: player.id, at: now).map { (player.name, $0.decimal) }

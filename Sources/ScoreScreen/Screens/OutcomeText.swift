@@ -23,6 +23,8 @@ final class OutcomeText: CustomStringConvertible {
   private(set) lazy var description = sentence
 
   private var sentence: String {
+    let busts = outcome.busts
+    if !busts.isEmpty { return "Bust: \(busts.joined(separator: ", "))" }
     guard let last = outcome.entries.last else {
       if case .board = outcome.command { return "" }
       return "Nothing changed"
@@ -54,7 +56,7 @@ final class OutcomeText: CustomStringConvertible {
     guard outcome.entries.count == 1, let entry = outcome.entries.first, entry.reversal == nil,
       case .board(let change) = entry.change, let updates = change.updatesAlone,
       updates.count == 1, let update = updates.first,
-      update.old.name == update.new.name, update.old.team == update.new.team
+      update.old.name == update.new.name, update.old.team == update.new.team, outcome.busts.isEmpty
     else { return false }
     return after?.board.details.isOver == false && !hasPlaces
   }
@@ -65,7 +67,7 @@ final class OutcomeText: CustomStringConvertible {
   /// Whether the panel of last changes shows the whole effect.
   var isShownByChanges: Bool {
     guard outcome.entries.count == 1, outcome.reversal == nil, outcome.moved == nil,
-      case .board(let change) = outcome.entries[0].change
+      case .board(let change) = outcome.entries[0].change, outcome.busts.isEmpty
     else { return false }
     return change.players.deletions.isEmpty && change.freezeStep == nil && !hasPlaces
       && after?.board.details.isOver != true

@@ -89,12 +89,12 @@ extension Screens {
   private func addSeries(to header: inout Header) {
     guard page.showsBoard, let ranked = page.ranked else { return }
     let series = ranked.board.series ?? ranked.board.id
-    guard let wins = page.boards.tally(of: series, open: ranked, from: session).words else {
+    guard let wins = page.boards.tally(of: series, open: ranked, from: session).title else {
       return
     }
     let index = header.facts.firstIndex { $0.colour != .star } ?? header.facts.endIndex
     header.facts.insert(
-      .init(text: "series " + wins, colour: .muted, dropOrder: 4, staysOnWall: true), at: index)
+      .init(text: wins, colour: .muted, dropOrder: 4, staysOnWall: true), at: index)
   }
 
   /// Updates the scroll position as `frame()` does, so that later frames are the same whether or not this one is made.

@@ -177,9 +177,16 @@ public final class Screens {
   }
 
   /// Opens the board with a name, in any letter case or by an unambiguous prefix, or creates it.
-  public func open(_ name: String) {
+  public func open(_ name: String) { open(name, game: nil) }
+
+  /// Opens the board with a name, or creates it with the rules of a game.
+  package func open(_ name: String, game: String?) {
     defer { showReported() }
     do {
+      if let game {
+        perform(.createBoard(name, game: game))
+        return
+      }
       try session.open(try session.board(named: name).id)
     } catch ScorekeepingError.unknownBoard {
       perform(.board(name))

@@ -74,9 +74,11 @@ struct SheetView: Screen {
     return .nothing
   }
 
-  /// The last round that the cursor can go to; while the score is kept, this is the round after the last one.
-  private func last(on board: BoardView) -> Int {
-    max(board.board.round, sheet?.count ?? 1) + (board.mode.keepsScore ? 1 : 0)
+  /// The last round that the cursor can go to. While the score is kept, and unless the rules have a number of rounds,
+  /// this is the round after the last one.
+  private func last(_ count: Int, on board: BoardView) -> Int {
+    let isOpen = board.mode.keepsScore && board.board.rules.format.rounds == nil
+    return max(board.board.round, count) + (isOpen ? 1 : 0)
   }
 
   /// The points of each round: from the last frame, or new ones after a change of the board.
@@ -87,12 +89,11 @@ struct SheetView: Screen {
 
   /// The round of the cursor, within the rounds that it can go to.
   private func cursor(in sheet: RoundSheet, on board: BoardView) -> Int {
-    let last = max(board.board.round, sheet.count) + (board.mode.keepsScore ? 1 : 0)
-    return max(sheet.first, min(round, last))
+    max(sheet.first, min(round, last(sheet.count, on: board)))
   }
 
   private mutating func go(to round: Int, on board: BoardView) {
-    self.round = max(sheet?.first ?? 1, min(round, last(on: board)))
+    self.round = max(sheet?.first ?? 1, min(round, last(sheet?.count ?? 1, on: board)))
   }
 
   /// Selects a player further down, or scrolls if no player can be selected.
@@ -205,7 +206,7 @@ struct SheetView: Screen {
     let round = cursor(in: rounds(of: board.board), on: board)
     let old = player.points(in: round)
     let cell =
-      "\(player.name), \(round == 0 ? "start" : "round \(round)"): \(old.map(board.text) ?? "–")"
+      "\(player.name), \(board.board.words(ofRound: round)): \(old.map(board.text) ?? "–")"
     guard let typed else { return cell }
     guard let new = typed.amount else { return "\(cell) → \(typed.text)" }
     let sum = player.score.subtracting(old ?? .zero)?.adding(new)

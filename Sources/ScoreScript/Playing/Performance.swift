@@ -316,7 +316,7 @@ extension Command {
   /// Whether the command acts on the open board.
   fileprivate var needsBoard: Bool {
     switch self {
-    case .board, .renameBoard, .deleteBoard, .rematch, .undo, .redo: false
+    case .board, .createBoard, .renameBoard, .deleteBoard, .rematch, .undo, .redo: false
     default: true
     }
   }

@@ -30,6 +30,8 @@ struct BoardRows {
     let hasTurn: Bool
     /// The player's clock in JSON, and its text now; nil without one.
     let clock: (json: String, text: String)?
+    /// The points over par; nil without a par.
+    let overPar: String?
   }
 
   struct TeamHeader {
@@ -80,7 +82,7 @@ struct BoardRows {
         hasTurn: player.id == board.details.turn,
         clock: board.details.timeText(of: player.id, at: now).flatMap { text in
           board.details.clock.map { ($0.json(of: player.id, turn: board.details.turn), text) }
-        })
+        }, overPar: board.overPar(player.id))
     }
     func header(_ team: String?) -> TeamHeader {
       let total = teams.total(of: team)

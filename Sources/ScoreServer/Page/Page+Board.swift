@@ -68,16 +68,12 @@ extension Page {
         facts.append("<span class=\"muted\">period \(clock.period)/\(clock.periods)</span>")
       }
     }
-    facts.append("<span>round \(details.round)</span>")
+    facts.append("<span>\(details.roundWords)</span>")
     if let dealer = ranked.board.dealer {
       facts.append("<span class=\"muted\">\(name: dealer.name) deals</span>")
     }
-    if let target = details.rules.target {
-      let words = details.rules.wins == .high ? "first to" : "ends at"
-      let score = target.text(as: details.rules.scores)
-      facts.append("<span class=\"muted\">\(words) \(score)</span>")
-    }
-    if details.rules.wins == .low { facts.append("<span class=\"muted\">low wins</span>") }
+    for fact in details.ruleFacts { facts.append("<span class=\"muted\">\(fact)</span>") }
+    if let match = board.match { facts.append("<span class=\"match\">\(name: match)</span>") }
     let count = ranked.board.players.count(where: \.hasScored)
     if let charted, charted < count {
       facts.append("<span class=\"muted\">best \(charted) of \(count)</span>")
@@ -137,7 +133,8 @@ extension Page {
     return """
       <tr data-id="\(row.id.uuidString)"\(attribute: "class", styles.classes)><td\(move(row.move))>\(row.rank)</td>\
       <th scope="row"><div>\(name: row.name)\(bar(row.bar, row.colour.rawValue))\
-      \(row.clock.map { clock($0.json, "small", $0.text) })</div></th>\
+      \(row.clock.map { clock($0.json, "small", $0.text) } ?? row.overPar.map { "<small class=\"muted\">\($0)</small>" })\
+      </div></th>\
       <td>\(row.score)</td></tr>
 
       """

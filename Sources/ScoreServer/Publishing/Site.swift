@@ -32,6 +32,9 @@ package struct PublishedBoard {
   /// The last changes, newest first; none if the journal cannot be read.
   var changes: [BoardNote] { (try? session.notes(on: ranked, limit: 6)) ?? [] }
 
+  /// The match that the game belongs to, in words; nil for none, and if the journal cannot be read.
+  var match: String? { (try? session.match(of: ranked)) ?? nil }
+
   /// The path of the board's page: see ``Scorekeeping/BoardSummary/path``.
   package var path: String { ranked.board.summary.path }
 

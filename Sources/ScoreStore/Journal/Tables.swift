@@ -73,6 +73,7 @@ enum BoardRow {
     .init(name: "is_over", type: .bool), .init(name: "clock", type: .text, isOptional: true),
     .init(name: "turn", type: .id, isOptional: true),
     .init(name: "dealer", type: .id, isOptional: true),
+    .init(name: "format", type: .text, isOptional: true),
   ])
 
   static func values(of details: Scoreboard.Details) throws -> [(any SQLValue)?] {
@@ -81,6 +82,7 @@ enum BoardRow {
       details.name, details.round, rules.ranking.rawValue, rules.wins.rawValue, rules.step,
       rules.target, rules.order.rawValue, rules.scores.rawValue, details.isOver,
       try details.clock.map(text), details.turn, details.dealer,
+      rules.hasFormat ? try text(of: rules.format) : nil,
     ]
   }
 
@@ -99,6 +101,10 @@ enum BoardRow {
     }
     details.turn = try row.optional(10)
     details.dealer = try row.optional(11)
+    details.rules.format =
+      try row.optional(12).map { (text: String) throws(UnreadableValue) in
+        try value(GameFormat.self, text, "rules of a game")
+      } ?? GameFormat()
     guard details.rules.step > .zero, (1...Rounds.limit).contains(details.round) else {
       throw UnreadableValue("a step or a round out of range")
     }
@@ -216,6 +222,7 @@ package enum Tables {
     let (id, text) = (dialect.types(.id), dialect.types(.text))
     return [
       "ALTER TABLE change ADD COLUMN author \(text)", "ALTER TABLE board ADD COLUMN clock \(text)",
+      "ALTER TABLE board ADD COLUMN format \(text)",
       "ALTER TABLE board ADD COLUMN turn \(id)", "ALTER TABLE board ADD COLUMN dealer \(id)",
       "ALTER TABLE player ADD COLUMN has_left \(dialect.types(.bool))",
     ] + scorers(in: dialect)

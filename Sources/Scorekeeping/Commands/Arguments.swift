@@ -64,6 +64,12 @@ package struct Arguments {
     return true
   }
 
+  /// Consumes a word that always stands here.
+  mutating func skip(_ keyword: String) throws(LineError) {
+    let word = try next()
+    if word.keyword != keyword { throw unexpected(word) }
+  }
+
   /// If the next words are `round` and the number of a round or 0, consumes them and returns the number.
   mutating func popRound() -> Int? {
     guard let word = words.first, word.keyword == "round", let number = words.dropFirst().first,

@@ -5,6 +5,8 @@
 public enum Command: Hashable, Sendable {
   /// Opens the board with the given name in any letter case, or creates it.
   case board(String)
+  /// Creates a board with the rules of the game with the given name.
+  case createBoard(String, game: String)
   case renameBoard(String, to: String)
   case deleteBoard(String)
   /// Creates a board with the players and rules of the named board; nil means the open one.
@@ -30,6 +32,7 @@ public enum Command: Hashable, Sendable {
   case scores(ScoreKind)
   case step(Score)
   case target(Score?)
+  case format(FormatChange)
   /// Ends the game, or resumes a game that has ended.
   case over(Bool)
   case clock(ClockChange)
@@ -98,6 +101,26 @@ public enum Command: Hashable, Sendable {
     case place
   }
 
+  /// A change of a rule that only some games have. Nil, an empty list and 0 take the rule away.
+  public enum FormatChange: Hashable, Sendable {
+    /// The score with which players begin.
+    case start(Score?)
+    /// The lead that a winner needs, and a score that wins with any lead.
+    case win(by: Score?, cap: Score? = nil)
+    /// The number of games of a match.
+    case games(Int?)
+    /// The number of rounds, and their names.
+    case rounds(Int?, [String] = [])
+    /// The points expected in each of the first rounds.
+    case pars([Score])
+    /// Points for everyone who has enough points in some rounds. They stand in the next round.
+    case bonus(Score?, from: Score = .zero, in: ClosedRange<Int> = 1...1)
+    /// The least that points may leave to the target.
+    case bust(Score?)
+    /// The number of worst rounds that do not count.
+    case drop(Int)
+  }
+
   /// Another clock, or a change of the clock. Times are in thousandths of a second.
   public enum ClockChange: Hashable, Sendable {
     /// A clock that runs down, in each of its periods from the same time.
@@ -142,6 +165,8 @@ extension Command: CustomStringConvertible {
   public var description: String {
     switch self {
     case .board(let name): "board \(Word.quoted(name))"
+    case .createBoard(let name, let game):
+      "board \(Word.quoted(name)) as \(Word.quoted(game))"
     case .renameBoard(let name, let new): "board \(Word.quoted(name)) rename \(Word.quoted(new))"
     case .deleteBoard(let name): "board \(Word.quoted(name)) delete"
     case .rematch(nil, let new):
@@ -168,6 +193,7 @@ extension Command: CustomStringConvertible {
     case .scores(let scores): "scores \(scores.rawValue)"
     case .step(let step): "step \(step)"
     case .target(let target): "target \(target?.description ?? "-")"
+    case .format(let change): "\(change)"
     case .over(let isOver): isOver ? "over" : "over -"
     case .clock(let change): "clock \(change)"
     case .turn(.player(let player)): "turn \(player.description(besides: ["next"]))"
@@ -225,6 +251,44 @@ extension Command.Destination: CustomStringConvertible {
   }
 }
 
+extension Command.FormatChange: CustomStringConvertible {
+  /// The whole command.
+  public var description: String {
+    switch self {
+    case .start(let score): "start \(score?.description ?? "-")"
+    case .win(let lead?, let cap): "win by \(lead)" + (cap.map { " cap \($0)" } ?? "")
+    case .win(nil, _): "win -"
+    case .games(let games): "best \(games.map { "of \($0)" } ?? "-")"
+    case .rounds(nil, _): "rounds -"
+    case .rounds(let rounds?, []): "rounds \(rounds)"
+    case .rounds(let rounds?, let names):
+      (["rounds"] + (rounds == names.count ? [] : ["\(rounds)"]) + names.map(Word.inQuotes))
+        .joined(separator: " ")
+    case .pars([]): "par -"
+    case .pars(let pars): (["par"] + pars.map(\.description)).joined(separator: " ")
+    case .bonus(let points?, let threshold, let rounds):
+      "bonus \(points) from \(threshold) in \(rounds.lowerBound)-\(rounds.upperBound)"
+    case .bonus(nil, _, _): "bonus -"
+    case .bust(let bust): "bust \(bust?.description ?? "-")"
+    case .drop(let count): "drop \(count == 0 ? "-" : String(count))"
+    }
+  }
+
+  /// The change that takes this rule away.
+  package var removal: Self {
+    switch self {
+    case .start: .start(nil)
+    case .win: .win(by: nil)
+    case .games: .games(nil)
+    case .rounds: .rounds(nil)
+    case .pars: .pars([])
+    case .bonus: .bonus(nil)
+    case .bust: .bust(nil)
+    case .drop: .drop(0)
+    }
+  }
+}
+
 extension Command.ClockChange: CustomStringConvertible {
   /// The words after `clock`.
   public var description: String {
@@ -252,8 +316,7 @@ extension Command {
   var isIndependent: Bool {
     switch self {
     case .score, .leave, .join, .team, .colour, .move, .round, .order, .ranking, .wins, .scores,
-      .step, .target,
-      .over:
+      .step, .target, .over:
       true
     default: false
     }
@@ -262,8 +325,16 @@ extension Command {
   /// Whether the command affects the list of boards, not only the open board.
   var concernsList: Bool {
     switch self {
-    case .board, .renameBoard, .deleteBoard, .rematch: true
+    case .board, .createBoard, .renameBoard, .deleteBoard, .rematch: true
     default: false
+    }
+  }
+
+  /// The name of the board that the command opens or makes; nil for another command.
+  package var openedBoard: String? {
+    switch self {
+    case .board(let name), .createBoard(let name, _): name
+    default: nil
     }
   }
 

@@ -18,6 +18,14 @@ package enum CommandWord: String, CaseIterable, Sendable {
   case scores
   case step
   case target
+  case start
+  case win
+  case best
+  case rounds
+  case par
+  case bonus
+  case bust
+  case drop
   case over
   case clock
   case turn
@@ -49,6 +57,14 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .scores: "scores points|time"
     case .step: "step 5"
     case .target: "target 100, or target - for none"
+    case .start: "start 501, or start - for 0"
+    case .win: "win by 2, or win by 2 cap 30, or win - for any lead"
+    case .best: "best of 5, or best - for one game"
+    case .rounds: "rounds 18, or rounds Music \"Film and TV\" Sport, or rounds -"
+    case .par: "par 4 4 3 5, or par -"
+    case .bonus: "bonus 35 from 63 in 1-6, or bonus -"
+    case .bust: "bust 2, or bust - if all points count"
+    case .drop: "drop 1, or drop - if all rounds count"
     case .over: "over, or over - to go on"
     case .clock: "clock 20:00, or clock 4x12:00, up, each 5:00+3, start, stop, = 3:30, +30 or -"
     case .turn: "turn Red, or turn next, or turn - for nobody's"
@@ -65,7 +81,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
   package var summary: String {
     switch self {
     case .board:
-      "open or create a board; also board NAME rename NEW, board NAME delete, board NAME rematch"
+      "open or create a board; also board NAME as GAME, board NAME rename NEW, board NAME delete, board NAME rematch"
     case .rematch: "play again: a new board with the same players and rules, at zero"
     case .add: "add players; a number after a name is the score to start at"
     case .remove: "remove players"
@@ -83,10 +99,18 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .scores: "keep points, or times such as 1:02.35, of which the lowest wins"
     case .step: "set what one press of + scores"
     case .target: "set the score that ends the game"
+    case .start: "set the score that players begin with, for those to come and for reset"
+    case .win: "set the lead that a winner needs, and a score that wins with any lead"
+    case .best: "make the game one of a match, of which more than half must be won"
+    case .rounds: "set how many rounds there are, or what they are called"
+    case .par: "set the points expected in each round; the board shows the difference"
+    case .bonus: "give points to who has enough in some rounds; they stand in the next round"
+    case .bust: "let points count nothing that leave less than this to the target"
+    case .drop: "let each player's worst rounds not count, once more are played"
     case .over: "end the game: the leader wins; or go on with it"
     case .clock: "set, start and stop a clock: for all, in periods, or for each player"
     case .turn: "say whose turn it is, or pass it on"
-    case .deals: "say who deals; the deal goes round by rounds"
+    case .deals: "say who deals in this round; in the next, the next player does"
     case .freeze: "let the public see the board as it is now, while you go on"
     case .reveal: "show the public all; or the next row, or the next final place, from the last"
     case .reset: "clear all scores: they are –, or what a game counts down from"

@@ -152,7 +152,41 @@ extension ScorekeepingError {
     .sentence("A clock shows up to 100 hours. Write a shorter time above 0, such as 20:00")
   }
 
+  /// A word in the place of two numbers of rounds.
+  package static func notRounds(_ text: String) -> Self {
+    .sentence("'\(text)' is not a range of rounds. Write the first and the last, such as 1-6")
+  }
+  package static func notAboveZero(_ text: String) -> Self {
+    .sentence("'\(text)' is too little. Write a number greater than 0")
+  }
+
   // Commands that the state does not allow.
+  package static var dropNeedsRounds: Self {
+    .sentence("Worst rounds are dropped of a fixed number. Set it first, as in: rounds 8")
+  }
+  package static func lastRound(_ round: Int) -> Self {
+    .sentence("Round \(round) was the last, and the game is over. To go on: over -")
+  }
+  /// Points for a round whose points follow from others.
+  package static func roundFollows(_ round: Int) -> Self {
+    .sentence("The points of round \(round) follow from other rounds. Change those")
+  }
+  package static func unknownGame(_ name: String, suggestion: String?) -> Self {
+    .sentence(
+      "There is no game '\(name)'. \(hint(suggestion, else: "List them with: scoreboard games"))",
+      about: name)
+  }
+  /// A line in the text of a game that does not set its rules; nil for one that does not fit those before it.
+  static func lineOfGame(_ game: String, _ line: Int?, _ fault: String) -> Self {
+    .sentence(
+      "The game '\(game)' has a fault\(line.map { " in line \($0)" } ?? ""). \(fault)", about: game)
+  }
+  /// `board NAME as GAME` for a board that is there.
+  package static func boardHasRules(_ name: String, game: String) -> Self {
+    .sentence(
+      "'\(name)' is there, with rules of its own. Give another name for a new game of \(game)",
+      about: name)
+  }
   package static var noClock: Self {
     .sentence("This board has no clock. Set one with: clock 20:00")
   }

@@ -41,6 +41,9 @@ extension BoardEvent {
     text.add("wins", JSONText.quoted(board.rules.wins.rawValue))
     text.add("scores", JSONText.quoted(board.rules.scores.rawValue))
     text.add("target", board.rules.target?.description)
+    text.add("facts", board.facts.map(JSONText.list(of:)))
+    text.add("label", board.label.map(JSONText.quoted))
+    text.add("format", board.format.map(JSONText.list(of:)))
     text.add("clock", board.details.clock?.json)
     text.add("turn", board.turn.map { JSONText.quoted($0.id.uuidString) })
     text.add("dealer", board.dealer.map { JSONText.quoted($0.id.uuidString) })
@@ -71,6 +74,9 @@ extension BoardEvent {
         "scores", from: before.rules.scores.rawValue, to: after.rules.scores.rawValue,
         JSONText.quoted)
       text.add("target", from: before.rules.target, to: after.rules.target, \.description)
+      text.add("facts", from: before.facts, to: after.facts, JSONText.list(of:))
+      text.add("label", from: before.label, to: after.label, JSONText.quoted)
+      text.add("format", from: before.format, to: after.format, JSONText.list(of:))
       text.add("clock", from: before.details.clock, to: after.details.clock, \.json)
       for (key, turn) in [("turn", \Scoreboard.turn?.id), ("dealer", \Scoreboard.dealer?.id)] {
         text.add(key, from: before[keyPath: turn], to: after[keyPath: turn]) {
@@ -113,6 +119,23 @@ extension BoardEvent {
     text.add("name", text: board.name)
     text.add("round", board.round)
     self.init(kind: kind, number: number, words: [sentence], json: text.object)
+  }
+}
+
+extension Scoreboard {
+  /// The rules in words; nil if none differs from the usual ones.
+  fileprivate var facts: [String]? { details.ruleFacts.isEmpty ? nil : details.ruleFacts }
+  /// The round in words, where rules say more than its number.
+  fileprivate var label: String? { rules.hasFormat ? details.roundWords : nil }
+  /// The commands that set the rules which only some games have; nil without any.
+  fileprivate var format: [String]? {
+    rules.hasFormat ? rules.format.settings.map(\.description) : nil
+  }
+}
+
+extension JSONText {
+  fileprivate static func list(of texts: [String]) -> String {
+    "[\(texts.map(quoted).joined(separator: ","))]"
   }
 }
 
@@ -179,6 +202,7 @@ extension FeedRow {
     var rounds = JSONText()
     for (round, points) in player.rounds.pairs { rounds.add("\(round)", points.description) }
     text.add("rounds", rounds.isEmpty ? nil : rounds.object)
+    text.add("par", overPar.map(JSONText.quoted))
     if isRevealed { text.add("revealed", "true") }
     text.add("place", place.map(String.init))
     return text.object

@@ -10,16 +10,21 @@ package struct FeedRow: Identifiable, Equatable, Sendable {
   package let isRevealed: Bool
   /// The final place of the player, if it was announced.
   package let place: Int?
+  /// The points over par; nil without a par.
+  let overPar: String?
 
   package var id: Player.ID { player.id }
 
-  init(_ player: Player, rank: Int, isRevealed: Bool = false, place: Int? = nil) {
+  init(
+    _ player: Player, rank: Int, isRevealed: Bool = false, place: Int? = nil, overPar: String?
+  ) {
     var player = player
     player.reached = 0
     self.player = player
     self.rank = rank
     self.isRevealed = isRevealed
     self.place = place
+    self.overPar = overPar
   }
 }
 
@@ -27,7 +32,7 @@ package struct FeedRow: Identifiable, Equatable, Sendable {
 ///
 /// Law: applying `ranks` and then `changes` to the old rows gives the new rows.
 ///
-/// Cost for m changed players of n in t teams: O(m log² n + t). If the order rule has changed, or most players have,
+/// Cost for m changed players of n in t teams: O(m log² n + t). If the order rule or a par has changed, or most players have,
 /// all rows are compared.
 package struct RowChanges: Equatable, Sendable {
   /// A shift of the ranks of players that are otherwise unchanged.
@@ -48,7 +53,9 @@ package struct RowChanges: Equatable, Sendable {
 
   /// Compares two lineups that are not locked. `change` leads from the first to the second.
   init(from old: Lineup, to new: Lineup, by change: BoardChange) {
-    guard old.keepsOrder(of: change, in: new) else {
+    guard old.keepsOrder(of: change, in: new),
+      old.board.rules.format.pars == new.board.rules.format.pars
+    else {
       changes = new.rows.changes(from: old.rows)
       return
     }
@@ -92,7 +99,9 @@ extension Lineup {
     return rankedItems(in: 0..<count).compactMap { ranked in
       guard case .player(let id) = ranked.item else { return nil }
       return board.players[id: id].map {
-        FeedRow($0, rank: ranked.rank, isRevealed: revealed.contains(id), place: places[id])
+        FeedRow(
+          $0, rank: ranked.rank, isRevealed: revealed.contains(id), place: places[id],
+          overPar: board.overPar(id))
       }
     }
   }
@@ -146,7 +155,7 @@ private struct Places {
       let rank = lineup.ranked.standings.rank(at: position, by: lineup.board.rules.ranking)
       places[id] = Place(
         offset: offset, others: offset, position: position,
-        row: FeedRow(player, rank: rank))
+        row: FeedRow(player, rank: rank, overPar: lineup.board.overPar(id)))
     }
     let sorted = places.sorted { $0.value.offset < $1.value.offset }
     self.ids = sorted.map(\.key)

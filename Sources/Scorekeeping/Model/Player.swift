@@ -70,7 +70,8 @@ extension Player {
 
   /// The score at the start of a new game: the last start if the game counts down to the target, otherwise zero.
   func restart(_ rules: Rules) -> Score {
-    if let start, let target = rules.target, start > target { start } else { .zero }
+    if let start, let target = rules.target, start > target { return start }
+    return rules.format.start ?? .zero
   }
 
   /// The points in a round, or the points at the start for round 0; nil if there are none.

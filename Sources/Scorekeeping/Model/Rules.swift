@@ -51,11 +51,28 @@ package struct Rules: Hashable, Codable, Sendable {
   /// The order in which the players are listed.
   package var order = Order.rank
   package var scores = ScoreKind.points
+  private var boxedFormat: Boxed<GameFormat>?
 
   package init() {}
 }
 
 extension Rules {
+  /// The rules that only some games have. They are apart from the others: nearly all copies and comparisons are of
+  /// boards without.
+  package var format: GameFormat {
+    get { boxedFormat?.value ?? GameFormat() }
+    set { boxedFormat = newValue == GameFormat() ? nil : Boxed(newValue) }
+  }
+
+  /// Whether there are any such rules.
+  package var hasFormat: Bool { boxedFormat != nil }
+}
+
+extension Rules {
+  private enum CodingKeys: String, CodingKey {
+    case ranking, wins, step, target, order, scores, format
+  }
+
   /// Decodes rules, including rules written before scores could be times.
   package init(from decoder: any Decoder) throws {
     let parts = try decoder.container(keyedBy: CodingKeys.self)
@@ -65,6 +82,18 @@ extension Rules {
     target = try parts.decodeIfPresent(Score.self, forKey: .target)
     order = try parts.decode(Order.self, forKey: .order)
     scores = try parts.decodeIfPresent(ScoreKind.self, forKey: .scores) ?? .points
+    format = try parts.decodeIfPresent(GameFormat.self, forKey: .format) ?? GameFormat()
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var parts = encoder.container(keyedBy: CodingKeys.self)
+    try parts.encode(ranking, forKey: .ranking)
+    try parts.encode(wins, forKey: .wins)
+    try parts.encode(step, forKey: .step)
+    try parts.encodeIfPresent(target, forKey: .target)
+    try parts.encode(order, forKey: .order)
+    try parts.encode(scores, forKey: .scores)
+    if hasFormat { try parts.encode(format, forKey: .format) }
   }
 }
 
@@ -86,6 +115,6 @@ extension Rules {
     }
     set(\.step, Command.step)
     set(\.target, Command.target)
-    return commands
+    return commands + format.changes(leadingTo: other.format).map(Command.format)
   }
 }

@@ -67,6 +67,7 @@ extension Scoreboard {
     try set(\.rules.target, "the target")
     try set(\.rules.order, "the order")
     try set(\.rules.scores, "the kind of scores")
+    try set(\.rules.format, "a rule of the game")
     try set(\.isOver, "the end of the game")
     try set(\.freeze, "the freeze")
     try set(\.clock, "the clock")

@@ -19,11 +19,11 @@ extension Scoreboard {
         let player = try players.resolve(reference)
         guard leaving.insert(player.id).inserted else { throw .playerTwice(reference.text) }
       }
-      let had = players.contains(where: hasArrived)
+      let had = isAtEnd
       passOn(from: leaving, at: now())
       for id in leaving { players.remove(id) }
       // Those who are left go on with a game that one of the others had ended.
-      if had, !players.contains(where: hasArrived) { details.isOver = false }
+      if had { judge(had) }
     case .leave(let references):
       let ids = references.compactMap { try? players.resolve($0).id }
       passOn(from: Set(ids), at: now())
@@ -44,23 +44,26 @@ extension Scoreboard {
         try update(PlayerReference(player)) { $0.team = known ?? team }
       }
     case .colour(let reference, let colour): try update(reference) { $0.colour = colour.number }
-    case .round(.next): try go(toRound: Swift.min(details.round, Rounds.limit) + 1)
+    case .round(.next): try goToNextRound()
     case .round(.number(let number)): try go(toRound: number)
     case .order(let order): details.rules.order = order
     case .ranking(let ranking): details.rules.ranking = ranking
-    case .wins(let wins): details.rules.wins = wins
+    case .wins(let wins):
+      details.rules.wins = wins
+      try refill()
     case .scores(let scores):
       // The shortest time wins, unless a later command changes that.
       if details.rules.scores != scores { details.rules.wins = scores == .time ? .low : .high }
       details.rules.scores = scores
+      try refill()
     case .step(let step):
       guard step > .zero else { throw .stepNotPositive(step.description) }
       details.rules.step = step
     case .target(let target):
-      let had = players.contains(where: hasArrived)
+      let had = isAtEnd
       details.rules.target = target
-      let has = players.contains(where: hasArrived)
-      if has != had { details.isOver = has }
+      judge(had)
+    case .format(let change): try apply(change)
     case .over(let isOver):
       if isOver, awaitsLastPoints {
         throw .lastRoundOpen(round, players.filter(lacksLastPoints).map(\.name))
@@ -79,7 +82,7 @@ extension Scoreboard {
     case .reset:
       players.resetScores(rules)
       details.isOver = false
-    case .board, .renameBoard, .deleteBoard, .rematch, .undo, .redo:
+    case .board, .createBoard, .renameBoard, .deleteBoard, .rematch, .undo, .redo:
       preconditionFailure("Not a command on one board: \(command)")
     }
   }
@@ -111,11 +114,8 @@ extension Scoreboard {
   private mutating func mark(
     _ references: [PlayerReference], asGone hasLeft: Bool
   ) throws(ScorekeepingError) {
-    let had = players.contains(where: hasArrived)
-    defer {
-      let has = players.contains(where: hasArrived)
-      if has != had { details.isOver = has }
-    }
+    let had = isAtEnd
+    defer { judge(had) }
     var seen: Set<Player.ID> = []
     for reference in references {
       let player = try players.resolve(reference)
@@ -135,6 +135,7 @@ extension Scoreboard {
   /// The score of a player who joins: the others' score at the start if the game counts down to its target, otherwise
   /// zero.
   var scoreOfNewcomers: Score {
+    if let start = rules.format.start { return start }
     guard rules.target != nil, let start = players.first?.restart(rules), start != .zero,
       players.allSatisfy({ $0.restart(rules) == start })
     else { return .zero }
@@ -162,6 +163,13 @@ extension Scoreboard {
     }
   }
 
+  /// Begins the next round that is played. After the last round, the game ends instead, unless nobody leads by enough.
+  private mutating func goToNextRound() throws(ScorekeepingError) {
+    if let nextRound { return try go(toRound: nextRound) }
+    if details.isOver { throw .lastRound(round) }
+    details.isOver = true
+  }
+
   mutating func go(toRound number: Int) throws(ScorekeepingError) {
     guard number <= Rounds.limit else { throw .roundOutOfRange(number) }
     if details.dealer != nil {
@@ -175,7 +183,8 @@ extension Scoreboard {
     _ changes: [Command.ScoreChange], in named: Int?
   ) throws(ScorekeepingError) {
     // Giving points begins the next round.
-    if let named, named > round {
+    if let named, rules.format.isFilled(named) { throw .roundFollows(named) }
+    if let named, named > max(round, rules.format.rounds ?? 0) {
       guard named - 1 == round else { throw .roundToCome(named, present: round) }
       try go(toRound: named)
     }

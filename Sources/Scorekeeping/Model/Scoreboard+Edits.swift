@@ -21,7 +21,7 @@ extension Scoreboard {
   ) -> Scoreboard? {
     var copy = self
     switch command {
-    case .board, .deleteBoard, .rematch, .undo, .redo: return nil
+    case .board, .createBoard, .deleteBoard, .rematch, .undo, .redo: return nil
     case .renameBoard(name, to: let new): copy.details.name = new
     case .renameBoard: return nil
     default:
@@ -151,6 +151,12 @@ package struct BoardEdits {
     self.roster = roster
     self.target = target
     if board.name != target.name { perform(.renameBoard(board.name, to: target.name)) }
+    // Points that follow from others, or that count nothing, would get in the way.
+    if board.rules.format != target.rules.format {
+      for command in board.rules.format.changes(leadingTo: GameFormat()) {
+        perform(.format(command))
+      }
+    }
     let leaving = board.players.filter { target.players[id: $0.id] == nil }
     if !leaving.isEmpty { perform(.remove(leaving.map { PlayerReference($0.name) })) }
     rename()

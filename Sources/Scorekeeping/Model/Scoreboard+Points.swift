@@ -29,6 +29,7 @@ extension Scoreboard {
     _ points: (Source, Scoreboard) throws(ScorekeepingError) -> GivenPoints?
   ) throws(ScorekeepingError) {
     var (hasEnded, hasResumed) = (false, false)
+    let had = rules.hasFormat && isAtEnd
     for source in sources {
       guard let given = try points(source, self) else { continue }
       let old = players[id: given.player.id]
@@ -38,8 +39,10 @@ extension Scoreboard {
           player.score = start
           continue
         }
-        try player.give(amount, in: round ?? self.round, isTotal: round == nil)
+        let counted = isBust(amount, for: player) ? .add(.zero) : amount
+        try player.give(counted, in: round ?? self.round, isTotal: round == nil)
       }
+      if rules.hasFormat { try rules.format.fill(&player, wins: rules.wins) }
       if player.score != given.player.score || player.hasScored != given.player.hasScored
         || given.isReachedAgain
       {
@@ -53,6 +56,7 @@ extension Scoreboard {
       default: break
       }
     }
+    if rules.hasFormat { return judge(had) }
     if hasEnded || hasResumed && !players.contains(where: hasArrived) { details.isOver = hasEnded }
   }
 

@@ -9,11 +9,11 @@ extension Scoreboard {
     plain.details.rules = Rules()
     plain.details.isOver = false
     let over =
-      players.contains(where: hasArrived) == details.isOver ? [] : [Command.over(details.isOver)]
+      isAtEnd == details.isOver ? [] : [Command.over(details.isOver)]
     return BoardEdits(from: Scoreboard(id: id, name: name), to: plain).commands + [
       .order(rules.order), .ranking(rules.ranking), .scores(rules.scores), .wins(rules.wins),
       .step(rules.step), .target(rules.target),
-    ] + over
+    ] + rules.format.settings.map(Command.format) + over
   }
 
   /// Adds commands that make the lines independent of the roster: they take each added player out of the team that the

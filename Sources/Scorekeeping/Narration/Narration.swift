@@ -192,8 +192,11 @@ package struct Narration: CustomStringConvertible {
     }
     if before.score != after.score || update.isZero(in: new.board.round) {
       let (old, new) = (before.scoreText(as: scores), after.scoreText(as: scores))
-      parts.append("\(after.name) \(old)→\(new)")
+      let isSame = before.hasScored && before.score == after.score
+      let isBust = isSame && self.new.board.rules.format.bust != nil
+      parts.append(isBust ? "\(after.name) stays at \(new)" : "\(after.name) \(old)→\(new)")
       if let correction = correction(of: update) { parts.append(correction) }
+      if let bonus = bonus(of: update) { parts.append(bonus) }
       parts += standing(after.id)
     } else {
       let rounds = before.rounds.differences(from: after.rounds).map { points(update, in: $0) }
@@ -207,6 +210,16 @@ package struct Narration: CustomStringConvertible {
     let rounds = update.old.rounds.differences(from: update.new.rounds)
     guard rounds.count == 1, rounds[0] != new.board.round else { return nil }
     return points(update, in: rounds[0])
+  }
+
+  /// The bonus that a player got or lost, in words; nil for none.
+  private func bonus(of update: ChangeSet<Player>.Update) -> String? {
+    guard new.board.rules.hasFormat, let round = new.board.rules.format.bonus?.round else {
+      return nil
+    }
+    let (old, new) = (update.old.rounds[round] ?? .zero, update.new.rounds[round] ?? .zero)
+    if old == new { return nil }
+    return new == .zero ? "without the bonus" : "with a bonus of \(text(new))"
   }
 
   private func points(_ update: ChangeSet<Player>.Update, in round: Int) -> String {
@@ -249,6 +262,9 @@ package struct Narration: CustomStringConvertible {
           "\(after.rules.isRace ? "First to" : "Ends at") \(text($0))"
         }
           ?? "No target")
+    }
+    if before.rules.hasFormat || after.rules.hasFormat {
+      clauses += before.rules.format.changes(leadingTo: after.rules.format).map(\.words)
     }
     clauses += timing(before, after)
     return freeze + name

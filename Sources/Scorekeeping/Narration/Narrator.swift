@@ -45,6 +45,10 @@ package struct Narrator {
       lines.append("Board '\(board.name)' opened")
     }
     lines += narrate(transition, moving: outcome?.moved, after: reversal)
+    if let busts = outcome?.busts, !busts.isEmpty {
+      lines.removeAll { line in busts.contains(where: line.hasPrefix) }
+      lines.insert("Bust: \(busts.joined(separator: ", "))", at: 0)
+    }
     guard let done = outcome?.reversalSummary else { return lines }
     return lines.isEmpty ? [done] : ["\(done): \(lines[0])"] + lines.dropFirst()
   }

@@ -11,6 +11,20 @@ extension Execution {
     return try create(try newBoard(name), by: Command.board(name).description)
   }
 
+  /// Opens a new board with the rules of a game. If there is a board with the name and these rules, opens that one.
+  mutating func openOrCreate(_ name: String, game: String) throws -> JournalEntry? {
+    let game = try environment.games().named(game)
+    var board = try newBoard(name)
+    try game.prepare(&board)
+    if let existing = state.boards.named(name) {
+      guard try load(existing).rules == board.rules else {
+        throw ScorekeepingError.boardHasRules(existing.name, game: game.name)
+      }
+      return try openOrCreate(name)
+    }
+    return try create(board, by: Command.createBoard(name, game: game.name).description)
+  }
+
   /// Makes a board that is not on the list yet.
   func newBoard(_ name: String) throws(ScorekeepingError) -> Scoreboard {
     try validate(name: name)

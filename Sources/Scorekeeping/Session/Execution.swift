@@ -54,6 +54,8 @@ struct Execution {
   mutating func write(_ command: Command) throws -> [JournalEntry] {
     switch command {
     case .board(let name): return [try openOrCreate(name)].compactMap(\.self)
+    case .createBoard(let name, let game):
+      return [try openOrCreate(name, game: game)].compactMap(\.self)
     case .renameBoard(let name, let new): return [try rename(name, to: new)].compactMap(\.self)
     case .deleteBoard(let name): return [try delete(name)]
     case .rematch(let name, let new): return [try rematch(of: name, as: new)]

@@ -7,6 +7,9 @@ extension Session {
   /// The number of seconds by which local time is ahead of UTC now.
   package var offsetFromUTC: Int { environment.offsetFromUTC(now) }
 
+  /// The games that boards can be made for. Cost: reading them.
+  package func games() throws -> [GamePreset] { try environment.games() }
+
   /// The sources of identities and times, and the rules of new boards. The caller provides them, so that a run can be
   /// repeated exactly.
   public struct Environment {
@@ -20,6 +23,8 @@ extension Session {
     package var offsetFromUTC: (Date) -> Int
     /// The rules of new boards. A rematch copies the rules of the earlier board instead.
     package var rules: Rules
+    /// Returns the games that boards can be made for. Called only when one is asked for.
+    package var games: () throws -> [GamePreset]
 
     /// Makes an environment with the standard rules, by default with random identities and `steadyNow`.
     public init(
@@ -31,15 +36,18 @@ extension Session {
       hasOwnClock = now != nil
       self.offsetFromUTC = offsetFromUTC
       rules = Rules()
+      games = GamePreset.known
     }
 
-    /// Makes an environment with other rules for new boards.
+    /// Makes an environment with other rules and games for new boards.
     package init(
       newID: @escaping () -> UUID = UUID.init, now: (() -> Date)? = nil,
-      offsetFromUTC: @escaping (Date) -> Int = Self.localOffset, rules: Rules
+      offsetFromUTC: @escaping (Date) -> Int = Self.localOffset, rules: Rules,
+      games: @escaping () throws -> [GamePreset] = GamePreset.known
     ) {
       self.init(newID: newID, now: now, offsetFromUTC: offsetFromUTC)
       self.rules = rules
+      self.games = games
     }
 
     /// The same environment with the machine's clock put ahead by some seconds.

@@ -1,7 +1,7 @@
 /// The points of all players and teams of a board by round, with the best of each round.
 package struct RoundSheet: Sendable {
   package let board: Scoreboard
-  /// The number of rounds: the current round or, if it is later, the last round with points.
+  /// The number of rounds: those of the rules, or the current round, or the last round with points, if that is later.
   package let count: Int
   /// The first round to show: 0 for the start if any player began with points, otherwise 1.
   package let first: Int
@@ -19,7 +19,8 @@ package struct RoundSheet: Sendable {
   package init(of board: Scoreboard) {
     self.board = board
     bests = RoundBests(of: board)
-    count = max(board.round, bests.last)
+    let format = board.rules.format
+    count = max(board.round, bests.last, format.droppedRound ?? format.rounds ?? 0)
     first = board.players.contains { $0.start != .zero } ? 0 : 1
     teams = board.players.hasTeams ? RankedBoard(board).teamSums : []
     let kind = board.rules.scores

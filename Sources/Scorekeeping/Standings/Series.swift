@@ -22,10 +22,18 @@ package struct SeriesTally: Equatable, Sendable {
   /// with the name at the last win.
   package let wins: [(player: Player, count: Int)]
 
-  /// Counts the winners of each game. A shared win counts for each winner.
-  package init(_ winners: [[Player]]) {
+  /// The number of games of the match that the last game belongs to; nil if the games are no match.
+  private let games: Int?
+
+  /// Counts the winners of each game. A shared win counts for each winner. A game after the end of a match begins
+  /// another one.
+  ///
+  /// - Parameter games: the number of games of a match, of which more than half decide it; nil for no match.
+  package init(_ winners: [[Player]], bestOf games: Int? = nil) {
+    self.games = games
     var wins: [(player: Player, count: Int)] = []
     for player in winners.joined() {
+      if let games, wins.contains(where: { $0.count > games / 2 }) { wins = [] }
       if let index = wins.firstIndex(where: { $0.player.id == player.id }) {
         wins[index] = (player, wins[index].count + 1)
       } else {
@@ -40,17 +48,38 @@ package struct SeriesTally: Equatable, Sendable {
   /// The tally as text, such as `Ann 3, Bob 2`; nil if nobody has won.
   package var words: String? { wins.isEmpty ? nil : parts.joined(separator: ", ") }
 
+  /// The match in words, such as `best of 5: Ann 2, Bob 1` and `Ann wins the match 3–1`; without a match, the series,
+  /// such as `series Ann 3, Bob 2`. Nil if nobody has won yet in a series.
+  package var title: String? {
+    guard let games else { return words.map { "series \($0)" } }
+    guard let first = wins.first, first.count > games / 2 else {
+      return (["best of \(games)"] + [words].compactMap(\.self)).joined(separator: ": ")
+    }
+    let others = wins.dropFirst().map { "\($0.count)" }
+    let result = (["\(first.count)"] + (others.isEmpty ? ["0"] : others)).joined(separator: "–")
+    return "\(first.player.name) wins the match \(result)"
+  }
+
   /// The first part of the text, such as `Ann 3`; nil if nobody has won.
   package var leader: String? { parts.first }
 
   private var parts: [String] { wins.map { "\($0.player.name) \($0.count)" } }
 
   package static func == (lhs: SeriesTally, rhs: SeriesTally) -> Bool {
-    lhs.wins.elementsEqual(rhs.wins, by: ==)
+    lhs.games == rhs.games && lhs.wins.elementsEqual(rhs.wins, by: ==)
   }
 }
 
 extension Session {
+  /// The match that a game belongs to, in words; nil if it belongs to none. Cost: reading the other games that are over.
+  package func match(of game: RankedBoard) throws -> String? {
+    guard let games = game.board.rules.format.games else { return nil }
+    let winners = try game.board.summary.series(among: state.boards).map {
+      $0.id == game.board.id ? game.winningPlayers : try self.winners(of: $0)
+    }
+    return SeriesTally(winners, bestOf: games).title
+  }
+
   /// The winners of a game; empty while the game goes on. Cost: reading the board.
   package func winners(of game: BoardSummary) throws -> [Player] {
     guard game.isOver, let board = try stored(game.id) else { return [] }

@@ -31,6 +31,8 @@ struct DoCommand: ParsableCommand {
     help: "Commands, or - to read them from standard input.", completion: .commands)
   var commands: [String] = []
 
+  @OptionGroup var preset: PresetOption
+
   @Flag(name: .shortAndLong, help: "Print nothing of what changes.")
   var quiet = false
 
@@ -62,7 +64,12 @@ struct DoCommand: ParsableCommand {
     // A script must make the same board everywhere, so it ignores the rules in the settings.
     let settings = isScript ? nil : self.settings.read()
     let session = try Session(
-      journal: journal, environment: .init(rules: settings?.settings.rules ?? Rules()))
+      journal: journal,
+      environment: .init(
+        rules: settings?.settings.rules ?? Rules(),
+        games: { [self] in
+          try isScript ? GamePreset.known() : OwnGames.all(config: self.settings.config)
+        }))
     let isNew = session.state.boards.named(board) == nil
     if isNew, !isScript, parsed.isEmpty, (try? Command(parsing: board)) != nil {
       throw ValidationError("'\(board)' is a command. Name a board before it: do BOARD '\(board)'")
@@ -71,7 +78,7 @@ struct DoCommand: ParsableCommand {
     var lines: [String] = []
     var narrator: Narrator?
     do {
-      try session.perform([.board(board)] + parsed.map(\.command)) { outcome in
+      try session.perform([preset.opening(board)] + parsed.map(\.command)) { outcome in
         if quiet { return }
         if narrator == nil {
           narrator = Narrator(outcome.transition.new)

@@ -171,7 +171,9 @@ extension Session {
     let games = try board.summary.series(among: state.boards)
       .compactMap { try stored($0.id).map { RankedBoard($0) } }
     let winners = games.map(\.winningPlayers)
-    let tally = SeriesTally(winners).words ?? "Nobody has won yet"
+    let match = board.rules.format.games
+    let tally = SeriesTally(winners, bestOf: match)
+    let words = (match == nil ? tally.words : tally.title) ?? "Nobody has won yet"
     let width = games.map { $0.board.name.terminalWidth }.max() ?? 0
     let lines = games.map { game in
       let name = game.board.name
@@ -179,6 +181,6 @@ extension Session {
       let end = game.victory?.terminalSafe() ?? "round \(game.board.round)"
       return " \(name.terminalSafe())\(padding)\(end)\n"
     }
-    return " \(tally.terminalSafe())\n\n" + lines.joined()
+    return " \(words.terminalSafe())\n\n" + lines.joined()
   }
 }

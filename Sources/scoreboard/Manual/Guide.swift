@@ -11,6 +11,7 @@ enum Guide: String, CaseIterable {
   case keys
   case commands
   case clocks
+  case games
   case shell
   case scripts
   case snapshots
@@ -34,6 +35,7 @@ enum Guide: String, CaseIterable {
     switch self {
     case .keys: PackageResources.keys_md
     case .commands: PackageResources.commands_md
+    case .games: Array(GamePreset.guide.utf8)
     case .clocks: PackageResources.clocks_md
     case .shell: PackageResources.shell_md
     case .scripts: PackageResources.scripts_md
@@ -62,11 +64,11 @@ enum Guide: String, CaseIterable {
   /// - Throws: a `ValidationError` for an unknown topic.
   static func page(for arguments: some Collection<String>) throws -> String? {
     let words = Array(arguments)
-    guard words.count == 2, words[0] == "help", !Launcher.commands.contains(words[1]),
-      !words[1].hasPrefix("-")
-    else { return nil }
-    guard let guide = Guide(rawValue: words[1]) else { throw ValidationError(unknown(words[1])) }
-    return String(guide.text.dropLast())
+    guard words.count == 2, words[0] == "help", !words[1].hasPrefix("-") else { return nil }
+    // The guide `games` says more than the help of the command.
+    if let guide = Guide(rawValue: words[1]) { return String(guide.text.dropLast()) }
+    if Launcher.commands.contains(words[1]) { return nil }
+    throw ValidationError(unknown(words[1]))
   }
 
   /// A message of the parser, with the topics added to the help of the program.

@@ -1,9 +1,13 @@
 import ArgumentParser
+import ScoreScreen
+import Scorekeeping
 
 /// The arguments of the commands that keep score on the screen.
 struct GameOptions: ParsableArguments {
   @Argument(help: "The board to open or to make.", completion: .boards)
   var board: String?
+
+  @OptionGroup var preset: PresetOption
 
   @OptionGroup var options: DataOptions
   @OptionGroup var settings: SettingsOptions
@@ -18,10 +22,29 @@ struct GameOptions: ParsableArguments {
   @OptionGroup var address: AddressOptions
   @OptionGroup var plain: PlainOption
 
+  func validate() throws {
+    if let game = preset.game?.terminalSafe(), board == nil {
+      throw ValidationError(
+        "'--game \(game)' needs a board, as in: scoreboard \"Friday night\" --game \(game)")
+    }
+  }
+
   var launcher: Launcher {
     Launcher(
-      board: board, data: options.data, config: settings.config, isSaved: !noSave,
+      board: board, game: preset.game, data: options.data, config: settings.config,
+      isSaved: !noSave,
       isPlain: plain.isSet, looks: live.looks(with: screen), address: address.address)
+  }
+}
+
+/// The option for the rules of a new board.
+struct PresetOption: ParsableArguments {
+  @Option(help: .init("Give the board, if it is new, the rules of a game.", valueName: "name"))
+  var game: String?
+
+  /// The command that opens the board or makes it.
+  func opening(_ board: String) -> Command {
+    game.map { .createBoard(board, game: $0) } ?? .board(board)
   }
 }
 

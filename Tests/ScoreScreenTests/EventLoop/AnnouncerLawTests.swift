@@ -28,6 +28,9 @@ import Testing
           || (was.rounds[round] == nil) != (player.rounds[round] == nil))
       guard was.score != player.score || isZero else { return nil }
       let texts = [was, player].map { $0.scoreText(as: after.rules.scores) }
+      if was.score == player.score, was.hasScored, after.rules.format.bust != nil {
+        return "\(player.name) stays at \(texts[1])".terminalSafe()
+      }
       return "\(player.name) \(texts[0])→\(texts[1])".terminalSafe()
     }
   }
@@ -74,7 +77,7 @@ import Testing
       let changes = steps.flatMap { Self.scores(from: $0.old, to: $0.new) }
       for change in changes.prefix(20) {
         let told = clauses.map { line in
-          line.firstMatch(of: #/^[^:]*(ndone|edone)[^:]*: /#)
+          line.firstMatch(of: #/^[^:]*(ndone|edone|Bust)[^:]*: /#)
             .map { line[$0.range.upperBound...] } ?? line[...]
         }
         #expect(told.contains { ", \($0),".contains(", \(change),") }, context)

@@ -91,6 +91,8 @@ extension BoardView {
       metrics.detailWidth = PlayerColumns.shareWidth
     } else if let clock = board.details.clock, clock.kind == .each {
       metrics.detailWidth = clock.text(of: clock.length).utf8.count + 2
+    } else if board.rules.hasFormat, !board.rules.format.pars.isEmpty {
+      metrics.detailWidth = PlayerColumns.shareWidth
     }
     metrics.hasTurn = board.details.turn != nil
     return metrics
@@ -197,7 +199,7 @@ extension BoardView {
       known.isWinner == isWinner,
       known.pending == nil, pending?.player != id,
       known.detail
-        == columns.detail(of: id, known.score, in: streamFacts, board.details, at: now)
+        == columns.detail(of: id, known.score, in: streamFacts, board, at: now)
     {
       return known
     }
@@ -206,7 +208,7 @@ extension BoardView {
       player, rank: ranked.rank, isTied: ranked.isTied, isFirst: isFirst, isWinner: isWinner,
       isHighWinning: board.rules.wins == .high, movement: movement(of: id, to: ranked.rank),
       delta: delta(of: player),
-      detail: columns.detail(of: id, player.score, in: streamFacts, board.details, at: now),
+      detail: columns.detail(of: id, player.score, in: streamFacts, board, at: now),
       pending: pendingRow(of: player, columns.scale), isSelected: isSelected,
       hasTurn: id == board.details.turn, isRevealed: board.revealed?.contains(id), flash: flash,
       columns: columns)
@@ -242,14 +244,14 @@ extension BoardView {
 }
 
 extension PlayerColumns {
-  /// The share of a stream's total, or the time on the player's clock, if there is a column for it. A function of the
-  /// board's screen would copy it for each row.
+  /// The share of a stream's total, the time on the player's clock or the points over par, if there is a column for it.
+  /// A function of the board's screen would copy it for each row.
   fileprivate func detail(
-    of player: Player.ID, _ score: Score, in facts: StreamFacts, _ details: Scoreboard.Details,
-    at now: Date
+    of player: Player.ID, _ score: Score, in facts: StreamFacts, _ board: Scoreboard, at now: Date
   ) -> String? {
     if detailWidth == 0 { return nil }
-    return details.timeText(of: player, at: now) ?? facts.share(of: score)
+    return board.details.timeText(of: player, at: now) ?? board.overPar(player)
+      ?? facts.share(of: score)
   }
 }
 

@@ -11,7 +11,7 @@ extension BoardView {
     }
     for text in streamWords { facts.append(.init(text: text, colour: .muted, dropOrder: 1)) }
     if !mode.followsStream {
-      facts.append(.init(text: "round \(details.round)", dropOrder: 3, staysOnWall: true))
+      facts.append(.init(text: details.roundWords, dropOrder: 3, staysOnWall: true))
     }
     for text in details.ruleFacts { facts.append(.init(text: text, colour: .muted, dropOrder: 1)) }
     if details.rules.order != .rank {
@@ -79,15 +79,5 @@ extension BoardView {
     let total = lineup.teams.totalText(of: name, as: board.rules.scores)
     return (name.map { "Team \($0)" } ?? "No team") + rank
       + (lineup.teams.hasScored(name) ? ", \(total)" : ", no score")
-  }
-}
-
-extension Scoreboard.Details {
-  /// The rules that differ from the default: a target, and whether low scores win.
-  fileprivate var ruleFacts: [String] {
-    let target = rules.target.map {
-      (rules.isRace ? "first to " : "ends at ") + $0.text(as: rules.scores)
-    }
-    return [target, rules.wins == .low ? "low wins" : nil].compactMap(\.self)
   }
 }

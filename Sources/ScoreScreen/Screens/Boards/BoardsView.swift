@@ -63,7 +63,9 @@ struct BoardsView {
   mutating func tally(
     of series: Scoreboard.ID, open: RankedBoard? = nil, from session: Session
   ) -> SeriesTally {
-    cache.tally(of: self.series[series] ?? [], open: open, from: session)
+    // The first game of a match has no rematch yet.
+    let match = open.flatMap { $0.board.rules.format.games == nil ? nil : [$0.board.summary] }
+    return cache.tally(of: self.series[series] ?? match ?? [], open: open, from: session)
   }
 
   private static func metrics(of boards: [BoardSummary]) -> BoardColumns.ContentMetrics {

@@ -8,6 +8,7 @@ extension Prompt {
   mutating func complete(_ context: ScreenContext) -> Request {
     switch question {
     case .command, .addPlayer, .team, .colour: break
+    case .newBoard: return nextGame(context)
     default: return search(step: 1, isNext: true)
     }
     if let offer {
@@ -28,6 +29,24 @@ extension Prompt {
       if completion.candidates.count == 1 { return .nothing }
       let separator = question == .command ? " " : ", "
       return .say(completion.candidates.prefix(20).joined(separator: separator))
+    } catch {
+      return .fail(error)
+    }
+  }
+
+  /// Chooses the next game for a new board; after the last one, none. If what is typed begins the name of a game, chooses
+  /// the first such game instead.
+  private mutating func nextGame(_ context: ScreenContext) -> Request {
+    do {
+      let games = try context.session.games()
+      let typed = editor.text.lowercased()
+      if !typed.isEmpty, let named = games.first(where: { $0.name.lowercased().hasPrefix(typed) }) {
+        (game, editor) = (named, LineEditor())
+      } else {
+        let next = game.flatMap { games.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+        game = next < games.count ? games[next] : nil
+      }
+      return .say(game?.summary ?? "The rules of the settings")
     } catch {
       return .fail(error)
     }

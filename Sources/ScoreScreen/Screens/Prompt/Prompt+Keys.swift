@@ -92,7 +92,7 @@ extension Prompt {
       if let existing = context.session.state.boards.named(text) {
         return .refuse("\(ScorekeepingError.boardNameInUse(existing.name))")
       }
-      return closing(.board(text))
+      return closing(game.map { .createBoard(text, game: $0.name) } ?? .board(text))
     case .renameBoard(let board): return closing(.renameBoard(board.name, to: text))
     case .command: return run(text)
     }
@@ -236,7 +236,12 @@ extension Prompt {
         Hint(key(.answer), editor.text.isEmpty ? "reveal the next" : "reveal", 1),
         Hint(key(.cancel), "leave", 2),
       ]
-    case .renamePlayer, .renameBoard, .exactScore, .newBoard:
+    case .newBoard:
+      return [
+        Hint(key(.answer), "save", 1), Hint(key(.complete), "choose a game", 3),
+        Hint(key(.cancel), "leave", 2),
+      ]
+    case .renamePlayer, .renameBoard, .exactScore:
       return [Hint(key(.answer), "save", 1), Hint(key(.cancel), "leave", 2)]
     }
   }
@@ -341,7 +346,7 @@ extension Page {
       enterRound()
       message = Message(text: Screens.begun(board.round))
     } else {
-      prompt = Prompt(.nextRound(round + 1))
+      prompt = board.nextRound.map { Prompt(.nextRound($0)) }
     }
     selectPromptedPlayer()
   }

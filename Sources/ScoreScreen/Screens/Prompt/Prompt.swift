@@ -26,6 +26,8 @@ struct Prompt: Screen, Equatable {
   }
 
   private(set) var question: Question
+  /// The game of a new board, chosen with Tab; nil for none.
+  var game: GamePreset?
   /// The buffers that one prompt leaves to the next.
   var buffers = Buffers()
   var editor: LineEditor
@@ -115,7 +117,7 @@ struct Prompt: Screen, Equatable {
     case .oneMoreRound(let next):
       "Somebody else has just begun round \(next - 1): on to round \(next)? "
     case .reveal: "Reveal the next, or type place or all: "
-    case .newBoard: "Name of the new board "
+    case .newBoard: game.map { "Name of the new board, \($0.name): " } ?? "Name of the new board "
     case .renameBoard(let board): "Rename \(board.name) to "
     case .search: "Search "
     case .command: ":"

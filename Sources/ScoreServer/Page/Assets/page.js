@@ -296,12 +296,14 @@
         svg.setAttribute("class", row.colour);
         drawBar(svg, score(row));
         const hasTurn = row.id === board.turn;
-        const small = text.parentElement.querySelector("small") ?? make("small", {className: "clock"});
-        small.remove();
+        text.parentElement.querySelector("small")?.remove();
         if (board.clock?.kind === "each") {
           const {kind, length, shown, since, times = {}} = board.clock;
+          const small = make("small", {className: "clock"});
           small.dataset.clock = JSON.stringify(hasTurn ? {kind, length, shown, since} : {kind, length, shown: times[row.id] ?? length});
           text.parentElement.append(small);
+        } else if (row.par) {
+          text.parentElement.append(make("small", {className: "muted", textContent: row.par}));
         }
         mark(line, {first: isFirst, won: isFirst && board.over && !isRevealing, shown: row.revealed, frozen: isFrozen || row.left, active: hasTurn});
         return line;
@@ -334,13 +336,12 @@
       facts.push(fact);
       if (clock.periods) add("muted", `period ${clock.period}/${clock.periods}`);
     }
-    facts.push(make("span", {textContent: "round " + board.round}));
+    facts.push(make("span", {textContent: safe(board.label ?? "round " + board.round)}));
     const dealer = rows.find(row => row.id === board.dealer);
     if (dealer) add("muted", bdi(dealer.name), " deals");
-    if (board.target !== undefined) {
-      add("muted", (board.wins === "low" ? "ends at " : "first to ") + written(thousandths(board.target)));
-    }
-    if (board.wins === "low") add("muted", "low wins");
+    for (const fact of board.facts ?? []) add("muted", safe(fact));
+    const match = main.querySelector(".match");
+    if (match) facts.push(match);
     const head = main.querySelector("h1"), name = safe(board.name);
     write(head.firstElementChild, name);
     document.title = name + document.body.dataset.suffix;
@@ -525,7 +526,7 @@
       // Another board may get the name.
       setTimeout(refreshSoon, 3000);
     } else {
-      for (const name of ["name", "round", "over", "frozen", "wins", "scores", "target", "clock", "turn", "dealer"]) {
+      for (const name of ["name", "round", "over", "frozen", "wins", "scores", "target", "facts", "label", "clock", "turn", "dealer"]) {
         if (name in event) board[name] = event[name] instanceof Object ? event[name].to : event[name] ?? undefined;
       }
       if (event.rows) apply(event.rows);

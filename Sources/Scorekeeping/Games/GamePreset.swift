@@ -1,0 +1,90 @@
+import FoundationBase
+
+/// A game that people play, as the commands that set its rules on a new board.
+package struct GamePreset: Equatable, Sendable {
+  package let name: String
+  /// What the game is: the first sentence of its comments.
+  package let summary: String
+  /// The lines of the game, with its comments.
+  package let text: String
+  /// The commands of the text.
+  package let commands: [Command]
+
+  /// Reads a text of commands.
+  ///
+  /// - Throws: `.lineOfGame` for a line that is no rule and sets no clock.
+  package init(_ name: String, _ text: String) throws(ScorekeepingError) {
+    self.name = name
+    self.text = text
+    var (commands, comments) = ([Command](), [String]())
+    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      if commands.isEmpty, line.hasPrefix("#") { comments.append(line.dropFirst().trimmed) }
+      let command: Command?
+      do throws(LineError) { command = try Command(parsing: String(line)) } catch {
+        throw .lineOfGame(name, number + 1, "\(error.fact)")
+      }
+      guard let command else { continue }
+      guard command.isRule else { throw .lineOfGame(name, number + 1, "'\(command)' is no rule") }
+      commands.append(command)
+    }
+    self.commands = commands
+    summary = comments.joined(separator: " ").components(separatedBy: ". ")[0].trimmed { $0 == "." }
+  }
+
+  /// Sets the rules of the game on a new board.
+  func prepare(_ board: inout Scoreboard) throws(ScorekeepingError) {
+    let rules = board.rules
+    board.details.rules = Rules()
+    (board.details.rules.order, board.details.rules.ranking) = (rules.order, rules.ranking)
+    for command in commands {
+      do throws(ScorekeepingError) {
+        try board.apply(command, remembered: [:], newID: UUID.init, now: { .distantPast })
+      } catch {
+        throw .lineOfGame(name, nil, "'\(command)': \(error)")
+      }
+    }
+  }
+}
+
+extension GamePreset {
+  /// The guide of games: each section is one, with its words, and a block of commands.
+  package static var guide: String { String(decoding: PackageResources.games_md, as: UTF8.self) }
+
+  /// The games of the guide, with its words as comments.
+  package static func known() throws(ScorekeepingError) -> [GamePreset] {
+    var games: [GamePreset] = []
+    for section in guide.split(separator: "\n### ").dropFirst() {
+      let lines = section.split(separator: "\n", omittingEmptySubsequences: false)
+      let text = lines.dropFirst().map { line in
+        if line.hasPrefix("    ") { return String(line.dropFirst(4)) }
+        return line.isEmpty ? "" : "# \(line)"
+      }
+      games.append(try GamePreset(String(lines[0]), text.joined(separator: "\n").trimmed))
+    }
+    return games
+  }
+}
+
+extension [GamePreset] {
+  /// The game with a name, in any letter case.
+  ///
+  /// - Throws: `.unknownGame`.
+  package func named(_ name: String) throws(ScorekeepingError) -> GamePreset {
+    let key = name.lowercased()
+    if let game = first(where: { $0.name.lowercased() == key }) { return game }
+    throw .unknownGame(name, suggestion: nearest(to: name, among: map(\.name)))
+  }
+}
+
+extension Command {
+  /// Whether the command sets a rule or a clock, on a board without players too.
+  fileprivate var isRule: Bool {
+    switch self {
+    case .order, .ranking, .wins, .scores, .step, .target, .format, .clock(.down), .clock(.up),
+      .clock(.each):
+      true
+    default: false
+    }
+  }
+}

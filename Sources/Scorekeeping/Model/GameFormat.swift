@@ -1,0 +1,262 @@
+/// The rules that only some games have: what ends them besides a target, and rounds whose points follow from others.
+///
+/// Law: the changes of `settings`, applied to a format without rules, lead to the same format.
+package struct GameFormat: Hashable, Sendable {
+  /// The score with which each player begins; nil for zero.
+  package var start: Score?
+  /// The lead that a winner needs; nil for any.
+  package var lead: Score?
+  /// The score that wins with any lead; nil for none.
+  package var cap: Score?
+  /// The number of games of a match, of which more than half decide it; nil for a game on its own.
+  package var games: Int?
+  /// The number of rounds, including the bonus; nil for any number.
+  package var rounds: Int?
+  /// The names of the first rounds.
+  package var names: [String] = []
+  /// The points expected in each of the first rounds.
+  package var pars: [Score] = []
+  package var bonus: Bonus?
+  /// Points that leave less than this to the target count nothing; nil if all points count.
+  package var bust: Score?
+  /// The number of a player's worst rounds that do not count.
+  package var dropped = 0
+
+  package init() {}
+
+  /// Points for everyone who has enough points in some rounds. They stand in the next round.
+  package struct Bonus: Hashable, Sendable {
+    package let points: Score
+    /// The sum of the points in the rounds that is enough.
+    package let threshold: Score
+    package let rounds: ClosedRange<Int>
+    /// The round in which the bonus stands.
+    package var round: Int { rounds.upperBound + 1 }
+  }
+
+  /// The round that takes away the points of the worst ones, after the last one; nil for none.
+  package var droppedRound: Int? { dropped > 0 ? rounds.map { $0 + 1 } : nil }
+
+  /// Whether the points of a round follow from others.
+  package func isFilled(_ round: Int) -> Bool { round == bonus?.round || round == droppedRound }
+
+  /// The name of a round; nil without one.
+  package func name(of round: Int) -> String? {
+    if names.indices.contains(round - 1) { return names[round - 1] }
+    if round == bonus?.round { return "Bonus" }
+    return round == droppedRound ? "Dropped" : nil
+  }
+
+  /// The rounds that players play, of a game with a number of rounds.
+  var played: some Sequence<Int> { (1..<(rounds ?? 0) + 1).lazy.filter { !isFilled($0) } }
+
+  /// The changes that lead from a format without rules to this one.
+  package var settings: [Command.FormatChange] {
+    var settings: [Command.FormatChange] = []
+    if start != nil { settings.append(.start(start)) }
+    if lead != nil { settings.append(.win(by: lead, cap: cap)) }
+    if games != nil { settings.append(.games(games)) }
+    if rounds != nil { settings.append(.rounds(rounds, names)) }
+    if !pars.isEmpty { settings.append(.pars(pars)) }
+    if let bonus {
+      settings.append(.bonus(bonus.points, from: bonus.threshold, in: bonus.rounds))
+    }
+    if bust != nil { settings.append(.bust(bust)) }
+    if dropped > 0 { settings.append(.drop(dropped)) }
+    return settings
+  }
+
+  /// The changes that lead from this format to another one. O(1) if they are equal.
+  func changes(leadingTo other: GameFormat) -> [Command.FormatChange] {
+    if self == other { return [] }
+    let (here, there) = (settings, other.settings)
+    return here.map(\.removal).filter { removal in !there.contains { $0.removal == removal } }
+      + there.filter { !here.contains($0) }
+  }
+
+  mutating func apply(_ change: Command.FormatChange) {
+    switch change {
+    case .start(let score): start = score
+    case .win(let lead, let cap): (self.lead, self.cap) = (lead, cap)
+    case .games(let games): self.games = games
+    case .rounds(let rounds, let names): (self.rounds, self.names) = (rounds, names)
+    case .pars(let pars): self.pars = pars
+    case .bonus(let points, let threshold, let rounds):
+      bonus = points.map { Bonus(points: $0, threshold: threshold, rounds: rounds) }
+    case .bust(let bust): self.bust = bust
+    case .drop(let count): dropped = count
+    }
+  }
+}
+
+extension GameFormat: Codable {
+  /// Decodes the list of commands that `encode(to:)` wrote.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    for line in try container.decode([String].self) {
+      guard case .format(let change)? = try? Command(parsing: line) else {
+        throw DecodingError.dataCorruptedError(
+          in: container, debugDescription: "Not a rule: \(line)")
+      }
+      apply(change)
+    }
+  }
+
+  /// Encodes a list of commands.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(settings.map { Command.format($0).description })
+  }
+}
+
+/// Rounds whose points follow from others.
+extension GameFormat {
+  /// Fills in the rounds of a player whose points follow from the others, or empties them.
+  ///
+  /// Law: filling in twice changes nothing more. Cost: linear in the player's rounds.
+  func fill(_ player: inout Player, wins: Wins) throws(ScorekeepingError) {
+    if let bonus {
+      try player.setPoints(bonus.points(for: player.rounds), in: bonus.round)
+    }
+    if let droppedRound {
+      let played = player.rounds.pairs.filter {
+        $0.round != droppedRound && $0.round != bonus?.round
+      }
+      .map(\.points).sorted { wins == .high ? $0 < $1 : $0 > $1 }
+      let sum = played.prefix(dropped).reduce(0) { $0 - Int128($1.thousandths) }
+      guard let points = Int64(exactly: sum) else { throw .scoreOverflow(player: player.name) }
+      try player.setPoints(
+        played.count > dropped ? Score(thousandths: points) : nil, in: droppedRound)
+    }
+  }
+
+  /// Empties the rounds of a player whose points follow from others.
+  func empty(_ player: inout Player) throws(ScorekeepingError) {
+    for round in [bonus?.round, droppedRound].compactMap(\.self) {
+      try player.setPoints(nil, in: round)
+    }
+  }
+}
+
+extension GameFormat.Bonus {
+  /// The bonus for a player's points: zero once all rounds have points but not enough; nil before.
+  fileprivate func points(for played: Rounds) -> Score? {
+    let points = rounds.compactMap { played[$0] }
+    let sum = points.reduce(0) { $0 + Int128($1.thousandths) }
+    if !points.isEmpty, sum >= Int128(threshold.thousandths) { return self.points }
+    return points.count == rounds.count ? .zero : nil
+  }
+}
+
+extension Scoreboard {
+  /// Changes the format. Rounds that followed from others are emptied or filled in anew.
+  mutating func apply(_ change: Command.FormatChange) throws(ScorekeepingError) {
+    let had = isAtEnd
+    let old = rules.format
+    details.rules.format.apply(change)
+    let new = rules.format
+    if new.dropped > 0, new.rounds == nil { throw .dropNeedsRounds }
+    if let last = new.droppedRound ?? new.rounds, last > Rounds.limit {
+      throw .roundOutOfRange(last)
+    }
+    if old.bonus != new.bonus || old.droppedRound != new.droppedRound || old.dropped != new.dropped
+    {
+      try fillRounds(emptying: old)
+    }
+    judge(had)
+  }
+
+  /// Fills in the rounds that follow from others after a change of the side that wins.
+  mutating func refill() throws(ScorekeepingError) {
+    if rules.format.dropped > 0 { try fillRounds(emptying: rules.format) }
+  }
+
+  private mutating func fillRounds(emptying old: GameFormat) throws(ScorekeepingError) {
+    for before in players {
+      var player = before
+      try old.empty(&player)
+      try rules.format.fill(&player, wins: rules.wins)
+      if player != before { try players.update(player) }
+    }
+  }
+}
+
+/// The end of a game.
+extension Scoreboard {
+  /// Whether the rules end the game: a player has arrived at the target, or all have played the last round, and the
+  /// first one leads by enough. O(n); O(n log n) for a game with a lead.
+  var isAtEnd: Bool {
+    guard rules.hasFormat else { return players.contains(where: hasArrived) }
+    return (players.contains(where: hasArrived) || hasPlayedAllRounds) && leadsByEnough
+  }
+
+  /// Ends or resumes the game if a change has brought it to its end or back.
+  mutating func judge(_ had: Bool) {
+    let has = isAtEnd
+    if has != had { details.isOver = has }
+  }
+
+  /// The next round that is played; nil after the last one, unless nobody leads by enough.
+  package var nextRound: Int? {
+    if !rules.hasFormat { return round + 1 }
+    let format = rules.format
+    if let last = format.rounds, round >= last, leadsByEnough { return nil }
+    return (round + 1...round + 3).first { !format.isFilled($0) }
+  }
+
+  private var hasPlayedAllRounds: Bool {
+    guard rules.format.rounds != nil else { return false }
+    let active = players.lazy.filter { !$0.hasLeft }
+    return !active.isEmpty
+      && active.allSatisfy { player in
+        rules.format.played.allSatisfy { player.rounds[$0] != nil } && player.rounds[round] != nil
+      }
+  }
+
+  /// Whether the best player's lead over the next suffices to win.
+  private var leadsByEnough: Bool {
+    let format = rules.format
+    guard let least = format.lead else { return true }
+    let scores = players.lazy.filter { !$0.hasLeft && $0.hasScored }.map(\.score)
+      .sorted { rules.wins == .high ? $0 > $1 : $0 < $1 }
+    guard let first = scores.first else { return false }
+    if let cap = format.cap, rules.wins == .high ? first >= cap : first <= cap { return true }
+    let second = scores.count > 1 ? scores[1] : .zero
+    let lead = Int128(first.thousandths) - Int128(second.thousandths)
+    return lead.magnitude >= Int128(least.thousandths)
+  }
+
+  /// Whether points to add would bring a player so near to the target, or beyond it, that they count nothing.
+  func isBust(_ amount: Command.Amount, for player: Player) -> Bool {
+    guard case .add(let points) = amount, points != .zero, let bust = rules.format.bust,
+      let target = rules.target, let start = player.start, start != target
+    else { return false }
+    let distance =
+      Int128(target.thousandths) - Int128(player.score.thousandths) - Int128(points.thousandths)
+    let left = start < target ? distance : -distance
+    return left != 0 && left < Int128(bust.thousandths)
+  }
+}
+
+extension Scoreboard {
+  /// The points by which a player differs from par, such as `+3`, or `E` for none; nil without a par, and for a player
+  /// without points.
+  package func overPar(_ player: Player.ID) -> String? {
+    guard rules.hasFormat, case let pars = rules.format.pars, !pars.isEmpty,
+      let score = players[id: player]?.overPar(pars)
+    else { return nil }
+    return score == .zero ? "E" : score.signed(as: rules.scores)
+  }
+}
+
+extension Player {
+  /// The points by which the rounds with a par differ from it; nil for a player without points in them.
+  fileprivate func overPar(_ pars: [Score]) -> Score? {
+    let played = rounds.pairs.filter { pars.indices.contains($0.round - 1) }
+    if played.isEmpty { return nil }
+    let sum = played.reduce(0) {
+      $0 + Int128($1.points.thousandths) - Int128(pars[$1.round - 1].thousandths)
+    }
+    return Score(thousandths: Int64(clamping: sum))
+  }
+}

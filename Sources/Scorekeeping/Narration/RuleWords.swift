@@ -1,0 +1,68 @@
+/// Rules in words.
+extension Scoreboard.Details {
+  /// The round, such as `round 3`, `round 3 of 18` or `round 2 of 6: Music`.
+  package var roundWords: String {
+    if !rules.hasFormat { return "round \(round)" }
+    let format = rules.format
+    return "round \(round)" + (format.rounds.map { " of \($0)" } ?? "")
+      + (format.name(of: round).map { ": \($0)" } ?? "")
+  }
+
+  /// The rules that differ from the usual ones, such as `first to 11 by 2` and `low wins`.
+  package var ruleFacts: [String] {
+    let target = rules.target.map {
+      (rules.isRace ? "first to " : "ends at ") + $0.text(as: rules.scores)
+    }
+    let lead = rules.hasFormat ? rules.format.lead.map { "by \($0)" } : nil
+    let end = [target, lead].compactMap(\.self).joined(separator: " ")
+    return [end, rules.wins == .low ? "low wins" : ""].filter { !$0.isEmpty }
+  }
+}
+
+extension Scoreboard {
+  /// The number of a round, with its name and its par, such as `round 7, Bonus`; `start` for 0.
+  package func words(ofRound round: Int) -> String {
+    if round == 0 { return "start" }
+    let format = rules.format
+    let par = format.pars.indices.contains(round - 1) ? "par \(format.pars[round - 1])" : nil
+    return ["round \(round)", format.name(of: round), par].compactMap(\.self)
+      .joined(separator: ", ")
+  }
+}
+
+extension Command.FormatChange {
+  /// The effect of the change, as a clause.
+  var words: String {
+    switch self {
+    case .start(let score): "Players begin with \(score ?? .zero)"
+    case .win(nil, _): "Any lead wins"
+    case .win(let lead?, let cap): "A winner leads by \(lead)" + (cap.map { " or has \($0)" } ?? "")
+    case .games(let games): games.map { "Best of \($0)" } ?? "A game on its own"
+    case .rounds(let rounds, _): rounds.map { "\($0) rounds" } ?? "Any number of rounds"
+    case .pars([]): "No par"
+    case .pars(let pars): "Par is \(pars.map(\.description).joined(separator: " "))"
+    case .bonus(nil, _, _): "No bonus"
+    case .bonus(let points?, let threshold, let rounds):
+      "A bonus of \(points) from \(threshold) in rounds \(rounds.lowerBound) to \(rounds.upperBound)"
+    case .bust(let bust): bust.map { "Less than \($0) to go is bust" } ?? "All points count"
+    case .drop(0): "All rounds count"
+    case .drop(1): "The worst round does not count"
+    case .drop(let count): "The worst \(count) rounds do not count"
+    }
+  }
+}
+
+extension Outcome {
+  /// A clause for each player whose points count nothing.
+  package var busts: [String] {
+    guard case .score(let changes, _) = command, let board = transition.old.board,
+      board.rules.hasFormat
+    else { return [] }
+    let players = changes.compactMap { change in
+      (try? board.players.resolve(change.player)).flatMap {
+        board.isBust(change.amount, for: $0) ? $0 : nil
+      }
+    }
+    return players.map { "\($0.name) stays at \($0.scoreText(as: board.rules.scores))" }
+  }
+}

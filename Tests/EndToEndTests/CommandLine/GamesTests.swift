@@ -1,0 +1,106 @@
+import Foundation
+import Scorekeeping
+import TestSupport
+import Testing
+
+/// Games whose rules a new board gets.
+@Suite struct GamesTests {
+  @Test func `games are listed, shown, and set by name`() async throws {
+    let workspace = try Workspace()
+    let list = try await workspace.scoreboard(["games"]).outputText
+    for game in try GamePreset.known() {
+      #expect(list.contains("\n\(game.name) ") || list.hasPrefix("\(game.name) "), "\(game.name)")
+    }
+    let shown = try await workspace.scoreboard(["games", "show", "Darts-501"]).outputText
+    #expect(shown.hasSuffix("\nstart 501\ntarget 0\nwins low\nbust 2\n"))
+    // What is shown is a script.
+    let script = shown.split(separator: "\n").map(String.init)
+    #expect(try await workspace.perform(script: script, on: "By hand").status == 0)
+    let made = try await workspace.scoreboard(
+      ["do", "Leg", "--game", "darts-501", "add Luke", "score Luke -460", "score Luke -40"])
+    #expect(
+      made.outputText == """
+        New board 'Leg'
+        Luke added at 501
+        Luke 501→41
+        Bust: Luke stays at 41
+
+        """)
+  }
+
+  @Test func `an unknown game and a board with other rules are refused`() async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add Ann", on: "Leg")
+    let unknown = try await workspace.scoreboard(["do", "New", "--game", "dart-501", "add Ann"])
+    #expect(unknown.status == 1)
+    #expect(unknown.errorText.contains("There is no game 'dart-501'. Did you mean 'darts-501'?"))
+    let other = try await workspace.scoreboard(["do", "Leg", "--game", "hearts", "add Bob"])
+    #expect(other.status == 1)
+    #expect(other.errorText.contains("'Leg' is there, with rules of its own."))
+    #expect(try await workspace.board("Leg").names == ["Ann"])
+    let homeless = try await workspace.scoreboard(["--game", "hearts"])
+    #expect(homeless.status == 2)
+    #expect(homeless.errorText.contains("'--game hearts' needs a board"))
+  }
+
+  @Test func `one's own game stands beside the settings, and its fault is named`() async throws {
+    let workspace = try Workspace()
+    let config = workspace.folder.appending(path: "config.yml").path
+    let folder = workspace.folder.appending(path: "games")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data("# Our game. More words.\ntarget 42\n".utf8)
+      .write(to: folder.appending(path: "house.txt"))
+    let options = ["--config", config]
+    let list = try await workspace.scoreboard(["games"] + options).outputText
+    #expect(list.hasPrefix("house          Our game\n"))
+    let made = try await workspace.scoreboard(
+      ["do", "Friday", "--game", "house", "add Ann", "score Ann +42"] + options)
+    #expect(made.outputText.hasSuffix("Ann wins with 42\n"))
+    try Data("# Our game.\nscore Ann +1\n".utf8).write(to: folder.appending(path: "house.txt"))
+    let wrong = try await workspace.scoreboard(["games"] + options)
+    #expect(wrong.status == 1)
+    #expect(
+      wrong.errorText
+        == "Error: The game 'house' has a fault in line 2. 'score Ann +1' is no rule\n")
+  }
+
+  @Test func `Tab chooses a game in the question for a new board`() async throws {
+    let workspace = try Workspace()
+    let terminal = try await TerminalSession([Workspace.program], in: workspace)
+    try await terminal.wait(for: "No boards yet")
+    try await terminal.press("n", "v", "o", "Tab")
+    try await terminal.wait(for: "Name of the new board, volleyball:")
+    try await terminal.press("Tab")
+    try await terminal.wait(for: "Name of the new board, tennis:")
+    try await terminal.enter("Wimbledon")
+    try await terminal.wait(for: "first to 6 by 2")
+    try await terminal.enter("aDjokovic")
+    try await terminal.enter("Federer")
+    try await terminal.press("Escape")
+    try await terminal.enter(":score Djokovic = 7 Federer = 6")
+    try await terminal.wait(for: "best of 3: Djokovic 1")
+    try await terminal.press("R")
+    try await terminal.enter(":score Djokovic = 6 Federer = 4")
+    try await terminal.wait(for: "Djokovic wins the match 2–0")
+    try await terminal.press("q")
+    #expect(try await terminal.waitForEnd() == 0)
+  }
+
+  @Test func `the board is opened with --game again`() async throws {
+    let workspace = try Workspace()
+    for isNew in [true, false] {
+      let terminal = try await TerminalSession(
+        [Workspace.program, "Round", "--game", "golf-9"], in: workspace)
+      try await terminal.wait(for: "round 1 of 9")
+      if isNew {
+        try await terminal.enter("aAnn")
+        try await terminal.press("Escape")
+        try await terminal.wait(for: "0-9 amount")
+        try await terminal.press("5", "Enter")
+      }
+      try await terminal.wait(for: "+1")
+      try await terminal.press("q")
+      #expect(try await terminal.waitForEnd() == 0)
+    }
+  }
+}

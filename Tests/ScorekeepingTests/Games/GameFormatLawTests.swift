@@ -1,0 +1,104 @@
+import Foundation
+import Scorekeeping
+import TestSupport
+import Testing
+
+/// The rules that only some games have.
+@Suite struct GameFormatLawTests {
+  @Test(arguments: seeds(60))
+  func `the commands of a format make the same format, also read from text`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let session = try Session(journal: MemoryJournal())
+    try session.perform(.board("Law"))
+    for _ in 0..<20 { _ = try? session.perform(.format(random.formatChange())) }
+    let format = try #require(session.state.board?.rules.format)
+    let data = try JSONEncoder().encode(format)
+    #expect(try JSONDecoder().decode(GameFormat.self, from: data) == format, "seed \(seed)")
+    let copy = try Session(journal: MemoryJournal())
+    try copy.perform(.board("Copy"))
+    for change in format.settings { try copy.perform(.format(change)) }
+    #expect(copy.state.board?.rules == session.state.board?.rules, "seed \(seed)")
+  }
+
+  @Test(arguments: seeds(60))
+  func `rounds that follow from others follow from them after any commands`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let session = try Session(journal: MemoryJournal())
+    try session.perform(.board("Law"))
+    for _ in 0..<80 {
+      _ = try? session.perform(random.command(on: session.state.board))
+      if random.chance(0.2) { _ = try? session.perform(.format(random.formatChange())) }
+      guard let board = session.state.board else { continue }
+      let format = board.rules.format
+      for player in board.players {
+        let points = player.rounds.pairs.filter { !format.isFilled($0.round) }
+        if let bonus = format.bonus {
+          let counted = points.filter { bonus.rounds.contains($0.round) }
+          let sum = counted.reduce(0) { $0 + $1.points.thousandths }
+          let expected: Score? =
+            !counted.isEmpty && sum >= bonus.threshold.thousandths
+            ? bonus.points : counted.count == bonus.rounds.count ? .zero : nil
+          if bonus.round != format.droppedRound {
+            #expect(player.rounds[bonus.round] == expected, "seed \(seed)")
+          }
+        }
+        if let round = format.droppedRound {
+          let sorted = points.map(\.points).sorted()
+          let worst = board.rules.wins == .high ? sorted : sorted.reversed()
+          let expected: Score? =
+            sorted.count <= format.dropped
+            ? nil
+            : Score(thousandths: -worst.prefix(format.dropped).reduce(0) { $0 + $1.thousandths })
+          #expect(player.rounds[round] == expected, "seed \(seed)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: try! GamePreset.known().map(\.name))
+  func `a board of a game has the rules that its commands set`(name: String) throws {
+    let game = try GamePreset.known().named(name)
+    let session = try Session(journal: MemoryJournal())
+    try session.perform(.createBoard("One", game: name))
+    let made = try #require(session.state.board)
+    #expect(throws: ScorekeepingError.nothingToUndo) { try session.perform(.undo(1)) }
+    try session.perform(.board("Two"))
+    for command in game.commands { try session.perform(command) }
+    #expect(session.state.board?.rules == made.rules)
+    #expect(session.state.board?.details.clock == made.details.clock)
+    #expect(!game.summary.isEmpty && !game.commands.isEmpty)
+    // Every line has its undo.
+    try session.perform(.undo(game.commands.count))
+    #expect(session.state.board?.rules == Rules())
+  }
+
+  @Test func `a game is for a new board, and has a name`() throws {
+    let session = try Session(journal: MemoryJournal())
+    try session.perform(.board("Quiz"))
+    #expect(throws: ScorekeepingError.boardHasRules("Quiz", game: "hearts")) {
+      try session.perform(.createBoard("quiz", game: "HEARTS"))
+    }
+    #expect(throws: ScorekeepingError.unknownGame("dart-501", suggestion: "darts-501")) {
+      try session.perform(.createBoard("Leg", game: "dart-501"))
+    }
+    #expect(session.state.boards.map(\.name) == ["Quiz"])
+    try session.perform(.createBoard("Leg", game: "hearts"))
+    session.close()
+    try session.perform(.createBoard("leg", game: "hearts"))
+    #expect(session.state.board?.name == "Leg")
+  }
+
+  @Test(arguments: [
+    ("score A +1", "The game 'x' has a fault in line 2. 'score A +1' is no rule"),
+    (
+      "targett 5",
+      "The game 'x' has a fault in line 2. Unknown command 'targett'. Did you mean 'target'?"
+    ),
+  ])
+  func `a fault in a game names its line`(line: String, message: String) {
+    let error = #expect(throws: ScorekeepingError.self) {
+      try GamePreset("x", "# Words.\n\(line)")
+    }
+    #expect(error?.description == message)
+  }
+}

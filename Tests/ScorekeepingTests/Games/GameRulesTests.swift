@@ -1,0 +1,151 @@
+import Foundation
+import Scorekeeping
+import TestSupport
+import Testing
+
+/// What each rule of a game does.
+@Suite struct GameRulesTests {
+  private let session: Session
+
+  init() throws {
+    session = try Session(journal: MemoryJournal())
+    try session.perform(.board("Game"))
+  }
+
+  private func perform(_ lines: String...) throws {
+    for line in lines { try session.perform(try #require(try Command(parsing: line))) }
+  }
+
+  private var board: Scoreboard { get throws { try #require(session.state.board) } }
+
+  private func score(_ name: String) throws -> String? {
+    try board.players.named(name)?.playedScore?.description
+  }
+
+  @Test func `players begin with the start, also later, after a reset and in a rematch`() throws {
+    try perform("start 501", "target 0", "wins low", "add Ann", "score Ann -60", "add Bob")
+    #expect(try score("Ann") == "441" && score("Bob") == "501")
+    try perform("reset")
+    #expect(try score("Ann") == "501")
+    try perform("score Ann -501")
+    #expect(try board.details.isOver)
+    try perform("rematch")
+    #expect(try score("Ann") == "501" && score("Bob") == "501")
+  }
+
+  @Test func `a bust visit counts nothing, and has an undo`() throws {
+    try perform("start 501", "target 0", "wins low", "bust 2", "add Luke", "score Luke = 50")
+    try perform("round 2")
+    let bust = Command.score([.init("Luke", .add(.points(-49)))])
+    let outcome = try session.perform(bust)
+    #expect(Narrator.words(of: outcome) == ["Bust: Luke stays at 50"])
+    #expect(try score("Luke") == "50" && board.players[0].rounds[2] == .zero)
+    // Where nobody begins rounds, a bust takes back nothing that was given before.
+    try perform("score Luke -20", "score Luke -60")
+    #expect(try score("Luke") == "30")
+    try perform("undo", "undo", "undo")
+    #expect(try score("Luke") == "50" && board.round == 1)
+    try perform("round 3", "score Luke -50")
+    #expect(try score("Luke") == "0" && board.details.isOver)
+    try perform("score Luke = 20", "bust 1", "round 4", "score Luke -19")
+    #expect(try score("Luke") == "1")
+  }
+
+  @Test func `a winner needs the lead, or the cap`() throws {
+    try perform("target 21", "win by 2 cap 30", "add Ann Bob", "score Ann = 20 Bob = 20")
+    try perform("score Ann +1")
+    #expect(try !board.details.isOver)
+    try perform("score Ann +1")
+    #expect(try board.details.isOver)
+    try perform("score Bob +1")
+    #expect(try !board.details.isOver)
+    try perform("score Ann = 29 Bob = 29", "score Bob +1")
+    #expect(try board.details.isOver && RankedBoard(board).winningPlayers.map(\.name) == ["Bob"])
+    try perform("win by 3", "undo")
+    #expect(try board.details.isOver)
+  }
+
+  @Test func `the last round ends the game when all have played it, and a correction resumes it`()
+    throws
+  {
+    try perform("rounds 2", "wins low", "add Ann Bob", "score Ann +4 Bob +5")
+    try perform("score Ann +3 round 2")
+    #expect(try !board.details.isOver)
+    try perform("score Bob +3 round 2")
+    #expect(try board.details.isOver && RankedBoard(board).winningPlayers.map(\.name) == ["Ann"])
+    try perform("score Bob = - round 1")
+    #expect(try !board.details.isOver)
+  }
+
+  @Test func `after the last round the game ends, or goes on while nobody leads`() throws {
+    try perform("rounds 2", "win by 1", "add Red Blue", "score Red +1", "round next")
+    try perform("score Blue +1", "round next")
+    #expect(try board.round == 3 && !board.details.isOver)
+    try perform("score Blue +1", "round next")
+    #expect(try board.round == 3 && board.details.isOver)
+    #expect(throws: ScorekeepingError.lastRound(3)) { try perform("round next") }
+    try perform("undo", "undo", "undo")
+    #expect(try board.round == 2)
+  }
+
+  @Test func `points may be given in any round that the rules have`() throws {
+    try perform("rounds Ones Twos Threes", "add Ann", "score Ann +9 round 3")
+    #expect(try board.round == 1)
+    #expect(try board.words(ofRound: 3) == "round 3, Threes")
+    #expect(throws: ScorekeepingError.roundToCome(5, present: 1)) {
+      try perform("score Ann +9 round 5")
+    }
+  }
+
+  @Test func `a bonus stands in the round after those it is for`() throws {
+    try perform("bonus 35 from 10 in 1-2", "add Ann Bob", "score Ann +10 Bob +4")
+    #expect(try score("Ann") == "45" && score("Bob") == "4")
+    try perform("round next", "score Bob +5")
+    #expect(try score("Bob") == "9" && board.players[1].rounds[3] == .zero)
+    try perform("round next")
+    #expect(try board.round == 4)
+    #expect(throws: ScorekeepingError.roundFollows(3)) { try perform("score Bob +5 round 3") }
+    try perform("score Ann = 1 round 1")
+    #expect(try score("Ann") == "1")
+    try perform("undo", "bonus -")
+    #expect(try score("Ann") == "10")
+  }
+
+  @Test func `the worst rounds do not count`() throws {
+    try perform("rounds 3", "drop 1", "wins low", "add Ann", "score Ann +7")
+    #expect(try score("Ann") == "7")
+    try perform("round next", "score Ann +2")
+    #expect(try score("Ann") == "2" && board.players[0].rounds[4] == .points(-7))
+    try perform("round next", "score Ann +9")
+    #expect(try score("Ann") == "9")
+    try perform("wins high")
+    #expect(try score("Ann") == "16")
+    #expect(throws: ScorekeepingError.dropNeedsRounds) { try perform("rounds -") }
+  }
+
+  @Test func `par is shown beside the score`() throws {
+    try perform("par 4 3", "add Ann Bob", "score Ann +5 Bob +4")
+    #expect(try board.players.map { try board.overPar($0.id) } == ["+1", "E"])
+    try perform("round next", "score Bob +2", "round next", "score Bob +9")
+    #expect(try board.players.map { try board.overPar($0.id) } == ["+1", "-1"])
+  }
+
+  @Test func `a match is decided by more than half of its games`() {
+    let (ann, bob) = (Player(id: UUID(), name: "Ann"), Player(id: UUID(), name: "Bob"))
+    func title(_ winners: Player...) -> String? {
+      SeriesTally(winners.map { [$0] }, bestOf: 3).title
+    }
+    #expect(title() == "best of 3")
+    #expect(title(bob, ann) == "best of 3: Bob 1, Ann 1")
+    #expect(title(bob, ann, ann) == "Ann wins the match 2–1")
+    #expect(title(ann, ann) == "Ann wins the match 2–0")
+    #expect(title(ann, ann, bob) == "best of 3: Bob 1")
+  }
+}
+
+extension Narrator {
+  fileprivate static func words(of outcome: Outcome) -> [String] {
+    var narrator = Narrator(outcome.transition.old)
+    return narrator.lines(of: outcome.transition, after: outcome)
+  }
+}
