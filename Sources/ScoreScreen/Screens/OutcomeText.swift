@@ -26,8 +26,7 @@ final class OutcomeText: CustomStringConvertible {
     let busts = outcome.busts
     if !busts.isEmpty { return "Bust: \(busts.joined(separator: ", "))" }
     guard let last = outcome.entries.last else {
-      if case .board = outcome.command { return "" }
-      return "Nothing changed"
+      return outcome.command.openedBoard == nil ? "Nothing changed" : ""
     }
     let effect = effect(of: last)
     guard let reversed = outcome.reversalSummary else { return effect }

@@ -47,9 +47,6 @@ package struct GameFormat: Hashable, Sendable {
     return round == droppedRound ? "Dropped" : nil
   }
 
-  /// The rounds that players play, of a game with a number of rounds.
-  var played: some Sequence<Int> { (1..<(rounds ?? 0) + 1).lazy.filter { !isFilled($0) } }
-
   /// The changes that lead from a format without rules to this one.
   package var settings: [Command.FormatChange] {
     var settings: [Command.FormatChange] = []
@@ -205,11 +202,14 @@ extension Scoreboard {
   }
 
   private var hasPlayedAllRounds: Bool {
-    guard rules.format.rounds != nil else { return false }
+    let format = rules.format
+    guard let last = format.rounds else { return false }
+    let count = last - (format.bonus.map { $0.round <= last ? 1 : 0 } ?? 0)
     let active = players.lazy.filter { !$0.hasLeft }
     return !active.isEmpty
       && active.allSatisfy { player in
-        rules.format.played.allSatisfy { player.rounds[$0] != nil } && player.rounds[round] != nil
+        player.rounds.numbers.count { $0 <= last && !format.isFilled($0) } == count
+          && player.rounds[round] != nil
       }
   }
 
