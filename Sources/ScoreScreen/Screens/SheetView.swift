@@ -59,6 +59,8 @@ struct SheetView: Screen {
     case .back:
       if typed == nil { return .close }
       typed = nil
+    case .digit where board.board.rules.format.isFilled(round) && board.mode.keepsScore:
+      return .refuse("\(ScorekeepingError.roundFollows(round))")
     case .digit where board.mode.keepsScore: return type(key, on: board)
     case .erase where board.mode.keepsScore: return erase(on: board)
     case .apply where board.mode.keepsScore: return apply(on: board, goingRight: false)
@@ -159,7 +161,8 @@ struct SheetView: Screen {
     let standings = board.lineup.ranked.standings
     let position = board.selection.flatMap(board.lineup.ranked.position) ?? 0
     let isLast = position + 1 >= standings.count
-    let nextRound = goingRight || isLast ? round + 1 : round
+    var nextRound = goingRight || isLast ? round + 1 : round
+    while board.board.rules.format.isFilled(nextRound) { nextRound += 1 }
     guard let next = goingRight ? board.selection : standings.id(at: isLast ? 0 : position + 1)
     else { return .nothing }
     guard let typed, let player = board.board.players[id: typed.player] else {

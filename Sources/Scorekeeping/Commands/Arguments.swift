@@ -67,7 +67,9 @@ package struct Arguments {
   /// Consumes a word that always stands here.
   mutating func skip(_ keyword: String) throws(LineError) {
     let word = try next()
-    if word.keyword != keyword { throw unexpected(word) }
+    if word.keyword != keyword {
+      throw LineError(.missingWord(keyword, before: word.text, usage: usage), at: word.range)
+    }
   }
 
   /// If the next words are `round` and the number of a round or 0, consumes them and returns the number.

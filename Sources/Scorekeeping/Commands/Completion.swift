@@ -28,7 +28,7 @@ package struct Completion: Equatable, Sendable {
     case .board:
       switch words.count {
       case 1: pool = boards.map { Word.quoted($0.name) }
-      case 2: pool = ["rename", "delete", "rematch"]
+      case 2: pool = ["as", "rename", "delete", "rematch"]
       default: pool = []
       }
     case .add:
@@ -50,6 +50,8 @@ package struct Completion: Equatable, Sendable {
       pool = (teams + others).map { Word.quoted($0) }
     // An amount follows a name.
     case .score where words.count > 1 && !Word.isAmount(words[words.count - 1]): pool = []
+    case .win where words.count == 1: pool = ["by"]
+    case .best where words.count == 1: pool = ["of"]
     case .clock: pool = ["start", "stop", "up", "each"]
     case .turn: pool = ["next"] + players.map { Word.quoted($0.name) }
     case .remove, .leave, .join, .score, .rename, .move, .team, .colour, .deals:

@@ -93,6 +93,9 @@ extension ScorekeepingError {
   package static func unexpectedWord(_ word: String, usage: String) -> Self {
     .sentence("'\(word)' is one word too many. Write: \(usage)")
   }
+  static func missingWord(_ missing: String, before word: String, usage: String) -> Self {
+    .sentence("'\(missing)' is missing before '\(word)'. Write: \(usage)")
+  }
   package static func unknownChoice(_ word: String, choices: [String], suggestion: String?) -> Self
   {
     .sentence(
@@ -162,7 +165,8 @@ extension ScorekeepingError {
 
   // Commands that the state does not allow.
   package static var dropNeedsRounds: Self {
-    .sentence("Worst rounds are dropped of a fixed number. Set it first, as in: rounds 8")
+    .sentence(
+      "First set the number of rounds, as in: rounds 8. Then the worst of them can be dropped")
   }
   package static func lastRound(_ round: Int) -> Self {
     .sentence("Round \(round) was the last, and the game is over. To go on: over -")

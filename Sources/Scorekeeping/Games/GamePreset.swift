@@ -9,6 +9,8 @@ package struct GamePreset: Equatable, Sendable {
   package let text: String
   /// The commands of the text.
   package let commands: [Command]
+  /// The reason why the text is no game; nil if it is one.
+  package let fault: ScorekeepingError?
 
   /// Reads a text of commands.
   ///
@@ -29,7 +31,14 @@ package struct GamePreset: Equatable, Sendable {
       commands.append(command)
     }
     self.commands = commands
+    fault = nil
     summary = comments.joined(separator: " ").components(separatedBy: ". ")[0].trimmed { $0 == "." }
+  }
+
+  /// A text that is no game, which has its place in the list.
+  package init(_ name: String, because fault: ScorekeepingError) {
+    (self.name, self.fault) = (name, fault)
+    (summary, text, commands) = ("\(fault)", "", [])
   }
 
   /// Sets the rules of the game on a new board.
@@ -54,7 +63,8 @@ extension GamePreset {
   /// The games of the guide, with its words as comments.
   package static func known() throws(ScorekeepingError) -> [GamePreset] {
     var games: [GamePreset] = []
-    for section in guide.split(separator: "\n### ").dropFirst() {
+    for part in guide.split(separator: "\n### ").dropFirst() {
+      let section = part.split(separator: "\n## ", maxSplits: 1)[0]
       let lines = section.split(separator: "\n", omittingEmptySubsequences: false)
       let text = lines.dropFirst().map { line in
         if line.hasPrefix("    ") { return String(line.dropFirst(4)) }
@@ -72,7 +82,10 @@ extension [GamePreset] {
   /// - Throws: `.unknownGame`.
   package func named(_ name: String) throws(ScorekeepingError) -> GamePreset {
     let key = name.lowercased()
-    if let game = first(where: { $0.name.lowercased() == key }) { return game }
+    if let game = first(where: { $0.name.lowercased() == key }) {
+      if let fault = game.fault { throw fault }
+      return game
+    }
     throw .unknownGame(name, suggestion: nearest(to: name, among: map(\.name)))
   }
 }

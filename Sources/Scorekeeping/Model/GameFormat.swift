@@ -197,7 +197,7 @@ extension Scoreboard {
   package var nextRound: Int? {
     if !rules.hasFormat { return round + 1 }
     let format = rules.format
-    if let last = format.rounds, round >= last, leadsByEnough { return nil }
+    if let last = format.rounds, details.isOver || round >= last && leadsByEnough { return nil }
     return (round + 1...round + 3).first { !format.isFilled($0) }
   }
 
@@ -227,7 +227,7 @@ extension Scoreboard {
   }
 
   /// Whether points to add would bring a player so near to the target, or beyond it, that they count nothing.
-  func isBust(_ amount: Command.Amount, for player: Player) -> Bool {
+  package func isBust(_ amount: Command.Amount, for player: Player) -> Bool {
     guard case .add(let points) = amount, points != .zero, let bust = rules.format.bust,
       let target = rules.target, let start = player.start, start != target
     else { return false }

@@ -166,7 +166,7 @@ extension Scoreboard {
   /// Begins the next round that is played. After the last round, the game ends instead, unless nobody leads by enough.
   private mutating func goToNextRound() throws(ScorekeepingError) {
     if let nextRound { return try go(toRound: nextRound) }
-    if details.isOver { throw .lastRound(round) }
+    if details.isOver { throw .lastRound(max(round, rules.format.rounds ?? 0)) }
     details.isOver = true
   }
 

@@ -4,7 +4,8 @@ extension Scoreboard.Details {
   package var roundWords: String {
     if !rules.hasFormat { return "round \(round)" }
     let format = rules.format
-    return "round \(round)" + (format.rounds.map { " of \($0)" } ?? "")
+    let count = format.rounds.map { round > $0 ? ", extra" : " of \($0)" }
+    return "round \(round)" + (count ?? "")
       + (format.name(of: round).map { ": \($0)" } ?? "")
   }
 
@@ -38,7 +39,8 @@ extension Command.FormatChange {
     case .win(nil, _): "Any lead wins"
     case .win(let lead?, let cap): "A winner leads by \(lead)" + (cap.map { " or has \($0)" } ?? "")
     case .games(let games): games.map { "Best of \($0)" } ?? "A game on its own"
-    case .rounds(let rounds, _): rounds.map { "\($0) rounds" } ?? "Any number of rounds"
+    case .rounds(let rounds, _):
+      rounds.map { $0 == 1 ? "1 round" : "\($0) rounds" } ?? "Any number of rounds"
     case .pars([]): "No par"
     case .pars(let pars): "Par is \(pars.map(\.description).joined(separator: " "))"
     case .bonus(nil, _, _): "No bonus"
@@ -63,6 +65,7 @@ extension Outcome {
         board.isBust(change.amount, for: $0) ? $0 : nil
       }
     }
-    return players.map { "\($0.name) stays at \($0.scoreText(as: board.rules.scores))" }
+    let note = entries.isEmpty ? ", and nothing changed" : ""
+    return players.map { "\($0.name) stays at \($0.scoreText(as: board.rules.scores))\(note)" }
   }
 }

@@ -32,12 +32,14 @@ package struct SeriesTally: Equatable, Sendable {
   package init(_ winners: [[Player]], bestOf games: Int? = nil) {
     self.games = games
     var wins: [(player: Player, count: Int)] = []
-    for player in winners.joined() {
+    for game in winners {
       if let games, wins.contains(where: { $0.count > games / 2 }) { wins = [] }
-      if let index = wins.firstIndex(where: { $0.player.id == player.id }) {
-        wins[index] = (player, wins[index].count + 1)
-      } else {
-        wins.append((player, 1))
+      for player in game {
+        if let index = wins.firstIndex(where: { $0.player.id == player.id }) {
+          wins[index] = (player, wins[index].count + 1)
+        } else {
+          wins.append((player, 1))
+        }
       }
     }
     self.wins = wins.enumerated().sorted {

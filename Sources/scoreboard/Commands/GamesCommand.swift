@@ -64,7 +64,12 @@ enum OwnGames {
       .filter { $0.hasSuffix(".txt") }.sorted()
     let own = try files.map { file in
       let bytes = try WholeFile(path: folder + "/" + file, limit: 1 << 16).bytes
-      return try GamePreset(String(file.dropLast(4)), String(decoding: bytes, as: UTF8.self))
+      let name = String(file.dropLast(4))
+      do throws(ScorekeepingError) {
+        return try GamePreset(name, String(decoding: bytes, as: UTF8.self))
+      } catch {
+        return GamePreset(name, because: error)
+      }
     }
     let names = Set(own.map { $0.name.lowercased() })
     return own + (try GamePreset.known().filter { !names.contains($0.name.lowercased()) })

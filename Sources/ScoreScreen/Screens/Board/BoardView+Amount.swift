@@ -10,12 +10,16 @@ extension BoardView {
   /// Scores the selected player by the board's step.
   ///
   /// - Parameter isSign: whether a digit typed next reverts the step and begins an amount with its sign.
-  func step(isDown: Bool, isSign: Bool = false, _ keys: KeyBindings) -> Request {
-    onSelected(keys) { player in
-      let step = Step(player: player.id, size: board.rules.step, isDown: isDown)
-      return .perform(
-        Self.adding(step.amount, to: player), then: isSign ? [.type(nil, after: step)] : [])
+  mutating func step(isDown: Bool, isSign: Bool = false, _ keys: KeyBindings) -> Request {
+    guard let player = selectedPlayer else { return onSelected(keys) { _ in .nothing } }
+    var step = Step(player: player.id, size: board.rules.step, isDown: isDown)
+    step.isBust = board.isBust(.add(step.amount), for: player)
+    if step.isBust {
+      lastStep = isSign ? step : nil
+      return .say("A step would be bust: \(player.name) stays at \(text(player.score))")
     }
+    return .perform(
+      Self.adding(step.amount, to: player), then: isSign ? [.type(nil, after: step)] : [])
   }
 
   private static func adding(_ amount: Score, to player: Player) -> Command {
@@ -33,6 +37,10 @@ extension BoardView {
       return .nothing
     }
     self.lastStep = lastStep
+    if lastStep.isBust {
+      pending = .init(player: player.id, text: (lastStep.isDown ? "-" : "") + String(character))
+      return .nothing
+    }
     // The step is reverted by undo or, if another process has scored the player since, by a step back.
     let text = (lastStep.isDown ? "-" : "") + String(character)
     return .perform(
@@ -93,10 +101,24 @@ extension BoardView {
     }
     do {
       let amount = try Score(sum: pending.text)
+      if amount > .zero, !pending.text.hasPrefix("+"), player.countsDown(on: board) {
+        return .refuse(player.countdownHint(for: pending.text))
+      }
       return .perform(Self.adding(amount, to: player), then: [.type(nil)])
     } catch {
       return .fail(error)
     }
+  }
+}
+
+extension Player {
+  /// Whether the score goes down to the target, so that points are below zero.
+  func countsDown(on board: Scoreboard) -> Bool {
+    board.rules.target.map { start ?? .zero > $0 } ?? false
+  }
+
+  func countdownHint(for amount: String) -> String {
+    "The score counts down: type -\(amount) for points of \(name), or +\(amount) to add"
   }
 }
 
@@ -106,6 +128,8 @@ extension BoardView {
     let player: Player.ID
     let size: Score
     var isDown: Bool
+    /// Whether the step counted nothing, so that there is nothing to revert.
+    var isBust = false
 
     var amount: Score { isDown ? Score(thousandths: -size.thousandths) : size }
     var reversed: Step { .init(player: player, size: size, isDown: !isDown) }

@@ -39,8 +39,9 @@ extension Prompt {
   private mutating func nextGame(_ context: ScreenContext) -> Request {
     do {
       let games = try context.session.games()
-      let typed = editor.text.lowercased()
-      if !typed.isEmpty, let named = games.first(where: { $0.name.lowercased().hasPrefix(typed) }) {
+      // A name with a capital is that of the board.
+      let typed = editor.text
+      if !typed.isEmpty, let named = games.first(where: { $0.name.hasPrefix(typed) }) {
         (game, editor) = (named, LineEditor())
       } else {
         let next = game.flatMap { games.firstIndex(of: $0) }.map { $0 + 1 } ?? 0

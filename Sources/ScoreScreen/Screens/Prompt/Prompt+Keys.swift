@@ -141,8 +141,7 @@ extension Prompt {
     do {
       let points = try Score(sum: text)
       if isCountdown, points > .zero, !text.hasPrefix("+") {
-        return .refuse(
-          "The score counts down: type -\(text) for points of \(player.name), or +\(text) to add")
+        return .refuse(player.countdownHint(for: text))
       }
       let change = Command.ScoreChange(
         PlayerReference(player), replaces(player) ? .set(points) : .add(points))

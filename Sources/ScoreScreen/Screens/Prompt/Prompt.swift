@@ -84,7 +84,7 @@ struct Prompt: Screen, Equatable {
     case .points(let player):
       if let player = board.players[id: player.id] { question = .points(player) }
       place = board.players.offset(of: player.id) ?? place
-      isCountdown = board.rules.target.map { player.start ?? .zero > $0 } ?? false
+      isCountdown = player.countsDown(on: board)
     default: break
     }
   }
