@@ -177,7 +177,8 @@ struct SheetView: Screen {
     do {
       let points = try Score(sum: typed.text)
       var kept = self
-      (kept.typed, kept.round) = (nil, nextRound)
+      kept.typed = nil
+      kept.go(to: nextRound, on: board)
       return .perform(
         .score([.init(PlayerReference(player), .set(points))], round: round),
         then: [.select(.player(next)), .show(kept)])

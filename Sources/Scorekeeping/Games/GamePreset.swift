@@ -19,7 +19,8 @@ package struct GamePreset: Equatable, Sendable {
     self.name = name
     self.text = text
     var (commands, comments) = ([Command](), [String]())
-    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
     {
       if commands.isEmpty, line.hasPrefix("#") { comments.append(line.dropFirst().trimmed) }
       let command: Command?

@@ -35,7 +35,9 @@ package struct GameFormat: Hashable, Sendable {
   }
 
   /// The round that takes away the points of the worst ones, after the last one; nil for none.
-  package var droppedRound: Int? { dropped > 0 ? rounds.map { $0 + 1 } : nil }
+  package var droppedRound: Int? {
+    dropped > 0 ? rounds.map { max($0, bonus?.round ?? 0) + 1 } : nil
+  }
 
   /// Whether the points of a round follow from others.
   package func isFilled(_ round: Int) -> Bool { round == bonus?.round || round == droppedRound }
@@ -152,6 +154,7 @@ extension Scoreboard {
     let old = rules.format
     details.rules.format.apply(change)
     let new = rules.format
+    if let count = new.rounds, count > Rounds.limit { throw .roundOutOfRange(count) }
     if new.dropped > 0, new.rounds == nil { throw .dropNeedsRounds }
     if let last = new.droppedRound ?? new.rounds, last > Rounds.limit {
       throw .roundOutOfRange(last)

@@ -183,7 +183,7 @@ extension Scoreboard {
     _ changes: [Command.ScoreChange], in named: Int?
   ) throws(ScorekeepingError) {
     // Giving points begins the next round.
-    if let named, rules.format.isFilled(named) { throw .roundFollows(named) }
+    if rules.format.isFilled(named ?? round) { throw .roundFollows(named ?? round) }
     if let named, named > max(round, rules.format.rounds ?? 0) {
       guard named - 1 == round else { throw .roundToCome(named, present: round) }
       try go(toRound: named)

@@ -530,6 +530,8 @@
         if (name in event) board[name] = event[name] instanceof Object ? event[name].to : event[name] ?? undefined;
       }
       if (event.rows) apply(event.rows);
+      // The wins of the other games of a match are known to the server alone.
+      if ("format" in event || "over" in event && main.querySelector(".match")) refreshSoon();
     }
     for (const [id, rank] of Object.entries(event.before ?? {})) before.set(id, rank);
     for (const team of event.teams ?? []) teams.set(team.name, team);
