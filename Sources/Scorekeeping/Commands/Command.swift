@@ -113,7 +113,7 @@ public enum Command: Hashable, Sendable {
     case rounds(Int?, [String] = [])
     /// The points expected in each of the first rounds.
     case pars([Score])
-    /// Points for everyone who has enough points in some rounds. They stand in the next round.
+    /// Points for each player with enough points in some rounds, shown in the next round.
     case bonus(Score?, from: Score = .zero, in: ClosedRange<Int> = 1...1)
     /// The least that points may leave to the target.
     case bust(Score?)

@@ -36,7 +36,7 @@ package struct GamePreset: Equatable, Sendable {
     summary = comments.joined(separator: " ").components(separatedBy: ". ")[0].trimmed { $0 == "." }
   }
 
-  /// A text that is no game, which has its place in the list.
+  /// An invalid game, listed with its fault.
   package init(_ name: String, because fault: ScorekeepingError) {
     (self.name, self.fault) = (name, fault)
     (summary, text, commands) = ("\(fault)", "", [])

@@ -1,4 +1,4 @@
-/// The rules that only some games have: what ends them besides a target, and rounds whose points follow from others.
+/// The rules that only some games have: other ends than a target, and rounds that the program fills in, such as a bonus.
 ///
 /// Law: the changes of `settings`, applied to a format without rules, lead to the same format.
 package struct GameFormat: Hashable, Sendable {
@@ -24,7 +24,7 @@ package struct GameFormat: Hashable, Sendable {
 
   package init() {}
 
-  /// Points for everyone who has enough points in some rounds. They stand in the next round.
+  /// Points for each player with enough points in some rounds, shown in the next round.
   package struct Bonus: Hashable, Sendable {
     package let points: Score
     /// The sum of the points in the rounds that is enough.
@@ -39,7 +39,7 @@ package struct GameFormat: Hashable, Sendable {
     dropped > 0 ? rounds.map { max($0, bonus?.round ?? 0) + 1 } : nil
   }
 
-  /// Whether the points of a round follow from others.
+  /// Whether the program fills in a round: the bonus, or dropped points.
   package func isFilled(_ round: Int) -> Bool { round == bonus?.round || round == droppedRound }
 
   /// The name of a round; nil without one.
@@ -69,7 +69,10 @@ package struct GameFormat: Hashable, Sendable {
   func changes(leadingTo other: GameFormat) -> [Command.FormatChange] {
     if self == other { return [] }
     let (here, there) = (settings, other.settings)
-    return here.map(\.removal).filter { removal in !there.contains { $0.removal == removal } }
+    // Dropped rounds need a number of rounds, so they go first.
+    return here.reversed().map(\.removal).filter { removal in
+      !there.contains { $0.removal == removal }
+    }
       + there.filter { !here.contains($0) }
   }
 
@@ -108,9 +111,9 @@ extension GameFormat: Codable {
   }
 }
 
-/// Rounds whose points follow from others.
+/// The bonus round and the round of dropped points, which the program fills in.
 extension GameFormat {
-  /// Fills in the rounds of a player whose points follow from the others, or empties them.
+  /// Sets a player's points in the bonus round and in the round of dropped points.
   ///
   /// Law: filling in twice changes nothing more. Cost: linear in the player's rounds.
   func fill(_ player: inout Player, wins: Wins) throws(ScorekeepingError) {
@@ -129,7 +132,7 @@ extension GameFormat {
     }
   }
 
-  /// Empties the rounds of a player whose points follow from others.
+  /// Empties a player's bonus round and round of dropped points.
   func empty(_ player: inout Player) throws(ScorekeepingError) {
     for round in [bonus?.round, droppedRound].compactMap(\.self) {
       try player.setPoints(nil, in: round)
@@ -140,7 +143,7 @@ extension GameFormat {
 extension GameFormat.Bonus {
   /// The bonus for a player's points: zero once all rounds have points but not enough; nil before.
   fileprivate func points(for played: Rounds) -> Score? {
-    let points = rounds.compactMap { played[$0] }
+    let points = played.pairs.filter { rounds.contains($0.round) }.map(\.points)
     let sum = points.reduce(0) { $0 + Int128($1.thousandths) }
     if !points.isEmpty, sum >= Int128(threshold.thousandths) { return self.points }
     return points.count == rounds.count ? .zero : nil
@@ -148,9 +151,9 @@ extension GameFormat.Bonus {
 }
 
 extension Scoreboard {
-  /// Changes the format. Rounds that followed from others are emptied or filled in anew.
+  /// Changes the format, and fills in the bonus and the dropped points again.
   mutating func apply(_ change: Command.FormatChange) throws(ScorekeepingError) {
-    let had = isAtEnd
+    let wasAtEnd = isAtEnd
     let old = rules.format
     details.rules.format.apply(change)
     let new = rules.format
@@ -163,7 +166,7 @@ extension Scoreboard {
     {
       try fillRounds(emptying: old)
     }
-    judge(had)
+    updateEnd(wasAtEnd: wasAtEnd)
   }
 
   /// Fills in the rounds that follow from others after a change of the side that wins.
@@ -191,9 +194,9 @@ extension Scoreboard {
   }
 
   /// Ends or resumes the game if a change has brought it to its end or back.
-  mutating func judge(_ had: Bool) {
-    let has = isAtEnd
-    if has != had { details.isOver = has }
+  mutating func updateEnd(wasAtEnd: Bool) {
+    let isAtEnd = isAtEnd
+    if isAtEnd != wasAtEnd { details.isOver = isAtEnd }
   }
 
   /// The next round that is played; nil after the last one, unless nobody leads by enough.
@@ -231,7 +234,8 @@ extension Scoreboard {
 
   /// Whether points to add would bring a player so near to the target, or beyond it, that they count nothing.
   package func isBust(_ amount: Command.Amount, for player: Player) -> Bool {
-    guard case .add(let points) = amount, points != .zero, let bust = rules.format.bust,
+    guard rules.hasFormat, case .add(let points) = amount, points != .zero,
+      let bust = rules.format.bust,
       let target = rules.target, let start = player.start, start != target
     else { return false }
     let distance =

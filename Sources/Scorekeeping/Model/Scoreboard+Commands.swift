@@ -19,11 +19,11 @@ extension Scoreboard {
         let player = try players.resolve(reference)
         guard leaving.insert(player.id).inserted else { throw .playerTwice(reference.text) }
       }
-      let had = isAtEnd
+      let wasAtEnd = isAtEnd
       passOn(from: leaving, at: now())
       for id in leaving { players.remove(id) }
       // Those who are left go on with a game that one of the others had ended.
-      if had { judge(had) }
+      updateEnd(wasAtEnd: wasAtEnd)
     case .leave(let references):
       let ids = references.compactMap { try? players.resolve($0).id }
       passOn(from: Set(ids), at: now())
@@ -60,9 +60,9 @@ extension Scoreboard {
       guard step > .zero else { throw .stepNotPositive(step.description) }
       details.rules.step = step
     case .target(let target):
-      let had = isAtEnd
+      let wasAtEnd = isAtEnd
       details.rules.target = target
-      judge(had)
+      updateEnd(wasAtEnd: wasAtEnd)
     case .format(let change): try apply(change)
     case .over(let isOver):
       if isOver, awaitsLastPoints {
@@ -114,8 +114,8 @@ extension Scoreboard {
   private mutating func mark(
     _ references: [PlayerReference], asGone hasLeft: Bool
   ) throws(ScorekeepingError) {
-    let had = isAtEnd
-    defer { judge(had) }
+    let wasAtEnd = isAtEnd
+    defer { updateEnd(wasAtEnd: wasAtEnd) }
     var seen: Set<Player.ID> = []
     for reference in references {
       let player = try players.resolve(reference)
@@ -183,7 +183,9 @@ extension Scoreboard {
     _ changes: [Command.ScoreChange], in named: Int?
   ) throws(ScorekeepingError) {
     // Giving points begins the next round.
-    if rules.format.isFilled(named ?? round) { throw .roundFollows(named ?? round) }
+    if rules.hasFormat, rules.format.isFilled(named ?? round) {
+      throw .roundFollows(named ?? round)
+    }
     if let named, named > max(round, rules.format.rounds ?? 0) {
       guard named - 1 == round else { throw .roundToCome(named, present: round) }
       try go(toRound: named)

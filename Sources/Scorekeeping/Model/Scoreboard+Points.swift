@@ -29,7 +29,7 @@ extension Scoreboard {
     _ points: (Source, Scoreboard) throws(ScorekeepingError) -> GivenPoints?
   ) throws(ScorekeepingError) {
     var (hasEnded, hasResumed) = (false, false)
-    let had = rules.hasFormat && isAtEnd
+    let wasAtEnd = rules.hasFormat && isAtEnd
     for source in sources {
       guard let given = try points(source, self) else { continue }
       let old = players[id: given.player.id]
@@ -56,7 +56,7 @@ extension Scoreboard {
       default: break
       }
     }
-    if rules.hasFormat { return judge(had) }
+    if rules.hasFormat { return updateEnd(wasAtEnd: wasAtEnd) }
     if hasEnded || hasResumed && !players.contains(where: hasArrived) { details.isOver = hasEnded }
   }
 

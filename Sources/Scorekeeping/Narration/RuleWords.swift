@@ -57,8 +57,8 @@ extension Command.FormatChange {
 extension Outcome {
   /// A clause for each player whose points count nothing.
   package var busts: [String] {
-    guard case .score(let changes, _) = command, let board = transition.old.board,
-      board.rules.hasFormat
+    guard let board = transition.old.board, board.rules.hasFormat,
+      case .score(let changes, _) = command
     else { return [] }
     let players = changes.compactMap { change in
       (try? board.players.resolve(change.player)).flatMap {

@@ -55,7 +55,7 @@ struct GamesCommand: ParsableCommand {
   }
 }
 
-/// The games of this person's own.
+/// The user's own games.
 enum OwnGames {
   /// The games in the folder, each a file `NAME.txt`, then the known games that have other names.
   static func all(config: String?) throws -> [GamePreset] {
