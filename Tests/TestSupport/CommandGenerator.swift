@@ -61,7 +61,7 @@ extension SeededGenerator {
     case 1:
       chance(0.4)
         ? .win(by: nil) : .win(by: .points(number(1...3)), cap: chance(0.5) ? nil : score())
-    case 2: .games(chance(0.4) ? nil : number(1...7))
+    case 2: .games(chance(0.4) ? nil : number(0...3) * 2 + 1)
     case 3..<6: .rounds(chance(0.2) ? nil : number(1...5))
     case 6: .rounds(3, ["One", "\"2", "Drei x"])
     case 7: .pars(chance(0.3) ? [] : (0...number(0...4)).map { _ in score() })

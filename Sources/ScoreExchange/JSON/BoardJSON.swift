@@ -10,15 +10,16 @@ package struct BoardJSON: CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - withRounds: whether the points of each round are included.
+  ///   - match: the match that the board belongs to, in words; nil for none.
   ///   - change: the change of a scorer that led to the board; nil for none.
   ///   - now: the time for which the clock is shown.
   package init(
-    _ board: Scoreboard, withRounds: Bool, after change: JournalEntry? = nil,
+    _ board: Scoreboard, withRounds: Bool, match: String? = nil, after change: JournalEntry? = nil,
     at now: Date = Session.Environment.steadyNow()
   ) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let record = BoardRecord(board, withRounds: withRounds, after: change, at: now)
+    let record = BoardRecord(board, withRounds: withRounds, match: match, after: change, at: now)
     description =
       String(decoding: try encoder.encode(record), as: UTF8.self).jsonWithoutControls + "\n"
   }
@@ -30,6 +31,8 @@ private struct BoardRecord: Encodable {
   let round: Int
   /// Whether the game is over. If so, rank 1 marks the winners.
   let over: Bool
+  /// The match that the board belongs to, in words; nil for none.
+  let match: String?
   /// The time of the freeze; nil if the board is not frozen.
   let frozen: String?
   /// The commands that set the rules which only some games have; nil if there are none.
@@ -64,7 +67,10 @@ private struct BoardRecord: Encodable {
     let by: String?
   }
 
-  init(_ board: Scoreboard, withRounds: Bool, after change: JournalEntry?, at now: Date) {
+  init(
+    _ board: Scoreboard, withRounds: Bool, match: String?, after change: JournalEntry?, at now: Date
+  ) {
+    self.match = match
     self.change = change.map {
       ChangeRecord(
         number: $0.sequence, words: $0.summary(as: board.rules.scores), by: $0.author?.name)
@@ -87,7 +93,9 @@ private struct BoardRecord: Encodable {
     }
     (turn, dealer) = (board.turn?.name, board.dealer?.name)
     let ranked = RankedBoard(board)
-    players = ranked.ranked.map { PlayerRecord($0, withRounds: withRounds) }
+    players = ranked.ranked.map {
+      PlayerRecord($0, withRounds: withRounds, overPar: board.overPar($0.player.id))
+    }
     let rounds = withRounds ? 1...RoundSheet(of: board).count : nil
     let sums = ranked.teamSums
     teams = sums.isEmpty ? nil : sums.map { TeamRecord($0, rounds: rounds) }
@@ -145,12 +153,15 @@ private struct PlayerRecord: Encodable {
   let team: String?
   /// True if the player has left; otherwise nil.
   let left: Bool?
+  /// The points over par, such as `+3`; nil without a par.
+  let overPar: String?
   let start: Decimal?
   /// The points by the number of their round.
   let rounds: [String: Decimal]?
 
-  init(_ ranked: (rank: Int, player: Player), withRounds: Bool) {
+  init(_ ranked: (rank: Int, player: Player), withRounds: Bool, overPar: String?) {
     let player = ranked.player
+    self.overPar = overPar
     id = player.id
     rank = ranked.rank > 0 ? ranked.rank : nil
     left = player.hasLeft ? true : nil
@@ -166,7 +177,7 @@ private struct PlayerRecord: Encodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id, rank, name, score, team, left, start, rounds
+    case id, rank, name, score, overPar, team, left, start, rounds
   }
 
   /// Encodes the player; a missing score or team becomes null.
@@ -177,6 +188,7 @@ private struct PlayerRecord: Encodable {
     try container.encode(name, forKey: .name)
     try container.encode(score, forKey: .score)
     try container.encode(team, forKey: .team)
+    try container.encodeIfPresent(overPar, forKey: .overPar)
     try container.encodeIfPresent(left, forKey: .left)
     try container.encodeIfPresent(start, forKey: .start)
     try container.encodeIfPresent(rounds, forKey: .rounds)

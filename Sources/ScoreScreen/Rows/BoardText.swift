@@ -14,9 +14,11 @@ package struct BoardText: CustomStringConvertible {
     self.init(board, width: width, theme: theme, stream: nil)
   }
 
-  /// Lays out a board; for the board of a stream, with the facts of the stream. A note comes below the rows.
+  /// Lays out a board; for the board of a stream, with the facts of the stream. The match that it belongs to comes after the name, a
+  /// note below the rows.
   package init(
-    _ board: Scoreboard, width: Int, theme: Theme, stream: StreamFacts?, note: String? = nil
+    _ board: Scoreboard, width: Int, theme: Theme, stream: StreamFacts?, match: String? = nil,
+    note: String? = nil
   ) {
     var view = BoardView(board, mode: stream == nil ? .watch : .follow)
     view.streamFacts = stream ?? StreamFacts()
@@ -24,7 +26,8 @@ package struct BoardText: CustomStringConvertible {
     title.write(board.name, at: 1, width: width - 1)
     let freeze = board.freezeNotice(now: Date(), offsetFromUTC: Session.Environment.localOffset)
     var start = 3 + Glyph.width(of: board.name)
-    let facts = [view.lineup.ranked.victory.map { "★ " + $0 }, freeze].compactMap(\.self)
+    let victory = view.lineup.ranked.victory.map { "★ " + $0 }
+    let facts = [victory, match, freeze].compactMap(\.self)
     for text in facts + view.streamWords {
       title.write(text, at: min(start, width), width: max(0, width - start))
       start += 2 + Glyph.width(of: text)

@@ -54,8 +54,9 @@ extension Screens {
       page.show(HelpView(on: page.kind, context.keys))
     case .close: if !page.closeTop() { session.close() }
     case .nextRound:
-      if let round = roundOfOthers {
-        page.prompt = Prompt(.oneMoreRound(round + 1))
+      if roundOfOthers != nil, let board = page.board?.value.board, let next = board.nextRound {
+        page.prompt = Prompt(.oneMoreRound(next))
+        page.prompt?.update(for: board)
       } else {
         perform(.round(.next))
       }

@@ -35,7 +35,9 @@ enum BoardDocument: Hashable, Sendable {
       return .page(Page.board(board, view: view, site: site), isFramed: view.isOverlay)
     case .json(let withRounds):
       return Response(
-        try BoardJSON(content, withRounds: withRounds, at: board.session.now).description,
+        try BoardJSON(
+          content, withRounds: withRounds, match: board.match, at: board.session.now
+        ).description,
         type: Response.json)
     case .csv(let withRounds):
       let table = CSVText(of: content, byRound: withRounds)

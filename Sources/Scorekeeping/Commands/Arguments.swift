@@ -65,7 +65,7 @@ package struct Arguments {
   }
 
   /// Consumes a word that always stands here.
-  mutating func skip(_ keyword: String) throws(LineError) {
+  mutating func expect(_ keyword: String) throws(LineError) {
     let word = try next()
     if word.keyword != keyword {
       throw LineError(.missingWord(keyword, before: word.text, usage: usage), at: word.range)

@@ -24,7 +24,8 @@ extension Command {
   }
 }
 
-private struct CommandParser {
+/// Reads the words after the first one of a command.
+struct CommandParser {
   var arguments: Arguments
 
   mutating func parse(_ word: CommandWord) throws(LineError) -> Command {
@@ -192,67 +193,6 @@ private struct CommandParser {
     return .number(number)
   }
 
-  /// A rule that only some games have.
-  private mutating func format(_ word: CommandWord) throws(LineError) -> Command.FormatChange {
-    let isDash = try arguments.popDash()
-    switch word {
-    case .start: return .start(isDash ? nil : try arguments.number())
-    case .win: return isDash ? .win(by: nil) : try lead()
-    case .best:
-      if isDash { return .games(nil) }
-      try arguments.skip("of")
-      return .games(try arguments.count())
-    case .par: return .pars(isDash ? [] : try numbers())
-    case .bonus: return isDash ? .bonus(nil) : try bonus()
-    case .bust: return .bust(isDash ? nil : try aboveZero())
-    case .drop: return .drop(isDash ? 0 : try arguments.count())
-    default: return isDash ? .rounds(nil) : try rounds()
-    }
-  }
-
-  private mutating func numbers() throws(LineError) -> [Score] {
-    var numbers = [try arguments.number()]
-    while !arguments.isEmpty { numbers.append(try arguments.number()) }
-    return numbers
-  }
-
-  /// `by 2`, or `by 2 cap 30`.
-  private mutating func lead() throws(LineError) -> Command.FormatChange {
-    try arguments.skip("by")
-    let lead = try aboveZero()
-    if arguments.isEmpty { return .win(by: lead) }
-    try arguments.skip("cap")
-    return .win(by: lead, cap: try arguments.number())
-  }
-
-  /// `18`, or the names of all rounds, or a number and the names of the first rounds.
-  private mutating func rounds() throws(LineError) -> Command.FormatChange {
-    var count: Int?
-    if let word = arguments.first, !word.isQuoted, Word.isAmount(word.text) {
-      count = try arguments.count()
-    }
-    var names: [String] = []
-    while !arguments.isEmpty { names.append(try arguments.name()) }
-    guard let count else {
-      return .rounds(names.isEmpty ? try arguments.count() : names.count, names)
-    }
-    return .rounds(max(count, names.count), names)
-  }
-
-  /// `35 from 63 in 1-6`.
-  private mutating func bonus() throws(LineError) -> Command.FormatChange {
-    let points = try arguments.number()
-    try arguments.skip("from")
-    let threshold = try arguments.number()
-    try arguments.skip("in")
-    let word = try arguments.next()
-    let ends = word.text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-    guard ends.count == 2, let first = ends[0], let last = ends[1], first > 0, first <= last,
-      last < Rounds.limit
-    else { throw LineError(.notRounds(word.text), at: word.range) }
-    return .bonus(points, from: threshold, in: first...last)
-  }
-
   private mutating func clock() throws(LineError) -> Command.ClockChange {
     if try arguments.popDash() { return .remove }
     let word = try arguments.next()
@@ -353,15 +293,6 @@ private struct CommandParser {
     case "all": return .all
     default: throw arguments.unknown(word, among: ["next", "place", "all"])
     }
-  }
-
-  private mutating func aboveZero() throws(LineError) -> Score {
-    let range = arguments.first?.range
-    let number = try arguments.number()
-    if let range, number <= .zero {
-      throw LineError(.notAboveZero(number.description), at: range)
-    }
-    return number
   }
 
   private mutating func step() throws(LineError) -> Score {

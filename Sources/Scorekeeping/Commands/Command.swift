@@ -101,26 +101,6 @@ public enum Command: Hashable, Sendable {
     case place
   }
 
-  /// A change of a rule that only some games have. Nil, an empty list and 0 take the rule away.
-  public enum FormatChange: Hashable, Sendable {
-    /// The score with which players begin.
-    case start(Score?)
-    /// The lead that a winner needs, and a score that wins with any lead.
-    case win(by: Score?, cap: Score? = nil)
-    /// The number of games of a match.
-    case games(Int?)
-    /// The number of rounds, and their names.
-    case rounds(Int?, [String] = [])
-    /// The points expected in each of the first rounds.
-    case pars([Score])
-    /// Points for each player with enough points in some rounds, shown in the next round.
-    case bonus(Score?, from: Score = .zero, in: ClosedRange<Int> = 1...1)
-    /// The least that points may leave to the target.
-    case bust(Score?)
-    /// The number of worst rounds that do not count.
-    case drop(Int)
-  }
-
   /// Another clock, or a change of the clock. Times are in thousandths of a second.
   public enum ClockChange: Hashable, Sendable {
     /// A clock that runs down, in each of its periods from the same time.
@@ -247,44 +227,6 @@ extension Command.Destination: CustomStringConvertible {
     case .top: "top"
     case .bottom: "bottom"
     case .place(let place): String(place)
-    }
-  }
-}
-
-extension Command.FormatChange: CustomStringConvertible {
-  /// The whole command.
-  public var description: String {
-    switch self {
-    case .start(let score): "start \(score?.description ?? "-")"
-    case .win(let lead?, let cap): "win by \(lead)" + (cap.map { " cap \($0)" } ?? "")
-    case .win(nil, _): "win -"
-    case .games(let games): "best \(games.map { "of \($0)" } ?? "-")"
-    case .rounds(nil, _): "rounds -"
-    case .rounds(let rounds?, []): "rounds \(rounds)"
-    case .rounds(let rounds?, let names):
-      (["rounds"] + (rounds == names.count ? [] : ["\(rounds)"]) + names.map(Word.inQuotes))
-        .joined(separator: " ")
-    case .pars([]): "par -"
-    case .pars(let pars): (["par"] + pars.map(\.description)).joined(separator: " ")
-    case .bonus(let points?, let threshold, let rounds):
-      "bonus \(points) from \(threshold) in \(rounds.lowerBound)-\(rounds.upperBound)"
-    case .bonus(nil, _, _): "bonus -"
-    case .bust(let bust): "bust \(bust?.description ?? "-")"
-    case .drop(let count): "drop \(count == 0 ? "-" : String(count))"
-    }
-  }
-
-  /// The change that takes this rule away.
-  package var removal: Self {
-    switch self {
-    case .start: .start(nil)
-    case .win: .win(by: nil)
-    case .games: .games(nil)
-    case .rounds: .rounds(nil)
-    case .pars: .pars([])
-    case .bonus: .bonus(nil)
-    case .bust: .bust(nil)
-    case .drop: .drop(0)
     }
   }
 }

@@ -7,10 +7,11 @@ package struct Completion: Equatable, Sendable {
 
   /// Completes the last word of a line. The first word is completed to a command. Other words depend on the command:
   /// they are completed to one of a few choices, to a board name after `board`, to the names of remembered players
-  /// missing from the board after `add`, and otherwise to names of players. Only `add` reads the roster.
+  /// missing from the board after `add`, to names of games after `as`, and otherwise to names of players. Only `add`
+  /// reads the roster, and only `as` the games.
   package init(
     of line: String, boards: [BoardSummary], players: some Sequence<Player>,
-    roster: () throws -> [RosterEntry]
+    roster: () throws -> [RosterEntry], games: () throws -> [GamePreset]
   ) rethrows {
     let (stem, words, last) = Self.parts(of: line)
     self.stem = stem
@@ -29,6 +30,7 @@ package struct Completion: Equatable, Sendable {
       switch words.count {
       case 1: pool = boards.map { Word.quoted($0.name) }
       case 2: pool = ["as", "rename", "delete", "rematch"]
+      case 3 where words[2].lowercased() == "as": pool = try games().map { Word.quoted($0.name) }
       default: pool = []
       }
     case .add:

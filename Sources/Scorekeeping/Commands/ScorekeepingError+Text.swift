@@ -123,7 +123,7 @@ extension ScorekeepingError {
     .sentence("'= -' clears the points of a round. Name the round, as in: score Red = - round 2")
   }
   package static func unquotedNumber(_ text: String) -> Self {
-    .sentence("'\(text)' is a number. Write \"\(text)\" in quotes for a player of that name")
+    .sentence("'\(text)' is a number. Write a name in quotes: \"\(text)\"")
   }
   /// A name contains a comma, although spaces separate the names of a list.
   package static func commaAtName(_ text: String) -> Self {
@@ -159,14 +159,30 @@ extension ScorekeepingError {
   package static func notRounds(_ text: String) -> Self {
     .sentence("'\(text)' is not a range of rounds. Write the first and the last, such as 1-6")
   }
+  static func evenGames(_ count: Int) -> Self {
+    .sentence("A match of \(count) games may have no winner. Write an odd number, as in: best of 5")
+  }
   package static func notAboveZero(_ text: String) -> Self {
-    .sentence("'\(text)' is too little. Write a number greater than 0")
+    .sentence("The number has to be greater than 0, not \(text)")
   }
 
   // Commands that the state does not allow.
   package static var dropNeedsRounds: Self {
     .sentence(
       "First set the number of rounds, as in: rounds 8. Then the worst of them can be dropped")
+  }
+  static func allDropped(_ count: Int, of rounds: Int) -> Self {
+    .sentence("Of \(rounds) rounds, \(count) cannot be dropped. Drop fewer, such as: drop 1")
+  }
+  /// A bonus or dropped points for a round that is played.
+  static func roundHasPoints(_ round: Int) -> Self {
+    .sentence("Round \(round) is to be filled in, but has points. Clear them, or begin a new board")
+  }
+  /// `score NAME = N` where a bonus or dropped points are part of the score.
+  static func scoreFollows(_ player: String, round: Int) -> Self {
+    .sentence(
+      "The score of '\(player)' follows from the rounds. Set the points of one, as in: "
+        + "score \(Word.quoted(player)) = 5 round \(round)", about: player)
   }
   package static func lastRound(_ round: Int) -> Self {
     .sentence("Round \(round) was the last, and the game is over. To go on: over -")
@@ -184,12 +200,6 @@ extension ScorekeepingError {
   static func lineOfGame(_ game: String, _ line: Int?, _ fault: String) -> Self {
     .sentence(
       "The game '\(game)' has a fault\(line.map { " in line \($0)" } ?? ""). \(fault)", about: game)
-  }
-  /// `board NAME as GAME` for a board that is there.
-  package static func boardHasRules(_ name: String, game: String) -> Self {
-    .sentence(
-      "'\(name)' is there, with rules of its own. Give another name for a new game of \(game)",
-      about: name)
   }
   package static var noClock: Self {
     .sentence("This board has no clock. Set one with: clock 20:00")

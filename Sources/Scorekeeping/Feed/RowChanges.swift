@@ -53,8 +53,9 @@ package struct RowChanges: Equatable, Sendable {
 
   /// Compares two lineups that are not locked. `change` leads from the first to the second.
   init(from old: Lineup, to new: Lineup, by change: BoardChange) {
-    guard old.keepsOrder(of: change, in: new),
-      old.board.rules.format.pars == new.board.rules.format.pars
+    let (rules, newRules) = (old.board.rules, new.board.rules)
+    guard old.keepsOrder(of: change, in: new), rules.format.pars == newRules.format.pars,
+      rules.scores == newRules.scores
     else {
       changes = new.rows.changes(from: old.rows)
       return

@@ -10,7 +10,7 @@ package struct GamePreset: Equatable, Sendable {
   /// The commands of the text.
   package let commands: [Command]
   /// The reason why the text is no game; nil if it is one.
-  package let fault: ScorekeepingError?
+  package let fault: String?
 
   /// Reads a text of commands.
   ///
@@ -37,8 +37,8 @@ package struct GamePreset: Equatable, Sendable {
   }
 
   /// An invalid game, listed with its fault.
-  package init(_ name: String, because fault: ScorekeepingError) {
-    (self.name, self.fault) = (name, fault)
+  package init(_ name: String, because fault: any Error) {
+    (self.name, self.fault) = (name, "\(fault)")
     (summary, text, commands) = ("\(fault)", "", [])
   }
 
@@ -84,7 +84,7 @@ extension [GamePreset] {
   package func named(_ name: String) throws(ScorekeepingError) -> GamePreset {
     let key = name.lowercased()
     if let game = first(where: { $0.name.lowercased() == key }) {
-      if let fault = game.fault { throw fault }
+      if let fault = game.fault { throw .sentence(fault) }
       return game
     }
     throw .unknownGame(name, suggestion: nearest(to: name, among: map(\.name)))

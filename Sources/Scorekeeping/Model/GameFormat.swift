@@ -39,7 +39,12 @@ package struct GameFormat: Hashable, Sendable {
     dropped > 0 ? rounds.map { max($0, bonus?.round ?? 0) + 1 } : nil
   }
 
-  /// Whether the program fills in a round: the bonus, or dropped points.
+  /// Whether the program fills in rounds, so that a score follows from the points of the others.
+  var fills: Bool { bonus != nil || dropped > 0 }
+
+  /// The rounds that the program fills in: the bonus, and dropped points.
+  var filledRounds: [Int] { [bonus?.round, droppedRound].compactMap(\.self) }
+
   package func isFilled(_ round: Int) -> Bool { round == bonus?.round || round == droppedRound }
 
   /// The name of a round; nil without one.
@@ -111,6 +116,20 @@ extension GameFormat: Codable {
   }
 }
 
+extension GameFormat {
+  /// Throws if there are more rounds than a board can have, or too few for dropping some.
+  fileprivate func validate() throws(ScorekeepingError) {
+    if let last = [rounds, bonus?.round, droppedRound].compactMap(\.self).max(),
+      last > Rounds.limit
+    {
+      throw .roundOutOfRange(last)
+    }
+    if dropped == 0 { return }
+    guard let rounds else { throw .dropNeedsRounds }
+    if dropped >= rounds { throw .allDropped(dropped, of: rounds) }
+  }
+}
+
 /// The bonus round and the round of dropped points, which the program fills in.
 extension GameFormat {
   /// Sets a player's points in the bonus round and in the round of dropped points.
@@ -134,7 +153,7 @@ extension GameFormat {
 
   /// Empties a player's bonus round and round of dropped points.
   func empty(_ player: inout Player) throws(ScorekeepingError) {
-    for round in [bonus?.round, droppedRound].compactMap(\.self) {
+    for round in filledRounds {
       try player.setPoints(nil, in: round)
     }
   }
@@ -157,21 +176,34 @@ extension Scoreboard {
     let old = rules.format
     details.rules.format.apply(change)
     let new = rules.format
-    if let count = new.rounds, count > Rounds.limit { throw .roundOutOfRange(count) }
-    if new.dropped > 0, new.rounds == nil { throw .dropNeedsRounds }
-    if let last = new.droppedRound ?? new.rounds, last > Rounds.limit {
-      throw .roundOutOfRange(last)
-    }
+    try new.validate()
+    if old.start != new.start { try moveStart(from: old.start ?? .zero, to: new.start ?? .zero) }
     if old.bonus != new.bonus || old.droppedRound != new.droppedRound || old.dropped != new.dropped
     {
+      for round in new.filledRounds
+      where !old.isFilled(round) && players.contains(where: { $0.rounds[round] != nil }) {
+        throw .roundHasPoints(round)
+      }
       try fillRounds(emptying: old)
     }
     updateEnd(wasAtEnd: wasAtEnd)
   }
 
-  /// Fills in the rounds that follow from others after a change of the side that wins.
-  mutating func refill() throws(ScorekeepingError) {
+  /// Changes the side that wins. Other rounds may then be dropped, and others may lead.
+  mutating func change(_ change: (inout Rules) -> Void) throws(ScorekeepingError) {
+    let wasAtEnd = isAtEnd
+    change(&details.rules)
     if rules.format.dropped > 0 { try fillRounds(emptying: rules.format) }
+    updateEnd(wasAtEnd: wasAtEnd)
+  }
+
+  /// Gives players without points another start.
+  private mutating func moveStart(from old: Score, to new: Score) throws(ScorekeepingError) {
+    for player in players where player.rounds.isEmpty && player.score == old {
+      var player = player
+      try player.setPoints(new, in: 0)
+      try players.update(player)
+    }
   }
 
   private mutating func fillRounds(emptying old: GameFormat) throws(ScorekeepingError) {
@@ -181,67 +213,6 @@ extension Scoreboard {
       try rules.format.fill(&player, wins: rules.wins)
       if player != before { try players.update(player) }
     }
-  }
-}
-
-/// The end of a game.
-extension Scoreboard {
-  /// Whether the rules end the game: a player has arrived at the target, or all have played the last round, and the
-  /// first one leads by enough. O(n); O(n log n) for a game with a lead.
-  var isAtEnd: Bool {
-    guard rules.hasFormat else { return players.contains(where: hasArrived) }
-    return (players.contains(where: hasArrived) || hasPlayedAllRounds) && leadsByEnough
-  }
-
-  /// Ends or resumes the game if a change has brought it to its end or back.
-  mutating func updateEnd(wasAtEnd: Bool) {
-    let isAtEnd = isAtEnd
-    if isAtEnd != wasAtEnd { details.isOver = isAtEnd }
-  }
-
-  /// The next round that is played; nil after the last one, unless nobody leads by enough.
-  package var nextRound: Int? {
-    if !rules.hasFormat { return round + 1 }
-    let format = rules.format
-    if let last = format.rounds, details.isOver || round >= last && leadsByEnough { return nil }
-    return (round + 1...round + 3).first { !format.isFilled($0) }
-  }
-
-  private var hasPlayedAllRounds: Bool {
-    let format = rules.format
-    guard let last = format.rounds else { return false }
-    let count = last - (format.bonus.map { $0.round <= last ? 1 : 0 } ?? 0)
-    let active = players.lazy.filter { !$0.hasLeft }
-    return !active.isEmpty
-      && active.allSatisfy { player in
-        player.rounds.numbers.count { $0 <= last && !format.isFilled($0) } == count
-          && player.rounds[round] != nil
-      }
-  }
-
-  /// Whether the best player's lead over the next suffices to win.
-  private var leadsByEnough: Bool {
-    let format = rules.format
-    guard let least = format.lead else { return true }
-    let scores = players.lazy.filter { !$0.hasLeft && $0.hasScored }.map(\.score)
-      .sorted { rules.wins == .high ? $0 > $1 : $0 < $1 }
-    guard let first = scores.first else { return false }
-    if let cap = format.cap, rules.wins == .high ? first >= cap : first <= cap { return true }
-    let second = scores.count > 1 ? scores[1] : .zero
-    let lead = Int128(first.thousandths) - Int128(second.thousandths)
-    return lead.magnitude >= Int128(least.thousandths)
-  }
-
-  /// Whether points to add would bring a player so near to the target, or beyond it, that they count nothing.
-  package func isBust(_ amount: Command.Amount, for player: Player) -> Bool {
-    guard rules.hasFormat, case .add(let points) = amount, points != .zero,
-      let bust = rules.format.bust,
-      let target = rules.target, let start = player.start, start != target
-    else { return false }
-    let distance =
-      Int128(target.thousandths) - Int128(player.score.thousandths) - Int128(points.thousandths)
-    let left = start < target ? distance : -distance
-    return left != 0 && left < Int128(bust.thousandths)
   }
 }
 

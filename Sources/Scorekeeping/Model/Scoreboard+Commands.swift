@@ -48,14 +48,13 @@ extension Scoreboard {
     case .round(.number(let number)): try go(toRound: number)
     case .order(let order): details.rules.order = order
     case .ranking(let ranking): details.rules.ranking = ranking
-    case .wins(let wins):
-      details.rules.wins = wins
-      try refill()
+    case .wins(let wins): try change { $0.wins = wins }
     case .scores(let scores):
       // The shortest time wins, unless a later command changes that.
-      if details.rules.scores != scores { details.rules.wins = scores == .time ? .low : .high }
-      details.rules.scores = scores
-      try refill()
+      try change {
+        if $0.scores != scores { $0.wins = scores == .time ? .low : .high }
+        $0.scores = scores
+      }
     case .step(let step):
       guard step > .zero else { throw .stepNotPositive(step.description) }
       details.rules.step = step

@@ -151,12 +151,7 @@ package struct BoardEdits {
     self.roster = roster
     self.target = target
     if board.name != target.name { perform(.renameBoard(board.name, to: target.name)) }
-    // Points that follow from others, or that count nothing, would get in the way.
-    if board.rules.format != target.rules.format {
-      for command in board.rules.format.changes(leadingTo: GameFormat()) {
-        perform(.format(command))
-      }
-    }
+    rules()
     let leaving = board.players.filter { target.players[id: $0.id] == nil }
     if !leaving.isEmpty { perform(.remove(leaving.map { PlayerReference($0.name) })) }
     rename()
@@ -182,9 +177,22 @@ package struct BoardEdits {
       }.map { PlayerReference($0.name) }
       if !players.isEmpty { perform(hasLeft ? .leave(players) : .join(players)) }
     }
-    for command in board.rules.commands(leadingTo: target.rules) { perform(command) }
+    if board.rules.target != target.rules.target { perform(.target(target.rules.target)) }
     perform(.over(target.details.isOver))
     time()
+  }
+
+  /// Sets all rules but the target, which may end the game. Rounds that the program fills in are emptied before.
+  private mutating func rules() {
+    let filled = target.rules.format.filledRounds
+    for round in filled where !board.rules.format.isFilled(round) {
+      let players = board.players.filter { $0.rounds[round] != nil }
+      perform(
+        .score(players.map { .init(PlayerReference($0.name), .clear) }, round: round))
+    }
+    var rules = target.rules
+    rules.target = board.rules.target
+    for command in board.rules.commands(leadingTo: rules) { perform(command) }
   }
 
   /// Sets the clock, whose turn it is and who deals. A running clock is started again.
@@ -235,13 +243,17 @@ package struct BoardEdits {
   }
 
   /// Sets the points that differ, round by round, with the points of the current round last. If only these differ, the
-  /// line sets scores, as people do.
+  /// line sets scores, as people do. Rounds that the program fills in are left out.
   private mutating func score() {
     var rounds: Set<Int> = []
     for player in target.players {
       guard let old = board.players[id: player.id] else { continue }
       for round in Set([0] + old.rounds.numbers + player.rounds.numbers)
-      where old.points(in: round) != player.points(in: round) { rounds.insert(round) }
+      where old.points(in: round) != player.points(in: round)
+        && !board.rules.format.isFilled(round)
+      {
+        rounds.insert(round)
+      }
     }
     let present = target.round
     if let last = rounds.union([present]).max(), last > board.round {
@@ -252,7 +264,7 @@ package struct BoardEdits {
         board.players[id: player.id].map { (old: $0, new: player) }
       }.filter { $0.old.points(in: round) != $0.new.points(in: round) }
       let isPlain =
-        round == present && round == board.round
+        round == present && round == board.round && !board.rules.format.fills
         && pairs.allSatisfy { $0.old.score != $0.new.score && $0.new.rounds[round] != nil }
       let changes = pairs.map { old, new in
         let points = isPlain ? new.score : new.points(in: round)

@@ -39,7 +39,10 @@ extension Scoreboard {
           player.score = start
           continue
         }
-        let counted = isBust(amount, for: player) ? .add(.zero) : amount
+        if round == nil, case .set(let score) = amount, rules.format.fills, score != player.score {
+          throw .scoreFollows(player.name, round: self.round)
+        }
+        let counted = round != 0 && isBust(amount, for: player) ? .add(.zero) : amount
         try player.give(counted, in: round ?? self.round, isTotal: round == nil)
       }
       if rules.hasFormat { try rules.format.fill(&player, wins: rules.wins) }
@@ -95,6 +98,8 @@ extension Scoreboard {
   func hasArrived(_ player: Player) -> Bool {
     if player.hasLeft { return false }
     guard let target = rules.target, let start = player.start, start != target else { return false }
+    // Only the target itself wins where points beyond it count nothing.
+    if rules.hasFormat, rules.format.bust != nil { return player.score == target }
     return start < target ? player.score >= target : player.score <= target
   }
 }

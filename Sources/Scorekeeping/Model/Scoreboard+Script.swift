@@ -3,17 +3,15 @@ import FoundationBase
 extension Scoreboard {
   /// Commands that turn a new board into this one, except for identities.
   ///
-  /// All rules are set, at the end, because the user's settings determine the rules of a new board.
+  /// All rules are set, because the user's settings determine the rules of a new board.
   package var script: [Command] {
-    var plain = self
-    plain.details.rules = Rules()
-    plain.details.isOver = false
-    let over =
-      isAtEnd == details.isOver ? [] : [Command.over(details.isOver)]
-    return BoardEdits(from: Scoreboard(id: id, name: name), to: plain).commands + [
+    var empty = Scoreboard(id: id, name: name)
+    empty.details.rules = rules
+    empty.details.rules.target = nil
+    return [
       .order(rules.order), .ranking(rules.ranking), .scores(rules.scores), .wins(rules.wins),
-      .step(rules.step), .target(rules.target),
-    ] + rules.format.settings.map(Command.format) + over
+      .step(rules.step), .target(nil),
+    ] + rules.format.settings.map(Command.format) + BoardEdits(from: empty, to: self).commands
   }
 
   /// Adds commands that make the lines independent of the roster: they take each added player out of the team that the

@@ -196,10 +196,10 @@ package struct Narration: CustomStringConvertible {
       let isBust = isSame && self.new.board.rules.format.bust != nil
       parts.append(isBust ? "\(after.name) stays at \(new)" : "\(after.name) \(old)→\(new)")
       if let correction = correction(of: update) { parts.append(correction) }
-      if let bonus = bonus(of: update) { parts.append(bonus) }
+      parts += filled(of: update)
       parts += standing(after.id)
     } else {
-      let rounds = before.rounds.differences(from: after.rounds).map { points(update, in: $0) }
+      let rounds = played(update).map { points(update, in: $0) } + filled(of: update)
       if !rounds.isEmpty { parts.append("\(after.name) \(rounds.joined(separator: ", "))") }
     }
     return parts.joined(separator: ", ")
@@ -207,19 +207,34 @@ package struct Narration: CustomStringConvertible {
 
   /// The change of the points in one round other than the current one, in words; nil for any other change.
   func correction(of update: ChangeSet<Player>.Update) -> String? {
-    let rounds = update.old.rounds.differences(from: update.new.rounds)
+    let rounds = played(update)
     guard rounds.count == 1, rounds[0] != new.board.round else { return nil }
     return points(update, in: rounds[0])
   }
 
-  /// The bonus that a player got or lost, in words; nil for none.
-  private func bonus(of update: ChangeSet<Player>.Update) -> String? {
-    guard new.board.rules.hasFormat, let round = new.board.rules.format.bonus?.round else {
-      return nil
+  /// The rounds with other points, except those that the program fills in.
+  private func played(_ update: ChangeSet<Player>.Update) -> [Int] {
+    let rounds = update.old.rounds.differences(from: update.new.rounds)
+    return new.board.rules.hasFormat
+      ? rounds.filter { !new.board.rules.format.isFilled($0) } : rounds
+  }
+
+  /// The bonus that a player got or lost, and the points that do not count any more, in words.
+  private func filled(of update: ChangeSet<Player>.Update) -> [String] {
+    guard new.board.rules.hasFormat else { return [] }
+    let format = new.board.rules.format
+    func change(in round: Int?) -> Score? {
+      guard let round else { return nil }
+      let points = update.new.rounds[round] ?? .zero
+      return points == update.old.rounds[round] ?? .zero ? nil : points
     }
-    let (old, new) = (update.old.rounds[round] ?? .zero, update.new.rounds[round] ?? .zero)
-    if old == new { return nil }
-    return new == .zero ? "without the bonus" : "with a bonus of \(text(new))"
+    let bonus = change(in: format.bonus?.round).map {
+      $0 == .zero ? "without the bonus" : "with a bonus of \(text($0))"
+    }
+    let dropped = change(in: format.droppedRound).map {
+      $0 == .zero ? "nothing dropped" : "\(text(Score.zero.subtracting($0) ?? $0)) dropped"
+    }
+    return [bonus, dropped].compactMap(\.self)
   }
 
   private func points(_ update: ChangeSet<Player>.Update, in round: Int) -> String {

@@ -14,8 +14,8 @@ extension Scoreboard.Details {
     let target = rules.target.map {
       (rules.isRace ? "first to " : "ends at ") + $0.text(as: rules.scores)
     }
-    let lead = rules.hasFormat ? rules.format.lead.map { "by \($0)" } : nil
-    let end = [target, lead].compactMap(\.self).joined(separator: " ")
+    let lead = rules.format.lead.map { target == nil ? "win by \($0)" : " by \($0)" }
+    let end = (target ?? "") + (lead ?? "")
     return [end, rules.wins == .low ? "low wins" : ""].filter { !$0.isEmpty }
   }
 }
@@ -23,11 +23,18 @@ extension Scoreboard.Details {
 extension Scoreboard {
   /// The number of a round, with its name and its par, such as `round 7, Bonus`; `start` for 0.
   package func words(ofRound round: Int) -> String {
-    if round == 0 { return "start" }
+    round == 0
+      ? "start"
+      : ["round \(round)", note(ofRound: round)].compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// The name and the par of a round, such as `Hole 7, par 4`; nil without both.
+  package func note(ofRound round: Int) -> String? {
+    guard rules.hasFormat else { return nil }
     let format = rules.format
     let par = format.pars.indices.contains(round - 1) ? "par \(format.pars[round - 1])" : nil
-    return ["round \(round)", format.name(of: round), par].compactMap(\.self)
-      .joined(separator: ", ")
+    let parts = [format.name(of: round), par].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 }
 

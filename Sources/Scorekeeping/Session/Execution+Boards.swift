@@ -11,17 +11,12 @@ extension Execution {
     return try create(try newBoard(name), by: Command.board(name).description)
   }
 
-  /// Opens a new board with the rules of a game. If there is a board with the name and these rules, opens that one.
+  /// Opens the board with a name or, if there is none, a new one with the rules of a game.
   mutating func openOrCreate(_ name: String, game: String) throws -> JournalEntry? {
     let game = try environment.games().named(game)
+    if state.boards.named(name) != nil { return try openOrCreate(name) }
     var board = try newBoard(name)
     try game.prepare(&board)
-    if let existing = state.boards.named(name) {
-      guard try load(existing).rules == board.rules else {
-        throw ScorekeepingError.boardHasRules(existing.name, game: game.name)
-      }
-      return try openOrCreate(name)
-    }
     return try create(board, by: Command.createBoard(name, game: game.name).description)
   }
 

@@ -10,6 +10,7 @@ package struct RoundBests: Equatable, Sendable {
   private var counts: [Int: [Score: Int]] = [:]
   private var best: [Int: Score] = [:]
   private var wins: Wins
+  private var format: GameFormat
   /// While a frozen board is being revealed, the number of players, all of whom need points in a round for it to be
   /// compared; otherwise nil.
   private var compared: Int?
@@ -17,6 +18,7 @@ package struct RoundBests: Equatable, Sendable {
   /// Counts the points of all players. O(n) for n points in all rounds.
   package init(of board: Scoreboard) {
     wins = board.rules.wins
+    format = board.rules.format
     compared = board.revealed.map { _ in board.players.count }
     for player in board.players { count(player.rounds, 1) }
   }
@@ -26,6 +28,7 @@ package struct RoundBests: Equatable, Sendable {
       wins = board.rules.wins
       best = counts.compactMapValues(bestPoints)
     }
+    format = board.rules.format
     compared = board.revealed.map { _ in board.players.count }
     for deletion in change.players.deletions { count(deletion.element.rounds, -1) }
     for insertion in change.players.insertions { count(insertion.element.rounds, 1) }
@@ -65,10 +68,10 @@ package struct RoundBests: Equatable, Sendable {
 
   /// Whether the points are the best in a round: nobody has more points or, if the low score wins, fewer. If the high
   /// score wins, zero points are never the best. While a frozen board is being revealed, a round has no best points as
-  /// long as some players' points are hidden.
+  /// long as some players' points are hidden. A round that the program fills in has none.
   package func isBest(_ points: Score?, in round: Int) -> Bool {
     guard let points, best[round] == points else { return false }
     if let compared, counts[round]?.values.reduce(0, +) != compared { return false }
-    return wins == .low || points != .zero
+    return (wins == .low || points != .zero) && !format.isFilled(round)
   }
 }

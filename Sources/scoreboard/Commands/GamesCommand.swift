@@ -62,10 +62,10 @@ enum OwnGames {
     let folder = folder(config: config)
     let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
       .filter { $0.hasSuffix(".txt") }.sorted()
-    let own = try files.map { file in
-      let bytes = try WholeFile(path: folder + "/" + file, limit: 1 << 16).bytes
+    let own = files.map { file in
       let name = String(file.dropLast(4))
-      do throws(ScorekeepingError) {
+      do {
+        let bytes = try WholeFile(path: folder + "/" + file, limit: 1 << 16).bytes
         return try GamePreset(name, String(decoding: bytes, as: UTF8.self))
       } catch {
         return GamePreset(name, because: error)

@@ -117,6 +117,7 @@ struct ShowCommand: ParsableCommand {
     guard let present = session.state.board else { return }
     let past = try moment().map(session.past)
     let board = past?.board ?? present
+    let match = try session.match(of: RankedBoard(board))
     // The change of a scorer that led to the board as it was.
     let change = past?.entry.author == nil ? nil : past?.entry
     switch format {
@@ -125,8 +126,11 @@ struct ShowCommand: ParsableCommand {
       try Output.write(SheetText(board, theme: Theme(isASCII: ascii)).description + "\n")
     case .text:
       try Output.writeText(
-        of: board, width: width, isASCII: ascii, note: change?.summary(as: board.rules.scores))
-    case .json: try Output.write(BoardJSON(board, withRounds: rounds, after: change).description)
+        of: board, width: width, isASCII: ascii, match: match,
+        note: change?.summary(as: board.rules.scores))
+    case .json:
+      let json = try BoardJSON(board, withRounds: rounds, match: match, after: change)
+      try Output.write(json.description)
     case .csv: try Output.write(CSVText(of: board, byRound: rounds).description)
     case .markdown: try Output.write(BoardTable(of: board, byRound: rounds).markdown)
     case .html: try Output.write(BoardTable(of: board, byRound: rounds).html)
@@ -153,15 +157,18 @@ extension Output {
   ///
   /// - Parameters:
   ///   - width: the number of columns; nil for the width of the terminal, or 80.
+  ///   - match: the match that the board belongs to, in words; nil for none.
   ///   - note: a line below the board; nil for none.
   static func writeText(
     of board: Scoreboard, width: Int? = nil, isASCII: Bool, stream: StreamFacts? = nil,
-    note: String? = nil
+    match: String? = nil, note: String? = nil
   ) throws {
     let width = width ?? max(20, terminalWidth ?? 80)
     let theme = Theme(isASCII: isASCII)
     try write(
-      BoardText(board, width: width, theme: theme, stream: stream, note: note).description + "\n")
+      BoardText(
+        board, width: width, theme: theme, stream: stream, match: match, note: note
+      ).description + "\n")
   }
 }
 

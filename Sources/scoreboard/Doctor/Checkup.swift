@@ -2,6 +2,7 @@ import FoundationBase
 import ScoreDatabase
 import ScoreScreen
 import ScoreSettings
+import Scorekeeping
 import WholeFiles
 
 /// What `scoreboard doctor` looks at. It creates and changes no file, and contacts only the server that the user has
@@ -15,7 +16,7 @@ struct Checkup {
   var checks: [Check] {
     let location = Result { try DataLocation(named: data, settings: settings.settings) }
     return [Check("version", Version.line)] + terminal + [locale] + boards(at: location)
-      + [settingsFile, clientLibrary(for: location), completions]
+      + [settingsFile] + games + [clientLibrary(for: location), completions]
   }
 
   // MARK: the terminal
@@ -108,6 +109,12 @@ struct Checkup {
       "settings",
       settings.exists
         ? "'\(settings.path)' is right" : "The usual ones: there is no '\(settings.path)'")
+  }
+
+  /// The user's own games that have a fault.
+  private var games: [Check] {
+    let games = (try? OwnGames.all(config: settings.path)) ?? []
+    return games.compactMap(\.fault).map { Check("games", .problem, $0) }
   }
 
   private func clientLibrary(for location: Result<DataLocation, any Error>) -> Check {

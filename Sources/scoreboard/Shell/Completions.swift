@@ -61,7 +61,7 @@ private struct CommandContext {
     guard
       let completion = try? Completion(
         of: typed, boards: session?.state.boards ?? [], players: players,
-        roster: { try session?.roster() ?? [] })
+        roster: { try session?.roster() ?? [] }, games: { try session?.games() ?? [] })
     else { return [] }
     return completion.candidates.map { candidate in
       let line = completion.stem + candidate

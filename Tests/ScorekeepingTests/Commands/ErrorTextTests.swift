@@ -48,7 +48,7 @@ import Testing
       "target 1,234,567", "1,234,567",
       "'1,234,567' has commas between its digits. Write 1234567"
     ),
-    ("add 1,5", "1,5", "'1,5' is a number. Write \"1,5\" in quotes for a player of that name"),
+    ("add 1,5", "1,5", "'1,5' is a number. Write a name in quotes: \"1,5\""),
     ("score Red +", "+", "'+' is not a number. Write digits, as in +5, -2 or 7.5"),
     ("score Red 5", "5", "'5' needs a sign. Write +5 to add, -5 to subtract or = 5 to set"),
     (
@@ -71,7 +71,7 @@ import Testing
     ("add \"\"", "\"\"", "A name cannot be empty. Type at least one visible character"),
     ("add \"R\\u{0}\"", "\"R\\u{0}\"", "A name cannot hold the character NUL. Leave it out"),
     ("step \"5\"", "\"5\"", "'5' is not a number. Write digits, as in +5, -2 or 7.5"),
-    ("add 10", "10", "'10' is a number. Write \"10\" in quotes for a player of that name"),
+    ("add 10", "10", "'10' is a number. Write a name in quotes: \"10\""),
     (
       "add Ann, Bob, Cid", "Ann,",
       "'Ann,' has a comma. Names are separated by spaces, as in: add Ann Bob. "

@@ -74,12 +74,11 @@ import Testing
     }
   }
 
-  @Test func `a game is for a new board, and has a name`() throws {
+  @Test func `a game is for a new board, and is found by its name`() throws {
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Quiz"))
-    #expect(throws: ScorekeepingError.boardHasRules("Quiz", game: "hearts")) {
-      try session.perform(.createBoard("quiz", game: "HEARTS"))
-    }
+    try session.perform(.createBoard("quiz", game: "HEARTS"))
+    #expect(session.state.board?.rules == Rules())
     #expect(throws: ScorekeepingError.unknownGame("dart-501", suggestion: "darts-501")) {
       try session.perform(.createBoard("Leg", game: "dart-501"))
     }

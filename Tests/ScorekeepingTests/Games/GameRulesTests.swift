@@ -1,7 +1,8 @@
 import Foundation
-import Scorekeeping
 import TestSupport
 import Testing
+
+@testable import Scorekeeping
 
 /// What each rule of a game does.
 @Suite struct GameRulesTests {
@@ -49,6 +50,18 @@ import Testing
     #expect(try score("Luke") == "0" && board.details.isOver)
     try perform("score Luke = 20", "bust 1", "round 4", "score Luke -19")
     #expect(try score("Luke") == "1")
+    // Beyond the target nobody has won, and points at the start are no visit.
+    try perform("score Luke = -5")
+    #expect(try !board.details.isOver)
+    try perform("score Luke +10 round 0")
+    #expect(try score("Luke") == "5")
+  }
+
+  @Test func `another start is that of everybody without points`() throws {
+    try perform("start 301", "add Ann Bob", "add Cid 200", "score Ann -60", "start 501")
+    #expect(try board.players.map(\.score) == [.points(241), .points(501), .points(200)])
+    try perform("undo")
+    #expect(try board.players.map(\.score) == [.points(241), .points(301), .points(200)])
   }
 
   @Test func `a winner needs the lead, or the cap`() throws {
@@ -62,6 +75,14 @@ import Testing
     try perform("score Ann = 29 Bob = 29", "score Bob +1")
     #expect(try board.details.isOver && RankedBoard(board).winningPlayers.map(\.name) == ["Bob"])
     try perform("win by 3", "undo")
+    #expect(try board.details.isOver)
+  }
+
+  @Test func `one player alone leads by the points above zero, or below it where low wins`() throws
+  {
+    try perform("target -5", "win by 2", "add Ann", "score Ann -5")
+    #expect(try !board.details.isOver)
+    try perform("wins low", "score Ann -1")
     #expect(try board.details.isOver)
   }
 
@@ -111,6 +132,19 @@ import Testing
     #expect(try score("Ann") == "10")
   }
 
+  @Test func `rounds that the program fills in have no other points, and make up the score`() throws
+  {
+    try perform("add Ann", "score Ann +4", "round next", "score Ann +5")
+    #expect(throws: ScorekeepingError.roundHasPoints(2)) { try perform("bonus 35 from 4 in 1-1") }
+    try perform("bonus 35 from 9 in 1-2")
+    #expect(try score("Ann") == "44")
+    #expect(throws: ScorekeepingError.scoreFollows("Ann", round: 2)) {
+      try perform("score Ann = 50")
+    }
+    try perform("score Ann = 44", "score Ann = 6 round 2")
+    #expect(try score("Ann") == "45")
+  }
+
   @Test func `the worst rounds do not count`() throws {
     try perform("rounds 3", "drop 1", "wins low", "add Ann", "score Ann +7")
     #expect(try score("Ann") == "7")
@@ -121,6 +155,19 @@ import Testing
     try perform("wins high")
     #expect(try score("Ann") == "16")
     #expect(throws: ScorekeepingError.dropNeedsRounds) { try perform("rounds -") }
+    #expect(throws: ScorekeepingError.allDropped(3, of: 3)) { try perform("drop 3") }
+  }
+
+  @Test func `dropped points are told in words`() throws {
+    try perform("rounds 3", "drop 1", "add Ann", "score Ann +7", "round next")
+    func words(_ points: Int) throws -> String? {
+      Narrator.words(
+        of: try session.perform(.score([.init("Ann", .add(.points(points)))]))
+      ).first
+    }
+    #expect(try words(2) == "Ann 7→7, 2 dropped")
+    try perform("round next")
+    #expect(try words(1) == "Ann 7→9, 1 dropped")
   }
 
   @Test func `par is shown beside the score`() throws {

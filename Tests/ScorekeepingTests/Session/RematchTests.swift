@@ -109,7 +109,8 @@ import Testing
     ("board Friday re", ["rename ", "rematch "]), ("rem", ["rematch ", "remove "]),
   ])
   func `the rematch command is completed`(line: String, candidates: [String]) {
-    let completion = Completion(of: line, boards: [], players: Players(), roster: { [] })
+    let completion = Completion(
+      of: line, boards: [], players: Players(), roster: { [] }, games: { [] })
     #expect(completion.candidates == candidates)
   }
 }

@@ -126,7 +126,7 @@ import Testing
   private func candidates(_ line: String) throws -> [String] {
     try Completion(
       of: line, boards: [], players: session.state.board?.players ?? Players(),
-      roster: { try session.roster() }
+      roster: { try session.roster() }, games: GamePreset.known
     ).candidates
   }
 
@@ -136,7 +136,7 @@ import Testing
     ("add \"dark g", ["\"Dark Green\" "]),
     ("add dörte 5 DARK", ["\"Dark Blue\" ", "\"Dark Green\" "]),
     ("add \"Dark Blue\" d", ["\"Dark Green\" ", "Dörte "]), ("add r", []), ("add Dora", []),
-    ("remove ", ["red "]),
+    ("remove ", ["red "]), ("board Leg as darts", ["darts-501 ", "darts-301 "]),
   ])
   func `the add command completes players missing on the board by their latest names`(
     line: String, candidates: [String]

@@ -94,7 +94,8 @@ extension Prompt {
       return ("", names.filter { $0.hasPrefix(text.lowercased()) })
     }
     let completion = try Completion(
-      of: text, boards: session.state.boards, players: players, roster: { try session.roster() })
+      of: text, boards: session.state.boards, players: players, roster: { try session.roster() },
+      games: session.games)
     guard completion.stem.allSatisfy(\.isWhitespace) else {
       return (completion.stem, completion.candidates)
     }

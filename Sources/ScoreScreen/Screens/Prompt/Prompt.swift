@@ -34,6 +34,8 @@ struct Prompt: Screen, Equatable {
   /// The round of the answer: the current round, but points stay with the round of their question.
   private(set) var round = 1
   private var presentRound = 1
+  /// The name and the par of the round; empty without both.
+  private var roundNote = ""
   /// The kind of the board's scores.
   private var scores = ScoreKind.points
   /// The remembered names that are not on the board, read once for each question.
@@ -84,6 +86,7 @@ struct Prompt: Screen, Equatable {
     case .points(let player):
       if let player = board.players[id: player.id] { question = .points(player) }
       place = board.players.offset(of: player.id) ?? place
+      roundNote = board.note(ofRound: round).map { " (\($0))" } ?? ""
       isCountdown = player.countsDown(on: board)
     default: break
     }
@@ -115,7 +118,7 @@ struct Prompt: Screen, Equatable {
     case .points(let player): pointsTitle(of: player)
     case .nextRound(let next): "\(skippedWords): on to round \(next)? "
     case .oneMoreRound(let next):
-      "Somebody else has just begun round \(next - 1): on to round \(next)? "
+      "Somebody else has just begun round \(presentRound): on to round \(next)? "
     case .reveal: "Reveal the next, or type place or all: "
     case .newBoard: game.map { "Name of the new board, \($0.name): " } ?? "Name of the new board "
     case .renameBoard(let board): "Rename \(board.name) to "
@@ -125,7 +128,7 @@ struct Prompt: Screen, Equatable {
   }
 
   private func pointsTitle(of player: Player) -> String {
-    let place = round == presentRound ? "" : " in round \(round)"
+    let place = round == presentRound ? roundNote : " in round \(round)\(roundNote)"
     if let points = player.rounds[round] {
       let text = points.text(as: scores)
       return "Points of \(player.name)\(place), "
@@ -133,7 +136,7 @@ struct Prompt: Screen, Equatable {
     }
     return isCountdown
       ? "\(player.name), now \(player.scoreText(as: scores)): points\(place) such as -60 "
-      : "Points of \(player.name)\(place.isEmpty ? " in this round" : place) "
+      : "Points of \(player.name)\(round == presentRound ? " in this round" : "")\(place) "
   }
 
   /// Whose points of the round are entered: `No points for Ann and Bob`.

@@ -1,0 +1,144 @@
+extension Command {
+  /// A change of a rule that only some games have. Nil, an empty list and 0 take the rule away.
+  public enum FormatChange: Hashable, Sendable {
+    /// The score with which players begin.
+    case start(Score?)
+    /// The lead that a winner needs, and a score that wins with any lead.
+    case win(by: Score?, cap: Score? = nil)
+    /// The number of games of a match.
+    case games(Int?)
+    /// The number of rounds, and their names.
+    case rounds(Int?, [String] = [])
+    /// The points expected in each of the first rounds.
+    case pars([Score])
+    /// Points for each player with enough points in some rounds, shown in the next round.
+    case bonus(Score?, from: Score = .zero, in: ClosedRange<Int> = 1...1)
+    /// The least that points may leave to the target.
+    case bust(Score?)
+    /// The number of worst rounds that do not count.
+    case drop(Int)
+  }
+}
+
+extension Command.FormatChange: CustomStringConvertible {
+  /// The whole command.
+  public var description: String {
+    switch self {
+    case .start(let score): "start \(score?.description ?? "-")"
+    case .win(let lead?, let cap): "win by \(lead)" + (cap.map { " cap \($0)" } ?? "")
+    case .win(nil, _): "win -"
+    case .games(let games): "best \(games.map { "of \($0)" } ?? "-")"
+    case .rounds(nil, _): "rounds -"
+    case .rounds(let rounds?, []): "rounds \(rounds)"
+    case .rounds(let rounds?, let names):
+      (["rounds"] + (rounds == names.count ? [] : ["\(rounds)"]) + names.map(Word.inQuotes))
+        .joined(separator: " ")
+    case .pars([]): "par -"
+    case .pars(let pars): (["par"] + pars.map(\.description)).joined(separator: " ")
+    case .bonus(let points?, let threshold, let rounds):
+      "bonus \(points) from \(threshold) in \(rounds.lowerBound)-\(rounds.upperBound)"
+    case .bonus(nil, _, _): "bonus -"
+    case .bust(let bust): "bust \(bust?.description ?? "-")"
+    case .drop(let count): "drop \(count == 0 ? "-" : String(count))"
+    }
+  }
+
+  /// The change that takes this rule away.
+  package var removal: Self {
+    switch self {
+    case .start: .start(nil)
+    case .win: .win(by: nil)
+    case .games: .games(nil)
+    case .rounds: .rounds(nil)
+    case .pars: .pars([])
+    case .bonus: .bonus(nil)
+    case .bust: .bust(nil)
+    case .drop: .drop(0)
+    }
+  }
+}
+
+extension CommandParser {
+  /// A rule that only some games have.
+  mutating func format(_ word: CommandWord) throws(LineError) -> Command.FormatChange {
+    let isDash = try arguments.popDash()
+    switch word {
+    case .start: return .start(isDash ? nil : try arguments.number())
+    case .win: return isDash ? .win(by: nil) : try lead()
+    case .best:
+      if isDash { return .games(nil) }
+      return .games(try games())
+    case .par: return .pars(isDash ? [] : try numbers())
+    case .bonus: return isDash ? .bonus(nil) : try bonus()
+    case .bust: return .bust(isDash ? nil : try aboveZero())
+    case .drop: return .drop(isDash ? 0 : try arguments.count())
+    default: return isDash ? .rounds(nil) : try rounds()
+    }
+  }
+
+  /// `of 5`.
+  private mutating func games() throws(LineError) -> Int {
+    try arguments.expect("of")
+    let range = arguments.first?.range
+    let count = try arguments.count()
+    if let range, count.isMultiple(of: 2) { throw LineError(.evenGames(count), at: range) }
+    return count
+  }
+
+  private mutating func numbers() throws(LineError) -> [Score] {
+    var numbers = [try arguments.number()]
+    while !arguments.isEmpty { numbers.append(try arguments.number()) }
+    return numbers
+  }
+
+  /// `by 2`, or `by 2 cap 30`.
+  private mutating func lead() throws(LineError) -> Command.FormatChange {
+    try arguments.expect("by")
+    let lead = try aboveZero()
+    if arguments.isEmpty { return .win(by: lead) }
+    try arguments.expect("cap")
+    return .win(by: lead, cap: try arguments.number())
+  }
+
+  /// `18`, or the names of all rounds, or a number and the names of the first rounds.
+  private mutating func rounds() throws(LineError) -> Command.FormatChange {
+    var count: Int?
+    if let word = arguments.first, !word.isQuoted, Word.isAmount(word.text) {
+      count = try arguments.count()
+    }
+    var names: [String] = []
+    while let word = arguments.first {
+      if !word.isQuoted, Word.isAmount(word.text) {
+        throw LineError(.unquotedNumber(word.text), at: word.range)
+      }
+      names.append(try arguments.name())
+    }
+    guard let count else {
+      return .rounds(names.isEmpty ? try arguments.count() : names.count, names)
+    }
+    return .rounds(max(count, names.count), names)
+  }
+
+  /// `35 from 63 in 1-6`.
+  private mutating func bonus() throws(LineError) -> Command.FormatChange {
+    let points = try arguments.number()
+    try arguments.expect("from")
+    let threshold = try arguments.number()
+    try arguments.expect("in")
+    let word = try arguments.next()
+    let ends = word.text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    guard ends.count == 2, let first = ends[0], let last = ends[1], first > 0, first <= last,
+      last < Rounds.limit
+    else { throw LineError(.notRounds(word.text), at: word.range) }
+    return .bonus(points, from: threshold, in: first...last)
+  }
+
+  private mutating func aboveZero() throws(LineError) -> Score {
+    let range = arguments.first?.range
+    let number = try arguments.number()
+    if let range, number <= .zero {
+      throw LineError(.notAboveZero(number.description), at: range)
+    }
+    return number
+  }
+}

@@ -1,0 +1,61 @@
+/// The end of a game.
+extension Scoreboard {
+  /// Whether the rules end the game: a player has arrived at the target, or all have played the last round, and the
+  /// first one leads by enough. O(n); O(n log n) for a game with a lead.
+  var isAtEnd: Bool {
+    guard rules.hasFormat else { return players.contains(where: hasArrived) }
+    return (players.contains(where: hasArrived) || hasPlayedAllRounds) && leadsByEnough
+  }
+
+  /// Ends or resumes the game if a change has brought it to its end or back.
+  mutating func updateEnd(wasAtEnd: Bool) {
+    let isAtEnd = isAtEnd
+    if isAtEnd != wasAtEnd { details.isOver = isAtEnd }
+  }
+
+  /// The next round that is played; nil after the last one, unless nobody leads by enough.
+  package var nextRound: Int? {
+    if !rules.hasFormat { return round + 1 }
+    let format = rules.format
+    if let last = format.rounds, details.isOver || round >= last && leadsByEnough { return nil }
+    return (round + 1...round + 3).first { !format.isFilled($0) }
+  }
+
+  private var hasPlayedAllRounds: Bool {
+    let format = rules.format
+    guard let last = format.rounds else { return false }
+    let count = last - (format.bonus.map { $0.round <= last ? 1 : 0 } ?? 0)
+    let active = players.lazy.filter { !$0.hasLeft }
+    return !active.isEmpty
+      && active.allSatisfy { player in
+        player.rounds.numbers.count { $0 <= last && !format.isFilled($0) } == count
+          && player.rounds[round] != nil
+      }
+  }
+
+  /// Whether the best player's lead over the next suffices to win.
+  private var leadsByEnough: Bool {
+    let format = rules.format
+    guard let least = format.lead else { return true }
+    let isHigh = rules.wins == .high
+    let scores = players.lazy.filter { !$0.hasLeft && $0.hasScored }.map(\.score)
+      .sorted { isHigh ? $0 > $1 : $0 < $1 }
+    guard let first = scores.first else { return false }
+    if let cap = format.cap, isHigh ? first >= cap : first <= cap { return true }
+    let second = scores.count > 1 ? scores[1] : .zero
+    let difference = Int128(first.thousandths) - Int128(second.thousandths)
+    return (isHigh ? difference : -difference) >= Int128(least.thousandths)
+  }
+
+  /// Whether points to add would bring a player so near to the target, or beyond it, that they count nothing.
+  package func isBust(_ amount: Command.Amount, for player: Player) -> Bool {
+    guard rules.hasFormat, case .add(let points) = amount, points != .zero,
+      let bust = rules.format.bust,
+      let target = rules.target, let start = player.start, start != target
+    else { return false }
+    let distance =
+      Int128(target.thousandths) - Int128(player.score.thousandths) - Int128(points.thousandths)
+    let left = start < target ? distance : -distance
+    return left != 0 && left < Int128(bust.thousandths)
+  }
+}
