@@ -21,6 +21,8 @@ struct SheetColumns: Equatable, Sendable {
     var scores = ScoreKind.points
     /// The number of decimals of all points and sums.
     var decimals = 0
+    /// The names of the rounds.
+    var format = GameFormat()
   }
 
   /// The column of the rank; the sign of a tie precedes it.
@@ -39,6 +41,7 @@ struct SheetColumns: Equatable, Sendable {
   let rounds: Range<Int>
   let scores: ScoreKind
   let decimals: Int
+  private let format: GameFormat
 
   /// Lays out as many rounds as fit, including the wanted one.
   ///
@@ -46,7 +49,7 @@ struct SheetColumns: Equatable, Sendable {
   ///   - first: the first round to show, if the wanted one is visible then.
   ///   - wanted: the round to show in any case; nil for all rounds, whether they fit or not.
   init(width: Int, for metrics: ContentMetrics, first: Int, wanted: Int?) {
-    (scores, decimals) = (metrics.scores, metrics.decimals)
+    (scores, decimals, format) = (metrics.scores, metrics.decimals, metrics.format)
     sumWidth = max(5, metrics.sum + 2)
     let label = metrics.rounds.lowerBound == 0 ? 5 : String(metrics.rounds.upperBound).utf8.count
     let least = max(metrics.points, label) + 1
@@ -102,12 +105,13 @@ struct SheetColumns: Equatable, Sendable {
   /// The round at a column of the screen; nil elsewhere.
   func round(at column: Int) -> Int? { rounds.first { cell(of: $0).contains(column) } }
 
-  /// The row with the numbers of the rounds.
+  /// The row with the first letters of the rounds' names, or their numbers.
   func header(cursor: Int?, width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
     for round in rounds {
+      let name = format.name(of: round).map { String($0.prefix(cellWidth - 1)) }
       line.write(
-        round == 0 ? "start" : "\(round)", at: cell(of: round).lowerBound, width: cellWidth - 1,
+        round == 0 ? "start" : name ?? "\(round)", at: cell(of: round).lowerBound, width: cellWidth - 1,
         style: round == cursor ? .bold : .muted, align: .trailing)
     }
     line.write("sum", at: self.line + 1, width: sumWidth, style: .muted, align: .trailing)
@@ -124,7 +128,7 @@ extension SheetColumns.ContentMetrics {
       names: sheet.teams.reduce(names) { max($0, Glyph.width(of: $1.name)) },
       points: sheet.longestPoints, sum: sheet.longestSum, rounds: sheet.first...sheet.count,
       players: sheet.board.players.count, scores: sheet.board.rules.scores,
-      decimals: sheet.decimals)
+      decimals: sheet.decimals, format: sheet.board.rules.format)
   }
 }
 
