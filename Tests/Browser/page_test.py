@@ -40,7 +40,8 @@ window.EventSource.CLOSED = Source.CLOSED;
 # The page as it is, and as the server writes it now, without blanks between tags and what depends on the reader.
 STATE = """
 const text = page => page.querySelector("main").outerHTML
-  .replace(/>\\s+/g, ">").replace(/\\s+</g, "<").replace(/(<time[^>]*>)[^<]*/g, "$1");
+  .replace(/>\\s+/g, ">").replace(/\\s+</g, "<").replace(/(<time[^>]*>)[^<]*/g, "$1")
+  .replace(/<button.*?<\\/button>/, "");
 const done = arguments[0];
 fetch(location.href, {cache: "no-store"}).then(answer => answer.text()).then(source =>
   done([text(document), text(new DOMParser().parseFromString(source, "text/html"))]));
@@ -216,6 +217,10 @@ class PageTest(BrowserTest):
                     f"wins {chance.choice(['high', 'low'])}", f"scores {chance.choice(['points', 'time'])}",
                     f"target {chance.choice(['50', '-', '100.5'])}", f"add New{step} {step}", f"remove New{step - 1}",
                     f"colour {name} teal", "undo", "undo 2", "over", "over -", f"board \"{BOARD}\" rename \"{BOARD}\"",
+                    f"leave {name}", f"join {name}", f"turn {name}", "turn next", "turn -",
+                    f"par {chance.choice(['4 5', '-'])}", f"rounds {chance.choice(['4', 'Music Sport', '-'])}",
+                    f"win {chance.choice(['by 2', '-'])}", f"best {chance.choice(['of 3', '-'])}",
+                    f"clock {chance.choice(['4x12:00', 'each 5:00', 'up', '= 3:30', '-'])}",
                 ]) for _ in range(chance.choice([1, 1, 1, 4]))]
                 for command in commands:
                     try:
@@ -383,6 +388,28 @@ class PageTest(BrowserTest):
                 self.assertEqual(len(names("frozen")), len(self.rows()) - len(shown))
                 self.wait("the rows of the sheet", lambda: names("shown", ".sheet") == shown)
         self.wait_for_truth()
+
+    def test_a_clock_runs_and_ends(self):
+        self.live()
+        self.do("clock 0:20", "turn Grace")
+        self.wait_for_fresh()
+        clock = lambda: self.script("return document.querySelector('.facts .clock').textContent")
+        self.assertEqual(clock(), "0:20")
+        self.assertEqual(self.script("return document.querySelector('tr.active bdi').textContent"), "Grace")
+        self.do("clock start")
+        self.wait("a second", lambda: clock() == "0:18")
+        self.do("clock stop", "clock = 0:01")
+        self.wait("tenths", lambda: clock() == "0:01.0")
+        self.do("clock start")
+        self.wait("the end", lambda: clock() == "0:00.0")
+        self.wait("the flash", lambda: self.script("return document.getAnimations().length || window.motions"))
+
+    def test_each_has_a_clock(self):
+        self.live()
+        self.do("clock each 5:00", "turn Ada", "clock start", "clock stop", "clock = 4:10")
+        times = lambda: self.script("return [...document.querySelectorAll('tr .clock')].map(clock => clock.textContent)")
+        self.wait("the time of Ada", lambda: sorted(times()) == ["4:10"] + 5 * ["5:00"])
+        self.wait_for_fresh()
 
     def test_less_motion(self):
         self.look(motion="reduce")

@@ -302,8 +302,8 @@
           const small = make("small", {className: "clock"});
           small.dataset.clock = JSON.stringify(hasTurn ? {kind, length, shown, since} : {kind, length, shown: times[row.id] ?? length});
           text.parentElement.append(small);
-        } else if (row.par) {
-          text.parentElement.append(make("small", {className: "muted", textContent: row.par}));
+        } else if (row.overPar) {
+          text.parentElement.append(make("small", {className: "muted", textContent: row.overPar}));
         }
         mark(line, {first: isFirst, won: isFirst && board.over && !isRevealing, shown: row.revealed, frozen: isFrozen || row.left, active: hasTurn});
         return line;
@@ -578,6 +578,7 @@
     tag = newTag;
     if (now.dataset.view !== view) return location.reload();
     if (view === "table") {
+      morph(main.querySelector(".facts"), now.querySelector(".facts"));
       if (!aside) return;
       asideNumber = Number(now.dataset.number);
       renew(aside, now.querySelector("aside"));
