@@ -40,7 +40,8 @@ import Testing
     for step in 0..<80 {
       try random.play(theirs)
       _ = watch.pollChanges()
-      renderer.show(watch.frame(), on: &grid)
+      let frame = watch.frame()
+      renderer.show(frame, on: &grid)
       #expect(session.state.boards == theirs.state.boards)
       let played = try session.lastPlayed()
       let isThere = theirs.state.boards.contains { $0.id == played }
@@ -50,7 +51,7 @@ import Testing
       #expect(watch.page.board?.value.selection == nil)
       var whole = Grid()
       var painter = Renderer()
-      painter.show(watch.frame(), on: &whole)
+      painter.show(frame, on: &whole)
       #expect(grid == whole, "seed \(seed), step \(step)")
     }
   }
