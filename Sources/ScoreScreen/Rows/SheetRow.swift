@@ -21,8 +21,7 @@ struct SheetColumns: Equatable, Sendable {
     var scores = ScoreKind.points
     /// The number of decimals of all points and sums.
     var decimals = 0
-    /// The names of the rounds.
-    var format = GameFormat()
+    var roundNames: [String?] = []
   }
 
   /// The column of the rank; the sign of a tie precedes it.
@@ -41,7 +40,7 @@ struct SheetColumns: Equatable, Sendable {
   let rounds: Range<Int>
   let scores: ScoreKind
   let decimals: Int
-  private let format: GameFormat
+  private let roundNames: [String?]
 
   /// Lays out as many rounds as fit, including the wanted one.
   ///
@@ -49,7 +48,7 @@ struct SheetColumns: Equatable, Sendable {
   ///   - first: the first round to show, if the wanted one is visible then.
   ///   - wanted: the round to show in any case; nil for all rounds, whether they fit or not.
   init(width: Int, for metrics: ContentMetrics, first: Int, wanted: Int?) {
-    (scores, decimals, format) = (metrics.scores, metrics.decimals, metrics.format)
+    (scores, decimals, roundNames) = (metrics.scores, metrics.decimals, metrics.roundNames)
     sumWidth = max(5, metrics.sum + 2)
     let label = metrics.rounds.lowerBound == 0 ? 5 : String(metrics.rounds.upperBound).utf8.count
     let least = max(metrics.points, label) + 1
@@ -109,9 +108,10 @@ struct SheetColumns: Equatable, Sendable {
   func header(cursor: Int?, width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
     for round in rounds {
-      let name = format.name(of: round).map { String($0.prefix(cellWidth - 1)) }
+      let name = roundNames.indices.contains(round - 1) ? roundNames[round - 1] : nil
       line.write(
-        round == 0 ? "start" : name ?? "\(round)", at: cell(of: round).lowerBound, width: cellWidth - 1,
+        round == 0 ? "start" : name.map { String($0.prefix(cellWidth - 1)) } ?? "\(round)",
+        at: cell(of: round).lowerBound, width: cellWidth - 1,
         style: round == cursor ? .bold : .muted, align: .trailing)
     }
     line.write("sum", at: self.line + 1, width: sumWidth, style: .muted, align: .trailing)
@@ -128,7 +128,8 @@ extension SheetColumns.ContentMetrics {
       names: sheet.teams.reduce(names) { max($0, Glyph.width(of: $1.name)) },
       points: sheet.longestPoints, sum: sheet.longestSum, rounds: sheet.first...sheet.count,
       players: sheet.board.players.count, scores: sheet.board.rules.scores,
-      decimals: sheet.decimals, format: sheet.board.rules.format)
+      decimals: sheet.decimals,
+      roundNames: sheet.board.rules.hasFormat ? sheet.board.rules.format.roundNames : [])
   }
 }
 

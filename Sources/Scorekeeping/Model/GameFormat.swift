@@ -54,6 +54,12 @@ package struct GameFormat: Hashable, Sendable {
     return round == droppedRound ? "Dropped" : nil
   }
 
+  /// The names of the rounds from the first to the last one that has a name.
+  package var roundNames: [String?] {
+    let last = ([names.count] + filledRounds).max() ?? 0
+    return last == 0 ? [] : (1...last).map(name(of:))
+  }
+
   /// The changes that lead from a format without rules to this one.
   package var settings: [Command.FormatChange] {
     var settings: [Command.FormatChange] = []

@@ -10,7 +10,8 @@ package struct RoundBests: Equatable, Sendable {
   private var counts: [Int: [Score: Int]] = [:]
   private var best: [Int: Score] = [:]
   private var wins: Wins
-  private var format: GameFormat
+  /// The rounds that the program fills in.
+  private var filled: [Int]
   /// While a frozen board is being revealed, the number of players, all of whom need points in a round for it to be
   /// compared; otherwise nil.
   private var compared: Int?
@@ -18,7 +19,7 @@ package struct RoundBests: Equatable, Sendable {
   /// Counts the points of all players. O(n) for n points in all rounds.
   package init(of board: Scoreboard) {
     wins = board.rules.wins
-    format = board.rules.format
+    filled = board.rules.hasFormat ? board.rules.format.filledRounds : []
     compared = board.revealed.map { _ in board.players.count }
     for player in board.players { count(player.rounds, 1) }
   }
@@ -28,7 +29,7 @@ package struct RoundBests: Equatable, Sendable {
       wins = board.rules.wins
       best = counts.compactMapValues(bestPoints)
     }
-    format = board.rules.format
+    filled = board.rules.hasFormat ? board.rules.format.filledRounds : []
     compared = board.revealed.map { _ in board.players.count }
     for deletion in change.players.deletions { count(deletion.element.rounds, -1) }
     for insertion in change.players.insertions { count(insertion.element.rounds, 1) }
@@ -72,6 +73,6 @@ package struct RoundBests: Equatable, Sendable {
   package func isBest(_ points: Score?, in round: Int) -> Bool {
     guard let points, best[round] == points else { return false }
     if let compared, counts[round]?.values.reduce(0, +) != compared { return false }
-    return (wins == .low || points != .zero) && !format.isFilled(round)
+    return (wins == .low || points != .zero) && !filled.contains(round)
   }
 }
