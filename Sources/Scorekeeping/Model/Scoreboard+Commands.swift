@@ -158,6 +158,7 @@ extension Scoreboard {
         team: known?.team.flatMap(before.team(named:)),
         colour: players.freeColour(wanted: known?.colour), reached: reached)
       if player.score == .zero { newcomer.rounds[round] = .zero }
+      if rules.hasFormat { try rules.format.fill(&newcomer, wins: rules.wins) }
       try players.append(newcomer)
     }
   }
