@@ -14,8 +14,12 @@ package struct BoardText: CustomStringConvertible {
     self.init(board, width: width, theme: theme, stream: nil)
   }
 
-  /// Lays out a board; for the board of a stream, with the facts of the stream. The match that it belongs to comes after the name, a
-  /// note below the rows.
+  /// Lays out a board.
+  ///
+  /// - Parameters:
+  ///   - stream: the facts of the stream that fills the board; nil for none.
+  ///   - match: the match that the board belongs to, shown after its name; nil for none.
+  ///   - note: a line below the rows; nil for none.
   package init(
     _ board: Scoreboard, width: Int, theme: Theme, stream: StreamFacts?, match: String? = nil,
     note: String? = nil

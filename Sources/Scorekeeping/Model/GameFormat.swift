@@ -39,12 +39,10 @@ package struct GameFormat: Hashable, Sendable {
     dropped > 0 ? rounds.map { max($0, bonus?.round ?? 0) + 1 } : nil
   }
 
-  /// Whether the program fills in rounds, so that a score follows from the points of the others.
-  var fills: Bool { bonus != nil || dropped > 0 }
-
   /// The rounds that the program fills in: the bonus, and dropped points.
   var filledRounds: [Int] { [bonus?.round, droppedRound].compactMap(\.self) }
 
+  /// Whether the program fills in a round.
   package func isFilled(_ round: Int) -> Bool { round == bonus?.round || round == droppedRound }
 
   /// The name of a round; nil without one.
@@ -80,8 +78,7 @@ package struct GameFormat: Hashable, Sendable {
   func changes(leadingTo other: GameFormat) -> [Command.FormatChange] {
     if self == other { return [] }
     let (here, there) = (settings, other.settings)
-    // Dropped rounds need a number of rounds, so they go first.
-    return here.reversed().map(\.removal).filter { removal in
+    return here.map(\.removal).filter { removal in
       !there.contains { $0.removal == removal }
     }
       + there.filter { !here.contains($0) }

@@ -66,6 +66,8 @@ extension Rules {
 
   /// Whether there are any such rules.
   package var hasFormat: Bool { boxedFormat != nil }
+  /// The rounds that the program fills in.
+  var filledRounds: [Int] { boxedFormat?.value.filledRounds ?? [] }
 }
 
 extension Rules {

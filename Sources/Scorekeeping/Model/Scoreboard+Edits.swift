@@ -184,9 +184,13 @@ package struct BoardEdits {
 
   /// Sets all rules but the target, which may end the game. Rounds that the program fills in are emptied before.
   private mutating func rules() {
-    let filled = target.rules.format.filledRounds
+    // Between the changes of other rules, dropped points could stand in a round that is played.
+    if board.rules.format != target.rules.format { perform(.format(.drop(0))) }
+    let filled = target.rules.filledRounds
     for round in filled where !board.rules.format.isFilled(round) {
       let players = board.players.filter { $0.rounds[round] != nil }
+      if players.isEmpty { continue }
+      if round > board.round { perform(.round(.number(round))) }
       perform(
         .score(players.map { .init(PlayerReference($0.name), .clear) }, round: round))
     }
@@ -264,7 +268,8 @@ package struct BoardEdits {
         board.players[id: player.id].map { (old: $0, new: player) }
       }.filter { $0.old.points(in: round) != $0.new.points(in: round) }
       let isPlain =
-        round == present && round == board.round && !board.rules.format.fills
+        round == present && round == board.round && board.rules.filledRounds.isEmpty
+        && board.rules.target != .zero
         && pairs.allSatisfy { $0.old.score != $0.new.score && $0.new.rounds[round] != nil }
       let changes = pairs.map { old, new in
         let points = isPlain ? new.score : new.points(in: round)

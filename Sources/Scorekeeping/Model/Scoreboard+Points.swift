@@ -39,7 +39,9 @@ extension Scoreboard {
           player.score = start
           continue
         }
-        if round == nil, case .set(let score) = amount, rules.format.fills, score != player.score {
+        if round == nil, case .set(let score) = amount, !rules.filledRounds.isEmpty,
+          score != player.score
+        {
           throw .scoreFollows(player.name, round: self.round)
         }
         let counted = round != 0 && isBust(amount, for: player) ? .add(.zero) : amount

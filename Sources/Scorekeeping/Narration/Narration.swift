@@ -215,8 +215,8 @@ package struct Narration: CustomStringConvertible {
   /// The rounds with other points, except those that the program fills in.
   private func played(_ update: ChangeSet<Player>.Update) -> [Int] {
     let rounds = update.old.rounds.differences(from: update.new.rounds)
-    return new.board.rules.hasFormat
-      ? rounds.filter { !new.board.rules.format.isFilled($0) } : rounds
+    let filled = new.board.rules.filledRounds
+    return filled.isEmpty ? rounds : rounds.filter { !filled.contains($0) }
   }
 
   /// The bonus that a player got or lost, and the points that do not count any more, in words.

@@ -19,7 +19,7 @@ package struct RoundBests: Equatable, Sendable {
   /// Counts the points of all players. O(n) for n points in all rounds.
   package init(of board: Scoreboard) {
     wins = board.rules.wins
-    filled = board.rules.hasFormat ? board.rules.format.filledRounds : []
+    filled = board.rules.filledRounds
     compared = board.revealed.map { _ in board.players.count }
     for player in board.players { count(player.rounds, 1) }
   }
@@ -29,7 +29,7 @@ package struct RoundBests: Equatable, Sendable {
       wins = board.rules.wins
       best = counts.compactMapValues(bestPoints)
     }
-    filled = board.rules.hasFormat ? board.rules.format.filledRounds : []
+    filled = board.rules.filledRounds
     compared = board.revealed.map { _ in board.players.count }
     for deletion in change.players.deletions { count(deletion.element.rounds, -1) }
     for insertion in change.players.insertions { count(insertion.element.rounds, 1) }

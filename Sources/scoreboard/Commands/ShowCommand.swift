@@ -117,7 +117,7 @@ struct ShowCommand: ParsableCommand {
     guard let present = session.state.board else { return }
     let past = try moment().map(session.past)
     let board = past?.board ?? present
-    let match = try session.match(of: RankedBoard(board))
+    func match() throws -> String? { try session.match(of: RankedBoard(board)) }
     // The change of a scorer that led to the board as it was.
     let change = past?.entry.author == nil ? nil : past?.entry
     switch format {
@@ -126,10 +126,10 @@ struct ShowCommand: ParsableCommand {
       try Output.write(SheetText(board, theme: Theme(isASCII: ascii)).description + "\n")
     case .text:
       try Output.writeText(
-        of: board, width: width, isASCII: ascii, match: match,
+        of: board, width: width, isASCII: ascii, match: match(),
         note: change?.summary(as: board.rules.scores))
     case .json:
-      let json = try BoardJSON(board, withRounds: rounds, match: match, after: change)
+      let json = try BoardJSON(board, withRounds: rounds, match: match(), after: change)
       try Output.write(json.description)
     case .csv: try Output.write(CSVText(of: board, byRound: rounds).description)
     case .markdown: try Output.write(BoardTable(of: board, byRound: rounds).markdown)

@@ -1,3 +1,4 @@
+import Foundation
 import Scorekeeping
 import StructReference
 import TestSupport
@@ -33,15 +34,15 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let theirs = try Session(journal: journal)
     try theirs.perform(.board("Law"))
-    let session = try Session(journal: journal)
+    // A running clock shows the same time in both frames.
+    let session = try Session(journal: journal, environment: .init(now: { .distantPast }))
     let watch = try Screens(watching: nil, of: session, size: Size(columns: 60, rows: 12))
     var renderer = Renderer()
     var grid = Grid()
     for step in 0..<80 {
       try random.play(theirs)
       _ = watch.pollChanges()
-      let frame = watch.frame()
-      renderer.show(frame, on: &grid)
+      renderer.show(watch.frame(), on: &grid)
       #expect(session.state.boards == theirs.state.boards)
       let played = try session.lastPlayed()
       let isThere = theirs.state.boards.contains { $0.id == played }
@@ -51,7 +52,7 @@ import Testing
       #expect(watch.page.board?.value.selection == nil)
       var whole = Grid()
       var painter = Renderer()
-      painter.show(frame, on: &whole)
+      painter.show(watch.frame(), on: &whole)
       #expect(grid == whole, "seed \(seed), step \(step)")
     }
   }

@@ -55,6 +55,32 @@ import Testing
     }
   }
 
+  @Test(arguments: seeds(60))
+  func `commands that turn one state of a board into another have a text, and lead to it`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    let session = try Session(journal: MemoryJournal())
+    try session.perform([.board("Law"), .add([.init("Ann"), .init("Bob"), .init("Cid")])])
+    var boards: [Scoreboard] = []
+    for _ in 0..<4 {
+      for _ in 0..<12 {
+        _ = try? session.perform(random.command(on: session.state.board))
+        if random.chance(0.3) { _ = try? session.perform(.format(random.formatChange())) }
+      }
+      if let board = session.state.board { boards.append(board.unfrozen) }
+    }
+    for old in boards {
+      for new in boards where new.id == old.id {
+        let edits = BoardEdits(from: old, to: new)
+        #expect(edits.board.agrees(with: new), "seed \(seed): \(edits.commands)")
+        for command in edits.commands {
+          #expect(try Command(parsing: command.description) == command, "seed \(seed)")
+        }
+      }
+    }
+  }
+
   @Test func `a board of a game has the rules that its commands set`() throws {
     let games = try GamePreset.known()
     #expect(games.count > 20)

@@ -14,7 +14,7 @@ import Testing
     let commanded = try game(seed)
     let start = try #require(commanded.state.board)
     // Where the program fills in rounds, scores are not set.
-    if start.rules.format.fills { return }
+    if !start.rules.filledRounds.isEmpty { return }
     var random = SeededGenerator(seed: seed &+ 1_000_000)
     var totals = start.players.filter { _ in random.chance(0.6) }.map { ($0.name, random.score()) }
     let newcomers = ["New", "Newer", "Newest"].prefix(random.number(0...3))
@@ -49,6 +49,7 @@ import Testing
     let commanded = try game(seed)
     let start = try #require(commanded.state.board)
     var random = SeededGenerator(seed: seed &+ 1_000_000)
+    if start.rules.format.isFilled(start.round) { return }
     let points = start.players.filter { _ in random.chance(0.6) }.map { ($0, random.score()) }
     if points.isEmpty { return }
     try commanded.perform(.score(points.map { .init(PlayerReference($0.name), .add($1)) }))
