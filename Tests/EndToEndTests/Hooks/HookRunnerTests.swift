@@ -67,7 +67,7 @@ import Testing
     let end = try await result(
       of: [
         "sh", "-c",
-        "ls /proc/$$/fd; (: < /dev/tty) 2> /dev/null || echo none; grep -E 'Sig(Blk|Ign)' /proc/$$/status",
+        "ls /proc/$$/fd; (: < /dev/tty) 2> /dev/null || echo none; exec grep -E 'Sig(Blk|Ign)' /proc/self/status",
       ])
     // The last digits: glibc keeps two signals above 31 for itself.
     let words = end.text.split(whereSeparator: \.isWhitespace).map { $0.suffix(7) }
