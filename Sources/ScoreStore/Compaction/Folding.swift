@@ -134,13 +134,15 @@ struct Folding {
     try db.run(folded("DELETE FROM change WHERE"))
     for start in starts {
       let board = start.board
+      // Later entries may reveal players.
+      let freeze: [Command] = board.details.freeze == nil ? [] : [.freeze]
       // A session that has not read the folded entries reads the whole state again.
       let change = Change.boards(ChangeSet(insertions: [.init(offset: 0, element: board)]))
       try transaction.write(
         ArchivedEntry(
           sequence: start.sequence, scope: board.id, writer: 0, time: start.time,
-          command: board.script.map(\.description).joined(separator: "\n"), reversal: nil,
-          reverses: nil, reversibility: .start, change: try change.json()),
+          command: (board.script + freeze).map(\.description).joined(separator: "\n"),
+          reversal: nil, reverses: nil, reversibility: .start, change: try change.json()),
         as: start.sequence, reversing: nil)
     }
   }
