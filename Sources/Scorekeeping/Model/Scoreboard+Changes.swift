@@ -19,16 +19,24 @@ extension Scoreboard {
   ///
   /// Cost: O(m log n) for m changes of n players.
   ///
-  /// - Throws: the first conflict. The board is then half changed, so apply the change to a copy.
+  /// - Throws: the first conflict; also if the turn would be one of a player who is not there. The board is then half
+  ///   changed, so apply the change to a copy.
   mutating func apply(_ change: BoardChange) throws(ReversalConflict) {
     guard let shown = change.shown, change.freezeStep != nil else {
       if let details = change.details { try apply(details) }
-      return try players.apply(change.players)
+      try players.apply(change.players)
+      return try checkTurns()
     }
     var seen = publicBoard
     try apply(BoardChange(board: id, details: change.details, players: change.players))
     try seen.apply(BoardChange(board: id, details: shown.details, players: shown.players))
     frozen = details.freeze == nil ? nil : Frozen(seen)
+  }
+
+  /// - Throws: `.changed` if it is the turn or the deal of a player who is not on the board.
+  private func checkTurns() throws(ReversalConflict) {
+    if details.turn != nil, turn == nil { throw .changed("the turn") }
+    if details.dealer != nil, dealer == nil { throw .changed("the deal") }
   }
 
   /// The board after a change; nil if the change does not fit.

@@ -90,7 +90,8 @@ import Testing
       .enter, .escape, .up, .down, .left, .right, .home, .end, .tab, .backspace,
     ]
 
-  @Test(arguments: seeds(40))
+  // In seed 361, the addition of the player whose turn it is cannot be undone.
+  @Test(arguments: seeds(40) + [361])
   func `Keys are recorded, alone and several in one commit`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let journal = NotifyingJournal()
