@@ -60,7 +60,12 @@ extension Screens {
       } else {
         perform(.round(.next))
       }
-    case .enterRound(let player, let step): page.enterRound(after: player, by: step)
+    case .enterRound(let player, let step):
+      page.enterRound(after: player, by: step)
+      if page.prompt == nil, let board = page.board?.value.board, !board.details.isOver {
+        let way = context.keys.press(.round, or: "round next", on: .board)
+        page.message.add("Round \(board.round) is the last: \(way) ends the game")
+      }
     case .enterNextRound(let round):
       page.enterRound()
       if page.message.outcome?.outcome.entries.isEmpty == true {
@@ -134,6 +139,13 @@ extension Screens {
       } else {
         if case ScorekeepingError.playerGone = error { isStopped = true }
         show(error)
+        if case ScorekeepingError.nothingToUndo = error, session.state.board?.series != nil {
+          let keys = context.keys
+          let ways = [keys[.board].key(for: .back), keys[.boards].key(for: .undo)]
+          if let back = ways[0], let undo = ways[1] {
+            page.message.add("\(back), then \(undo) on the list of boards takes back a rematch")
+          }
+        }
       }
       return false
     }

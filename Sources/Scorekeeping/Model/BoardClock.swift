@@ -47,6 +47,11 @@ package struct BoardClock: Hashable, Codable, Sendable {
     shown = length
   }
 
+  /// The stopped clock of the next game.
+  package var atBeginning: BoardClock {
+    BoardClock(kind, length: length, increment: increment, periods: periods, endsGame: endsGame)
+  }
+
   /// The command that sets a clock of this kind, as it is before it is started.
   package var setting: Command.ClockChange {
     switch kind {
@@ -129,11 +134,16 @@ package struct BoardClock: Hashable, Codable, Sendable {
     let begins = hasEnded(at: now)
     if begins {
       if period == periods { throw .clockEnded }
-      period += 1
-      shown = length
+      goToNextPeriod(at: now)
     }
     started = now
     return begins
+  }
+
+  /// Sets the clock to the next period if one has ended and is not the last.
+  mutating func goToNextPeriod(at now: Date) {
+    guard kind == .down, hasEnded(at: now), period < periods else { return }
+    (period, shown, started) = (period + 1, length, nil)
   }
 
   mutating func stop(at now: Date) {

@@ -1,7 +1,7 @@
 import FoundationBase
 
 extension Scoreboard {
-  /// Performs a command that acts on one board.
+  /// Performs a command that acts on one board. The end of the game stops its clock.
   ///
   /// - Parameters:
   ///   - remembered: the roster entries of the players to add, keyed by their names in lower case.
@@ -11,6 +11,8 @@ extension Scoreboard {
   mutating func apply(
     _ command: Command, remembered: [String: RosterEntry], newID: () -> UUID, now: () -> Date
   ) throws(ScorekeepingError) {
+    let wasOver = details.isOver
+    defer { stopClock(wasOver: wasOver, at: now) }
     switch command {
     case .add(let players): try add(players, remembered: remembered, newID: newID)
     case .remove(let references):
@@ -44,7 +46,9 @@ extension Scoreboard {
         try update(PlayerReference(player)) { $0.team = known ?? team }
       }
     case .colour(let reference, let colour): try update(reference) { $0.colour = colour.number }
-    case .round(.next): try goToNextRound()
+    case .round(.next):
+      try goToNextRound()
+      if !details.isOver { details.clock?.goToNextPeriod(at: now()) }
     case .round(.number(let number)): try go(toRound: number)
     case .order(let order): details.rules.order = order
     case .ranking(let ranking): details.rules.ranking = ranking

@@ -39,6 +39,11 @@ extension Scoreboard {
     }
   }
 
+  /// Stops the clock if a change has ended the game.
+  mutating func stopClock(wasOver: Bool, at now: () -> Date) {
+    if details.isOver, !wasOver { details.clock?.stop(at: now()) }
+  }
+
   @discardableResult
   private mutating func updateClock<Result>(
     _ change: (inout BoardClock) throws(ScorekeepingError) -> Result

@@ -4,7 +4,11 @@ extension Narration {
   func timing(_ before: Scoreboard.Details, _ after: Scoreboard.Details) -> [String] {
     var clauses: [String] = []
     // A turn that ends changes the clock of each player, too.
-    if before.clock != after.clock, before.turn == after.turn || after.clock?.kind != .each {
+    // The end of the game stops it.
+    let isStopped = after.isOver && !before.isOver && after.clock?.started == nil
+    if before.clock != after.clock, !isStopped,
+      before.turn == after.turn || after.clock?.kind != .each
+    {
       clauses.append(words(before.clock, after.clock))
     }
     if before.turn != after.turn {

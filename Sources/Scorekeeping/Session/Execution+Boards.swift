@@ -139,13 +139,14 @@ extension Execution {
 }
 
 extension Scoreboard {
-  /// The next board of the series, with the same rules and the players who have not left, in round 1. Scores are zero or, in a countdown to
-  /// the target, the scores of the last start. For a frozen board, the players and rules are taken from the public
-  /// board, because the public sees the next board unfrozen.
+  /// The next board of the series, with the same rules, the same clock at its beginning and the players who have not
+  /// left, in round 1. Scores are zero or, in a countdown to the target, the scores of the last start. For a frozen
+  /// board, all this is taken from the public board, because the public sees the next board unfrozen.
   package func rematched(as id: ID, named name: String) throws(ScorekeepingError) -> Scoreboard {
     var details = Details(name: name)
     let seen = publicBoard
     details.rules = seen.rules
+    details.clock = seen.details.clock?.atBeginning
     let players = seen.players.filter { !$0.hasLeft }.map { player in
       var player = player
       player.score = player.restart(seen.rules)

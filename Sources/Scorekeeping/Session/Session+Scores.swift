@@ -62,6 +62,7 @@ extension Execution {
     }
     try board.set(scores, since: old)
     if board.players == old.players { board.details.round = old.round }
+    board.stopClock(wasOver: old.details.isOver, at: environment.now)
     if isNew { board.adoptRules(of: scores, kind: kind) }
     var (changed, leftTeam) = (0, 0)
     if isNew {

@@ -23,6 +23,7 @@ extension Session {
       guard let old = execution.state.board else { throw ScorekeepingError.noBoard }
       var board = old
       try body(&board, execution.transaction)
+      board.stopClock(wasOver: old.details.isOver, at: execution.environment.now)
       guard let change = execution.replace(old, with: board) else { return }
       let lines = isSpelledOut ? try board.commands(from: old, by: change).map(\.description) : []
       _ = try execution.append(

@@ -93,9 +93,11 @@ package struct RankedBoard: Equatable, Sendable {
     .map(player)
   }
 
-  /// The winners of a game that is over: `Ann wins`, `Ann and Bob win`, `3 win`. Nil while the game goes on, or if
-  /// nobody has scored.
-  package var winners: String? { isWon ? leaders(one: "wins", more: "win") : nil }
+  /// The winners of a game that is over: `Ann wins`, `Ann and Bob win`, `3 win`; if all are level, `Ann and Bob draw`.
+  /// Nil while the game goes on, or if nobody has scored.
+  package var winners: String? {
+    isWon ? leaders(one: "wins", more: areAllTied ? "draw" : "win") : nil
+  }
 
   /// Whether the first are winners: the game is over, its last round is complete, and they are not hidden while a frozen
   /// board is revealed.

@@ -24,16 +24,25 @@ package struct SeriesTally: Equatable, Sendable {
 
   /// The number of games of the match that the last game belongs to; nil if the games are no match.
   private let games: Int?
+  /// The number of the match in the series.
+  private let match: Int
 
   /// Counts the winners of each game. A shared win counts for each winner. A game after the end of a match begins
   /// another one.
   ///
-  /// - Parameter games: the number of games of a match, of which more than half decide it; nil for no match.
-  package init(_ winners: [[Player]], bestOf games: Int? = nil) {
+  /// - Parameters:
+  ///   - games: the number of games of a match, of which more than half decide it; nil for no match.
+  ///   - shown: the offset of a game whose match is counted; nil for the last one.
+  package init(_ winners: [[Player]], bestOf games: Int? = nil, with shown: Int? = nil) {
     self.games = games
+    var match = 1
     var wins: [(player: Player, count: Int)] = []
-    for game in winners {
-      if let games, wins.contains(where: { $0.count > games / 2 }) { wins = [] }
+    for (offset, game) in winners.enumerated() {
+      if let games, wins.contains(where: { $0.count > games / 2 }) {
+        if let shown, offset > shown { break }
+        wins = []
+        match += 1
+      }
       for player in game {
         if let index = wins.firstIndex(where: { $0.player.id == player.id }) {
           wins[index] = (player, wins[index].count + 1)
@@ -42,6 +51,7 @@ package struct SeriesTally: Equatable, Sendable {
         }
       }
     }
+    self.match = match
     self.wins = wins.enumerated().sorted {
       ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
     }.map(\.element)
@@ -50,12 +60,13 @@ package struct SeriesTally: Equatable, Sendable {
   /// The tally as text, such as `Ann 3, Bob 2`; nil if nobody has won.
   package var words: String? { wins.isEmpty ? nil : parts.joined(separator: ", ") }
 
-  /// The match in words, such as `best of 5: Ann 2, Bob 1` and `Ann wins the match 3–1`; without a match, the series,
-  /// such as `series Ann 3, Bob 2`. Nil if nobody has won yet in a series.
+  /// The match in words, such as `best of 5: Ann 2, Bob 1`, `match 2, best of 5` and `Ann wins the match 3–1`; without
+  /// a match, the series, such as `series Ann 3, Bob 2`. Nil if nobody has won yet in a series.
   package var title: String? {
     guard let games else { return words.map { "series \($0)" } }
     guard let first = wins.first, first.count > games / 2 else {
-      return (["best of \(games)"] + [words].compactMap(\.self)).joined(separator: ": ")
+      let best = match > 1 ? "match \(match), best of \(games)" : "best of \(games)"
+      return ([best] + [words].compactMap(\.self)).joined(separator: ": ")
     }
     let others = wins.dropFirst().map { "\($0.count)" }
     let result = (["\(first.count)"] + (others.isEmpty ? ["0"] : others)).joined(separator: "–")
@@ -68,7 +79,7 @@ package struct SeriesTally: Equatable, Sendable {
   private var parts: [String] { wins.map { "\($0.player.name) \($0.count)" } }
 
   package static func == (lhs: SeriesTally, rhs: SeriesTally) -> Bool {
-    lhs.games == rhs.games && lhs.wins.elementsEqual(rhs.wins, by: ==)
+    lhs.games == rhs.games && lhs.match == rhs.match && lhs.wins.elementsEqual(rhs.wins, by: ==)
   }
 }
 
@@ -76,10 +87,12 @@ extension Session {
   /// The match that a game belongs to, in words; nil if it belongs to none. Cost: reading the other games that are over.
   package func match(of game: RankedBoard) throws -> String? {
     guard let games = game.board.rules.format.games else { return nil }
-    let winners = try game.board.summary.series(among: state.boards).map {
+    let series = game.board.summary.series(among: state.boards)
+    let winners = try series.map {
       $0.id == game.board.id ? game.winningPlayers : try self.winners(of: $0)
     }
-    return SeriesTally(winners, bestOf: games).title
+    let shown = series.firstIndex { $0.id == game.board.id }
+    return SeriesTally(winners, bestOf: games, with: shown).title
   }
 
   /// The winners of a game; empty while the game goes on. Cost: reading the board.

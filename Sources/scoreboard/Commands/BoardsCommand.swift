@@ -50,8 +50,16 @@ struct BoardsCommand: ParsableCommand {
     for board in boards where board.isOver {
       ended[board.id] = try session.stored(board.id).map { RankedBoard($0) }
     }
-    let series = boards.series.mapValues { games in
-      SeriesTally(games.map { ended[$0.id]?.winningPlayers ?? [] }).words
+    let series = boards.series
+    let winners = series.mapValues { $0.map { ended[$0.id]?.winningPlayers ?? [] } }
+    let tallies = winners.mapValues { SeriesTally($0).title }
+    func tally(_ board: BoardSummary) -> String? {
+      let first = board.series ?? board.id
+      guard let games = series[first], let winners = winners[first],
+        let match = games.lazy.compactMap({ ended[$0.id]?.board.rules.format.games }).first
+      else { return tallies[first] ?? nil }
+      let shown = games.firstIndex { $0.id == board.id }
+      return SeriesTally(winners, bestOf: match, with: shown).title
     }
     return boards.map { board in
       let name = board.name.terminalSafe()
@@ -59,7 +67,7 @@ struct BoardsCommand: ParsableCommand {
       let winners = ended[board.id]?.winners
       let end = winners.map { ", \($0.terminalSafe())" } ?? ""
       let freeze = board.isFrozen ? ", frozen" : ""
-      let wins = series[board.series ?? board.id]?.map { "; series \($0.terminalSafe())" } ?? ""
+      let wins = tally(board).map { "; \($0.terminalSafe())" } ?? ""
       return "\(name)\(padding)\(board.players), round \(board.round)\(end)\(freeze)\(wins)\n"
     }.joined()
   }

@@ -172,6 +172,16 @@ extension Output {
   }
 }
 
+extension RankedBoard {
+  /// The winners and their score; in a game of two, also the score of the other: `Ann wins with 6, Bob 4`. Nil while the
+  /// game goes on.
+  fileprivate var result: String? {
+    guard let victory, ranked.count == 2, leaders.count == 1 else { return victory }
+    let other = ranked[1].player
+    return "\(victory), \(other.name) \(other.scoreText(as: board.rules.scores))"
+  }
+}
+
 extension Session {
   /// The wins of each player in a series of rematches, and a line for each game.
   fileprivate func seriesText(of board: Scoreboard) throws -> String {
@@ -179,14 +189,15 @@ extension Session {
       .compactMap { try stored($0.id).map { RankedBoard($0) } }
     let winners = games.map(\.winningPlayers)
     let match = board.rules.format.games
-    let tally = SeriesTally(winners, bestOf: match)
+    let shown = games.firstIndex { $0.board.id == board.id }
+    let tally = SeriesTally(winners, bestOf: match, with: shown)
     let words = (match == nil ? tally.words : tally.title) ?? "Nobody has won yet"
     let width = games.map { $0.board.name.terminalWidth }.max() ?? 0
     let lines = games.map { game in
       let name = game.board.name
       let padding = String(repeating: " ", count: width - name.terminalWidth + 2)
-      let end = game.victory?.terminalSafe() ?? "round \(game.board.round)"
-      return " \(name.terminalSafe())\(padding)\(end)\n"
+      let end = game.result ?? "round \(game.board.round)"
+      return " \(name.terminalSafe())\(padding)\(end.terminalSafe())\n"
     }
     return " \(words.terminalSafe())\n\n" + lines.joined()
   }

@@ -160,5 +160,18 @@ import Testing
     screens.handle([.up, .up])
     press("2\n\n")
     #expect(status.hasPrefix(" No points for Bob and Eve: on to round 2?"), "\(status)")
+    press("-7\n")
+    #expect(session.state.board?.round == 1)
+    #expect(message == "What was typed is left out: Enter begins round 2, Esc stays")
+    press("\n")
+    #expect(session.state.board?.round == 2)
+  }
+
+  @Test func `the end of the last round says how the game ends`() throws {
+    press("aAnn\nBob\n")
+    screens.handle([.escape])
+    try session.perform(.format(.rounds(1)))
+    press("i5\n\n")
+    #expect(status.contains("Round 1 is the last: n ends the game"), "\(status)")
   }
 }

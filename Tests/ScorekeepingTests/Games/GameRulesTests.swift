@@ -186,7 +186,7 @@ import Testing
     #expect(title(bob, ann) == "best of 3: Bob 1, Ann 1")
     #expect(title(bob, ann, ann) == "Ann wins the match 2–1")
     #expect(title(ann, ann) == "Ann wins the match 2–0")
-    #expect(title(ann, ann, bob) == "best of 3: Bob 1")
+    #expect(title(ann, ann, bob) == "match 2, best of 3: Bob 1")
   }
 }
 

@@ -119,6 +119,11 @@ import Testing
     #expect(try table().last == "best of 5: Brazil 2, Russia 2")
     try perform(["rematch", "target 15", "score Russia = 15 Brazil = 9"])
     #expect(try table().last == "Russia wins the match 3–2")
+    try perform(["rematch"])
+    #expect(try table().last == "match 2, best of 5")
+    session.close()
+    try session.open(try #require(session.state.boards.first).id)
+    #expect(try table().last == "Russia wins the match 3–2")
   }
 
   /// Wimbledon 2014, final.

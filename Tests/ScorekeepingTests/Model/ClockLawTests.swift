@@ -187,6 +187,35 @@ import Testing
     #expect(game.text == "1:30")
   }
 
+  @Test func `The next round after the end of a period begins the next period`() throws {
+    let game = try Game(.clock(.down(.points(720), periods: 2)), .clock(.start))
+    try game.session.perform(.round(.next))
+    #expect(game.board.round == 2)
+    #expect(game.clock?.period == 1)
+    try game.session.perform(.undo(1))
+    game.pass(721)
+    try game.session.perform(.round(.next))
+    #expect(game.board.round == 2)
+    #expect(game.clock?.period == 2)
+    #expect(game.text == "12:00")
+    try game.session.perform(.clock(.start))
+    #expect(game.board.round == 2)
+    #expect(game.clock?.period == 2)
+  }
+
+  @Test(arguments: ["over", "score Ann +5", "round next"])
+  func `The end of a game stops its clock, and an undo lets it run on`(end: String) throws {
+    let game = try Game(
+      .clock(.up), .target(.points(5)), .format(.rounds(1)), .clock(.start))
+    game.pass(10)
+    let words = try game.words(for: end)
+    #expect(!words.contains("clock"), "\(words)")
+    game.pass(10)
+    #expect(game.text == "0:10")
+    try game.session.perform(.undo(1))
+    #expect(game.text == "0:20")
+  }
+
   @Test func `The turn and the deal of a removed player pass on`() throws {
     let game = try Game(.turn(.player("Bob")), .deals("Cleo"))
     try game.session.perform(.remove(["Bob", "Cleo"]))

@@ -31,7 +31,7 @@ import Testing
     (
       ["wins low", "target 0"], ["score Ann +501 Bob = 501"], ["score Ann -501"], "Ann wins with 0"
     ),
-    (["target 10"], ["score Ann +4"], ["score Ann = 10 Bob = 10"], "Ann and Bob win with 10"),
+    (["target 10"], ["score Ann +4"], ["score Ann = 10 Bob = 10"], "Ann and Bob draw with 10"),
   ])
   func `A target ends the game, from whichever side a score reaches it`(
     rules: [String], before: [String], last: [String], words: String

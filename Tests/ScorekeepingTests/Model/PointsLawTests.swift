@@ -105,7 +105,7 @@ import Testing
   /// A game with a target, the same for each seed.
   private func game(_ seed: UInt64) throws -> Session {
     var random = SeededGenerator(seed: seed)
-    let session = try Session(journal: MemoryJournal())
+    let session = try Session(journal: MemoryJournal(), environment: .still)
     try session.perform([.board("Law"), .add([.init("Ann"), .init("Bob", score: .points(9))])])
     for _ in 0..<30 {
       let command = random.command(on: session.state.board)

@@ -30,6 +30,7 @@ import Testing
     let new = try #require(session.state.board)
     let seen = old.publicBoard
     #expect(new.id != old.id && new.name == "Law 2" && new.round == 1 && new.rules == seen.rules)
+    #expect(new.details.clock == seen.details.clock?.atBeginning)
     #expect(new.details.freeze == nil && new.frozen == nil)
     #expect(entry.command == "board Law rematch \"Law 2\"" && entry.scope == nil)
     let expected = seen.players.filter { !$0.hasLeft }.map {

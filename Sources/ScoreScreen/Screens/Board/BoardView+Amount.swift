@@ -102,6 +102,7 @@ extension BoardView {
     do {
       let amount = try Score(sum: pending.text)
       if amount > .zero, !pending.text.hasPrefix("+"), player.countsDown(on: board) {
+        self.pending = nil
         return .refuse(player.countdownHint(for: pending.text))
       }
       return .perform(Self.adding(amount, to: player), then: [.type(nil)])
@@ -117,6 +118,7 @@ extension Player {
     board.rules.target.map { start ?? .zero > $0 } ?? false
   }
 
+  /// The reason why an amount without a sign is dropped.
   func countdownHint(for amount: String) -> String {
     "The score counts down: type -\(amount) for points of \(name), or +\(amount) to add"
   }

@@ -60,6 +60,11 @@ extension BoardView {
     case .hold: return .hold
     case .clock: return toggleClock(context)
     case .endTurn:
+      if let clock = board.details.clock, clock.kind == .each, let player = board.turn,
+        clock.hasEnded(at: context.session.now)
+      {
+        return .refuse("\(player.name)'s time is up: over ends the game, clock add goes on")
+      }
       if board.turn != nil || board.details.clock?.kind == .each { return .perform(.turn(.next)) }
       return .refuse(
         "It is nobody's turn. \(keys.press(.turn, or: "turn NAME", on: .board)) gives it to the selected player"

@@ -108,7 +108,8 @@ struct BoardsCache {
       games.map { game in
         guard let open, open.board.id == game.id else { return winners[game.id]?.players ?? [] }
         return open.winningPlayers
-      }, bestOf: open?.board.rules.format.games)
+      }, bestOf: open?.board.rules.format.games,
+      with: games.firstIndex { $0.id == open?.board.id })
   }
 
   /// The time of the last change of a board that is in effect.

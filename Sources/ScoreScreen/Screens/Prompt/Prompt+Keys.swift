@@ -38,6 +38,7 @@ extension Prompt {
     _ context: ScreenContext, _ change: (inout LineEditor, inout KillBuffer) -> Bool
   ) -> Request {
     if let nextRound {
+      isTypedAhead = true
       return .refuse("Enter begins round \(nextRound) first, then type its points")
     }
     var changed = editor
@@ -51,6 +52,10 @@ extension Prompt {
 
   private mutating func answer(_ context: ScreenContext) -> Request {
     let text = editor.text
+    if isTypedAhead, let nextRound {
+      isTypedAhead = false
+      return .refuse("What was typed is left out: Enter begins round \(nextRound), Esc stays")
+    }
     switch question {
     case .search(let origin): return .keepMatch(text, orElse: origin)
     case .addPlayer:
@@ -134,13 +139,14 @@ extension Prompt {
 
   /// Adds the points, or replaces those that were typed before, and asks for those of the next player. Without points,
   /// or if somebody else has removed the player, asks at once.
-  private func enterPoints(of player: Player, _ context: ScreenContext) -> Request {
+  private mutating func enterPoints(of player: Player, _ context: ScreenContext) -> Request {
     let text = editor.text.trimmed
     let isGone = context.session.state.board?.players[id: player.id] == nil
     if text.isEmpty || isGone { return .enterRound(after: player.id, by: 1) }
     do {
       let points = try Score(sum: text)
       if isCountdown, points > .zero, !text.hasPrefix("+") {
+        editor = LineEditor()
         return .refuse(player.countdownHint(for: text))
       }
       let change = Command.ScoreChange(

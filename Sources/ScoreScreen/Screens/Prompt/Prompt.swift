@@ -53,6 +53,8 @@ struct Prompt: Screen, Equatable {
   private(set) var place = 0
   /// Whether the player counts down to a target, so that points are below zero.
   private(set) var isCountdown = false
+  /// Whether points were typed where Enter begins the next round.
+  var isTypedAhead = false
   /// The names of the players without points in the round, while the next one is asked for.
   private var skipped: [String] = []
 
