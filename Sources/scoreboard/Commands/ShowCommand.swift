@@ -178,6 +178,7 @@ extension RankedBoard {
   fileprivate var result: String? {
     guard let victory, ranked.count == 2, leaders.count == 1 else { return victory }
     let other = ranked[1].player
+    guard other.hasScored else { return victory }
     return "\(victory), \(other.name) \(other.scoreText(as: board.rules.scores))"
   }
 }

@@ -114,6 +114,7 @@ import Testing
     try await terminal.press("-", "6", "0", "Enter")
     try await terminal.wait(for: "381")
     try await terminal.press("Escape")
+    try await terminal.wait(for: "0-9 amount")
     try await terminal.press("q")
     #expect(try await terminal.waitForEnd() == 0)
   }

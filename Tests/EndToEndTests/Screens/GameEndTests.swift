@@ -30,7 +30,7 @@ import Testing
       series == """
          Bob 1, Ann 1
 
-         Game    Bob wins with 10
+         Game    Bob wins with 10, Ann 4
          Game 2  Ann wins with 12
 
         """)
