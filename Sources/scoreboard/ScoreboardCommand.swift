@@ -21,7 +21,8 @@ struct ScoreboardCommand: ParsableCommand {
       """,
     version: Version.line,
     subcommands: [
-      KeepCommand.self, BoardsCommand.self, ShowCommand.self, ChartCommand.self, DoCommand.self,
+      KeepCommand.self, BoardsCommand.self, ShowCommand.self, StatsCommand.self, ChartCommand.self,
+      DoCommand.self,
       WatchCommand.self, FollowCommand.self, ServeCommand.self,
       PlayCommand.self, RecordCommand.self,
       SnapshotCommand.self, ExportCommand.self, ImportCommand.self, CopyCommand.self,

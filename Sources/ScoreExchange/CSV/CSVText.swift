@@ -38,9 +38,23 @@ package struct CSVText: CustomStringConvertible {
       let total = zip(titles, cells).first { $0.0 == "team" }.flatMap { totals[$0.1] }
       return totals.isEmpty ? fields : fields + [number(total ?? "", in: "team total")]
     }
-    description = ([totals.isEmpty ? titles : titles + ["team total"]] + records).map {
-      $0.joined(separator: ",") + "\r\n"
-    }.joined()
+    description = Self.lines([totals.isEmpty ? titles : titles + ["team total"]] + records)
+  }
+
+  private static func lines(_ records: [[String]]) -> String {
+    records.map { $0.joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  /// Makes a table of other texts and numbers, with titles.
+  ///
+  /// - Parameter isText: whether a column with a title holds texts that a user typed.
+  package init(titles: [String], rows: [[String]], isText: (String) -> Bool) {
+    let columns = titles.map(isText)
+    description = Self.lines(
+      [titles]
+        + rows.map { row in
+          zip(row, columns).map { Self.field($1 ? FormulaMark.added(to: $0) : $0) }
+        })
   }
 
   /// A time with minutes: `13.30` becomes `0:13.30`. Other texts stay.

@@ -85,6 +85,12 @@ extension Date {
       ? "\(date) \(clock)" : "\(date) \(1900 + Int(parts.tm_year))"
   }
 
+  /// The date, such as `20 Nov 2024`.
+  package func date(offsetFromUTC offset: Int) -> String {
+    guard let parts = parts(offsetFromUTC: offset) else { return "" }
+    return "\(parts.tm_mday) \(PlayedTime.months[Int(parts.tm_mon)]) \(1900 + Int(parts.tm_year))"
+  }
+
   /// The time of day, such as `21:47`.
   package func clock(offsetFromUTC offset: Int) -> String {
     func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }

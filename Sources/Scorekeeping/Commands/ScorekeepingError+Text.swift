@@ -276,6 +276,12 @@ extension ScorekeepingError {
   package static func nobodyPlays(_ name: String) -> Self {
     .sentence("Nobody plays on the board '\(name)'. Add players to it, or name another board")
   }
+  /// Nobody with the name, or with one that begins so, has played a game that is over.
+  package static func unknownPerson(_ name: String, suggestion: String?) -> Self {
+    .sentence(
+      "Nobody named '\(name)' has played a game that is over. "
+        + hint(suggestion, else: "See everybody with: scoreboard stats"))
+  }
   package static func frozenAlready(_ name: String) -> Self {
     .sentence("'\(name)' is frozen already. Show the public all with: reveal")
   }

@@ -1,0 +1,75 @@
+import ArgumentParser
+import FoundationBase
+import ScoreExchange
+import ScoreScreen
+import ScoreStore
+import Scorekeeping
+
+/// `scoreboard stats`: what people did in all games that are over.
+struct StatsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stats",
+    abstract: "Count games and wins of people across boards.",
+    discussion: """
+      Every board whose game is over counts. With a name, also by game, by number of players, and against whom; with \
+      two names, the games of both. A person is whoever the program remembers under the name, also on boards where the \
+      name was another one.
+
+      EXAMPLES:
+        scoreboard do Chess "add Ann Bob" "score Ann +1" over
+        scoreboard stats
+        scoreboard stats Ann --since 2026-01
+        scoreboard stats Ann Bob
+        scoreboard stats --format csv
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json, csv
+  }
+
+  @Argument(
+    help: "One person or two, in any letter case, or the beginning of the name.")
+  var names: [String] = []
+
+  @Option(
+    name: .long,
+    help: .init("Only games since then: 2026, 2026-01 or 2026-01-31.", valueName: "day"))
+  var since: String?
+
+  @Option(
+    name: .long,
+    help: "How to print: text, json or csv. CSV has a line for each game of each person.")
+  var format = Format.text
+
+  @OptionGroup var options: DataOptions
+
+  func validate() throws {
+    if names.count > 2 {
+      throw ValidationError("'stats' compares two people: leave '\(names[2])' out")
+    }
+    if let since, start == nil {
+      throw ValidationError("'\(since)' is not a day. Write it as 2026-01-31, 2026-01 or 2026")
+    }
+  }
+
+  /// The first moment of the games that count.
+  private var start: Date? {
+    guard let since else { return nil }
+    let rest = ["-01-01", "-01", ""].lazy.map { since + $0 }
+    return rest.compactMap { Day(parsing: $0)?.start }.first
+  }
+
+  func run() throws {
+    try options.withSession { session in
+      let people = People(of: try session.playedGames(since: start))
+      let named = try names.map { name throws(ScorekeepingError) in try people.person(named: name) }
+      switch format {
+      case .text: try Output.write(StatsText(people, of: named, since: since).description)
+      case .json:
+        try Output.writeJSON(
+          (named.isEmpty ? people.all : named).map { PersonStats($0, among: people) })
+      case .csv: try Output.write(people.csv(of: named))
+      }
+    }
+  }
+}

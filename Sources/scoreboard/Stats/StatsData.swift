@@ -1,0 +1,75 @@
+import FoundationBase
+import ScoreExchange
+import Scorekeeping
+
+/// What each person did, for JSON.
+struct PersonStats: Encodable {
+  let id: UUID
+  let name: String
+  let total: Tally
+  let series: [Series]
+  let byPlayers: [Size]
+  let against: [Opponent]
+
+  struct Tally: Encodable {
+    let games, won, drawn, lost, streak, longestStreak: Int
+    let averagePlace: Double?
+
+    init(_ tally: GameTally) {
+      (games, won, drawn, lost) = (tally.games, tally.won, tally.drawn, tally.lost)
+      (streak, longestStreak) = (tally.streak, tally.longestStreak)
+      averagePlace = tally.averageRank
+    }
+  }
+
+  struct Series: Encodable {
+    let name: String
+    let tally: Tally
+    let average, best, worst: Score?
+  }
+
+  struct Size: Encodable {
+    let players: Int
+    let tally: Tally
+  }
+
+  struct Opponent: Encodable {
+    let id: UUID
+    let name: String
+    let games, ahead, level, behind: Int
+  }
+
+  init(_ person: People.Person, among people: People) {
+    (id, name, total) = (person.id, person.name, Tally(person.tally))
+    series = people.series(of: person).map {
+      Series(
+        name: $0.name, tally: Tally($0.tally), average: $0.tally.averageScore, best: $0.tally.best,
+        worst: $0.tally.worst)
+    }
+    byPlayers = people.sizes(of: person).map { Size(players: $0.players, tally: Tally($0.tally)) }
+    against = people.opponents(of: person).map { other, meetings in
+      Opponent(
+        id: other.id, name: other.name, games: meetings.games, ahead: meetings.ahead,
+        level: meetings.level, behind: meetings.behind)
+    }
+  }
+}
+
+extension People {
+  /// A line for each game of each person, oldest first, as CSV: for the calculations that a spreadsheet does better.
+  func csv(of named: [Person]) -> String {
+    let wanted = Set(named.map(\.id))
+    let lines = games.flatMap { game in
+      game.places.filter { wanted.isEmpty || wanted.contains($0.id) }.map { place in
+        [
+          game.time?.formatted(.iso8601) ?? "", game.name, "\(game.places.count)", place.name,
+          "\(place.rank)", place.score.text(as: game.rules.scores), place.result.rawValue,
+        ]
+      }
+    }
+    return CSVText(
+      titles: ["time", "board", "players", "player", "place", "score", "result"], rows: lines,
+      isText: { ["board", "player"].contains($0) }
+    ).description
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import StructReference
+import TestSupport
+import Testing
+
+@testable import Scorekeeping
+
+/// What people did is counted from the boards whose games are over.
+@Suite struct PeopleLawTests {
+  /// A session with some games of some of six people.
+  private func games(_ random: inout SeededGenerator) throws -> Session {
+    var seconds = 0.0
+    let session = try Session(
+      journal: MemoryJournal(),
+      environment: Session.Environment(now: {
+        seconds += 1
+        return Date(timeIntervalSince1970: 1_700_000_000 + seconds)
+      }))
+    let names = ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay"]
+    for number in 0..<random.number(1...12) {
+      if random.chance(0.3), session.state.board?.players.isEmpty == false {
+        try session.perform(.rematch(of: nil, as: nil))
+      } else {
+        try session.perform(.board("Game \(number)"))
+        if random.chance(0.3) { try session.perform(.wins(.low)) }
+        let players = names.filter { _ in random.chance(0.5) }
+        if !players.isEmpty { try session.perform(.add(players.map { .init($0) })) }
+      }
+      for player in session.state.board?.players ?? Players() where random.chance(0.9) {
+        try session.perform(
+          .score([.init(PlayerReference(player), .set(.points(random.number(-1...3))))]))
+      }
+      if random.chance(0.8) { try session.perform(.over(true)) }
+    }
+    return session
+  }
+
+  @Test(arguments: seeds(200))
+  func `the counts of all add up`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let session = try games(&random)
+    let people = People(of: try session.playedGames())
+    let places = people.games.flatMap(\.places)
+    #expect(people.all.map(\.tally.games).reduce(0, +) == places.count, "seed \(seed)")
+    #expect(people.all.map(\.tally.won).reduce(0, +) == places.count { $0.result == .won })
+    for person in people.all {
+      let (tally, comment) = (person.tally, Comment(rawValue: "seed \(seed), \(person.name)"))
+      let results = people.played(by: person).map(\.place.result)
+      let alone = results.count { $0 == .alone }
+      #expect(tally.won + tally.drawn + tally.lost + alone == tally.games, comment)
+      let last = results.filter { $0 != .alone }.reversed().prefix { $0 == .won }.count
+      #expect(tally.streak == last, comment)
+      #expect(tally.longestStreak >= last && tally.longestStreak <= tally.won, comment)
+      #expect(people.series(of: person).map(\.tally.games).reduce(0, +) == tally.games, comment)
+      #expect(people.sizes(of: person).map(\.tally.won).reduce(0, +) == tally.won, comment)
+      for (other, meetings) in people.opponents(of: person) {
+        let back = people.opponents(of: other).first { $0.person.id == person.id }?.meetings
+        #expect(meetings.ahead == back?.behind && meetings.level == back?.level, comment)
+      }
+      #expect(try people.person(named: person.name.lowercased()).id == person.id, comment)
+    }
+  }
+
+  @Test(arguments: seeds(50))
+  func `an undo and a redo of everything change nothing`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let session = try games(&random)
+    let before = People(of: try session.playedGames())
+    while (try? session.perform(.undo(1))) != nil {}
+    while (try? session.perform(.redo(1))) != nil {}
+    let after = People(of: try session.playedGames())
+    #expect(Set(before.all.map(\.tally.won)) == Set(after.all.map(\.tally.won)), "seed \(seed)")
+    #expect(before.games.count == after.games.count, "seed \(seed)")
+  }
+
+  @Test func `games before a time are left out, and unfinished ones always`() throws {
+    var now = Date(timeIntervalSince1970: 1_700_000_000)
+    let session = try Session(
+      journal: MemoryJournal(), environment: Session.Environment(now: { now }))
+    func play(_ lines: String...) throws {
+      for line in lines { try session.perform(try #require(try Command(parsing: line))) }
+    }
+    try play("board Hearts", "wins low", "add Ann Bob Cid", "score Ann +5 Bob +3 Cid +3", "over")
+    now += 86400
+    let start = now
+    try play("rematch", "score Ann +1 Bob +4 Cid +4", "over", "board Chess", "add Ann Bob")
+    try play("score Ann +1 Bob +1", "over", "board Now", "add Ann", "score Ann +9")
+    let people = People(of: try session.playedGames())
+    #expect(people.games.map(\.name) == ["Hearts", "Hearts 2", "Chess"])
+    let ann = try people.person(named: "an")
+    #expect((ann.tally.won, ann.tally.drawn, ann.tally.lost) == (1, 1, 1))
+    let hearts = try #require(people.series(of: ann).first)
+    #expect(hearts.name == "Hearts" && hearts.tally.averageScore == .points(3))
+    #expect(hearts.tally.best == .points(1) && hearts.tally.worst == .points(5))
+    #expect(people.all.map(\.name) == ["Cid", "Ann", "Bob"])
+    #expect(People(of: try session.playedGames(since: start)).games.count == 2)
+    #expect(throws: ScorekeepingError.unknownPerson("Anne", suggestion: "Ann")) {
+      try people.person(named: "Anne")
+    }
+  }
+}
