@@ -104,7 +104,7 @@ private struct BoardRecord: Encodable {
 
 extension Score {
   /// The exact number of points.
-  fileprivate var decimal: Decimal { Decimal(thousandths) / 1000 }
+  package var decimal: Decimal { Decimal(thousandths) / 1000 }
 }
 
 private struct TeamRecord: Encodable {

@@ -1,8 +1,8 @@
 /// The key bindings of all screens.
 package struct KeyBindings: Equatable, Sendable {
   private var maps: [Screen: KeyMap] = [
-    .board: .board, .boards: .boards, .rounds: .rounds, .history: .history, .watch: .watch,
-    .stream: .stream, .prompt: .prompt,
+    .board: .board, .boards: .boards, .rounds: .rounds, .history: .history, .people: .people,
+    .watch: .watch, .stream: .stream, .prompt: .prompt,
   ]
 
   /// A screen with its own keys.
@@ -13,6 +13,8 @@ package struct KeyBindings: Equatable, Sendable {
     case rounds
     /// The history of a board, with its earlier states.
     case history
+    /// The people who have played.
+    case people
     case watch
     /// A board that another program feeds.
     case stream
@@ -74,6 +76,7 @@ package struct KeyHelp: Sendable {
       KeyHelp(title: "On the list of boards", entries: keys.help(on: .boards)),
       KeyHelp(title: "On the sheet of rounds", entries: keys.help(on: .rounds)),
       KeyHelp(title: "In the history of a board", entries: keys.help(on: .history)),
+      KeyHelp(title: "Among the people", entries: keys.help(on: .people)),
       KeyHelp(title: "While something is typed", entries: keys.help(on: .prompt)),
       KeyHelp(title: "In the live view", entries: keys.help(on: .watch)),
       KeyHelp(title: "While following a stream", entries: keys.help(on: .stream)),

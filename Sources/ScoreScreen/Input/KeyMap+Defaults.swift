@@ -68,6 +68,7 @@ extension KeyMap {
       .init(["d"], .delete, "delete the selected board; {undo} undoes it"),
       .init(
         ["R"], .rematch, "rematch: a new board with the players of the selected one, at zero"),
+      .init(["s"], .people, "people: who has played and won how often"),
     ] + general)
 
   /// The keys of the sheet of rounds.
@@ -106,6 +107,21 @@ extension KeyMap {
     .init([.pageUp, .control("b")], .pageUp, "a screen up"),
     .init(["h"], .history, "from the board as it was to the list; from the list to the board"),
     .init([.escape], .back, "go back to the board as it is now"),
+    .init(["?"], .help, "this help"),
+    .init([.control("l")], .redraw, "redraw the screen"),
+    .init(["q"], .quit, "quit; everything is saved"),
+  ])
+
+  /// The keys among the people, which change nothing.
+  static let people = KeyMap([
+    .init(["j", .down], .next, "the next person, or a line down"),
+    .init(["k", .up], .previous, "the person before, or a line up"),
+    .init(["g", .home], .first, "the first person, or to the top"),
+    .init(["G", .end], .last, "the last person, or to the end"),
+    .init([.pageDown, .control("f")], .pageDown, "a screen down"),
+    .init([.pageUp, .control("b")], .pageUp, "a screen up"),
+    .init([.enter, .right], .open, "what the selected person did, and against whom"),
+    .init([.escape, .left, "s"], .back, "go back to everybody, then to the boards"),
     .init(["?"], .help, "this help"),
     .init([.control("l")], .redraw, "redraw the screen"),
     .init(["q"], .quit, "quit; everything is saved"),

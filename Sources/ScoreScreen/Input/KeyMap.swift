@@ -130,6 +130,7 @@ enum KeyAction: Hashable, Sendable {
   // On the list of boards, which shares `rename` and `delete`, and in the history, which shares `open`.
   case open
   case new
+  case people
   case rematch
   // In a prompt; the last two also in the history.
   case edit(LineEdit)

@@ -72,6 +72,7 @@ package struct ListHeader: Identifiable, Equatable, Sendable {
     /// The players on the sheet of rounds.
     case rounds(Scoreboard.ID)
     case history
+    case people
     case help
   }
 
@@ -114,6 +115,7 @@ package struct TextRow: Equatable, Sendable {
 
   let number: Int
   var parts: [Part] = []
+  var isSelected = false
 
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
@@ -121,6 +123,7 @@ package struct TextRow: Equatable, Sendable {
       let room = max(0, width - 1 - part.column)
       line.write(part.text, at: part.column, width: min(part.width, room), style: part.style)
     }
+    if isSelected { line.select(name: 1..<width) }
     return line
   }
 }

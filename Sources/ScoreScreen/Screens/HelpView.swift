@@ -36,7 +36,7 @@ struct HelpView: Screen {
       switch screen {
       case .board: Self.groupsOfBoard(keys)
       case .boards: Self.groupsOfBoards(keys)
-      case .rounds, .history, .watch, .stream, .prompt: []
+      case .rounds, .history, .people, .watch, .stream, .prompt: []
       }
     let title = groups.isEmpty ? "Keys" : "All keys"
     self.keys = KeyHelp(title: title, entries: keys.help(on: screen))
@@ -77,8 +77,8 @@ struct HelpView: Screen {
     return [
       group(
         "Boards", map, ([.open], "open"), ([.new], "new"),
-        ([.rematch], "rematch: same players, at zero"), ([.rename], "rename"),
-        ([.delete], "delete"), ([.undo, .redo], "undo, redo")),
+        ([.rematch], "rematch: same players, at zero"), ([.people], "people: games and wins"),
+        ([.rename], "rename"), ([.delete], "delete"), ([.undo, .redo], "undo, redo")),
       moves(map),
       group("Leave", map, ([.command], "type a command"), ([.quit], "quit; all is saved")),
       questions(keys),
@@ -145,6 +145,7 @@ struct HelpView: Screen {
       case .boards: "on the list of boards"
       case .rounds: "on the sheet of rounds"
       case .history: "in the history of a board"
+      case .people: "among the people"
       case .watch, .prompt: "while watching"
       case .stream: "while following a stream"
       }

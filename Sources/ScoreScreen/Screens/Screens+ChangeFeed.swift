@@ -124,8 +124,8 @@ extension Screens: Display {
   /// Notes a round that another process has begun or taken back. It answers the question whether to begin it.
   func noteRound(from round: Int, to board: Scoreboard) {
     if board.round < round, page.prompt?.question.isEnteringRound == true {
-      if page.prompt?.nextRound != nil {
-        page.prompt = board.nextRound.map { Prompt(.nextRound($0)) }
+      if page.prompt?.step != nil {
+        page.prompt = Prompt(.nextRound(board.nextRound))
       }
       page.message = Message(text: "Somebody else has taken round \(round) back")
     }

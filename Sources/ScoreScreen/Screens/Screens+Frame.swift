@@ -89,9 +89,10 @@ extension Screens {
   private func addSeries(to header: inout Header) {
     guard page.showsBoard, let ranked = page.ranked else { return }
     let series = ranked.board.series ?? ranked.board.id
-    guard let wins = page.boards.tally(of: series, open: ranked, from: session).title else {
-      return
-    }
+    let tally = page.boards.tally(
+      of: series, with: ranked.board.id, bestOf: ranked.board.rules.format.games, open: ranked,
+      from: session)
+    guard let wins = tally.title else { return }
     let index = header.facts.firstIndex { $0.colour != .star } ?? header.facts.endIndex
     header.facts.insert(
       .init(text: wins, colour: .muted, dropOrder: 4, staysOnWall: true), at: index)

@@ -60,12 +60,7 @@ extension Screens {
       } else {
         perform(.round(.next))
       }
-    case .enterRound(let player, let step):
-      page.enterRound(after: player, by: step)
-      if page.prompt == nil, let board = page.board?.value.board, !board.details.isOver {
-        let way = context.keys.press(.round, or: "round next", on: .board)
-        page.message.add("Round \(board.round) is the last: \(way) ends the game")
-      }
+    case .enterRound(let player, let step): page.enterRound(after: player, by: step)
     case .enterNextRound(let round):
       page.enterRound()
       if page.message.outcome?.outcome.entries.isEmpty == true {

@@ -131,7 +131,7 @@ extension KeyAction {
       .freeze,
       .scorers, .back,
       .earlierRound, .laterRound, .applyRight, .totals, .revealNext, .revealPlace, .takeBack,
-      .hold, .open, .new, .rematch, .edit, .answer, .cancel, .complete, .older, .newer:
+      .hold, .open, .new, .people, .rematch, .edit, .answer, .cancel, .complete, .older, .newer:
       nil
     }
   }

@@ -22,13 +22,16 @@ extension Narration {
 
   private func words(_ before: BoardClock?, _ after: BoardClock?) -> String {
     guard let after else { return "No clock" }
-    guard let before, before.setting == after.setting else { return after.words }
+    guard let before, before.atBeginning == after.atBeginning else { return after.words }
+    if before.period != after.period { return "Period \(after.period) of \(after.periods)" }
     let changed = after.waiting.first { !before.waiting.contains($0) }
     if let changed {
       return "The clock of \(name(changed.player)) is set to \(after.text(of: changed.time))"
     }
     let time = after.text(of: after.shown)
     switch (before.started, after.started) {
+    // After the undo of a stop, it is as if there had been none.
+    case (nil, _?) where before.shown != after.shown: return "The clock runs on"
     case (nil, _?): return "The clock runs from \(time)"
     case (_?, nil): return "The clock stops at \(time)"
     default: return "The clock is set to \(time)"

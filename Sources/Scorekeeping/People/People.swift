@@ -13,11 +13,14 @@ package struct People: Sendable {
 
   /// The games, oldest first.
   package let games: [PlayedGame]
-  /// Everybody: most wins first, then the larger share of wins, then by name.
+  /// Everybody: most wins first, then most draws, then fewest games, then by name.
   package let all: [Person]
 
   /// Cost: O(p log p) for p places in all games.
-  package init(of games: [PlayedGame]) {
+  ///
+  /// - Parameter start: leaves out games before this time, and those whose times are not kept.
+  package init(of games: [PlayedGame], since start: Date? = nil) {
+    let games = games.filter { game in start.map { game.time ?? .distantPast >= $0 } ?? true }
     self.games = games
     var people: [Player.ID: (name: String, tally: GameTally)] = [:]
     for game in games {
@@ -28,9 +31,11 @@ package struct People: Sendable {
     }
     all = people.map { Person(id: $0.key, name: $0.value.name, tally: $0.value.tally) }
       .sorted { one, two in
-        let shares = (one.tally.shareOfWins ?? 0, two.tally.shareOfWins ?? 0)
-        if one.tally.won != two.tally.won { return one.tally.won > two.tally.won }
-        if shares.0 != shares.1 { return shares.0 > shares.1 }
+        let (first, second) = (one.tally, two.tally)
+        // Few games rank before many.
+        let counts = (first.won, first.drawn, second.games)
+        let others = (second.won, second.drawn, first.games)
+        if counts != others { return counts > others }
         return (one.name.lowercased(), one.id.uuidString)
           < (two.name.lowercased(), two.id.uuidString)
       }
@@ -52,6 +57,11 @@ package struct People: Sendable {
     } catch .unknownPlayer(_, let suggestion) {
       throw .unknownPerson(name, suggestion: suggestion)
     }
+  }
+
+  /// The person as counted in these games.
+  package func counting(_ person: Person) -> Person {
+    all.first { $0.id == person.id } ?? Person(id: person.id, name: person.name, tally: GameTally())
   }
 
   /// The games of a person by series, the series with the most games first. A series has the name of its first game.

@@ -31,8 +31,8 @@ package struct PlayedGame: Sendable {
   /// The game on a board; nil while it goes on, and if nobody has points. Cost: O(n log n) for n players.
   package init?(_ board: Scoreboard, at time: Date?) {
     let ranked = RankedBoard(board)
+    guard ranked.isWon else { return nil }
     let winners = Set(ranked.winningPlayers.map(\.id))
-    if winners.isEmpty { return nil }
     self.board = board.id
     self.time = time
     name = board.name
@@ -43,7 +43,7 @@ package struct PlayedGame: Sendable {
       let result: Result =
         if players.count == 1 {
           .alone
-        } else if winners.count == players.count {
+        } else if ranked.isDraw {
           .drawn
         } else {
           winners.contains(player.id) ? .won : .lost
@@ -60,15 +60,12 @@ extension Session {
   /// The games that are over, in the order of their last changes; those whose times are not kept come first.
   ///
   /// Cost: reading each of them.
-  ///
-  /// - Parameter start: leaves out games before this time, and those whose times are not kept.
-  package func playedGames(since start: Date? = nil) throws -> [PlayedGame] {
+  package func playedGames() throws -> [PlayedGame] {
     let boards = state.boards.filter(\.isOver)
     let games = try read { transaction in
       let changes = try transaction.lastChanges()
       return try boards.compactMap { summary -> PlayedGame? in
         let time = try changes[summary.id].flatMap { try transaction.time(of: $0) }
-        if let start, time.map({ $0 < start }) ?? true { return nil }
         return try transaction.board(summary.id).flatMap { PlayedGame($0, at: time) }
       }
     }

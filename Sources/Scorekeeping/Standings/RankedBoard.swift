@@ -96,7 +96,7 @@ package struct RankedBoard: Equatable, Sendable {
   /// The winners of a game that is over: `Ann wins`, `Ann and Bob win`, `3 win`; if all are level, `Ann and Bob draw`.
   /// Nil while the game goes on, or if nobody has scored.
   package var winners: String? {
-    isWon ? leaders(one: "wins", more: areAllTied ? "draw" : "win") : nil
+    isWon ? leaders(one: "wins", more: isDraw ? "draw" : "win") : nil
   }
 
   /// Whether the first are winners: the game is over, its last round is complete, and they are not hidden while a frozen
@@ -105,8 +105,11 @@ package struct RankedBoard: Equatable, Sendable {
     board.isDecided && board.revealed == nil && leader != nil
   }
 
-  /// The players who have won, as far as the standings show it; none while the game goes on.
-  package var winningPlayers: [Player] { board.isDecided ? leaders : [] }
+  /// The players who have won, as far as the standings show it; none while the game goes on, and in a draw.
+  package var winningPlayers: [Player] { board.isDecided && !isDraw ? leaders : [] }
+
+  /// Whether the players of a game that is over are level.
+  package var isDraw: Bool { isWon && standings.rankedCount > 1 && areAllTied }
 
   /// The leaders with a verb: `Ann leads`, `Ann and Bob lead`, `3 lead`; nil if nobody has scored.
   func leaders(one: String, more: String) -> String? {

@@ -25,7 +25,7 @@ package struct SeriesTally: Equatable, Sendable {
   /// The number of games of the match that the last game belongs to; nil if the games are no match.
   private let games: Int?
   /// The number of the match in the series.
-  private let match: Int
+  package let match: Int
 
   /// Counts the winners of each game. A shared win counts for each winner. A game after the end of a match begins
   /// another one.

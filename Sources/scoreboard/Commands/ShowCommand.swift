@@ -184,15 +184,12 @@ extension RankedBoard {
 }
 
 extension Session {
-  /// The wins of each player in a series of rematches, and a line for each game.
+  /// The wins of each player in a series of rematches, and a line for each game; so for each match.
   fileprivate func seriesText(of board: Scoreboard) throws -> String {
     let games = try board.summary.series(among: state.boards)
       .compactMap { try stored($0.id).map { RankedBoard($0) } }
     let winners = games.map(\.winningPlayers)
     let match = board.rules.format.games
-    let shown = games.firstIndex { $0.board.id == board.id }
-    let tally = SeriesTally(winners, bestOf: match, with: shown)
-    let words = (match == nil ? tally.words : tally.title) ?? "Nobody has won yet"
     let width = games.map { $0.board.name.terminalWidth }.max() ?? 0
     let lines = games.map { game in
       let name = game.board.name
@@ -200,6 +197,16 @@ extension Session {
       let end = game.result ?? "round \(game.board.round)"
       return " \(name.terminalSafe())\(padding)\(end.terminalSafe())\n"
     }
-    return " \(words.terminalSafe())\n\n" + lines.joined()
+    let all = SeriesTally(winners)
+    var matches: [(tally: SeriesTally, lines: [String])] = []
+    for (index, line) in lines.enumerated() {
+      let tally = match == nil ? all : SeriesTally(winners, bestOf: match, with: index)
+      if matches.last?.tally.match != tally.match { matches.append((tally, [])) }
+      matches[matches.count - 1].lines.append(line)
+    }
+    return matches.map { tally, lines in
+      let words = (match == nil ? tally.words : tally.title) ?? "Nobody has won yet"
+      return " \(words.terminalSafe())\n\n" + lines.joined()
+    }.joined(separator: "\n")
   }
 }

@@ -59,12 +59,23 @@ struct StatsCommand: ParsableCommand {
     return rest.compactMap { Day(parsing: $0)?.start }.first
   }
 
+  private func text(of named: [People.Person], among people: People) -> PeopleText {
+    guard let one = named.first else { return PeopleText(of: people, since: since) }
+    let two = named.last.flatMap { $0.id == one.id ? nil : $0 }
+    return two.map { PeopleText(of: one, and: $0, among: people) }
+      ?? PeopleText(of: one, among: people)
+  }
+
   func run() throws {
     try options.withSession { session in
-      let people = People(of: try session.playedGames(since: start))
-      let named = try names.map { name throws(ScorekeepingError) in try people.person(named: name) }
+      let games = try session.playedGames()
+      let everybody = People(of: games)
+      let people = People(of: games, since: start)
+      let named = try names.map { name throws(ScorekeepingError) in
+        people.counting(try everybody.person(named: name))
+      }
       switch format {
-      case .text: try Output.write(StatsText(people, of: named, since: since).description)
+      case .text: try Output.write(text(of: named, among: people).description)
       case .json:
         try Output.writeJSON(
           (named.isEmpty ? people.all : named).map { PersonStats($0, among: people) })

@@ -43,6 +43,8 @@ import Testing
     let people = try #require(try JSONSerialization.jsonObject(with: json) as? [[String: Any]])
     #expect(people.compactMap { $0["name"] as? String } == ["Bob", "Ann", "=1", "Cid"])
     #expect((people[0]["total"] as? [String: Any])?["won"] as? Int == 2)
+    let series = try #require(people[0]["series"] as? [[String: Any]])
+    #expect(series.compactMap { $0["average"] as? Double } == [9.5, 59.9])
     let csv = try await workspace.scoreboard(["stats", "=1", "--format", "csv"]).outputText
     let lines = csv.split(separator: "\r\n")
     #expect(lines.first == "time,board,players,player,place,score,result")
@@ -63,5 +65,7 @@ import Testing
       day.errorText.contains("'2026-13' is not a day. Write it as 2026-01-31, 2026-01 or 2026"))
     let future = try await workspace.scoreboard(["stats", "--since", "9998"])
     #expect(future.outputText.hasPrefix(" No game that was played since 9998 is over. "))
+    let ann = try await workspace.scoreboard(["stats", "Ann", "--since", "9998"])
+    #expect(ann.outputText == " Ann: 0 games\n")
   }
 }

@@ -167,11 +167,15 @@ import Testing
     #expect(session.state.board?.round == 2)
   }
 
-  @Test func `the end of the last round says how the game ends`() throws {
+  @Test func `the end of the last round asks whether to end the game`() throws {
     press("aAnn\nBob\n")
     screens.handle([.escape])
     try session.perform(.format(.rounds(1)))
     press("i5\n\n")
-    #expect(status.contains("Round 1 is the last: n ends the game"), "\(status)")
+    #expect(status.hasPrefix(" No points for Bob: end the game?"), "\(status)")
+    press("9\n")
+    #expect(session.state.board?.details.isOver == false)
+    press("\n")
+    #expect(session.state.board?.details.isOver == true)
   }
 }

@@ -254,7 +254,7 @@ import Testing
     game.pass(75.5)
     #expect(try game.words(for: "clock stop") == "The clock stops at 18:44")
     #expect(try game.words(for: "clock +30") == "The clock is set to 19:14")
-    #expect(try game.words(for: "undo 2") == "2 changes undone: the clock runs from 20:00")
+    #expect(try game.words(for: "undo 2") == "2 changes undone: the clock runs on")
     #expect(try game.words(for: "clock -") == "No clock")
     #expect(try game.words(for: "turn -").isEmpty)
   }

@@ -186,12 +186,14 @@ import Testing
       let games = game.series(among: session.state.boards)
       return SeriesTally(try games.map { try session.winners(of: $0) }).words
     }
-    try perform("board Game", "add Ann Bob", "target 5", "score Ann +5", "rematch")
+    try perform("board Game", "add Ann Bob Cid", "target 5", "score Ann +5", "rematch")
     try perform("score Bob +6", "rename Bob Robert", "rematch", "score Robert +5 Ann +5")
     try perform("board Other", "add Ann", "over")
     #expect(try tally("Game") == "Ann 2, Robert 2")
     #expect(try tally("Game 3") == "Ann 2, Robert 2")
     #expect(try tally("Other") == nil, "nobody wins without a score")
+    try perform("board Draw", "add Ann Bob", "score Ann +1 Bob +1", "over")
+    #expect(try tally("Draw") == nil, "nobody wins a draw")
     try perform("board Game", "score Ann = 0 round 1")
     #expect(try tally("Game 2") == "Robert 2, Ann 1")
     try perform("rematch", "board \"Game 2\" delete", "board \"Game 3\" delete")

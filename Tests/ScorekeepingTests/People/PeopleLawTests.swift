@@ -92,8 +92,8 @@ import Testing
     let hearts = try #require(people.series(of: ann).first)
     #expect(hearts.name == "Hearts" && hearts.tally.averageScore == .points(3))
     #expect(hearts.tally.best == .points(1) && hearts.tally.worst == .points(5))
-    #expect(people.all.map(\.name) == ["Cid", "Ann", "Bob"])
-    #expect(People(of: try session.playedGames(since: start)).games.count == 2)
+    #expect(people.all.map(\.name) == ["Ann", "Bob", "Cid"])
+    #expect(People(of: try session.playedGames(), since: start).games.count == 2)
     #expect(throws: ScorekeepingError.unknownPerson("Anne", suggestion: "Ann")) {
       try people.person(named: "Anne")
     }

@@ -37,12 +37,12 @@ extension BoardView {
       return .nothing
     }
     self.lastStep = lastStep
+    let text = (lastStep.isDown ? "-" : "+") + String(character)
     if lastStep.isBust {
-      pending = .init(player: player.id, text: (lastStep.isDown ? "-" : "") + String(character))
+      pending = .init(player: player.id, text: text)
       return .nothing
     }
     // The step is reverted by undo or, if another process has scored the player since, by a step back.
-    let text = (lastStep.isDown ? "-" : "") + String(character)
     return .perform(
       .undo(1), orElse: Self.adding(lastStep.reversed.amount, to: player),
       then: [.type(.init(player: player.id, text: text)), .say("The step is given back")])
@@ -152,7 +152,7 @@ extension BoardView {
       return amount.map { "\(text) = \($0)" } ?? text
     }
 
-    var signedText: String { text.hasPrefix("-") ? text : "+" + text }
+    var signedText: String { text.first.map(Self.isSign) == true ? text : "+" + text }
 
     /// The value of the text; nil while it is not a number.
     var amount: Score? { try? Score(sum: text) }

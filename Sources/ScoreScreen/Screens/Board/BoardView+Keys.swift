@@ -63,7 +63,8 @@ extension BoardView {
       if let clock = board.details.clock, clock.kind == .each, let player = board.turn,
         clock.hasEnded(at: context.session.now)
       {
-        return .refuse("\(player.name)'s time is up: over ends the game, clock add goes on")
+        return .refuse(
+          "\(player.name)'s time is up: :over ends the game, :clock +1:00 lets it go on")
       }
       if board.turn != nil || board.details.clock?.kind == .each { return .perform(.turn(.next)) }
       return .refuse(
@@ -304,6 +305,7 @@ extension KeyAction {
       .big, .stepUp, .stepDown, .digit, .erase, .apply, .lock, .panels, .clock, .back,
       .earlierRound,
       .laterRound, .applyRight, .totals, .revealNext, .revealPlace, .takeBack, .hold, .open, .new,
+      .people,
       .edit, .answer, .cancel, .complete, .older, .newer:
       false
     }

@@ -92,9 +92,13 @@ struct BoardsCache {
   /// The wins of each player in the games of a series. Cost: linear in the games, and the reading of games that have
   /// ended or changed since.
   ///
-  /// - Parameter open: the open board, if it is one of the games: its winners are not read.
+  /// - Parameters:
+  ///   - shown: one of the games. If they are a match, that of this game is counted.
+  ///   - match: the number of games of a match; nil for no match.
+  ///   - open: the open board, if it is one of the games: its winners are not read.
   mutating func tally(
-    of games: [BoardSummary], open: RankedBoard?, from session: Session
+    of games: [BoardSummary], with shown: Scoreboard.ID, bestOf match: Int?, open: RankedBoard?,
+    from session: Session
   ) -> SeriesTally {
     for game in games where game.id != open?.board.id {
       let change = lastChanges[game.id]
@@ -108,8 +112,7 @@ struct BoardsCache {
       games.map { game in
         guard let open, open.board.id == game.id else { return winners[game.id]?.players ?? [] }
         return open.winningPlayers
-      }, bestOf: open?.board.rules.format.games,
-      with: games.firstIndex { $0.id == open?.board.id })
+      }, bestOf: match, with: match == nil ? nil : games.firstIndex { $0.id == shown })
   }
 
   /// The time of the last change of a board that is in effect.

@@ -9,6 +9,8 @@ extension BoardsView {
     case .rename: return onSelected(keys) { .ask(.renameBoard($0)) }
     case .delete: return onSelected(keys) { .perform(.deleteBoard($0.name)) }
     case .rematch: return onSelected(keys) { .perform(.rematch(of: $0.name, as: nil)) }
+    case .people:
+      do { return .show(try PeopleView(in: context.session)) } catch { return .fail(error) }
     case let action?: return handle(action, context)
     case nil:
       return unbound(

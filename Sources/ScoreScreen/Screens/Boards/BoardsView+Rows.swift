@@ -73,7 +73,9 @@ extension BoardsView {
       let times = [false, true].map { played(board, isShort: $0, session).width }
       list.metrics.time = max(list.metrics.time, times[0])
       list.metrics.shortTime = max(list.metrics.shortTime, times[1])
-      let tally = tally(of: board.series ?? board.id, from: session)
+      let tally = tally(
+        of: board.series ?? board.id, with: board.id,
+        bestOf: cache[board.id]?.board.rules.format.games, from: session)
       let leader = cache[board.id]?.leader
       list.previewWidth = max(list.previewWidth, cache[board.id]?.view.namesWidth ?? 0)
       if let leader {

@@ -59,13 +59,17 @@ struct BoardsView {
   ///
   /// - Parameters:
   ///   - series: the board that began the series.
+  ///   - shown: one of the games. If they are a match, that of this game is counted.
+  ///   - games: the number of games of a match; nil for no match.
   ///   - open: the open board, if it is one of the games: its winners are not read.
   mutating func tally(
-    of series: Scoreboard.ID, open: RankedBoard? = nil, from session: Session
+    of series: Scoreboard.ID, with shown: Scoreboard.ID, bestOf games: Int?,
+    open: RankedBoard? = nil, from session: Session
   ) -> SeriesTally {
     // The first game of a match has no rematch yet.
-    let match = open.flatMap { $0.board.rules.format.games == nil ? nil : [$0.board.summary] }
-    return cache.tally(of: self.series[series] ?? match ?? [], open: open, from: session)
+    let match = games == nil ? nil : open.map { [$0.board.summary] }
+    return cache.tally(
+      of: self.series[series] ?? match ?? [], with: shown, bestOf: games, open: open, from: session)
   }
 
   private static func metrics(of boards: [BoardSummary]) -> BoardColumns.ContentMetrics {

@@ -37,9 +37,9 @@ extension Prompt {
   private mutating func change(
     _ context: ScreenContext, _ change: (inout LineEditor, inout KillBuffer) -> Bool
   ) -> Request {
-    if let nextRound {
+    if let step {
       isTypedAhead = true
-      return .refuse("Enter begins round \(nextRound) first, then type its points")
+      return .refuse("No points are asked for here: Enter \(step), Esc stays")
     }
     var changed = editor
     guard change(&changed, &buffers.killBuffer) else {
@@ -52,9 +52,9 @@ extension Prompt {
 
   private mutating func answer(_ context: ScreenContext) -> Request {
     let text = editor.text
-    if isTypedAhead, let nextRound {
+    if isTypedAhead, let step {
       isTypedAhead = false
-      return .refuse("What was typed is left out: Enter begins round \(nextRound), Esc stays")
+      return .refuse("What was typed is left out: Enter \(step), Esc stays")
     }
     switch question {
     case .search(let origin): return .keepMatch(text, orElse: origin)
@@ -80,7 +80,8 @@ extension Prompt {
       }
       return closing(.colour(PlayerReference(player), colour))
     case .points(let player): return enterPoints(of: player, context)
-    case .nextRound(let round):
+    case .nextRound(nil): return closing(.round(.next))
+    case .nextRound(let round?):
       return .perform(.round(.number(round)), then: [.enterNextRound(round)])
     case .oneMoreRound(let round): return closing(.round(.number(round)))
     case .reveal:
@@ -233,7 +234,11 @@ extension Prompt {
         Hint(key(.answer), "save", 1), Hint(key(.complete), "complete", 3),
         Hint(key(.cancel), "leave", 2),
       ]
-    case .nextRound: return [Hint(key(.answer), "next round", 1), Hint(key(.cancel), "done", 2)]
+    case .nextRound(let round):
+      return [
+        Hint(key(.answer), round == nil ? "end the game" : "next round", 1),
+        Hint(key(.cancel), "done", 2),
+      ]
     case .oneMoreRound(let round):
       return [Hint(key(.answer), "round \(round)", 1), Hint(key(.cancel), "stay", 2)]
     case .reveal:
@@ -351,7 +356,7 @@ extension Page {
       enterRound()
       message = Message(text: Screens.begun(board.round))
     } else {
-      prompt = board.nextRound.map { Prompt(.nextRound($0)) }
+      prompt = Prompt(.nextRound(board.nextRound))
     }
     selectPromptedPlayer()
   }

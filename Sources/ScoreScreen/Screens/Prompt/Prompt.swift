@@ -12,8 +12,8 @@ struct Prompt: Screen, Equatable {
     case colour(Player)
     /// The points of a player in the current round, one player after another.
     case points(Player)
-    /// Whether to begin the next round after the last player.
-    case nextRound(Int)
+    /// Whether to begin the next round after the last player or, after the last round, to end the game.
+    case nextRound(Int?)
     /// Whether to begin one more round although another process has just begun one.
     case oneMoreRound(Int)
     /// Whether to show the public the next player or all.
@@ -76,7 +76,8 @@ struct Prompt: Screen, Equatable {
     round = question.isEnteringPoints ? min(round, board.round) : board.round
     switch question {
     case .nextRound:
-      skipped = board.players.lazy.filter { $0.rounds[board.round] == nil }.map(\.name)
+      skipped = board.players.lazy.filter { !$0.hasLeft && $0.rounds[board.round] == nil }
+        .map(\.name)
     case .exactScore(let player):
       if let player = board.players[id: player.id] { question = .exactScore(player) }
     case .renamePlayer(let player):
@@ -97,9 +98,15 @@ struct Prompt: Screen, Equatable {
   /// The round that the answer begins; nil for other questions.
   var nextRound: Int? {
     switch question {
-    case .nextRound(let round), .oneMoreRound(let round): round
+    case .nextRound(let round): round
+    case .oneMoreRound(let round): round
     default: nil
     }
+  }
+
+  /// What Enter does where no answer is typed: `begins round 2`; nil for other questions.
+  var step: String? {
+    question == .nextRound(nil) ? "ends the game" : nextRound.map { "begins round \($0)" }
   }
 
   /// Whether the answer replaces points of the round instead of adding to them.
@@ -118,7 +125,8 @@ struct Prompt: Screen, Equatable {
     case .colour(let player):
       "Colour of \(player.name), now \(PlayerColour(player.colour).rawValue), "
     case .points(let player): pointsTitle(of: player)
-    case .nextRound(let next): "\(skippedWords): on to round \(next)? "
+    case .nextRound(let next?): "\(skippedWords): on to round \(next)? "
+    case .nextRound(nil): "\(skippedWords): end the game? "
     case .oneMoreRound(let next):
       "Somebody else has just begun round \(presentRound): on to round \(next)? "
     case .reveal: "Reveal the next, or type place or all: "
@@ -155,7 +163,7 @@ struct Prompt: Screen, Equatable {
   /// shows only the part around the cursor.
   func line(width: Int, theme: Theme, hints: [Hint] = []) -> (line: Line, cursor: Int) {
     var line = Line(width: width, theme: theme)
-    let titleWidth = min(Glyph.width(of: title), nextRound != nil ? max(0, width - 8) : width / 2)
+    let titleWidth = min(Glyph.width(of: title), step != nil ? max(0, width - 8) : width / 2)
     // The cursor after the answer needs one more column.
     let answer = Glyph.width(of: editor.text + suggestion)
     let used = line.write(hints, leaving: titleWidth + answer + 1)

@@ -25,7 +25,7 @@ struct PersonStats: Encodable {
   struct Series: Encodable {
     let name: String
     let tally: Tally
-    let average, best, worst: Score?
+    let average, best, worst: Decimal?
   }
 
   struct Size: Encodable {
@@ -43,8 +43,8 @@ struct PersonStats: Encodable {
     (id, name, total) = (person.id, person.name, Tally(person.tally))
     series = people.series(of: person).map {
       Series(
-        name: $0.name, tally: Tally($0.tally), average: $0.tally.averageScore, best: $0.tally.best,
-        worst: $0.tally.worst)
+        name: $0.name, tally: Tally($0.tally), average: $0.tally.averageScore?.decimal,
+        best: $0.tally.best?.decimal, worst: $0.tally.worst?.decimal)
     }
     byPlayers = people.sizes(of: person).map { Size(players: $0.players, tally: Tally($0.tally)) }
     against = people.opponents(of: person).map { other, meetings in
