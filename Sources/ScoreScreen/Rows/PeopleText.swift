@@ -35,9 +35,10 @@ package struct PeopleText: CustomStringConvertible {
       let scores = [game.tally.averageScore, game.tally.best, game.tally.worst].map {
         $0?.text(as: game.rules.scores) ?? ""
       }
-      return [game.name] + Self.cells(of: game.tally) + scores
+      return Self.row(game.name, Self.cells(of: game.tally), scores)
     }
-    tables = [Self.table(["Game"] + Self.heads + ["Average", "Best", "Worst"], series)]
+    let heads = Self.row("Game", Self.heads, ["Average", "Best", "Worst"])
+    tables = [Self.table(heads, series)]
     let sizes = people.sizes(of: person)
     if sizes.count > 1 {
       let rows = sizes.map { ["\($0.players)"] + Self.cells(of: $0.tally) }
@@ -73,6 +74,11 @@ package struct PeopleText: CustomStringConvertible {
         + [one, two].map { $0.score.text(as: game.rules.scores) }
     }
     tables = [Self.table(["Game", "Day", one.name, two.name], rows)]
+  }
+
+  /// Puts the scores behind the counts of games: on a narrow screen the last columns are cut.
+  private static func row(_ name: String, _ cells: [String], _ scores: [String]) -> [String] {
+    [name] + cells.prefix(4) + scores + cells.dropFirst(4)
   }
 
   private static let heads = [

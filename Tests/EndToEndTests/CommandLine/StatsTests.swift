@@ -28,7 +28,7 @@ import Testing
     let bob = try await workspace.scoreboard(["stats", "bo"]).outputText
     #expect(
       bob.contains(
-        " Race        1    1      0     0  100 %    1.0       1        1     59.9  59.9   59.9\n"),
+        " Race        1    1      0     0     59.9  59.9   59.9  100 %    1.0       1        1\n"),
       "\(bob)")
     #expect(bob.contains(" Ann          2      1      0       1\n"), "\(bob)")
     let both = try await workspace.scoreboard(["stats", "Ann", "Bob"]).outputText

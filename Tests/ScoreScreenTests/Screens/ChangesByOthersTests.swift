@@ -225,7 +225,7 @@ import Testing
   @Test func `digits at the question for the next round are refused`() {
     enterAll()
     press("4")
-    #expect(screens.page.message.text.contains("Enter begins round 2 first"))
+    #expect(screens.page.message.text.contains("Enter begins round 2, Esc stays"))
     #expect(screens.page.prompt?.title == "All are entered: on to round 2? ")
   }
 

@@ -1,0 +1,74 @@
+import Foundation
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+@testable import ScoreScreen
+
+/// The people who have played, and what each did.
+@Suite struct PeopleViewTests: PlayedScreens {
+  let session: Session
+  let screens: Screens
+
+  init() throws {
+    let noon = Date(timeIntervalSince1970: 12 * 3600)
+    session = try Session(
+      journal: MemoryJournal(), environment: .init(now: { noon }, offsetFromUTC: { _ in 0 }))
+    screens = Screens(session: session, size: Size(columns: 80, rows: 14))
+  }
+
+  private func play(_ lines: String...) throws {
+    for line in lines { try session.perform(try #require(try Command(parsing: line))) }
+  }
+
+  private var shown: [String] { rows.map { $0.trimmingTrailingBlanks } }
+
+  @Test func `everybody is listed, and Enter shows what a person did`() throws {
+    try play("board Hearts", "wins low", "add Ann Bob", "score Ann +5 Bob +3", "over", "rematch")
+    try play("score Ann +2 Bob +9", "over", "rematch", "score Ann +4 Bob +1", "over")
+    session.close()
+    press("s")
+    #expect(shown[0] == " People 3 games, 1 Jan 1970")
+    #expect(shown[3] == "▌ Bob         3    2      0     1   67 %    1.3       1        1")
+    #expect(shown[4] == "  Ann         3    1      0     2   33 %    1.7       0        1")
+    press("j", .enter)
+    #expect(shown[0] == " People Ann: 3 games, 1 Jan 1970")
+    #expect(
+      shown[3].hasPrefix("  Hearts      3    1      0     2    3.667     2      5   33 %    1.7"))
+    #expect(shown[6] == "  Bob          3      1      0       2")
+    press(.escape)
+    #expect(shown[4].hasPrefix("▌ Ann"))
+    press(.escape)
+    #expect(screens.page[PeopleView.self] == nil)
+  }
+
+  @Test func `without a game that is over, it says how a game ends`() throws {
+    try play("board Game", "add Ann")
+    session.close()
+    press("s")
+    #expect(shown[0].hasPrefix(" People No game is over yet. A game ends at its target"))
+    press("j", .enter, "G", "q")
+    #expect(screens.isFinished)
+  }
+
+  @Test(arguments: seeds(20))
+  func `on any size, keys change only what is shown`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for number in 0..<random.number(0...30) {
+      try play("board \(number)", "add P\(number % 7) Q\(number % 5) R\(number % 3)")
+      try play("score P +\(number % 3) Q +\(number % 4) R +1", "over")
+    }
+    session.close()
+    let state = session.state
+    press("s")
+    let keys: [Key] = "jkgG?".map(Key.character) + [.enter, .down, .pageDown, .pageUp, .right]
+    for step in 0..<60 {
+      screens.size = Size(columns: random.number(20...120), rows: random.number(3...40))
+      screens.handle([random.pick(keys)])
+      let frame = screens.frame()
+      #expect(frame == screens.frame(), "seed \(seed), step \(step)")
+    }
+    #expect(session.state == state, "seed \(seed)")
+  }
+}
