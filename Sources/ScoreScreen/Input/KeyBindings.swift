@@ -13,7 +13,7 @@ package struct KeyBindings: Equatable, Sendable {
     case rounds
     /// The history of a board, with its earlier states.
     case history
-    /// The people who have played.
+    /// The table of people.
     case people
     case watch
     /// A board that another program feeds.

@@ -105,7 +105,7 @@ package struct PeopleText: CustomStringConvertible {
     time.date(offsetFromUTC: Session.Environment.localOffset(time))
   }
 
-  /// The lines of a table whose first column is aligned to the left, and the others to the right.
+  /// Lays out a table: the first column to the left, the others to the right.
   private static func table(_ heads: [String], _ rows: [[String]]) -> [String] {
     let rows = ([heads] + rows).map { $0.map { $0.terminalSafe() } }
     let widths = heads.indices.map { column in

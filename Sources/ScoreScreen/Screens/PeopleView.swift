@@ -1,24 +1,26 @@
 import IdentityDiff
 import Scorekeeping
 
-/// The people who have played games that are over, and what the selected one did.
+/// A table of people with their games and wins, and the statistics of the selected one.
 ///
-/// It shows the games as they were when it was opened.
+/// It does not follow changes: it counts the games that were over when it was opened.
 struct PeopleView: Screen {
   let kind = KeyBindings.Screen.people
   private let people: People
+  private let everybody: PeopleText
   private var selection = 0
   /// The tables of a person; nil while everybody is shown.
   private var person: PeopleText?
   private var scrolling = Scrolling()
   private var personScrolling = Scrolling()
 
-  /// Reads the games. Cost: reading each board whose game is over.
+  /// Reads all finished games. Cost: reading their boards.
   init(in session: Session) throws {
     people = People(of: try session.playedGames())
+    everybody = PeopleText(of: people)
   }
 
-  private var text: PeopleText { person ?? PeopleText(of: people) }
+  private var text: PeopleText { person ?? everybody }
 
   // MARK: keys
 
@@ -55,7 +57,7 @@ struct PeopleView: Screen {
     return .nothing
   }
 
-  /// Selects a clicked person; shows the games of one who is selected already.
+  /// Selects a clicked person. A second click shows the person's games.
   mutating func click(_ click: Click, _ context: ScreenContext) -> Request {
     guard person == nil, case .text(let row) = click.row, row.number > 0 else { return .nothing }
     if selection == row.number - 1 { return open() }
@@ -81,15 +83,14 @@ struct PeopleView: Screen {
   // MARK: rows
 
   mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
-    let lines = text.tables.enumerated().flatMap { number, table in
-      (number == 0 ? [] : [Line.blank]) + table.enumerated().map { $0 == 0 ? .heads($1) : .row($1) }
-    }
-    var top = personScrolling
+    let lines = text.tables.map { table in
+      [Line.heads(table[0])] + table.dropFirst().map(Line.row)
+    }.joined(separator: [.blank]).map(\.self)
     if person == nil {
       scrolling.show(selection + 1, count: lines.count, height: room.count)
     } else {
-      top.scroll(to: min(top.top, max(0, lines.count - room.count)))
-      personScrolling = top
+      let last = max(0, lines.count - room.count)
+      personScrolling.scroll(to: min(personScrolling.top, last))
     }
     let visible = (person == nil ? scrolling : personScrolling)
       .visible(count: lines.count, height: room.count)

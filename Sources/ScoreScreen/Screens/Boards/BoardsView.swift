@@ -59,7 +59,7 @@ struct BoardsView {
   ///
   /// - Parameters:
   ///   - series: the board that began the series.
-  ///   - shown: one of the games. If they are a match, that of this game is counted.
+  ///   - shown: the game whose match is counted, if the series consists of matches.
   ///   - games: the number of games of a match; nil for no match.
   ///   - open: the open board, if it is one of the games: its winners are not read.
   mutating func tally(

@@ -39,7 +39,7 @@ extension Prompt {
   ) -> Request {
     if let step {
       isTypedAhead = true
-      return .refuse("No points are asked for here: Enter \(step), Esc stays")
+      return .refuse("No points are asked for here: \(ways(step, context))")
     }
     var changed = editor
     guard change(&changed, &buffers.killBuffer) else {
@@ -50,11 +50,16 @@ extension Prompt {
     return search(step: 1, isNext: false)
   }
 
+  private func ways(_ step: String, _ context: ScreenContext) -> String {
+    let keys = context.keys[.prompt]
+    return "\(keys.names(of: .answer)) \(step), \(keys.names(of: .cancel)) stays"
+  }
+
   private mutating func answer(_ context: ScreenContext) -> Request {
     let text = editor.text
     if isTypedAhead, let step {
       isTypedAhead = false
-      return .refuse("What was typed is left out: Enter \(step), Esc stays")
+      return .refuse("What was typed is left out: \(ways(step, context))")
     }
     switch question {
     case .search(let origin): return .keepMatch(text, orElse: origin)
