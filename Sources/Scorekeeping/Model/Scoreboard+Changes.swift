@@ -19,8 +19,8 @@ extension Scoreboard {
   ///
   /// Cost: O(m log n) for m changes of n players.
   ///
-  /// - Throws: the first conflict; also if the turn would be one of a player who is not there. The board is then half
-  ///   changed, so apply the change to a copy.
+  /// - Throws: the first conflict, or `.changed` if the player whose turn or deal it would be is missing. The board is
+  ///   then half changed, so apply the change to a copy.
   mutating func apply(_ change: BoardChange) throws(ReversalConflict) {
     guard let shown = change.shown, change.freezeStep != nil else {
       if let details = change.details { try apply(details) }
@@ -33,7 +33,7 @@ extension Scoreboard {
     frozen = details.freeze == nil ? nil : Frozen(seen)
   }
 
-  /// - Throws: `.changed` if it is the turn or the deal of a player who is not on the board.
+  /// - Throws: `.changed` if the player whose turn or deal it is is missing from the board.
   private func checkTurns() throws(ReversalConflict) {
     if details.turn != nil, turn == nil { throw .changed("the turn") }
     if details.dealer != nil, dealer == nil { throw .changed("the deal") }

@@ -1,6 +1,6 @@
 import FoundationBase
 
-/// The people who played some games: what each did, and against whom.
+/// The statistics of all people who played the given games.
 ///
 /// A person is an identity that the program remembers, whatever its names were.
 package struct People: Sendable {

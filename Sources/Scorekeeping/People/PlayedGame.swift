@@ -3,7 +3,7 @@ import FoundationBase
 /// A game that is over, as it counts for those who played it.
 package struct PlayedGame: Sendable {
   /// How a game ended for a player. A shared win is a win, unless all are level.
-  package enum Result: String, Codable, Sendable {
+  package enum Result: String, Sendable {
     case won, drawn, lost
     /// Nobody else played.
     case alone
