@@ -204,7 +204,7 @@ let package = Package(
       dependencies: [
         "IdentityDiff", "ScoreExchange", "ScoreScreen", "ScoreScript", "ScoreStore", "Scorekeeping",
         "StructReference", "TestSupport",
-      ]),
+      ], exclude: ["Fixtures"]),
     .testTarget(
       name: "ScoreServerTests",
       dependencies: [

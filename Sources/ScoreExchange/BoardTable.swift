@@ -36,7 +36,7 @@ package struct BoardTable {
     name = board.name
     let ranked = RankedBoard(board)
     let freeze = board.freezeNotice(now: Date(), offsetFromUTC: Session.Environment.localOffset)
-    notices = [ranked.victory, freeze].compactMap(\.self)
+    notices = [ranked.victory, board.details.note, freeze].compactMap(\.self)
     let sheet = byRound ? RoundSheet(of: board) : nil
     let rounds = sheet.map { Array(1...$0.count) } ?? []
     let decimals =
@@ -48,16 +48,21 @@ package struct BoardTable {
     func text(_ points: Score) -> String {
       points.formatted(decimals: decimals ?? points.decimals, as: kind)
     }
+    let records = byRound ? nil : RecordColumns(of: ranked)
     let points = (hasStart ? ["start"] : []) + rounds.map(String.init)
     players = Part(
-      titles: ["rank", "name"] + (hasTeams ? ["team"] : []) + points + ["score"],
-      rows: ranked.ranked.map { rank, player in
+      titles: ["rank", "name"] + (hasTeams ? ["team"] : []) + points
+        + (records?.titles ?? []) + ["score"] + (records?.lastTitles ?? []),
+      rows: zip(ranked.ranked, 0...).map { ranked, position in
+        let (rank, player) = ranked
         // Only players who began with points have points at the start.
         let start = player.start.flatMap { $0 == .zero ? nil : text($0) }
         return [rank > 0 ? "\(rank)" : "–", player.name] + (hasTeams ? [player.team ?? ""] : [])
           + (hasStart ? [start ?? ""] : [])
           + rounds.map { player.rounds[$0].map(text) ?? "" }
+          + (records?.cells(of: player) ?? [])
           + [player.scoreText(as: kind, decimals: decimals)]
+          + (records?.lastCells(of: player, at: position) ?? [])
       })
     teams =
       hasTeams

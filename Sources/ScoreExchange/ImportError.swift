@@ -131,6 +131,21 @@ extension ImportError {
         + "or leave this column out"
     )
   }
+  /// One side of a match has a score, and the other has none.
+  package static var halfResult: Self {
+    .sentence("This score is missing, and the other is there. Write both, or leave both empty")
+  }
+  package static func samePlayer(_ name: String) -> Self {
+    .sentence("'\(name)' is on both sides. Write the opponent's name")
+  }
+  package static func notSets(_ text: String) -> Self {
+    .sentence(
+      "'\(text)' is not the score of sets. Write them as in 2:1 4:6 10:8, or leave it empty")
+  }
+  package static func notARound(_ text: String) -> Self {
+    .sentence(
+      "'\(text)' is not the number of a round. Write 1 to \(Rounds.limit), or leave it empty")
+  }
   package static func nameTwice(_ name: String, line: Int) -> Self {
     .sentence("'\(name)' is on line \(line) too. Leave one of them out, or give another name")
   }

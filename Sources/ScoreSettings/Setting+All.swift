@@ -163,6 +163,7 @@ extension Setting {
       case .boards: "On the list of boards."
       case .rounds: "On the sheet of rounds."
       case .history: "In the history of a board."
+      case .matches: "Among the matches of a board."
       case .people: "Among the people."
       case .watch: "While watching."
       case .stream: "While following a stream."

@@ -52,7 +52,7 @@ import Testing
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
-    guard let board = try board(&random) else { return }
+    guard let board = try board(&random), board.matches == nil else { return }
     let text = CSVText(of: board).description
     let made = try imported(text, ranking: board.rules.ranking)
     func content(_ board: Scoreboard) -> [String] {
@@ -136,10 +136,49 @@ import Testing
     }
   }
 
+  @Test(arguments: seeds(60))
+  func `A table of matches makes a board with an equal table`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let played = try Session(journal: MemoryJournal())
+    try played.perform([
+      .board("Law"), .format(.points(.init(win: .points(3), draw: .points(1), loss: .zero))),
+      .format(.ties([.headToHead, .difference, .scored])),
+      .add(["Ann", "Bob, B.", "=Cyd", "日本", "Eve\"s"].map { .init($0) }),
+    ])
+    for _ in 0..<random.number(1...40) {
+      _ = try? played.perform(random.resultCommand(on: played.state.board))
+    }
+    let board = try #require(played.state.board)
+    let results = try ResultTable(source(CSVText(ofMatchesOn: board).description), keys: .init())
+    let session = try Session(journal: MemoryJournal())
+    try session.perform(.board("Law"))
+    for change in board.rules.format.settings { try session.perform(.format(change)) }
+    if board.matches == nil { return }
+    _ = try session.importResults(results.rows, onto: "Law")
+    let made = try #require(session.state.board)
+    func matches(_ board: Scoreboard) -> [String] {
+      (board.matches ?? Matches()).compactMap { match in
+        board.entry(of: match).map { entry in
+          "\(entry.home) \(entry.away) \(match.result?.description ?? "-") \(match.round)"
+        }
+      }
+    }
+    #expect(matches(made) == matches(board), "seed \(seed)")
+    func table(_ board: Scoreboard) -> [String] {
+      // Players without matches are not in the table of matches.
+      RankedBoard(board).ranked.map(\.player).compactMap { player in
+        player.record.map { "\(player.name) \(player.score) \($0.text)" }
+      }.sorted()
+    }
+    #expect(table(made) == table(board), "seed \(seed)")
+    _ = try session.importResults(results.rows, onto: "Law")
+    #expect(session.state.board == made, "seed \(seed)")
+  }
+
   @Test(arguments: seeds(200))
   func `A table of rounds makes a board with equal rounds`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    guard let board = try board(&random) else { return }
+    guard let board = try board(&random), board.matches == nil else { return }
     let text = CSVText(of: board, byRound: true).description
     let made = try imported(text, ranking: board.rules.ranking)
     func content(_ board: Scoreboard) -> [String] {

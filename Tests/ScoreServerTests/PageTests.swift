@@ -49,7 +49,9 @@ import Testing
         .replacing("\u{200F}", with: "\u{FFFD}")
       return [
         Theme.rank(line.rank, isTied: line.isTied),
-        name + (board.details.timeText(of: id, at: session.now) ?? board.overPar(id) ?? ""),
+        name
+          + (board.details.timeText(of: id, at: session.now) ?? board.note(on: player, line.tieMark)
+            ?? ""),
         player.scoreText(as: board.rules.scores, decimals: decimals),
       ]
     }

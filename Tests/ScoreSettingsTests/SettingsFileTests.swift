@@ -156,12 +156,14 @@ import Testing
     #expect(
       names == [
         "next previous first last page-down page-up search step-up step-down erase apply exact add rename team colour delete leave "
-          + "move-down move-up order lock big enter-round sheet history panels round clock end-turn turn freeze scorers rematch back undo redo command help redraw quit",
+          + "move-down move-up order lock big enter-round sheet result history panels round clock end-turn turn freeze scorers rematch back undo redo command help redraw quit",
         "next previous first last page-down page-up search open new rename delete rematch people undo redo command help "
           + "redraw quit",
         "next previous later-round earlier-round first last page-down page-up search apply apply-right erase totals back "
           + "undo redo command help redraw quit",
         "next previous older newer open first last page-down page-up history back help redraw quit",
+        "switch-table next previous first last page-down page-up open result delete sheet back "
+          + "undo redo command help redraw quit",
         "next previous first last page-down page-up open back help redraw quit",
         "next previous first last page-down page-up big sheet history panels reveal-next reveal-place take-back help redraw quit",
         "next previous first last page-down page-up search hold lock big back help redraw quit",

@@ -35,6 +35,31 @@ extension SeededGenerator {
       }, round: round)
   }
 
+  /// The scores of a match.
+  package mutating func matchResult() -> MatchResult {
+    let sets = (0..<pick([1, 1, 1, 2, 3])).map { _ in
+      MatchResult.Pair(.points(number(0...4)), Score(thousandths: Int64(number(0...8) * 500)))
+    }
+    return MatchResult(
+      sets, bonus: chance(0.1) ? .init(.points(number(0...1)), .points(number(0...1))) : nil)
+  }
+
+  /// A command on the matches of a board.
+  package mutating func resultCommand(on board: Scoreboard?) -> Command {
+    if chance(0.05) { return .fixtures(pick([.round, .roundTwice, nil])) }
+    let known = board?.matches?.map(\.id) ?? []
+    let chosen = chance(0.9) ? known.randomElement(using: &self) : number(1...30)
+    if let number = chosen, chance(0.3) {
+      return .result(
+        chance(0.3) ? .remove(number) : .set(number, chance(0.8) ? matchResult() : nil))
+    }
+    return .result(
+      .entry(
+        .init(
+          reference(in: board), reference(in: board), chance(0.8) ? matchResult() : nil,
+          number: chance(0.1) ? number(1...30) : nil, round: chance(0.3) ? number(1...5) : nil)))
+  }
+
   /// A command about the clock, a turn or a deal.
   package mutating func timeCommand(on board: Scoreboard?) -> Command {
     let time = Score(thousandths: Int64(number(1...40)) * pick([100, 1000, 30_000]))
@@ -68,6 +93,9 @@ extension SeededGenerator {
     case 8..<11:
       chance(0.3)
         ? .bonus(nil) : .bonus(score(), from: score(), in: number(1...2)...number(2...4))
+    case 15: .rating(chance(0.6) ? nil : .points(number(1...40)))
+    case 13: .points(pick([nil, MatchPoints(win: .points(3), draw: .points(1), loss: .zero)]))
+    case 14: .ties(Array(TieRule.allCases.shuffled(using: &self).prefix(number(0...4))))
     case 11..<13: .bust(chance(0.3) ? nil : .points(number(1...2)))
     default: .drop(number(0...2))
     }
@@ -80,9 +108,11 @@ extension SeededGenerator {
       .add((0...number(0...2)).map { _ in .init(name(), score: chance(0.7) ? nil : score()) })
     case 14..<18: .remove([reference(in: board)])
     case 18..<22: .rename(reference(in: board), to: name())
+    // Some boards keep matches.
+    case 22..<40 where board?.matches != nil || chance(0.01): resultCommand(on: board)
     case 22..<53: scoreCommand(on: board)
     case 53..<55: timeCommand(on: board)
-    case 55..<57: .format(formatChange())
+    case 55: .format(formatChange())
     case 59: .freeze
     case 60..<62: .reveal(pick([.next, .next, .place, .place, .all]))
     case 62..<70:
@@ -92,7 +122,8 @@ extension SeededGenerator {
         (0...(chance(0.7) ? 0 : 1)).map { _ in reference(in: board) },
         pick(["North", "South", nil, nil]))
     case 74: .colour(reference(in: board), pick(PlayerColour.allCases))
-    case 57..<58: .leave([reference(in: board)])
+    case 56: .leave([reference(in: board)])
+    case 57: .note(chance(0.2) ? nil : "\(name()) \(number(1...3))")
     case 58: .join([reference(in: board)])
     case 75: .round(chance(0.5) ? .next : .number(number(1...9)))
     case 76..<79: .order(pick(Order.allCases))

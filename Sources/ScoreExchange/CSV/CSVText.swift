@@ -20,7 +20,11 @@ package struct CSVText: CustomStringConvertible {
       uniqueKeysWithValues: RankedBoard(board).teamSums.map {
         ($0.name, $0.totalText(as: board.rules.scores))
       })
-    let titles = byRound ? table.titles : ["rank", "name", "score", "team"]
+    let titles =
+      byRound
+      ? table.titles
+      : ["rank", "name", "score", "team"]
+        + table.titles.filter { !["rank", "name", "score", "team"].contains($0) }
     let columns = titles.map(table.titles.firstIndex)
     let isTimed = board.rules.scores == .time
     func number(_ cell: String, in title: String) -> String {
@@ -55,6 +59,30 @@ package struct CSVText: CustomStringConvertible {
         + rows.map { row in
           zip(row, columns).map { Self.field($1 ? FormulaMark.added(to: $0) : $0) }
         })
+  }
+
+  /// Makes a table of the matches of a board: the round, both players and the scores. A match that is not played has
+  /// empty scores. There are columns for the scores of the sets and for bonus points if any match has them.
+  ///
+  /// Law: `ResultTable` reads the same matches from it, in the same order.
+  package init(ofMatchesOn board: Scoreboard) {
+    let matches = Array(board.matches ?? Matches())
+    let hasSets = matches.contains { $0.result.map { $0.sets.count > 1 } ?? false }
+    let hasBonus = matches.contains { $0.result?.bonus != nil }
+    self.init(
+      titles: ["round", "home", "away", "home score", "away score"] + (hasSets ? ["sets"] : [])
+        + (hasBonus ? ["home bonus", "away bonus"] : []),
+      rows: matches.compactMap { match in
+        board.entry(of: match).map { entry in
+          let (result, score) = (match.result, match.result?.score)
+          let sets = result.map { $0.sets.count > 1 ? $0.sets.map(\.description) : [] } ?? []
+          return ["\(match.round)", entry.home.text, entry.away.text]
+            + [score?.home, score?.away].map { $0?.description ?? "" }
+            + (hasSets ? [sets.joined(separator: " ")] : [])
+            + (hasBonus
+              ? [result?.bonus?.home, result?.bonus?.away].map { $0?.description ?? "" } : [])
+        }
+      }, isText: { ["home", "away"].contains($0) })
   }
 
   /// A time with minutes: `13.30` becomes `0:13.30`. Other texts stay.

@@ -153,7 +153,7 @@ package struct ScoreTable: Sendable {
   }
 
   /// The titles of columns; the number of a column without one.
-  private static func names(of fields: [CSVReader.Field]) -> [String] {
+  static func names(of fields: [CSVReader.Field]) -> [String] {
     zip(1..., fields).map { number, field in
       let name = String(trimmed(field.text).prefix(40))
       return name.isEmpty ? "\(number)" : name
@@ -195,7 +195,7 @@ package struct ScoreTable: Sendable {
     return text.contains("-") && text.allSatisfy { $0 == "-" || $0 == ":" }
   }
 
-  private static func word(_ field: CSVReader.Field) -> String { trimmed(field.text).lowercased() }
+  static func word(_ field: CSVReader.Field) -> String { trimmed(field.text).lowercased() }
 
   /// The columns of rounds by their titles: the numbers from 1 on, each once, in any order; else none.
   private static func rounds(among fields: [CSVReader.Field]) -> [String: Int] {
@@ -339,18 +339,18 @@ package struct ScoreTable: Sendable {
   }
 
   private mutating func name(_ field: CSVReader.Field) -> String {
-    let name = text(of: field)
+    let name = Self.text(of: field)
     if let fact = Self.fault(of: name) { add(fact, at: field) }
     return name
   }
 
   /// The text of a field without an apostrophe that protects it from a spreadsheet.
-  private func text(of field: CSVReader.Field) -> String {
-    FormulaMark.removed(from: field.isQuoted ? field.text : Self.trimmed(field.text))
+  static func text(of field: CSVReader.Field) -> String {
+    FormulaMark.removed(from: field.isQuoted ? field.text : trimmed(field.text))
   }
 
   private mutating func team(_ field: CSVReader.Field) -> NamedScore.TeamUpdate {
-    let name = text(of: field)
+    let name = Self.text(of: field)
     if Self.isDash(field) { return .none }
     if name.isEmpty { return .unchanged }
     if let fact = Self.fault(of: name) { add(fact, at: field) }
@@ -406,7 +406,7 @@ extension ScoreTable {
   }
 
   /// The text without surrounding spaces, which count only in quotes.
-  private static func trimmed(_ text: String) -> String {
+  static func trimmed(_ text: String) -> String {
     let units = text.utf8
     guard let start = units.firstIndex(where: { $0 != .blank && $0 != .tab }),
       let end = units.lastIndex(where: { $0 != .blank && $0 != .tab })
@@ -415,7 +415,7 @@ extension ScoreTable {
   }
 
   /// Whether a cell holds no score: it is empty, or a dash as in tables and in `score Ann = -`.
-  private static func isEmpty(_ text: String) -> Bool {
+  static func isEmpty(_ text: String) -> Bool {
     let text = trimmed(text)
     return text.isEmpty || dashes.contains(text)
   }
@@ -427,7 +427,7 @@ extension ScoreTable {
     !field.isQuoted && dashes.contains(trimmed(field.text))
   }
 
-  private static func fault(of name: String) -> ImportError? {
+  static func fault(of name: String) -> ImportError? {
     if name.utf8.count > longestName, name.count > longestName { return .nameTooLong(name.count) }
     do throws(ScorekeepingError) {
       try validate(name: name)

@@ -88,6 +88,7 @@ struct ArchiveFile: Decodable {
       for (place, player) in board.players.enumerated() {
         try check(player, at: "\(path).players[\(place)]")
       }
+      if !board.hasSoundMatches { throw ArchiveFault(.contradiction, at: path + ".matches") }
       try checkFreeze(of: board, at: path + ".frozen")
       if !ids.insert(board.id).inserted { throw ArchiveFault(.contradiction, at: path + ".id") }
       if !names.insert(board.name.lowercased()).inserted {
@@ -201,6 +202,9 @@ extension ArchiveFile {
         try check(details.new)
       }
       for player in change.players.elements { try check(player) }
+      for match in change.matches?.elements ?? [] where !match.isInRange {
+        throw ArchiveFault(.outOfRange("matches"))
+      }
       guard let shown = change.shown else {
         // A step of a freeze always changes the state that the public sees.
         if change.freezeStep != nil { throw ArchiveFault(.outOfRange("freeze")) }
@@ -216,6 +220,7 @@ extension ArchiveFile {
         throw ArchiveFault(.outOfRange("change"))
       }
       for board in changes.elements {
+        if !board.hasSoundMatches { throw ArchiveFault(.contradiction) }
         for seen in [board, board.publicBoard] {
           try check(seen.details)
           for player in seen.players { try check(player) }
@@ -234,6 +239,7 @@ extension ArchiveFile {
     if !(1...Rounds.limit).contains(details.round) {
       throw ArchiveFault(.outOfRange("round"), at: path + ".round")
     }
+    if let note = details.note { try check(name: note, at: path + ".note") }
     if details.rules.step <= .zero {
       throw ArchiveFault(.outOfRange("step"), at: path + ".rules.step")
     }

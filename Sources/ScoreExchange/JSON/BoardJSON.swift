@@ -33,6 +33,8 @@ private struct BoardRecord: Encodable {
   let over: Bool
   /// The match that the board belongs to, in words; nil for none.
   let match: String?
+  /// The last note; nil for none.
+  let note: String?
   /// The time of the freeze; nil if the board is not frozen.
   let frozen: String?
   /// The commands that set the rules which only some games have; nil if there are none.
@@ -43,6 +45,8 @@ private struct BoardRecord: Encodable {
   let turn: String?
   let dealer: String?
   let players: [PlayerRecord]
+  /// The matches in the order of their numbers; nil without any.
+  let matches: [ResultRecord]?
   /// The teams from first to last; nil on a board without teams.
   let teams: [TeamRecord]?
   /// The change of a scorer that led to the board; nil for none.
@@ -79,6 +83,7 @@ private struct BoardRecord: Encodable {
     name = board.name
     round = board.round
     over = board.isDecided
+    note = board.details.note
     frozen = board.details.freeze?.since.formatted(.iso8601)
     format = board.rules.hasFormat ? board.rules.format : nil
     clock = board.details.clock.map { clock in
@@ -93,8 +98,15 @@ private struct BoardRecord: Encodable {
     }
     (turn, dealer) = (board.turn?.name, board.dealer?.name)
     let ranked = RankedBoard(board)
-    players = ranked.ranked.map {
+    var players = ranked.ranked.map {
       PlayerRecord($0, withRounds: withRounds, overPar: board.overPar($0.player.id))
+    }
+    for index in board.matches == nil ? 0..<0 : players.indices {
+      players[index].tie = ranked.standings.tieMark(at: index)?.word
+    }
+    self.players = players
+    matches = board.matches?.compactMap { match in
+      board.entry(of: match).map { ResultRecord(match, $0) }
     }
     let rounds = withRounds ? 1...RoundSheet(of: board).count : nil
     let sums = ranked.teamSums
@@ -105,6 +117,43 @@ private struct BoardRecord: Encodable {
 extension Score {
   /// The exact number of points.
   package var decimal: Decimal { Decimal(thousandths) / 1000 }
+}
+
+/// What a player's results sum up to.
+private struct TableRecord: Encodable {
+  let played: Int
+  let won: Int
+  let drawn: Int
+  let lost: Int
+  let `for`: Decimal
+  let against: Decimal
+
+  init(_ record: MatchRecord) {
+    (played, won) = (record.played, record.won)
+    (drawn, lost) = (record.drawn, record.lost)
+    (self.for, against) = (record.scored.decimal, record.conceded.decimal)
+  }
+}
+
+private struct ResultRecord: Encodable {
+  let number: Int
+  let round: Int
+  let home: String
+  let away: String
+  /// The scores, the one of `home` first; nil for a match that is not played.
+  let score: [Decimal]?
+  /// The scores of each set; nil for a match of one.
+  let sets: [[Decimal]]?
+  let bonus: [Decimal]?
+
+  init(_ match: Match, _ entry: Command.MatchEntry) {
+    func decimals(_ pair: MatchResult.Pair) -> [Decimal] { [pair.home.decimal, pair.away.decimal] }
+    (number, round) = (match.id, match.round)
+    (home, away) = (entry.home.text, entry.away.text)
+    score = match.result.map { decimals($0.score) }
+    sets = match.result.flatMap { $0.sets.count == 1 ? nil : $0.sets.map(decimals) }
+    bonus = match.result?.bonus.map(decimals)
+  }
 }
 
 private struct TeamRecord: Encodable {
@@ -155,6 +204,10 @@ private struct PlayerRecord: Encodable {
   let left: Bool?
   /// The points over par, such as `+3`; nil without a par.
   let overPar: String?
+  /// What the player's results sum up to; nil without matches.
+  let record: TableRecord?
+  /// The rule that decided among players with equal points, or `level`; nil for a player without equals.
+  var tie: String?
   let start: Decimal?
   /// The points by the number of their round.
   let rounds: [String: Decimal]?
@@ -162,6 +215,7 @@ private struct PlayerRecord: Encodable {
   init(_ ranked: (rank: Int, player: Player), withRounds: Bool, overPar: String?) {
     let player = ranked.player
     self.overPar = overPar
+    record = player.record.map(TableRecord.init)
     id = player.id
     rank = ranked.rank > 0 ? ranked.rank : nil
     left = player.hasLeft ? true : nil
@@ -177,7 +231,7 @@ private struct PlayerRecord: Encodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id, rank, name, score, overPar, team, left, start, rounds
+    case id, rank, name, score, overPar, record, tie, team, left, start, rounds
   }
 
   /// Encodes the player; a missing score or team becomes null.
@@ -189,6 +243,8 @@ private struct PlayerRecord: Encodable {
     try container.encode(score, forKey: .score)
     try container.encode(team, forKey: .team)
     try container.encodeIfPresent(overPar, forKey: .overPar)
+    try container.encodeIfPresent(record, forKey: .record)
+    try container.encodeIfPresent(tie, forKey: .tie)
     try container.encodeIfPresent(left, forKey: .left)
     try container.encodeIfPresent(start, forKey: .start)
     try container.encodeIfPresent(rounds, forKey: .rounds)

@@ -169,6 +169,7 @@ extension Screens {
     if let sheet = page[SheetView.self] {
       return sheet.showsTotals ? "The totals after each round" : "The points of each round"
     }
+    if let matches = page[MatchesView.self] { return "The \(matches.title)" }
     return page.board?.value.isBig == true ? "Large letters" : "The board"
   }
 

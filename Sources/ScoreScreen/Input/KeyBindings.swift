@@ -2,6 +2,7 @@
 package struct KeyBindings: Equatable, Sendable {
   private var maps: [Screen: KeyMap] = [
     .board: .board, .boards: .boards, .rounds: .rounds, .history: .history, .people: .people,
+    .matches: .matches,
     .watch: .watch, .stream: .stream, .prompt: .prompt,
   ]
 
@@ -13,6 +14,8 @@ package struct KeyBindings: Equatable, Sendable {
     case rounds
     /// The history of a board, with its earlier states.
     case history
+    /// The matches of a board, and the table that follows from them.
+    case matches
     /// The table of people.
     case people
     case watch
@@ -76,6 +79,7 @@ package struct KeyHelp: Sendable {
       KeyHelp(title: "On the list of boards", entries: keys.help(on: .boards)),
       KeyHelp(title: "On the sheet of rounds", entries: keys.help(on: .rounds)),
       KeyHelp(title: "In the history of a board", entries: keys.help(on: .history)),
+      KeyHelp(title: "Among the matches of a board", entries: keys.help(on: .matches)),
       KeyHelp(title: "Among the people", entries: keys.help(on: .people)),
       KeyHelp(title: "While something is typed", entries: keys.help(on: .prompt)),
       KeyHelp(title: "In the live view", entries: keys.help(on: .watch)),

@@ -46,7 +46,9 @@ extension KeyMap {
       .init(["L"], .lock, "lock the order: scores change, rows stay put"),
       .init(["z"], .big, "large letters, for a whole room; {big} or {back} leaves"),
       .init(["i"], .enterRound, "enter the points of this round, player by player"),
-      .init(["r"], .sheet, "the points of each round, to see and to correct"),
+      .init(
+        ["r"], .sheet, "the points of each round, to see and to correct; or the table of matches"),
+      .init(["m"], .result, "type the result of a match, as in Ann 3 Bob 1; {complete} completes"),
       .init(["h"], .history, "the history: what happened, and the board as it was"),
       .init(["v"], .panels, "panels where there is room: rounds, last changes, race; or none"),
       .init(["n"], .round, "next round"),
@@ -111,6 +113,23 @@ extension KeyMap {
     .init([.control("l")], .redraw, "redraw the screen"),
     .init(["q"], .quit, "quit; everything is saved"),
   ])
+
+  /// The keys among the matches of a board.
+  static let matches = KeyMap(
+    [
+      .init([.tab], .switchTable, "the table, who played whom, or the list of matches"),
+      .init(["j", .down], .next, "the next match, or a line down"),
+      .init(["k", .up], .previous, "the match before, or a line up"),
+      .init(["g", .home], .first, "the first match, or to the top"),
+      .init(["G", .end], .last, "the last match, or to the end"),
+      .init([.pageDown, .control("f")], .pageDown, "a screen down"),
+      .init([.pageUp, .control("b")], .pageUp, "a screen up"),
+      .init([.enter, .right], .open, "type the result of the selected match"),
+      .init(["m"], .result, "type the result of a match, as in Ann 3 Bob 1"),
+      .init(["d"], .delete, "remove the selected match"),
+      .init(["r"], .sheet, "the points of each round"),
+      .init([.escape, .left], .back, "go back to the board"),
+    ] + general)
 
   /// The keys among the people, which change nothing.
   static let people = KeyMap([

@@ -121,6 +121,9 @@ enum KeyAction: Hashable, Sendable {
   case laterRound
   case applyRight
   case totals
+  // Among the matches of a board; the second also on a board.
+  case switchTable
+  case result
   // While watching as a presenter.
   case revealNext
   case revealPlace

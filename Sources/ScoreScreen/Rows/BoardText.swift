@@ -31,7 +31,7 @@ package struct BoardText: CustomStringConvertible {
     let freeze = board.freezeNotice(now: Date(), offsetFromUTC: Session.Environment.localOffset)
     var start = 3 + Glyph.width(of: board.name)
     let victory = view.lineup.ranked.victory.map { "★ " + $0 }
-    let facts = [victory, match, freeze].compactMap(\.self)
+    let facts = [victory, match, board.details.note, freeze].compactMap(\.self)
     for text in facts + view.streamWords {
       title.write(text, at: min(start, width), width: max(0, width - start))
       start += 2 + Glyph.width(of: text)
@@ -39,11 +39,15 @@ package struct BoardText: CustomStringConvertible {
     var layout = ListLayout(width: width, hasBars: theme.hasBars)
     // A single state of a board has neither movements nor last changes.
     layout.hasHistory = false
+    var heads = Line(width: width, theme: theme)
+    if let (text, start) = view.recordHeads(layout) {
+      heads.write(text, at: start, width: max(0, width - start))
+    }
     let sections = view.sections(layout, height: max(1, view.lineup.count))
     var notes = view.lineup.count == 0 ? [" No players yet"] : []
     if let note { notes += ["", " " + theme.plain(note).terminalSafe()] }
     let lines =
-      [title, Line(width: 0, theme: theme)]
+      [title, heads]
       + sections.flatMap(\.lines).map { $0.line(width: width, theme: theme) }
     description = (lines.map { $0.text.trimmingTrailingBlanks } + notes).joined(separator: "\n")
   }

@@ -100,6 +100,9 @@ struct Rule: Equatable, Sendable {
   /// The column two before the title.
   var start = 0
   var note = ""
+  /// The heads of columns below the rule, and the column of their beginning.
+  var heads = ""
+  var headsStart = 0
   /// The column where the line beside a list meets this rule; nil for none.
   var joint: Int?
   /// Whether the line beside the list is above the rule.
@@ -113,6 +116,7 @@ struct Rule: Equatable, Sendable {
     if let joint {
       line.put(isBelowList ? theme.lowerJoint : theme.upperJoint, at: joint, style: .faint)
     }
+    write(heads, at: headsStart - 1, in: &line)
     write(title, at: start + 1, in: &line)
     write(note, at: width - 4 - Glyph.width(of: theme.plain(note)), in: &line)
     return line

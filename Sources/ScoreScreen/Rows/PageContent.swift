@@ -28,10 +28,11 @@ extension PageContent {
   /// - Parameter lowerJoint: the column where a line between panels meets the lower rule.
   mutating func addRules(
     in room: Range<Int>, of size: Size, sideTitle: String = "", note: String = "",
-    lowerJoint: Int? = nil
+    lowerJoint: Int? = nil, heads: (text: String, start: Int)? = nil
   ) {
     guard size.isTall else { return }
-    let upper = Rule(title: sideTitle, start: (side?.column ?? 0) + 1, joint: side?.column)
+    var upper = Rule(title: sideTitle, start: (side?.column ?? 0) + 1, joint: side?.column)
+    (upper.heads, upper.headsStart) = heads ?? ("", 0)
     let lower = Rule(note: note, joint: side?.column ?? lowerJoint, isBelowList: true)
     chrome.append(ChromeRow(room.lowerBound - 1, .rule(upper)))
     chrome.append(ChromeRow(room.upperBound, .rule(lower)))

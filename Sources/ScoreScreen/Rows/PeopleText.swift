@@ -22,7 +22,7 @@ package struct PeopleText: CustomStringConvertible {
       title = "No game \(when). A game ends at its target, or with the command 'over'"
     } else {
       let rows = people.all.map { [$0.name] + Self.cells(of: $0.tally) }
-      tables = [Self.table(["Player"] + Self.heads, rows)]
+      tables = [TextTable.lines(["Player"] + Self.heads, rows)]
     }
   }
 
@@ -38,18 +38,18 @@ package struct PeopleText: CustomStringConvertible {
       return Self.row(game.name, Self.cells(of: game.tally), scores)
     }
     let heads = Self.row("Game", Self.heads, ["Average", "Best", "Worst"])
-    tables = [Self.table(heads, series)]
+    tables = [TextTable.lines(heads, series)]
     let sizes = people.sizes(of: person)
     if sizes.count > 1 {
       let rows = sizes.map { ["\($0.players)"] + Self.cells(of: $0.tally) }
-      tables.append(Self.table(["Players"] + Self.heads, rows))
+      tables.append(TextTable.lines(["Players"] + Self.heads, rows))
     }
     let others = people.opponents(of: person).map { other, meetings in
       let counts = [meetings.games, meetings.ahead, meetings.level, meetings.behind]
       return [other.name] + counts.map(String.init)
     }
     if !others.isEmpty {
-      tables.append(Self.table(["Against", "Games", "Ahead", "Level", "Behind"], others))
+      tables.append(TextTable.lines(["Against", "Games", "Ahead", "Level", "Behind"], others))
     }
   }
 
@@ -73,7 +73,7 @@ package struct PeopleText: CustomStringConvertible {
       [game.name, game.time.map(Self.day) ?? ""]
         + [one, two].map { $0.score.text(as: game.rules.scores) }
     }
-    tables = [Self.table(["Game", "Day", one.name, two.name], rows)]
+    tables = [TextTable.lines(["Game", "Day", one.name, two.name], rows)]
   }
 
   /// Puts the scores behind the counts of games: on a narrow screen the last columns are cut.
@@ -103,19 +103,5 @@ package struct PeopleText: CustomStringConvertible {
 
   private static func day(of time: Date) -> String {
     time.date(offsetFromUTC: Session.Environment.localOffset(time))
-  }
-
-  /// Lays out a table: the first column to the left, the others to the right.
-  private static func table(_ heads: [String], _ rows: [[String]]) -> [String] {
-    let rows = ([heads] + rows).map { $0.map { $0.terminalSafe() } }
-    let widths = heads.indices.map { column in
-      rows.map { $0[column].terminalWidth }.max() ?? 0
-    }
-    return rows.map { row in
-      zip(row, widths).enumerated().map { column, cell in
-        let space = String(repeating: " ", count: cell.1 - cell.0.terminalWidth)
-        return column == 0 ? cell.0 + space : space + cell.0
-      }.joined(separator: "  ")
-    }
   }
 }

@@ -73,6 +73,7 @@ package struct ListHeader: Identifiable, Equatable, Sendable {
     case rounds(Scoreboard.ID)
     case history
     case people
+    case matches(Scoreboard.ID)
     case help
   }
 

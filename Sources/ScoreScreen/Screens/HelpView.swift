@@ -36,7 +36,7 @@ struct HelpView: Screen {
       switch screen {
       case .board: Self.groupsOfBoard(keys)
       case .boards: Self.groupsOfBoards(keys)
-      case .rounds, .history, .people, .watch, .stream, .prompt: []
+      case .rounds, .history, .matches, .people, .watch, .stream, .prompt: []
       }
     let title = groups.isEmpty ? "Keys" : "All keys"
     self.keys = KeyHelp(title: title, entries: keys.help(on: screen))
@@ -48,6 +48,7 @@ struct HelpView: Screen {
     var score = group(
       "Score", map, ([.stepUp, .stepDown], "add, subtract the step"),
       ([.exact], "set the exact score"), ([.enterRound], "enter a round"),
+      ([.result], "result of a match"),
       ([.round], "next round"), ([.undo, .redo], "undo, redo"))
     let amount = ("12 \(label(map, [.apply]))", "add 12; -12, 12+8-3")
     score.entries.insert(amount, at: min(1, score.entries.count))
@@ -59,7 +60,7 @@ struct HelpView: Screen {
         ([.leave], "leaves, is back"), ([.moveDown, .moveUp], "move by hand")),
       moves(map),
       group(
-        "Look", map, ([.big], "big, for the whole room"), ([.sheet], "rounds: see and correct"),
+        "Look", map, ([.big], "big, for the whole room"), ([.sheet], "rounds, or table of matches"),
         ([.history], "history: what happened"),
         ([.panels], "panels on, off"),
         ([.order], "order: rank, hand, name"), ([.lock], "lock the order"),
@@ -145,6 +146,7 @@ struct HelpView: Screen {
       case .boards: "on the list of boards"
       case .rounds: "on the sheet of rounds"
       case .history: "in the history of a board"
+      case .matches: "among the matches of a board"
       case .people: "among the people"
       case .watch, .prompt: "while watching"
       case .stream: "while following a stream"

@@ -130,7 +130,8 @@ extension KeyAction {
       .order, .lock, .panels, .sheet, .history, .enterRound, .round, .clock, .endTurn, .turn,
       .freeze,
       .scorers, .back,
-      .earlierRound, .laterRound, .applyRight, .totals, .revealNext, .revealPlace, .takeBack,
+      .earlierRound, .laterRound, .applyRight, .totals, .switchTable, .result, .revealNext,
+      .revealPlace, .takeBack,
       .hold, .open, .new, .people, .rematch, .edit, .answer, .cancel, .complete, .older, .newer:
       nil
     }

@@ -30,8 +30,8 @@ struct BoardRows {
     let hasTurn: Bool
     /// The player's clock in JSON, and its text now; nil without one.
     let clock: (json: String, text: String)?
-    /// The points over par; nil without a par.
-    let overPar: String?
+    /// A note beside the name; nil for none.
+    let note: String?
   }
 
   struct TeamHeader {
@@ -82,7 +82,7 @@ struct BoardRows {
         hasTurn: player.id == board.details.turn,
         clock: board.details.timeText(of: player.id, at: now).flatMap { text in
           board.details.clock.map { ($0.json(of: player.id, turn: board.details.turn), text) }
-        }, overPar: board.overPar(player.id))
+        }, note: board.note(on: player, listed.tieMark))
     }
     func header(_ team: String?) -> TeamHeader {
       let total = teams.total(of: team)

@@ -133,7 +133,7 @@ extension Page {
     return """
       <tr data-id="\(row.id.uuidString)"\(attribute: "class", styles.classes)><td\(move(row.move))>\(row.rank)</td>\
       <th scope="row"><div>\(name: row.name)\(bar(row.bar, row.colour.rawValue))\
-      \(row.clock.map { clock($0.json, "small", $0.text) } ?? row.overPar.map { "<small class=\"muted\">\($0)</small>" })\
+      \(row.clock.map { clock($0.json, "small", $0.text) } ?? row.note.map { "<small class=\"muted\">\($0)</small>" })\
       </div></th>\
       <td>\(row.score)</td></tr>
 

@@ -24,6 +24,7 @@ extension SQLTransaction {
             board.id))
       }
       try apply(change.players, to: board)
+      if let matches = change.matches { try apply(matches, to: board.id) }
     }
   }
 
@@ -56,6 +57,7 @@ extension SQLTransaction {
           Self.insertPlayer("$\(PlayerRow.columns.list.count + 3)"),
           values: [board.id, player.id] + PlayerRow.values(of: player) + [offset * Self.gap]))
     }
+    for match in board.matches ?? Matches() { try insert(match, on: board.id) }
   }
 
   private static let updateBoard = """
@@ -78,6 +80,27 @@ extension SQLTransaction {
     }
     for change in changes.updates { update(change.new, on: board.id) }
     if changes.isStructural { try arrange(changes, on: board) }
+  }
+
+  // MARK: matches
+
+  private func apply(_ changes: ChangeSet<Match>, to board: Scoreboard.ID) throws {
+    for gone in changes.deletions.map(\.element) + changes.updates.map(\.old) {
+      try connection.write(
+        Statement("DELETE FROM match WHERE board = $1 AND number = $2", board, gone.id))
+    }
+    for new in changes.insertions.map(\.element) + changes.updates.map(\.new) {
+      try insert(new, on: board)
+    }
+  }
+
+  private func insert(_ match: Match, on board: Scoreboard.ID) throws {
+    try connection.write(
+      Statement(
+        """
+        INSERT INTO match (board, number, \(MatchRow.columns.names))
+        VALUES ($1, $2, \(MatchRow.columns.parameters(from: 3)))
+        """, values: [board, match.id] + MatchRow.values(of: match)))
   }
 
   /// Places each added or moved player directly after its predecessor on the board.

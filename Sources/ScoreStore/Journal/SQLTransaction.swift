@@ -67,6 +67,10 @@ package final class SQLTransaction: ArchiveTransaction {
     SELECT id, \(PlayerRow.columns.names) FROM player WHERE board = $1 ORDER BY position + 0, id
     """
 
+  private static let matches = """
+    SELECT number, \(MatchRow.columns.names) FROM match WHERE board = $1 ORDER BY number
+    """
+
   package func board(_ id: Scoreboard.ID) throws -> Scoreboard? {
     try flush()
     try connection.lock(id)
@@ -81,10 +85,14 @@ package final class SQLTransaction: ArchiveTransaction {
       )
     }
     guard let found else { return nil }
+    // Only players with matches have a record.
+    let matches =
+      players.contains { $0.record != nil }
+      ? Matches(try rows(Statement(Self.matches, id), MatchRow.match)) : nil
     do {
       return Scoreboard(
         id: id, details: found.details, players: try Players(players), series: found.series,
-        frozen: found.frozen)
+        matches: matches, frozen: found.frozen)
     } catch {
       throw UnreadableValue(error.description)
     }

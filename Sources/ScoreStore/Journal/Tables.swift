@@ -38,12 +38,13 @@ enum PlayerRow {
     .init(name: "reached", type: .integer),
     // No value means that the player has not left, as in the rows of 1.0.
     .init(name: "has_left", type: .bool, isOptional: true),
+    .init(name: "record", type: .text, isOptional: true),
   ])
 
   static func values(of player: Player) -> [(any SQLValue)?] {
     [
       player.name, player.score, player.rounds.text, player.team, player.colour, player.reached,
-      player.hasLeft ? true : nil,
+      player.hasLeft ? true : nil, player.record?.text,
     ]
   }
 
@@ -52,13 +53,42 @@ enum PlayerRow {
     Player(
       id: try row.value(0), name: try row.value(1), score: try row.value(2),
       rounds: try rounds(row.optional(3)), team: try row.optional(4), colour: try row.value(5),
-      reached: try row.value(6), hasLeft: try row.optional(7) ?? false)
+      reached: try row.value(6), hasLeft: try row.optional(7) ?? false,
+      record: try record(row.optional(8)))
+  }
+
+  private static func record(_ text: String?) throws(UnreadableValue) -> MatchRecord? {
+    guard let text else { return nil }
+    guard let record = MatchRecord(text: text) else { throw UnreadableValue(text) }
+    return record
   }
 
   private static func rounds(_ text: String?) throws(UnreadableValue) -> Rounds {
     guard let text else { return Rounds() }
     guard let rounds = Rounds(text: text) else { throw UnreadableValue(text) }
     return rounds
+  }
+}
+
+/// A match's row: the columns, their values, and the match read from them.
+enum MatchRow {
+  static let columns = Columns(list: [
+    .init(name: "home", type: .id), .init(name: "away", type: .id),
+    .init(name: "round", type: .integer), .init(name: "result", type: .text, isOptional: true),
+  ])
+
+  static func values(of match: Match) -> [(any SQLValue)?] {
+    [match.home, match.away, match.round, match.result?.description]
+  }
+
+  /// Reads a match whose number is in the first column.
+  static func match(_ row: any SQLRow) throws(UnreadableValue) -> Match {
+    let text: String? = try row.optional(4)
+    let result = text.flatMap { MatchResult(text: $0) }
+    if text != nil, result == nil { throw UnreadableValue("a result") }
+    return Match(
+      id: try row.value(0), home: try row.value(1), away: try row.value(2),
+      round: try row.value(3), result: result)
   }
 }
 
@@ -74,6 +104,7 @@ enum BoardRow {
     .init(name: "turn", type: .id, isOptional: true),
     .init(name: "dealer", type: .id, isOptional: true),
     .init(name: "format", type: .text, isOptional: true),
+    .init(name: "note", type: .text, isOptional: true),
   ])
 
   static func values(of details: Scoreboard.Details) throws -> [(any SQLValue)?] {
@@ -82,7 +113,7 @@ enum BoardRow {
       details.name, details.round, rules.ranking.rawValue, rules.wins.rawValue, rules.step,
       rules.target, rules.order.rawValue, rules.scores.rawValue, details.isOver,
       try details.clock.map(text), details.turn, details.dealer,
-      rules.hasFormat ? try text(of: rules.format) : nil,
+      rules.hasFormat ? try text(of: rules.format) : nil, details.note,
     ]
   }
 
@@ -105,6 +136,7 @@ enum BoardRow {
       try row.optional(12).map { (text: String) throws(UnreadableValue) in
         try value(GameFormat.self, text, "rules of a game")
       } ?? GameFormat()
+    details.note = try row.optional(13)
     guard details.rules.step > .zero, (1...Rounds.limit).contains(details.round) else {
       throw UnreadableValue("a step or a round out of range")
     }
@@ -197,7 +229,7 @@ package enum Tables {
         PRIMARY KEY (board, device, file)
       )\(dialect.keyed)
       """,
-    ] + scorers(in: dialect) + dialect.indexes
+    ] + scorers(in: dialect) + matches(in: dialect) + dialect.indexes
   }
 
   /// The index and the table of scorers.
@@ -215,6 +247,18 @@ package enum Tables {
     ]
   }
 
+  private static func matches(in dialect: Dialect) -> [String] {
+    let (id, number) = (dialect.types(.id), dialect.types(.integer))
+    return [
+      """
+      CREATE TABLE match (
+        board \(id) NOT NULL REFERENCES board (id) ON DELETE CASCADE, number \(number) NOT NULL,
+        \(MatchRow.columns.definitions(in: dialect)), PRIMARY KEY (board, number)
+      )\(dialect.keyed)
+      """
+    ]
+  }
+
   /// The statements that update the tables of an earlier version; nil for this version, and for a number that no version
   /// has.
   package static func upgrade(from version: Int, in dialect: Dialect) -> [String]? {
@@ -225,7 +269,9 @@ package enum Tables {
       "ALTER TABLE board ADD COLUMN format \(text)",
       "ALTER TABLE board ADD COLUMN turn \(id)", "ALTER TABLE board ADD COLUMN dealer \(id)",
       "ALTER TABLE player ADD COLUMN has_left \(dialect.types(.bool))",
-    ] + scorers(in: dialect)
+      "ALTER TABLE player ADD COLUMN record \(text)",
+      "ALTER TABLE board ADD COLUMN note \(text)",
+    ] + scorers(in: dialect) + matches(in: dialect)
   }
 }
 

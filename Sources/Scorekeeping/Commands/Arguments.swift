@@ -23,8 +23,18 @@ package struct Arguments {
 
   package mutating func skip() { words.removeFirst() }
 
+  /// Whether one word is left.
+  var isAtLast: Bool { words.count == 1 }
+
   package mutating func next() throws(LineError) -> Word {
-    guard let word = words.popFirst() else {
+    let word = try peek()
+    words.removeFirst()
+    return word
+  }
+
+  /// The next word, which stays.
+  func peek() throws(LineError) -> Word {
+    guard let word = words.first else {
       throw LineError(.missingArgument(command: command.text, usage: usage), at: end..<end)
     }
     return word
@@ -87,6 +97,9 @@ package struct Arguments {
   package func score(of word: Word) throws(LineError) -> Score {
     do throws(ScorekeepingError) {
       if word.isQuoted { throw ScorekeepingError.notANumber(word.text) }
+      if word.text.utf8.count > 1, word.text.hasSuffix("½") {
+        return try Score(parsing: word.text.dropLast() + ".5")
+      }
       return try Score(parsing: word.text)
     } catch {
       throw LineError(error, at: word.range)

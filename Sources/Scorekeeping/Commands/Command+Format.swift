@@ -11,6 +11,12 @@ extension Command {
     case rounds(Int?, [String] = [])
     /// The points expected in each of the first rounds.
     case pars([Score])
+    /// The points for a match that is won, drawn or lost; nil ranks players by their share of wins.
+    case points(MatchPoints?)
+    /// The greatest change of an Elo rating by a match; nil for no ratings.
+    case rating(Score?)
+    /// The rules that order players with equal points.
+    case ties([TieRule])
     /// Points for each player with enough points in some rounds, shown in the next round.
     case bonus(Score?, from: Score = .zero, in: ClosedRange<Int> = 1...1)
     /// The least that points may leave to the target.
@@ -35,6 +41,11 @@ extension Command.FormatChange: CustomStringConvertible {
         .joined(separator: " ")
     case .pars([]): "par -"
     case .pars(let pars): (["par"] + pars.map(\.description)).joined(separator: " ")
+    case .points(let points):
+      "points \(points.map { "\($0.win) \($0.draw) \($0.loss)" } ?? "-")"
+    case .rating(let factor): "rating \(factor.map { "elo \($0)" } ?? "-")"
+    case .ties([]): "ties -"
+    case .ties(let rules): (["ties"] + rules.map(\.rawValue)).joined(separator: " ")
     case .bonus(let points?, let threshold, let rounds):
       "bonus \(points) from \(threshold) in \(rounds.lowerBound)-\(rounds.upperBound)"
     case .bonus(nil, _, _): "bonus -"
@@ -51,6 +62,9 @@ extension Command.FormatChange: CustomStringConvertible {
     case .games: .games(nil)
     case .rounds: .rounds(nil)
     case .pars: .pars([])
+    case .points: .points(nil)
+    case .rating: .rating(nil)
+    case .ties: .ties([])
     case .bonus: .bonus(nil)
     case .bust: .bust(nil)
     case .drop: .drop(0)
@@ -69,6 +83,9 @@ extension CommandParser {
       if isDash { return .games(nil) }
       return .games(try games())
     case .par: return .pars(isDash ? [] : try numbers())
+    case .points: return .points(isDash ? nil : try matchPoints())
+    case .rating: return .rating(isDash ? nil : try rating())
+    case .ties: return .ties(isDash ? [] : try ties())
     case .bonus: return isDash ? .bonus(nil) : try bonus()
     case .bust: return .bust(isDash ? nil : try aboveZero())
     case .drop: return .drop(isDash ? 0 : try arguments.count())
@@ -89,6 +106,41 @@ extension CommandParser {
     var numbers = [try arguments.number()]
     while !arguments.isEmpty { numbers.append(try arguments.number()) }
     return numbers
+  }
+
+  /// The points for a win, a draw and a loss.
+  private mutating func matchPoints() throws(LineError) -> MatchPoints {
+    MatchPoints(
+      win: try arguments.number(), draw: try arguments.number(), loss: try arguments.number())
+  }
+
+  /// `elo 32`.
+  private mutating func rating() throws(LineError) -> Score {
+    try arguments.expect("elo")
+    let range = arguments.first?.range
+    let factor = try aboveZero()
+    if let range, factor > .points(1000) {
+      throw LineError(.ratingOutOfRange("\(factor)"), at: range)
+    }
+    return factor
+  }
+
+  private mutating func ties() throws(LineError) -> [TieRule] {
+    var rules: [TieRule] = []
+    repeat {
+      let range = arguments.first?.range
+      let short = arguments.first?.keyword
+      let rule: TieRule
+      if let known = TieRule.allCases.first(where: { $0.shortName.lowercased() == short }) {
+        arguments.skip()
+        rule = known
+      } else {
+        rule = try arguments.choice()
+      }
+      if let range, rules.contains(rule) { throw LineError(.ruleTwice(rule.rawValue), at: range) }
+      rules.append(rule)
+    } while !arguments.isEmpty
+    return rules
   }
 
   /// `by 2`, or `by 2 cap 30`.

@@ -38,6 +38,8 @@ struct CommandParser {
     case .join: .join(try players())
     case .rename: .rename(try arguments.player(), to: try arguments.name())
     case .score: try score()
+    case .result: .result(try result())
+    case .fixtures: .fixtures(try fixtures())
     case .move: .move(try arguments.player(), try destination())
     case .team: try team()
     case .colour: .colour(try arguments.player(), try arguments.choice())
@@ -48,11 +50,13 @@ struct CommandParser {
     case .scores: .scores(try arguments.choice())
     case .step: .step(try step())
     case .target: .target(try arguments.popDash() ? nil : try arguments.number())
-    case .start, .win, .best, .rounds, .par, .bonus, .bust, .drop: .format(try format(word))
+    case .start, .win, .best, .rounds, .par, .points, .rating, .ties, .bonus, .bust, .drop:
+      .format(try format(word))
     case .over: .over(try !arguments.popDash())
     case .clock: .clock(try clock())
     case .turn: .turn(try turn())
     case .deals: .deals(try arguments.popDash() ? nil : try arguments.player())
+    case .note: .note(try note())
     case .freeze: .freeze
     case .reveal: .reveal(try revelation())
     case .reset: .reset
@@ -283,6 +287,14 @@ struct CommandParser {
       return .next
     }
     return .player(try arguments.player())
+  }
+
+  /// A dash, or the words of a note, with or without quotes.
+  private mutating func note() throws(LineError) -> String? {
+    if arguments.isAtLast, try arguments.popDash() { return nil }
+    var words = [try arguments.name()]
+    while !arguments.isEmpty { words.append(try arguments.name()) }
+    return words.joined(separator: " ")
   }
 
   private mutating func revelation() throws(LineError) -> Command.Revelation {

@@ -21,6 +21,10 @@ public enum Command: Hashable, Sendable {
   /// Gives points in the current round, or in the round with the given number: an earlier round, 0 for the points at
   /// the start, or the next round, which then begins.
   case score([ScoreChange], round: Int? = nil)
+  /// Adds, corrects or removes a match.
+  case result(ResultChange)
+  /// Adds the matches of a plan, or removes all that are not played.
+  case fixtures(FixturePlan?)
   case move(PlayerReference, Destination)
   /// Puts players into a team; nil takes them out of their teams.
   case team([PlayerReference], String?)
@@ -39,6 +43,8 @@ public enum Command: Hashable, Sendable {
   case turn(TurnChange)
   /// Sets who deals in this round; in the next round, the next player deals. Nil for nobody.
   case deals(PlayerReference?)
+  /// Writes a note into the history; nil takes the last one off the board.
+  case note(String?)
   /// Keeps showing the public the board as it is now, until it is revealed.
   case freeze
   case reveal(Revelation)
@@ -161,6 +167,8 @@ extension Command: CustomStringConvertible {
     case .score(let changes, let round):
       "score " + changes.map(\.description).joined(separator: " ")
         + (round.map { " round \($0)" } ?? "")
+    case .result(let change): "result \(change)"
+    case .fixtures(let plan): "fixtures \(plan?.rawValue ?? "-")"
     case .move(let player, let destination): "move \(player) \(destination)"
     case .team(let players, let team):
       "team \(players.map(\.description).joined(separator: " ")) \(team.map(Word.quoted) ?? "-")"
@@ -180,6 +188,7 @@ extension Command: CustomStringConvertible {
     case .turn(.next): "turn next"
     case .turn(.nobody): "turn -"
     case .deals(let player): "deals \(player?.description ?? "-")"
+    case .note(let note): "note \(note.map(Word.inQuotes) ?? "-")"
     case .freeze: "freeze"
     case .reveal(.all): "reveal"
     case .reveal(.next): "reveal next"
@@ -197,7 +206,7 @@ extension PlayerReference: CustomStringConvertible {
 
 extension PlayerReference {
   /// The reference where a word, a number or a sign may also stand: in quotes unless it is read back as a name.
-  fileprivate func description(besides words: Set<String>) -> String {
+  func description(besides words: Set<String>) -> String {
     let isPlain = (text.first?.isLetter ?? false) && !words.contains(text.lowercased())
     return isPlain ? Word.quoted(text) : Word.inQuotes(text)
   }
@@ -257,8 +266,10 @@ extension Command {
   /// Whether later commands other than undo and redo are allowed or refused regardless of this one.
   var isIndependent: Bool {
     switch self {
-    case .score, .leave, .join, .team, .colour, .move, .round, .order, .ranking, .wins, .scores,
-      .step, .target, .over:
+    case .score, .result, .fixtures, .leave, .join, .team, .colour, .move, .round, .order, .ranking,
+      .wins,
+      .scores,
+      .step, .target, .over, .note:
       true
     default: false
     }
@@ -299,6 +310,11 @@ extension Command {
     case .rename(let player, let name): .rename(transform(player), to: name)
     case .score(let changes, let round):
       .score(changes.map { ScoreChange(transform($0.player), $0.amount) }, round: round)
+    case .result(.entry(var entry)):
+      {
+        (entry.home, entry.away) = (transform(entry.home), transform(entry.away))
+        return .result(.entry(entry))
+      }()
     case .move(let player, let destination): .move(transform(player), destination)
     case .team(let players, let team): .team(players.map(transform), team)
     case .colour(let player, let colour): .colour(transform(player), colour)

@@ -8,6 +8,8 @@ package enum CommandWord: String, CaseIterable, Sendable {
   case join
   case rename
   case score
+  case result
+  case fixtures
   case move
   case team
   case colour
@@ -23,6 +25,9 @@ package enum CommandWord: String, CaseIterable, Sendable {
   case best
   case rounds
   case par
+  case points
+  case rating
+  case ties
   case bonus
   case bust
   case drop
@@ -30,6 +35,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
   case clock
   case turn
   case deals
+  case note
   case freeze
   case reveal
   case reset
@@ -47,6 +53,9 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .join: "join Red"
     case .rename: "rename Red Crimson"
     case .score: "score Red +5 Blue -2 Green = 12, or score Red = 7 round 1"
+    case .result:
+      "result Red 3 Blue 1, or result Red 11:7 Blue, 9:11, 11:8, or result Red - Blue, or result 12 2 2"
+    case .fixtures: "fixtures round, or fixtures round twice, or fixtures -"
     case .move: "move Blue up|down|top|bottom|3"
     case .team: "team Red Blue North, or team Red - to leave"
     case .colour: "colour Red teal"
@@ -62,6 +71,9 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .best: "best of 5, or best - for one game"
     case .rounds: "rounds 18, or rounds Music \"Film and TV\" Sport, or rounds -"
     case .par: "par 4 4 3 5, or par -"
+    case .points: "points 3 1 0, or points - for the share of wins"
+    case .rating: "rating elo 32, or rating -"
+    case .ties: "ties difference for head-to-head, or ties -"
     case .bonus: "bonus 35 from 63 in 1-6, or bonus -"
     case .bust: "bust 2, or bust - if all points count"
     case .drop: "drop 1, or drop - if all rounds count"
@@ -69,6 +81,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .clock: "clock 20:00, or clock 4x12:00, up, each 5:00+3, start, stop, = 3:30, +30 or -"
     case .turn: "turn Red, or turn next, or turn - for nobody's"
     case .deals: "deals Red, or deals - for nobody"
+    case .note: "note \"won on a coin toss\", or note - for none"
     case .freeze: "freeze"
     case .reveal: "reveal, or reveal next, or reveal place"
     case .reset: "reset"
@@ -89,6 +102,9 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .join: "let players who have left come back"
     case .rename: "give a player another name"
     case .score: "add, subtract or set, in this round or an earlier one; one line is one undo"
+    case .result:
+      "add a match of two players, - for one to come; match 12 again: result 12 2 2, result 12 - or result 12 remove"
+    case .fixtures: "let all play all, once or at home and away; or take back what is not played"
     case .move: "move a player in the order by hand"
     case .team: "put players into a team, the last word; or take them out of theirs"
     case .colour: "give a player another colour"
@@ -104,6 +120,9 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .best: "make the game one of a match, of which more than half must be won"
     case .rounds: "set how many rounds there are, or what they are called"
     case .par: "set the points expected in each round; the board shows the difference"
+    case .points: "set the points for a match won, drawn and lost"
+    case .rating: "rate players by Elo; a match changes a rating by no more than the number"
+    case .ties: "set the rules that order players with equal points: \(TieRule.names)"
     case .bonus: "add a bonus for enough points in some rounds, shown in the next round"
     case .bust: "ignore points that leave less than this to the target"
     case .drop: "leave each player's worst rounds out of the score"
@@ -111,6 +130,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .clock: "set, start and stop a clock: for all, in periods, or for each player"
     case .turn: "say whose turn it is, or pass it on"
     case .deals: "say who deals in this round; in the next, the next player does"
+    case .note: "write a note into the history; the board shows the last one"
     case .freeze: "let the public see the board as it is now, while you go on"
     case .reveal: "show the public all; or the next row, or the next final place, from the last"
     case .reset: "clear all scores: they are –, or what a game counts down from"

@@ -54,9 +54,14 @@ package struct Completion: Equatable, Sendable {
     case .score where words.count > 1 && !Word.isAmount(words[words.count - 1]): pool = []
     case .win where words.count == 1: pool = ["by"]
     case .best where words.count == 1: pool = ["of"]
+    case .rating where words.count == 1: pool = ["elo"]
     case .clock: pool = ["start", "stop", "up", "each"]
     case .turn: pool = ["next"] + players.map { Word.quoted($0.name) }
-    case .remove, .leave, .join, .score, .rename, .move, .team, .colour, .deals:
+    case .fixtures: pool = words.count == 1 ? ["round"] : ["twice"]
+    case .ties:
+      pool = TieRule.allCases.map(\.rawValue).filter { !words.contains($0) }
+    case .result where words.count == 2: pool = []
+    case .remove, .leave, .join, .score, .result, .rename, .move, .team, .colour, .deals:
       pool = players.map { Word.quoted($0.name) }
     default: pool = []
     }

@@ -111,6 +111,46 @@ extension ScorekeepingError {
   package static func missingTerm(_ text: String, sign: String) -> Self {
     .sentence("'\(text)' needs a number after '\(sign)'. Type one, or take the sign away")
   }
+  static func negativeResult(_ text: String) -> Self {
+    .sentence("'\(text)' is less than 0. Write the score of a match, as in: result Ann 3 Bob 1")
+  }
+  static func notAResult(_ word: String) -> Self {
+    .sentence(
+      "'\(word)' is not a score. Write one after each name, as in: result Ann 3 \"Bob B.\" 1")
+  }
+  static func setAfterScore(_ word: String) -> Self {
+    .sentence(
+      "'\(word)' would be a set after the score of the match. Write the sets alone: result Ann 11:7 Bob, 9:11, 11:8"
+    )
+  }
+  static func notAPair(_ text: String) -> Self {
+    .sentence("'\(text)' is not two numbers. Write one for each player, as in 1:0")
+  }
+  static func ratingOutOfRange(_ text: String) -> Self {
+    .sentence("'\(text)' is too much for one match. Write 1 to 1000, as in: rating elo 32")
+  }
+  static func ruleTwice(_ word: String) -> Self {
+    .sentence("'\(word)' is there twice. Name each rule once", about: word)
+  }
+  package static func unknownMatch(_ number: Int, last: Int?) -> Self {
+    .sentence(
+      "There is no match \(number). "
+        + (last.map { "The last is match \($0)" } ?? "Add one with: result NAME 3 NAME 1"))
+  }
+  package static func noMatches(_ board: String) -> Self {
+    .sentence("The board '\(board)' has no matches. Add one with: result NAME 3 NAME 1")
+  }
+  static func playerHasMatches(_ name: String, _ count: Int) -> Self {
+    .sentence(
+      "'\(name)' has \(count == 1 ? "a match" : "\(count) matches"). To keep them, write: leave \(Word.quoted(name))",
+      about: name)
+  }
+  static var twoPlayersNeeded: Self {
+    .sentence("A match needs two players. Add them with: add NAME NAME")
+  }
+  static func tooManyMatches(_ limit: Int) -> Self {
+    .sentence("Numbers of matches go up to \(limit). Begin another board")
+  }
   package static func notACount(_ text: String) -> Self {
     .sentence("'\(text)' is not a count. Write a whole number, 1 or more")
   }

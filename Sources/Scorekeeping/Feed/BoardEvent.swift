@@ -202,7 +202,7 @@ extension FeedRow {
     var rounds = JSONText()
     for (round, points) in player.rounds.pairs { rounds.add("\(round)", points.description) }
     text.add("rounds", rounds.isEmpty ? nil : rounds.object)
-    text.add("overPar", overPar.map(JSONText.quoted))
+    text.add("note", note.map(JSONText.quoted))
     if isRevealed { text.add("revealed", "true") }
     text.add("place", place.map(String.init))
     return text.object

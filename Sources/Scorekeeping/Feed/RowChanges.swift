@@ -10,13 +10,13 @@ package struct FeedRow: Identifiable, Equatable, Sendable {
   package let isRevealed: Bool
   /// The final place of the player, if it was announced.
   package let place: Int?
-  /// The points over par; nil without a par.
-  let overPar: String?
+  /// A note beside the name: see ``Scoreboard/note(on:_:)``.
+  let note: String?
 
   package var id: Player.ID { player.id }
 
   init(
-    _ player: Player, rank: Int, isRevealed: Bool = false, place: Int? = nil, overPar: String?
+    _ player: Player, rank: Int, isRevealed: Bool = false, place: Int? = nil, note: String?
   ) {
     var player = player
     player.reached = 0
@@ -24,7 +24,7 @@ package struct FeedRow: Identifiable, Equatable, Sendable {
     self.rank = rank
     self.isRevealed = isRevealed
     self.place = place
-    self.overPar = overPar
+    self.note = note
   }
 }
 
@@ -102,7 +102,7 @@ extension Lineup {
       return board.players[id: id].map {
         FeedRow(
           $0, rank: ranked.rank, isRevealed: revealed.contains(id), place: places[id],
-          overPar: board.overPar(id))
+          note: board.note(on: $0, ranked.tieMark))
       }
     }
   }
@@ -112,7 +112,8 @@ extension Lineup {
     let (rules, newRules) = (board.rules, new.board.rules)
     if rules.order != newRules.order || rules.ranking != newRules.ranking
       || rules.wins != newRules.wins || board.details.freeze != new.board.details.freeze
-      || board.revealed != nil
+      || board.revealed != nil || board.precedence != new.board.precedence
+      || new.ranked.standings.tieBreak != nil
       || change.players.favoursSorting(new.board.players)
       || hasTeams != new.hasTeams
     {
@@ -156,7 +157,7 @@ private struct Places {
       let rank = lineup.ranked.standings.rank(at: position, by: lineup.board.rules.ranking)
       places[id] = Place(
         offset: offset, others: offset, position: position,
-        row: FeedRow(player, rank: rank, overPar: lineup.board.overPar(id)))
+        row: FeedRow(player, rank: rank, note: lineup.board.note(on: player, nil)))
     }
     let sorted = places.sorted { $0.value.offset < $1.value.offset }
     self.ids = sorted.map(\.key)
@@ -207,7 +208,7 @@ extension RowChanges.RankShift {
       ? before.all.map { before.others(before: $0.position) }
         + after.all.map { after.others(before: $0.position) }
       : (before.all + after.all).map { place in
-        let key = Standing(place.row.player, wins: rules.wins).key
+        let key = Standing(place.row.player, by: new.board.precedence).key
         return after.others(before: new.ranked.standings.all.partitioningIndex { $0.key > key })
       }
     let starts = Set([0] + limits).filter { $0 < count }.sorted()

@@ -6,10 +6,16 @@ package final class PublicChange: Codable, Sendable {
   /// The public details before and after; nil if they did not change.
   package let details: BoardChange.DetailsChange?
   package let players: ChangeSet<Player>
+  /// The public change of the matches; nil if there is none.
+  package let matches: ChangeSet<Match>?
 
-  init(details: BoardChange.DetailsChange? = nil, players: ChangeSet<Player> = ChangeSet()) {
+  init(
+    details: BoardChange.DetailsChange? = nil, players: ChangeSet<Player> = ChangeSet(),
+    matches: ChangeSet<Match>? = nil
+  ) {
     self.details = details
     self.players = players
+    self.matches = matches
   }
 
   /// A change that the public does not see.
@@ -21,20 +27,26 @@ package final class PublicChange: Codable, Sendable {
   static func between(_ old: Scoreboard, _ new: Scoreboard) -> PublicChange? {
     if old.frozen == nil, new.frozen == nil { return nil }
     let change = new.publicBoard.change(from: old.publicBoard)
-    return change.isEmpty ? none : PublicChange(details: change.details, players: change.players)
+    return change.isEmpty
+      ? none
+      : PublicChange(details: change.details, players: change.players, matches: change.matches)
   }
 
   var inverted: PublicChange {
-    isEmpty ? self : PublicChange(details: details?.inverted, players: players.inverted)
+    isEmpty
+      ? self
+      : PublicChange(
+        details: details?.inverted, players: players.inverted, matches: matches?.inverted)
   }
 
   /// Whether the public sees no part of the change.
-  package var isEmpty: Bool { details == nil && players.isEmpty }
+  package var isEmpty: Bool { details == nil && players.isEmpty && matches == nil }
 }
 
 extension PublicChange: Equatable {
   package static func == (lhs: PublicChange, rhs: PublicChange) -> Bool {
-    lhs === rhs || lhs.details == rhs.details && lhs.players == rhs.players
+    lhs === rhs
+      || lhs.details == rhs.details && lhs.players == rhs.players && lhs.matches == rhs.matches
   }
 }
 
@@ -44,6 +56,7 @@ extension BoardChange {
   /// Law: applied to the public board before the change, it results in the public board after the change.
   package var publicChange: BoardChange {
     guard let shown else { return self }
-    return BoardChange(board: board, details: shown.details, players: shown.players)
+    return BoardChange(
+      board: board, details: shown.details, players: shown.players, matches: shown.matches)
   }
 }

@@ -22,10 +22,12 @@ extension Scoreboard {
   package final class Frozen: Codable, Sendable {
     package let details: Details
     package let players: Players
+    package let matches: Matches?
 
     init(_ board: Scoreboard) {
       details = board.details
       players = board.players
+      matches = board.matches
     }
   }
 
@@ -34,7 +36,9 @@ extension Scoreboard {
   /// Law: the public board of a public board is itself. Cost: O(1).
   package var publicBoard: Scoreboard {
     guard let frozen else { return self }
-    return Scoreboard(id: id, details: frozen.details, players: frozen.players, series: series)
+    return Scoreboard(
+      id: id, details: frozen.details, players: frozen.players, series: series,
+      matches: frozen.matches)
   }
 
   /// Whether this is the public board of a frozen board.
@@ -60,7 +64,9 @@ extension Scoreboard {
 
 extension Scoreboard.Frozen: Equatable {
   package static func == (lhs: Scoreboard.Frozen, rhs: Scoreboard.Frozen) -> Bool {
-    lhs === rhs || lhs.details == rhs.details && lhs.players == rhs.players
+    lhs === rhs
+      || lhs.details == rhs.details && lhs.players == rhs.players
+        && lhs.matches == rhs.matches
   }
 }
 
@@ -195,7 +201,7 @@ extension Scoreboard {
   private func hidden(from seen: Scoreboard, by freeze: Freeze) -> [Player.ID] {
     let revealed = Set(freeze.revealed)
     func upwards(_ board: Scoreboard) -> [Player.ID] {
-      let standings = Standings(of: board.players, wins: board.rules.wins)
+      let standings = Standings(of: board)
       return (0..<standings.count).reversed().map(standings.id).filter { !revealed.contains($0) }
     }
     return upwards(self).filter { seen.players.offset(of: $0) == nil } + upwards(seen)

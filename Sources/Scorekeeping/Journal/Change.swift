@@ -41,22 +41,25 @@ extension Change: Codable {
   }
 }
 
-/// A change of one board: of its details, and of its players by identity.
+/// A change of one board: of its details, of its players by identity, and of its matches by number.
 package struct BoardChange: Equatable, Codable, Sendable {
   package let board: Scoreboard.ID
   /// The details before and after; nil if they did not change.
   package let details: DetailsChange?
   package let players: ChangeSet<Player>
+  /// The change of the matches; nil if there is none.
+  package let matches: ChangeSet<Match>?
   /// The change that the public sees of a frozen board; nil if the public sees this change itself.
   package let shown: PublicChange?
 
   package init(
     board: Scoreboard.ID, details: DetailsChange? = nil, players: ChangeSet<Player> = ChangeSet(),
-    shown: PublicChange? = nil
+    matches: ChangeSet<Match>? = nil, shown: PublicChange? = nil
   ) {
     self.board = board
     self.details = details
     self.players = players
+    self.matches = matches
     self.shown = shown
   }
 
@@ -71,7 +74,7 @@ package struct BoardChange: Equatable, Codable, Sendable {
 
   /// The updates of players if the change consists only of updates; otherwise nil.
   package var updatesAlone: [ChangeSet<Player>.Update]? {
-    details == nil && !players.isStructural ? players.updates : nil
+    details == nil && matches == nil && !players.isStructural ? players.updates : nil
   }
 
   /// The same change without its details, if they differ only in the round, the end of the game and the revealed
@@ -80,20 +83,22 @@ package struct BoardChange: Equatable, Codable, Sendable {
     guard var old = details?.old, let new = details?.new else { return self }
     (old.round, old.isOver) = (new.round, new.isOver)
     if old.freeze != nil, new.freeze != nil { old.freeze = new.freeze }
-    return old == new ? BoardChange(board: board, players: players, shown: shown) : self
+    return old == new
+      ? BoardChange(board: board, players: players, matches: matches, shown: shown) : self
   }
 
   /// The same change for another board.
   package func onBoard(_ board: Scoreboard.ID) -> BoardChange {
-    BoardChange(board: board, details: details, players: players, shown: shown)
+    BoardChange(board: board, details: details, players: players, matches: matches, shown: shown)
   }
 
   package var inverted: BoardChange {
     BoardChange(
-      board: board, details: details?.inverted, players: players.inverted, shown: shown?.inverted)
+      board: board, details: details?.inverted, players: players.inverted,
+      matches: matches?.inverted, shown: shown?.inverted)
   }
 
-  package var isEmpty: Bool { details == nil && players.isEmpty }
+  package var isEmpty: Bool { details == nil && players.isEmpty && matches == nil }
 }
 
 extension ChangeSet {

@@ -16,6 +16,12 @@ package struct GameFormat: Hashable, Sendable {
   package var names: [String] = []
   /// The points expected in each of the first rounds.
   package var pars: [Score] = []
+  /// The points for a match; nil if players are ranked by their share of wins.
+  package var points: MatchPoints?
+  /// The greatest change of an Elo rating by a match; nil without ratings.
+  package var rating: Score?
+  /// The rules that order players with equal points in a table of matches.
+  package var ties: [TieRule] = []
   package var bonus: Bonus?
   /// Points that leave less than this to the target count nothing; nil if all points count.
   package var bust: Score?
@@ -38,6 +44,9 @@ package struct GameFormat: Hashable, Sendable {
   package var droppedRound: Int? {
     dropped > 0 ? rounds.map { max($0, bonus?.round ?? 0) + 1 } : nil
   }
+
+  /// How the results of matches give points.
+  var pointRule: PointRule { rating.map(PointRule.elo) ?? .points(points ?? .shares) }
 
   /// The rounds that the program fills in: the bonus, and dropped points.
   var filledRounds: [Int] { [bonus?.round, droppedRound].compactMap(\.self) }
@@ -66,6 +75,9 @@ package struct GameFormat: Hashable, Sendable {
     if games != nil { settings.append(.games(games)) }
     if rounds != nil { settings.append(.rounds(rounds, names)) }
     if !pars.isEmpty { settings.append(.pars(pars)) }
+    if points != nil { settings.append(.points(points)) }
+    if rating != nil { settings.append(.rating(rating)) }
+    if !ties.isEmpty { settings.append(.ties(ties)) }
     if let bonus {
       settings.append(.bonus(bonus.points, from: bonus.threshold, in: bonus.rounds))
     }
@@ -91,6 +103,9 @@ package struct GameFormat: Hashable, Sendable {
     case .games(let games): self.games = games
     case .rounds(let rounds, let names): (self.rounds, self.names) = (rounds, names)
     case .pars(let pars): self.pars = pars
+    case .points(let points): self.points = points
+    case .rating(let factor): rating = factor
+    case .ties(let rules): ties = rules
     case .bonus(let points, let threshold, let rounds):
       bonus = points.map { Bonus(points: $0, threshold: threshold, rounds: rounds) }
     case .bust(let bust): self.bust = bust
@@ -180,6 +195,7 @@ extension Scoreboard {
     details.rules.format.apply(change)
     let new = rules.format
     try new.validate()
+    if old.pointRule != new.pointRule { try giveMatchPoints(insteadOf: old.pointRule) }
     if old.start != new.start { try moveStart(from: old.start ?? .zero, to: new.start ?? .zero) }
     if old.bonus != new.bonus || old.droppedRound != new.droppedRound || old.dropped != new.dropped
     {

@@ -21,11 +21,12 @@ public struct Player: Identifiable, Hashable, Sendable {
   /// Whether the player has left the game. Such a player keeps the points, but has no rank and no turn, never wins, is
   /// asked for no round, and comes after all others.
   package var hasLeft: Bool
+  private var boxedRecord: Boxed<MatchRecord>?
 
   /// Makes a player. Only an identity and a name are needed.
   package init(
     id: UUID, name: String, score: Score = .zero, rounds: Rounds = Rounds(), team: String? = nil,
-    colour: Int = 0, reached: Int = 0, hasLeft: Bool = false
+    colour: Int = 0, reached: Int = 0, hasLeft: Bool = false, record: MatchRecord? = nil
   ) {
     self.id = id
     self.name = name
@@ -35,6 +36,13 @@ public struct Player: Identifiable, Hashable, Sendable {
     self.colour = colour
     self.reached = reached
     self.hasLeft = hasLeft
+    boxedRecord = record.map(Boxed.init)
+  }
+
+  /// What the player's results on the board sum up to; nil for a player without matches.
+  package var record: MatchRecord? {
+    get { boxedRecord?.value }
+    set { boxedRecord = newValue.map(Boxed.init) }
   }
 }
 
@@ -43,7 +51,7 @@ extension Player {
   func with(id: UUID) -> Player {
     Player(
       id: id, name: name, score: score, rounds: rounds, team: team, colour: colour,
-      reached: reached, hasLeft: hasLeft)
+      reached: reached, hasLeft: hasLeft, record: record)
   }
 }
 
@@ -107,7 +115,7 @@ extension Player {
 
 extension Player: Codable {
   private enum CodingKeys: String, CodingKey {
-    case id, name, score, rounds, team, colour, reached, left
+    case id, name, score, rounds, team, colour, reached, left, record
   }
 
   /// Decodes a player that `encode(to:)` wrote.
@@ -121,7 +129,8 @@ extension Player: Codable {
       team: try parts.decodeIfPresent(String.self, forKey: .team),
       colour: try parts.decode(Int.self, forKey: .colour),
       reached: try parts.decode(Int.self, forKey: .reached),
-      hasLeft: try parts.decodeIfPresent(Bool.self, forKey: .left) ?? false)
+      hasLeft: try parts.decodeIfPresent(Bool.self, forKey: .left) ?? false,
+      record: try parts.decodeIfPresent(MatchRecord.self, forKey: .record))
   }
 
   /// Encodes all parts. Rounds and a team are left out if there are none, and `left` unless the player has left.
@@ -135,5 +144,6 @@ extension Player: Codable {
     try parts.encode(colour, forKey: .colour)
     try parts.encode(reached, forKey: .reached)
     if hasLeft { try parts.encode(true, forKey: .left) }
+    try parts.encodeIfPresent(record, forKey: .record)
   }
 }

@@ -8,7 +8,8 @@ extension Scoreboard {
     BoardChange(
       board: id,
       details: details == old.details ? nil : .init(old: old.details, new: details),
-      players: players.changes(from: old.players), shown: .between(old, self))
+      players: players.changes(from: old.players), matches: matchChanges(from: old),
+      shown: .between(old, self))
   }
 
   /// Applies a change to this board, which may have other changes since. Players are found by identity, and details are
@@ -22,14 +23,20 @@ extension Scoreboard {
   /// - Throws: the first conflict, or `.changed` if the player whose turn or deal it would be is missing. The board is
   ///   then half changed, so apply the change to a copy.
   mutating func apply(_ change: BoardChange) throws(ReversalConflict) {
-    guard let shown = change.shown, change.freezeStep != nil else {
+    guard change.shown != nil, change.freezeStep != nil else {
       if let details = change.details { try apply(details) }
       try players.apply(change.players)
+      if let changes = change.matches { try apply(changes) }
+      // The public of a frozen board may see some players earlier or later than the rest of the board.
+      if isPublic { return }
+      if matches != nil { try checkMatches(of: change.players.deletions.map(\.element)) }
       return try checkTurns()
     }
     var seen = publicBoard
-    try apply(BoardChange(board: id, details: change.details, players: change.players))
-    try seen.apply(BoardChange(board: id, details: shown.details, players: shown.players))
+    try apply(
+      BoardChange(
+        board: id, details: change.details, players: change.players, matches: change.matches))
+    try seen.apply(change.publicChange)
     frozen = details.freeze == nil ? nil : Frozen(seen)
   }
 
@@ -81,6 +88,7 @@ extension Scoreboard {
     try set(\.clock, "the clock")
     try set(\.turn, "the turn")
     try set(\.dealer, "the deal")
+    try set(\.note, "the note")
   }
 }
 

@@ -20,6 +20,9 @@ extension Scoreboard {
       for reference in references {
         let player = try players.resolve(reference)
         guard leaving.insert(player.id).inserted else { throw .playerTwice(reference.text) }
+        if let count = matches?.matches(of: player.id).count, count > 0 {
+          throw .playerHasMatches(player.name, count)
+        }
       }
       let wasAtEnd = isAtEnd
       passOn(from: leaving, at: now())
@@ -35,6 +38,9 @@ extension Scoreboard {
       try validate(name: name)
       try update(reference) { $0.name = name }
     case .score(let changes, let round): try score(changes, in: round)
+    case .result(let change): try apply(change)
+    case .fixtures(let plan?): try add(plan)
+    case .fixtures(nil): try removeFixtures()
     case .move(let reference, let destination): try move(reference, to: destination)
     case .team(let references, let team):
       if let team { try validate(name: team) }
@@ -78,11 +84,13 @@ extension Scoreboard {
       details.dealer = try reference.map { reference throws(ScorekeepingError) in
         try players.resolve(reference).id
       }
+    case .note(let note): details.note = note
     case .freeze: try freeze(at: now())
     case .reveal(.all): try reveal()
     case .reveal(.next): try revealNext()
     case .reveal(.place): try revealPlace()
     case .reset:
+      resetMatches()
       players.resetScores(rules)
       details.isOver = false
     case .board, .createBoard, .renameBoard, .deleteBoard, .rematch, .undo, .redo:

@@ -68,17 +68,18 @@ extension Scoreboard {
     for (one, two) in zip(players, other.players)
     where one.score != two.score || one.rounds != two.rounds || one.name != two.name
       || one.team != two.team || one.hasLeft != two.hasLeft
-      || PlayerColour(one.colour) != PlayerColour(two.colour)
+      || PlayerColour(one.colour) != PlayerColour(two.colour) || one.record != two.record
     {
       return false
     }
+    if matches != nil || other.matches != nil, namedMatches != other.namedMatches { return false }
     let others = Array(other.players)
     // The scores are equal, so only the order of tied players can differ.
     var last: (key: Int64, reached: Int, offset: Int)?
-    let standings = Standings(of: players, wins: rules.wins, isComplete: true)
+    let standings = Standings(of: self, isComplete: true)
     for position in 0..<standings.count {
       let offset = standings.offset(at: position)
-      let standing = Standing(others[offset], wins: rules.wins, isPlaying: true)
+      let standing = Standing(others[offset], by: precedence, isPlaying: true)
       if let last, last.key == standing.key,
         (last.reached, last.offset) > (standing.reached, offset)
       {
@@ -109,6 +110,21 @@ extension Scoreboard {
     timing.clock?.waiting = []
     if details.clock?.started != nil { timing.clock?.started = .distantPast }
     return timing
+  }
+
+  /// The matches as commands would name them.
+  fileprivate var namedMatches: [Command.MatchEntry] {
+    (matches ?? Matches()).compactMap(entry(of:))
+  }
+
+  /// The match as a command names it; nil if a player is missing.
+  package func entry(of match: Match) -> Command.MatchEntry? {
+    guard let home = players[id: match.home], let away = players[id: match.away] else {
+      return nil
+    }
+    return .init(
+      PlayerReference(home.name), PlayerReference(away.name), match.result, number: match.id,
+      round: match.round)
   }
 
   /// The commands that give each player the colour of the player with the same name in another board.
@@ -152,6 +168,9 @@ package struct BoardEdits {
     self.target = target
     if board.name != target.name { perform(.renameBoard(board.name, to: target.name)) }
     rules()
+    for match in board.matches ?? Matches() where target.matches?[number: match.id] == nil {
+      perform(.result(.remove(match.id)))
+    }
     let leaving = board.players.filter { target.players[id: $0.id] == nil }
     if !leaving.isEmpty { perform(.remove(leaving.map { PlayerReference($0.name) })) }
     rename()
@@ -168,6 +187,9 @@ package struct BoardEdits {
     }
     for command in board.recolourings(leadingTo: target) { perform(command) }
     order()
+    for match in target.matches ?? Matches() where board.matches?[number: match.id] != match {
+      if let entry = target.entry(of: match) { perform(.result(.entry(entry))) }
+    }
     score()
     settleTies()
     if board.round != target.round { perform(.round(.number(target.round))) }
@@ -179,6 +201,7 @@ package struct BoardEdits {
     }
     if board.rules.target != target.rules.target { perform(.target(target.rules.target)) }
     perform(.over(target.details.isOver))
+    if board.details.note != target.details.note { perform(.note(target.details.note)) }
     time()
   }
 
@@ -283,16 +306,17 @@ package struct BoardEdits {
   /// by changes of their points at the start. Players of one change reach a score in manual order; if another order is
   /// needed, the players are distributed over several changes.
   private mutating func settleTies() {
-    guard board.players.count == target.players.count else { return }
+    // In a table, it does not matter when a player reached the points.
+    guard board.players.count == target.players.count, target.matches == nil else { return }
     let (players, wanted) = (Array(board.players), Array(target.players))
     var again: [Command.ScoreChange] = []
     var groups: [[Command.ScoreChange]] = []
     var tie: Tie?
-    let standings = Standings(of: target.players, wins: target.rules.wins, isComplete: true)
+    let standings = Standings(of: target, isComplete: true)
     for position in 0..<standings.count {
       let offset = standings.offset(at: position)
       let (player, score) = (players[offset], wanted[offset].score)
-      let key = Standing(wanted[offset], wins: target.rules.wins, isPlaying: true).key
+      let key = Standing(wanted[offset], by: target.precedence, isPlaying: true).key
       if tie?.key != key { tie = Tie(score: score, key: key) }
       if tie?.keeps(player, at: offset) == true { continue }
       let group = tie?.group(at: offset) ?? 0

@@ -10,6 +10,8 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
   package var players: Players
   /// The board that began this board's series of rematches; nil if the board is not a rematch.
   package let series: UUID?
+  /// The matches; nil if there are none.
+  package internal(set) var matches: Matches?
   /// The parts that the public sees while the board is frozen; nil if it sees the board itself.
   package internal(set) var frozen: Frozen?
 
@@ -38,18 +40,22 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
     series = nil
   }
 
-  package init(id: UUID, details: Details, players: Players, series: UUID? = nil) {
+  package init(
+    id: UUID, details: Details, players: Players, series: UUID? = nil, matches: Matches? = nil
+  ) {
     self.id = id
     self.details = details
     self.players = players
     self.series = series
+    self.matches = matches
   }
 
   /// Makes a board of its parts, including the parts that the public sees if it is frozen.
   package init(
-    id: UUID, details: Details, players: Players, series: UUID?, frozen: Frozen?
+    id: UUID, details: Details, players: Players, series: UUID?, matches: Matches?,
+    frozen: Frozen?
   ) {
-    self.init(id: id, details: details, players: players, series: series)
+    self.init(id: id, details: details, players: players, series: series, matches: matches)
     self.details.freeze = frozen?.details.freeze
     self.frozen = frozen
   }
@@ -64,7 +70,7 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
   package func with(_ ids: [ID: ID]) -> Scoreboard {
     Scoreboard(
       id: ids[id] ?? id, details: details, players: players,
-      series: series.map { ids[$0] ?? $0 }, frozen: frozen)
+      series: series.map { ids[$0] ?? $0 }, matches: matches, frozen: frozen)
   }
 
   /// The board as shown in the list of boards.
@@ -87,6 +93,7 @@ extension Scoreboard.Details {
     clock = try parts.decodeIfPresent(BoardClock.self, forKey: .clock)
     turn = try parts.decodeIfPresent(Player.ID.self, forKey: .turn)
     dealer = try parts.decodeIfPresent(Player.ID.self, forKey: .dealer)
+    note = try parts.decodeIfPresent(String.self, forKey: .note)
   }
 
   /// The same details with other identities of players, where `ids` has them.
@@ -106,6 +113,7 @@ extension Scoreboard.Details {
     var clock: BoardClock?
     var turn: Player.ID?
     var dealer: Player.ID?
+    var note: String?
   }
 
   /// The freeze of the public board; nil if the public sees the board as it is.
@@ -131,6 +139,12 @@ extension Scoreboard.Details {
     set { update { $0.dealer = newValue } }
   }
 
+  /// The newest note of the scorekeeper; nil for none.
+  package var note: String? {
+    get { extras?.value.note }
+    set { update { $0.note = newValue } }
+  }
+
   private mutating func update(_ change: (inout Extras) -> Void) {
     let old = extras?.value ?? Extras()
     var new = old
@@ -141,7 +155,7 @@ extension Scoreboard.Details {
 
 extension Scoreboard.Details {
   private enum CodingKeys: String, CodingKey {
-    case name, round, rules, isOver, freeze, clock, turn, dealer
+    case name, round, rules, isOver, freeze, clock, turn, dealer, note
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -154,6 +168,7 @@ extension Scoreboard.Details {
     try parts.encodeIfPresent(clock, forKey: .clock)
     try parts.encodeIfPresent(turn, forKey: .turn)
     try parts.encodeIfPresent(dealer, forKey: .dealer)
+    try parts.encodeIfPresent(note, forKey: .note)
   }
 }
 
@@ -175,7 +190,8 @@ extension Scoreboard {
         return player.with(id: same.id)
       })
     return Scoreboard(
-      id: id, details: other.details.with(ids), players: players, series: series, frozen: frozen)
+      id: id, details: other.details.with(ids), players: players, series: series,
+      matches: other.matches?.with(ids), frozen: frozen)
   }
 
   /// The journal entry of an import that turned an earlier state into this board; nil if nothing changed. An undo on

@@ -64,6 +64,7 @@ package struct Narration: CustomStringConvertible {
     let announced = Set(announced.lazy.flatMap(\.players).map(\.id))
     let insertions = players.insertions.filter { !announced.contains($0.element.id) }
     let updates = players.updates.filter { !announced.contains($0.new.id) }
+    clauses += matches(limit: limit)
     clauses += insertions.prefix(limit).map(inserted)
     clauses += players.deletions.prefix(limit).map(deleted)
     clauses += updates.prefix(limit).map { updated($0, standing: standing) }
@@ -141,6 +142,19 @@ package struct Narration: CustomStringConvertible {
 
   func text(_ score: Score) -> String { score.text(as: scores) }
 
+  /// Clauses about new, changed and removed matches.
+  private func matches(limit: Int) -> [String] {
+    guard let changes = change.matches else { return [] }
+    let present = changes.insertions.map(\.element) + changes.updates.map(\.new)
+    let gone = changes.deletions.map(\.element)
+    let clauses =
+      present.prefix(limit).compactMap { new.board.entry(of: $0)?.words }
+      + gone.prefix(max(0, limit - present.count))
+      .compactMap { old.board.entry(of: $0).map { "\($0.words) removed" } }
+    let rest = present.count + gone.count - limit
+    return clauses + (rest > 0 ? ["and \(rest) more matches"] : [])
+  }
+
   private func inserted(_ insertion: ChangeSet<Player>.Insertion) -> String {
     let player = insertion.element
     if reversal == .undo { return "\(player.name) is back" }
@@ -170,6 +184,8 @@ package struct Narration: CustomStringConvertible {
     _ update: ChangeSet<Player>.Update, standing: (Player.ID) -> [String]
   ) -> String {
     let (before, after) = (update.old, update.new)
+    // The clause about the match has the score of a player whose points stay.
+    if before.record != after.record, before.playedScore == after.playedScore { return "" }
     var parts: [String] = []
     if before.name != after.name { parts.append("\(before.name) is now \(after.name)") }
     if before.team != after.team {
@@ -195,7 +211,9 @@ package struct Narration: CustomStringConvertible {
       let isSame = before.hasScored && before.score == after.score
       let isBust = isSame && self.new.board.rules.format.bust != nil
       parts.append(isBust ? "\(after.name) stays at \(new)" : "\(after.name) \(old)→\(new)")
-      if let correction = correction(of: update) { parts.append(correction) }
+      if before.record == after.record, let correction = correction(of: update) {
+        parts.append(correction)
+      }
       parts += filled(of: update)
       parts += standing(after.id)
     } else {
@@ -248,6 +266,7 @@ package struct Narration: CustomStringConvertible {
     let name = before.name == after.name ? [] : ["\(before.name) is now \(after.name)"]
     var clauses: [String] = []
     if before.round != after.round { clauses.append("Round \(after.round)") }
+    if before.note != after.note { clauses.append(after.note.map { "Note: \($0)" } ?? "No note") }
     if before.rules.order != after.rules.order {
       switch after.rules.order {
       case .rank: clauses.append("Ordered by rank")

@@ -50,6 +50,13 @@ extension Command.FormatChange {
       rounds.map { $0 == 1 ? "1 round" : "\($0) rounds" } ?? "Any number of rounds"
     case .pars([]): "No par"
     case .pars(let pars): "Par is \(pars.map(\.description).joined(separator: " "))"
+    case .points(nil): "Ranked by the share of wins"
+    case .points(let points?):
+      "A win counts \(points.win), a draw \(points.draw), a loss \(points.loss)"
+    case .rating(nil): "No ratings"
+    case .rating(let factor?): "Rated by Elo, by up to \(factor) for a match"
+    case .ties([]): "No rule orders players with equal points"
+    case .ties(let rules): "Equal points: \(rules.map(\.rawValue).joined(separator: ", "))"
     case .bonus(nil, _, _): "No bonus"
     case .bonus(let points?, let threshold, let rounds):
       "A bonus of \(points) from \(threshold) in rounds \(rounds.lowerBound) to \(rounds.upperBound)"

@@ -152,6 +152,7 @@ extension Scoreboard {
       player.score = player.restart(seen.rules)
       player.rounds = Rounds()
       player.reached = 0
+      player.record = nil
       return player
     }
     return Scoreboard(

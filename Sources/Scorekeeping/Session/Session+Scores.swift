@@ -81,7 +81,7 @@ extension Execution {
       victory: victory == RankedBoard(old).victory ? nil : victory)
   }
 
-  private mutating func opened(_ name: String) throws -> Scoreboard {
+  mutating func opened(_ name: String) throws -> Scoreboard {
     _ = try openOrCreate(name)
     guard let board = state.board else { throw ScorekeepingError.noBoard }
     return board
@@ -139,7 +139,7 @@ extension Scoreboard {
     /// The number of players ranked behind a worse one, and the number of neighbours tied only by their score or only
     /// by their rank.
     func misfits(_ wins: Wins) -> (order: Int, ties: Int) {
-      let keys = ranked.map { Standing($0.player, wins: wins).key }
+      let keys = ranked.map { Standing($0.player, by: Precedence(wins: wins)).key }
       let pairs = zip(ranked.indices, ranked.indices.dropFirst())
       return (
         pairs.count { keys[$0] > keys[$1] },

@@ -8,11 +8,14 @@ extension Lineup {
 
   /// The players of a section, in the order of their lines.
   enum Members: Equatable, Sendable {
+    /// All players of a board without teams.
+    case all(Standings)
     case byRank(OrderTree<Standing>)
     case byKey(OrderTree<SortKey>)
 
     var count: Int {
       switch self {
+      case .all(let standings): standings.count
       case .byRank(let standings): standings.count
       case .byKey(let keys): keys.count
       }
@@ -20,6 +23,7 @@ extension Lineup {
 
     subscript(offset: Int) -> Player.ID {
       switch self {
+      case .all(let standings): standings.id(at: offset)
       case .byRank(let standings): standings[offset].id
       case .byKey(let keys): keys[offset].id
       }

@@ -60,9 +60,9 @@ package struct Lineup: Equatable, Sendable {
     else { return nil }
     let start = section.lines.lowerBound + headerHeight
     switch section.members {
-    case .byRank where !hasTeams: return ranked.standings.position(of: player)
+    case .all(let standings): return standings.position(of: player)
     case .byRank(let standings):
-      let standing = Standing(player, wins: board.rules.wins)
+      let standing = Standing(player, by: board.precedence)
       return start + standings.position(of: standing, among: board.players)
     case .byKey(let keys):
       return start + keys.position(of: sortKey(of: player), among: board.players)
@@ -75,6 +75,8 @@ package struct Lineup: Equatable, Sendable {
     package var rank = 0
     /// Whether another player has the same rank.
     package var isTied = false
+    /// What the rules for ties say about the player; nil without such rules, and without equal points.
+    package var tieMark: TieMark?
   }
 
   /// The items in a range of lines, with the ranks of the players.
@@ -86,10 +88,12 @@ package struct Lineup: Equatable, Sendable {
       let known = max(0, lines.lowerBound - 1)..<min(count, lines.upperBound + 1)
       let ranked = standings.ranked(at: known, by: ranking)
       let ranks = ranked.map(\.rank)
+      let marks = standings.tieBreak == nil ? [] : standings.tieMarks(at: known)
       return lines.map { line in
         let index = line - known.lowerBound
         return RankedItem(
-          item: .player(ranked[index].id), rank: ranks[index], isTied: ranks.isShared(at: index))
+          item: .player(ranked[index].id), rank: ranks[index], isTied: ranks.isShared(at: index),
+          tieMark: marks.isEmpty ? nil : marks[index])
       }
     }
     return lines.map { line in
@@ -99,7 +103,8 @@ package struct Lineup: Equatable, Sendable {
       }
       return RankedItem(
         item: item, rank: standings.rank(at: position, by: ranking),
-        isTied: ranking != .ordinal && standings.isTied(at: position))
+        isTied: ranking != .ordinal && standings.isTied(at: position),
+        tieMark: standings.tieBreak == nil ? nil : standings.tieMark(at: position))
     }
   }
 
@@ -194,8 +199,10 @@ package struct Lineup: Equatable, Sendable {
       let members: Members =
         if !isByRank {
           .byKey(sortKeys[team] ?? OrderTree())
+        } else if hasTeams {
+          .byRank(teams.standings(of: team))
         } else {
-          .byRank(hasTeams ? teams.standings(of: team) : ranked.standings.all)
+          .all(ranked.standings)
         }
       let lines = start..<start + headerHeight + members.count
       start = lines.upperBound

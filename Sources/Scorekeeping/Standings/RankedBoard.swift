@@ -9,17 +9,17 @@ package struct RankedBoard: Equatable, Sendable {
   /// Ranks a board. O(n log n).
   package init(_ board: Scoreboard) {
     self.board = board
-    standings = Standings(of: board.players, wins: board.rules.wins, places: board.places)
+    standings = Standings(of: board, places: board.places)
     teams = TeamStandings(of: board)
   }
 
   /// Applies a change, given the state of the board after it. Law: the result equals `RankedBoard(board)`. Cost:
   /// updating both standings.
   package mutating func update(to board: Scoreboard, by change: BoardChange) {
-    if board.rules.wins == self.board.rules.wins, board.places == self.board.places {
-      standings.update(change.players, to: board.players)
+    if board.places == self.board.places {
+      standings.update(change.players, to: board)
     } else {
-      standings = Standings(of: board.players, wins: board.rules.wins, places: board.places)
+      standings = Standings(of: board, places: board.places)
     }
     teams.update(to: board, from: self.board, by: change.players)
     self.board = board

@@ -9,8 +9,10 @@ import IdentityDiff
 /// Cost: O(n log n) to make, then O(log n) for a lookup, or O(log² n) among tied players. An update costs as much as a
 /// lookup for each player with a new score or offset. A copy costs nothing, and shares the unchanged parts.
 package struct Standings: Sendable {
-  private let wins: Wins
-  private var players: Players
+  private let precedence: Precedence
+  /// Orders players with equal points; nil without rules for them.
+  private(set) var tieBreak: TieBreak?
+  private(set) var players: Players
   private var standings: OrderTree<Standing>
   /// The distinct keys in `standings`, ascending, without the keys of announced players.
   private var keys: OrderTree<Int64>
@@ -18,20 +20,21 @@ package struct Standings: Sendable {
   /// The number of players whose place was not announced and who have not left; the largest number without places.
   private let open: Int
 
-  /// Sorts the players. O(n log n).
+  /// Sorts the players of a board. O(n log n).
   ///
-  /// - Parameter isComplete: whether players who have left are sorted like all others.
-  package init(of players: Players, wins: Wins, isComplete: Bool = false) {
-    self.init(of: players, wins: wins, places: [:], isComplete: isComplete)
-  }
-
-  /// Sorts the players, some of which have a final place.
-  init(of players: Players, wins: Wins, places: [Player.ID: Int], isComplete: Bool = false) {
-    self.wins = wins
-    self.players = players
+  /// - Parameters:
+  ///   - places: the final places of some players.
+  ///   - isComplete: whether players who have left are sorted like all others.
+  package init(
+    of board: Scoreboard, places: [Player.ID: Int] = [:], isComplete: Bool = false
+  ) {
+    let precedence = board.precedence
+    self.precedence = precedence
+    self.players = board.players
     self.places = places
+    tieBreak = board.tieBreak
     var sorted = Standing.sorted(
-      players.map { Standing($0, wins: wins, isPlaying: isComplete || !$0.hasLeft) })
+      players.map { Standing($0, by: precedence, isPlaying: isComplete || !$0.hasLeft) })
     if !places.isEmpty {
       func place(_ standing: Standing) -> Int {
         standing.hasLeft ? .max : places[standing.id] ?? 0
@@ -55,7 +58,9 @@ package struct Standings: Sendable {
   }
 
   /// The player at the given position, counted from 0. O(log n).
-  package func id(at position: Int) -> Player.ID { standings[position].id }
+  package func id(at position: Int) -> Player.ID {
+    tieBreak.flatMap { _ in idByTies(at: position) } ?? standings[position].id
+  }
 
   /// The offset in manual order of the player at a position, counted from 0. O(log n).
   package func offset(at position: Int) -> Int {
@@ -74,6 +79,10 @@ package struct Standings: Sendable {
       let scores = players.lazy.filter(\.hasScored).map(\.score.thousandths)
       return (scores.min() ?? 0)...(scores.max() ?? 0)
     }
+    if precedence.isByShare {
+      let scores = players.lazy.map(\.score.thousandths)
+      return (scores.min() ?? 0)...(scores.max() ?? 0)
+    }
     let count = standings.partitioningIndex { $0.key == .max }
     var gone: [Int64] = []
     if let last = standings.last, last.hasLeft {
@@ -83,7 +92,7 @@ package struct Standings: Sendable {
     }
     if count == 0 { return (gone.min() ?? 0)...(gone.max() ?? 0) }
     let (first, last) = (standings[0].key, standings[count - 1].key)
-    let range = wins == .high ? ~last ... ~first : first...last
+    let range = precedence.wins == .high ? ~last ... ~first : first...last
     if gone.isEmpty { return range }
     return min(range.lowerBound, gone.min() ?? 0)...max(range.upperBound, gone.max() ?? 0)
   }
@@ -92,7 +101,8 @@ package struct Standings: Sendable {
   /// places are announced.
   package func position(of player: Player) -> Int {
     if places.isEmpty {
-      return standings.position(of: Standing(player, wins: wins), among: players)
+      let position = standings.position(of: Standing(player, by: precedence), among: players)
+      return tieBreak == nil ? position : positionByTies(of: player.id, near: position)
     }
     return standings.firstIndex { $0.id == player.id } ?? count
   }
@@ -107,6 +117,7 @@ package struct Standings: Sendable {
 
   /// The position of the first player tied with the player at the given position.
   private func first(tiedWith position: Int) -> Int {
+    if tieBreak != nil { return firstLevel(with: position) }
     let key = standings[position].key
     if position == 0 || standings[position - 1].key != key { return position }
     if places.isEmpty { return standings.partitioningIndex { $0.key >= key } }
@@ -115,6 +126,7 @@ package struct Standings: Sendable {
 
   /// The number of different scores ahead of the score at a position.
   private func scores(ahead position: Int) -> Int {
+    if tieBreak != nil { return classes(before: firstLevel(with: position)) }
     let key = standings[position].key
     return keys.partitioningIndex { $0 >= key }
   }
@@ -127,6 +139,7 @@ package struct Standings: Sendable {
     if positions.upperBound > open {
       return positions.map { (standings[$0].id, rank(at: $0, by: ranking)) }
     }
+    if tieBreak != nil { return rankedByTies(at: positions, by: ranking) }
     let ranked = standings.elements(from: start).prefix(positions.count)
     let ranks = ranking.ranks(
       of: ranked.lazy.map(\.key), from: start, first: first(tiedWith: start),
@@ -145,7 +158,7 @@ package struct Standings: Sendable {
     if position + 1 < count, standings[position + 1].hasLeft {
       return position > 0 && standings[position - 1].key == standings[position].key
     }
-    return sharesKey(at: position)
+    return tieBreak == nil ? sharesKey(at: position) : isLevel(at: position)
   }
 
   /// Whether the key at the given position occurs more than once among the open players.
@@ -157,26 +170,28 @@ package struct Standings: Sendable {
 
   /// Applies a change to the players from which these standings were made.
   ///
-  /// Law: the result equals `Standings(of: new, wins:)`. Cost: O(log² n) for each player of the change.
-  package mutating func update(_ changes: ChangeSet<Player>, to new: Players) {
-    if !places.isEmpty || changes.favoursSorting(new) {
-      self = Standings(of: new, wins: wins, places: places)
+  /// Law: the result equals `Standings(of: board)`. Cost: O(log² n) for each player of the change.
+  package mutating func update(_ changes: ChangeSet<Player>, to board: Scoreboard) {
+    let new = board.players
+    if !places.isEmpty || changes.favoursSorting(new) || precedence != board.precedence {
+      self = Standings(of: board, places: places)
       return
     }
+    tieBreak = board.tieBreak
     let (leaving, coming) = changes.repositioned(from: players, to: new) {
       $0.score != $1.score || $0.reached != $1.reached || $0.hasScored != $1.hasScored
-        || $0.hasLeft != $1.hasLeft
+        || $0.hasLeft != $1.hasLeft || $0.record != $1.record
     }
     // Standings with equal scores are compared by manual order: removed ones by the old order, inserted ones by the new
     // order.
     for player in leaving {
-      guard remove(Standing(player, wins: wins)) else {
-        self = Standings(of: new, wins: wins)
+      guard remove(Standing(player, by: precedence)) else {
+        self = Standings(of: board)
         return
       }
     }
     players = new
-    for player in coming { insert(Standing(player, wins: wins)) }
+    for player in coming { insert(Standing(player, by: precedence)) }
   }
 
   /// Removes a standing.
@@ -205,26 +220,40 @@ extension Standings: Equatable {
   /// Whether both contain the same players in the same order with the same scores. Cost: linear in the stretches that
   /// they do not share.
   package static func == (lhs: Standings, rhs: Standings) -> Bool {
-    lhs.wins == rhs.wins && lhs.standings == rhs.standings && lhs.places == rhs.places
+    lhs.precedence == rhs.precedence && lhs.standings == rhs.standings && lhs.places == rhs.places
+      && lhs.tieBreak == rhs.tieBreak
   }
 }
 
-/// The sort key of a player: the score, then the change in which the player reached it, then the manual order.
+/// The sort key of a player: the score, then the change in which the player reached it, then the manual order. In a table
+/// of matches: the points or the share of wins, then the first rule for ties if it needs the player's record alone.
 package struct Standing: Equatable, Sendable {
   package let id: Player.ID
-  /// The score as a number. A better score has a lower number.
+  /// The score or the share of wins as a number. A better one has a lower number.
   let key: Int64
   let reached: Int
 
   /// Makes the sort key of a player, on a board where high or low scores win.
-  package init(_ player: Player, wins: Wins) {
-    self.init(player, wins: wins, isPlaying: !player.hasLeft)
+  package init(_ player: Player, by precedence: Precedence) {
+    self.init(player, by: precedence, isPlaying: !player.hasLeft)
   }
 
-  init(_ player: Player, wins: Wins, isPlaying: Bool) {
+  init(_ player: Player, by precedence: Precedence, isPlaying: Bool) {
     id = player.id
+    if precedence.isTable, isPlaying {
+      let record = player.record ?? MatchRecord()
+      key =
+        switch (precedence.isByShare, record.played) {
+        case (true, 0): .max - 1
+        case (true, _): ~record.share
+        case (false, _): Self.key(of: player.score, wins: precedence.wins)
+        }
+      let value = precedence.firstRule.flatMap { $0.value(of: record) } ?? 0
+      reached = Int(min(~value, .max - 1))
+      return
+    }
     // Players without a score are last, except for those who have left.
-    key = player.hasScored && isPlaying ? Self.key(of: player.score, wins: wins) : .max
+    key = player.hasScored && isPlaying ? Self.key(of: player.score, wins: precedence.wins) : .max
     reached = isPlaying ? player.reached : .max
   }
 

@@ -50,9 +50,10 @@ package struct TeamStandings: Equatable, Sendable {
   /// Ranks the teams of a board.
   package init(of board: Scoreboard) {
     guard board.players.hasTeams else { return }
+    let precedence = board.precedence
     var standings: [String?: [Standing]] = [:]
     for player in board.players {
-      standings[player.team, default: []].append(Standing(player, wins: board.rules.wins))
+      standings[player.team, default: []].append(Standing(player, by: precedence))
       teams[player.team, default: Team()].count(player, 1)
     }
     for (name, standings) in standings {
@@ -94,25 +95,29 @@ package struct TeamStandings: Equatable, Sendable {
 
   /// Applies a change of the players. Law: the result equals new standings of the board.
   mutating func update(to new: Scoreboard, from old: Scoreboard, by changes: ChangeSet<Player>) {
-    let (wins, players) = (new.rules.wins, new.players)
-    if isEmpty || !players.hasTeams || wins != old.rules.wins || changes.favoursSorting(players) {
+    let (precedence, players) = (new.precedence, new.players)
+    if isEmpty || !players.hasTeams || precedence != old.precedence
+      || changes.favoursSorting(players)
+    {
       self = TeamStandings(of: new)
       return
     }
     let (leaving, coming) = changes.repositioned(from: old.players, to: players) {
       $0.score != $1.score || $0.reached != $1.reached || $0.team != $1.team
-        || $0.hasScored != $1.hasScored || $0.hasLeft != $1.hasLeft
+        || $0.hasScored != $1.hasScored || $0.hasLeft != $1.hasLeft || $0.record != $1.record
     }
     for player in leaving {
       teams[player.team]?.count(player, -1)
-      teams[player.team]?.standings.remove(Standing(player, wins: wins), among: old.players)
+      teams[player.team]?.standings.remove(
+        Standing(player, by: precedence), among: old.players)
     }
     for player in coming {
       if let team = player.team, teams[team] == nil {
         names.insert(team, at: names.firstIndex { Self.isBefore(team, $0) } ?? names.endIndex)
       }
       teams[player.team, default: Team()].count(player, 1)
-      teams[player.team]?.standings.insert(Standing(player, wins: wins), among: players)
+      teams[player.team]?.standings.insert(
+        Standing(player, by: precedence), among: players)
     }
     for team in Set(leaving.map(\.team)) where standings(of: team).isEmpty {
       teams[team] = nil

@@ -27,6 +27,11 @@ struct ImportCommand: ParsableCommand {
       one change, one undo. Without --board a board is made that is called as the file; undo on the list of boards takes \
       it back.
 
+      A table of matches has a row for each: --home and --away name the columns of the players, --home-score and \
+      --away-score those of the result, which is empty for a match to come. --matches is for the titles home, away, \
+      home score and away score, as 'show --matches --format csv' prints them. The n-th row of two players is their n-th match: \
+      the same table again changes nothing.
+
       script is commands, one a line, for the board that they open or for --board.
 
       The format is that of the file's name, .json, .csv, .tsv or .scores, else that of what it holds. All that is \
@@ -38,6 +43,8 @@ struct ImportCommand: ParsableCommand {
         printf 'Green;3\\n' | scoreboard import - --board quiz
         printf 'who;goals\\nRed;3\\n' > cup.csv
         scoreboard import cup.csv --player who --score goals
+        printf 'home,away,hg,ag\\nRed,Blue,3,1\\n' > league.csv
+        scoreboard import league.csv --game league --home-score hg --away-score ag
         scoreboard export quiz -o quiz.json
         scoreboard import quiz.json --board "Another quiz"
         scoreboard import quiz.json --replace
@@ -74,6 +81,8 @@ struct ImportCommand: ParsableCommand {
   @Option(name: .long, help: .init("The column with the teams.", valueName: "column"))
   var team: String?
 
+  @OptionGroup var results: ResultOptions
+  @OptionGroup var preset: PresetOption
   @OptionGroup var options: DataOptions
   @OptionGroup var settings: SettingsOptions
 
@@ -86,6 +95,18 @@ struct ImportCommand: ParsableCommand {
     let keys = ScoreTable.Keys(player: player, score: score, team: team)
     if keys != ScoreTable.Keys(), format != .csv {
       throw ValidationError("'--player', '--score' and '--team' are for tables. Leave them out")
+    }
+    if let keys = results.keys {
+      guard format == .csv else {
+        throw ValidationError("'--matches' and '--home' are for tables. Leave them out")
+      }
+      if player != nil || score != nil || team != nil {
+        throw ValidationError("A table of matches has no '--player', '--score' and '--team'")
+      }
+      return try importResults(source, keys)
+    }
+    if preset.game != nil {
+      throw ValidationError("'--game' is for the new board of a table of matches. Leave it out")
     }
     switch format {
     case .json: try importBoards(source)
@@ -161,6 +182,27 @@ struct ImportCommand: ParsableCommand {
       }
     try Output.write("On '\(result.board)' \(added), \(changed)\(left)".terminalSafe() + "\n")
     if let victory = result.victory { try Output.write(victory.terminalSafe() + "\n") }
+  }
+
+  private func importResults(_ source: ImportSource, _ keys: ResultTable.Keys) throws {
+    let name = board ?? URL(filePath: file).deletingPathExtension().lastPathComponent
+    let (_, result) = try transfer {
+      if board == nil, file == "-" { throw ImportError.noBoardNamed(file) }
+      return try ResultTable(source, keys: keys)
+    } _: { table, data in
+      let environment = Session.Environment(
+        rules: settings.readAndWarn().rules, games: { try OwnGames.all(config: settings.config) })
+      let session = try Session(journal: data, environment: environment)
+      if board == nil, let other = session.state.boards.named(name) {
+        throw ImportError.boardNotNamed(other.name)
+      }
+      return try session.importResults(table.rows, onto: name, game: preset.game)
+    }
+    let players = result.players == 1 ? "1 player" : "\(result.players) players"
+    let matches = result.added == 1 ? "1 match" : "\(result.added) matches"
+    let changed = result.changed == 1 ? "1 is changed" : "\(result.changed) are changed"
+    try Output.write(
+      "On '\(result.board)' \(players) and \(matches) are added, \(changed)".terminalSafe() + "\n")
   }
 
   private func importScript(_ source: ImportSource) throws {

@@ -24,6 +24,8 @@ struct ShowCommand: ParsableCommand {
         scoreboard show friday
         scoreboard show "Friday night" --rounds
         scoreboard show "Friday night" --series
+        scoreboard do Cup "add Ann Bob" "result Ann 3 Bob 1"
+        scoreboard show cup --table
         scoreboard show "Friday night" --format csv > friday.csv
         scoreboard show friday --at "round 1"
       """)
@@ -53,6 +55,17 @@ struct ShowCommand: ParsableCommand {
   @Flag(
     name: .long, help: "The games of the board's series of rematches, and who has won how often.")
   var series = false
+
+  @Flag(
+    name: .long,
+    help: "The table of the matches; its last column says which rule decides among equal points.")
+  var table = false
+
+  @Flag(name: .long, help: "The cross table of the matches: a row and a column for each player.")
+  var cross = false
+
+  @Flag(name: .long, help: "The list of the matches, round by round.")
+  var matches = false
 
   @Option(
     name: .long,
@@ -86,11 +99,20 @@ struct ShowCommand: ParsableCommand {
       throw ValidationError(
         "'--series' prints text alone: leave '--rounds', '--at' and '--format' out")
     }
+    if [rounds, series, table, cross, matches].count(where: \.self) > 1 {
+      throw ValidationError(
+        "Choose one of '--rounds', '--series', '--table', '--cross' and '--matches'")
+    }
+    if table || cross || matches, format != .text, !matches || format != .csv {
+      throw ValidationError(
+        "'--table', '--cross' and '--matches' print text, and '--matches' also csv. json has all of it"
+      )
+    }
     if let width {
       if !(20...500).contains(width) {
         throw ValidationError("'--width \(width)' is not from 20 to 500")
       }
-      if rounds || series || format != .text {
+      if rounds || series || cross || matches || format != .text {
         throw ValidationError("'--width' is for the standings as text. Leave it out")
       }
     }
@@ -122,6 +144,13 @@ struct ShowCommand: ParsableCommand {
     let change = past?.entry.author == nil ? nil : past?.entry
     switch format {
     case .text where series: try Output.write(try session.seriesText(of: board))
+    case .text where table || cross || matches:
+      let part: MatchText.Part = table ? .table : cross ? .cross : .matches
+      if board.matches == nil { throw ScorekeepingError.noMatches(board.name) }
+      let text = MatchText(
+        part, of: RankedBoard(board), width: (width ?? Output.terminalWidth).map { $0 - 1 })
+      try Output.write(text.description)
+    case .csv where matches: try Output.write(CSVText(ofMatchesOn: board).description)
     case .text where rounds:
       try Output.write(SheetText(board, theme: Theme(isASCII: ascii)).description + "\n")
     case .text:

@@ -11,6 +11,7 @@ enum Guide: String, CaseIterable {
   case keys
   case commands
   case clocks
+  case matches
   case games
   case shell
   case scripts
@@ -37,6 +38,7 @@ enum Guide: String, CaseIterable {
     case .commands: PackageResources.commands_md
     case .games: Array(GamePreset.guide.utf8)
     case .clocks: PackageResources.clocks_md
+    case .matches: PackageResources.matches_md
     case .shell: PackageResources.shell_md
     case .scripts: PackageResources.scripts_md
     case .snapshots: PackageResources.snapshots_md

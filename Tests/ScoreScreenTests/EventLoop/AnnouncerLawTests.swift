@@ -24,6 +24,8 @@ import Testing
     return after.players.compactMap { player in
       guard let was = before.players[id: player.id] else { return nil }
       let (round, name) = (after.round, player.name.terminalSafe())
+      // A match without points is announced by its result.
+      if was.record != player.record, was.playedScore == player.playedScore { return nil }
       let isZero =
         was.score == player.score
         && (was.hasScored != player.hasScored

@@ -50,7 +50,8 @@ import Testing
       if before?.id == id, after?.id == id, before?.details.freeze == nil,
         after?.details.freeze == nil, told.count < 2
       {
-        #expect(found.map(\.object) == told, "seed \(seed)")
+        // The undo of a change that nothing is left of has a number in the feed, and runs no hook.
+        #expect(found.map(\.object) == (before == after ? [] : told), "seed \(seed)")
         #expect(found.allSatisfy { $0.events.last == .change })
       }
       if after?.id != id {

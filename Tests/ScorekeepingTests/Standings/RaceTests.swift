@@ -97,7 +97,10 @@ import Testing
   func `the last ranks equal the board's, and the smallest gap is zero`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<40 { _ = try? session.perform(random.command(on: session.state.board)) }
-    guard let board = session.state.board, !board.players.isEmpty else { return }
+    // In a table of matches, other rules than the points decide, too.
+    guard let board = session.state.board, !board.players.isEmpty, board.matches == nil else {
+      return
+    }
     let ranked = RankedBoard(board)
     let ranks = try session.race(of: ranked, by: .rank)
     for line in ranks.lines {

@@ -39,7 +39,8 @@ extension BoardView {
     if !size.isTall { content.position = position }
     content.addRules(
       in: room, of: size, sideTitle: side == nil ? "" : "rounds", note: position,
-      lowerJoint: below == .changesAndRace ? PanelLayout.changesWidth : nil)
+      lowerJoint: below == .changesAndRace ? PanelLayout.changesWidth : nil,
+      heads: recordHeads(layout))
     return content
   }
 

@@ -49,6 +49,8 @@ extension BoardView {
       else { return onSelected(keys) { _ in .nothing } }
       select(first.id)
       return .ask(.points(first))
+    case .result: return onSelected(keys) { _ in .ask(.result(nil)) }
+    case .sheet where board.matches != nil: return .show(MatchesView())
     case .sheet:
       return board.players.isEmpty
         ? onSelected(keys) { _ in .nothing } : .show(SheetView(on: board))
@@ -243,10 +245,14 @@ extension BoardView {
         Hint(key(.undo), "undo", 3), Hint(key(.back), "boards", 4), Hint(key(.help), "help", 2),
       ]
     }
-    var hints = [
-      score, Hint("0-9", "amount", 3), Hint(key(.add), "add", 4), Hint(key(.round), "round", 6),
-      Hint(key(.undo), "undo", 5), help,
-    ]
+    let points =
+      board.matches == nil
+      ? [score, Hint("0-9", "amount", 3)]
+      : [Hint(key(.result), "result", 2), Hint(key(.sheet), "table", 3)]
+    var hints =
+      points + [
+        Hint(key(.add), "add", 4), Hint(key(.round), "round", 6), Hint(key(.undo), "undo", 5), help,
+      ]
     if lineup.isLocked { hints.insert(Hint(key(.lock), "unlock", 2), at: 0) }
     if let clock = board.details.clock {
       let isRunning = clock.isRunning(at: context.session.now)
@@ -298,13 +304,14 @@ extension KeyAction {
     switch self {
     case .quit, .search, .exact, .add, .rename, .team, .colour, .delete, .leave, .moveDown, .moveUp,
       .order,
-      .sheet, .history, .enterRound, .round, .freeze, .scorers, .rematch, .endTurn, .turn:
+      .sheet, .result, .history, .enterRound, .round, .freeze, .scorers, .rematch, .endTurn, .turn:
       true
     case .next, .previous, .first, .last, .pageDown, .pageUp, .undo, .redo, .command, .help,
       .redraw,
       .big, .stepUp, .stepDown, .digit, .erase, .apply, .lock, .panels, .clock, .back,
       .earlierRound,
-      .laterRound, .applyRight, .totals, .revealNext, .revealPlace, .takeBack, .hold, .open, .new,
+      .laterRound, .applyRight, .totals, .switchTable, .revealNext, .revealPlace, .takeBack, .hold,
+      .open, .new,
       .people,
       .edit, .answer, .cancel, .complete, .older, .newer:
       false

@@ -91,11 +91,23 @@ extension BoardView {
       metrics.detailWidth = PlayerColumns.shareWidth
     } else if let clock = board.details.clock, clock.kind == .each {
       metrics.detailWidth = clock.text(of: clock.length).utf8.count + 2
+    } else if board.matches != nil {
+      metrics.detailWidth = RecordDetail.width(in: layout.width)
     } else if board.rules.hasFormat, !board.rules.format.pars.isEmpty {
       metrics.detailWidth = PlayerColumns.shareWidth
     }
     metrics.hasTurn = board.details.turn != nil
     return metrics
+  }
+
+  /// The heads of the columns of results; nil on a board without matches, and where they have no room.
+  func recordHeads(_ layout: ListLayout) -> (text: String, start: Int)? {
+    guard board.matches != nil else { return nil }
+    let columns = PlayerColumns(width: layout.width, for: metrics(layout))
+    if columns.detailWidth == 0 { return nil }
+    let heads = RecordDetail(width: columns.detailWidth).heads(isByShare: board.isRankedByShare)
+    let text = heads.trimmed
+    return (text, columns.detail + heads.count - text.count)
   }
 
   /// The width of a list in which names are whole.
@@ -194,12 +206,17 @@ extension BoardView {
     let flash = flashes.appearance(of: id)
     let isFirst = ranked.rank == 1 && hasScores
     let isWinner = ranked.rank == 1 && lineup.ranked.isWon
+    let detail =
+      board.matches == nil
+      ? nil
+      : RecordDetail(width: columns.detailWidth).text(
+        of: board.players[id: id]?.record, ranked.tieMark, isByShare: board.isRankedByShare)
     if let known = rowCache[id], known.isSelected == isSelected, known.flash == flash,
       known.rank == ranked.rank, known.isTied == ranked.isTied, known.isFirst == isFirst,
       known.isWinner == isWinner,
       known.pending == nil, pending?.player != id,
       known.detail
-        == columns.detail(of: id, known.score, in: streamFacts, board, at: now)
+        == detail ?? columns.detail(of: id, known.score, in: streamFacts, board, at: now)
     {
       return known
     }
@@ -208,7 +225,7 @@ extension BoardView {
       player, rank: ranked.rank, isTied: ranked.isTied, isFirst: isFirst, isWinner: isWinner,
       isHighWinning: board.rules.wins == .high, movement: movement(of: id, to: ranked.rank),
       delta: delta(of: player),
-      detail: columns.detail(of: id, player.score, in: streamFacts, board, at: now),
+      detail: detail ?? columns.detail(of: id, player.score, in: streamFacts, board, at: now),
       pending: pendingRow(of: player, columns.scale), isSelected: isSelected,
       hasTurn: id == board.details.turn, isRevealed: board.revealed?.contains(id), flash: flash,
       columns: columns)

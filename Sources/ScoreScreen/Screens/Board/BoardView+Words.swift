@@ -19,7 +19,7 @@ extension BoardView {
       facts.append(.init(text: text, colour: .muted, dropOrder: 2))
     }
     if lineup.isLocked { facts.append(.init(text: "order locked", colour: .warning)) }
-    return Header(title: details.name, facts: facts)
+    return Header(title: details.name, subtitle: details.note ?? "", facts: facts)
   }
 
   /// The window and the total of a stream in words.

@@ -7,7 +7,7 @@ extension Prompt {
   /// match.
   mutating func complete(_ context: ScreenContext) -> Request {
     switch question {
-    case .command, .addPlayer, .team, .colour: break
+    case .command, .addPlayer, .team, .colour, .result: break
     case .newBoard: return nextGame(context)
     default: return search(step: 1, isNext: true)
     }
@@ -92,6 +92,11 @@ extension Prompt {
     if case .colour = question {
       let names = PlayerColour.allCases.map(\.rawValue)
       return ("", names.filter { $0.hasPrefix(text.lowercased()) })
+    }
+    if case .result = question {
+      let completion = Completion(
+        of: "result \(text)", boards: [], players: players, roster: { [] }, games: { [] })
+      return (String(completion.stem.dropFirst(7)), completion.candidates)
     }
     let completion = try Completion(
       of: text, boards: session.state.boards, players: players, roster: { try session.roster() },

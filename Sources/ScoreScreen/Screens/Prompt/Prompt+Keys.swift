@@ -99,6 +99,14 @@ extension Prompt {
           "\(ScorekeepingError.unknownChoice(text, choices: ["next", "place", "all"], suggestion: nil))"
         )
       }
+    case .result(let match):
+      if text.trimmed.isEmpty { return .close }
+      do throws(LineError) {
+        let line = "result \(match?.number.map { "\($0) " } ?? "")\(text)"
+        return try Command(parsing: line).map(closing) ?? .close
+      } catch {
+        return .refuse("\(error.fact)")
+      }
     case .newBoard:
       if let existing = context.session.state.boards.named(text) {
         return .refuse("\(ScorekeepingError.boardNameInUse(existing.name))")
@@ -254,6 +262,11 @@ extension Prompt {
     case .newBoard:
       return [
         Hint(key(.answer), "save", 1), Hint(key(.complete), "choose a game", 3),
+        Hint(key(.cancel), "leave", 2),
+      ]
+    case .result:
+      return [
+        Hint(key(.answer), "save", 1), Hint(key(.complete), "complete", 3),
         Hint(key(.cancel), "leave", 2),
       ]
     case .renamePlayer, .renameBoard, .exactScore:

@@ -18,6 +18,8 @@ struct Prompt: Screen, Equatable {
     case oneMoreRound(Int)
     /// Whether to show the public the next player or all.
     case reveal
+    /// The result of a match; nil for a match that the answer names.
+    case result(Command.MatchEntry?)
     case newBoard
     case renameBoard(BoardSummary)
     /// A search; cancelling it selects the row where it began.
@@ -66,6 +68,7 @@ struct Prompt: Screen, Equatable {
     case .renamePlayer(let player): editor = LineEditor(player.name)
     case .renameBoard(let board): editor = LineEditor(board.name)
     case .team(let player): editor = LineEditor(player.team ?? "")
+    case .result(let match?): editor = LineEditor(match.result?.description ?? "")
     default: editor = LineEditor()
     }
   }
@@ -129,6 +132,8 @@ struct Prompt: Screen, Equatable {
     case .nextRound(nil): "\(skippedWords): end the game? "
     case .oneMoreRound(let next):
       "Somebody else has just begun round \(presentRound): on to round \(next)? "
+    case .result(nil): "Result, as Ann 3 Bob 1: "
+    case .result(let match?): "\(match.home.text) – \(match.away.text), as 3 1: "
     case .reveal: "Reveal the next, or type place or all: "
     case .newBoard: game.map { "Name of the new board, \($0.name): " } ?? "Name of the new board "
     case .renameBoard(let board): "Rename \(board.name) to "

@@ -302,8 +302,8 @@
           const small = make("small", {className: "clock"});
           small.dataset.clock = JSON.stringify(hasTurn ? {kind, length, shown, since} : {kind, length, shown: times[row.id] ?? length});
           text.parentElement.append(small);
-        } else if (row.overPar) {
-          text.parentElement.append(make("small", {className: "muted", textContent: row.overPar}));
+        } else if (row.note) {
+          text.parentElement.append(make("small", {className: "muted", textContent: row.note}));
         }
         mark(line, {first: isFirst, won: isFirst && board.over && !isRevealing, shown: row.revealed, frozen: isFrozen || row.left, active: hasTurn});
         return line;

@@ -1,0 +1,128 @@
+import FoundationBase
+import Scorekeeping
+
+/// The matches of a board as tables of text, safe to write to a terminal.
+package struct MatchText: CustomStringConvertible {
+  /// What the text shows.
+  package enum Part: CaseIterable, Sendable {
+    /// The table that follows from the results.
+    case table
+    /// Who played whom: a row and a column for each player.
+    case cross
+    /// The matches, round by round.
+    case matches
+  }
+
+  /// A line of the text.
+  struct Line: Equatable {
+    let text: String
+    var isHead = false
+    /// The number of the match of the line; nil for another line.
+    var match: Int?
+  }
+
+  let lines: [Line]
+
+  package var description: String { lines.map { " \($0.text)\n" }.joined() }
+
+  /// Lays out a part. Cost: O(n log n) for the table, O(m log n) for m matches, and O(n²) for the cross table.
+  /// - Parameter width: the columns that a table should fit into; nil for any width.
+  package init(_ part: Part, of ranked: RankedBoard, width: Int? = nil) {
+    lines =
+      switch part {
+      case .table: Self.table(of: ranked, width: width ?? .max)
+      case .cross: Self.cross(of: ranked)
+      case .matches: Self.matches(of: ranked.board)
+      }
+  }
+
+  private static func table(of ranked: RankedBoard, width: Int) -> [Line] {
+    guard let columns = RecordColumns(of: ranked) else { return [] }
+    let decimals = ranked.board.players.reduce(0) { max($0, $1.score.decimals) }
+    let marks = ranked.standings.tieMarks(at: 0..<ranked.standings.count)
+    let rows = zip(ranked.ranked, marks).enumerated().map { position, row in
+      let ((rank, player), mark) = row
+      return [Theme.rank(rank, isTied: mark == .level), player.name] + columns.cells(of: player)
+        + [player.scoreText(as: .points, decimals: decimals)]
+        + columns.lastCells(of: player, at: position)
+    }
+    let last = columns.lastTitles.map(\.capitalized)
+    let heads = ["", "Player"] + columns.titles.map(\.capitalized) + ["Points"] + last
+    let short = ["", "Player", "P", "W", "D", "L", "F", "A", "Diff", "Pts"] + last
+    // Where there is less room, the scores for and against are left out, then most counts, then ends of names.
+    var narrow: [String] = []
+    for (heads, dropped) in [(heads, 0..<0), (short, 0..<0), (short, 6..<8), (short, 3..<9)] {
+      func kept(_ cells: [String]) -> [String] {
+        Array(cells[..<dropped.lowerBound] + cells[dropped.upperBound...])
+      }
+      narrow = TextTable.lines(kept(heads), rows.map(kept), texts: [1])
+      let excess = (narrow.map(\.terminalWidth).max() ?? 0) - width
+      if excess <= 0 { break }
+      if dropped == 3..<9 {
+        let most = max(6, (rows.map { $0[1].terminalWidth }.max() ?? 0) - excess)
+        narrow = TextTable.lines(kept(heads), rows.map(kept), texts: [1], longest: most)
+      }
+    }
+    return lines(narrow)
+  }
+
+  /// The first line is a head.
+  private static func lines(_ texts: [String]) -> [Line] {
+    texts.enumerated().map { Line(text: $1, isHead: $0 == 0) }
+  }
+
+  private static func cross(of ranked: RankedBoard) -> [Line] {
+    guard let matches = ranked.board.matches else { return [] }
+    let players = ranked.ranked.map(\.player)
+    // Where two players meet at either one's, a row has the matches at home. Otherwise all matches are in both rows.
+    let homes = Set(matches.map { [$0.home, $0.away] })
+    let isByHome = homes.contains { homes.contains([$0[1], $0[0]]) }
+    let rows = players.enumerated().map { position, player in
+      let all = matches.matches(of: player.id)
+      let cells = players.map { other in
+        if other.id == player.id { return "\\" }
+        return all.filter { match in
+          match.opponent(of: player.id) == other.id && (!isByHome || match.home == player.id)
+        }
+        .compactMap { $0.result(of: player.id)?.score.description }.joined(separator: " ")
+      }
+      return ["\(position + 1)", player.name] + cells
+    }
+    return lines(
+      TextTable.lines(["", ""] + players.indices.map { "\($0 + 1)" }, rows, texts: [1]))
+  }
+
+  private static func matches(of board: Scoreboard) -> [Line] {
+    let matches = (board.matches ?? Matches()).sorted {
+      ($0.round, $0.id) < ($1.round, $1.id)
+    }
+    let rows = matches.compactMap { match in
+      board.entry(of: match).map { entry in
+        let result = match.result
+        let score = result?.score
+        let sets = result.map {
+          $0.sets.count == 1 ? "" : $0.sets.map(\.description).joined(separator: " ")
+        }
+        let bonus = result?.bonus.map { "bonus \($0)" }
+        return [
+          "\(match.id)", entry.home.text, score.map { "\($0.home)" } ?? "–",
+          score.map { "\($0.away)" } ?? "–", entry.away.text,
+          [sets, bonus].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", "),
+        ]
+      }
+    }
+    let texts = TextTable.lines(["", "", "", "", "", ""], rows, texts: [1, 4, 5]).dropFirst()
+    var lines: [Line] = []
+    var round: Int?
+    for (match, text) in zip(matches, texts) {
+      if match.round != round {
+        if round != nil { lines.append(Line(text: "")) }
+        let words = board.words(ofRound: match.round)
+        lines.append(Line(text: words.prefix(1).uppercased() + words.dropFirst(), isHead: true))
+        round = match.round
+      }
+      lines.append(Line(text: text, match: match.id))
+    }
+    return lines
+  }
+}

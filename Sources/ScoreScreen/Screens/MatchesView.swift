@@ -1,0 +1,174 @@
+import FoundationBase
+import IdentityDiff
+import Scorekeeping
+
+/// The matches of a board: the table that follows from them, who played whom, or the list of matches, where a result is
+/// typed for the selected one.
+struct MatchesView: Screen {
+  let kind = KeyBindings.Screen.matches
+  let isOfBoard = true
+  private var part = MatchText.Part.table
+  /// The number of the selected match; nil before the list was shown.
+  private var selected: Int?
+  /// The match to play whose result was asked for.
+  private var asked: Int?
+  private var scrolling = Scrolling()
+  private var text: (text: MatchText, of: Scoreboard, part: MatchText.Part, width: Int)?
+
+  private static let titles: [MatchText.Part: String] = [
+    .table: "table", .cross: "cross table", .matches: "matches",
+  ]
+
+  /// What is shown, in words.
+  var title: String { Self.titles[part] ?? "" }
+
+  // MARK: keys
+
+  mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
+    guard let board = context.board?.value else { return .close }
+    goOn(on: board.board)
+    let keys = context.keys[.matches]
+    let action = keys.action(for: key)
+    switch action {
+    case .back: return .close
+    case .sheet: return board.board.players.isEmpty ? .nothing : .show(SheetView(on: board.board))
+    case .switchTable:
+      let parts = MatchText.Part.allCases
+      part = parts[((parts.firstIndex(of: part) ?? 0) + 1) % parts.count]
+      scrolling = Scrolling()
+    case .result where board.mode.keepsScore: return .ask(.result(nil))
+    case .open where board.mode.keepsScore:
+      guard part == .matches, let match = match(on: board.board) else {
+        return .refuse("No match is selected: \(keys.hint(.switchTable, "shows the list"))")
+      }
+      return ask(for: match)
+    case .delete where board.mode.keepsScore:
+      guard part == .matches, let match = match(on: board.board)?.number else {
+        return .refuse("No match is selected: \(keys.hint(.switchTable, "shows the list"))")
+      }
+      return .perform(.result(.remove(match)))
+    default:
+      if let lines = action?.lines(onPageOf: context.room.count) {
+        return scroll(by: lines, context)
+      }
+      return action?.sharedRequest(in: board.mode) ?? .unbound(key, help: keys.key(for: .help))
+    }
+    return .nothing
+  }
+
+  private mutating func ask(for match: Command.MatchEntry) -> Request {
+    asked = match.result == nil ? match.number : nil
+    return .ask(.result(match))
+  }
+
+  /// Selects the next match to play after the result that was asked for.
+  private mutating func goOn(on board: Scoreboard) {
+    guard let asked, board.matches?[number: asked]?.result != nil else { return }
+    (self.asked, selected) = (nil, board.nextMatch(after: asked))
+  }
+
+  private func match(on board: Scoreboard) -> Command.MatchEntry? {
+    (selected ?? board.nextMatch(after: nil)).flatMap { board.matches?[number: $0] }
+      .flatMap(board.entry(of:))
+  }
+
+  mutating func scroll(by lines: Int, _ context: ScreenContext) -> Request {
+    let numbers = text?.text.lines.compactMap(\.match) ?? []
+    guard part == .matches, let index = selected.flatMap(numbers.firstIndex) else {
+      scrolling.scroll(to: max(0, scrolling.top + lines))
+      return .nothing
+    }
+    selected = numbers[max(0, min(index + lines, numbers.count - 1))]
+    return .nothing
+  }
+
+  /// Selects a clicked match. A second click asks for its result.
+  mutating func click(_ click: Click, _ context: ScreenContext) -> Request {
+    guard part == .matches, case .text(let row) = click.row,
+      let lines = text?.text.lines, lines.indices.contains(row.number),
+      let match = lines[row.number].match, let board = context.board?.value
+    else { return .nothing }
+    if selected == match, board.mode.keepsScore, let entry = self.match(on: board.board) {
+      return ask(for: entry)
+    }
+    selected = match
+    return .nothing
+  }
+
+  func header(_ context: ScreenContext) -> Header {
+    guard let board = context.board?.value.board else { return Header(title: "") }
+    let count = board.matches?.count ?? 0
+    let open = board.matches?.count { $0.result == nil } ?? 0
+    return Header(
+      title: board.name, subtitle: title,
+      facts: [
+        .init(text: open == 0 ? "" : "\(open) to play", colour: .muted, dropOrder: 1),
+        .init(text: count == 1 ? "1 match" : "\(count) matches", colour: .muted),
+      ].filter { !$0.text.isEmpty })
+  }
+
+  func hints(_ context: ScreenContext) -> [Hint] {
+    let keys = context.keys[.matches]
+    let keeps = context.board?.value.mode.keepsScore == true
+    let next = MatchText.Part.allCases.drop { $0 != part }.dropFirst().first ?? .table
+    return (keeps && part == .matches ? [Hint(keys.names(of: .open), "type the result", 1)] : [])
+      + (keeps ? [Hint(keys.names(of: .result), "new result", 3)] : [])
+      + [
+        Hint(keys.names(of: .switchTable), Self.titles[next] ?? "", 2),
+        Hint(keys.names(of: .sheet), "rounds", 5), Hint(keys.names(of: .back), "board", 4),
+        Hint(keys.names(of: .help), "help", 6),
+      ]
+  }
+
+  // MARK: rows
+
+  mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
+    guard let board = context.board?.value else { return PageContent(list: room, sections: []) }
+    let lines = lines(of: board.lineup.ranked, width: context.size.columns - 3)
+    goOn(on: board.board)
+    if part == .matches, let match = selected ?? board.board.nextMatch(after: nil) {
+      // The selected match may be gone.
+      let line = lines.lastIndex { $0.match.map { $0 <= match } ?? false }
+      selected = line.flatMap { lines[$0].match } ?? lines.lazy.compactMap(\.match).first
+      scrolling.show(line, count: lines.count, height: room.count)
+    } else {
+      scrolling.scroll(to: min(scrolling.top, max(0, lines.count - room.count)))
+    }
+    let visible = scrolling.visible(count: lines.count, height: room.count)
+    let rows = visible.map { number in
+      let line = lines[number]
+      let isSelected = part == .matches && line.match != nil && line.match == selected
+      let style = line.isHead ? Style.muted : Style(isBold: isSelected)
+      return Row.text(
+        TextRow(
+          number: number, parts: [.init(text: line.text, column: 2, style: style)],
+          isSelected: isSelected))
+    }
+    var content = PageContent(
+      list: room, sections: [ListSection(ListHeader(.matches(board.board.id)), rows: rows)])
+    let position = visible.count == lines.count ? "" : visible.position(of: lines.count)
+    if !context.size.isTall { content.position = position }
+    content.addRules(in: room, of: context.size, note: position)
+    return content
+  }
+
+  /// The lines of the part, kept until the board or the width changes.
+  private mutating func lines(of ranked: RankedBoard, width: Int) -> [MatchText.Line] {
+    if let text, text.of == ranked.board, text.part == part, text.width == width {
+      return text.text.lines
+    }
+    let new = MatchText(part, of: ranked, width: width)
+    text = (new, ranked.board, part, width)
+    return new.lines
+  }
+}
+
+extension Scoreboard {
+  /// The number of the next match to play after another one, or else of the first to play, or of the last match.
+  fileprivate func nextMatch(after number: Int?) -> Int? {
+    let sorted = (matches ?? Matches()).sorted { ($0.round, $0.id) < ($1.round, $1.id) }
+    let start = number.flatMap { number in sorted.firstIndex { $0.id == number } } ?? 0
+    let next = sorted[start...].first { $0.result == nil } ?? sorted.first { $0.result == nil }
+    return (next ?? sorted.last)?.id
+  }
+}

@@ -1,0 +1,196 @@
+extension Command {
+  /// A match to add, or a change of one that is there.
+  public enum ResultChange: Hashable, Sendable {
+    /// A match with its players.
+    case entry(MatchEntry)
+    /// Another result of the match with the given number; nil if it is not played.
+    case set(Int, MatchResult?)
+    case remove(Int)
+  }
+
+  /// Matches to come of all players.
+  public enum FixturePlan: String, Hashable, Sendable {
+    /// Everybody against everybody.
+    case round
+    /// Everybody against everybody, at home and away.
+    case roundTwice = "round twice"
+  }
+
+  /// A match as a command names it.
+  public struct MatchEntry: Hashable, Sendable {
+    /// The number of the match to add or to replace. Nil for the fixture of both players that is not played yet or, if
+    /// there is none, a new match.
+    public var number: Int?
+    /// The player who is named first.
+    public var home: PlayerReference
+    /// The other player.
+    public var away: PlayerReference
+    /// The result; nil if the match is not played.
+    public var result: MatchResult?
+    /// The round in which the points count; nil for that of the fixture, or the current one.
+    public var round: Int?
+
+    /// Makes a match of two players.
+    public init(
+      _ home: PlayerReference, _ away: PlayerReference, _ result: MatchResult?,
+      number: Int? = nil, round: Int? = nil
+    ) {
+      self.number = number
+      self.home = home
+      self.away = away
+      self.result = result
+      self.round = round
+    }
+  }
+}
+
+extension Command.ResultChange: CustomStringConvertible {
+  /// The words after `result`.
+  public var description: String {
+    switch self {
+    case .set(let number, let result): "\(number) \(result?.description ?? "-")"
+    case .remove(let number): "\(number) remove"
+    case .entry(let entry): "\(entry)"
+    }
+  }
+}
+
+extension Command.MatchEntry: CustomStringConvertible {
+  /// The words of the match, such as `Ann 3 Bob 1`, `Ann 2:1 Bob 4:6 10:8` or `Ann - Bob round 3`.
+  public var description: String {
+    let home = home.description(besides: ["remove"])
+    let away = away.description(besides: ["bonus", "round"])
+    var words = number.map { ["\($0)"] } ?? []
+    switch result {
+    case nil: words += [home, "-", away]
+    case let result? where result.sets.count == 1:
+      words += [home, "\(result.score.home)", away, "\(result.score.away)"]
+    case let result?:
+      words += [home, "\(result.sets[0])", away] + result.sets.dropFirst().map(\.description)
+    }
+    if let bonus = result?.bonus { words += ["bonus", "\(bonus)"] }
+    if let round { words += ["round", "\(round)"] }
+    return words.joined(separator: " ")
+  }
+}
+
+extension Command.MatchEntry {
+  /// The match in words, such as `Match 12: Ann 3, Bob 1` or `Match 13: Ann - Bob, round 4`.
+  package var words: String {
+    let match = number.map { "Match \($0): " } ?? ""
+    guard let result else {
+      return match + "\(home.text) – \(away.text)" + (round.map { ", round \($0)" } ?? "")
+    }
+    let sets = result.sets.count == 1 ? [] : [result.sets.map(\.description).joined(separator: " ")]
+    let bonus = result.bonus.map { ["bonus \($0)"] } ?? []
+    return
+      ([match + "\(home.text) \(result.score.home)", "\(away.text) \(result.score.away)"]
+      + sets + bonus).joined(separator: ", ")
+  }
+}
+
+extension CommandParser {
+  /// `Ann 3 Bob 1`, `Ann 2:1 Bob, 4:6, 10:8`, `Ann - Bob`, or the number of a match before them; `12 2 2`, `12 -` or
+  /// `12 remove`.
+  mutating func result() throws(LineError) -> Command.ResultChange {
+    var number: Int?
+    if let word = arguments.first, !word.isQuoted,
+      word.text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+    {
+      number = try arguments.count()
+    }
+    if let number {
+      let word = try arguments.peek()
+      if word.keyword == "remove", arguments.isAtLast {
+        arguments.skip()
+        return .remove(number)
+      }
+      if try arguments.popDash() { return .set(number, nil) }
+      if !word.isQuoted, let pair = MatchResult.Pair(text: word.text.withoutComma) {
+        arguments.skip()
+        return .set(number, try result(beginningWith: pair))
+      }
+      if !word.isQuoted, Word.isAmount(word.text) {
+        let home = try sideScore()
+        return .set(number, try result(beginningWith: .init(home, try sideScore()), isWhole: true))
+      }
+    }
+    var entry = Command.MatchEntry(try arguments.player(), PlayerReference(""), nil, number: number)
+    let isFixture = try arguments.popDash()
+    let word = isFixture ? nil : try arguments.peek()
+    let pair = word.flatMap { $0.isQuoted ? nil : MatchResult.Pair(text: $0.text) }
+    if pair != nil { arguments.skip() }
+    let home = isFixture || pair != nil ? nil : try sideScore()
+    entry.away = try opponent()
+    if let pair {
+      entry.result = try result(beginningWith: pair)
+    } else if let home {
+      entry.result = try result(beginningWith: .init(home, try sideScore()), isWhole: true)
+    }
+    if arguments.first?.keyword == "round" {
+      arguments.skip()
+      let range = arguments.first?.range
+      let round = try arguments.count()
+      if let range, round > Rounds.limit { throw LineError(.roundOutOfRange(round), at: range) }
+      entry.round = round
+    }
+    return .entry(entry)
+  }
+
+  /// `round`, `round twice`, or `-`.
+  mutating func fixtures() throws(LineError) -> Command.FixturePlan? {
+    if try arguments.popDash() { return nil }
+    try arguments.expect("round")
+    if arguments.isEmpty { return .round }
+    try arguments.expect("twice")
+    return .roundTwice
+  }
+
+  /// A name, which a comma may follow.
+  private mutating func opponent() throws(LineError) -> PlayerReference {
+    let isQuoted = arguments.first?.isQuoted ?? true
+    let player = try arguments.player()
+    return isQuoted ? player : PlayerReference(player.text.withoutComma)
+  }
+
+  /// The score of one side.
+  private mutating func sideScore() throws(LineError) -> Score {
+    let word = try arguments.peek()
+    do throws(LineError) {
+      let score = try arguments.number()
+      if score < .zero { throw LineError(.negativeResult("\(score)"), at: word.range) }
+      return score
+    } catch {
+      guard case .notANumber = error.fact else { throw error }
+      throw LineError(.notAResult(word.text), at: word.range)
+    }
+  }
+
+  /// The further sets, and the bonus.
+  ///
+  /// - Parameter isWhole: whether the pair is the score of the match, so that no set may follow.
+  private mutating func result(
+    beginningWith pair: MatchResult.Pair, isWhole: Bool = false
+  ) throws(LineError) -> MatchResult {
+    var sets = [pair]
+    while let word = arguments.first, !word.isQuoted {
+      if word.text != "," {
+        guard let set = MatchResult.Pair(text: word.text.withoutComma) else { break }
+        if isWhole { throw LineError(.setAfterScore(word.text), at: word.range) }
+        sets.append(set)
+      }
+      arguments.skip()
+    }
+    guard let word = arguments.first, word.keyword == "bonus" else { return MatchResult(sets) }
+    arguments.skip()
+    let bonus = try arguments.next()
+    guard !bonus.isQuoted, let pair = MatchResult.Pair(text: bonus.text) else {
+      throw LineError(.notAPair(bonus.text), at: bonus.range)
+    }
+    return MatchResult(sets, bonus: pair)
+  }
+}
+
+extension String {
+  fileprivate var withoutComma: String { hasSuffix(",") ? String(dropLast()) : self }
+}

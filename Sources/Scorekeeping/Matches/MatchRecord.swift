@@ -1,0 +1,107 @@
+/// What a player's results sum up to: won, drawn, lost, scored, conceded, and points.
+///
+/// Law: it is a function of the set of the player's results; with ratings, of the results of all in their order.
+package struct MatchRecord: Hashable, Sendable {
+  package private(set) var won = 0
+  package private(set) var drawn = 0
+  package private(set) var lost = 0
+  /// The sum of the player's own scores, in thousandths.
+  private(set) var scoredThousandths: Int64 = 0
+  /// The sum of the opponents' scores, in thousandths.
+  private(set) var concededThousandths: Int64 = 0
+  /// The points that the results have given, without others.
+  package internal(set) var points = Score.zero
+
+  package init() {}
+
+  package var played: Int { won + drawn + lost }
+  package var scored: Score { Score(thousandths: scoredThousandths) }
+  package var conceded: Score { Score(thousandths: concededThousandths) }
+  package var difference: Score { Score(thousandths: scoredThousandths &- concededThousandths) }
+
+  /// The share of matches won, where a draw counts half, in parts of 10¹⁵; 0 without matches. Different shares of fewer
+  /// than a million matches are different numbers.
+  var share: Int64 {
+    played == 0 ? 0 : Int64(Int128(2 * won + drawn) * 1_000_000_000_000_000 / Int128(2 * played))
+  }
+
+  /// Adds a result from the player's side, or takes it away. Sums beyond the range of a score wrap around, back and
+  /// forth alike.
+  mutating func count(_ result: MatchResult, _ number: Int) {
+    let score = result.score
+    if score.home > score.away {
+      won += number
+    } else if score.home < score.away {
+      lost += number
+    } else {
+      drawn += number
+    }
+    scoredThousandths &+= score.home.thousandths &* Int64(number)
+    concededThousandths &+= score.away.thousandths &* Int64(number)
+  }
+}
+
+/// The text form in which journals keep records.
+extension MatchRecord {
+  /// The numbers in the order won, drawn, lost, scored, conceded and points, the last three in thousandths.
+  package var text: String {
+    "\(won) \(drawn) \(lost) \(scoredThousandths) \(concededThousandths) "
+      + "\(points.thousandths)"
+  }
+
+  /// Reads a text that `text` returned; nil for another text.
+  package init?(text: String) {
+    let numbers = text.split(separator: " ").compactMap { Int64($0) }
+    guard numbers.count == 6, numbers.prefix(3).allSatisfy({ (0..<1 << 32).contains($0) }) else {
+      return nil
+    }
+    (won, drawn, lost) = (Int(numbers[0]), Int(numbers[1]), Int(numbers[2]))
+    (scoredThousandths, concededThousandths) = (numbers[3], numbers[4])
+    points = Score(thousandths: numbers[5])
+  }
+}
+
+extension MatchRecord: Codable {
+  /// Decodes the text that `encode(to:)` wrote.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let record = MatchRecord(text: try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "No record")
+    }
+    self = record
+  }
+
+  /// Encodes the text of `text`.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}
+
+/// The points in a table for a match that is won, drawn or lost.
+public struct MatchPoints: Hashable, Sendable {
+  /// The points for a win.
+  public let win: Score
+  /// The points for each player of a draw.
+  public let draw: Score
+  /// The points for a loss.
+  public let loss: Score
+
+  /// Makes a rule of points.
+  public init(win: Score, draw: Score, loss: Score) {
+    self.win = win
+    self.draw = draw
+    self.loss = loss
+  }
+
+  /// A point for a win and half a point for a draw, on a board that ranks by the share of wins.
+  static let shares = MatchPoints(
+    win: .points(1), draw: Score(thousandths: 500), loss: .zero)
+
+  /// The points for a result from a player's side, with the bonus; nil if they are out of range.
+  func points(for result: MatchResult) -> Score? {
+    let score = result.score
+    let points = score.home > score.away ? win : score.home < score.away ? loss : draw
+    return points.adding(result.bonus?.home ?? .zero)
+  }
+}

@@ -1,0 +1,121 @@
+import FoundationBase
+import HashTreeCollections
+import IdentityDiff
+
+/// The matches of a board in the order of their numbers, which are unique.
+///
+/// Versions share structure. A copy costs nothing. Looking up, adding, changing or removing a match costs O(log n), and
+/// as much as the player has matches.
+package struct Matches: Sendable {
+  private var list = OrderTree<Match>()
+  /// The numbers of each player's matches, ascending.
+  private var numbers = TreeDictionary<Player.ID, [Int]>()
+
+  package init() {}
+
+  /// Makes a collection of matches, whose numbers must be different. O(n log n).
+  package init(_ matches: some Sequence<Match>) {
+    let sorted = matches.sorted { $0.id < $1.id }
+    list = OrderTree(sorted)
+    for match in sorted {
+      for player in [match.home, match.away] { numbers[player, default: []].append(match.id) }
+    }
+  }
+
+  /// The number of the next match: one more than the last.
+  var nextNumber: Int { (list.last?.id ?? 0) + 1 }
+
+  private func offset(of number: Int) -> Int { list.partitioningIndex { $0.id >= number } }
+
+  /// The match with a number; nil if there is none.
+  package subscript(number number: Int) -> Match? {
+    let offset = offset(of: number)
+    return offset < list.count && list[offset].id == number ? list[offset] : nil
+  }
+
+  /// The matches of a player, in the order of their numbers.
+  package func matches(of player: Player.ID) -> [Match] {
+    (numbers[player] ?? []).compactMap { self[number: $0] }
+  }
+
+  /// Whether a player takes part in any match.
+  func contain(_ player: Player.ID) -> Bool { numbers[player] != nil }
+
+  /// The same matches with other identities of players, where `ids` has them.
+  func with(_ ids: [Player.ID: Player.ID]) -> Matches {
+    if ids.isEmpty { return self }
+    return Matches(
+      map { match in
+        var match = match
+        match.home = ids[match.home] ?? match.home
+        match.away = ids[match.away] ?? match.away
+        return match
+      })
+  }
+
+  /// Adds a match, or replaces the one with its number; nil removes that.
+  mutating func set(_ match: Match?, at number: Int) {
+    let offset = offset(of: number)
+    let old = self[number: number]
+    if let old {
+      list.remove(at: offset)
+      for player in [old.home, old.away] {
+        numbers[player]?.removeAll { $0 == number }
+        if numbers[player]?.isEmpty == true { numbers[player] = nil }
+      }
+    }
+    guard let match else { return }
+    list.insert(match, at: offset)
+    for player in [match.home, match.away] {
+      let index = numbers[player]?.firstIndex { $0 > number } ?? numbers[player]?.count ?? 0
+      numbers[player, default: []].insert(number, at: index)
+    }
+  }
+
+  /// Applies changes to these matches, which may have other changes since.
+  ///
+  /// - Throws: the first conflict. The matches are then half changed, so apply the changes to a copy.
+  mutating func apply(_ changes: ChangeSet<Match>) throws(ReversalConflict) {
+    func expect(_ old: Match?, at number: Int) throws(ReversalConflict) {
+      let now = self[number: number]
+      if now == old { return }
+      if now == nil { throw .removed("match \(number)") }
+      throw old == nil ? .present("match \(number)") : .changed("match \(number)")
+    }
+    for deletion in changes.deletions {
+      try expect(deletion.element, at: deletion.element.id)
+      set(nil, at: deletion.element.id)
+    }
+    for update in changes.updates {
+      try expect(update.old, at: update.old.id)
+      set(update.new, at: update.new.id)
+    }
+    for insertion in changes.insertions {
+      try expect(nil, at: insertion.element.id)
+      set(insertion.element, at: insertion.element.id)
+    }
+  }
+}
+
+extension Matches: VersionedCollection {
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { list.count }
+  package subscript(position: Int) -> Match { list[position] }
+  package func makeIterator() -> OrderTree<Match>.Iterator { list.makeIterator() }
+
+  package func unshared(with old: Matches) -> [UnsharedStretch] {
+    list.unshared(with: old.list, by: ==)
+  }
+}
+
+extension Matches: Equatable {
+  package static func == (lhs: Matches, rhs: Matches) -> Bool { lhs.list == rhs.list }
+}
+
+extension Matches: Codable {
+  /// Decodes an array of matches.
+  package init(from decoder: any Decoder) throws { self.init(try [Match](from: decoder)) }
+
+  /// Encodes the matches as an array.
+  package func encode(to encoder: any Encoder) throws { try Array(self).encode(to: encoder) }
+}

@@ -1,0 +1,121 @@
+import FoundationBase
+
+/// How the results of matches give points.
+enum PointRule: Hashable {
+  /// Points for each result.
+  case points(MatchPoints)
+  /// Elo ratings, in the order of the rounds and of the numbers of the matches, with the greatest change K of a match
+  /// (Elo, The Rating of Chessplayers, 1978).
+  case elo(Score)
+}
+
+/// The points that matches give each player in each round, in thousandths.
+struct PointLedger {
+  private(set) var points: [Player.ID: [Int: Int128]] = [:]
+
+  mutating func add(_ amount: Int128, to player: Player.ID, in round: Int) {
+    points[player, default: [:]][round, default: 0] += amount
+  }
+
+  /// The points that this ledger has more than another one.
+  func minus(_ other: PointLedger) -> PointLedger {
+    var difference = self
+    for (player, rounds) in other.points {
+      for (round, amount) in rounds { difference.add(-amount, to: player, in: round) }
+    }
+    return difference
+  }
+
+  /// The same ledger, without the players to whom it gives nothing, except for some.
+  func withoutZeros(except kept: [Player.ID]) -> PointLedger {
+    PointLedger(
+      points: points.filter { player, rounds in
+        kept.contains(player) || rounds.values.contains { $0 != 0 }
+      })
+  }
+}
+
+extension Scoreboard {
+  var pointRule: PointRule { rules.hasFormat ? rules.format.pointRule : .points(.shares) }
+
+  /// The points that matches give by a rule. O(m) for m matches; with ratings O(m log m).
+  ///
+  /// - Throws: `.scoreOverflow`.
+  func ledger(
+    of matches: some Sequence<Match>, by rule: PointRule
+  ) throws(ScorekeepingError) -> PointLedger {
+    var ledger = PointLedger()
+    switch rule {
+    case .points(let points):
+      for match in matches {
+        for player in [match.home, match.away] {
+          guard let result = match.result(of: player) else { continue }
+          guard let amount = points.points(for: result) else {
+            throw .scoreOverflow(player: players[id: player]?.name ?? "")
+          }
+          ledger.add(Int128(amount.thousandths), to: player, in: match.round)
+        }
+      }
+    case .elo(let factor):
+      var ratings: [Player.ID: Int64] = [:]
+      let played = matches.filter { $0.result != nil }.sorted(by: Match.isBefore)
+      for match in played {
+        let change = match.ratingChange(
+          factor, from: ratings[match.home] ?? 0, and: ratings[match.away] ?? 0)
+        ratings[match.home, default: 0] &+= change
+        ratings[match.away, default: 0] &-= change
+        ledger.add(change, for: match)
+      }
+    }
+    return ledger
+  }
+
+  /// The points that a change of one match gives. O(1) for points. With ratings, O(m) for m matches if the match is the
+  /// last one; otherwise all ratings are computed again.
+  func ledger(
+    from old: Match?, to new: Match?, _ before: Matches, _ after: Matches
+  ) throws(ScorekeepingError) -> PointLedger {
+    let rule = pointRule
+    guard case .elo(let factor) = rule else {
+      let gone = try ledger(of: [old].compactMap(\.self), by: rule)
+      return try ledger(of: [new].compactMap(\.self), by: rule).minus(gone)
+    }
+    if let new, new.result != nil, old?.result == nil,
+      !after.contains(where: { $0.result != nil && Match.isBefore(new, $0) })
+    {
+      let ratings = [new.home, new.away].map { players[id: $0]?.record?.points.thousandths ?? 0 }
+      var ledger = PointLedger()
+      ledger.add(new.ratingChange(factor, from: ratings[0], and: ratings[1]), for: new)
+      return ledger
+    }
+    return try ledger(of: after, by: rule).minus(try ledger(of: before, by: rule))
+  }
+}
+
+extension PointLedger {
+  /// Adds the change of a rating to one player, and takes it from the other.
+  fileprivate mutating func add(_ change: Int64, for match: Match) {
+    add(Int128(change), to: match.home, in: match.round)
+    add(-Int128(change), to: match.away, in: match.round)
+  }
+}
+
+extension Match {
+  /// Whether a match counts before another one for ratings.
+  fileprivate static func isBefore(_ one: Match, _ other: Match) -> Bool {
+    (one.round, one.id) < (other.round, other.id)
+  }
+
+  /// The change of the first player's rating, in thousandths; whole tenths.
+  ///
+  /// - Parameters:
+  ///   - factor: the greatest change.
+  ///   - home: the rating of the first player, in thousandths.
+  ///   - away: the rating of the other player.
+  fileprivate func ratingChange(_ factor: Score, from home: Int64, and away: Int64) -> Int64 {
+    guard let score = result?.score else { return 0 }
+    let expected = 1 / (1 + pow(10, Double(away &- home) / 400_000))
+    let points = score.home > score.away ? 1 : score.home < score.away ? 0 : 0.5
+    return Int64((Double(factor.thousandths) / 100 * (points - expected)).rounded()) * 100
+  }
+}

@@ -1,0 +1,59 @@
+/// The columns of a table of matches besides the rank, the name and the points.
+package struct RecordColumns: Sendable {
+  private let ranked: RankedBoard
+  private let isByShare: Bool
+  private let hasTies: Bool
+
+  /// Fails for a board without matches.
+  package init?(of ranked: RankedBoard) {
+    guard ranked.board.matches != nil else { return nil }
+    self.ranked = ranked
+    isByShare = ranked.board.isRankedByShare
+    hasTies = !ranked.board.rules.format.ties.isEmpty
+  }
+
+  /// The titles of the columns before the points.
+  package let titles = ["played", "won", "drawn", "lost", "for", "against", "diff"]
+
+  package func cells(of player: Player) -> [String] {
+    let record = player.record ?? MatchRecord()
+    return [record.played, record.won, record.drawn, record.lost].map(String.init)
+      + ["\(record.scored)", "\(record.conceded)", record.difference.signed]
+  }
+
+  /// The titles of the columns after the points: the share of wins if it ranks the players, and the rule that decided
+  /// among those with equal points.
+  package var lastTitles: [String] { (isByShare ? ["share"] : []) + (hasTies ? ["tie"] : []) }
+
+  /// - Parameter position: the position of the player in the standings.
+  package func lastCells(of player: Player, at position: Int) -> [String] {
+    (isByShare ? [player.record.map(\.shareText) ?? ""] : [])
+      + (hasTies ? [ranked.standings.tieMark(at: position)?.shortName ?? ""] : [])
+  }
+}
+
+extension MatchRecord {
+  /// The share of wins in thousandths, as in `.667`; `–` without matches.
+  package var shareText: String {
+    if played == 0 { return "–" }
+    let thousandths = Int((share + 500_000_000_000) / 1_000_000_000_000)
+    return thousandths == 1000 ? "1.000" : "." + String(thousandths + 1000).dropFirst()
+  }
+}
+
+extension Scoreboard {
+  /// A note beside a player's name: what the results sum up to, such as `3–1–0, +5, by difference`, or the points over
+  /// par; nil without both.
+  package func note(on player: Player, _ mark: TieMark?) -> String? {
+    guard let record = player.record else { return overPar(player.id) }
+    let value = isRankedByShare ? record.shareText : record.difference.signed
+    let tie: String? =
+      switch mark {
+      case .level: "level"
+      case .decided(let rule): "by \(rule.rawValue)"
+      case nil: nil
+      }
+    return ["\(record.won)–\(record.drawn)–\(record.lost)", value, tie].compactMap(\.self)
+      .joined(separator: ", ")
+  }
+}

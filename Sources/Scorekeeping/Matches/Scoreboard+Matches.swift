@@ -1,0 +1,203 @@
+import FoundationBase
+import IdentityDiff
+
+/// The matches of a board, and the table that follows from them.
+///
+/// Law: the record of each player, and the points that a command on matches has given, are a function of the set of
+/// matches and of the points for a match. The order in which they were entered does not matter.
+extension Scoreboard {
+  /// The change of the matches from an older state of the board; nil if there is none.
+  func matchChanges(from old: Scoreboard) -> ChangeSet<Match>? {
+    if matches == nil, old.matches == nil { return nil }
+    let changes = (matches ?? Matches()).changes(from: old.matches ?? Matches())
+    return changes.isEmpty ? nil : changes
+  }
+
+  /// - Throws: the first conflict. The board is then half changed.
+  mutating func apply(_ changes: ChangeSet<Match>) throws(ReversalConflict) {
+    var new = matches ?? Matches()
+    try new.apply(changes)
+    // While a frozen board is revealed, the public may see a match before both players.
+    for match in isPublic ? [] : changes.insertions.map(\.element) + changes.updates.map(\.new) {
+      for player in [match.home, match.away] where players.offset(of: player) == nil {
+        throw .removed("a player of match \(match.id)")
+      }
+    }
+    matches = new.isEmpty ? nil : new
+  }
+
+  /// - Throws: `.changed` if a player who is gone has matches.
+  func checkMatches(of gone: [Player]) throws(ReversalConflict) {
+    for player in gone where matches?.contain(player.id) == true {
+      throw .changed("the matches of '\(player.name)'")
+    }
+  }
+
+  /// The points for a match: a point for a win without a rule, for players who are ranked by their share of wins.
+  var matchPoints: MatchPoints { rules.hasFormat ? rules.format.points ?? .shares : .shares }
+
+  /// Adds, corrects or removes a match.
+  mutating func apply(_ change: Command.ResultChange) throws(ScorekeepingError) {
+    switch change {
+    case .entry(let entry): try enter(entry)
+    case .set(let number, let result):
+      var match = try match(number)
+      match.result = result
+      try set(match, at: number)
+    case .remove(let number):
+      _ = try match(number)
+      try set(nil, at: number)
+    }
+  }
+
+  private func match(_ number: Int) throws(ScorekeepingError) -> Match {
+    guard let match = matches?[number: number] else {
+      throw .unknownMatch(number, last: matches?.last?.id)
+    }
+    return match
+  }
+
+  private mutating func enter(_ entry: Command.MatchEntry) throws(ScorekeepingError) {
+    let home = try players.resolve(entry.home)
+    let away = try players.resolve(entry.away)
+    if home.id == away.id { throw .playerTwice(entry.away.text) }
+    if let round = entry.round, round > Rounds.limit { throw .roundOutOfRange(round) }
+    var match = Match(
+      id: entry.number ?? matches?.nextNumber ?? 1, home: home.id, away: away.id,
+      round: entry.round ?? round, result: entry.result)
+    if entry.number == nil, entry.result != nil,
+      let open = fixture(of: home.id, and: away.id, in: entry.round)
+    {
+      match = open
+      match.result = open.home == home.id ? entry.result : entry.result?.swapped
+    }
+    if match.id > Self.matchLimit { throw .tooManyMatches(Self.matchLimit) }
+    try set(match, at: match.id)
+  }
+
+  /// The largest number of a match.
+  static let matchLimit = 999_999
+
+  /// The first match of two players that is not played yet, preferably with the same player first; in the given round if
+  /// there is one.
+  private func fixture(of home: Player.ID, and away: Player.ID, in round: Int?) -> Match? {
+    let open = (matches?.matches(of: home) ?? []).filter {
+      $0.result == nil && $0.opponent(of: home) == away && (round == nil || $0.round == round)
+    }
+    return open.first { $0.home == home } ?? open.first
+  }
+
+  /// Sets the match with a number, and counts it for both players. Nil removes it. A result of the next round begins
+  /// that round.
+  mutating func set(_ match: Match?, at number: Int) throws(ScorekeepingError) {
+    let before = matches ?? Matches()
+    let old = before[number: number]
+    if old == match { return }
+    if let match, match.result != nil, match.round == round + 1 { try go(toRound: match.round) }
+    var all = before
+    all.set(match, at: number)
+    matches = all.isEmpty ? nil : all
+    let own = [old?.home, old?.away, match?.home, match?.away].compactMap(\.self)
+    let ledger = try ledger(from: old, to: match, before, all).withoutZeros(except: own)
+    try give(ledger, all, to: own) { player in
+      var record = player.record ?? MatchRecord()
+      for (match, sign) in [(old, -1), (match, 1)] {
+        if let result = match?.result(of: player.id) { record.count(result, sign) }
+      }
+      player.record = all.contain(player.id) ? record : nil
+    }
+  }
+
+  /// Gives players points for matches.
+  ///
+  /// - Parameters:
+  ///   - own: the players of a changed match.
+  ///   - update: counts the match for such a player.
+  private mutating func give(
+    _ ledger: PointLedger, _ matches: Matches, to own: [Player.ID] = [],
+    _ update: (inout Player) -> Void = { _ in }
+  ) throws(ScorekeepingError) {
+    let reached = players.nextReached
+    var seen: Set<Player.ID> = []
+    let all = (own + ledger.points.keys).filter { seen.insert($0).inserted }
+    try give(all) { id, board throws(ScorekeepingError) in
+      guard var player = board.players[id: id] else { return nil }
+      if own.contains(id) { update(&player) }
+      var amounts: [(amount: Command.Amount, round: Int?)] = []
+      var sum = Int128(player.record?.points.thousandths ?? 0)
+      for (round, change) in (ledger.points[id] ?? [:]).sorted(by: { $0.key < $1.key }) {
+        sum += change
+        guard let points = Int64(exactly: change), let total = Int64(exactly: sum) else {
+          throw .scoreOverflow(player: player.name)
+        }
+        player.record?.points = Score(thousandths: total)
+        let left = Int128(player.rounds[round]?.thousandths ?? 0) + change
+        // Without a result, and without other points, a round is as if there had never been one.
+        let isClear = left == 0 && !matches.hasResult(of: id, in: round)
+        amounts.append((isClear ? .clear : .add(Score(thousandths: points)), round))
+      }
+      return GivenPoints(player: player, amounts: amounts, reached: reached)
+    }
+  }
+
+  /// Gives points by the rule of this board, instead of those by another rule. O(m log n) for m matches.
+  mutating func giveMatchPoints(insteadOf old: PointRule) throws(ScorekeepingError) {
+    guard let matches else { return }
+    let before = try ledger(of: matches, by: old)
+    try give(try ledger(of: matches, by: pointRule).minus(before), matches)
+  }
+
+  /// Takes all results back: the matches are to be played again.
+  mutating func resetMatches() {
+    guard let matches else { return }
+    self.matches = Matches(
+      matches.map { Match(id: $0.id, home: $0.home, away: $0.away, round: $0.round) })
+    for var player in players where player.record != nil {
+      player.record = MatchRecord()
+      do throws(ScorekeepingError) { try players.update(player) } catch {
+        preconditionFailure("\(error)")
+      }
+    }
+  }
+}
+
+/// Values that no command makes.
+extension Scoreboard {
+  /// Whether the numbers of the matches are different, all players are on the board, and their records follow from the
+  /// results. O(m log n).
+  package var hasSoundMatches: Bool {
+    guard let matches else { return players.allSatisfy { $0.record == nil } }
+    var records: [Player.ID: MatchRecord] = [:]
+    for (match, next) in zip(matches, matches.dropFirst()) where match.id >= next.id {
+      return false
+    }
+    for match in matches {
+      guard match.isInRange, match.home != match.away else { return false }
+      for player in [match.home, match.away] {
+        if players.offset(of: player) == nil { return false }
+        var record = records[player] ?? MatchRecord()
+        if let result = match.result(of: player) { record.count(result, 1) }
+        records[player] = record
+      }
+    }
+    guard let ledger = try? ledger(of: matches, by: pointRule) else { return false }
+    for (player, rounds) in ledger.points {
+      guard let points = Int64(exactly: rounds.values.reduce(0, +)) else { return false }
+      records[player]?.points = Score(thousandths: points)
+    }
+    return players.allSatisfy { $0.record == records[$0.id] }
+  }
+}
+
+extension Match {
+  package var isInRange: Bool {
+    (1...Scoreboard.matchLimit).contains(id) && (1...Rounds.limit).contains(round)
+  }
+}
+
+extension Matches {
+  /// Whether a player has a result in a round.
+  fileprivate func hasResult(of player: Player.ID, in round: Int) -> Bool {
+    matches(of: player).contains { $0.round == round && $0.result != nil }
+  }
+}

@@ -1,0 +1,116 @@
+import FoundationBase
+import IdentityDiff
+
+/// A match of a table: its players by name.
+package struct NamedMatch: Equatable, Sendable {
+  package var home: String
+  package var away: String
+  /// The result; nil if the match is not played.
+  package var result: MatchResult?
+  /// The round; nil if the table does not say it.
+  package var round: Int?
+
+  package init(home: String, away: String, result: MatchResult? = nil, round: Int? = nil) {
+    (self.home, self.away) = (home, away)
+    (self.result, self.round) = (result, round)
+  }
+}
+
+/// Importing results of matches.
+extension Session {
+  /// The result of an import of matches.
+  package struct ImportedResults: Equatable, Sendable {
+    /// The name of the board.
+    package let board: String
+    /// The numbers of new players, new matches and changed matches.
+    package let (players, added, changed): (Int, Int, Int)
+  }
+
+  /// Opens or creates a board, and sets the matches of a table: the n-th row of two players is their n-th match, in the
+  /// row's round if there is one. This is one change with one undo; for a new board, it is a change of the list of
+  /// boards. A match without a round gets the one after the last of both players.
+  ///
+  /// Law: the same table again changes nothing. Cost: O(log n) for each match.
+  ///
+  /// - Parameter game: the game whose rules a new board gets; nil for none.
+  /// - Throws: a `ScorekeepingError`, or an error of the journal. Nothing is then changed.
+  package func importResults(
+    _ matches: [NamedMatch], onto name: String, game: String? = nil
+  ) throws -> ImportedResults {
+    try commit { try $0.importResults(matches, onto: name, game: game) }
+  }
+}
+
+extension Execution {
+  fileprivate mutating func importResults(
+    _ matches: [NamedMatch], onto name: String, game: String?
+  ) throws -> Session.ImportedResults {
+    let isNew = state.boards.named(name) == nil
+    let old = isNew ? try newBoard(name) : try opened(name)
+    var board = old
+    if isNew, let game { try environment.games().named(game).prepare(&board) }
+    var known = Set(old.players.map { $0.name.lowercased() })
+    let newcomers = matches.flatMap { [$0.home, $0.away] }
+      .filter { known.insert($0.lowercased()).inserted }
+    func perform(_ command: Command) throws {
+      try board.apply(
+        command, remembered: remembered(by: command), newID: environment.newID,
+        now: environment.now)
+    }
+    if !newcomers.isEmpty { try perform(.add(newcomers.map { .init($0) })) }
+    var counts: [[String]: Int] = [:]
+    var (added, changed) = (0, 0)
+    for match in matches {
+      let key =
+        [match.home, match.away].map { $0.lowercased() } + [match.round.map(String.init) ?? ""]
+      defer { counts[key, default: 0] += 1 }
+      let (home, away) = (PlayerReference(match.home), PlayerReference(match.away))
+      let same = try board.matches(of: home, against: away, in: match.round)
+      var entry = Command.MatchEntry(home, away, match.result, round: match.round)
+      if let old = same.dropFirst(counts[key] ?? 0).first {
+        (entry.number, entry.round) = (old.id, old.round)
+        changed += old.result == match.result ? 0 : 1
+      } else {
+        entry.number = board.matches?.nextNumber ?? 1
+        entry.round = try match.round ?? board.roundAfterLast(of: [home, away])
+        added += 1
+      }
+      try perform(.result(.entry(entry)))
+    }
+    let last = (board.matches ?? Matches()).filter { $0.result != nil }.map(\.round).max()
+    if let last, last > board.round { try perform(.round(.number(last))) }
+    if isNew {
+      _ = try create(board, by: JournalEntry.importWords(board.name))
+    } else if let change = replace(old, with: board) {
+      let lines = board.commands(from: old).map(\.description)
+      _ = try append(
+        .board(change), leadingTo: board, scope: board.id,
+        command: lines.joined(separator: "\n"))
+    }
+    return .init(board: board.name, players: newcomers.count, added: added, changed: changed)
+  }
+}
+
+extension Scoreboard {
+  /// The matches of two players with the first one at home, in a round if there is one.
+  fileprivate func matches(
+    of home: PlayerReference, against away: PlayerReference, in round: Int?
+  ) throws(ScorekeepingError) -> [Match] {
+    let (home, away) = (try players.resolve(home).id, try players.resolve(away).id)
+    return (matches?.matches(of: home) ?? []).filter {
+      $0.home == home && $0.away == away && (round == nil || $0.round == round)
+    }
+  }
+
+  /// The round after the last one in which one of some players has a match.
+  fileprivate func roundAfterLast(
+    of references: [PlayerReference]
+  ) throws(ScorekeepingError) -> Int {
+    var last = 0
+    for reference in references {
+      let player = try players.resolve(reference).id
+      last = max(last, matches?.matches(of: player).last?.round ?? 0)
+    }
+    return last + 1
+  }
+}

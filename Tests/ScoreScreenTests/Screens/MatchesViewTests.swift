@@ -1,0 +1,109 @@
+import Foundation
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+@testable import ScoreScreen
+
+/// The table of a board with matches, who played whom, and the list of matches.
+@Suite struct MatchesViewTests: PlayedScreens {
+  let session: Session
+  let screens: Screens
+
+  init() throws {
+    session = try Session(journal: MemoryJournal())
+    screens = Screens(session: session, size: Size(columns: 80, rows: 14))
+  }
+
+  private func play(_ lines: String...) throws {
+    for line in lines { try session.perform(try #require(try Command(parsing: line))) }
+  }
+
+  private var shown: [String] { rows.map { $0.trimmingTrailingBlanks } }
+
+  private func type(_ text: String) { press(text.map(Key.character)) }
+
+  private func press(_ keys: [Key]) { for key in keys { screens.handle([key]) } }
+
+  @Test func `m takes a result, and the board shows what the results sum up to`() throws {
+    try play("board League", "points 3 1 0", "ties difference", "add Ann Bob Cyd")
+    press("m")
+    type("An")
+    press(.tab)
+    type("3 ")
+    type("Bob 1")
+    press(.enter)
+    #expect(session.state.board?.matches?.map { $0.result?.description } == ["3:1"])
+    #expect(shown[1].contains("P   W   D   L  diff   tie"))
+    #expect(shown[2].contains("3   1   1   0   0    +2"))
+    try play("result Bob 2 Cyd 0")
+    #expect(rows.contains { $0.contains("3   2   1   0   1    +0  diff") })
+  }
+
+  @Test func `Tab goes from the table to the cross table and the list`() throws {
+    try play(
+      "board League", "points 3 1 0", "add Ann Bob", "result Ann 3 Bob 1", "result Bob - Ann")
+    press("r")
+    #expect(shown[0].hasSuffix("1 to play · 2 matches"))
+    #expect(shown[2] == "     Player  Played  Won  Drawn  Lost  For  Against  Diff  Points")
+    #expect(shown[3] == "  1  Ann          1    1      0     0    3        1    +2       3")
+    press(.tab)
+    #expect(shown[3] == "  1  Ann  \\  3:1")
+    press(.tab)
+    #expect(shown[2...6] == ["  Round 1", "  1  Ann  3  1  Bob", "▌ 2  Bob  –  –  Ann", "", ""])
+    press(.tab, .escape)
+    #expect(screens.page[MatchesView.self] == nil)
+  }
+
+  @Test func `Enter types the result of the selected match, and goes on to the next one`() throws {
+    try play("board League", "add Ann Bob Cyd Dan", "fixtures round")
+    press("r", .tab, .tab, .enter)
+    #expect(rows.contains { $0.contains("as 3 1:") })
+    type("2 0")
+    press(.enter, .enter)
+    type("1:1")
+    press(.enter)
+    #expect(
+      session.state.board?.matches?.prefix(3).map { $0.result?.description } == ["2:0", "1:1", nil])
+    // The result that is there is corrected, and can be left as it is.
+    press("k", .enter)
+    #expect(rows.contains { $0.contains("as 3 1: 1:1") })
+    press(.backspace, "4", .enter)
+    #expect(session.state.board?.matches?[number: 2]?.result?.description == "1:4")
+    press("k", "d")
+    #expect(session.state.board?.matches?.count == 5)
+    press("u")
+    #expect(session.state.board?.matches?.count == 6)
+  }
+
+  @Test func `a line that is no result says why, and stays`() throws {
+    try play("board League", "add Ann Bob")
+    press("m")
+    type("Ann 3 Eve 1")
+    press(.enter)
+    #expect(rows.contains { $0.contains("There is no player 'Eve'") })
+    press(.escape)
+    #expect(session.state.board?.matches == nil)
+  }
+
+  @Test(arguments: seeds(20))
+  func `on any size, keys that move change only what is shown`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    try play("board Law", "add Ann Bob Cyd Dan Eve")
+    for _ in 0..<random.number(1...60) {
+      _ = try? session.perform(random.resultCommand(on: session.state.board))
+    }
+    let state = session.state
+    press("r")
+    let keys: [Key] = "jkgG?".map(Key.character) + [.tab, .down, .pageDown, .pageUp, .escape]
+    for step in 0..<60 {
+      screens.size = Size(columns: random.number(20...120), rows: random.number(3...40))
+      screens.handle([random.pick(keys)])
+      if screens.page[MatchesView.self] == nil { screens.handle(["r"]) }
+      let frame = screens.frame()
+      #expect(frame == screens.frame(), "seed \(seed), step \(step)")
+    }
+    #expect(session.state == state, "seed \(seed)")
+  }
+}
