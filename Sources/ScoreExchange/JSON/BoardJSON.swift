@@ -101,8 +101,9 @@ private struct BoardRecord: Encodable {
     var players = ranked.ranked.map {
       PlayerRecord($0, withRounds: withRounds, overPar: board.overPar($0.player.id))
     }
-    for index in board.matches == nil ? 0..<0 : players.indices {
-      players[index].tie = ranked.standings.tieMark(at: index)?.word
+    if board.matches != nil {
+      let marks = ranked.standings.tieMarks(at: 0..<players.count)
+      for (index, mark) in marks.enumerated() { players[index].tie = mark?.word }
     }
     self.players = players
     matches = board.matches?.compactMap { match in

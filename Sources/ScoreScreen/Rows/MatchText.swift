@@ -7,7 +7,7 @@ package struct MatchText: CustomStringConvertible {
   package enum Part: CaseIterable, Sendable {
     /// The table that follows from the results.
     case table
-    /// Who played whom: a row and a column for each player.
+    /// The cross table: a row and a column for each player.
     case cross
     /// The matches, round by round.
     case matches

@@ -2,15 +2,15 @@ import FoundationBase
 import IdentityDiff
 import Scorekeeping
 
-/// The matches of a board: the table that follows from them, who played whom, or the list of matches, where a result is
-/// typed for the selected one.
+/// The matches of a board: the table of results, the cross table, or the list of matches, in which the user selects a
+/// match and types its result.
 struct MatchesView: Screen {
   let kind = KeyBindings.Screen.matches
   let isOfBoard = true
   private var part = MatchText.Part.table
   /// The number of the selected match; nil before the list was shown.
   private var selected: Int?
-  /// The match to play whose result was asked for.
+  /// The number of the fixture in the open question for a result; nil for none.
   private var asked: Int?
   private var scrolling = Scrolling()
   private var text: (text: MatchText, of: Scoreboard, part: MatchText.Part, width: Int)?
