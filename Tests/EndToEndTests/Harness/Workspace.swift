@@ -21,8 +21,11 @@ final class Workspace: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// The program under test. The build puts it beside the test bundle.
-  static let program: String = {
+  /// The program under test: that of `SCOREBOARD_PROGRAM`, such as an optimised one, or else `built`.
+  static let program = ProcessInfo.processInfo.environment["SCOREBOARD_PROGRAM"] ?? built
+
+  /// The program that the build puts beside the test bundle.
+  static let built: String = {
     #if os(macOS)
       let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
       let path = bundle?.bundlePath ?? CommandLine.arguments[0]

@@ -80,7 +80,9 @@ import Testing
     func `A Swift crash message appears on a clean terminal`() async throws {
       let workspace = try Workspace()
       let (terminal, process) = try await Self.start(
-        workspace, columns: 120, rows: 100,
+        workspace,
+        // An installed program does not find the one that writes the message.
+        command: "\(Workspace.built) Game", columns: 120, rows: 100,
         environment: [
           "SWIFT_BACKTRACE": "enable=yes,interactive=no,color=no,limit=3,registers=none,images=none"
         ])

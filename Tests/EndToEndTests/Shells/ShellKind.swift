@@ -77,6 +77,8 @@ enum ShellKind: String, CaseIterable {
         set -g fish_autosuggestion_enabled 0
         """
       try write(Data(rc.utf8), ".config/fish/config.fish", below: workspace.folder)
+      // Where the folder is missing, fish reads all manual pages.
+      try write(Data(), "fish/generated_completions/none", below: share)
     }
     let path = bin.path + ":" + (workspace.environment["PATH"] ?? "")
     let session = try await TerminalSession(
