@@ -40,7 +40,7 @@ import Testing
     return session
   }
 
-  @Test(arguments: seeds(60))
+  @Test(arguments: seeds(30))
   func `a snapshot shows a board as the program does after opening it`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let commands = try commands(&random, count: random.number(1...60))
@@ -71,7 +71,7 @@ import Testing
     #expect(Snapshot(of: whole).entries == list.entries)
   }
 
-  @Test(arguments: seeds(60))
+  @Test(arguments: seeds(30))
   func `a snapshot shows commands as the program does, step by step`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let commands = try commands(&random, count: random.number(1...40))
@@ -102,7 +102,7 @@ import Testing
     #expect(checkpoints.map(\.position) == ["-:\(lines.count + 1):12"])
   }
 
-  @Test(arguments: seeds(60))
+  @Test(arguments: seeds(30))
   func `entries agree with the standings`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let board = try #require(
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds(100))
+  @Test(arguments: seeds(50))
   func `changes lead from the old entries to the new ones`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let commands = try commands(&random, count: 40)
@@ -186,7 +186,7 @@ import Testing
     return gone.count == 1 && come.count == 1 ? [gone[0]: come[0]] : [:]
   }
 
-  @Test(arguments: seeds(20))
+  @Test(arguments: seeds(10))
   func `a screen without colours keeps bold and reverse, and an ASCII screen is plain`(
     seed: UInt64
   ) throws {

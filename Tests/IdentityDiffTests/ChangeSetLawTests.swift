@@ -21,12 +21,12 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds(20), shapes)
+  @Test(arguments: seeds(10), shapes)
   func `replay leads from the old list to the new one`(seed: UInt64, shape: Shape) throws {
     try check(seed: seed, shape) { old, new, changes in try old.applying(changes) == new }
   }
 
-  @Test(arguments: seeds(20), shapes)
+  @Test(arguments: seeds(10), shapes)
   func `the inverse leads back, and its inverse is the change set`(
     seed: UInt64, shape: Shape
   ) throws {
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds(20), shapes)
+  @Test(arguments: seeds(10), shapes)
   func `the steps, one after another, lead to the new list`(seed: UInt64, shape: Shape) throws {
     try check(seed: seed, shape) { old, new, changes in
       let steps = try changes.steps
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds(20), [Shape.few, .many])
+  @Test(arguments: seeds(10), [Shape.few, .many])
   func `a change set applied by identity to its own list does the same`(seed: UInt64, shape: Shape)
   {
     check(seed: seed, shape) { old, new, changes in
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds(20))
+  @Test(arguments: seeds(10))
   func `a change set applied by identity keeps another user's change`(seed: UInt64) {
     check(seed: seed, .few) { old, new, changes in
       // Another user adds an element at the end and changes one that had stayed the same.
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds(20))
+  @Test(arguments: seeds(10))
   func `a change set applied by identity to any list makes or reports each change`(seed: UInt64) {
     check(seed: seed, .repeated) { old, new, changes in
       var random = SeededGenerator(seed: seed)
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds(20), shapes)
+  @Test(arguments: seeds(10), shapes)
   func `decoding restores the encoded change set`(seed: UInt64, shape: Shape) throws {
     try check(seed: seed, shape) { _, _, changes in
       let data = try JSONEncoder().encode(changes)
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds(20), shapes)
+  @Test(arguments: seeds(10), shapes)
   func `pairs of each identity are as many as possible, and moves as few as possible`(
     seed: UInt64, shape: Shape
   ) {
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds(20), shapes)
+  @Test(arguments: seeds(10), shapes)
   func `elements at the common beginning and then the common end stay in place`(
     seed: UInt64, shape: Shape
   ) {

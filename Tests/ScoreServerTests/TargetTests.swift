@@ -4,7 +4,7 @@ import Testing
 @testable import ScoreServer
 
 @Suite struct TargetTests {
-  @Test(arguments: seeds(50))
+  @Test(arguments: seeds(25))
   func `Every text is found again by its path`(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let names = (0..<20).map { _ in
@@ -28,7 +28,7 @@ import Testing
     for bad in ["", "a", "?", "/%", "/%4", "/%4g", "/%80", "/?a=%"] { #expect(Target(bad) == nil) }
   }
 
-  @Test(arguments: seeds(50))
+  @Test(arguments: seeds(25))
   func `A ring resumes after each of its numbers, and detects forgotten ones`(
     _ seed: UInt64
   ) throws {

@@ -16,7 +16,7 @@ private struct AnyTimeLines: LineFormat {
 @Suite("Streams as commands")
 struct StreamLawTests {
   @Test(
-    "A stream in any chunks leads to the board of the same lines as commands", arguments: seeds(60))
+    "A stream in any chunks leads to the board of the same lines as commands", arguments: seeds(30))
   func chunks(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let lines = (0..<random.number(1...400)).map { _ in random.line() }
@@ -47,7 +47,7 @@ struct StreamLawTests {
     #expect(try stream.finished().visible.map(\.name) == ["Bob", "Ann"])
   }
 
-  @Test("The board has the first players of a full sort", arguments: seeds(60))
+  @Test("The board has the first players of a full sort", arguments: seeds(30))
   func leaders(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var options = StreamOptions()
@@ -82,7 +82,7 @@ struct StreamLawTests {
     }
   }
 
-  @Test("The total of a team is that of the lines that name it", arguments: seeds(30))
+  @Test("The total of a team is that of the lines that name it", arguments: seeds(15))
   func teams(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var options = StreamOptions()
@@ -115,7 +115,7 @@ struct StreamLawTests {
         == ["1 Ann 6 North 0", "2 Ann (South) 5 South 1", "3 Bob 2 North 2"])
   }
 
-  @Test("A window holds what a recount of its buckets does", arguments: seeds(60))
+  @Test("A window holds what a recount of its buckets does", arguments: seeds(30))
   func window(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var options = StreamOptions()
@@ -167,7 +167,7 @@ struct StreamLawTests {
 
   @Test(
     "Times from anywhere in 64 bits cost no more than others, and only those far ahead are refused",
-    arguments: seeds(60))
+    arguments: seeds(30))
   func anyTimes(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let now = random.pick([0, 1_795_470_005_000, .max, .min] as [Int64])
@@ -262,7 +262,7 @@ struct StreamLawTests {
     #expect(stream.board.statistics.skipped == 1 && stream.board.statistics.late == 0)
   }
 
-  @Test("The commands that are saved lead to the board", arguments: seeds(30))
+  @Test("The commands that are saved lead to the board", arguments: seeds(15))
   func savedCommands(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var options = StreamOptions()
@@ -287,7 +287,7 @@ struct StreamLawTests {
   }
 
   @Test(
-    "The total of a saved stream is the board's, also where others change it", arguments: seeds(30))
+    "The total of a saved stream is the board's, also where others change it", arguments: seeds(15))
   func savedTotal(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var options = StreamOptions()
@@ -318,7 +318,7 @@ struct StreamLawTests {
     }
   }
 
-  @Test("A reader that knows only the JSON of each update has the board", arguments: seeds(30))
+  @Test("A reader that knows only the JSON of each update has the board", arguments: seeds(15))
   func feed(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var options = StreamOptions()
@@ -339,7 +339,7 @@ struct StreamLawTests {
     }
   }
 
-  @Test("Players that have left the window make room for others", arguments: seeds(20))
+  @Test("Players that have left the window make room for others", arguments: seeds(10))
   func room(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let keys = LineKeys(score: "3", time: "1")
@@ -371,7 +371,7 @@ struct StreamLawTests {
     }
   }
 
-  @Test("Names have one number if they are one name to a board", arguments: seeds(20))
+  @Test("Names have one number if they are one name to a board", arguments: seeds(10))
   func names(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var pool = NamePool<Int>()
@@ -395,7 +395,7 @@ struct StreamLawTests {
     }
   }
 
-  @Test("Amounts are read as scores are", arguments: seeds(20))
+  @Test("Amounts are read as scores are", arguments: seeds(10))
   func amounts(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<300 {

@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds(40))
+  @Test(arguments: seeds(20))
   func `every change of a score is announced once, whoever makes it`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let journal = MemoryJournal()
@@ -97,7 +97,7 @@ import Testing
     #expect(said > 0)
   }
 
-  @Test(arguments: seeds(20))
+  @Test(arguments: seeds(10))
   func `no player is scored without being announced as selected`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
@@ -130,7 +130,7 @@ import Testing
     #expect(scored > 0)
   }
 
-  @Test(arguments: seeds(20))
+  @Test(arguments: seeds(10))
   func `no keys produce an announcement that steers a terminal`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let announcer = Announcer(

@@ -188,7 +188,7 @@ import Testing
     #expect(try #require(columns.min()) > 36 && columns.max() == 74, "\(columns)")
   }
 
-  @Test(arguments: seeds(40))
+  @Test(arguments: seeds(20))
   func `a race labels each round, or every n-th`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let last = random.number(3...60)
@@ -226,7 +226,7 @@ import Testing
     #expect(chart() != before)
   }
 
-  @Test(arguments: seeds(60))
+  @Test(arguments: seeds(30))
   func `a race has a line to each name at any size`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     screens.open("Law")
@@ -247,7 +247,7 @@ import Testing
     #expect(bold.isEmpty == name.isEmpty, "seed \(seed), \(width)x\(rows)")
   }
 
-  @Test(arguments: seeds(40))
+  @Test(arguments: seeds(20))
   func `panels that are shown again equal new panels`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     screens.open("Game")

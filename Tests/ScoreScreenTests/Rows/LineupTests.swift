@@ -7,7 +7,7 @@ import Testing
 @testable import ScoreScreen
 
 @Suite struct LineupTests {
-  @Test(arguments: seeds(60))
+  @Test(arguments: seeds(30))
   func `an updated lineup equals a new one`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds(40))
+  @Test(arguments: seeds(20))
   func `while locked, players that stay do not change places`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())

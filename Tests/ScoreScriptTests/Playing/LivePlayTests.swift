@@ -110,7 +110,7 @@ import Testing
     return lines.map { $0 + "\n" }.joined()
   }
 
-  @Test(arguments: seeds(40))
+  @Test(arguments: seeds(20))
   func `Live and headless runs of any script show equal frames`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let text = script(&random, statements: 25)

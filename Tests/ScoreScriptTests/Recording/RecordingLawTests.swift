@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds(40))
+  @Test(arguments: seeds(20))
   func `Commands and batches are recorded, on boards that are created and deleted`(seed: UInt64)
     throws
   {
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds(40))
+  @Test(arguments: seeds(20))
   func `Changes by others are recorded`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let journal = NotifyingJournal()
@@ -91,7 +91,7 @@ import Testing
     ]
 
   // In seed 361, the addition of the player whose turn it is cannot be undone.
-  @Test(arguments: seeds(40) + [361])
+  @Test(arguments: seeds(20) + [361])
   func `Keys are recorded, alone and several in one commit`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let journal = NotifyingJournal()
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds(40))
+  @Test(arguments: seeds(20))
   func `Only the given commands are recorded`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let recorded = try Recorded(MemoryJournal())
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds(40))
+  @Test(arguments: seeds(20))
   func `The pauses follow the clock of the recording`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let recorded = try Recorded(MemoryJournal())

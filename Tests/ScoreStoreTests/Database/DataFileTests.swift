@@ -20,7 +20,7 @@ final class Folder {
 }
 
 @Suite struct DataFileTests {
-  @Test(arguments: seeds(30))
+  @Test(arguments: seeds(15))
   func `a state read from the file equals the shown one`(seed: UInt64) throws {
     let folder = try Folder()
     var random = SeededGenerator(seed: seed)
@@ -36,7 +36,7 @@ final class Folder {
     }
   }
 
-  @Test(arguments: seeds(30))
+  @Test(arguments: seeds(15))
   func `both journals lead to equal states`(seed: UInt64) throws {
     let folder = try Folder()
     var random = SeededGenerator(seed: seed)
@@ -77,7 +77,7 @@ final class Folder {
     }
   }
 
-  @Test(arguments: seeds(30))
+  @Test(arguments: seeds(15))
   func `undo and redo continue after a restart`(seed: UInt64) throws {
     let folder = try Folder()
     var random = SeededGenerator(seed: seed)
@@ -111,7 +111,7 @@ final class Folder {
     }
   }
 
-  @Test(arguments: seeds(30))
+  @Test(arguments: seeds(15))
   func `the commands in effect replay to an equal board`(seed: UInt64) throws {
     let folder = try Folder()
     var random = SeededGenerator(seed: seed)

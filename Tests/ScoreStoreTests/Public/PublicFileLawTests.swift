@@ -15,7 +15,7 @@ import Testing
     #expect(pair == nil && lines.count == expected.count, "\(comment): \(String(describing: pair))")
   }
 
-  @Test(arguments: seeds(20))
+  @Test(arguments: seeds(10))
   func `the public view of a file is the same, whatever happens after a freeze`(
     seed: UInt64
   ) throws {
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds(20))
+  @Test(arguments: seeds(10))
   func `the public view of a file equals that of a journal in memory`(seed: UInt64) throws {
     let folder = try Folder()
     var journals: [any Journal] = [MemoryJournal(), try DataFile(path: folder.path())]

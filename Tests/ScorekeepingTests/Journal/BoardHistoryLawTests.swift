@@ -6,7 +6,7 @@ import Testing
 @testable import Scorekeeping
 
 @Suite struct BoardHistoryLawTests {
-  @Test(arguments: seeds(40))
+  @Test(arguments: seeds(20))
   func `a past board equals the board that stopped there`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let journal = MemoryJournal()
@@ -22,7 +22,7 @@ import Testing
     #expect(result.wrong.isEmpty, "seed \(seed): \(result)")
   }
 
-  @Test(arguments: seeds(20))
+  @Test(arguments: seeds(10))
   func `a followed history equals one that is newly read`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
