@@ -72,10 +72,14 @@ extension Scoreboard {
     details.turn = next
   }
 
-  /// The player so many places after another in the order by hand, in a circle of those who have not left; the first one
-  /// after nobody. Nil without players. Cost: O(n).
-  func player(after id: Player.ID?, steps: Int = 1) -> Player.ID? {
-    let circle = players.lazy.filter { !$0.hasLeft || $0.id == id }.map(\.id)
+  /// The player so many places after another in the order by hand, in a circle of those who have not left and do not
+  /// leave; the first one after nobody. Nil without players. Cost: O(n).
+  func player(
+    after id: Player.ID?, steps: Int = 1, without leaving: Set<Player.ID> = []
+  ) -> Player.ID? {
+    let circle = players.lazy.filter {
+      $0.id == id || !$0.hasLeft && !leaving.contains($0.id)
+    }.map(\.id)
     guard let id, let place = circle.firstIndex(of: id) else { return circle.first }
     let (offset, count) = (circle.distance(from: circle.startIndex, to: place), circle.count)
     let next = ((offset + steps) % count + count) % count
@@ -86,8 +90,7 @@ extension Scoreboard {
   mutating func passOn(from leaving: Set<Player.ID>, at now: Date) {
     func heir(of id: Player.ID?) -> Player.ID? {
       guard let id, leaving.contains(id) else { return id }
-      var next = player(after: id)
-      while let other = next, other != id, leaving.contains(other) { next = player(after: other) }
+      let next = player(after: id, without: leaving)
       return next == id ? nil : next
     }
     let dealer = heir(of: details.dealer)

@@ -92,6 +92,14 @@ import Testing
     #expect(other == other.remade() && other.line(of: left.players[0].id) == 0)
   }
 
+  @Test func `the turn of somebody who has left ends with the others`() throws {
+    let session = try Session(journal: MemoryJournal())
+    for line in ["board Law", "add Ann Bob Cid", "leave Ann", "turn Ann", "remove Ann Bob Cid"] {
+      try session.perform(try #require(try Command(parsing: line)))
+    }
+    #expect(session.state.board?.turn == nil)
+  }
+
   @Test(arguments: seeds(100))
   func `they stay the same in a script of the board, and all others keep their ranks`(
     seed: UInt64
