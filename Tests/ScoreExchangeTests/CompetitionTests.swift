@@ -22,7 +22,10 @@ import Testing
     let rows = results.split(separator: "\n").map {
       $0.split(separator: " ").joined(separator: ",")
     }
-    let text = "home,home score,away score,away\n" + rows.joined(separator: "\n")
+    let bonus = rows.first.map { $0.split(separator: ",").count > 4 } == true
+    let text =
+      "home,home score,away score,away\(bonus ? ",home bonus,away bonus" : "")\n"
+      + rows.joined(separator: "\n")
     let table = try ResultTable(ImportSource(Array(text.utf8), named: "group.csv"), keys: .init())
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Group"))
@@ -137,5 +140,94 @@ import Testing
       lines(two) == [
         "1 France 5", "2 Germany 4 head-to-head", "3 Portugal 4 head-to-head", "4 Hungary 2",
       ])
+  }
+
+  @Test func `Six Nations 2017: four for a win, and bonus points`() throws {
+    // Points for four tries, and for a defeat by seven or less.
+    let ranked = try group(
+      """
+      Scotland 27 22 Ireland 0 1
+      England 19 16 France 0 1
+      Italy 7 33 Wales 0 0
+      Italy 10 63 Ireland 0 1
+      Wales 16 21 England 1 0
+      France 22 16 Scotland 0 1
+      Scotland 29 13 Wales 0 0
+      Ireland 19 9 France 0 0
+      England 36 15 Italy 1 0
+      Wales 22 9 Ireland 0 0
+      Italy 18 40 France 0 1
+      England 61 21 Scotland 1 0
+      Scotland 29 0 Italy 1 0
+      France 20 18 Wales 0 1
+      Ireland 13 9 England 0 1
+      """, ["points 4 2 0", "ties difference"])
+    #expect(
+      lines(ranked) == [
+        "1 England 19", "2 Ireland 14 difference", "3 France 14 difference",
+        "4 Scotland 14 difference", "5 Wales 10", "6 Italy 0",
+      ])
+    let champion = try #require(ranked.board.players.named("England")?.record)
+    #expect(champion.text == "4 0 1 146000 81000 19000")
+  }
+
+  @Test func `Chess club championship 2018: a Swiss tournament decided by Buchholz`() throws {
+    // For each player the points, then the opponents with the results, in the order of the rounds.
+    let table = """
+      1 5.5 +10 +17 +12 =2 +4 +3
+      2 5.5 +27 +16 +9 =1 +8 +10
+      3 4.0 =BYE +11 +6 =4 +5 -1
+      4 4.0 +22 +15 =8 =3 -1 +13
+      5 4.0 -16 +14 +22 +15 -3 +8
+      6 4.0 -21 +27 -3 +23 +16 +14
+      7 4.0 -9 -23 +27 +19 +15 +12
+      8 3.5 +25 +21 =4 +13 -2 -5
+      9 3.5 +7 +13 -2 =BYE +18
+      10 3.5 -1 +25 +26 =12 +17 -2
+      11 3.5 =BYE -3 -14 +25 +20 +17
+      12 3.0 +20 +18 -1 =10 =14 -7
+      13 3.0 +23 -9 +19 -8 +21 -4
+      14 3.0 =BYE -5 +11 +22 =12 -6
+      15 3.0 +26 -4 +21 -5 -7 +24
+      16 3.0 +5 -2 -17 +24 -6 +22
+      17 2.5 +24 -1 +16 =BYE -10 -11
+      18 2.5 +19 -12 +23 =BYE -9
+      19 2.5 -18 +20 -13 -7 =25 +21
+      20 2.5 -12 -19 =25 +27 -11 +26
+      21 2.0 +6 -8 -15 +26 -13 -19
+      22 2.0 -4 +24 -5 -14 +26 -16
+      23 2.0 -13 +7 -18 -6 -24 +27
+      24 2.0 -17 -22 +BYE -16 +23 -15
+      25 2.0 -8 -10 =20 -11 =19 +BYE
+      26 1.0 -15 +BYE -10 -21 -22 -20
+      27 1.0 -2 -6 -7 -20 +BYE -23
+      """
+    let session = try Session(journal: MemoryJournal())
+    func perform(_ line: String) throws {
+      try session.perform(try #require(try Command(parsing: line)))
+    }
+    let rows = table.split(separator: "\n").map { $0.split(separator: " ") }
+    for line in ["board Chess", "points 1 0.5 0", "ties head-to-head buchholz"] {
+      try perform(line)
+    }
+    try perform("add " + rows.map { "No\($0[0])" }.joined(separator: " "))
+    for row in rows {
+      for result in row.dropFirst(2) {
+        let (sign, opponent) = (result.first, result.dropFirst())
+        let points = try #require(["+": "1", "=": "0.5", "-": "0"][sign])
+        let others = try #require(["+": "0", "=": "0.5", "-": "1"][sign])
+        if opponent == "BYE" {
+          try perform("score No\(row[0]) +\(points)")
+        } else if let number = Int(row[0]), let other = Int(opponent), number < other {
+          try perform("result No\(number) \(points) No\(other) \(others)")
+        }
+      }
+    }
+    let ranked = RankedBoard(try #require(session.state.board))
+    for row in rows {
+      let score = ranked.board.players.named("No\(row[0])")?.score
+      #expect(score == (try Score(parsing: String(row[1]))), "\(row)")
+    }
+    #expect(lines(ranked).prefix(2) == ["1 No1 5.5 buchholz", "2 No2 5.5 buchholz"])
   }
 }
