@@ -7,20 +7,30 @@ import IdentityDiff
 /// Versions share structure. A copy costs nothing. Looking up, adding, changing or removing a match costs O(log n), and
 /// as much as the player has matches.
 package struct Matches: Sendable {
-  private var list = OrderTree<Match>()
-  /// The numbers of each player's matches, ascending.
-  private var numbers = TreeDictionary<Player.ID, [Int]>()
+  fileprivate struct Parts {
+    var list = OrderTree<Match>()
+    /// The numbers of each player's matches, ascending.
+    var numbers = TreeDictionary<Player.ID, [Int]>()
+  }
 
-  package init() {}
+  // One word: nearly all copies of a board are of one without matches.
+  private var parts: Boxed<Parts>
+
+  package init() { self.init([]) }
 
   /// Makes a collection of matches, whose numbers must be different. O(n log n).
   package init(_ matches: some Sequence<Match>) {
     let sorted = matches.sorted { $0.id < $1.id }
-    list = OrderTree(sorted)
+    var parts = Parts(list: OrderTree(sorted))
     for match in sorted {
-      for player in [match.home, match.away] { numbers[player, default: []].append(match.id) }
+      for player in [match.home, match.away] {
+        parts.numbers[player, default: []].append(match.id)
+      }
     }
+    self.parts = Boxed(parts)
   }
+
+  private var list: OrderTree<Match> { parts.value.list }
 
   /// The number of the next match: one more than the last.
   var nextNumber: Int { (list.last?.id ?? 0) + 1 }
@@ -35,11 +45,11 @@ package struct Matches: Sendable {
 
   /// The matches of a player, in the order of their numbers.
   package func matches(of player: Player.ID) -> [Match] {
-    (numbers[player] ?? []).compactMap { self[number: $0] }
+    (parts.value.numbers[player] ?? []).compactMap { self[number: $0] }
   }
 
   /// Whether a player takes part in any match.
-  func contain(_ player: Player.ID) -> Bool { numbers[player] != nil }
+  func contain(_ player: Player.ID) -> Bool { parts.value.numbers[player] != nil }
 
   /// The same matches with other identities of players, where `ids` has them.
   func with(_ ids: [Player.ID: Player.ID]) -> Matches {
@@ -55,21 +65,9 @@ package struct Matches: Sendable {
 
   /// Adds a match, or replaces the one with its number; nil removes that.
   mutating func set(_ match: Match?, at number: Int) {
-    let offset = offset(of: number)
-    let old = self[number: number]
-    if let old {
-      list.remove(at: offset)
-      for player in [old.home, old.away] {
-        numbers[player]?.removeAll { $0 == number }
-        if numbers[player]?.isEmpty == true { numbers[player] = nil }
-      }
-    }
-    guard let match else { return }
-    list.insert(match, at: offset)
-    for player in [match.home, match.away] {
-      let index = numbers[player]?.firstIndex { $0 > number } ?? numbers[player]?.count ?? 0
-      numbers[player, default: []].insert(number, at: index)
-    }
+    var parts = parts.value
+    parts.set(match, insteadOf: self[number: number], at: offset(of: number))
+    self.parts = Boxed(parts)
   }
 
   /// Applies changes to these matches, which may have other changes since.
@@ -93,6 +91,24 @@ package struct Matches: Sendable {
     for insertion in changes.insertions {
       try expect(nil, at: insertion.element.id)
       set(insertion.element, at: insertion.element.id)
+    }
+  }
+}
+
+extension Matches.Parts {
+  fileprivate mutating func set(_ new: Match?, insteadOf old: Match?, at offset: Int) {
+    if let old {
+      list.remove(at: offset)
+      for player in [old.home, old.away] {
+        numbers[player]?.removeAll { $0 == old.id }
+        if numbers[player]?.isEmpty == true { numbers[player] = nil }
+      }
+    }
+    guard let new else { return }
+    list.insert(new, at: offset)
+    for player in [new.home, new.away] {
+      let known = numbers[player] ?? []
+      numbers[player, default: []].insert(new.id, at: known.partitioningIndex { $0 > new.id })
     }
   }
 }
