@@ -23,12 +23,20 @@ package struct Match: Identifiable, Hashable, Codable, Sendable {
 
   /// The opponent of a player; nil for somebody who does not take part.
   package func opponent(of player: Player.ID) -> Player.ID? {
-    player == home ? away : player == away ? home : nil
+    switch player {
+    case home: away
+    case away: home
+    default: nil
+    }
   }
 
   /// The result from the side of a player; nil if the match is not played, or the player does not take part.
   package func result(of player: Player.ID) -> MatchResult? {
-    player == home ? result : player == away ? result?.swapped : nil
+    switch player {
+    case home: result
+    case away: result?.swapped
+    default: nil
+    }
   }
 }
 
@@ -71,6 +79,18 @@ public struct MatchResult: Hashable, Sendable {
     if sets.count == 1 { return sets[0] }
     return Pair(
       .points(sets.count { $0.home > $0.away }), .points(sets.count { $0.home < $0.away }))
+  }
+
+  /// How a match ended for a side.
+  enum Outcome {
+    case won, drawn, lost
+  }
+
+  /// How the match ended for the side that is named first.
+  var outcome: Outcome {
+    let score = score
+    if score.home == score.away { return .drawn }
+    return score.home > score.away ? .won : .lost
   }
 
   /// The same result, with the other side first.

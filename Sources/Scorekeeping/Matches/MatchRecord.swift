@@ -28,14 +28,12 @@ package struct MatchRecord: Hashable, Sendable {
   /// Adds a result from the player's side, or takes it away. Sums beyond the range of a score wrap around, back and
   /// forth alike.
   mutating func count(_ result: MatchResult, _ number: Int) {
-    let score = result.score
-    if score.home > score.away {
-      won += number
-    } else if score.home < score.away {
-      lost += number
-    } else {
-      drawn += number
+    switch result.outcome {
+    case .won: won += number
+    case .drawn: drawn += number
+    case .lost: lost += number
     }
+    let score = result.score
     scoredThousandths &+= score.home.thousandths &* Int64(number)
     concededThousandths &+= score.away.thousandths &* Int64(number)
   }
@@ -100,8 +98,12 @@ public struct MatchPoints: Hashable, Sendable {
 
   /// The points for a result from a player's side, with the bonus; nil if they are out of range.
   func points(for result: MatchResult) -> Score? {
-    let score = result.score
-    let points = score.home > score.away ? win : score.home < score.away ? loss : draw
+    let points =
+      switch result.outcome {
+      case .won: win
+      case .drawn: draw
+      case .lost: loss
+      }
     return points.adding(result.bonus?.home ?? .zero)
   }
 }

@@ -113,9 +113,14 @@ extension Match {
   ///   - home: the rating of the first player, in thousandths.
   ///   - away: the rating of the other player.
   fileprivate func ratingChange(_ factor: Score, from home: Int64, and away: Int64) -> Int64 {
-    guard let score = result?.score else { return 0 }
+    guard let result else { return 0 }
     let expected = 1 / (1 + pow(10, Double(away &- home) / 400_000))
-    let points = score.home > score.away ? 1 : score.home < score.away ? 0 : 0.5
+    let points =
+      switch result.outcome {
+      case .won: 1.0
+      case .drawn: 0.5
+      case .lost: 0.0
+      }
     return Int64((Double(factor.thousandths) / 100 * (points - expected)).rounded()) * 100
   }
 }

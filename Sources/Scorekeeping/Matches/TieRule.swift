@@ -145,13 +145,13 @@ final class TieBreak: Sendable {
   private func strength(of player: Player.ID, by rule: TieRule, _ players: Players) -> Int64 {
     var values: [Int64] = []
     for match in matches.matches(of: player) {
-      guard let result = match.result(of: player)?.score,
+      guard let result = match.result(of: player),
         let opponent = match.opponent(of: player).flatMap({ players[id: $0] })
       else { continue }
       let points = opponent.score.thousandths
-      switch rule {
-      case .sonnebornBerger where result.home < result.away: break
-      case .sonnebornBerger where result.home == result.away: values.append(points / 2)
+      switch (rule, result.outcome) {
+      case (.sonnebornBerger, .lost): break
+      case (.sonnebornBerger, .drawn): values.append(points / 2)
       default: values.append(points)
       }
     }
