@@ -47,7 +47,8 @@ final class OutcomeText: CustomStringConvertible {
       let them = change.players.deletions.count == 1 ? "the player" : "them"
       return "\(words): \(undo) brings \(them) back"
     }
-    return words.isEmpty ? effectOnBoards(of: last) : words
+    let all = [words] + outcome.transition.bests
+    return words.isEmpty ? effectOnBoards(of: last) : all.joined(separator: "; ")
   }
 
   /// Whether the row of one player shows the whole effect: a new score, unless the game is over.

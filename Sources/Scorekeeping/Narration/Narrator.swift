@@ -44,7 +44,7 @@ package struct Narrator {
     {
       lines.append("Board '\(board.name)' opened")
     }
-    lines += narrate(transition, moving: outcome?.moved, after: reversal)
+    lines += narrate(transition, moving: outcome?.moved, after: reversal) + transition.bests
     if let busts = outcome?.busts, !busts.isEmpty {
       lines.removeAll { line in busts.contains(where: line.hasPrefix) }
       lines.insert("Bust: \(busts.joined(separator: ", "))", at: 0)

@@ -43,7 +43,8 @@ struct Execution {
     let step = root.pollTransition(.command)
     let transition = Transition(
       from: step?.old ?? state, to: state, by: step?.change ?? StateChange(), origin: origin,
-      entries: entries, command: command)
+      entries: entries, command: command,
+      bests: origin == .undo ? [] : try bests(since: step?.old.board))
     transitions.append(transition)
     return Outcome(command: command, entries: entries, transition: transition)
   }

@@ -96,12 +96,15 @@ package final class Transition: Sendable {
   package let entries: [JournalEntry]
   /// The command of this session that made the transition; nil for another cause.
   private let command: Command?
+  /// Sentences about the best scores of a series that the command has broken.
+  package let bests: [String]
   /// Whether the journal contains the change. Observers receive a batch command by command, before its commit.
   package let isCommitted: Bool
 
   init(
     from old: AppState, to new: AppState, by change: StateChange, origin: Origin,
-    isCommitted: Bool = true, entries: [JournalEntry] = [], command: Command? = nil
+    isCommitted: Bool = true, entries: [JournalEntry] = [], command: Command? = nil,
+    bests: [String] = []
   ) {
     self.old = old
     self.new = new
@@ -110,13 +113,14 @@ package final class Transition: Sendable {
     self.isCommitted = isCommitted
     self.entries = entries
     self.command = command
+    self.bests = bests
   }
 
   /// The same transition, marked as not committed yet.
   var uncommitted: Transition {
     Transition(
       from: old, to: new, by: change, origin: origin, isCommitted: false, entries: entries,
-      command: command)
+      command: command, bests: bests)
   }
 
   /// The result of the command of this session that made the transition; nil for another cause.

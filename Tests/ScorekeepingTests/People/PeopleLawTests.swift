@@ -36,6 +36,56 @@ import Testing
   }
 
   @Test(arguments: seeds(200))
+  func `the end of a game names the scores that are better than before`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let session = try games(&random)
+    guard session.state.board?.players.isEmpty == false else { return }
+    try session.perform(.rematch(of: nil, as: nil))
+    for player in session.state.board?.players ?? Players() {
+      try session.perform(
+        .score([.init(PlayerReference(player), .set(.points(random.number(-1...3))))]))
+    }
+    let board = try #require(session.state.board)
+    let earlier = try session.playedGames().filter {
+      $0.series == board.series && $0.rules.wins == board.rules.wins
+    }
+    let all = earlier.flatMap(\.places).map(\.score)
+    let told = try session.perform(.over(true)).transition.bests
+    for player in board.players {
+      var tally = GameTally()
+      for game in earlier { game.place(of: player.id).map { tally.add($0, in: game) } }
+      func isBetter(_ score: Score, _ other: Score) -> Bool {
+        board.rules.wins == .high ? score > other : score < other
+      }
+      let isOwnBest = tally.best.map { isBetter(player.score, $0) } ?? false
+      let isRecord =
+        !all.isEmpty && all.allSatisfy { isBetter(player.score, $0) }
+        && !board.players.contains { isBetter($0.score, player.score) }
+      #expect(
+        told.contains { $0.contains(player.name) } == (isOwnBest || isRecord),
+        "seed \(seed): \(player.name) in \(told)")
+    }
+    #expect(try session.perform(.undo(1)).transition.bests.isEmpty)
+  }
+
+  @Test func `a record is a best of all`() throws {
+    let session = try Session(journal: MemoryJournal())
+    func perform(_ line: String) throws -> [String] {
+      try session.perform(try #require(try Command(parsing: line))).transition.bests
+    }
+    for line in ["board Yahtzee", "add Ann 250 Bob 280", "over", "rematch"] {
+      #expect(try perform(line) == [])
+    }
+    #expect(try perform("score Ann = 312 Bob = 281") == [])
+    #expect(
+      try perform("over") == [
+        "A record at Yahtzee: Ann with 312", "Bob's best at Yahtzee: 281",
+      ])
+    for line in ["rematch", "score Ann = 320 Bob = 320"] { #expect(try perform(line) == []) }
+    #expect(try perform("over") == ["A record at Yahtzee: Ann and Bob with 320"])
+  }
+
+  @Test(arguments: seeds(200))
   func `the counts of all add up`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try games(&random)

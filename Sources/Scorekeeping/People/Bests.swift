@@ -1,0 +1,40 @@
+/// The best scores of a series of games, which the end of a game names.
+extension Execution {
+  /// Sentences about the records of the series that the open game has broken, and about players who have beaten their own
+  /// best. None unless the game has just ended, and none where the scores of games do not compare: with a target, and with
+  /// matches. Cost: reading the other games of the series, at the end of a game.
+  func bests(since old: Scoreboard?) throws -> [String] {
+    guard let board = state.board, let old, old.id == board.id, !old.isDecided, board.isDecided,
+      board.rules.target == nil, board.matches == nil, let game = PlayedGame(board, at: nil)
+    else { return [] }
+    let series = board.summary.series(among: state.boards)
+    let earlier = try series.filter { $0.id != board.id && $0.isOver }.compactMap { summary in
+      try transaction.board(summary.id).flatMap { PlayedGame($0, at: nil) }
+    }.filter { $0.rules.wins == game.rules.wins && $0.rules.target == nil }
+    return game.bests(after: earlier, of: series.first?.name ?? board.name)
+  }
+}
+
+extension PlayedGame {
+  /// Sentences about the scores that are better than all earlier ones: a record of all players, else of the player.
+  func bests(after earlier: [PlayedGame], of series: String) -> [String] {
+    func isBetter(_ score: Score, _ other: Score) -> Bool {
+      rules.wins == .high ? score > other : score < other
+    }
+    let all = earlier.flatMap(\.places)
+    guard let first = places.first, !all.isEmpty else { return [] }
+    let isRecord = all.allSatisfy { isBetter(first.score, $0.score) }
+    let holders = isRecord ? places.filter { $0.score == first.score } : []
+    var sentences: [String] = []
+    if isRecord {
+      let names = holders.map(\.name).joined(separator: " and ")
+      sentences.append("A record at \(series): \(names) with \(first.score.text(as: rules.scores))")
+    }
+    for place in places.dropFirst(holders.count) {
+      let own = all.filter { $0.id == place.id }
+      guard !own.isEmpty, own.allSatisfy({ isBetter(place.score, $0.score) }) else { continue }
+      sentences.append("\(place.name)'s best at \(series): \(place.score.text(as: rules.scores))")
+    }
+    return sentences
+  }
+}
