@@ -39,10 +39,10 @@ package struct MatchText: CustomStringConvertible {
   private static func table(of ranked: RankedBoard, width: Int) -> [Line] {
     guard let columns = RecordColumns(of: ranked) else { return [] }
     let decimals = ranked.board.players.reduce(0) { max($0, $1.score.decimals) }
-    let marks = ranked.standings.tieMarks(at: 0..<ranked.standings.count)
-    let rows = zip(ranked.ranked, marks).enumerated().map { position, row in
-      let ((rank, player), mark) = row
-      return [Theme.rank(rank, isTied: mark == .level), player.name] + columns.cells(of: player)
+    let rows = ranked.ranked.enumerated().map { position, row in
+      let (rank, player) = row
+      return [Theme.rank(rank, isTied: columns.marks[position] == .level), player.name]
+        + columns.cells(of: player)
         + [player.scoreText(as: .points, decimals: decimals)]
         + columns.lastCells(of: player, at: position)
     }

@@ -1,15 +1,16 @@
 /// The columns of a table of matches besides the rank, the name and the points.
 package struct RecordColumns: Sendable {
-  private let ranked: RankedBoard
   private let isByShare: Bool
   private let hasTies: Bool
+  /// What the rules for ties say about the player at each position.
+  package let marks: [TieMark?]
 
   /// Fails for a board without matches.
   package init?(of ranked: RankedBoard) {
     guard ranked.board.matches != nil else { return nil }
-    self.ranked = ranked
     isByShare = ranked.board.isRankedByShare
     hasTies = !ranked.board.rules.format.ties.isEmpty
+    marks = ranked.standings.tieMarks(at: 0..<ranked.standings.count)
   }
 
   /// The titles of the columns before the points.
@@ -28,7 +29,7 @@ package struct RecordColumns: Sendable {
   /// - Parameter position: the position of the player in the standings.
   package func lastCells(of player: Player, at position: Int) -> [String] {
     (isByShare ? [player.record.map(\.shareText) ?? ""] : [])
-      + (hasTies ? [ranked.standings.tieMark(at: position)?.shortName ?? ""] : [])
+      + (hasTies ? [marks[position]?.shortName ?? ""] : [])
   }
 }
 

@@ -53,9 +53,7 @@ package enum TieMark: Equatable, Sendable {
     case .decided(let rule): rule.shortName
     }
   }
-}
 
-extension TieMark {
   /// The name of the rule, or `level`.
   package var word: String {
     switch self {
@@ -126,69 +124,69 @@ extension Standings {
     }.count
   }
 
-  /// The players at the given positions, each with the rank. Each group is ordered once.
+  /// The place of a player by points and then by the rules for ties.
+  private struct TiedPlace {
+    let player: Player.ID
+    /// The position of the first player who is level with this one.
+    let first: Int
+    /// The rule that parts the level players from those before with equal points.
+    let rule: TieRule?
+  }
+
+  /// The places at the given positions. Each group is ordered once.
+  private func tiedPlaces(at positions: Range<Int>) -> [TiedPlace] {
+    var tied: [TiedPlace] = []
+    let firstRule = tieBreak?.rules.first
+    while positions.lowerBound + tied.count < positions.upperBound {
+      let position = positions.lowerBound + tied.count
+      guard let group = tiedGroup(at: position) else {
+        tied.append(TiedPlace(player: all[position].id, first: position, rule: firstRule))
+        continue
+      }
+      let places = group.places[(position - group.start)...]
+      tied += places.prefix(positions.upperBound - position).map { place in
+        TiedPlace(
+          player: place.player, first: group.start + place.first,
+          rule: place.first == 0 ? firstRule : group.places[place.first].rule)
+      }
+    }
+    return tied
+  }
+
+  /// The players at the given positions, each with the rank.
   func rankedByTies(
     at positions: Range<Int>, by ranking: Ranking
   ) -> [(id: Player.ID, rank: Int)] {
-    var ranked: [(id: Player.ID, rank: Int)] = []
-    var (classes, last): (Int?, Int?) = (nil, nil)
-    func append(_ player: Player.ID, first: Int) {
-      let position = positions.lowerBound + ranked.count
-      if ranking == .dense {
-        if let known = classes, last != first { classes = known + 1 }
-        classes = classes ?? self.classes(before: first)
-        last = first
-      }
-      let rank = ranking.rank(at: position, first: first, scoresAhead: classes ?? 0)
-      ranked.append((player, all[position].hasLeft ? 0 : rank))
+    let tied = tiedPlaces(at: positions)
+    var classes = 0
+    if ranking == .dense, let first = tied.first?.first { classes = self.classes(before: first) }
+    return tied.indices.map { index in
+      let (place, position) = (tied[index], positions.lowerBound + index)
+      if index > 0, tied[index - 1].first != place.first { classes += 1 }
+      if all[position].hasLeft { return (place.player, 0) }
+      let rank = ranking.rank(at: position, first: place.first, scoresAhead: classes)
+      return (place.player, rank)
     }
-    while positions.lowerBound + ranked.count < positions.upperBound {
-      let position = positions.lowerBound + ranked.count
-      guard let group = tiedGroup(at: position) else {
-        append(all[position].id, first: position)
-        continue
-      }
-      for place in group.places[(position - group.start)...].prefix(positions.upperBound - position)
-      {
-        append(place.player, first: group.start + place.first)
-      }
-    }
-    return ranked
   }
 
-  /// What the rules for ties say about the players at the given positions; nil for a player without equal points. Each
-  /// group is ordered once.
+  /// What the rules for ties say about the players at the given positions; nil for a player without equal points.
   package func tieMarks(at positions: Range<Int>) -> [TieMark?] {
-    guard let tieBreak else {
-      return positions.map { isTied(at: $0) ? .level : nil }
-    }
-    /// For each position: the points, the first position of the level players, and the rule that parts these from the
-    /// players before.
-    var parts: [(key: Int64?, first: Int, rule: TieRule?)] = []
+    if tieBreak == nil { return positions.map { isTied(at: $0) ? .level : nil } }
     let known = max(0, positions.lowerBound - 1)..<min(count, positions.upperBound + 1)
-    while known.lowerBound + parts.count < known.upperBound {
-      let position = known.lowerBound + parts.count
-      let key = all[position].hasLeft ? nil : all[position].key
-      guard let group = tiedGroup(at: position) else {
-        parts.append((key, position, tieBreak.rules.first))
-        continue
-      }
-      for place in group.places[(position - group.start)...].prefix(known.upperBound - position) {
-        let rule = place.first == 0 ? tieBreak.rules.first : group.places[place.first].rule
-        parts.append((key, group.start + place.first, rule))
-      }
-    }
+    let places = tiedPlaces(at: known)
     return positions.map { position in
+      if all[position].hasLeft { return nil }
       let index = position - known.lowerBound
-      let part = parts[index]
-      guard part.key != nil else { return nil }
-      let neighbours = [index - 1, index + 1].filter { parts.indices.contains($0) }
-      if neighbours.contains(where: { parts[$0].first == part.first }) { return .level }
-      guard let other = neighbours.first(where: { parts[$0].key == part.key }) else { return nil }
-      return (other < index ? part.rule : parts[other].rule).map(TieMark.decided)
+      let neighbours = [index - 1, index + 1].filter {
+        places.indices.contains($0)
+          && all[known.lowerBound + $0].key == all[position].key
+      }
+      if neighbours.contains(where: { places[$0].first == places[index].first }) { return .level }
+      // The first of the players with equal points is parted from the next.
+      return neighbours.first.flatMap { places[max($0, index)].rule }.map(TieMark.decided)
     }
   }
 
-  /// What the rules for ties say about the player at a position; nil for a player without equal points.
+  /// What the rules for ties say about the player at a position.
   package func tieMark(at position: Int) -> TieMark? { tieMarks(at: position..<position + 1)[0] }
 }
