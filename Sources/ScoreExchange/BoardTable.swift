@@ -5,7 +5,8 @@ import Scorekeeping
 /// A board as tables of texts: a row for each player from first to last, and one for each team. They hold the
 /// standings, or the points by round.
 ///
-/// There is a column for teams, and one for the points at the start, if any player has them. A player who has not
+/// There are columns for teams, for groups with the ranks within them, and for the points at the start, if any player has
+/// them. A player who has not
 /// scored has the score `–`; a cell of a round without points is empty.
 package struct BoardTable {
   /// One table.
@@ -49,15 +50,25 @@ package struct BoardTable {
       points.formatted(decimals: decimals ?? points.decimals, as: kind)
     }
     let records = byRound ? nil : RecordColumns(of: ranked)
+    let groups = board.players.groups
+    func places(of player: Player) -> [String] {
+      func text(_ division: TeamStandings.Division) -> String {
+        ranked.place(of: player, in: division).map { "\($0.rank)" } ?? "left"
+      }
+      return (hasTeams ? [player.team.map { text(.team($0)) } ?? ""] : [])
+        + groups.map { player.isIn(group: $0) ? text(.group(NameKey($0))) : "" }
+    }
     let points = (hasStart ? ["start"] : []) + rounds.map(String.init)
     players = Part(
-      titles: ["rank", "name"] + (hasTeams ? ["team"] : []) + points
+      titles: ["rank", "name"] + (hasTeams ? ["team", "in team"] : [])
+        + groups.map { "group \($0)" } + points
         + (records?.titles ?? []) + ["score"] + (records?.lastTitles ?? []),
       rows: zip(ranked.ranked, 0...).map { ranked, position in
         let (rank, player) = ranked
         // Only players who began with points have points at the start.
         let start = player.start.flatMap { $0 == .zero ? nil : text($0) }
         return [rank > 0 ? "\(rank)" : "–", player.name] + (hasTeams ? [player.team ?? ""] : [])
+          + places(of: player)
           + (hasStart ? [start ?? ""] : [])
           + rounds.map { player.rounds[$0].map(text) ?? "" }
           + (records?.cells(of: player) ?? [])
@@ -75,6 +86,11 @@ package struct BoardTable {
         }) : nil
   }
 
+  /// Whether a column holds ranks.
+  static func isRank(_ title: String) -> Bool {
+    title == "rank" || title == "in team" || title.hasPrefix("group ")
+  }
+
   /// Whether a column holds texts.
   static func isText(_ title: String) -> Bool { texts.contains(title) }
 
@@ -90,7 +106,8 @@ package struct BoardTable {
     return notices.map { escaped($0) + "\n\n" }.joined()
       + [players, teams].compactMap { part in
         part.map { part in
-          line(part.titles) + line(part.titles.map { Self.isText($0) ? "---" : "---:" })
+          line(part.titles.map(escaped))
+            + line(part.titles.map { Self.isText($0) ? "---" : "---:" })
             + part.rows.map { line($0.map(escaped)) }.joined()
         }
       }.joined(separator: "\n")

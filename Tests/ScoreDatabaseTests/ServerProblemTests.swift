@@ -126,7 +126,7 @@ struct ServerProblemTests {
       ALTER TABLE change DROP COLUMN author; ALTER TABLE player DROP COLUMN has_left;
       ALTER TABLE board DROP COLUMN clock; ALTER TABLE board DROP COLUMN turn;
       ALTER TABLE board DROP COLUMN dealer, DROP COLUMN format, DROP COLUMN note;
-      ALTER TABLE player DROP COLUMN record; DROP TABLE match; UPDATE store SET version = 1
+      ALTER TABLE player DROP COLUMN record, DROP COLUMN groups; DROP TABLE match; UPDATE store SET version = 1
       """, in: database)
     #expect(
       try opening(address.description)

@@ -29,6 +29,9 @@ import Testing
           let reference = PlayerReference(name)
           let team = random.pick(Self.names)
           _ = try? session.perform(.team([reference], team))
+          if random.chance(0.3) {
+            _ = try? session.perform(.group([reference], random.pick(Self.names)))
+          }
           _ = try? session.perform(.rename(reference, to: random.pick(Self.names)))
         }
       }
@@ -48,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: seeds(200))
-  func `A table of a board makes a board with equal standings, scores and teams`(
+  func `A table of a board makes a board with equal standings, scores, teams and groups`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -57,10 +60,34 @@ import Testing
     let made = try imported(text, ranking: board.rules.ranking)
     func content(_ board: Scoreboard) -> [String] {
       RankedBoard(board).ranked.map { rank, player in
-        "\(rank) \(player.name): \(player.hasScored ? "\(player.score)" : "–") \(player.team ?? "")"
+        "\(rank) \(player.name): \(player.hasScored ? "\(player.score)" : "–") \(player.team ?? "") \(player.groups)"
       }
     }
     #expect(content(made) == content(board), "seed \(seed): \(text)")
+  }
+
+  @Test func `The columns of a range are rounds, whatever their titles`() throws {
+    let keys = ScoreTable.Keys(player: "who", rounds: 2...3)
+    let table = try ScoreTable(source("who,9 am,10 am,note\nAnn,3,0,x\nBob,,4,\n"), keys: keys)
+    #expect(table.rows.map(\.name) == ["Ann", "Bob"] && table.round == 2)
+    #expect(table.rows.map { $0.rounds.list } == [[1, 3000, 2, 0], [2, 4000]])
+    #expect(table.passedOver == ["note"])
+    let numbered = ScoreTable.Keys(player: "1", rounds: 2...3)
+    #expect(try ScoreTable(source("Ann,3,0\nBob,1,4\n"), keys: numbered).rows.count == 2)
+    #expect(try ScoreTable(source("who,9 am,10 am\nBob,1,4\n"), keys: numbered).rows.count == 1)
+    #expect(throws: ImportProblems.self) {
+      try ScoreTable(source("who,9 am\nAnn,3\n"), keys: keys)
+    }
+  }
+
+  @Test func `A cell of a group puts a player into it, and a dash takes the player out`() throws {
+    let session = try Session(journal: MemoryJournal())
+    for line in ["board Law", "add Ann Bob Cid", "group Bob Cid juniors"] {
+      try session.perform(try #require(try Command(parsing: line)))
+    }
+    let table = try ScoreTable(source("name,group Juniors\nAnn,x\nBob,-\nCid,\n"))
+    _ = try session.importScores(table.rows, onto: "Law", round: table.round, kind: table.kind)
+    #expect(session.state.board?.players.map(\.groups) == [["juniors"], [], ["juniors"]])
   }
 
   @Test(arguments: [false, true])

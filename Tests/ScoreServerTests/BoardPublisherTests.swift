@@ -21,7 +21,7 @@ import Testing
 
   /// The score of the only player in a text.
   private static func shownScore(_ publisher: BoardPublisher) throws -> Int {
-    let response = try #require(try publisher.response(.csv(withRounds: false), Site()))
+    let response = try #require(try publisher.response(.csv(withRounds: false, group: nil), Site()))
     let fields = String(buffer: response.body)
       .split(separator: ",", omittingEmptySubsequences: false)
     // A player without a score has an empty cell.

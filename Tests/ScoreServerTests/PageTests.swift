@@ -50,7 +50,8 @@ import Testing
       return [
         Theme.rank(line.rank, isTied: line.isTied),
         name
-          + (board.details.timeText(of: id, at: session.now) ?? board.note(on: player, line.tieMark)
+          + (board.details.timeText(of: id, at: session.now) ?? lineup.ranked.note(
+            on: player, line.tieMark)
             ?? ""),
         player.scoreText(as: board.rules.scores, decimals: decimals),
       ]

@@ -117,6 +117,8 @@ extension SeededGenerator {
     case 60..<62: .reveal(pick([.next, .next, .place, .place, .all]))
     case 62..<70:
       .move(reference(in: board), pick([.up, .down, .top, .bottom, .place(number(1...9))]))
+    case 70 where chance(0.5):
+      .group([reference(in: board)], pick(["juniors", "Girls", nil]))
     case 70..<74:
       .team(
         (0...(chance(0.7) ? 0 : 1)).map { _ in reference(in: board) },

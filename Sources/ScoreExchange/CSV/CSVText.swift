@@ -29,7 +29,7 @@ package struct CSVText: CustomStringConvertible {
     let isTimed = board.rules.scores == .time
     func number(_ cell: String, in title: String) -> String {
       if cell == "?" { return "" }
-      return isTimed && title != "rank" ? Self.withMinutes(cell) : cell
+      return isTimed && !BoardTable.isRank(title) ? Self.withMinutes(cell) : cell
     }
     func field(_ cell: String, in title: String) -> String {
       if title == "team", cell.isEmpty { return totals.isEmpty ? "" : "–" }
@@ -42,7 +42,8 @@ package struct CSVText: CustomStringConvertible {
       let total = zip(titles, cells).first { $0.0 == "team" }.flatMap { totals[$0.1] }
       return totals.isEmpty ? fields : fields + [number(total ?? "", in: "team total")]
     }
-    description = Self.lines([totals.isEmpty ? titles : titles + ["team total"]] + records)
+    let heads = titles + (totals.isEmpty ? [] : ["team total"])
+    description = Self.lines([heads.map(Self.field)] + records)
   }
 
   private static func lines(_ records: [[String]]) -> String {

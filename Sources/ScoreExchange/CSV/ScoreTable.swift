@@ -7,8 +7,8 @@ import Scorekeeping
 /// has a word in that column. Without keys, the row is a header if it has a column `name` (or `player`), and either
 /// another known column or no numbers besides rounds.
 ///
-/// With a header, these columns are read, in any order: name, score (or points), team, start, the rounds 1, 2, 3 …, and
-/// the rank. Other columns are ignored, but they may hold numbers only if there are scores. Without a header the columns
+/// With a header, these columns are read, in any order: name, score (or points), team, start, the rounds 1, 2, 3 …,
+/// groups (`group juniors`), and the rank. Other columns are ignored, but they may hold numbers only if there are scores. Without a header the columns
 /// are name, score and team, and a team with a number as its name must be in quotes. An empty cell changes nothing; a dash
 /// takes the score or the team away; 0 is a score. With another delimiter than a comma, a comma in a number is a decimal
 /// point. Numbers such as 1.234 may have grouped digits, unless other numbers show that they do not. A header alone is a
@@ -19,10 +19,20 @@ package struct ScoreTable: Sendable {
     package var player: String?
     package var score: String?
     package var team: String?
+    /// The columns of the rounds, from 1.
+    package var rounds: ClosedRange<Int>?
 
-    package init(player: String? = nil, score: String? = nil, team: String? = nil) {
-      (self.player, self.score, self.team) = (player, score, team)
+    package init(
+      player: String? = nil, score: String? = nil, team: String? = nil,
+      rounds: ClosedRange<Int>? = nil
+    ) {
+      (self.player, self.score, self.team, self.rounds) = (player, score, team, rounds)
     }
+
+    fileprivate var isEmpty: Bool { self == Keys() }
+
+    /// The number of the first column that holds scores; nil if a title names it, and without one.
+    fileprivate var firstNumber: Int? { rounds?.lowerBound ?? score.flatMap { Int($0) } }
 
     fileprivate var all: [(column: Column, key: String)] {
       [(Column.name, player), (.score, score), (.team, team)].compactMap { column, key in
@@ -54,9 +64,11 @@ package struct ScoreTable: Sendable {
   fileprivate enum Column: Equatable {
     case name, score, team, start
     case round(Int)
+    /// A group with its name. A dash takes a player out of it, and any other text puts a player into it.
+    case group(String)
     /// Ranks and totals of teams follow from the scores. Only for a new board, ranks show whether high or low scores
     /// win.
-    case rank, teamTotal
+    case rank, derived
 
     init?(_ word: String) {
       switch word {
@@ -65,9 +77,16 @@ package struct ScoreTable: Sendable {
       case "team": self = .team
       case "start": self = .start
       case "rank": self = .rank
-      case "team total": self = .teamTotal
+      case "team total", "in team": self = .derived
       default: return nil
       }
+    }
+
+    /// The group in a title such as `group juniors`; nil for another title.
+    init?(group title: String) {
+      let words = title.split(separator: " ", maxSplits: 1)
+      guard words.count == 2, words[0].lowercased() == "group" else { return nil }
+      self = .group(String(words[1]))
     }
   }
 
@@ -109,12 +128,12 @@ package struct ScoreTable: Sendable {
       if isFirst, isHeader(fields) {
         readHeader(fields)
         if !problems.isEmpty { break }
-      } else if isFirst, keys.all.isEmpty, let fault = otherTable(fields) {
+      } else if isFirst, keys.isEmpty, let fault = otherTable(fields) {
         // A table with other columns: all its rows would be wrong.
         add(fault.fact, at: fault.field)
         break
       } else {
-        if isFirst, !keys.all.isEmpty { chooseColumns(of: fields) }
+        if isFirst, !keys.isEmpty { chooseColumns(of: fields) }
         read(fields)
       }
       isFirst = false
@@ -176,9 +195,8 @@ package struct ScoreTable: Sendable {
   // MARK: the header
 
   private func isHeader(_ fields: [CSVReader.Field]) -> Bool {
-    let keys = keys.all
-    if keys.contains(where: { Int($0.key) == nil }) { return true }
-    if let key = self.keys.score, let number = Int(key), fields.indices.contains(number - 1) {
+    if keys.all.contains(where: { Int($0.key) == nil }) { return true }
+    if let number = keys.firstNumber, fields.indices.contains(number - 1) {
       let score = fields[number - 1]
       return !isNumber(score) && !Self.isEmpty(score.text)
     }
@@ -212,24 +230,25 @@ package struct ScoreTable: Sendable {
     titles = Self.names(of: fields)
     let chosen = findKeys(in: fields)
     // A named column of scores is the whole score.
-    let rounds = keys.score == nil ? Self.rounds(among: fields) : [:]
-    round = max(1, rounds.count)
+    let rounds = keys.score == nil && keys.rounds == nil ? Self.rounds(among: fields) : [:]
+    round = max(1, keys.rounds?.count ?? rounds.count)
     columns = []
     for (index, field) in fields.enumerated() {
       let word = Self.word(field)
-      var column = Column(word) ?? rounds[word].map(Column.round)
+      let title = Self.text(of: field)
+      var column = Column(word) ?? rounds[word].map(Column.round) ?? Column(group: title)
       if let key = chosen[index] {
         column = key
       } else if let found = column, chosen.values.contains(found) {
         column = nil
       }
-      if let column, columns.contains(column) {
+      if let column, column != .derived, columns.contains(column) {
         add(.columnTwice(String(field.text.prefix(40))), at: field)
       }
       if column == nil, !field.text.isEmpty { passedOver.append(field.text) }
       columns.append(column)
     }
-    mayHideScores = !columns.contains(.score) && rounds.isEmpty
+    mayHideScores = !columns.contains(.score) && rounds.isEmpty && keys.rounds == nil
     if let score = columns.firstIndex(of: .score), Self.word(fields[score]) == "time" {
       kind = .time
     }
@@ -243,7 +262,8 @@ package struct ScoreTable: Sendable {
     let chosen = findKeys(in: fields)
     columns = fields.indices.map { chosen[$0] }
     titles = fields.indices.map { "\($0 + 1)" }
-    mayHideScores = keys.score == nil
+    mayHideScores = keys.score == nil && keys.rounds == nil
+    round = keys.rounds?.count ?? 1
     if keys.player == nil, let field = fields.first {
       add(.unknownColumn(nil, columns: Self.names(of: fields)), at: field)
     }
@@ -263,6 +283,15 @@ package struct ScoreTable: Sendable {
       } else if let field = fields.first {
         add(.unknownColumn(key, columns: Self.names(of: fields)), at: field)
       }
+    }
+    guard let rounds = keys.rounds, let field = fields.first else { return chosen }
+    if rounds.upperBound > fields.count {
+      add(.unknownColumn("\(rounds.upperBound)", columns: Self.names(of: fields)), at: field)
+      return chosen
+    }
+    for (round, number) in zip(1..., rounds) {
+      if chosen[number - 1] != nil { add(.columnTwice("\(number)"), at: field) }
+      chosen[number - 1] = .round(round)
     }
     return chosen
   }
@@ -293,7 +322,13 @@ package struct ScoreTable: Sendable {
       case .rank:
         row.rank = Int(Self.trimmed(field.text))
         row.hasLeft = Self.isDash(field)
-      case .teamTotal: break
+      case .group(let group):
+        if Self.isDash(field) {
+          row.groupsLeft.append(group)
+        } else if !field.isBlank {
+          row.groups.append(group)
+        }
+      case .derived: break
       case nil: checkForScore(field, in: titles[index])
       }
     }

@@ -248,6 +248,7 @@ extension ArchiveFile {
   private func check(_ player: Player, at path: String = "") throws(ArchiveFault) {
     try check(name: player.name, at: path + ".name")
     if let team = player.team { try check(name: team, at: path + ".team") }
+    for group in player.groups { try check(name: group, at: path + ".groups") }
     if player.colour < 0 { throw ArchiveFault(.outOfRange("colour"), at: path + ".colour") }
     if player.start == nil { throw ArchiveFault(.outOfRange("rounds"), at: path + ".rounds") }
     if player.reached < 0 { throw ArchiveFault(.outOfRange("reached"), at: path + ".reached") }

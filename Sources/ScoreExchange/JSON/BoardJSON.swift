@@ -98,9 +98,7 @@ private struct BoardRecord: Encodable {
     }
     (turn, dealer) = (board.turn?.name, board.dealer?.name)
     let ranked = RankedBoard(board)
-    var players = ranked.ranked.map {
-      PlayerRecord($0, withRounds: withRounds, overPar: board.overPar($0.player.id))
-    }
+    var players = ranked.ranked.map { PlayerRecord($0, on: ranked, withRounds: withRounds) }
     if board.matches != nil {
       let marks = ranked.standings.tieMarks(at: 0..<players.count)
       for (index, mark) in marks.enumerated() { players[index].tie = mark?.word }
@@ -201,6 +199,10 @@ private struct PlayerRecord: Encodable {
   /// The score; nil if the player has not scored.
   let score: Decimal?
   let team: String?
+  /// The rank within the team; nil without one.
+  let teamRank: Int?
+  /// The rank within each group; nil without one.
+  let groups: [String: Int]?
   /// True if the player has left; otherwise nil.
   let left: Bool?
   /// The points over par, such as `+3`; nil without a par.
@@ -213,12 +215,17 @@ private struct PlayerRecord: Encodable {
   /// The points by the number of their round.
   let rounds: [String: Decimal]?
 
-  init(_ ranked: (rank: Int, player: Player), withRounds: Bool, overPar: String?) {
-    let player = ranked.player
-    self.overPar = overPar
+  init(_ placed: (rank: Int, player: Player), on ranked: RankedBoard, withRounds: Bool) {
+    let player = placed.player
+    overPar = ranked.board.overPar(player.id)
+    teamRank = player.team.flatMap { ranked.place(of: player, in: .team($0))?.rank }
+    let places = player.groups.compactMap { group in
+      ranked.place(of: player, in: .group(NameKey(group))).map { (group, $0.rank) }
+    }
+    groups = places.isEmpty ? nil : Dictionary(places) { first, _ in first }
     record = player.record.map(TableRecord.init)
     id = player.id
-    rank = ranked.rank > 0 ? ranked.rank : nil
+    rank = placed.rank > 0 ? placed.rank : nil
     left = player.hasLeft ? true : nil
     start = withRounds ? player.start?.decimal ?? 0 : nil
     rounds =
@@ -232,7 +239,7 @@ private struct PlayerRecord: Encodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id, rank, name, score, overPar, record, tie, team, left, start, rounds
+    case id, rank, name, score, overPar, record, tie, team, teamRank, groups, left, start, rounds
   }
 
   /// Encodes the player; a missing score or team becomes null.
@@ -243,6 +250,8 @@ private struct PlayerRecord: Encodable {
     try container.encode(name, forKey: .name)
     try container.encode(score, forKey: .score)
     try container.encode(team, forKey: .team)
+    try container.encodeIfPresent(teamRank, forKey: .teamRank)
+    try container.encodeIfPresent(groups, forKey: .groups)
     try container.encodeIfPresent(overPar, forKey: .overPar)
     try container.encodeIfPresent(record, forKey: .record)
     try container.encodeIfPresent(tie, forKey: .tie)

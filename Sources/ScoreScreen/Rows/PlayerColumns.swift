@@ -29,7 +29,8 @@ struct PlayerColumns: Equatable, Sendable {
   let target: Int?
   let score: Int
   let scoreWidth: Int
-  /// The column of a detail after the score: the share of a stream's total, or the time on a player's clock.
+  /// The column of a detail after the score: the share of a stream's total, the time on a player's clock, results, or
+  /// ranks within groups.
   let detail: Int
   let detailWidth: Int
   let delta: Int
@@ -74,6 +75,16 @@ struct PlayerColumns: Equatable, Sendable {
   static let wholeName = 40
   /// The width of `5.2%`, `100%` or `-5.2%`.
   static let shareWidth = 5
+
+  /// The width of ranks within groups, such as `1st juniors, 2nd girls`, on a board of a width; 0 if there is no room.
+  static func groupsWidth(in width: Int) -> Int {
+    switch width {
+    case 100...: 32
+    case 72...: 24
+    case 56...: 16
+    default: 0
+    }
+  }
 
   /// The least width in which names of up to `wholeName` columns are whole.
   static func namesWidth(for metrics: ContentMetrics) -> Int {

@@ -82,7 +82,7 @@ struct BoardRows {
         hasTurn: player.id == board.details.turn,
         clock: board.details.timeText(of: player.id, at: now).flatMap { text in
           board.details.clock.map { ($0.json(of: player.id, turn: board.details.turn), text) }
-        }, note: board.note(on: player, listed.tieMark))
+        }, note: ranked.note(on: player, listed.tieMark))
     }
     func header(_ team: String?) -> TeamHeader {
       let total = teams.total(of: team)

@@ -5,6 +5,10 @@ import Scorekeeping
 extension Page {
   /// The page of a board.
   package static func board(_ board: PublishedBoard, view: PageView, site: Site) -> String {
+    var (board, problem) = (board, view.problem)
+    do throws(ScorekeepingError) { board = try board.only(group: view.group) } catch {
+      problem = problem ?? "\(error)"
+    }
     let ranked = board.ranked
     var kind = "table"
     var content: [HTML] = []
@@ -28,7 +32,7 @@ extension Page {
       <main data-view="\(kind)" data-events="\(board.lastingPath)/events" data-number="\(board.number)"\
       \(attribute: "data-top", view.top?.description)\(attribute: "data-pages", view.seconds?.description)>
       <header>\(site.line)<h1>\(name: ranked.board.name)</h1>\(facts(of: board, charted: charted))\(links(from: view))</header>
-      \(view.problem.map { "<p class=\"warn\">\($0)</p>\n" as HTML })\(content)
+      \(problem.map { "<p class=\"warn\">\($0)</p>\n" as HTML })\(content)
       </main>
       """)
   }

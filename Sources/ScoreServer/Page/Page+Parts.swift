@@ -82,6 +82,7 @@ extension Page {
       .joined(separator: ", ")
     let words = [
       "by=\(measure.rawValue)", view.top.map { "top=\($0)" },
+      view.group.map { "group=\($0.pathSegment)" },
       view.theme.map { "theme=\($0.rawValue)" },
       "n=\(board.number)",
     ].compactMap(\.self).joined(separator: "&")

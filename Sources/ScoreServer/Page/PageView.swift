@@ -4,7 +4,9 @@ import Scorekeeping
 /// The part of a board that a page shows, and its looks, as given in the query of the page's address.
 package struct PageView: Hashable, Sendable {
   /// The words of the query, in the order in which messages list them.
-  private static let words = ["big", "chart", "overlay", "pages", "rounds", "theme", "top"]
+  private static let words = [
+    "big", "chart", "group", "overlay", "pages", "rounds", "theme", "top",
+  ]
   /// The words that other programs add to addresses.
   private static let foreign = ["_", "fbclid", "gclid"]
 
@@ -16,6 +18,8 @@ package struct PageView: Hashable, Sendable {
   let isBig: Bool
   /// The number of best players to show; nil for all.
   let top: Int?
+  /// The group whose players alone are shown; nil for all.
+  let group: String?
   /// Whether the sheet of rounds replaces the standings.
   let showsRounds: Bool
   /// The measure of the chart that replaces the standings; nil without one.
@@ -43,6 +47,7 @@ package struct PageView: Hashable, Sendable {
       value("overlay", { ["": false, "clear": true][$0] }, "it takes none, or 'clear'") ?? false
     isBig = query["big"] != nil
     top = value("top", { Int($0).flatMap { $0 > 0 ? $0 : nil } }, "give a number, as in top=5")
+    group = query["group"]
     showsRounds = query["rounds"] != nil
     let measures = Race.Measure.allCases.map(\.rawValue).joined(separator: ", ")
     chart = value(
@@ -74,8 +79,9 @@ package struct PageView: Hashable, Sendable {
     text.count > 40 ? text.prefix(40) + "…" : text
   }
 
-  /// The address of another view of the same board with the same colours, relative to this one.
+  /// The address of another view of the same board with the same group and colours, relative to this one.
   func address(_ words: String?) -> String {
-    "?" + [words, theme.map { "theme=\($0.rawValue)" }].compactMap(\.self).joined(separator: "&")
+    let kept = [group.map { "group=\($0.pathSegment)" }, theme.map { "theme=\($0.rawValue)" }]
+    return "?" + ([words] + kept).compactMap(\.self).joined(separator: "&")
   }
 }

@@ -7,8 +7,8 @@ import Scorekeeping
 /// The texts of a board that readers can request.
 enum BoardDocument: Hashable, Sendable {
   case page(PageView)
-  case json(withRounds: Bool)
-  case csv(withRounds: Bool)
+  case json(withRounds: Bool, group: String?)
+  case csv(withRounds: Bool, group: String?)
   case picture(Size)
   case chart(ChartView)
   case frame(Size)
@@ -18,8 +18,8 @@ enum BoardDocument: Hashable, Sendable {
     _ text: String, _ view: PageView, size: Size
   ) -> (name: String, text: BoardDocument)? {
     let endings: [(String, BoardDocument)] = [
-      (".json", .json(withRounds: view.showsRounds)),
-      (".csv", .csv(withRounds: view.showsRounds)), (".svg", .picture(size)),
+      (".json", .json(withRounds: view.showsRounds, group: view.group)),
+      (".csv", .csv(withRounds: view.showsRounds, group: view.group)), (".svg", .picture(size)),
     ]
     let lowercased = text.lowercased()
     return endings.first { lowercased.hasSuffix($0.0) }.map {
@@ -33,13 +33,15 @@ enum BoardDocument: Hashable, Sendable {
     switch self {
     case .page(let view):
       return .page(Page.board(board, view: view, site: site), isFramed: view.isOverlay)
-    case .json(let withRounds):
+    case .json(let withRounds, let group):
+      let content = try board.only(group: group).ranked.board
       return Response(
         try BoardJSON(
           content, withRounds: withRounds, match: board.match, at: board.session.now
         ).description,
         type: Response.json)
-    case .csv(let withRounds):
+    case .csv(let withRounds, let group):
+      let content = try board.only(group: group).ranked.board
       let table = CSVText(of: content, byRound: withRounds)
       return Response(table.description, type: "text/csv; charset=utf-8; header=present")
     case .picture(let size):
@@ -51,11 +53,12 @@ enum BoardDocument: Hashable, Sendable {
         grid, title: content.name, summary: names.joined(separator: ", "))
       return .picture(picture.description)
     case .chart(let view):
+      let board = (try? board.only(group: view.group)) ?? board
       let race = try board.session.race(
         of: board.ranked, by: view.measure, limit: view.top ?? Race.playerLimit)
       return .picture(
         RacePicture(
-          race, title: view.isBare ? nil : content.name,
+          race, title: view.isBare ? nil : board.ranked.board.name,
           notice: content.freezeNotice(
             now: Date(), offsetFromUTC: Session.Environment.localOffset),
           scheme: view.scheme,
@@ -67,7 +70,7 @@ enum BoardDocument: Hashable, Sendable {
   }
 }
 
-/// The parts of a chart, as the query of its address names them: `by=gap`, `top=5`, `theme=dark`, `narrow`, and `bare`
+/// The parts of a chart, as the query of its address names them: `by=gap`, `top=5`, `group=juniors`, `theme=dark`, `narrow`, and `bare`
 /// for a chart without title and background. Other words and values are ignored.
 struct ChartView: Hashable, Sendable {
   /// The most players of a chart.
@@ -75,6 +78,7 @@ struct ChartView: Hashable, Sendable {
 
   let measure: Race.Measure
   let top: Int?
+  let group: String?
   let scheme: RacePicture.Scheme
   let isNarrow: Bool
   let isBare: Bool
@@ -82,6 +86,7 @@ struct ChartView: Hashable, Sendable {
   init(_ query: [String: String]) {
     measure = query["by"].flatMap(Race.Measure.init) ?? .total
     top = query["top"].flatMap { Int($0) }.map { min(max($0, 1), Self.playerLimit) }
+    group = query["group"]
     scheme = query["theme"].flatMap(RacePicture.Scheme.init) ?? .auto
     isNarrow = query["narrow"] != nil
     isBare = query["bare"] != nil

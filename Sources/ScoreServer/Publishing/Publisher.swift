@@ -234,8 +234,12 @@ package final class Publisher {
   private func response(
     _ text: BoardDocument, of summary: BoardSummary, _ route: Route
   ) throws -> Inbox.Answer {
-    .response(
-      try board(summary.id).response(text, site) ?? missing("This board is deleted", route))
+    do {
+      return .response(
+        try board(summary.id).response(text, site) ?? missing("This board is deleted", route))
+    } catch let error as ScorekeepingError {
+      return .response(missing("\(error)", route))
+    }
   }
 
   /// The publisher of a board, which is followed from now on.

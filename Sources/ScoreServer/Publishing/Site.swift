@@ -29,6 +29,13 @@ package struct PublishedBoard {
     self.session = session
   }
 
+  /// The same board with the players of one group alone; nil stands for all.
+  func only(group: String?) throws(ScorekeepingError) -> PublishedBoard {
+    guard let group else { return self }
+    let board = try ranked.board.only(group: group)
+    return PublishedBoard(ranked: RankedBoard(board), number: number, session: session)
+  }
+
   /// The last changes, newest first; none if the journal cannot be read.
   var changes: [BoardNote] { (try? session.notes(on: ranked, limit: 6)) ?? [] }
 

@@ -82,6 +82,14 @@ private struct JSONText {
   private mutating func write(_ key: StaticString, _ player: Player) {
     add(key)
     write(#"{"colour":"#, player.colour)
+    if !player.groups.isEmpty {
+      add(#","groups":["#)
+      for (index, group) in player.groups.enumerated() {
+        if index > 0 { add(",") }
+        write(group)
+      }
+      add("]")
+    }
     add(#","id":"#)
     write(player.id)
     if player.hasLeft { add(#","left":true"#) }

@@ -55,7 +55,7 @@ extension SQLTransaction {
       try connection.write(
         Statement(
           Self.insertPlayer("$\(PlayerRow.columns.list.count + 3)"),
-          values: [board.id, player.id] + PlayerRow.values(of: player) + [offset * Self.gap]))
+          values: [board.id, player.id] + (try PlayerRow.values(of: player)) + [offset * Self.gap]))
     }
     for match in board.matches ?? Matches() { try insert(match, on: board.id) }
   }
@@ -116,7 +116,7 @@ extension SQLTransaction {
         try connection.write(
           Statement(
             Self.insertPlayer(position),
-            values: [board.id, player.id] + PlayerRow.values(of: player) + place))
+            values: [board.id, player.id] + (try PlayerRow.values(of: player)) + place))
       } else {
         let position = Self.position(before == nil ? nil : 2)
         try connection.write(

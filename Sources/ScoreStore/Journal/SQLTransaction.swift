@@ -176,7 +176,7 @@ package final class SQLTransaction: ArchiveTransaction {
     for (key, player) in unwritten {
       try connection.write(
         Statement(
-          Self.updatePlayer, values: PlayerRow.values(of: player) + [key.board, key.player]))
+          Self.updatePlayer, values: try PlayerRow.values(of: player) + [key.board, key.player]))
     }
     unwritten.removeAll(keepingCapacity: true)
   }

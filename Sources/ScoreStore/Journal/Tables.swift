@@ -39,12 +39,14 @@ enum PlayerRow {
     // No value means that the player has not left, as in the rows of 1.0.
     .init(name: "has_left", type: .bool, isOptional: true),
     .init(name: "record", type: .text, isOptional: true),
+    .init(name: "groups", type: .text, isOptional: true),
   ])
 
-  static func values(of player: Player) -> [(any SQLValue)?] {
+  static func values(of player: Player) throws -> [(any SQLValue)?] {
     [
       player.name, player.score, player.rounds.text, player.team, player.colour, player.reached,
       player.hasLeft ? true : nil, player.record?.text,
+      player.groups.isEmpty ? nil : try BoardRow.text(of: player.groups),
     ]
   }
 
@@ -54,7 +56,10 @@ enum PlayerRow {
       id: try row.value(0), name: try row.value(1), score: try row.value(2),
       rounds: try rounds(row.optional(3)), team: try row.optional(4), colour: try row.value(5),
       reached: try row.value(6), hasLeft: try row.optional(7) ?? false,
-      record: try record(row.optional(8)))
+      record: try record(row.optional(8)),
+      groups: try row.optional(9).map { (text: String) throws(UnreadableValue) in
+        try BoardRow.value([String].self, text, "groups")
+      } ?? [])
   }
 
   private static func record(_ text: String?) throws(UnreadableValue) -> MatchRecord? {
@@ -150,7 +155,7 @@ enum BoardRow {
     return frozen
   }
 
-  private static func value<Value: Decodable>(
+  fileprivate static func value<Value: Decodable>(
     _ type: Value.Type, _ text: String, _ name: String
   ) throws(UnreadableValue) -> Value {
     do { return try JSONDecoder().decode(type, from: Data(text.utf8)) } catch {
@@ -270,6 +275,7 @@ package enum Tables {
       "ALTER TABLE board ADD COLUMN turn \(id)", "ALTER TABLE board ADD COLUMN dealer \(id)",
       "ALTER TABLE player ADD COLUMN has_left \(dialect.types(.bool))",
       "ALTER TABLE player ADD COLUMN record \(text)",
+      "ALTER TABLE player ADD COLUMN groups \(text)",
       "ALTER TABLE board ADD COLUMN note \(text)",
     ] + scorers(in: dialect) + matches(in: dialect)
   }

@@ -41,7 +41,8 @@ struct CommandParser {
     case .result: .result(try result())
     case .fixtures: .fixtures(try fixtures())
     case .move: .move(try arguments.player(), try destination())
-    case .team: try team()
+    case .team: try membership(Command.team)
+    case .group: try membership(Command.group)
     case .colour: .colour(try arguments.player(), try arguments.choice())
     case .round: .round(try round())
     case .order: .order(try arguments.order())
@@ -146,15 +147,18 @@ struct CommandParser {
       ? (text[..<index], text[index], amount) : nil
   }
 
-  private mutating func team() throws(LineError) -> Command {
+  /// Players, and the name of the team or group that they join; nil for a dash.
+  private mutating func membership(
+    _ command: ([PlayerReference], String?) -> Command
+  ) throws(LineError) -> Command {
     var names = [try arguments.name()]
     repeat {
       let isDash = try arguments.popDash()
-      if isDash, arguments.isEmpty { return .team(names.map { PlayerReference($0) }, nil) }
+      if isDash, arguments.isEmpty { return command(names.map { PlayerReference($0) }, nil) }
       names.append(isDash ? "-" : try arguments.name())
     } while !arguments.isEmpty
-    let team = names.removeLast()
-    return .team(names.map { PlayerReference($0) }, team)
+    let joined = names.removeLast()
+    return command(names.map { PlayerReference($0) }, joined)
   }
 
   private mutating func amount() throws(LineError) -> Command.Amount {

@@ -28,6 +28,9 @@ public enum Command: Hashable, Sendable {
   case move(PlayerReference, Destination)
   /// Puts players into a team; nil takes them out of their teams.
   case team([PlayerReference], String?)
+  /// Puts players into a group, besides those that they are in. Nil takes them out of all or, if the last reference names a
+  /// group, out of that.
+  case group([PlayerReference], String?)
   case colour(PlayerReference, PlayerColour)
   case round(RoundChange)
   case order(Order)
@@ -144,6 +147,12 @@ extension Command {
   public static func team(_ player: PlayerReference, _ team: String?) -> Command {
     .team([player], team)
   }
+
+  private static func membership(
+    _ word: String, _ players: [PlayerReference], _ joined: String?
+  ) -> String {
+    "\(word) \(players.map(\.description).joined(separator: " ")) \(joined.map(Word.quoted) ?? "-")"
+  }
 }
 
 extension Command: CustomStringConvertible {
@@ -170,8 +179,8 @@ extension Command: CustomStringConvertible {
     case .result(let change): "result \(change)"
     case .fixtures(let plan): "fixtures \(plan?.rawValue ?? "-")"
     case .move(let player, let destination): "move \(player) \(destination)"
-    case .team(let players, let team):
-      "team \(players.map(\.description).joined(separator: " ")) \(team.map(Word.quoted) ?? "-")"
+    case .team(let players, let team): Self.membership("team", players, team)
+    case .group(let players, let group): Self.membership("group", players, group)
     case .colour(let player, let colour): "colour \(player) \(colour.rawValue)"
     case .round(.next): "round next"
     case .round(.number(let number)): "round \(number)"
@@ -266,10 +275,8 @@ extension Command {
   /// Whether later commands other than undo and redo are allowed or refused regardless of this one.
   var isIndependent: Bool {
     switch self {
-    case .score, .result, .fixtures, .leave, .join, .team, .colour, .move, .round, .order, .ranking,
-      .wins,
-      .scores,
-      .step, .target, .over, .note:
+    case .score, .result, .fixtures, .leave, .join, .team, .group, .colour, .move, .round,
+      .order, .ranking, .wins, .scores, .step, .target, .over, .note:
       true
     default: false
     }
@@ -317,6 +324,7 @@ extension Command {
       }()
     case .move(let player, let destination): .move(transform(player), destination)
     case .team(let players, let team): .team(players.map(transform), team)
+    case .group(let players, let group): .group(players.map(transform), group)
     case .colour(let player, let colour): .colour(transform(player), colour)
     case .clock(.set(let player?, let time)): .clock(.set(transform(player), time))
     case .turn(.player(let player)): .turn(.player(transform(player)))

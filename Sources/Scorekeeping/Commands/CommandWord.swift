@@ -12,6 +12,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
   case fixtures
   case move
   case team
+  case group
   case colour
   case round
   case order
@@ -58,6 +59,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .fixtures: "fixtures round, or fixtures round twice, or fixtures -"
     case .move: "move Blue up|down|top|bottom|3"
     case .team: "team Red Blue North, or team Red - to leave"
+    case .group: "group Red Blue juniors, or group Red juniors -, or group Red - to leave all"
     case .colour: "colour Red teal"
     case .round: "round next, or round 3"
     case .order: "order rank|hand|name"
@@ -107,6 +109,8 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .fixtures: "let all play all, once or at home and away; or take back what is not played"
     case .move: "move a player in the order by hand"
     case .team: "put players into a team, the last word; or take them out of theirs"
+    case .group:
+      "put players into a group, in which they are ranked as well; or take them out of it or of all"
     case .colour: "give a player another colour"
     case .round: "start the next round, or go to one"
     case .order: "list players by rank, by hand or by name"

@@ -45,11 +45,12 @@ package struct Completion: Equatable, Sendable {
     case .round: pool = ["next"]
     case .reveal where words.count == 1: pool = ["next", "place", "all"]
     case .move where words.count == 2: pool = ["up", "down", "top", "bottom"]
-    case .team where words.count > 1:
-      let teams = Set(players.compactMap(\.team)).sorted()
+    case .team where words.count > 1, .group where words.count > 1:
+      let isGroup = first.lowercased() == CommandWord.group.rawValue
+      let joined = Set(isGroup ? players.flatMap(\.groups) : players.compactMap(\.team))
       let named = Set(words.dropFirst().map { $0.lowercased() })
       let others = players.map(\.name).filter { !named.contains($0.lowercased()) }
-      pool = (teams + others).map { Word.quoted($0) }
+      pool = (joined.sorted() + others).map { Word.quoted($0) }
     // An amount follows a name.
     case .score where words.count > 1 && !Word.isAmount(words[words.count - 1]): pool = []
     case .win where words.count == 1: pool = ["by"]
@@ -61,7 +62,8 @@ package struct Completion: Equatable, Sendable {
     case .ties:
       pool = TieRule.allCases.map(\.rawValue).filter { !words.contains($0) }
     case .result where words.count == 2: pool = []
-    case .remove, .leave, .join, .score, .result, .rename, .move, .team, .colour, .deals:
+    case .remove, .leave, .join, .score, .result, .rename, .move, .team, .group, .colour,
+      .deals:
       pool = players.map { Word.quoted($0.name) }
     default: pool = []
     }

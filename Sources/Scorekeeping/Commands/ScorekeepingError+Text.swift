@@ -269,6 +269,13 @@ extension ScorekeepingError {
   package static func teamNotPlayer(_ name: String, members: [String]) -> Self {
     .sentence("'\(name)' is a team. Name one of its players: \(Self.list(members))", about: name)
   }
+  package static func unknownGroup(_ name: String, groups: [String], board: String) -> Self {
+    .sentence(
+      "There is no group '\(name)' on '\(board)'. "
+        + (groups.isEmpty
+          ? "Put players into one with: group NAME \(Word.quoted(name))"
+          : "Choose \(Self.list(groups))"))
+  }
   package static func playerTwice(_ name: String) -> Self {
     .sentence("'\(name)' is named twice. Name each player once in one command", about: name)
   }

@@ -157,6 +157,9 @@ extension ChangeSet<Player> {
         to: after.flatMap { new.rank(of: $0.id) },
         String.init)
       text.add("team", from: before?.team, to: after?.team, JSONText.quoted)
+      if before?.groups ?? [] != after?.groups ?? [] {
+        text.add("groups", list: (after?.groups ?? []).map(JSONText.quoted))
+      }
       text.add("left", from: before?.leftMark, to: after?.leftMark, \.description)
       text.add("colour", from: before?.colourName, to: after?.colourName, JSONText.quoted)
       let (were, are) = (before?.rounds ?? Rounds(), after?.rounds ?? Rounds())
@@ -198,6 +201,7 @@ extension FeedRow {
     text.add("rank", rank > 0 ? String(rank) : nil)
     text.add("left", player.leftMark.map(\.description))
     text.add("team", player.team.map(JSONText.quoted))
+    if !player.groups.isEmpty { text.add("groups", list: player.groups.map(JSONText.quoted)) }
     text.add("colour", JSONText.quoted(player.colourName))
     var rounds = JSONText()
     for (round, points) in player.rounds.pairs { rounds.add("\(round)", points.description) }

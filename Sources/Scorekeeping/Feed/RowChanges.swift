@@ -10,7 +10,7 @@ package struct FeedRow: Identifiable, Equatable, Sendable {
   package let isRevealed: Bool
   /// The final place of the player, if it was announced.
   package let place: Int?
-  /// A note beside the name: see ``Scoreboard/note(on:_:)``.
+  /// A note beside the name: see ``RankedBoard/note(on:_:)``.
   let note: String?
 
   package var id: Player.ID { player.id }
@@ -33,7 +33,7 @@ package struct FeedRow: Identifiable, Equatable, Sendable {
 /// Law: applying `ranks` and then `changes` to the old rows gives the new rows.
 ///
 /// Cost for m changed players of n in t teams: O(m log² n + t). If the order rule or a par has changed, or most players have,
-/// all rows are compared.
+/// all rows are compared, as on boards with groups or rules for ties.
 package struct RowChanges: Equatable, Sendable {
   /// A shift of the ranks of players that are otherwise unchanged.
   package struct RankShift: Equatable, Sendable {
@@ -102,7 +102,7 @@ extension Lineup {
       return board.players[id: id].map {
         FeedRow(
           $0, rank: ranked.rank, isRevealed: revealed.contains(id), place: places[id],
-          note: board.note(on: $0, ranked.tieMark))
+          note: self.ranked.note(on: $0, ranked.tieMark))
       }
     }
   }
@@ -114,6 +114,7 @@ extension Lineup {
       || rules.wins != newRules.wins || board.details.freeze != new.board.details.freeze
       || board.revealed != nil || board.precedence != new.board.precedence
       || new.ranked.standings.tieBreak != nil
+      || board.players.hasGroups || new.board.players.hasGroups
       || change.players.favoursSorting(new.board.players)
       || hasTeams != new.hasTeams
     {
@@ -157,7 +158,7 @@ private struct Places {
       let rank = lineup.ranked.standings.rank(at: position, by: lineup.board.rules.ranking)
       places[id] = Place(
         offset: offset, others: offset, position: position,
-        row: FeedRow(player, rank: rank, note: lineup.board.note(on: player, nil)))
+        row: FeedRow(player, rank: rank, note: lineup.ranked.note(on: player, nil)))
     }
     let sorted = places.sorted { $0.value.offset < $1.value.offset }
     self.ids = sorted.map(\.key)

@@ -42,12 +42,18 @@ extension MatchRecord {
   }
 }
 
-extension Scoreboard {
+extension RankedBoard {
   /// A note beside a player's name: what the results sum up to, such as `3–1–0, +5, by difference`, or the points over
-  /// par; nil without both.
+  /// par, then the ranks within groups, such as `1st juniors`; nil without any.
   package func note(on player: Player, _ mark: TieMark?) -> String? {
-    guard let record = player.record else { return overPar(player.id) }
-    let value = isRankedByShare ? record.shareText : record.difference.signed
+    let result = resultNote(on: player, mark) ?? board.overPar(player.id)
+    if player.groups.isEmpty { return result }
+    return ([result] + groupPlaces(of: player)).compactMap(\.self).joined(separator: " · ")
+  }
+
+  private func resultNote(on player: Player, _ mark: TieMark?) -> String? {
+    guard let record = player.record else { return nil }
+    let value = board.isRankedByShare ? record.shareText : record.difference.signed
     let tie: String? =
       switch mark {
       case .level: "level"

@@ -21,12 +21,19 @@ public struct Player: Identifiable, Hashable, Sendable {
   /// Whether the player has left the game. Such a player keeps the points, but has no rank and no turn, never wins, is
   /// asked for no round, and comes after all others.
   package var hasLeft: Bool
-  private var boxedRecord: Boxed<MatchRecord>?
+  private var extras: Boxed<Extras>?
+
+  /// The parts that few players have, apart from the others: most copies and comparisons are of players without.
+  private struct Extras: Hashable {
+    var record: MatchRecord?
+    var groups: [String] = []
+  }
 
   /// Makes a player. Only an identity and a name are needed.
   package init(
     id: UUID, name: String, score: Score = .zero, rounds: Rounds = Rounds(), team: String? = nil,
-    colour: Int = 0, reached: Int = 0, hasLeft: Bool = false, record: MatchRecord? = nil
+    colour: Int = 0, reached: Int = 0, hasLeft: Bool = false, record: MatchRecord? = nil,
+    groups: [String] = []
   ) {
     self.id = id
     self.name = name
@@ -36,13 +43,26 @@ public struct Player: Identifiable, Hashable, Sendable {
     self.colour = colour
     self.reached = reached
     self.hasLeft = hasLeft
-    boxedRecord = record.map(Boxed.init)
+    if record != nil || !groups.isEmpty { extras = Boxed(Extras(record: record, groups: groups)) }
   }
 
   /// What the player's results on the board sum up to; nil for a player without matches.
   package var record: MatchRecord? {
-    get { boxedRecord?.value }
-    set { boxedRecord = newValue.map(Boxed.init) }
+    get { extras?.value.record }
+    set { update { $0.record = newValue } }
+  }
+
+  /// The names of the player's groups, such as `juniors`, in alphabetical order.
+  package var groups: [String] {
+    get { extras?.value.groups ?? [] }
+    set { update { $0.groups = newValue } }
+  }
+
+  private mutating func update(_ change: (inout Extras) -> Void) {
+    let old = extras?.value ?? Extras()
+    var new = old
+    change(&new)
+    if new != old { extras = new == Extras() ? nil : Boxed(new) }
   }
 }
 
@@ -51,7 +71,23 @@ extension Player {
   func with(id: UUID) -> Player {
     Player(
       id: id, name: name, score: score, rounds: rounds, team: team, colour: colour,
-      reached: reached, hasLeft: hasLeft, record: record)
+      reached: reached, hasLeft: hasLeft, record: record, groups: groups)
+  }
+
+  /// Whether the player is in a group with that name in any letter case.
+  package func isIn(group: String) -> Bool {
+    !groups.isEmpty && groups.contains { NameKey($0) == NameKey(group) }
+  }
+
+  /// Adds a group, unless the player is in it.
+  mutating func join(group: String) {
+    if isIn(group: group) { return }
+    groups = (groups + [group]).sorted { NameKey($0) < NameKey($1) }
+  }
+
+  /// Leaves a group; nil stands for all.
+  mutating func leave(group: String?) {
+    groups.removeAll { name in group.map { NameKey(name) == NameKey($0) } ?? true }
   }
 }
 
@@ -115,7 +151,7 @@ extension Player {
 
 extension Player: Codable {
   private enum CodingKeys: String, CodingKey {
-    case id, name, score, rounds, team, colour, reached, left, record
+    case id, name, score, rounds, team, colour, reached, left, record, groups
   }
 
   /// Decodes a player that `encode(to:)` wrote.
@@ -130,10 +166,11 @@ extension Player: Codable {
       colour: try parts.decode(Int.self, forKey: .colour),
       reached: try parts.decode(Int.self, forKey: .reached),
       hasLeft: try parts.decodeIfPresent(Bool.self, forKey: .left) ?? false,
-      record: try parts.decodeIfPresent(MatchRecord.self, forKey: .record))
+      record: try parts.decodeIfPresent(MatchRecord.self, forKey: .record),
+      groups: try parts.decodeIfPresent([String].self, forKey: .groups) ?? [])
   }
 
-  /// Encodes all parts. Rounds and a team are left out if there are none, and `left` unless the player has left.
+  /// Encodes all parts. Rounds, a team and groups are left out if there are none, and `left` unless the player has left.
   public func encode(to encoder: any Encoder) throws {
     var parts = encoder.container(keyedBy: CodingKeys.self)
     try parts.encode(id, forKey: .id)
@@ -145,5 +182,6 @@ extension Player: Codable {
     try parts.encode(reached, forKey: .reached)
     if hasLeft { try parts.encode(true, forKey: .left) }
     try parts.encodeIfPresent(record, forKey: .record)
+    if !groups.isEmpty { try parts.encode(groups, forKey: .groups) }
   }
 }

@@ -21,6 +21,8 @@ package struct Players: Sendable {
   private var names = TreeDictionary<NameKey, Player.ID>()
   /// The number of players of each team, without the players that have no team.
   private var teamSizes = TreeDictionary<NameKey, Int>()
+  /// The number of players who are in any group.
+  private var groupedCount = 0
   private var lastReached = 0
 
   /// The value of `Player.reached` for the next score change: greater than any value used so far.
@@ -44,9 +46,7 @@ package struct Players: Sendable {
     labelled = OrderTree(items)
     self.labels = labels
     self.names = names
-    for (team, members) in Dictionary(grouping: players.lazy.compactMap(\.team), by: \.self) {
-      count(members.count, in: team)
-    }
+    for player in players where player.team != nil || !player.groups.isEmpty { count(player, 1) }
     lastReached = Swift.max(0, players.lazy.map(\.reached).max() ?? 0)
   }
 
@@ -79,7 +79,7 @@ package struct Players: Sendable {
       throw .nameInUse(player.name)
     }
     names[name] = player.id
-    count(1, in: player.team)
+    count(player, 1)
     insertLabelled(player, at: Swift.min(Swift.max(offset, 0), count))
     lastReached = Swift.max(lastReached, player.reached)
   }
@@ -100,9 +100,9 @@ package struct Players: Sendable {
       names[name] = player.id
     }
     labelled.replace(at: offset, with: LabelledPlayer(label: old.label, player: player))
-    if old.player.team != player.team {
-      count(-1, in: old.player.team)
-      count(1, in: player.team)
+    if old.player.team != player.team || old.player.groups.isEmpty != player.groups.isEmpty {
+      count(old.player, -1)
+      count(player, 1)
     }
     lastReached = Swift.max(lastReached, player.reached)
   }
@@ -139,7 +139,7 @@ package struct Players: Sendable {
     let gone = labelled.remove(at: offset).player
     names[NameKey(gone.name)] = nil
     labels[id] = nil
-    count(-1, in: gone.team)
+    count(gone, -1)
   }
 
   /// Moves a player to an offset, which counts after the move and is clamped to the valid range. O(log n).
@@ -214,10 +214,37 @@ extension Players {
     return lazy.compactMap(\.team).first { NameKey($0) == key }
   }
 
-  /// Adds to the number of players of a team.
-  private mutating func count(_ change: Int, in team: String?) {
-    guard let key = team.map({ NameKey($0) }) else { return }
-    let size = (teamSizes[key] ?? 0) + change
+  /// Whether any player is in a group. O(1).
+  package var hasGroups: Bool { groupedCount > 0 }
+
+  /// The names of all groups in alphabetical order, each in the spelling of its first player. O(n).
+  package var groups: [String] {
+    if !hasGroups { return [] }
+    var names: [NameKey: String] = [:]
+    for name in lazy.flatMap(\.groups) where names[NameKey(name)] == nil {
+      names[NameKey(name)] = name
+    }
+    return names.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// The group with the given name in any letter case, in the spelling of its first player; nil if there is none. O(n).
+  package func group(named name: String) -> String? {
+    groups.first { NameKey($0) == NameKey(name) }
+  }
+
+  /// The group that the last of several references names, if it names no player.
+  func group(namedBy references: [PlayerReference]) -> String? {
+    guard references.count > 1, let last = references.last, (try? resolve(last)) == nil else {
+      return nil
+    }
+    return group(named: last.text)
+  }
+
+  /// Adds a player to the numbers of players in teams and groups, or takes the player away.
+  private mutating func count(_ player: Player, _ number: Int) {
+    if !player.groups.isEmpty { groupedCount += number }
+    guard let key = player.team.map({ NameKey($0) }) else { return }
+    let size = (teamSizes[key] ?? 0) + number
     teamSizes[key] = size == 0 ? nil : size
   }
 }

@@ -44,12 +44,18 @@ extension Scoreboard {
     case .move(let reference, let destination): try move(reference, to: destination)
     case .team(let references, let team):
       if let team { try validate(name: team) }
-      let known = team.flatMap(players.team(named:))
-      var seen: Set<Player.ID> = []
-      for reference in references {
-        let player = try member(reference, among: references, of: team)
-        guard seen.insert(player.id).inserted else { throw .playerTwice(reference.text) }
-        try update(PlayerReference(player)) { $0.team = known ?? team }
+      let known = team.flatMap(players.team(named:)) ?? team
+      try add(references, to: team, by: Command.team) { $0.team = known }
+    case .group(let references, let group?):
+      let name = group.trimmed
+      try validate(name: name)
+      let known = players.group(named: name) ?? name
+      try add(references, to: group, by: Command.group) { $0.join(group: known) }
+    case .group(let references, nil):
+      // 'group Ann juniors -' leaves one group.
+      let group = players.group(namedBy: references)
+      try add(group == nil ? references : references.dropLast(), to: nil, by: Command.group) {
+        $0.leave(group: group)
       }
     case .colour(let reference, let colour): try update(reference) { $0.colour = colour.number }
     case .round(.next):
@@ -98,12 +104,26 @@ extension Scoreboard {
     }
   }
 
-  /// The player to put into a team.
+  /// Adds players to a team or group, or takes them out of it.
+  private mutating func add(
+    _ references: [PlayerReference], to name: String?,
+    by command: ([PlayerReference], String?) -> Command, _ change: (inout Player) -> Void
+  ) throws(ScorekeepingError) {
+    var seen: Set<Player.ID> = []
+    for reference in references {
+      let player = try member(reference, among: references, of: name, by: command)
+      guard seen.insert(player.id).inserted else { throw .playerTwice(reference.text) }
+      try update(PlayerReference(player), change)
+    }
+  }
+
+  /// The player to add to a team or group.
   ///
   /// - Throws: the errors of `resolve`. If neither the first unknown word nor any word after it names a player, the
-  ///   words may be an unquoted team name. The suggestion is then the command with the quoted name.
+  ///   words may be an unquoted name of the team. The suggestion is then the command with the quoted name.
   private func member(
-    _ reference: PlayerReference, among references: [PlayerReference], of team: String?
+    _ reference: PlayerReference, among references: [PlayerReference], of team: String?,
+    by command: ([PlayerReference], String?) -> Command
   ) throws(ScorekeepingError) -> Player {
     do throws(ScorekeepingError) {
       return try players.resolve(reference)
@@ -116,8 +136,8 @@ extension Scoreboard {
         throw .unknownPlayer(name, suggestion: nearest)
       }
       let whole = (words.map(\.text) + [team]).joined(separator: " ")
-      let command = Command.team(Array(references[..<count]), whole)
-      throw .unknownPlayer(name, suggestion: command.description)
+      let suggestion = command(Array(references[..<count]), whole)
+      throw .unknownPlayer(name, suggestion: suggestion.description)
     }
   }
 

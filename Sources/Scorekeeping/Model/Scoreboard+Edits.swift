@@ -69,6 +69,7 @@ extension Scoreboard {
     where one.score != two.score || one.rounds != two.rounds || one.name != two.name
       || one.team != two.team || one.hasLeft != two.hasLeft
       || PlayerColour(one.colour) != PlayerColour(two.colour) || one.record != two.record
+      || one.groups != two.groups
     {
       return false
     }
@@ -184,6 +185,12 @@ package struct BoardEdits {
     }
     for player in target.players where board.players[id: player.id]?.team != player.team {
       perform(.team(PlayerReference(player.name), player.team))
+    }
+    for player in target.players {
+      let (reference, known) = (PlayerReference(player.name), board.players[id: player.id]?.groups)
+      guard let known, known != player.groups else { continue }
+      if !known.allSatisfy(player.groups.contains) { perform(.group([reference], nil)) }
+      for group in player.groups { perform(.group([reference], group)) }
     }
     for command in board.recolourings(leadingTo: target) { perform(command) }
     order()

@@ -200,6 +200,17 @@ package struct Narration: CustomStringConvertible {
         parts.append("a new team")
       }
     }
+    if before.groups != after.groups {
+      let joined = after.groups.filter { !before.groups.contains($0) }.map { group in
+        // The name may be a misspelling of another group.
+        let isNew =
+          reversal == nil && old.board.players.hasGroups
+          && old.board.players.group(named: group) == nil
+        return "joins \(group)" + (isNew ? ", a new group" : "")
+      }
+      let left = before.groups.filter { !after.groups.contains($0) }.map { "leaves \($0)" }
+      parts.append("\(after.name) " + (joined + left).joined(separator: ", "))
+    }
     if before.hasLeft != after.hasLeft {
       parts.append("\(after.name) \(after.hasLeft ? "leaves" : "is back")")
     }

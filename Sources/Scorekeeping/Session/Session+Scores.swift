@@ -99,6 +99,7 @@ extension Scoreboard {
     for team in players.lazy.compactMap(\.team) where teams[team.lowercased()] == nil {
       teams[team.lowercased()] = team
     }
+    var groups = players.groups
     var seen: Set<Player.ID> = []
     try give(scores) { row, board throws(ScorekeepingError) in
       guard var player = board.players.named(row.name) else { throw .playerGone(row.name) }
@@ -111,6 +112,13 @@ extension Scoreboard {
         let team = teams[name.lowercased()] ?? name
         teams[name.lowercased()] = team
         player.team = team
+      }
+      for group in row.groupsLeft { player.leave(group: group) }
+      for group in row.groups.map(\.trimmed) {
+        try validate(name: group)
+        let known = groups.first { NameKey($0) == NameKey(group) }
+        if known == nil { groups.append(group) }
+        player.join(group: known ?? group)
       }
       if row.hasLeft { player.hasLeft = true }
       return GivenPoints(
@@ -173,6 +181,9 @@ package struct NamedScore: Hashable, Sendable {
   package var hasLeft: Bool
   /// The change of the player's team.
   package var team: TeamUpdate
+  /// The groups that the player joins, and those that the player leaves.
+  package var groups: [String] = []
+  package var groupsLeft: [String] = []
 
   package enum TeamUpdate: Hashable, Sendable {
     /// The table has no column for teams, or an empty cell, so the team stays.

@@ -7,9 +7,9 @@ import IdentityDiff
 /// players, fewest first, and then by total. A team without any score is last.
 ///
 /// Teams with a total that is out of range come last and have no rank. The key nil stands for the players without a
-/// team, which have no placement.
+/// team, which have no placement. Groups have no total: their players are ranked among each other.
 ///
-/// Cost for n players in t teams: O(n log n) to make; O(log n) for each player of a change, plus O(t log t); O(1) for a
+/// Cost for n players in t teams, and as many groups for each player: O(n log n) to make; O(log n) for each player of a change, plus O(t log t); O(1) for a
 /// lookup.
 package struct TeamStandings: Equatable, Sendable {
   private struct Team: Equatable, Sendable {
@@ -39,7 +39,20 @@ package struct TeamStandings: Equatable, Sendable {
     let isTied: Bool
   }
 
-  private var teams: [String?: Team] = [:]
+  /// What players are ranked in, besides the board.
+  package enum Division: Hashable, Sendable {
+    /// A team, or the players without one.
+    case team(String?)
+    case group(NameKey)
+  }
+
+  /// A rank in a division.
+  package struct Place {
+    package let rank: Int
+    package let isTied: Bool
+  }
+
+  private var divisions: [Division: Team] = [:]
   /// The names of all teams in alphabetical order.
   package private(set) var names: [String] = []
   /// The names of all teams from first to last.
@@ -49,27 +62,29 @@ package struct TeamStandings: Equatable, Sendable {
 
   /// Ranks the teams of a board.
   package init(of board: Scoreboard) {
-    guard board.players.hasTeams else { return }
-    let precedence = board.precedence
-    var standings: [String?: [Standing]] = [:]
-    for player in board.players {
-      standings[player.team, default: []].append(Standing(player, by: precedence))
-      teams[player.team, default: Team()].count(player, 1)
+    let (precedence, players) = (board.precedence, board.players)
+    guard players.hasTeams || players.hasGroups else { return }
+    var standings: [Division: [Standing]] = [:]
+    for player in players {
+      for division in player.divisions(on: players) {
+        standings[division, default: []].append(Standing(player, by: precedence))
+        divisions[division, default: Team()].count(player, 1)
+      }
     }
-    for (name, standings) in standings {
-      teams[name]?.standings = OrderTree(Standing.sorted(standings))
+    for (division, standings) in standings {
+      divisions[division]?.standings = OrderTree(Standing.sorted(standings))
     }
-    names = teams.keys.compactMap { $0 }.sorted(by: Self.isBefore)
+    names = divisions.keys.compactMap(\.name).sorted(by: Self.isBefore)
     rank(by: board)
   }
 
   package var isEmpty: Bool { names.isEmpty }
 
   /// The total of a team, or of the players without a team; nil if it is out of range.
-  package func total(of team: String?) -> Score? { teams[team]?.total }
+  package func total(of team: String?) -> Score? { divisions[.team(team)]?.total }
 
   /// Whether any player of a team has scored; nil stands for the players without a team.
-  package func hasScored(_ team: String?) -> Bool { teams[team]?.scored ?? 0 > 0 }
+  package func hasScored(_ team: String?) -> Bool { divisions[.team(team)]?.scored ?? 0 > 0 }
 
   /// The total as a text: `–` if nobody has scored, `?` if it is out of range.
   ///
@@ -80,23 +95,50 @@ package struct TeamStandings: Equatable, Sendable {
   }
 
   /// The rank of a team, from 1; nil for the players without a team, and for a total that is out of range.
-  package func rank(of team: String?) -> Int? { teams[team]?.placement?.rank }
+  package func rank(of team: String?) -> Int? { divisions[.team(team)]?.placement?.rank }
 
   /// Whether another team has the same rank.
-  package func isTied(_ team: String?) -> Bool { teams[team]?.placement?.isTied ?? false }
+  package func isTied(_ team: String?) -> Bool {
+    divisions[.team(team)]?.placement?.isTied ?? false
+  }
 
   /// The position of a team, counted from 0; nil if there is no such team.
-  package func position(of team: String) -> Int? { teams[team]?.placement?.position }
+  package func position(of team: String) -> Int? {
+    divisions[.team(team)]?.placement?.position
+  }
 
   /// The players of a team, or the players without a team, from first to last.
-  package func standings(of team: String?) -> OrderTree<Standing> {
-    teams[team]?.standings ?? OrderTree()
+  package func standings(of team: String?) -> OrderTree<Standing> { standings(in: .team(team)) }
+
+  /// The players of a team or group from first to last.
+  package func standings(in division: Division) -> OrderTree<Standing> {
+    divisions[division]?.standings ?? OrderTree()
+  }
+
+  /// The rank of a player within a team or group, where players with equal points share it. Nil for a player who is not
+  /// in it, and for one who has left. O(log n); O(k) for k players with dense ranks.
+  func place(
+    of player: Player, in division: Division, on board: Scoreboard
+  ) -> Place? {
+    guard let standings = divisions[division]?.standings, !player.hasLeft else { return nil }
+    let standing = Standing(player, by: board.precedence)
+    let position = standings.position(of: standing, among: board.players)
+    guard position < standings.count, standings[position].id == player.id else { return nil }
+    let key = standing.key
+    let first = standings.partitioningIndex { $0.key >= key }
+    let next = standings.partitioningIndex { $0.key > key || $0.hasLeft }
+    let ranking = board.rules.ranking
+    let rank = ranking.rank(
+      at: position, first: first,
+      scoresAhead: Set(standings.elements(from: 0).prefix(first).map(\.key)).count)
+    return Place(rank: rank, isTied: ranking != .ordinal && next - first > 1)
   }
 
   /// Applies a change of the players. Law: the result equals new standings of the board.
   mutating func update(to new: Scoreboard, from old: Scoreboard, by changes: ChangeSet<Player>) {
     let (precedence, players) = (new.precedence, new.players)
-    if isEmpty || !players.hasTeams || precedence != old.precedence
+    if divisions.isEmpty && !players.hasTeams && !players.hasGroups { return }
+    if players.hasTeams == isEmpty || precedence != old.precedence
       || changes.favoursSorting(players)
     {
       self = TeamStandings(of: new)
@@ -105,23 +147,29 @@ package struct TeamStandings: Equatable, Sendable {
     let (leaving, coming) = changes.repositioned(from: old.players, to: players) {
       $0.score != $1.score || $0.reached != $1.reached || $0.team != $1.team
         || $0.hasScored != $1.hasScored || $0.hasLeft != $1.hasLeft || $0.record != $1.record
+        || $0.groups != $1.groups
     }
     for player in leaving {
-      teams[player.team]?.count(player, -1)
-      teams[player.team]?.standings.remove(
-        Standing(player, by: precedence), among: old.players)
+      for division in player.divisions(on: old.players) {
+        divisions[division]?.count(player, -1)
+        divisions[division]?.standings.remove(
+          Standing(player, by: precedence), among: old.players)
+      }
     }
     for player in coming {
-      if let team = player.team, teams[team] == nil {
-        names.insert(team, at: names.firstIndex { Self.isBefore(team, $0) } ?? names.endIndex)
+      for division in player.divisions(on: players) {
+        if let name = division.name, divisions[division] == nil {
+          names.insert(name, at: names.firstIndex { Self.isBefore(name, $0) } ?? names.endIndex)
+        }
+        divisions[division, default: Team()].count(player, 1)
+        divisions[division]?.standings.insert(
+          Standing(player, by: precedence), among: players)
       }
-      teams[player.team, default: Team()].count(player, 1)
-      teams[player.team]?.standings.insert(
-        Standing(player, by: precedence), among: players)
     }
-    for team in Set(leaving.map(\.team)) where standings(of: team).isEmpty {
-      teams[team] = nil
-      names.removeAll { $0 == team }
+    for division in Set(leaving.flatMap { $0.divisions(on: old.players) })
+    where divisions[division]?.standings.isEmpty == true {
+      divisions[division] = nil
+      if let name = division.name { names.removeAll { $0 == name } }
     }
     rank(by: new)
   }
@@ -130,7 +178,7 @@ package struct TeamStandings: Equatable, Sendable {
   private mutating func rank(by board: Scoreboard) {
     let rules = board.rules
     let teamsByRank = names.map { name in
-      let team = teams[name] ?? Team()
+      let team = divisions[.team(name)] ?? Team()
       // If the low score wins, a player who has not scored outweighs all points, and a team without any score is last.
       let absent = rules.wins == .low ? Int128(team.absent) : 0
       let total = rules.wins == .low && team.scored == 0 ? nil : team.total
@@ -144,7 +192,7 @@ package struct TeamStandings: Equatable, Sendable {
     range = (totals.min() ?? 0)...(totals.max() ?? 0)
     let ranks = rules.ranking.ranks(of: teamsByRank.map(\.key))
     for (position, team) in teamsByRank.enumerated() {
-      teams[team.name]?.placement =
+      divisions[.team(team.name)]?.placement =
         team.total == nil
         ? Placement(position: position, rank: nil, isTied: false)
         : Placement(position: position, rank: ranks[position], isTied: ranks.isShared(at: position))
@@ -154,5 +202,17 @@ package struct TeamStandings: Equatable, Sendable {
   /// Whether one name is before another in alphabetical order, with letter case taken into account.
   private static func isBefore(_ a: String, _ b: String) -> Bool {
     NameKey(exactly: a) < NameKey(exactly: b)
+  }
+}
+
+extension TeamStandings.Division {
+  /// The name of a team; nil for the players without one, and for a group.
+  fileprivate var name: String? { if case .team(let name) = self { name } else { nil } }
+}
+
+extension Player {
+  /// What the player is ranked in, besides the board.
+  fileprivate func divisions(on players: Players) -> [TeamStandings.Division] {
+    (players.hasTeams ? [.team(team)] : []) + groups.map { .group(NameKey($0)) }
   }
 }

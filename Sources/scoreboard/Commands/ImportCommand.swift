@@ -43,6 +43,8 @@ struct ImportCommand: ParsableCommand {
         printf 'Green;3\\n' | scoreboard import - --board quiz
         printf 'who;goals\\nRed;3\\n' > cup.csv
         scoreboard import cup.csv --player who --score goals
+        printf 'who,9 am,10 am\\nRed,3,4\\n' > day.csv
+        scoreboard import day.csv --player who --rounds 2-3
         printf 'home,away,hg,ag\\nRed,Blue,3,1\\n' > league.csv
         scoreboard import league.csv --game league --home-score hg --away-score ag
         scoreboard export quiz -o quiz.json
@@ -81,6 +83,12 @@ struct ImportCommand: ParsableCommand {
   @Option(name: .long, help: .init("The column with the teams.", valueName: "column"))
   var team: String?
 
+  @Option(
+    name: .long,
+    help: .init(
+      "The columns with the points of rounds 1, 2, 3 …, such as 2-8.", valueName: "columns"))
+  var rounds: ColumnRange?
+
   @OptionGroup var results: ResultOptions
   @OptionGroup var preset: PresetOption
   @OptionGroup var options: DataOptions
@@ -92,18 +100,21 @@ struct ImportCommand: ParsableCommand {
     if replace, format != .json {
       throw ValidationError("'--replace' is for json. Scores and commands change a board instead")
     }
-    let keys = ScoreTable.Keys(player: player, score: score, team: team)
+    let keys = ScoreTable.Keys(
+      player: player, score: score, team: team, rounds: rounds?.columns)
     if keys != ScoreTable.Keys(), format != .csv {
-      throw ValidationError("'--player', '--score' and '--team' are for tables. Leave them out")
+      throw ValidationError(
+        "'--player', '--score', '--team' and '--rounds' are for tables. Leave them out")
     }
-    if let keys = results.keys {
+    if let resultKeys = results.keys {
       guard format == .csv else {
         throw ValidationError("'--matches' and '--home' are for tables. Leave them out")
       }
-      if player != nil || score != nil || team != nil {
-        throw ValidationError("A table of matches has no '--player', '--score' and '--team'")
+      if keys != ScoreTable.Keys() {
+        throw ValidationError(
+          "A table of matches has no '--player', '--score', '--team' and '--rounds'")
       }
-      return try importResults(source, keys)
+      return try importResults(source, resultKeys)
     }
     if preset.game != nil {
       throw ValidationError("'--game' is for the new board of a table of matches. Leave it out")

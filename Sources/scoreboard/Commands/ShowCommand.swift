@@ -26,6 +26,8 @@ struct ShowCommand: ParsableCommand {
         scoreboard show "Friday night" --series
         scoreboard do Cup "add Ann Bob" "result Ann 3 Bob 1"
         scoreboard show cup --table
+        scoreboard do Cup "group Ann juniors"
+        scoreboard show cup --group juniors
         scoreboard show "Friday night" --format csv > friday.csv
         scoreboard show friday --at "round 1"
       """)
@@ -66,6 +68,9 @@ struct ShowCommand: ParsableCommand {
 
   @Flag(name: .long, help: "The list of the matches, round by round.")
   var matches = false
+
+  @Option(name: .long, help: .init("The players of one group alone.", valueName: "name"))
+  var group: String?
 
   @Option(
     name: .long,
@@ -119,6 +124,9 @@ struct ShowCommand: ParsableCommand {
     if try moment() != nil, format == .script {
       throw ValidationError("A script leads to the board as it is now. Leave '--at' out")
     }
+    if group != nil, series || cross || matches || format == .script {
+      throw ValidationError("'--group' is for the standings and the rounds. Leave it out")
+    }
   }
 
   /// The moment of `--at`; nil without it.
@@ -138,14 +146,15 @@ struct ShowCommand: ParsableCommand {
     try session.open(try session.board(named: board).id)
     guard let present = session.state.board else { return }
     let past = try moment().map(session.past)
-    let board = past?.board ?? present
+    let whole = past?.board ?? present
+    let board = try group.map(whole.only) ?? whole
     func match() throws -> String? { try session.match(of: RankedBoard(board)) }
     // The change of a scorer that led to the board as it was.
     let change = past?.entry.author == nil ? nil : past?.entry
     switch format {
     case .text where series: try Output.write(try session.seriesText(of: board))
     case .text where table || cross || matches:
-      let part: MatchText.Part = table ? .table : cross ? .cross : .matches
+      let part: MatchText.Part = if table { .table } else if cross { .cross } else { .matches }
       if board.matches == nil { throw ScorekeepingError.noMatches(board.name) }
       let text = MatchText(
         part, of: RankedBoard(board), width: (width ?? Output.terminalWidth).map { $0 - 1 })

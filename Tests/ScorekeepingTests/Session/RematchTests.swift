@@ -35,7 +35,8 @@ import Testing
     #expect(entry.command == "board Law rematch \"Law 2\"" && entry.scope == nil)
     let expected = seen.players.filter { !$0.hasLeft }.map {
       Player(
-        id: $0.id, name: $0.name, score: $0.restart(seen.rules), team: $0.team, colour: $0.colour)
+        id: $0.id, name: $0.name, score: $0.restart(seen.rules), team: $0.team, colour: $0.colour,
+        groups: $0.groups)
     }
     #expect(Array(new.players) == expected)
     #expect(try session.roster() == roster)

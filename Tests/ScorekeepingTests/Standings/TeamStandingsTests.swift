@@ -46,6 +46,61 @@ import Testing
     }
   }
 
+  @Test(arguments: seeds(40))
+  func `a rank within a group counts the members who are ahead`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let session = try Session(journal: MemoryJournal())
+    try session.perform(.board("Law"))
+    try session.perform(.add(["Ann", "Bob", "Cid", "Dan", "Eve"].map { .init($0) }))
+    for step in 0..<80 {
+      _ = try? session.perform(random.command(on: session.state.board))
+      let board = try #require(session.state.board)
+      let ranked = RankedBoard(board)
+      for player in board.players {
+        for division in player.groups.map({ TeamStandings.Division.group(NameKey($0)) }) {
+          let comment: Comment = "seed \(seed), step \(step): \(player.name), \(division)"
+          let members = board.players.filter { member in
+            !member.hasLeft && member.groups.contains { .group(NameKey($0)) == division }
+          }
+          let place = ranked.place(of: player, in: division)
+          #expect((place == nil) == player.hasLeft, comment)
+          guard let place, let own = ranked.rank(of: player.id), board.rules.ranking != .dense
+          else { continue }
+          let ranks = members.compactMap { ranked.rank(of: $0.id) }
+          #expect(place.rank == ranks.count { $0 < own } + 1, comment)
+          #expect(place.isTied == (ranks.count { $0 == own } > 1), comment)
+        }
+      }
+    }
+  }
+
+  @Test func `a player has a rank in each group`() throws {
+    let session = try Session(journal: MemoryJournal())
+    func perform(_ lines: String...) throws {
+      for line in lines { try session.perform(try #require(try Command(parsing: line))) }
+    }
+    func places() throws -> [String] {
+      let ranked = RankedBoard(try #require(session.state.board))
+      return ranked.ranked.map { ranked.groupPlaces(of: $0.player).joined(separator: ", ") }
+    }
+    try perform(
+      "board Race", "add Ann 9 Bob 7 Cid 7 Dee 5", "group Ann Dee girls", "group Bob Dee juniors",
+      "group Cid JUNIORS")
+    #expect(
+      try places() == ["1st girls", "=1st juniors", "=1st juniors", "2nd girls, 3rd juniors"])
+    let board = try #require(session.state.board)
+    #expect(try board.only(group: "Juniors").players.map(\.name) == ["Bob", "Cid", "Dee"])
+    #expect(
+      throws: ScorekeepingError.unknownGroup("men", groups: ["girls", "juniors"], board: "Race")
+    ) {
+      try board.only(group: "men")
+    }
+    try perform("rank dense", "leave Bob", "group Dee girls -")
+    #expect(try places() == ["1st girls", "1st juniors", "2nd juniors", ""])
+    try perform("group Dee Cid -", "group Ann \" girls \"")
+    #expect(try places() == ["1st girls", "", "", ""])
+  }
+
   @Test func `absent players do not help their team where the low scores win`() throws {
     let session = try Session(journal: MemoryJournal())
     func perform(_ line: String) throws {

@@ -95,6 +95,8 @@ extension BoardView {
       metrics.detailWidth = RecordDetail.width(in: layout.width)
     } else if board.rules.hasFormat, !board.rules.format.pars.isEmpty {
       metrics.detailWidth = PlayerColumns.shareWidth
+    } else if showsGroups {
+      metrics.detailWidth = PlayerColumns.groupsWidth(in: layout.width)
     }
     metrics.hasTurn = board.details.turn != nil
     return metrics
@@ -206,11 +208,10 @@ extension BoardView {
     let flash = flashes.appearance(of: id)
     let isFirst = ranked.rank == 1 && hasScores
     let isWinner = ranked.rank == 1 && lineup.ranked.isWon
+    // Called for few boards: a function of the board's screen copies it for each row.
     let detail =
-      board.matches == nil
-      ? nil
-      : RecordDetail(width: columns.detailWidth).text(
-        of: board.players[id: id]?.record, ranked.tieMark, isByShare: board.isRankedByShare)
+      board.matches == nil && !board.players.hasGroups
+      ? nil : rankDetail(of: id, ranked.tieMark, width: columns.detailWidth)
     if let known = rowCache[id], known.isSelected == isSelected, known.flash == flash,
       known.rank == ranked.rank, known.isTied == ranked.isTied, known.isFirst == isFirst,
       known.isWinner == isWinner,
@@ -231,6 +232,25 @@ extension BoardView {
       columns: columns)
     rowCache.insert(row)
     return row
+  }
+
+  /// What a player's row says about results or ranks within groups. Nil on a board without both.
+  private func rankDetail(
+    of id: Player.ID, _ mark: TieMark?, width: Int
+  ) -> String? {
+    guard let player = board.players[id: id] else { return nil }
+    if board.matches != nil {
+      return RecordDetail(width: width).text(
+        of: player.record, mark, isByShare: board.isRankedByShare)
+    }
+    return showsGroups ? lineup.ranked.groupPlaces(of: player).joined(separator: ", ") : nil
+  }
+
+  /// Whether the column beside the scores is free for the ranks within groups.
+  private var showsGroups: Bool {
+    board.players.hasGroups && board.matches == nil && !mode.followsStream
+      && board.details.clock?.kind != .each
+      && (!board.rules.hasFormat || board.rules.format.pars.isEmpty)
   }
 
   /// Whether the first player's score is not zero. If it is zero, no player leads.
