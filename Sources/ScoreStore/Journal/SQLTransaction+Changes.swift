@@ -78,7 +78,7 @@ extension SQLTransaction {
         Statement(
           "DELETE FROM player WHERE board = $1 AND id = $2", board.id, deletion.element.id))
     }
-    for change in changes.updates { update(change.new, on: board.id) }
+    for change in changes.updates { update(change, on: board.id) }
     if changes.isStructural { try arrange(changes, on: board) }
   }
 

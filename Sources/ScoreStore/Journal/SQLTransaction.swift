@@ -13,7 +13,7 @@ package final class SQLTransaction: ArchiveTransaction {
 
   let connection: any SQLConnection
   /// The players that `flush()` will write.
-  private var unwritten: [RowKey: Player] = [:]
+  private var unwritten: [RowKey: (player: Player, isUsual: Bool)] = [:]
 
   package init(on connection: any SQLConnection) {
     self.connection = connection
@@ -160,23 +160,35 @@ package final class SQLTransaction: ArchiveTransaction {
   }
 
   /// Notes that the row of a player has changed.
-  func update(_ player: Player, on board: Scoreboard.ID) {
-    unwritten[RowKey(board: board, player: player.id)] = player
+  func update(_ change: ChangeSet<Player>.Update, on board: Scoreboard.ID) {
+    let key = RowKey(board: board, player: change.new.id)
+    let isUsual = PlayerRow.isUsual(change.old) && PlayerRow.isUsual(change.new)
+    let earlier = unwritten.updateValue((change.new, isUsual), forKey: key)
+    if earlier?.isUsual == false { unwritten[key]?.isUsual = false }
   }
 
-  private static let updatePlayer = """
-    UPDATE player SET \(PlayerRow.columns.assignments)
-    WHERE board = $\(PlayerRow.columns.list.count + 1) AND id = $\(PlayerRow.columns.list.count + 2)
+  private static let updatePlayer = updating(PlayerRow.columns)
+  private static let updateUsualPlayer = updating(PlayerRow.usual)
+
+  private static func updating(_ columns: Columns) -> String {
     """
+    UPDATE player SET \(columns.assignments)
+    WHERE board = $\(columns.list.count + 1) AND id = $\(columns.list.count + 2)
+    """
+  }
 
   /// Writes the rows of players that have changed. Called before a board is read, before rows are inserted or deleted,
   /// and before the commit.
   package func flush() throws {
     if unwritten.isEmpty { return }
-    for (key, player) in unwritten {
+    for (key, row) in unwritten {
+      let values =
+        row.isUsual
+        ? PlayerRow.usualValues(of: row.player) : try PlayerRow.values(of: row.player)
       try connection.write(
         Statement(
-          Self.updatePlayer, values: try PlayerRow.values(of: player) + [key.board, key.player]))
+          row.isUsual ? Self.updateUsualPlayer : Self.updatePlayer,
+          values: values + [key.board, key.player]))
     }
     unwritten.removeAll(keepingCapacity: true)
   }

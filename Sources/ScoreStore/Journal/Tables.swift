@@ -31,11 +31,18 @@ struct Columns {
 
 /// A player's row: the columns, their values, and the player read from them.
 enum PlayerRow {
-  static let columns = Columns(list: [
+  static let columns = Columns(list: usual.list + rare.list)
+
+  /// The columns of every player.
+  static let usual = Columns(list: [
     .init(name: "name", type: .text), .init(name: "score", type: .integer),
     .init(name: "rounds", type: .text, isOptional: true),
     .init(name: "team", type: .text, isOptional: true), .init(name: "colour", type: .integer),
     .init(name: "reached", type: .integer),
+  ])
+
+  /// The columns that few players have. A change of a player without writes none of them.
+  private static let rare = Columns(list: [
     // No value means that the player has not left, as in the rows of 1.0.
     .init(name: "has_left", type: .bool, isOptional: true),
     .init(name: "record", type: .text, isOptional: true),
@@ -43,11 +50,21 @@ enum PlayerRow {
   ])
 
   static func values(of player: Player) throws -> [(any SQLValue)?] {
-    [
-      player.name, player.score, player.rounds.text, player.team, player.colour, player.reached,
+    usualValues(of: player) + [
       player.hasLeft ? true : nil, player.record?.text,
       player.groups.isEmpty ? nil : try BoardRow.text(of: player.groups),
     ]
+  }
+
+  static func usualValues(of player: Player) -> [(any SQLValue)?] {
+    [
+      player.name, player.score, player.rounds.text, player.team, player.colour, player.reached,
+    ]
+  }
+
+  /// Whether a player has values in the usual columns alone.
+  static func isUsual(_ player: Player) -> Bool {
+    !player.hasLeft && player.record == nil && player.groups.isEmpty
   }
 
   /// Reads a player whose identity is in the first column.

@@ -28,10 +28,11 @@ extension BoardView {
       header = self.header(of: team, columns: columns)
       lines = lines.dropFirst()
     }
+    let hasRankDetails = board.matches != nil || board.players.hasGroups
     for ranked in lineup.rankedItems(in: lines) {
       switch ranked.item {
       case .player(let id):
-        if let row = row(of: id, ranked, columns: columns) {
+        if let row = row(of: id, ranked, columns: columns, hasRankDetails) {
           rows.append(.player(row))
           rows += layout.spacers(below: row.id, row)
         }
@@ -202,7 +203,7 @@ extension BoardView {
 
   /// The row of a player, from the cache or newly made.
   private mutating func row(
-    of id: Player.ID, _ ranked: Lineup.RankedItem, columns: PlayerColumns
+    of id: Player.ID, _ ranked: Lineup.RankedItem, columns: PlayerColumns, _ hasRankDetails: Bool
   ) -> PlayerRow? {
     let isSelected = id == selection
     let flash = flashes.appearance(of: id)
@@ -210,8 +211,7 @@ extension BoardView {
     let isWinner = ranked.rank == 1 && lineup.ranked.isWon
     // Called for few boards: a function of the board's screen copies it for each row.
     let detail =
-      board.matches == nil && !board.players.hasGroups
-      ? nil : rankDetail(of: id, ranked.tieMark, width: columns.detailWidth)
+      hasRankDetails ? rankDetail(of: id, ranked.tieMark, width: columns.detailWidth) : nil
     if let known = rowCache[id], known.isSelected == isSelected, known.flash == flash,
       known.rank == ranked.rank, known.isTied == ranked.isTied, known.isFirst == isFirst,
       known.isWinner == isWinner,
