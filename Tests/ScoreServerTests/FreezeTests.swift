@@ -9,7 +9,7 @@ import Testing
   private static let paths = [
     "/", "/boards.json", "/Quiz", "/Quiz?rounds", "/Quiz?chart", "/Quiz?chart=rank", "/Quiz?big",
     "/Quiz?overlay", "/Quiz?top=2", "/Quiz.csv?rounds", "/Quiz/chart.svg?bare&narrow", "/Quiz.json",
-    "/Quiz.json?rounds", "/Quiz.csv",
+    "/Quiz.json?rounds", "/Quiz.csv", "/Quiz?group=juniors", "/Quiz.csv?group=juniors",
     "/Quiz.svg", "/Quiz/chart.svg", "/Quiz/chart.svg?by=gap",
     "/Quiz/chart.svg?by=rank", "/Quiz/frame", "/Quiz/frame?size=200x60", "/nothing",
     "/Quizz", "/Zed", "/Hidden",
@@ -23,7 +23,7 @@ import Testing
       ["score Ann +70", "add Zed", "round next", "rename Bob Rob", "score Cid +2", "undo", "undo"],
       ["over", "target 9", "wins low", "remove Ann", "board Quiz rename Hidden"],
       [
-        "move Cid top", "team Ann Bob North", "colour Ann teal", "order hand", "rank dense",
+        "move Cid top", "team Ann Bob North", "group Ann juniors", "colour Ann teal", "order hand", "rank dense",
         "scores time", "step 5", "score Bob = 3 round 1", "reset", "undo", "redo",
       ],
       Array(repeating: "score Cid +1", count: 700),

@@ -77,6 +77,15 @@ import Testing
     #expect(sample.page(["top": "0"]).tableRows.count == 4)
   }
 
+  @Test func `One group is shown with the ranks within it`() throws {
+    let sample = try PageSample("Board", "add Ann 3 Bob 2 Cid 1", "group Bob Cid juniors")
+    let page = sample.page(["group": "Juniors"])
+    #expect(page.tableRows.map { Array($0.prefix(2)) } == [["1", "Bob"], ["2", "Cid"]])
+    #expect(page.contains("Board: juniors") && page.contains("group=Juniors\">Rounds</a>"))
+    #expect(sample.page(["group": "men"]).contains("There is no group"))
+    #expect(sample.page().contains("1st juniors"))
+  }
+
   @Test func arrowsTellTheRanksOfTheLastRoundWithPoints() throws {
     let sample = try PageSample(
       "Board", "add Ann Bob Cid", "score Ann +1 Bob +2 Cid +3", "round next", "score Ann +5",
