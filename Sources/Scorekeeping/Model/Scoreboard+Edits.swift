@@ -157,8 +157,8 @@ package struct BoardEdits {
   private let target: Scoreboard
   private let roster: PlayedRoster
 
-  /// Compares two boards, with players matched by identity. Commands cannot make two teams with names that differ only
-  /// in letter case.
+  /// Compares two boards, with players matched by identity. Commands cannot make two teams, or two groups, with names
+  /// that differ only in letter case.
   ///
   /// - Parameter roster: the roster from which added players get their colours.
   package init(
