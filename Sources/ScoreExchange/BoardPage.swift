@@ -26,7 +26,13 @@ extension BoardTable {
   private func html(of part: Part, named label: String) -> String {
     func row(_ cells: [String], _ tag: String) -> String {
       let cells = zip(part.titles, cells).map { title, cell in
-        let kind = Self.isText(title) ? " class=\"text\"" : ""
+        // The ranks within teams and groups have no room on a phone.
+        let kind =
+          switch title {
+          case _ where Self.isText(title): " class=\"text\""
+          case _ where Self.isRank(title) && title != "rank": " class=\"place\""
+          default: ""
+          }
         let scope = tag == "th" ? " scope=\"col\"" : ""
         return "<\(tag)\(scope)\(kind)>\(Self.escaped(cell))</\(tag)>"
       }
@@ -64,6 +70,7 @@ extension BoardTable {
       @media (max-width: 480px) {
         body { padding: 0 .5rem; }
         th, td { padding: .3em .4em; }
+        .place { display: none; }
       }
       @supports (width: round(down, 1cqi, 1px)) {
         .rounds { container-type: inline-size; direction: rtl; scroll-snap-type: x mandatory; }
