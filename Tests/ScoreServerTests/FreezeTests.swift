@@ -23,7 +23,8 @@ import Testing
       ["score Ann +70", "add Zed", "round next", "rename Bob Rob", "score Cid +2", "undo", "undo"],
       ["over", "target 9", "wins low", "remove Ann", "board Quiz rename Hidden"],
       [
-        "move Cid top", "team Ann Bob North", "group Ann juniors", "colour Ann teal", "order hand", "rank dense",
+        "move Cid top", "team Ann Bob North", "group Ann juniors", "colour Ann teal", "order hand",
+        "rank dense",
         "scores time", "step 5", "score Bob = 3 round 1", "reset", "undo", "redo",
       ],
       Array(repeating: "score Cid +1", count: 700),
