@@ -5,8 +5,8 @@ import Scorekeeping
 /// A board as tables of texts: a row for each player from first to last, and one for each team. They hold the
 /// standings, or the points by round.
 ///
-/// There are columns for teams, for groups with the ranks within them, and for the points at the start, if any player has
-/// them. A player who has not
+/// Columns for teams, groups and points at the start are there if any player has one. The cell of a group holds the rank
+/// within it. A player who has not
 /// scored has the score `–`; a cell of a round without points is empty.
 package struct BoardTable {
   /// One table.

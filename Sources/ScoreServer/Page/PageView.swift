@@ -18,7 +18,7 @@ package struct PageView: Hashable, Sendable {
   let isBig: Bool
   /// The number of best players to show; nil for all.
   let top: Int?
-  /// The group whose players alone are shown; nil for all.
+  /// The group to show; nil for all players.
   let group: String?
   /// Whether the sheet of rounds replaces the standings.
   let showsRounds: Bool

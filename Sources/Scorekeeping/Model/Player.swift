@@ -49,20 +49,13 @@ public struct Player: Identifiable, Hashable, Sendable {
   /// What the player's results on the board sum up to; nil for a player without matches.
   package var record: MatchRecord? {
     get { extras?.value.record }
-    set { update { $0.record = newValue } }
+    set { extras.update(Extras()) { $0.record = newValue } }
   }
 
   /// The names of the player's groups, such as `juniors`, in alphabetical order.
   package var groups: [String] {
     get { extras?.value.groups ?? [] }
-    set { update { $0.groups = newValue } }
-  }
-
-  private mutating func update(_ change: (inout Extras) -> Void) {
-    let old = extras?.value ?? Extras()
-    var new = old
-    change(&new)
-    if new != old { extras = new == Extras() ? nil : Boxed(new) }
+    set { extras.update(Extras()) { $0.groups = newValue } }
   }
 }
 

@@ -21,7 +21,7 @@ package struct Players: Sendable {
   private var names = TreeDictionary<NameKey, Player.ID>()
   /// The number of players of each team, without the players that have no team.
   private var teamSizes = TreeDictionary<NameKey, Int>()
-  /// The number of players who are in any group.
+  /// The number of players with groups.
   private var groupedCount = 0
   private var lastReached = 0
 

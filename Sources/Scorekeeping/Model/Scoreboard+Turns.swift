@@ -72,8 +72,8 @@ extension Scoreboard {
     details.turn = next
   }
 
-  /// The player so many places after another in the order by hand, in a circle of those who have not left and do not
-  /// leave; the first one after nobody. Nil without players. Cost: O(n).
+  /// The player some places after another one, in the order by hand. After the last player comes the first; players who
+  /// have left or are leaving are skipped. After nobody comes the first player. Nil without players. Cost: O(n).
   func player(
     after id: Player.ID?, steps: Int = 1, without leaving: Set<Player.ID> = []
   ) -> Player.ID? {

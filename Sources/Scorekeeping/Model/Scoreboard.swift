@@ -119,37 +119,30 @@ extension Scoreboard.Details {
   /// The freeze of the public board; nil if the public sees the board as it is.
   package internal(set) var freeze: Scoreboard.Freeze? {
     get { extras?.value.freeze }
-    set { update { $0.freeze = newValue } }
+    set { extras.update(Extras()) { $0.freeze = newValue } }
   }
 
   package var clock: BoardClock? {
     get { extras?.value.clock }
-    set { update { $0.clock = newValue } }
+    set { extras.update(Extras()) { $0.clock = newValue } }
   }
 
   /// The player whose turn it is; nil for nobody. Somebody else may have removed that player.
   package var turn: Player.ID? {
     get { extras?.value.turn }
-    set { update { $0.turn = newValue } }
+    set { extras.update(Extras()) { $0.turn = newValue } }
   }
 
   /// The player who deals in this round; nil for nobody.
   package var dealer: Player.ID? {
     get { extras?.value.dealer }
-    set { update { $0.dealer = newValue } }
+    set { extras.update(Extras()) { $0.dealer = newValue } }
   }
 
   /// The newest note of the scorekeeper; nil for none.
   package var note: String? {
     get { extras?.value.note }
-    set { update { $0.note = newValue } }
-  }
-
-  private mutating func update(_ change: (inout Extras) -> Void) {
-    let old = extras?.value ?? Extras()
-    var new = old
-    change(&new)
-    if new != old { extras = new == Extras() ? nil : Boxed(new) }
+    set { extras.update(Extras()) { $0.note = newValue } }
   }
 }
 

@@ -1,8 +1,8 @@
 /// The best scores of a series of games, which the end of a game names.
 extension Execution {
-  /// Sentences about the records of the series that the open game has broken, and about players who have beaten their own
-  /// best. None unless the game has just ended, and none where the scores of games do not compare: with a target, and with
-  /// matches. Cost: reading the other games of the series, at the end of a game.
+  /// Names the record of the series and the players' own bests, if the command has ended the open game with better scores.
+  /// Games with a target or with matches have none, because their scores do not compare. Cost: at the end of a game,
+  /// reading the other games of the series.
   func bests(since old: Scoreboard?) throws -> [String] {
     guard let board = state.board, let old, old.id == board.id, !old.isDecided, board.isDecided,
       board.rules.target == nil, board.matches == nil, let game = PlayedGame(board, at: nil)

@@ -1,6 +1,6 @@
 extension Scoreboard {
-  /// The board with the players of one group alone, whose ranks are those within it. The name of the group follows that
-  /// of the board. O(n log n).
+  /// The board without the players outside of a group, so that all ranks are ranks within the group. Its name ends with
+  /// the name of the group. O(n log n).
   ///
   /// - Throws: `.unknownGroup`.
   package func only(group name: String) throws(ScorekeepingError) -> Scoreboard {
@@ -22,7 +22,7 @@ extension Scoreboard {
 }
 
 extension RankedBoard {
-  /// The rank of a player within each group, such as `1st juniors`; none for a player who has left.
+  /// The player's rank within each group, such as `1st juniors`. Empty for a player who has left.
   package func groupPlaces(of player: Player) -> [String] {
     player.groups.compactMap { group in
       place(of: player, in: .group(NameKey(group))).map { place in
@@ -31,8 +31,8 @@ extension RankedBoard {
     }
   }
 
-  /// The rank of a player within a team or group; nil for a player who is not in it, and for one who has left. O(log n);
-  /// with rules for ties O(k log² n) for k players in it.
+  /// The player's rank within a team or group. Nil for players outside of it, and for players who have left. O(log n);
+  /// with rules for ties O(k log² n) for k members.
   package func place(
     of player: Player, in division: TeamStandings.Division
   ) -> TeamStandings.Place? {

@@ -127,7 +127,7 @@ extension Standings {
   /// The place of a player by points and then by the rules for ties.
   private struct TiedPlace {
     let player: Player.ID
-    /// The position of the first player who is level with this one.
+    /// The position of the first of the level players.
     let first: Int
     /// The rule that parts the level players from those before with equal points.
     let rule: TieRule?

@@ -115,8 +115,8 @@ package struct TeamStandings: Equatable, Sendable {
     divisions[division]?.standings ?? OrderTree()
   }
 
-  /// The rank of a player within a team or group, where players with equal points share it. Nil for a player who is not
-  /// in it, and for one who has left. O(log n); O(k) for k players with dense ranks.
+  /// The player's rank within a team or group by points alone. Nil for players outside of it, and for players who have
+  /// left. O(log n); with dense ranks O(k) for k members.
   func place(
     of player: Player, in division: Division, on board: Scoreboard
   ) -> Place? {
