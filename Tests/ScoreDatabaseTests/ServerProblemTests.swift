@@ -125,7 +125,8 @@ struct ServerProblemTests {
       SET search_path = scoreboard; DROP TABLE tap; DROP INDEX change_author;
       ALTER TABLE change DROP COLUMN author; ALTER TABLE player DROP COLUMN has_left;
       ALTER TABLE board DROP COLUMN clock; ALTER TABLE board DROP COLUMN turn;
-      ALTER TABLE board DROP COLUMN dealer, DROP COLUMN format, DROP COLUMN note;
+      ALTER TABLE board DROP COLUMN dealer, DROP COLUMN format, DROP COLUMN note,
+        DROP COLUMN knockout;
       ALTER TABLE player DROP COLUMN record, DROP COLUMN groups; DROP TABLE match; UPDATE store SET version = 1
       """, in: database)
     #expect(

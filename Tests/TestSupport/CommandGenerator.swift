@@ -44,6 +44,14 @@ extension SeededGenerator {
       sets, bonus: chance(0.1) ? .init(.points(number(0...1)), .points(number(0...1))) : nil)
   }
 
+  package mutating func knockoutCommand(on board: Scoreboard?) -> Command {
+    switch number(0...3) {
+    case 0: .knockout(.remove)
+    case 1: .knockout(.seeds((0...number(1...4)).map { _ in reference(in: board) }))
+    default: .knockout(.first(chance(0.5) ? nil : number(2...9)))
+    }
+  }
+
   /// A command on the matches of a board.
   package mutating func resultCommand(on board: Scoreboard?) -> Command {
     if chance(0.05) { return .fixtures(pick([.round, .roundTwice, nil])) }
@@ -109,7 +117,8 @@ extension SeededGenerator {
     case 14..<18: .remove([reference(in: board)])
     case 18..<22: .rename(reference(in: board), to: name())
     // Some boards keep matches.
-    case 22..<40 where board?.matches != nil || chance(0.01): resultCommand(on: board)
+    case 22..<40 where board?.matches != nil || chance(0.01):
+      chance(0.05) ? knockoutCommand(on: board) : resultCommand(on: board)
     case 22..<53: scoreCommand(on: board)
     case 53..<55: timeCommand(on: board)
     case 55: .format(formatChange())

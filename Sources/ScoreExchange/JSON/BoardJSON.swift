@@ -47,6 +47,8 @@ private struct BoardRecord: Encodable {
   let players: [PlayerRecord]
   /// The matches in the order of their numbers; nil without any.
   let matches: [ResultRecord]?
+  /// The knock-out; nil without one.
+  let knockout: KnockoutRecord?
   /// The teams from first to last; nil on a board without teams.
   let teams: [TeamRecord]?
   /// The change of a scorer that led to the board; nil for none.
@@ -62,6 +64,15 @@ private struct BoardRecord: Encodable {
     let periods: Int?
     /// The time of each player by name; nil if there is one clock for all.
     let times: [String: Decimal]?
+  }
+
+  struct KnockoutRecord: Encodable {
+    /// The round in which it begins.
+    let round: Int
+    /// The names of the players in the order of their seeds.
+    let seeds: [String]
+    /// The name of the winner; nil before the final.
+    let winner: String?
   }
 
   struct ChangeRecord: Encodable {
@@ -106,6 +117,12 @@ private struct BoardRecord: Encodable {
     self.players = players
     matches = board.matches?.compactMap { match in
       board.entry(of: match).map { ResultRecord(match, $0) }
+    }
+    knockout = board.knockoutTree.map { tree in
+      func name(_ id: Player.ID) -> String { board.players[id: id]?.name ?? "" }
+      return KnockoutRecord(
+        round: tree.knockout.round, seeds: tree.knockout.seeds.map(name),
+        winner: tree.winner.map(name))
     }
     let rounds = withRounds ? 1...RoundSheet(of: board).count : nil
     let sums = ranked.teamSums

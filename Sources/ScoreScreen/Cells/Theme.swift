@@ -89,7 +89,7 @@ public struct Theme: Equatable, Sendable {
   var targetLine: Unicode.Scalar { isASCII ? "|" : "┊" }
 
   /// The text with special characters of the screens replaced, if the theme is ASCII.
-  func plain(_ text: String) -> String {
+  package func plain(_ text: String) -> String {
     if !isASCII { return text }
     return text.reduce(into: "") { plain, character in
       switch character {
@@ -97,6 +97,8 @@ public struct Theme: Equatable, Sendable {
       case "←": plain += "<-"
       case "…": plain += "~"
       case "·", "–", "┄", "─": plain += "-"
+      case "│": plain += "|"
+      case "┐", "┘", "├": plain += "+"
       case "★", "✓": plain += "*"
       case "●": plain += "o"
       case "▸": plain += ">"

@@ -11,6 +11,13 @@ package struct MatchText: CustomStringConvertible {
     case cross
     /// The matches, round by round.
     case matches
+    /// The tree of a knock-out.
+    case tree
+
+    /// The parts that a board has.
+    static func parts(of board: Scoreboard) -> [Part] {
+      board.details.knockout == nil ? allCases.filter { $0 != .tree } : allCases
+    }
   }
 
   /// A line of the text.
@@ -33,6 +40,7 @@ package struct MatchText: CustomStringConvertible {
       case .table: Self.table(of: ranked, width: width ?? .max)
       case .cross: Self.cross(of: ranked)
       case .matches: Self.matches(of: ranked.board)
+      case .tree: Self.tree(of: ranked.board, width: width ?? .max)
       }
   }
 
@@ -69,6 +77,10 @@ package struct MatchText: CustomStringConvertible {
   /// The first line is a head.
   private static func lines(_ texts: [String]) -> [Line] {
     texts.enumerated().map { Line(text: $1, isHead: $0 == 0) }
+  }
+
+  private static func tree(of board: Scoreboard, width: Int) -> [Line] {
+    board.knockoutTree.map { lines(TreeLayout.lines(of: $0, on: board, width: width)) } ?? []
   }
 
   private static func cross(of ranked: RankedBoard) -> [Line] {

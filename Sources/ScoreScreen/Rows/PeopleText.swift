@@ -128,7 +128,7 @@ enum TextTable {
     }
   }
 
-  private static func cut(_ text: String, to width: Int?) -> String {
+  static func cut(_ text: String, to width: Int?) -> String {
     guard let width, text.terminalWidth > width else { return text }
     var text = text
     while text.terminalWidth >= width, !text.isEmpty { text.removeLast() }

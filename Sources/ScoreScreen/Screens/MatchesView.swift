@@ -2,12 +2,12 @@ import FoundationBase
 import IdentityDiff
 import Scorekeeping
 
-/// The matches of a board: the table of results, the cross table, or the list of matches, in which the user selects a
-/// match and types its result.
+/// The matches of a board: the table of results, the cross table, the tree of a knock-out, or the list of matches, in
+/// which the user selects a match and types its result.
 struct MatchesView: Screen {
   let kind = KeyBindings.Screen.matches
   let isOfBoard = true
-  private var part = MatchText.Part.table
+  private var part: MatchText.Part
   /// The number of the selected match; nil before the list was shown.
   private var selected: Int?
   /// The number of the fixture in the open question for a result; nil for none.
@@ -16,8 +16,13 @@ struct MatchesView: Screen {
   private var text: (text: MatchText, of: Scoreboard, part: MatchText.Part, width: Int)?
 
   private static let titles: [MatchText.Part: String] = [
-    .table: "table", .cross: "cross table", .matches: "matches",
+    .table: "table", .cross: "cross table", .matches: "matches", .tree: "knock-out",
   ]
+
+  /// Begins with the tree of a knock-out, or else with the table.
+  init(of board: Scoreboard) {
+    part = board.details.knockout == nil ? .table : .tree
+  }
 
   /// What is shown, in words.
   var title: String { Self.titles[part] ?? "" }
@@ -33,12 +38,11 @@ struct MatchesView: Screen {
     case .back: return .close
     case .sheet: return board.board.players.isEmpty ? .nothing : .show(SheetView(on: board.board))
     case .switchTable:
-      let parts = MatchText.Part.allCases
-      part = parts[((parts.firstIndex(of: part) ?? 0) + 1) % parts.count]
+      part = nextPart(on: board.board)
       scrolling = Scrolling()
     case .result where board.mode.keepsScore: return .ask(.result(nil))
     case .open where board.mode.keepsScore:
-      guard part == .matches, let match = match(on: board.board) else {
+      guard part == .matches || part == .tree, let match = match(on: board.board) else {
         return .refuse("No match is selected: \(keys.hint(.switchTable, "shows the list"))")
       }
       return ask(for: match)
@@ -54,6 +58,11 @@ struct MatchesView: Screen {
       return action?.sharedRequest(in: board.mode) ?? .unbound(key, help: keys.key(for: .help))
     }
     return .nothing
+  }
+
+  private func nextPart(on board: Scoreboard) -> MatchText.Part {
+    let parts = MatchText.Part.parts(of: board)
+    return parts[((parts.firstIndex(of: part) ?? 0) + 1) % parts.count]
   }
 
   private mutating func ask(for match: Command.MatchEntry) -> Request {
@@ -110,8 +119,9 @@ struct MatchesView: Screen {
   func hints(_ context: ScreenContext) -> [Hint] {
     let keys = context.keys[.matches]
     let keeps = context.board?.value.mode.keepsScore == true
-    let next = MatchText.Part.allCases.drop { $0 != part }.dropFirst().first ?? .table
-    return (keeps && part == .matches ? [Hint(keys.names(of: .open), "type the result", 1)] : [])
+    let next = context.board.map { nextPart(on: $0.value.board) } ?? .table
+    let opens = keeps && (part == .matches || part == .tree)
+    return (opens ? [Hint(keys.names(of: .open), "type the result", 1)] : [])
       + (keeps ? [Hint(keys.names(of: .result), "new result", 3)] : [])
       + [
         Hint(keys.names(of: .switchTable), Self.titles[next] ?? "", 2),
@@ -124,6 +134,7 @@ struct MatchesView: Screen {
 
   mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
     guard let board = context.board?.value else { return PageContent(list: room, sections: []) }
+    if part == .tree, board.board.details.knockout == nil { part = .table }
     let lines = lines(of: board.lineup.ranked, width: context.size.columns - 3)
     goOn(on: board.board)
     if part == .matches, let match = selected ?? board.board.nextMatch(after: nil) {

@@ -127,6 +127,7 @@ enum BoardRow {
     .init(name: "dealer", type: .id, isOptional: true),
     .init(name: "format", type: .text, isOptional: true),
     .init(name: "note", type: .text, isOptional: true),
+    .init(name: "knockout", type: .text, isOptional: true),
   ])
 
   static func values(of details: Scoreboard.Details) throws -> [(any SQLValue)?] {
@@ -136,6 +137,7 @@ enum BoardRow {
       rules.target, rules.order.rawValue, rules.scores.rawValue, details.isOver,
       try details.clock.map(text), details.turn, details.dealer,
       rules.hasFormat ? try text(of: rules.format) : nil, details.note,
+      try details.knockout.map(text),
     ]
   }
 
@@ -159,6 +161,9 @@ enum BoardRow {
         try value(GameFormat.self, text, "rules of a game")
       } ?? GameFormat()
     details.note = try row.optional(13)
+    details.knockout = try row.optional(14).map { (text: String) throws(UnreadableValue) in
+      try value(Knockout.self, text, "a knock-out")
+    }
     guard details.rules.step > .zero, (1...Rounds.limit).contains(details.round) else {
       throw UnreadableValue("a step or a round out of range")
     }
@@ -294,6 +299,7 @@ package enum Tables {
       "ALTER TABLE player ADD COLUMN record \(text)",
       "ALTER TABLE player ADD COLUMN groups \(text)",
       "ALTER TABLE board ADD COLUMN note \(text)",
+      "ALTER TABLE board ADD COLUMN knockout \(text)",
     ] + scorers(in: dialect) + matches(in: dialect)
   }
 }

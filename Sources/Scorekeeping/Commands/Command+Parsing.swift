@@ -40,6 +40,7 @@ struct CommandParser {
     case .score: try score()
     case .result: .result(try result())
     case .fixtures: .fixtures(try fixtures())
+    case .knockout: .knockout(try knockout())
     case .move: .move(try arguments.player(), try destination())
     case .team: try membership(Command.team)
     case .group: try membership(Command.group)

@@ -16,6 +16,16 @@ extension Command {
     case roundTwice = "round twice"
   }
 
+  /// A knock-out to begin or to remove.
+  public enum KnockoutChange: Hashable, Sendable {
+    /// The first players of the table, as many as the number; nil for all.
+    case first(Int?)
+    /// Players in the order of their seeds. With a round, the matches are those that are there from this round on.
+    case seeds([PlayerReference], round: Int? = nil)
+    /// Removes the knock-out and its matches.
+    case remove
+  }
+
   /// A match as a command names it.
   public struct MatchEntry: Hashable, Sendable {
     /// The number of the match to add or to replace. Nil for the fixture of both players that is not played yet or, if
@@ -51,6 +61,19 @@ extension Command.ResultChange: CustomStringConvertible {
     case .set(let number, let result): "\(number) \(result?.description ?? "-")"
     case .remove(let number): "\(number) remove"
     case .entry(let entry): "\(entry)"
+    }
+  }
+}
+
+extension Command.KnockoutChange: CustomStringConvertible {
+  /// The words after `knockout`; none for all players.
+  public var description: String {
+    switch self {
+    case .first(let count): count.map(String.init) ?? ""
+    case .seeds(let players, let round):
+      (players.map { $0.description(besides: ["round"]) } + (round.map { ["round \($0)"] } ?? []))
+        .joined(separator: " ")
+    case .remove: "-"
     }
   }
 }
@@ -144,6 +167,30 @@ extension CommandParser {
     if arguments.isEmpty { return .round }
     try arguments.expect("twice")
     return .roundTwice
+  }
+
+  /// Nothing, the number of players, their names, or `-`.
+  mutating func knockout() throws(LineError) -> Command.KnockoutChange {
+    if arguments.isEmpty { return .first(nil) }
+    if try arguments.popDash() { return .remove }
+    if let word = arguments.first, arguments.isAtLast, !word.isQuoted, Word.isAmount(word.text) {
+      let count = try arguments.count()
+      guard (2...Knockout.limit).contains(count) else {
+        throw LineError(.knockoutSize(count), at: word.range)
+      }
+      return .first(count)
+    }
+    var players: [PlayerReference] = []
+    repeat {
+      if !players.isEmpty, let word = arguments.first, let round = arguments.popRound() {
+        guard (1...Rounds.limit).contains(round) else {
+          throw LineError(.roundOutOfRange(round), at: word.range)
+        }
+        return .seeds(players, round: round)
+      }
+      players.append(try arguments.player())
+    } while !arguments.isEmpty
+    return .seeds(players)
   }
 
   /// A name, which a comma may follow.

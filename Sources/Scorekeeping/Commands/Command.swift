@@ -25,6 +25,7 @@ public enum Command: Hashable, Sendable {
   case result(ResultChange)
   /// Adds the matches of a plan, or removes all that are not played.
   case fixtures(FixturePlan?)
+  case knockout(KnockoutChange)
   case move(PlayerReference, Destination)
   /// Puts players into a team; nil takes them out of their teams.
   case team([PlayerReference], String?)
@@ -178,6 +179,7 @@ extension Command: CustomStringConvertible {
         + (round.map { " round \($0)" } ?? "")
     case .result(let change): "result \(change)"
     case .fixtures(let plan): "fixtures \(plan?.rawValue ?? "-")"
+    case .knockout(let change): change.description.isEmpty ? "knockout" : "knockout \(change)"
     case .move(let player, let destination): "move \(player) \(destination)"
     case .team(let players, let team): Self.membership("team", players, team)
     case .group(let players, let group): Self.membership("group", players, group)
@@ -275,7 +277,8 @@ extension Command {
   /// Whether later commands other than undo and redo are allowed or refused regardless of this one.
   var isIndependent: Bool {
     switch self {
-    case .score, .result, .fixtures, .leave, .join, .team, .group, .colour, .move, .round,
+    case .score, .result, .fixtures, .knockout, .leave, .join, .team, .group, .colour, .move,
+      .round,
       .order, .ranking, .wins, .scores, .step, .target, .over, .note:
       true
     default: false

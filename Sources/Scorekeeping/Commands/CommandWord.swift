@@ -10,6 +10,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
   case score
   case result
   case fixtures
+  case knockout
   case move
   case team
   case group
@@ -57,6 +58,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .result:
       "result Red 3 Blue 1, or result Red 11:7 Blue, 9:11, 11:8, or result Red - Blue, or result 12 2 2"
     case .fixtures: "fixtures round, or fixtures round twice, or fixtures -"
+    case .knockout: "knockout, or knockout 8, or knockout Red Blue Green, or knockout -"
     case .move: "move Blue up|down|top|bottom|3"
     case .team: "team Red Blue North, or team Red - to leave"
     case .group: "group Red Blue juniors, or group Red juniors -, or group Red - to leave all"
@@ -107,6 +109,8 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .result:
       "add a match of two players, - for one to come; match 12 again: result 12 2 2, result 12 - or result 12 remove"
     case .fixtures: "let all play all, once or at home and away; or take back what is not played"
+    case .knockout:
+      "let the winners of matches go on, the best players apart; or remove its matches"
     case .move: "move a player in the order by hand"
     case .team: "put players into a team, the last word; or take them out of theirs"
     case .group:

@@ -62,7 +62,7 @@ package struct Completion: Equatable, Sendable {
     case .ties:
       pool = TieRule.allCases.map(\.rawValue).filter { !words.contains($0) }
     case .result where words.count == 2: pool = []
-    case .remove, .leave, .join, .score, .result, .rename, .move, .team, .group, .colour,
+    case .remove, .leave, .join, .score, .result, .knockout, .rename, .move, .team, .group, .colour,
       .deals:
       pool = players.map { Word.quoted($0.name) }
     default: pool = []

@@ -145,6 +145,44 @@ extension ScorekeepingError {
       "'\(name)' has \(count == 1 ? "a match" : "\(count) matches"). To keep them, write: leave \(Word.quoted(name))",
       about: name)
   }
+  static func playerInKnockout(_ name: String) -> Self {
+    .sentence(
+      "'\(name)' is in the knock-out. To keep it, write: leave \(Word.quoted(name))", about: name)
+  }
+  static func knockoutSize(_ count: Int) -> Self {
+    .sentence(
+      "A knock-out has 2 to \(Knockout.limit) players, not \(count). "
+        + (count < 2 ? "Add them with: add NAME NAME" : "Choose the first ones, as in: knockout 16")
+    )
+  }
+  static func knockoutRuns(_ board: String) -> Self {
+    .sentence("A knock-out runs on '\(board)'. Remove it and its matches first: knockout -")
+  }
+  package static func noKnockout(_ board: String) -> Self {
+    .sentence("There is no knock-out on '\(board)'. Begin one with: knockout")
+  }
+  static func matchOfKnockout(_ number: Int) -> Self {
+    .sentence(
+      "The knock-out needs match \(number). Take its result back with: result \(number) -, or "
+        + "remove the knock-out and its matches: knockout -")
+  }
+  static func drawnKnockout(_ number: Int, _ match: Command.MatchEntry?) -> Self {
+    let (home, away) = (match?.home.text ?? "NAME", match?.away.text ?? "NAME")
+    return .sentence(
+      "A match of a knock-out needs a winner. Write the deciding part as another set, as in: "
+        + "result \(Word.quoted(home)) 1:1 \(Word.quoted(away)), 5:4")
+  }
+  static func notPaired(_ player: String, _ opponent: String?) -> Self {
+    .sentence(
+      opponent.map { "'\(player)' plays '\($0)' next in the knock-out. Name both, in any order" }
+        ?? "The next opponent of '\(player)' in the knock-out is not known. Enter the matches before",
+      about: player)
+  }
+  static func laterMatchPlayed(_ number: Int) -> Self {
+    .sentence(
+      "Match \(number), which follows, is played already. Take its result back first: result \(number) -"
+    )
+  }
   static var twoPlayersNeeded: Self {
     .sentence("A match needs two players. Add them with: add NAME NAME")
   }

@@ -47,11 +47,12 @@ extension Scoreboard {
   /// Adds the matches of all players who have not left, after the last round with matches. Two players who have met
   /// already, at the same one's if they meet twice, get no other match.
   mutating func add(_ plan: Command.FixturePlan) throws(ScorekeepingError) {
+    if details.knockout != nil { throw .knockoutRuns(name) }
     let players = players.filter { !$0.hasLeft }.map(\.id)
     if players.count < 2 { throw .twoPlayersNeeded }
     let fixtures = Fixtures(of: players.count, twice: plan == .roundTwice)
     var number = matches?.nextNumber ?? 1
-    let first = matches?.map(\.round).max().map { max($0 + 1, round) } ?? round
+    let first = roundOfFixtures
     if let last = fixtures.pairings.last, first + last.round > Rounds.limit {
       throw .roundOutOfRange(first + last.round)
     }
@@ -73,6 +74,7 @@ extension Scoreboard {
 
   /// Removes all matches that are not played.
   mutating func removeFixtures() throws(ScorekeepingError) {
+    if details.knockout != nil { throw .knockoutRuns(name) }
     for match in matches ?? Matches() where match.result == nil { try set(nil, at: match.id) }
   }
 }

@@ -15,6 +15,11 @@ package struct MatchRecord: Hashable, Sendable {
   package init() {}
 
   package var played: Int { won + drawn + lost }
+  var withoutPoints: MatchRecord {
+    var record = self
+    record.points = .zero
+    return record
+  }
   package var scored: Score { Score(thousandths: scoredThousandths) }
   package var conceded: Score { Score(thousandths: concededThousandths) }
   package var difference: Score { Score(thousandths: scoredThousandths &- concededThousandths) }

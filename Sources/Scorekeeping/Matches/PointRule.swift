@@ -2,8 +2,8 @@ import FoundationBase
 
 /// How the results of matches give points.
 enum PointRule: Hashable {
-  /// Points for each result.
-  case points(MatchPoints)
+  /// Points for each result, except in a knock-out.
+  case points(MatchPoints, Knockout?)
   /// Elo ratings, in the order of the rounds and of the numbers of the matches, with the greatest change K of a match
   /// (Elo, The Rating of Chessplayers, 1978).
   case elo(Score)
@@ -35,19 +35,34 @@ struct PointLedger {
   }
 }
 
-extension Scoreboard {
-  var pointRule: PointRule { rules.hasFormat ? rules.format.pointRule : .points(.shares) }
+extension Scoreboard.Details {
+  var pointRule: PointRule {
+    rules.format.rating.map(PointRule.elo) ?? .points(rules.format.points ?? .shares, knockout)
+  }
+}
 
-  /// The points that matches give by a rule. O(m) for m matches; with ratings O(m log m).
+extension Scoreboard {
+  /// The points that all matches give by a rule. O(m) for m matches; with ratings O(m log m).
   ///
   /// - Throws: `.scoreOverflow`.
   func ledger(
-    of matches: some Sequence<Match>, by rule: PointRule
+    of matches: Matches, by rule: PointRule
+  ) throws(ScorekeepingError) -> PointLedger {
+    var ledger = try ledger(ofEach: matches, by: rule)
+    if case .points(_, let knockout?) = rule, knockout.givesPoints {
+      ledger.add(KnockoutTree(knockout, matches))
+    }
+    return ledger
+  }
+
+  /// The points that matches give without the tree of a knock-out.
+  private func ledger(
+    ofEach matches: some Sequence<Match>, by rule: PointRule
   ) throws(ScorekeepingError) -> PointLedger {
     var ledger = PointLedger()
     switch rule {
-    case .points(let points):
-      for match in matches {
+    case .points(let points, let knockout):
+      for match in matches where !(knockout?.contains(round: match.round) ?? false) {
         for player in [match.home, match.away] {
           guard let result = match.result(of: player) else { continue }
           guard let amount = points.points(for: result) else {
@@ -70,17 +85,17 @@ extension Scoreboard {
     return ledger
   }
 
-  /// The points that a change of one match gives. O(1) for points. With ratings, O(m) for m matches if the match is the
-  /// last one; otherwise all ratings are computed again.
+  /// The points that a change of one match gives. O(1) for points, and O(m) for m matches of a knock-out. With ratings,
+  /// O(m) if the match is the last one; otherwise all ratings are computed again.
   func ledger(
     from old: Match?, to new: Match?, _ before: Matches, _ after: Matches
   ) throws(ScorekeepingError) -> PointLedger {
-    let rule = pointRule
-    guard case .elo(let factor) = rule else {
-      let gone = try ledger(of: [old].compactMap(\.self), by: rule)
-      return try ledger(of: [new].compactMap(\.self), by: rule).minus(gone)
+    let rule = details.pointRule
+    if case .points(_, let knockout) = rule, knockout?.givesPoints != true {
+      let gone = try ledger(ofEach: [old].compactMap(\.self), by: rule)
+      return try ledger(ofEach: [new].compactMap(\.self), by: rule).minus(gone)
     }
-    if let new, new.result != nil, old?.result == nil,
+    if case .elo(let factor) = rule, let new, new.result != nil, old?.result == nil,
       !after.contains(where: { $0.result != nil && Match.isBefore(new, $0) })
     {
       let ratings = [new.home, new.away].map { players[id: $0]?.record?.points.thousandths ?? 0 }
@@ -93,6 +108,18 @@ extension Scoreboard {
 }
 
 extension PointLedger {
+  /// Adds a point for each round that a player has survived, and zero for a match lost.
+  fileprivate mutating func add(_ tree: KnockoutTree) {
+    for case let match? in tree.pairings.joined().map({ $0?.match }) where match.result != nil {
+      for player in [match.home, match.away] { add(0, to: player, in: match.round) }
+    }
+    for (offset, players) in tree.rounds.dropFirst().enumerated() {
+      for player in players {
+        if let player { add(1000, to: player, in: tree.knockout.round + offset) }
+      }
+    }
+  }
+
   /// Adds the change of a rating to one player, and takes it from the other.
   fileprivate mutating func add(_ change: Int64, for match: Match) {
     add(Int128(change), to: match.home, in: match.round)

@@ -26,11 +26,21 @@ extension Scoreboard {
     matches = new.isEmpty ? nil : new
   }
 
-  /// - Throws: `.changed` if a player who is gone has matches.
-  func checkMatches(of gone: [Player]) throws(ReversalConflict) {
-    for player in gone where matches?.contain(player.id) == true {
+  /// - Throws: `.changed` if a player who is gone has matches, or a match counts by the rules before a change.
+  func checkMatches(after change: BoardChange) throws(ReversalConflict) {
+    for player in change.players.deletions.map(\.element) where hasMatches(player.id) {
       throw .changed("the matches of '\(player.name)'")
     }
+    if let details = change.details, details.old.pointRule != details.new.pointRule,
+      !hasSoundMatches
+    {
+      throw .changed("a match")
+    }
+  }
+
+  /// Whether a player takes part in any match or in the knock-out.
+  private func hasMatches(_ player: Player.ID) -> Bool {
+    matches?.contain(player) == true || details.isSeed(player)
   }
 
   /// The points for a match: a point for a win without a rule, for players who are ranked by their share of wins.
@@ -38,6 +48,8 @@ extension Scoreboard {
 
   /// Adds, corrects or removes a match.
   mutating func apply(_ change: Command.ResultChange) throws(ScorekeepingError) {
+    let wasAtEnd = isAtEnd
+    defer { updateEnd(wasAtEnd: wasAtEnd) }
     switch change {
     case .entry(let entry): try enter(entry)
     case .set(let number, let result):
@@ -88,8 +100,17 @@ extension Scoreboard {
   }
 
   /// Sets the match with a number, and counts it for both players. Nil removes it. A result of the next round begins
-  /// that round.
+  /// that round; one of a knock-out pairs those who go on.
   mutating func set(_ match: Match?, at number: Int) throws(ScorekeepingError) {
+    if details.knockout == nil { return try put(match, at: number) }
+    let before = matches ?? Matches()
+    try check(match, insteadOf: before[number: number])
+    try put(match, at: number)
+    try updateFixtures(after: before)
+  }
+
+  /// Sets the match with a number, without a look at the knock-out.
+  mutating func put(_ match: Match?, at number: Int) throws(ScorekeepingError) {
     let before = matches ?? Matches()
     let old = before[number: number]
     if old == match { return }
@@ -99,12 +120,15 @@ extension Scoreboard {
     matches = all.isEmpty ? nil : all
     let own = [old?.home, old?.away, match?.home, match?.away].compactMap(\.self)
     let ledger = try ledger(from: old, to: match, before, all).withoutZeros(except: own)
-    try give(ledger, all, to: own) { player in
+    try give(ledger, all, to: own) { [details] player in
       var record = player.record ?? MatchRecord()
       for (match, sign) in [(old, -1), (match, 1)] {
-        if let result = match?.result(of: player.id) { record.count(result, sign) }
+        guard let match, details.counts(match), let result = match.result(of: player.id) else {
+          continue
+        }
+        record.count(result, sign)
       }
-      player.record = all.contain(player.id) ? record : nil
+      player.record = all.contain(player.id) || details.isSeed(player.id) ? record : nil
     }
   }
 
@@ -140,24 +164,50 @@ extension Scoreboard {
     }
   }
 
-  /// Gives points by the rule of this board, instead of those by another rule. O(m log n) for m matches.
-  mutating func giveMatchPoints(insteadOf old: PointRule) throws(ScorekeepingError) {
-    guard let matches else { return }
-    let before = try ledger(of: matches, by: old)
-    try give(try ledger(of: matches, by: pointRule).minus(before), matches)
+  /// Counts all matches by the rule of this board, instead of by another one. O(m log n) for m matches.
+  mutating func countMatches(insteadOf old: PointRule) throws(ScorekeepingError) {
+    let (all, records) = (matches ?? Matches(), records)
+    let ledger = try ledger(of: all, by: details.pointRule).minus(try ledger(of: all, by: old))
+    let own = players.filter { player in
+      player.record?.withoutPoints != records[player.id]
+    }.map(\.id)
+    try give(ledger, all, to: own) { player in
+      let points = player.record?.points ?? .zero
+      player.record = records[player.id]
+      player.record?.points = points
+    }
   }
 
-  /// Takes all results back: the matches are to be played again.
-  mutating func resetMatches() {
-    guard let matches else { return }
-    self.matches = Matches(
-      matches.map { Match(id: $0.id, home: $0.home, away: $0.away, round: $0.round) })
-    for var player in players where player.record != nil {
-      player.record = MatchRecord()
-      do throws(ScorekeepingError) { try players.update(player) } catch {
-        preconditionFailure("\(error)")
+  /// What the results of each player with matches sum up to, without points. O(m log n) for m matches.
+  private var records: [Player.ID: MatchRecord] {
+    var records: [Player.ID: MatchRecord] = [:]
+    for player in details.knockout?.seeds ?? [] { records[player] = MatchRecord() }
+    for match in matches ?? Matches() {
+      for player in [match.home, match.away] {
+        var record = records[player] ?? MatchRecord()
+        if details.counts(match), let result = match.result(of: player) { record.count(result, 1) }
+        records[player] = record
       }
     }
+    return records
+  }
+
+  /// Clears all scores, and takes all results back: the matches are to be played again.
+  mutating func reset() throws(ScorekeepingError) {
+    if let all = matches {
+      matches = Matches(
+        all.map { Match(id: $0.id, home: $0.home, away: $0.away, round: $0.round) })
+    }
+    if let tree = knockoutTree {
+      for match in strayFixtures(of: tree) { matches?.set(nil, at: match.id) }
+    }
+    for var player in players where player.record != nil {
+      player.record = hasMatches(player.id) ? MatchRecord() : nil
+      try players.update(player)
+    }
+    players.resetScores(rules)
+    if let matches, isKnockout { try give(try ledger(of: matches, by: details.pointRule), matches) }
+    details.isOver = false
   }
 }
 
@@ -166,21 +216,15 @@ extension Scoreboard {
   /// Whether the numbers of the matches are different, all players are on the board, and their records follow from the
   /// results. O(m log n).
   package var hasSoundMatches: Bool {
-    guard let matches else { return players.allSatisfy { $0.record == nil } }
-    var records: [Player.ID: MatchRecord] = [:]
+    let matches = matches ?? Matches()
     for (match, next) in zip(matches, matches.dropFirst()) where match.id >= next.id {
       return false
     }
-    for match in matches {
-      guard match.isInRange, match.home != match.away else { return false }
-      for player in [match.home, match.away] {
-        if players.offset(of: player) == nil { return false }
-        var record = records[player] ?? MatchRecord()
-        if let result = match.result(of: player) { record.count(result, 1) }
-        records[player] = record
-      }
-    }
-    guard let ledger = try? ledger(of: matches, by: pointRule) else { return false }
+    guard matches.allSatisfy({ $0.isInRange && $0.home != $0.away }),
+      details.knockout?.isInRange ?? true, case var records = records,
+      records.keys.allSatisfy({ players.offset(of: $0) != nil }),
+      let ledger = try? ledger(of: matches, by: details.pointRule)
+    else { return false }
     for (player, rounds) in ledger.points {
       guard let points = Int64(exactly: rounds.values.reduce(0, +)) else { return false }
       records[player]?.points = Score(thousandths: points)

@@ -54,11 +54,18 @@ final class TieBreak: Sendable {
   let rules: [TieRule]
   private let matches: Matches
   private let points: MatchPoints
+  /// The round from which on matches do not count; nil if all do.
+  private let end: Int?
   /// The orders that were asked for, by the position of the first player.
   private let known = Mutex<[Int: [Place]]>([:])
 
-  init(rules: [TieRule], matches: Matches, points: MatchPoints) {
-    (self.rules, self.matches, self.points) = (rules, matches, points)
+  init(rules: [TieRule], matches: Matches, points: MatchPoints, before end: Int?) {
+    (self.rules, self.matches, self.points, self.end) = (rules, matches, points, end)
+  }
+
+  private func matches(of player: Player.ID) -> [Match] {
+    let all = matches.matches(of: player)
+    return end.map { end in all.filter { $0.round < end } } ?? all
   }
 
   /// A player's place among the tied ones.
@@ -123,7 +130,7 @@ final class TieBreak: Sendable {
       let group = Set(tied)
       return tied.map { player in
         var (record, points) = (MatchRecord(), Int64.zero)
-        for match in matches.matches(of: player) {
+        for match in matches(of: player) {
           guard let opponent = match.opponent(of: player), group.contains(opponent),
             let result = match.result(of: player)
           else { continue }
@@ -144,7 +151,7 @@ final class TieBreak: Sendable {
   /// The sum of the points of a player's opponents.
   private func strength(of player: Player.ID, by rule: TieRule, _ players: Players) -> Int64 {
     var values: [Int64] = []
-    for match in matches.matches(of: player) {
+    for match in matches(of: player) {
       guard let result = match.result(of: player),
         let opponent = match.opponent(of: player).flatMap({ players[id: $0] })
       else { continue }
@@ -163,6 +170,7 @@ final class TieBreak: Sendable {
 extension TieBreak: Equatable {
   static func == (lhs: TieBreak, rhs: TieBreak) -> Bool {
     lhs === rhs
-      || lhs.rules == rhs.rules && lhs.points == rhs.points && lhs.matches == rhs.matches
+      || lhs.rules == rhs.rules && lhs.points == rhs.points && lhs.end == rhs.end
+        && lhs.matches == rhs.matches
   }
 }

@@ -45,9 +45,6 @@ package struct GameFormat: Hashable, Sendable {
     dropped > 0 ? rounds.map { max($0, bonus?.round ?? 0) + 1 } : nil
   }
 
-  /// How the results of matches give points.
-  var pointRule: PointRule { rating.map(PointRule.elo) ?? .points(points ?? .shares) }
-
   /// The rounds that the program fills in: the bonus, and dropped points.
   var filledRounds: [Int] { [bonus?.round, droppedRound].compactMap(\.self) }
 
@@ -191,11 +188,11 @@ extension Scoreboard {
   /// Changes the format, and fills in the bonus and the dropped points again.
   mutating func apply(_ change: Command.FormatChange) throws(ScorekeepingError) {
     let wasAtEnd = isAtEnd
-    let old = rules.format
+    let (old, rule) = (rules.format, details.pointRule)
     details.rules.format.apply(change)
     let new = rules.format
     try new.validate()
-    if old.pointRule != new.pointRule { try giveMatchPoints(insteadOf: old.pointRule) }
+    if details.pointRule != rule { try countMatches(insteadOf: rule) }
     if old.start != new.start { try moveStart(from: old.start ?? .zero, to: new.start ?? .zero) }
     if old.bonus != new.bonus || old.droppedRound != new.droppedRound || old.dropped != new.dropped
     {

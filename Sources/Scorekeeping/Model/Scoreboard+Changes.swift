@@ -29,7 +29,7 @@ extension Scoreboard {
       if let changes = change.matches { try apply(changes) }
       // The public of a frozen board may see some players earlier or later than the rest of the board.
       if isPublic { return }
-      if matches != nil { try checkMatches(of: change.players.deletions.map(\.element)) }
+      if matches != nil { try checkMatches(after: change) }
       return try checkTurns()
     }
     var seen = publicBoard
@@ -89,6 +89,7 @@ extension Scoreboard {
     try set(\.turn, "the turn")
     try set(\.dealer, "the deal")
     try set(\.note, "the note")
+    try set(\.knockout, "the knock-out")
   }
 }
 

@@ -23,6 +23,7 @@ extension Scoreboard {
         if let count = matches?.matches(of: player.id).count, count > 0 {
           throw .playerHasMatches(player.name, count)
         }
+        if details.isSeed(player.id) { throw .playerInKnockout(player.name) }
       }
       let wasAtEnd = isAtEnd
       passOn(from: leaving, at: now())
@@ -41,6 +42,7 @@ extension Scoreboard {
     case .result(let change): try apply(change)
     case .fixtures(let plan?): try add(plan)
     case .fixtures(nil): try removeFixtures()
+    case .knockout(let change): try apply(change)
     case .move(let reference, let destination): try move(reference, to: destination)
     case .team(let references, let team):
       if let team { try validate(name: team) }
@@ -95,10 +97,7 @@ extension Scoreboard {
     case .reveal(.all): try reveal()
     case .reveal(.next): try revealNext()
     case .reveal(.place): try revealPlace()
-    case .reset:
-      resetMatches()
-      players.resetScores(rules)
-      details.isOver = false
+    case .reset: try reset()
     case .board, .createBoard, .renameBoard, .deleteBoard, .rematch, .undo, .redo:
       preconditionFailure("Not a command on one board: \(command)")
     }

@@ -73,7 +73,10 @@ extension Scoreboard {
     {
       return false
     }
-    if matches != nil || other.matches != nil, namedMatches != other.namedMatches { return false }
+    // In a table, the order follows from the results, and from the order by hand.
+    if matches != nil || other.matches != nil {
+      return namedMatches == other.namedMatches && seeding == other.seeding
+    }
     let others = Array(other.players)
     // The scores are equal, so only the order of tied players can differ.
     var last: (key: Int64, reached: Int, offset: Int)?
@@ -113,6 +116,16 @@ extension Scoreboard {
     return timing
   }
 
+  /// The command that makes a knock-out of the matches that are there; nil without one.
+  fileprivate var seeding: Command? {
+    details.knockout.map { knockout in
+      .knockout(
+        .seeds(
+          knockout.seeds.compactMap { players[id: $0].map { PlayerReference($0.name) } },
+          round: knockout.round))
+    }
+  }
+
   /// The matches as commands would name them.
   fileprivate var namedMatches: [Command.MatchEntry] {
     (matches ?? Matches()).compactMap(entry(of:))
@@ -140,10 +153,10 @@ extension Scoreboard {
 }
 
 extension Scoreboard.Details {
-  /// The details without the clock, the turn and the deal.
+  /// The details without the clock, the turn, the deal and the knock-out.
   fileprivate var untimed: Self {
     var details = self
-    (details.clock, details.turn, details.dealer) = (nil, nil, nil)
+    (details.clock, details.turn, details.dealer, details.knockout) = (nil, nil, nil, nil)
     return details
   }
 }
@@ -169,6 +182,9 @@ package struct BoardEdits {
     self.target = target
     if board.name != target.name { perform(.renameBoard(board.name, to: target.name)) }
     rules()
+    if board.details.knockout != target.details.knockout || board.matches != target.matches {
+      perform(.knockout(.remove))
+    }
     for match in board.matches ?? Matches() where target.matches?[number: match.id] == nil {
       perform(.result(.remove(match.id)))
     }
@@ -197,6 +213,7 @@ package struct BoardEdits {
     for match in target.matches ?? Matches() where board.matches?[number: match.id] != match {
       if let entry = target.entry(of: match) { perform(.result(.entry(entry))) }
     }
+    if let seeding = target.seeding, board.details.knockout == nil { perform(seeding) }
     score()
     settleTies()
     if board.round != target.round { perform(.round(.number(target.round))) }

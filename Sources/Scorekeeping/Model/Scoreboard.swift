@@ -94,6 +94,7 @@ extension Scoreboard.Details {
     turn = try parts.decodeIfPresent(Player.ID.self, forKey: .turn)
     dealer = try parts.decodeIfPresent(Player.ID.self, forKey: .dealer)
     note = try parts.decodeIfPresent(String.self, forKey: .note)
+    knockout = try parts.decodeIfPresent(Knockout.self, forKey: .knockout)
   }
 
   /// The same details with other identities of players, where `ids` has them.
@@ -102,6 +103,7 @@ extension Scoreboard.Details {
     details.turn = turn.map { ids[$0] ?? $0 }
     details.dealer = dealer.map { ids[$0] ?? $0 }
     details.clock = clock?.with(ids)
+    details.knockout = knockout?.with(ids)
     return details
   }
 }
@@ -114,6 +116,7 @@ extension Scoreboard.Details {
     var turn: Player.ID?
     var dealer: Player.ID?
     var note: String?
+    var knockout: Knockout?
   }
 
   /// The freeze of the public board; nil if the public sees the board as it is.
@@ -144,11 +147,17 @@ extension Scoreboard.Details {
     get { extras?.value.note }
     set { extras.update(Extras()) { $0.note = newValue } }
   }
+
+  /// The knock-out that is played; nil for none.
+  package var knockout: Knockout? {
+    get { extras?.value.knockout }
+    set { extras.update(Extras()) { $0.knockout = newValue } }
+  }
 }
 
 extension Scoreboard.Details {
   private enum CodingKeys: String, CodingKey {
-    case name, round, rules, isOver, freeze, clock, turn, dealer, note
+    case name, round, rules, isOver, freeze, clock, turn, dealer, note, knockout
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -162,6 +171,7 @@ extension Scoreboard.Details {
     try parts.encodeIfPresent(turn, forKey: .turn)
     try parts.encodeIfPresent(dealer, forKey: .dealer)
     try parts.encodeIfPresent(note, forKey: .note)
+    try parts.encodeIfPresent(knockout, forKey: .knockout)
   }
 }
 

@@ -116,6 +116,7 @@ package struct Narration: CustomStringConvertible {
   /// A clause about the end of the game; nil if there is nothing to say.
   private var end: String? {
     if !lastReveal.isEmpty { return nil }
+    if let champion { return champion }
     switch (old.board.details.isOver, new.board.details.isOver) {
     case (_, true) where new.board.awaitsLastPoints && !old.board.awaitsLastPoints:
       return "Round \(new.board.round) is the last"
@@ -128,6 +129,14 @@ package struct Narration: CustomStringConvertible {
       return isScored && !new.board.awaitsLastPoints ? "The game is still over" : nil
     default: return nil
     }
+  }
+
+  /// Who has won a knock-out after other matches now; nil for nobody.
+  private var champion: String? {
+    guard change.matches != nil, !new.board.isKnockout,
+      let winner = new.board.knockoutTree?.winner, old.board.knockoutTree?.winner != winner
+    else { return nil }
+    return player(winner).map { "\($0.name) wins the knock-out" }
   }
 
   /// Who has no points in a round that others have played. Where low scores win, that may decide the game.
@@ -277,6 +286,10 @@ package struct Narration: CustomStringConvertible {
     let name = before.name == after.name ? [] : ["\(before.name) is now \(after.name)"]
     var clauses: [String] = []
     if before.round != after.round { clauses.append("Round \(after.round)") }
+    if before.knockout?.seeds != after.knockout?.seeds {
+      clauses.append(
+        after.knockout.map { "A knock-out of \($0.seeds.count) players" } ?? "No knock-out")
+    }
     if before.note != after.note { clauses.append(after.note.map { "Note: \($0)" } ?? "No note") }
     if before.rules.order != after.rules.order {
       switch after.rules.order {

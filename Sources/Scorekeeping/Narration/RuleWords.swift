@@ -2,6 +2,7 @@
 extension Scoreboard.Details {
   /// The round, such as `round 3`, `round 3 of 18` or `round 2 of 6: Music`.
   package var roundWords: String {
+    if let name = knockout?.name(of: round) { return "round \(round): \(name)" }
     if !rules.hasFormat { return "round \(round)" }
     let format = rules.format
     let count = format.rounds.map { round > $0 ? ", extra" : " of \($0)" }
@@ -30,6 +31,7 @@ extension Scoreboard {
 
   /// The name and the par of a round, such as `Hole 7, par 4`; nil without both.
   package func note(ofRound round: Int) -> String? {
+    if let name = details.knockout?.name(of: round) { return name }
     guard rules.hasFormat else { return nil }
     let format = rules.format
     let par = format.pars.indices.contains(round - 1) ? "par \(format.pars[round - 1])" : nil

@@ -17,25 +17,29 @@ extension Scoreboard {
   package var precedence: Precedence {
     var precedence = Precedence(wins: rules.wins)
     guard matches != nil else { return precedence }
-    let format = rules.format
     precedence.isTable = true
     precedence.isByShare = isRankedByShare
-    precedence.firstRule = format.ties.first
+    precedence.firstRule = tieRules.first
     return precedence
   }
 
   /// Whether the share of wins ranks the players.
   package var isRankedByShare: Bool {
-    guard matches != nil, case let format = rules.format else { return false }
+    guard matches != nil, !isKnockout, case let format = rules.format else { return false }
     return format.points == nil && format.rating == nil
   }
 
-  /// The rules that order players with equal points; nil without any, and without matches.
+  /// The rules that order players with equal points. In a knock-out, a match for the third place parts the two players.
+  private var tieRules: [TieRule] {
+    let rules = rules.hasFormat ? rules.format.ties : []
+    return rules.isEmpty && isKnockout ? [.headToHead] : rules
+  }
+
+  /// What orders players with equal points; nil without rules for them, and without matches.
   var tieBreak: TieBreak? {
-    guard let matches, rules.hasFormat, case let ties = rules.format.ties, !ties.isEmpty else {
-      return nil
-    }
-    return TieBreak(rules: ties, matches: matches, points: matchPoints)
+    guard let matches, case let rules = tieRules, !rules.isEmpty else { return nil }
+    let knockout = details.knockout.flatMap { $0.givesPoints ? nil : $0 }
+    return TieBreak(rules: rules, matches: matches, points: matchPoints, before: knockout?.round)
   }
 }
 

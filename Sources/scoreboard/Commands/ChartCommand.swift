@@ -11,7 +11,7 @@ extension Race.Measure: ExpressibleByArgument {}
 struct ChartCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "chart",
-    abstract: "Draw how the scores of a board came about.",
+    abstract: "Draw how the scores of a board came about, or the tree of a knock-out.",
     discussion: """
       The chart is a picture in SVG with a line for each of the ten best players: the score after each round, or after \
       each change where fewer than two rounds have points. Its colours are those of the page that shows it, light or \
@@ -23,6 +23,8 @@ struct ChartCommand: ParsableCommand {
         scoreboard chart friday -o race.svg
         scoreboard chart friday --by gap -o gaps.svg
         scoreboard chart "Friday night" --theme dark > race.svg
+        scoreboard do Cup "add Ann Bob Cyd Dan" "knockout"
+        scoreboard chart cup --tree -o cup.svg
       """)
 
   @Argument(
@@ -45,6 +47,9 @@ struct ChartCommand: ParsableCommand {
   )
   var by = Race.Measure.total
 
+  @Flag(name: .long, help: "Draw the tree of the knock-out.")
+  var tree = false
+
   @Flag(name: .long, help: "Draw all players, not only the ten best.")
   var all = false
 
@@ -54,6 +59,9 @@ struct ChartCommand: ParsableCommand {
   @OptionGroup var options: DataOptions
 
   func validate() throws {
+    if tree, all || by != .total {
+      throw ValidationError("A tree has no '--by' and '--all'. Leave them out")
+    }
     if output?.isEmpty == true {
       throw ValidationError("'--output' names no file. Give it a path")
     }
@@ -68,13 +76,22 @@ struct ChartCommand: ParsableCommand {
     try options.withSession(isPublic: isPublic) { session in
       try session.open(try session.board(named: board).id)
       guard let board = session.state.board else { return }
-      let race = try session.race(
-        of: RankedBoard(board), by: by, limit: all ? .max : Race.playerLimit)
+      let picture = try tree ? treePicture(of: board) : racePicture(of: board, in: session)
       let writer = try ExportWriter(output, beside: options.location(), reporting: Progress())
-      let notice = board.freezeNotice(now: Date(), offsetFromUTC: Session.Environment.localOffset)
-      let picture = RacePicture(race, title: board.name, notice: notice, scheme: theme)
-      try writer.write(picture.description)
+      try writer.write(picture)
       try writer.finish()
     }
+  }
+
+  private func treePicture(of board: Scoreboard) throws -> String {
+    guard let tree = board.knockoutTree else { throw ScorekeepingError.noKnockout(board.name) }
+    return TreePicture(tree, of: board, scheme: theme).description
+  }
+
+  private func racePicture(of board: Scoreboard, in session: Session) throws -> String {
+    let race = try session.race(
+      of: RankedBoard(board), by: by, limit: all ? .max : Race.playerLimit)
+    let notice = board.freezeNotice(now: Date(), offsetFromUTC: Session.Environment.localOffset)
+    return RacePicture(race, title: board.name, notice: notice, scheme: theme).description
   }
 }

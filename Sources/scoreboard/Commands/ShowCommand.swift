@@ -69,6 +69,9 @@ struct ShowCommand: ParsableCommand {
   @Flag(name: .long, help: "The list of the matches, round by round.")
   var matches = false
 
+  @Flag(name: .long, help: "The tree of the knock-out.")
+  var tree = false
+
   @Option(name: .long, help: .init("The players of one group alone.", valueName: "name"))
   var group: String?
 
@@ -104,14 +107,14 @@ struct ShowCommand: ParsableCommand {
       throw ValidationError(
         "'--series' prints text alone: leave '--rounds', '--at' and '--format' out")
     }
-    if [rounds, series, table, cross, matches].count(where: \.self) > 1 {
+    if [rounds, series, table, cross, matches, tree].count(where: \.self) > 1 {
       throw ValidationError(
-        "Choose one of '--rounds', '--series', '--table', '--cross' and '--matches'")
+        "Choose one of '--rounds', '--series', '--table', '--cross', '--matches' and '--tree'")
     }
-    if table || cross || matches, format != .text, !matches || format != .csv {
+    if part != nil, format != .text, !matches || format != .csv {
       throw ValidationError(
-        "'--table', '--cross' and '--matches' print text, and '--matches' also csv. json has all of it"
-      )
+        "'--table', '--cross', '--matches' and '--tree' print text, and '--matches' also csv. "
+          + "json has all of it")
     }
     if let width {
       if !(20...500).contains(width) {
@@ -124,9 +127,17 @@ struct ShowCommand: ParsableCommand {
     if try moment() != nil, format == .script {
       throw ValidationError("A script leads to the board as it is now. Leave '--at' out")
     }
-    if group != nil, series || cross || matches || format == .script {
+    if group != nil, series || cross || matches || tree || format == .script {
       throw ValidationError("'--group' is for the standings and the rounds. Leave it out")
     }
+  }
+
+  /// The part of the matches to print; nil for the board.
+  private var part: MatchText.Part? {
+    if table { return .table }
+    if cross { return .cross }
+    if tree { return .tree }
+    return matches ? .matches : nil
   }
 
   /// The moment of `--at`; nil without it.
@@ -153,13 +164,14 @@ struct ShowCommand: ParsableCommand {
     let change = past?.entry.author == nil ? nil : past?.entry
     switch format {
     case .text where series: try Output.write(try session.seriesText(of: board))
-    case .text where table || cross || matches:
-      let part: MatchText.Part = if table { .table } else if cross { .cross } else { .matches }
+    case .csv where matches: try Output.write(CSVText(ofMatchesOn: board).description)
+    case .text where part != nil:
+      guard let part else { return }
+      if tree, board.details.knockout == nil { throw ScorekeepingError.noKnockout(board.name) }
       if board.matches == nil { throw ScorekeepingError.noMatches(board.name) }
       let text = MatchText(
         part, of: RankedBoard(board), width: (width ?? Output.terminalWidth).map { $0 - 1 })
-      try Output.write(text.description)
-    case .csv where matches: try Output.write(CSVText(ofMatchesOn: board).description)
+      try Output.write(Theme(isASCII: ascii).plain(text.description))
     case .text where rounds:
       try Output.write(SheetText(board, theme: Theme(isASCII: ascii)).description + "\n")
     case .text:

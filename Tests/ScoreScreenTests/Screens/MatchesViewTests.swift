@@ -87,6 +87,44 @@ import Testing
     #expect(session.state.board?.matches == nil)
   }
 
+  @Test func `the tree of a knock-out comes first, and Enter types the next result`() throws {
+    try play("board Cup", "add Ann Bob Cyd Dan Eve", "knockout", "result Dan 2 Eve 1")
+    press("r")
+    #expect(
+      shown[2...11] == [
+        "  Quarter-finals     Semi-finals     Final     Winner",
+        "                     1 Ann       ─┐",
+        "                                  │",
+        "                                  ├─       ─┐",
+        "  4 Dan        2 ─┐               │         │",
+        "                  ├─ 4 Dan       ─┘         │",
+        "  5 Eve        1 ─┘                         │",
+        "                                            ├─",
+        "                                            │",
+        "                     2 Bob       ─┐         │",
+      ])
+    press(.enter)
+    #expect(rows.contains { $0.contains("as 3 1:") })
+    type("1:1, 4:5")
+    press(.enter, .tab, .tab)
+    #expect(shown.contains { $0.contains("Cyd") })
+  }
+
+  @Test(arguments: [
+    ("60", 40), ("40", 40), ("24", 24), ("64 of 20 letters", 60),
+  ])
+  func `a tree fits into any width`(_: String, width: Int) throws {
+    let session = try Session(journal: MemoryJournal())
+    try session.perform([
+      .board("Cup"), .add((1...64).map { .init("Player with number \($0)") }),
+      .knockout(.first(nil)),
+    ])
+    let board = try #require(session.state.board)
+    let text = MatchText(.tree, of: RankedBoard(board), width: width)
+    #expect(text.lines.allSatisfy { $0.text.terminalWidth <= width })
+    #expect(text.lines.count > 2)
+  }
+
   @Test(arguments: seeds(20))
   func `on any size, keys that move change only what is shown`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

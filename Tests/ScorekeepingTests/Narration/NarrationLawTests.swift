@@ -137,7 +137,7 @@ import Testing
 
   /// The narrated parts of a board, without the order of ties.
   private func told(_ board: Scoreboard) -> [String] {
-    ["\(board.details)"]
+    ["\(board.details) \((board.matches ?? Matches()).map(\.self))"]
       + board.players.map {
         "\($0.id) \($0.name) \($0.score) \($0.rounds.list) \(PlayerColour($0.colour)) \($0.team.debugDescription) \($0.groups) \($0.hasLeft)"
       }

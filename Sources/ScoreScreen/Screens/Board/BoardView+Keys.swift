@@ -50,7 +50,7 @@ extension BoardView {
       select(first.id)
       return .ask(.points(first))
     case .result: return onSelected(keys) { _ in .ask(.result(nil)) }
-    case .sheet where board.matches != nil: return .show(MatchesView())
+    case .sheet where board.matches != nil: return .show(MatchesView(of: board))
     case .sheet:
       return board.players.isEmpty
         ? onSelected(keys) { _ in .nothing } : .show(SheetView(on: board))

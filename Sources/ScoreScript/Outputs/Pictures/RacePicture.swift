@@ -36,53 +36,37 @@ package struct RacePicture: CustomStringConvertible {
     let describing = notice.map { "\($0): " } ?? ""
     let summary =
       describing + (race.lines.isEmpty ? "No players yet" : results.joined(separator: ", "))
-    let lines = [
-      """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(layout.width) \(layout.height)" \
-      width="\(layout.width)" height="\(layout.height)" role="img" aria-labelledby="t d">
-      <title id="t">\((heading ?? race.measure.title).terminalSafe().xmlEscaped)</title>
-      <desc id="d">\(summary.terminalSafe().xmlEscaped)</desc>
-      <style>
-      """,
-      Self.style(of: Set(race.lines.map(\.colour)).sorted { $0.rawValue < $1.rawValue }, scheme),
-      "</style>",
-    ]
+    let picture = BoardPicture(
+      width: layout.width, height: layout.height, title: heading ?? race.measure.title,
+      summary: summary, scheme: scheme)
     let frame = heading.map { heading in
-      [
-        """
-        <rect class="f" x=".5" y=".5" width="\(layout.width - 1)" height="\(layout.height - 1)" rx="10"/>
-        """,
-        Self.text(
-          heading.cut(to: columns), x: PictureLayout.padding * 10,
-          baseline: (PictureLayout.padding + PictureLayout.baseline) * 10, style: "w"),
-      ]
+      picture.frame(heading.cut(to: columns))
         + (notice.map { notice in
           [
-            Self.text(
-              notice, x: layout.scoreEnd * 10,
-              baseline: (PictureLayout.padding + PictureLayout.baseline) * 10, style: "m",
+            BoardPicture.text(
+              notice, x: layout.scoreEnd * 10, baseline: BoardPicture.headBaseline, style: "m",
               anchor: "end")
           ]
         } ?? [])
     }
-    description =
-      (lines + (frame ?? []) + Self.axes(of: race, layout) + Self.lines(of: race, layout) + [
-        "</svg>", "",
-      ])
-      .joined(separator: "\n")
+    description = picture.svg(
+      tones: race.lines.map(\.colour),
+      (frame ?? []) + Self.axes(of: race, layout) + Self.lines(of: race, layout))
   }
 
   /// The labels of both axes, and a rule at each label of the vertical one.
   private static func axes(of race: Race, _ layout: RaceLayout) -> [String] {
     if race.lines.isEmpty {
       let middle = layout.y(.zero)
-      return [text("No players yet", x: layout.left * 10, baseline: middle, style: "m")]
+      return [
+        BoardPicture.text("No players yet", x: layout.left * 10, baseline: middle, style: "m")
+      ]
     }
     let rules = layout.marks.flatMap { score in
       let y = layout.y(score)
       return [
-        "<path class=\"g\" d=\"M\(layout.left) \(units(y))H\(layout.right)\"/>",
-        text(
+        "<path class=\"g\" d=\"M\(layout.left) \(BoardPicture.units(y))H\(layout.right)\"/>",
+        BoardPicture.text(
           score.text(as: race.labelKind), x: layout.labelEnd * 10, baseline: y + middle, style: "m",
           anchor: "end"),
       ]
@@ -90,13 +74,14 @@ package struct RacePicture: CustomStringConvertible {
     let baseline = layout.labelBaseline * 10
     if race.steps == 0 { return rules }
     let columns = layout.ticks.map { tick in
-      "<path class=\"g\" d=\"M\(units(layout.x(tick))) \(layout.top)V\(layout.bottom)\"/>"
+      "<path class=\"g\" d=\"M\(BoardPicture.units(layout.x(tick))) \(layout.top)V\(layout.bottom)\"/>"
     }
     return columns + rules + [
-      text(race.stepName, x: layout.labelEnd * 10, baseline: baseline, style: "m", anchor: "end")
+      BoardPicture.text(
+        race.stepName, x: layout.labelEnd * 10, baseline: baseline, style: "m", anchor: "end")
     ]
       + layout.ticks.map {
-        text(
+        BoardPicture.text(
           race.label(at: $0), x: layout.x($0), baseline: baseline, style: "m", anchor: "middle")
       }
   }
@@ -108,17 +93,20 @@ package struct RacePicture: CustomStringConvertible {
       let line = race.lines[number]
       let colour = PicturePalette.name(of: .colour(line.colour, isSelected: false))
       let points = (line.start...line.end).map { position in
-        "\(units(layout.x(position))),\(units(layout.y(line.scores[position])))"
+        "\(BoardPicture.units(layout.x(position))),\(BoardPicture.units(layout.y(line.scores[position])))"
       }
       let dashes = dashes(repeating: race.lines[..<number].count { $0.colour == line.colour })
-      let (right, y) = (layout.right, units(layout.y(line.scores.last ?? .zero)))
-      let (x, end) = (units(layout.x(line.end)), units(layout.y(line.scores[line.end])))
+      let (right, y) = (layout.right, BoardPicture.units(layout.y(line.scores.last ?? .zero)))
+      let (x, end) = (
+        BoardPicture.units(layout.x(line.end)), BoardPicture.units(layout.y(line.scores[line.end]))
+      )
       return [
         "<polyline fill=\"none\" class=\"l \(colour)\"\(dashes) points=\"\(points.joined(separator: " "))\"/>",
         "<circle class=\"\(colour)\" cx=\"\(x)\" cy=\"\(end)\" r=\"4\"/>",
-        "<path class=\"e \(colour)\"\(dashes) d=\"M\(right) \(y)h6L\(layout.nameStart - 5) \(units(ends[number]))\"/>",
-        text(layout.names[number], x: layout.nameStart * 10, baseline: ends[number] + middle),
-        text(
+        "<path class=\"e \(colour)\"\(dashes) d=\"M\(right) \(y)h6L\(layout.nameStart - 5) \(BoardPicture.units(ends[number]))\"/>",
+        BoardPicture.text(
+          layout.names[number], x: layout.nameStart * 10, baseline: ends[number] + middle),
+        BoardPicture.text(
           race.result(of: line), x: layout.scoreEnd * 10, baseline: ends[number] + middle,
           style: "m", anchor: "end"),
       ]
@@ -137,51 +125,6 @@ package struct RacePicture: CustomStringConvertible {
 
   /// The distance, in tenths, from the middle of a line of text to its baseline.
   private static let middle = 50
-
-  /// A text at a position in tenths of a unit.
-  private static func text(
-    _ text: String, x: Int, baseline: Int, style: String? = nil, anchor: String? = nil
-  ) -> String {
-    let style = style.map { " class=\"\($0)\"" } ?? ""
-    let anchor = anchor.map { " text-anchor=\"\($0)\"" } ?? ""
-    return
-      "<text x=\"\(units(x))\" y=\"\(units(baseline))\"\(style)\(anchor)>\(text.xmlEscaped)</text>"
-  }
-
-  /// Tenths of a unit in units.
-  private static func units(_ tenths: Int) -> String {
-    Score(thousandths: Int64(tenths) * 100).description
-  }
-
-  /// The style sheet for players of some colours.
-  private static func style(of tones: [Style.Colour], _ scheme: Scheme) -> String {
-    func rules(_ palette: PicturePalette) -> String {
-      func text(_ colour: Style.Colour) -> String {
-        PicturePalette.hexadecimal(palette.colour(of: .colour(colour, isSelected: false)))
-      }
-      let (background, border) = (palette.background, palette.border)
-      return "text{fill:\(text(.standard))}.m{fill:\(text(.muted))}.g{stroke:\(text(.faint))}"
-        + ".f{fill:\(PicturePalette.hexadecimal(background));stroke:\(PicturePalette.hexadecimal(border))}"
-        + tones.map { tone in
-          ".\(PicturePalette.name(of: .colour(tone, isSelected: false))){color:\(text(tone))}"
-        }.joined()
-    }
-    let colours =
-      switch scheme {
-      case .auto:
-        rules(.light) + "\n@media(prefers-color-scheme:dark){\(rules(.dark))}"
-      case .light: rules(.light)
-      case .dark: rules(.dark)
-      }
-    return """
-      \(colours)
-      text{font:15px system-ui,"Segoe UI",Roboto,"Helvetica Neue",sans-serif;font-variant-numeric:tabular-nums;white-space:pre}
-      .w{font-weight:700}
-      .l,.e{fill:none;stroke:currentColor;stroke-width:2.5;stroke-linecap:round;stroke-linejoin:round}
-      .e{stroke-width:1}
-      circle{fill:currentColor}
-      """
-  }
 }
 
 extension Race.Line {

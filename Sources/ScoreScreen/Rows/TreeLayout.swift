@@ -1,0 +1,126 @@
+import Scorekeeping
+
+/// The tree of a knock-out on lines and columns, for a terminal and for a picture.
+package struct TreeLayout {
+  /// A player in a round of the tree, or a place for one.
+  package struct Entry {
+    /// The line of the entry, from 0.
+    package private(set) var line: Int
+    /// The seed and the name, safe to write to a terminal; empty for nobody yet.
+    package let name: String
+    /// The player's own score; empty before the result.
+    package let score: String
+    /// Whether the player has won this match or, at the end, all.
+    package let hasWon: Bool
+
+    fileprivate func moved(up lines: Int) -> Entry {
+      var entry = self
+      entry.line -= lines
+      return entry
+    }
+  }
+
+  /// The names of the rounds, and that of the place of the winner.
+  package let heads: [String]
+  /// The entries of each round from top to bottom; nil where nobody has to play. Two neighbours play each other.
+  package let entries: [[Entry?]]
+  /// The number of lines.
+  package let height: Int
+
+  /// Lays out the rounds of a tree from `first` on, counted from 0.
+  package init(of tree: KnockoutTree, on board: Scoreboard, from first: Int = 0) {
+    let seeds = tree.knockout.seeds.enumerated().map { ($1, "\($0 + 1)") }
+    let numbers = Dictionary(seeds) { one, _ in one }
+    let width = numbers.values.map(\.count).max() ?? 0
+    let rounds = tree.rounds.indices.dropFirst(first)
+    heads = rounds.map { tree.knockout.name(of: tree.knockout.round + $0) ?? "Winner" }
+    let entries: [[Entry?]] = rounds.map { round in
+      tree.rounds[round].enumerated().map { index, player in
+        if round == 0, player == nil || tree.rounds[0][index ^ 1] == nil { return nil }
+        let (level, isLast) = (round - first, round == tree.rounds.count - 1)
+        let match = isLast ? nil : tree.match(inRound: round, at: index / 2)
+        let result = player.flatMap { match?.result(of: $0) }
+        let seed = player.flatMap { numbers[$0] } ?? ""
+        let name = player.flatMap { board.players[id: $0]?.name.terminalSafe() }
+        return Entry(
+          line: (1 << level) - 1 + index << (level + 1),
+          name: name.map { String(repeating: " ", count: width - seed.count) + "\(seed) \($0)" }
+            ?? "",
+          score: result.map { "\($0.score.home)" } ?? "",
+          hasWon: player != nil && (isLast || tree.rounds[round + 1][index / 2] == player))
+      }
+    }
+    // In the first round, the best seeds may rest.
+    let lines = entries.joined().compactMap { $0?.line }
+    let top = lines.min() ?? 0
+    self.entries = entries.map { $0.map { $0?.moved(up: top) } }
+    height = (lines.max() ?? 0) - top + 1
+  }
+}
+
+extension TreeLayout {
+  /// The lines of the tree, the names of the rounds first.
+  ///
+  /// - Parameters:
+  ///   - heads: the names of the rounds.
+  ///   - longest: the width from which names are cut; nil for whole names.
+  func lines(heads: [String], longest: Int? = nil) -> [String] {
+    let names = entries.map { $0.map { TextTable.cut($0?.name ?? "", to: longest) } }
+    let scores = entries.map { $0.map { $0?.score.count ?? 0 }.max() ?? 0 }
+    let widths = entries.indices.map { round in
+      let name = names[round].map(\.terminalWidth).max() ?? 0
+      return max(heads[round].count, scores[round] == 0 ? name : name + 1 + scores[round])
+    }
+    var texts = [String](repeating: "", count: height)
+    for (round, entries) in entries.enumerated() {
+      let width = widths[round]
+      var cells = [String](repeating: String(repeating: " ", count: width + 5), count: height)
+      for (index, entry) in entries.enumerated() {
+        guard let entry else { continue }
+        let name = names[round][index]
+        let space = width - name.terminalWidth - entry.score.count
+        cells[entry.line] = name + String(repeating: " ", count: space) + entry.score
+        guard round < self.entries.count - 1 else { continue }
+        let isUpper = index % 2 == 0
+        cells[entry.line] += isUpper ? " ─┐  " : " ─┘  "
+        guard isUpper, let lower = entries[index + 1] else { continue }
+        let middle = (entry.line + lower.line) / 2
+        for line in entry.line + 1..<lower.line {
+          cells[line] = String(repeating: " ", count: width) + (line == middle ? "  ├─ " : "  │  ")
+        }
+      }
+      for line in texts.indices { texts[line] += cells[line] }
+    }
+    let head = zip(heads, widths).map { $0 + String(repeating: " ", count: $1 + 5 - $0.count) }
+    return ([head.joined()] + texts).map(\.trimmingTrailingBlanks)
+  }
+
+  /// The short names of the rounds.
+  private var shortHeads: [String] {
+    heads.indices.map { round in
+      switch entries[round].count {
+      case 1: "Winner"
+      case 2: "Final"
+      case 4: "SF"
+      case 8: "QF"
+      case let count: "R\(count)"
+      }
+    }
+  }
+
+  /// The lines of a tree that fit into a width, the names of the rounds first. Where there is less room, these are
+  /// short, then names are cut, and at last the first rounds are left out.
+  static func lines(of tree: KnockoutTree, on board: Scoreboard, width: Int) -> [String] {
+    var lines: [String] = []
+    for first in 0..<tree.rounds.count {
+      let layout = TreeLayout(of: tree, on: board, from: first)
+      func fits(_ heads: [String], _ longest: Int? = nil) -> Bool {
+        lines = layout.lines(heads: heads, longest: longest)
+        return (lines.map(\.terminalWidth).max() ?? 0) <= width
+      }
+      if fits(layout.heads) || fits(layout.shortHeads) { return lines }
+      for longest in [20, 16, 12, 10] where fits(layout.shortHeads, longest) { return lines }
+    }
+    return lines
+  }
+}

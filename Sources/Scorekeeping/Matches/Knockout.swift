@@ -1,0 +1,167 @@
+import FoundationBase
+
+/// A knock-out: who wins a match goes on, and who loses is out.
+package struct Knockout: Hashable, Encodable, Sendable {
+  /// The largest number of players.
+  static let limit = 64
+
+  /// The players in the order of their seeds, the best one first.
+  package let seeds: [Player.ID]
+  /// The round of the board in which the knock-out begins. In round 1, it is all that is played: everybody has a point
+  /// for each round survived. Later, as after a league, its matches leave the table as it is.
+  package let round: Int
+
+  /// Whether everybody has a point for each round survived.
+  var givesPoints: Bool { round == 1 }
+  /// The number of rounds: 3 for 5 to 8 players.
+  var roundCount: Int { (seeds.count - 1).bitWidth - (seeds.count - 1).leadingZeroBitCount }
+  /// The round of the final.
+  package var lastRound: Int { round + roundCount - 1 }
+
+  /// Whether the matches of a round belong to the knock-out.
+  func contains(round number: Int) -> Bool { number >= round }
+
+  /// The name of a round of the board; nil for one without.
+  package func name(of number: Int) -> String? {
+    guard (round...lastRound).contains(number) else { return nil }
+    return switch lastRound - number {
+    case 0: "Final"
+    case 1: "Semi-finals"
+    case 2: "Quarter-finals"
+    case let rest: "Round of \(2 << rest)"
+    }
+  }
+
+  func with(_ ids: [Player.ID: Player.ID]) -> Knockout {
+    Knockout(seeds: seeds.map { ids[$0] ?? $0 }, round: round)
+  }
+
+  /// Whether there is a place for each player, and a round for each match.
+  var isInRange: Bool {
+    (2...Self.limit).contains(seeds.count) && Set(seeds).count == seeds.count && round > 0
+      && round <= Rounds.limit && lastRound <= Rounds.limit
+  }
+
+  /// The seeds from the top of the tree to the bottom, counted from 0, so that the best two can meet in the final
+  /// alone, the best four in the semi-finals, and so on.
+  private var order: [Int] {
+    (0..<roundCount).reduce([0]) { order, _ in
+      order.flatMap { [$0, 2 * order.count - 1 - $0] }
+    }
+  }
+
+  /// The players from the top of the tree to the bottom; nil for a place whose opponent has no match in the first round.
+  fileprivate var places: [Player.ID?] { order.map { $0 < seeds.count ? seeds[$0] : nil } }
+}
+
+extension Knockout: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case seeds, round
+  }
+
+  /// Decodes a knock-out.
+  ///
+  /// - Throws: `DecodingError`, also if there is no place for a player or no round for a match.
+  package init(from decoder: any Decoder) throws {
+    let parts = try decoder.container(keyedBy: CodingKeys.self)
+    seeds = try parts.decode([Player.ID].self, forKey: .seeds)
+    round = try parts.decode(Int.self, forKey: .round)
+    if !isInRange {
+      throw DecodingError.dataCorruptedError(
+        forKey: .seeds, in: parts, debugDescription: "No knock-out")
+    }
+  }
+}
+
+/// The tree of a knock-out: its matches, and who has gone on.
+///
+/// Law: it is a function of the seeds and of the set of matches.
+package struct KnockoutTree: Equatable {
+  /// A match of the tree between two players who are known.
+  struct Pairing: Equatable {
+    let home: Player.ID
+    let away: Player.ID
+    let round: Int
+    /// Nil if the board has no such match.
+    let match: Match?
+  }
+
+  package let knockout: Knockout
+  /// The players of each round from top to bottom, and the winner at the end; nil for those who are not known, and in
+  /// the first round for empty places. Two neighbours play each other.
+  package private(set) var rounds: [[Player.ID?]]
+  /// The pairings of each round from top to bottom; nil for those that are not known.
+  private(set) var pairings: [[Pairing?]] = []
+
+  /// Makes the tree of up to 64 players.
+  package init(_ knockout: Knockout, _ matches: Matches) {
+    self.knockout = knockout
+    rounds = [knockout.places]
+    for round in knockout.round...knockout.lastRound {
+      let players = rounds[rounds.count - 1]
+      let pairings = stride(from: 0, to: players.count, by: 2).map { index in
+        knockout.pairing(of: players[index], and: players[index + 1], in: round, among: matches)
+      }
+      self.pairings.append(pairings)
+      rounds.append(
+        pairings.enumerated().map { index, pairing in
+          if let pairing { return pairing.winner }
+          return round == knockout.round ? players[2 * index] ?? players[2 * index + 1] : nil
+        })
+    }
+  }
+
+  /// The player who has won the final; nil before.
+  package var winner: Player.ID? { rounds[rounds.count - 1][0] }
+
+  /// The match between two neighbours; nil if there is none.
+  package func match(inRound round: Int, at index: Int) -> Match? { pairings[round][index]?.match }
+
+  /// Whether a match belongs to the tree.
+  func contains(_ match: Match?) -> Bool {
+    guard let match, (knockout.round...knockout.lastRound).contains(match.round) else {
+      return false
+    }
+    return pairings[match.round - knockout.round].contains { $0?.match?.id == match.id }
+  }
+
+  /// Whether a player may win it no more.
+  func isOut(_ player: Player.ID) -> Bool {
+    guard knockout.seeds.contains(player) else { return true }
+    return pairings.joined().contains { pairing in
+      guard let pairing, let winner = pairing.winner else { return false }
+      return winner != player && [pairing.home, pairing.away].contains(player)
+    }
+  }
+
+  /// The match to which a player has to come next; nil for none.
+  func next(of player: Player.ID) -> Pairing? {
+    pairings.joined().compactMap(\.self).last {
+      $0.winner == nil && [$0.home, $0.away].contains(player)
+    }
+  }
+}
+
+extension KnockoutTree.Pairing {
+  /// The winner; nil before the result, and after a draw.
+  fileprivate var winner: Player.ID? {
+    switch match?.result(of: home)?.outcome {
+    case .won: home
+    case .lost: away
+    case .drawn, nil: nil
+    }
+  }
+}
+
+extension Knockout {
+  /// The pairing of two players, the better seed first; nil if one is not known.
+  fileprivate func pairing(
+    of one: Player.ID?, and two: Player.ID?, in round: Int, among matches: Matches
+  ) -> KnockoutTree.Pairing? {
+    guard let one, let two else { return nil }
+    let isFirst = seeds.prefix { $0 != two }.contains(one)
+    return KnockoutTree.Pairing(
+      home: isFirst ? one : two, away: isFirst ? two : one, round: round,
+      match: matches.matches(of: one).first { $0.round == round && $0.opponent(of: one) == two })
+  }
+}

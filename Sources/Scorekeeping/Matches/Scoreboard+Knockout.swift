@@ -1,0 +1,118 @@
+import FoundationBase
+
+extension Scoreboard.Details {
+  /// Whether the result of a match counts in the table.
+  func counts(_ match: Match) -> Bool {
+    guard let knockout, knockout.contains(round: match.round) else { return true }
+    return knockout.givesPoints || rules.format.rating != nil
+  }
+
+  /// Whether a player takes part in the knock-out.
+  func isSeed(_ player: Player.ID) -> Bool { knockout?.seeds.contains(player) ?? false }
+}
+
+/// A knock-out on a board: the matches to come follow from the results.
+extension Scoreboard {
+  /// The tree of the knock-out; nil without one. O(1): it has up to 64 players.
+  package var knockoutTree: KnockoutTree? {
+    details.knockout.map { KnockoutTree($0, matches ?? Matches()) }
+  }
+
+  /// Whether a knock-out gives the points: not where the players are rated.
+  var isKnockout: Bool { details.knockout?.givesPoints == true && rules.format.rating == nil }
+
+  mutating func apply(_ change: Command.KnockoutChange) throws(ScorekeepingError) {
+    let wasAtEnd = isAtEnd
+    defer { updateEnd(wasAtEnd: wasAtEnd) }
+    switch change {
+    case .first(let count):
+      let players = RankedBoard(self).ranked.map(\.player).filter { !$0.hasLeft }
+      try begin(players.prefix(count ?? players.count).map(\.id), in: roundOfFixtures)
+      try updateFixtures()
+    case .seeds(let references, let round):
+      var seeds: [Player.ID] = []
+      for reference in references {
+        let player = try players.resolve(reference)
+        if seeds.contains(player.id) { throw .playerTwice(reference.text) }
+        seeds.append(player.id)
+      }
+      try begin(seeds, in: round ?? roundOfFixtures)
+      if round == nil { try updateFixtures() }
+    case .remove:
+      guard let knockout = details.knockout else { throw .noKnockout(name) }
+      let rule = details.pointRule
+      let own = (matches ?? Matches()).filter { knockout.contains(round: $0.round) }
+      for match in own { try put(nil, at: match.id) }
+      details.knockout = nil
+      try countMatches(insteadOf: rule)
+    }
+  }
+
+  /// The round after the last one with matches; not before the current one.
+  var roundOfFixtures: Int {
+    matches?.map(\.round).max().map { max($0 + 1, round) } ?? round
+  }
+
+  /// Begins a knock-out with the matches that are there, and counts them anew.
+  private mutating func begin(
+    _ seeds: [Player.ID], in round: Int
+  ) throws(ScorekeepingError) {
+    if details.knockout != nil { throw .knockoutRuns(name) }
+    guard (2...Knockout.limit).contains(seeds.count) else { throw .knockoutSize(seeds.count) }
+    let knockout = Knockout(seeds: seeds, round: round)
+    if !knockout.isInRange { throw .roundOutOfRange(knockout.lastRound) }
+    let rule = details.pointRule
+    details.knockout = knockout
+    try countMatches(insteadOf: rule)
+  }
+
+  /// Throws if a change of a match contradicts the tree of the knock-out.
+  func check(_ match: Match?, insteadOf old: Match?) throws(ScorekeepingError) {
+    guard let tree = knockoutTree else { return }
+    if let old, tree.contains(old) {
+      guard let match, match.round == old.round, match.opponent(of: old.home) == old.away else {
+        throw .matchOfKnockout(old.id)
+      }
+      if match.result?.outcome == .drawn { throw .drawnKnockout(old.id, entry(of: match)) }
+    } else if let match, tree.knockout.contains(round: match.round) {
+      for id in [match.home, match.away] where !tree.isOut(id) {
+        guard let player = players[id: id] else { continue }
+        let opponent = tree.next(of: id).flatMap { players[id: $0.home == id ? $0.away : $0.home] }
+        throw .notPaired(player.name, opponent?.name)
+      }
+    }
+  }
+
+  /// Adds the matches of those who go on, and removes those that are not to be played any more.
+  ///
+  /// - Throws: `.laterMatchPlayed` if a player who does not go on has played the next match.
+  mutating func updateFixtures(after before: Matches) throws(ScorekeepingError) {
+    guard let knockout = details.knockout, let tree = knockoutTree else { return }
+    for (old, new) in zip(KnockoutTree(knockout, before).pairings.joined(), tree.pairings.joined())
+    where [old?.home, old?.away] != [new?.home, new?.away] {
+      if let match = old?.match, match.result != nil { throw .laterMatchPlayed(match.id) }
+    }
+    try updateFixtures()
+  }
+
+  private mutating func updateFixtures() throws(ScorekeepingError) {
+    guard let tree = knockoutTree else { return }
+    for match in strayFixtures(of: tree) { try put(nil, at: match.id) }
+    for pairing in tree.pairings.joined() {
+      guard let pairing, pairing.match == nil else { continue }
+      let number = matches?.nextNumber ?? 1
+      if number > Self.matchLimit { throw .tooManyMatches(Self.matchLimit) }
+      let match = Match(
+        id: number, home: pairing.home, away: pairing.away, round: pairing.round)
+      try put(match, at: number)
+    }
+  }
+
+  /// The matches to come of players who are not out, besides the tree.
+  func strayFixtures(of tree: KnockoutTree) -> [Match] {
+    (matches ?? Matches()).filter { match in
+      match.result == nil && tree.knockout.contains(round: match.round) && !tree.contains(match)
+        && !(tree.isOut(match.home) && tree.isOut(match.away))
+    }
+  }
+}
