@@ -12,9 +12,9 @@ extension Page {
     let ranked = board.ranked
     var kind = "table"
     var content: [HTML] = []
-    if let measure = view.chart {
+    if let chart = view.chart {
       kind = "chart"
-      content.append(chart(board, by: measure, view))
+      content.append(picture(chart, of: board, view))
     }
     if view.showsRounds {
       kind = "sheet"
@@ -31,14 +31,14 @@ extension Page {
       """
       <main data-view="\(kind)" data-events="\(board.lastingPath)/events" data-number="\(board.number)"\
       \(attribute: "data-top", view.top?.description)\(attribute: "data-pages", view.seconds?.description)>
-      <header>\(site.line)<h1>\(name: ranked.board.name)</h1>\(facts(of: board, charted: charted))\(links(from: view))</header>
+      <header>\(site.line)<h1>\(name: ranked.board.name)</h1>\(facts(of: board, charted: charted))\(links(from: view, of: ranked.board))</header>
       \(problem.map { "<p class=\"warn\">\($0)</p>\n" as HTML })\(content)
       </main>
       """)
   }
 
   /// The links to the other views of the board.
-  private static func links(from view: PageView) -> HTML? {
+  private static func links(from view: PageView, of board: Scoreboard) -> HTML? {
     if view.isOverlay { return nil }
     func link(_ title: String, _ words: String?, _ isHere: Bool) -> HTML {
       """
@@ -48,11 +48,15 @@ extension Page {
     let isTable = !view.showsRounds && view.chart == nil
     var links = [
       link("Standings", nil, isTable && !view.isBig), link("Rounds", "rounds", view.showsRounds),
-      link("Chart", "chart", view.chart == .total), link("Large", "big", isTable && view.isBig),
+      link("Chart", "chart", view.chart == .race(.total)),
+      link("Large", "big", isTable && view.isBig),
     ]
     if view.chart != nil {
-      links.insert(link("Gaps", "chart=gap", view.chart == .gap), at: 3)
-      links.insert(link("Ranks", "chart=rank", view.chart == .rank), at: 4)
+      links.insert(link("Gaps", "chart=gap", view.chart == .race(.gap)), at: 3)
+      links.insert(link("Ranks", "chart=rank", view.chart == .race(.rank)), at: 4)
+    }
+    if board.details.knockout != nil {
+      links.insert(link("Tree", "chart=tree", view.chart == .tree), at: 2)
     }
     return "<nav aria-label=\"Views\">\(links.joined(separator: " "))</nav>"
   }

@@ -72,7 +72,7 @@ extension Page {
   }
 
   /// The chart of the scores, which is a separate file; small windows get a narrow one.
-  static func chart(_ board: PublishedBoard, by measure: Race.Measure, _ view: PageView) -> HTML {
+  static func picture(_ chart: Chart, of board: PublishedBoard, _ view: PageView) -> HTML {
     let ranked = board.ranked
     let kind = ranked.board.rules.scores
     let count = min(view.top ?? Race.playerLimit, ranked.standings.count)
@@ -81,7 +81,7 @@ extension Page {
     let results = players.map { "\($0.name) \($0.scoreText(as: kind, decimals: decimals))" }
       .joined(separator: ", ")
     let words = [
-      "by=\(measure.rawValue)", view.top.map { "top=\($0)" },
+      "by=\(chart.rawValue)", view.top.map { "top=\($0)" },
       view.group.map { "group=\($0.pathSegment)" },
       view.theme.map { "theme=\($0.rawValue)" },
       "n=\(board.number)",
@@ -90,7 +90,7 @@ extension Page {
     return """
       <picture><source media="(max-width: 36rem)" srcset="\(path)&narrow">\
       <img class="chart" src="\(path)" \
-      alt="\(results.isEmpty ? "Nobody plays yet" : "\(measure.title) over the game: " + results)"></picture>
+      alt="\(results.isEmpty ? "Nobody plays yet" : "\(chart.title): " + results)"></picture>
       """
   }
 }

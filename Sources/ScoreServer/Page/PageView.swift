@@ -22,8 +22,8 @@ package struct PageView: Hashable, Sendable {
   let group: String?
   /// Whether the sheet of rounds replaces the standings.
   let showsRounds: Bool
-  /// The measure of the chart that replaces the standings; nil without one.
-  let chart: Race.Measure?
+  /// The chart that replaces the standings; nil without one.
+  let chart: Chart?
   /// The colours; nil for the reader's preference.
   let theme: RacePicture.Scheme?
   /// The seconds for which each page of a long list is shown; nil if pages turn only where nothing else fits.
@@ -49,9 +49,7 @@ package struct PageView: Hashable, Sendable {
     top = value("top", { Int($0).flatMap { $0 > 0 ? $0 : nil } }, "give a number, as in top=5")
     group = query["group"]
     showsRounds = query["rounds"] != nil
-    let measures = Race.Measure.allCases.map(\.rawValue).joined(separator: ", ")
-    chart = value(
-      "chart", { $0.isEmpty ? .total : Race.Measure(rawValue: $0) }, "it takes \(measures)")
+    chart = value("chart", Chart.init, "it takes \(Chart.names.joined(separator: ", "))")
     theme = value(
       "theme", { $0 == "auto" ? nil : RacePicture.Scheme(rawValue: $0) }, "it takes dark or light")
     seconds = value("pages", Self.seconds, "give the time for each page, as in pages=8s")

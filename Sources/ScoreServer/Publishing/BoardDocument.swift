@@ -52,44 +52,10 @@ enum BoardDocument: Hashable, Sendable {
       let picture = ScreenPicture(
         grid, title: content.name, summary: names.joined(separator: ", "))
       return .picture(picture.description)
-    case .chart(let view):
-      let board = (try? board.only(group: view.group)) ?? board
-      let race = try board.session.race(
-        of: board.ranked, by: view.measure, limit: view.top ?? Race.playerLimit)
-      return .picture(
-        RacePicture(
-          race, title: view.isBare ? nil : board.ranked.board.name,
-          notice: content.freezeNotice(
-            now: Date(), offsetFromUTC: Session.Environment.localOffset),
-          scheme: view.scheme,
-          isNarrow: view.isNarrow
-        ).description)
+    case .chart(let view): return .picture(try view.picture(of: board))
     case .frame(let size):
       return Response(try board.grid(size: size).text + "\n", type: Response.plain)
     }
-  }
-}
-
-/// The parts of a chart, as the query of its address names them: `by=gap`, `top=5`, `group=juniors`, `theme=dark`, `narrow`, and `bare`
-/// for a chart without title and background. Other words and values are ignored.
-struct ChartView: Hashable, Sendable {
-  /// The most players of a chart.
-  private static let playerLimit = 100
-
-  let measure: Race.Measure
-  let top: Int?
-  let group: String?
-  let scheme: RacePicture.Scheme
-  let isNarrow: Bool
-  let isBare: Bool
-
-  init(_ query: [String: String]) {
-    measure = query["by"].flatMap(Race.Measure.init) ?? .total
-    top = query["top"].flatMap { Int($0) }.map { min(max($0, 1), Self.playerLimit) }
-    group = query["group"]
-    scheme = query["theme"].flatMap(RacePicture.Scheme.init) ?? .auto
-    isNarrow = query["narrow"] != nil
-    isBare = query["bare"] != nil
   }
 }
 

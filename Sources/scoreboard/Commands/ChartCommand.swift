@@ -85,7 +85,7 @@ struct ChartCommand: ParsableCommand {
 
   private func treePicture(of board: Scoreboard) throws -> String {
     guard let tree = board.knockoutTree else { throw ScorekeepingError.noKnockout(board.name) }
-    return TreePicture(tree, of: board, scheme: theme).description
+    return TreePicture(tree, of: board, title: board.name, scheme: theme).description
   }
 
   private func racePicture(of board: Scoreboard, in session: Session) throws -> String {

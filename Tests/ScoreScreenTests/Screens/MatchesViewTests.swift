@@ -133,6 +133,7 @@ import Testing
       _ = try? session.perform(random.resultCommand(on: session.state.board))
     }
     let state = session.state
+    guard state.board?.matches != nil else { return }
     press("r")
     let keys: [Key] = "jkgG?".map(Key.character) + [.tab, .down, .pageDown, .pageUp, .escape]
     for step in 0..<60 {

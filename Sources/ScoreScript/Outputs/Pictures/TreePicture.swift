@@ -9,11 +9,15 @@ package struct TreePicture: CustomStringConvertible {
   package let description: String
 
   private static let (columnWidth, lineHeight, gap) = (9, 14, 36)
-  /// The distance of the first line from the top: below the title and the names of the rounds.
-  private static let top = 86
-
   /// Draws the tree of a board. Cost: linear in its players.
-  package init(_ tree: KnockoutTree, of board: Scoreboard, scheme: RacePicture.Scheme = .auto) {
+  ///
+  /// - Parameter title: the title above the tree; nil for a picture without title and background, in a page that has both.
+  package init(
+    _ tree: KnockoutTree, of board: Scoreboard, title: String?, scheme: RacePicture.Scheme = .auto
+  ) {
+    // Below the names of the rounds, and below the title if there is one.
+    let top = title == nil ? 40 : 86
+    func y(_ line: Int) -> Int { top + line * Self.lineHeight }
     let layout = TreeLayout(of: tree, on: board)
     let widths = zip(layout.heads, layout.entries).map { head, entries in
       let columns = entries.map { entry in
@@ -24,43 +28,41 @@ package struct TreePicture: CustomStringConvertible {
     let starts = widths.indices.map { round in
       PictureLayout.padding + widths[..<round].reduce(0) { $0 + $1 + Self.gap }
     }
-    let titleWidth = board.name.terminalWidth * 10
+    let titleWidth = (title?.terminalWidth ?? 0) * 10
     let picture = BoardPicture(
       width: max(starts[widths.count - 1] + widths[widths.count - 1], titleWidth)
         + PictureLayout.padding,
-      height: Self.y(layout.height) + PictureLayout.padding - Self.lineHeight / 2,
+      height: y(layout.height) + PictureLayout.padding - Self.lineHeight / 2,
       title: board.name, summary: Self.summary(of: tree, on: board), scheme: scheme)
-    var body = picture.frame(board.name.terminalSafe())
+    var body = title.map { picture.frame($0.terminalSafe()) } ?? []
     for (round, entries) in layout.entries.enumerated() {
       let (start, end) = (starts[round], starts[round] + widths[round])
       body.append(
         BoardPicture.text(
-          layout.heads[round], x: start * 10, baseline: (Self.top - 22) * 10, style: "m"))
+          layout.heads[round], x: start * 10, baseline: (top - 22) * 10, style: "m"))
       for (index, entry) in entries.enumerated() {
         guard let entry else { continue }
-        let (y, style) = (Self.y(entry.line), entry.hasWon ? "w" : nil)
+        let (high, style) = (y(entry.line), entry.hasWon ? "w" : nil)
         if !entry.name.isEmpty {
           body.append(
-            BoardPicture.text(entry.name, x: start * 10, baseline: y * 10 + 50, style: style))
+            BoardPicture.text(entry.name, x: start * 10, baseline: high * 10 + 50, style: style))
         }
         if !entry.score.isEmpty {
           body.append(
             BoardPicture.text(
-              entry.score, x: end * 10, baseline: y * 10 + 50, style: style, anchor: "end"))
+              entry.score, x: end * 10, baseline: high * 10 + 50, style: style, anchor: "end"))
         }
         guard index % 2 == 0, entries.indices.contains(index + 1), let lower = entries[index + 1]
         else { continue }
-        let (low, middle) = (Self.y(lower.line), Self.y((entry.line + lower.line) / 2))
+        let (low, middle) = (y(lower.line), y((entry.line + lower.line) / 2))
         let (left, turn) = (end + 6, end + Self.gap / 2)
         body.append(
-          "<path class=\"g\" fill=\"none\" d=\"M\(left) \(y)H\(turn)V\(low)H\(left)M\(turn) \(middle)h12\"/>"
+          "<path class=\"g\" fill=\"none\" d=\"M\(left) \(high)H\(turn)V\(low)H\(left)M\(turn) \(middle)h12\"/>"
         )
       }
     }
     description = picture.svg(tones: [], body)
   }
-
-  private static func y(_ line: Int) -> Int { top + line * lineHeight }
 
   /// The winner, or the players in the order of their seeds.
   private static func summary(of tree: KnockoutTree, on board: Scoreboard) -> String {
