@@ -10,6 +10,8 @@ package enum FileFormat: String, CaseIterable, Sendable {
   case csv
   /// A script: commands.
   case script
+  /// A tournament report file of FIDE: players and matches.
+  case trf
 
   /// The format for the extension of a file's name; nil for an unknown one.
   package init?(path: String) {
@@ -17,12 +19,13 @@ package enum FileFormat: String, CaseIterable, Sendable {
     case "json": self = .json
     case "csv", "tsv": self = .csv
     case "scores": self = .script
+    case "trf", "trfx": self = .trf
     default: return nil
     }
   }
 
-  /// The format of a text, by its beginning. JSON begins with a brace or a bracket, and a script with the first word of
-  /// a statement, perhaps after comments. Any other text is a table.
+  /// The format of a text, by its beginning. JSON begins with a brace or a bracket, a tournament report with the
+  /// number of a line, and a script with the first word of a statement, perhaps after comments. Any other text is a table.
   package init(of source: ImportSource) {
     if source.beginsJSON {
       self = .json
@@ -35,7 +38,10 @@ package enum FileFormat: String, CaseIterable, Sendable {
       guard let first = line.first else { continue }
       if first == UInt8(ascii: "#") { continue }
       let word = String(decoding: line.prefix { $0 != .blank && $0 != .tab }, as: UTF8.self)
-      self = Script.begins(with: word) ? .script : .csv
+      switch word {
+      case "012", "001": self = .trf
+      default: self = Script.begins(with: word) ? .script : .csv
+      }
       return
     }
     self = .csv

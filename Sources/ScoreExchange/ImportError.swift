@@ -71,6 +71,23 @@ extension ImportError {
     .sentence(
       "'\(path)' is UTF-16. Save it as UTF-8, or convert it, as with iconv -f utf-16 -t utf-8")
   }
+  // MARK: tournament reports
+  static var notAReportedPlayer: Self {
+    .sentence(
+      "This is no line of a player: it needs a number of its own from column 5, and a name from column 15"
+    )
+  }
+  static func notAReportedResult(_ text: String) -> Self {
+    .sentence(
+      "'\(text)' is no result of a tournament report. Write the opponent, the side and the result, as in: 12 w 1"
+    )
+  }
+  static func contradictingReport(_ player: String, round: Int) -> Self {
+    .sentence(
+      "In round \(round), '\(player)' and the opponent tell different things. Correct one of both lines"
+    )
+  }
+
   package static var nul: Self { .sentence("A text cannot hold the character NUL. Leave it out") }
   package static var notUTF8: Self {
     .sentence("This is not UTF-8. Save the file as UTF-8, or convert it, as with iconv")

@@ -175,7 +175,8 @@ extension Launcher {
 
   /// The words that name a command when they come first.
   static let commands = [
-    "keep", "boards", "show", "stats", "chart", "do", "watch", "follow", "serve", "play", "record",
+    "keep", "boards", "show", "stats", "chart", "do", "pair", "watch", "follow", "serve", "play",
+    "record",
     "snapshot", "export", "import", "copy", "restore", "compact", "database", "config",
     "games", "hooks", "doctor", "print-completions", "print-manual", "help",
   ]

@@ -22,7 +22,7 @@ struct ScoreboardCommand: ParsableCommand {
     version: Version.line,
     subcommands: [
       KeepCommand.self, BoardsCommand.self, ShowCommand.self, StatsCommand.self, ChartCommand.self,
-      DoCommand.self,
+      DoCommand.self, PairCommand.self,
       WatchCommand.self, FollowCommand.self, ServeCommand.self,
       PlayCommand.self, RecordCommand.self,
       SnapshotCommand.self, ExportCommand.self, ImportCommand.self, CopyCommand.self,

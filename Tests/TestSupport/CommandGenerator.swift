@@ -54,7 +54,10 @@ extension SeededGenerator {
 
   /// A command on the matches of a board.
   package mutating func resultCommand(on board: Scoreboard?) -> Command {
-    if chance(0.05) { return .fixtures(pick([.round, .roundTwice, nil])) }
+    if chance(0.05) {
+      let pairs = (0...number(1...3)).map { _ in reference(in: board) }
+      return .fixtures(pick([.round, .roundTwice, .pairs(pairs), nil]))
+    }
     let known = board?.matches?.map(\.id) ?? []
     let chosen = chance(0.9) ? known.randomElement(using: &self) : number(1...30)
     if let number = chosen, chance(0.3) {

@@ -9,11 +9,14 @@ extension Command {
   }
 
   /// Matches to come of all players.
-  public enum FixturePlan: String, Hashable, Sendable {
+  public enum FixturePlan: Hashable, Sendable {
     /// Everybody against everybody.
     case round
     /// Everybody against everybody, at home and away.
-    case roundTwice = "round twice"
+    case roundTwice
+    /// The pairs of one round, the first of each at home; nil for the round after the last one with matches. Who is left
+    /// over rests, with the points of a win.
+    case pairs([PlayerReference], round: Int? = nil)
   }
 
   /// A knock-out to begin or to remove.
@@ -65,16 +68,33 @@ extension Command.ResultChange: CustomStringConvertible {
   }
 }
 
+extension Command.FixturePlan: CustomStringConvertible {
+  /// The words after `fixtures`.
+  public var description: String {
+    switch self {
+    case .round: "round"
+    case .roundTwice: "round twice"
+    case .pairs(let players, let round): players.description(in: round)
+    }
+  }
+}
+
 extension Command.KnockoutChange: CustomStringConvertible {
   /// The words after `knockout`; none for all players.
   public var description: String {
     switch self {
     case .first(let count): count.map(String.init) ?? ""
-    case .seeds(let players, let round):
-      (players.map { $0.description(besides: ["round"]) } + (round.map { ["round \($0)"] } ?? []))
-        .joined(separator: " ")
+    case .seeds(let players, let round): players.description(in: round)
     case .remove: "-"
     }
+  }
+}
+
+extension [PlayerReference] {
+  /// The names, and the round after them.
+  fileprivate func description(in round: Int?) -> String {
+    (map { $0.description(besides: ["round"]) } + (round.map { ["round \($0)"] } ?? []))
+      .joined(separator: " ")
   }
 }
 
@@ -160,9 +180,13 @@ extension CommandParser {
     return .entry(entry)
   }
 
-  /// `round`, `round twice`, or `-`.
+  /// `round`, `round twice`, the names of pairs, or `-`.
   mutating func fixtures() throws(LineError) -> Command.FixturePlan? {
     if try arguments.popDash() { return nil }
+    if arguments.first?.keyword != "round", !arguments.isEmpty {
+      let (players, round) = try playersInRound()
+      return .pairs(players, round: round)
+    }
     try arguments.expect("round")
     if arguments.isEmpty { return .round }
     try arguments.expect("twice")
@@ -180,17 +204,23 @@ extension CommandParser {
       }
       return .first(count)
     }
+    let (players, round) = try playersInRound()
+    return .seeds(players, round: round)
+  }
+
+  /// Names, and the round after them.
+  private mutating func playersInRound() throws(LineError) -> ([PlayerReference], round: Int?) {
     var players: [PlayerReference] = []
     repeat {
       if !players.isEmpty, let word = arguments.first, let round = arguments.popRound() {
         guard (1...Rounds.limit).contains(round) else {
           throw LineError(.roundOutOfRange(round), at: word.range)
         }
-        return .seeds(players, round: round)
+        return (players, round)
       }
       players.append(try arguments.player())
     } while !arguments.isEmpty
-    return .seeds(players)
+    return (players, nil)
   }
 
   /// A name, which a comma may follow.

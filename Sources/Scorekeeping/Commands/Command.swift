@@ -178,7 +178,7 @@ extension Command: CustomStringConvertible {
       "score " + changes.map(\.description).joined(separator: " ")
         + (round.map { " round \($0)" } ?? "")
     case .result(let change): "result \(change)"
-    case .fixtures(let plan): "fixtures \(plan?.rawValue ?? "-")"
+    case .fixtures(let plan): "fixtures \(plan?.description ?? "-")"
     case .knockout(let change): change.description.isEmpty ? "knockout" : "knockout \(change)"
     case .move(let player, let destination): "move \(player) \(destination)"
     case .team(let players, let team): Self.membership("team", players, team)

@@ -57,7 +57,8 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .score: "score Red +5 Blue -2 Green = 12, or score Red = 7 round 1"
     case .result:
       "result Red 3 Blue 1, or result Red 11:7 Blue, 9:11, 11:8, or result Red - Blue, or result 12 2 2"
-    case .fixtures: "fixtures round, or fixtures round twice, or fixtures -"
+    case .fixtures:
+      "fixtures round, or fixtures round twice, or fixtures Red Blue Green Pink, or fixtures -"
     case .knockout: "knockout, or knockout 8, or knockout Red Blue Green, or knockout -"
     case .move: "move Blue up|down|top|bottom|3"
     case .team: "team Red Blue North, or team Red - to leave"
@@ -108,7 +109,8 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .score: "add, subtract or set, in this round or an earlier one; one line is one undo"
     case .result:
       "add a match of two players, - for one to come; match 12 again: result 12 2 2, result 12 - or result 12 remove"
-    case .fixtures: "let all play all, once or at home and away; or take back what is not played"
+    case .fixtures:
+      "let all play all, once or at home and away, or these pairs; or take back what is not played"
     case .knockout:
       "let the winners of matches go on, the best players apart; or remove its matches"
     case .move: "move a player in the order by hand"

@@ -58,11 +58,13 @@ package struct Completion: Equatable, Sendable {
     case .rating where words.count == 1: pool = ["elo"]
     case .clock: pool = ["start", "stop", "up", "each"]
     case .turn: pool = ["next"] + players.map { Word.quoted($0.name) }
-    case .fixtures: pool = words.count == 1 ? ["round"] : ["twice"]
+    case .fixtures where words.count == 2 && words[1].lowercased() == "round": pool = ["twice"]
+    case .fixtures where words.count == 1: pool = ["round"] + players.map { Word.quoted($0.name) }
     case .ties:
       pool = TieRule.allCases.map(\.rawValue).filter { !words.contains($0) }
     case .result where words.count == 2: pool = []
-    case .remove, .leave, .join, .score, .result, .knockout, .rename, .move, .team, .group, .colour,
+    case .remove, .leave, .join, .score, .result, .fixtures, .knockout, .rename, .move, .team,
+      .group, .colour,
       .deals:
       pool = players.map { Word.quoted($0.name) }
     default: pool = []

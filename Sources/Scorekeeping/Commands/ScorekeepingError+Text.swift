@@ -145,6 +145,11 @@ extension ScorekeepingError {
       "'\(name)' has \(count == 1 ? "a match" : "\(count) matches"). To keep them, write: leave \(Word.quoted(name))",
       about: name)
   }
+  static func matchesToPlay(_ count: Int) -> Self {
+    .sentence(
+      "\(count == 1 ? "A match is" : "\(count) matches are") not played yet. Enter the results first, or "
+        + "take the matches back: fixtures -")
+  }
   static func playerInKnockout(_ name: String) -> Self {
     .sentence(
       "'\(name)' is in the knock-out. To keep it, write: leave \(Word.quoted(name))", about: name)

@@ -44,13 +44,22 @@ struct Fixtures {
 }
 
 extension Scoreboard {
-  /// Adds the matches of all players who have not left, after the last round with matches. Two players who have met
-  /// already, at the same one's if they meet twice, get no other match.
+  /// Adds the matches of a plan, by default after the last round with matches.
   mutating func add(_ plan: Command.FixturePlan) throws(ScorekeepingError) {
     if details.knockout != nil { throw .knockoutRuns(name) }
+    switch plan {
+    case .round: try addFixtures(twice: false)
+    case .roundTwice: try addFixtures(twice: true)
+    case .pairs(let players, let round): try add(players, in: round ?? roundOfFixtures)
+    }
+  }
+
+  /// Adds the matches of all players who have not left. Two players who have met already, at the same one's if they meet
+  /// twice, get no other match.
+  private mutating func addFixtures(twice: Bool) throws(ScorekeepingError) {
     let players = players.filter { !$0.hasLeft }.map(\.id)
     if players.count < 2 { throw .twoPlayersNeeded }
-    let fixtures = Fixtures(of: players.count, twice: plan == .roundTwice)
+    let fixtures = Fixtures(of: players.count, twice: twice)
     var number = matches?.nextNumber ?? 1
     let first = roundOfFixtures
     if let last = fixtures.pairings.last, first + last.round > Rounds.limit {
@@ -63,13 +72,55 @@ extension Scoreboard {
     for pairing in fixtures.pairings {
       let (home, away) = (players[pairing.home], players[pairing.away])
       let haveMet = met.matches(of: home).contains {
-        $0.opponent(of: home) == away && (plan == .round || $0.home == home)
+        $0.opponent(of: home) == away && (!twice || $0.home == home)
       }
       if haveMet { continue }
       let match = Match(id: number, home: home, away: away, round: first + pairing.round)
       try set(match, at: number)
       number += 1
     }
+  }
+
+  /// Adds the matches of pairs. Who is left over gets the points of a win.
+  private mutating func add(
+    _ references: [PlayerReference], in round: Int
+  ) throws(ScorekeepingError) {
+    if references.count < 2 { throw .twoPlayersNeeded }
+    var pair: [Player.ID] = []
+    var seen: Set<Player.ID> = []
+    for reference in references {
+      let player = try players.resolve(reference)
+      guard seen.insert(player.id).inserted else { throw .playerTwice(reference.text) }
+      pair.append(player.id)
+      guard pair.count == 2 else { continue }
+      let number = matches?.nextNumber ?? 1
+      if number > Self.matchLimit { throw .tooManyMatches(Self.matchLimit) }
+      try set(Match(id: number, home: pair[0], away: pair[1], round: round), at: number)
+      pair = []
+    }
+    guard let resting = pair.first, case .points(let points, _) = details.pointRule else { return }
+    let reached = players.nextReached
+    try give([resting]) { id, board throws(ScorekeepingError) in
+      board.players[id: id].map {
+        GivenPoints(player: $0, amounts: [(.add(points.win), round)], reached: reached)
+      }
+    }
+  }
+
+  /// The round after the last one with matches; not before the current one.
+  var roundOfFixtures: Int {
+    matches?.map(\.round).max().map { max($0 + 1, round) } ?? round
+  }
+
+  /// The round to pair next.
+  ///
+  /// - Throws: `.matchesToPlay` if matches of the last one are not played, and `.knockoutRuns`.
+  package func roundToPair() throws(ScorekeepingError) -> Int {
+    if details.knockout != nil { throw .knockoutRuns(name) }
+    let count = matches?.count { $0.result == nil } ?? 0
+    if count > 0 { throw .matchesToPlay(count) }
+    if players.count(where: { !$0.hasLeft }) < 2 { throw .twoPlayersNeeded }
+    return roundOfFixtures
   }
 
   /// Removes all matches that are not played.

@@ -82,12 +82,12 @@ public struct MatchResult: Hashable, Sendable {
   }
 
   /// How a match ended for a side.
-  enum Outcome {
+  package enum Outcome {
     case won, drawn, lost
   }
 
   /// How the match ended for the side that is named first.
-  var outcome: Outcome {
+  package var outcome: Outcome {
     let score = score
     if score.home == score.away { return .drawn }
     return score.home > score.away ? .won : .lost

@@ -98,7 +98,7 @@ public struct MatchPoints: Hashable, Sendable {
   }
 
   /// A point for a win and half a point for a draw, on a board that ranks by the share of wins.
-  static let shares = MatchPoints(
+  package static let shares = MatchPoints(
     win: .points(1), draw: Score(thousandths: 500), loss: .zero)
 
   /// The points for a result from a player's side, with the bonus; nil if they are out of range.

@@ -48,11 +48,6 @@ extension Scoreboard {
     }
   }
 
-  /// The round after the last one with matches; not before the current one.
-  var roundOfFixtures: Int {
-    matches?.map(\.round).max().map { max($0 + 1, round) } ?? round
-  }
-
   /// Begins a knock-out with the matches that are there, and counts them anew.
   private mutating func begin(
     _ seeds: [Player.ID], in round: Int

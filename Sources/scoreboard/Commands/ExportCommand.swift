@@ -17,9 +17,10 @@ struct ExportCommand: ParsableCommand {
     discussion: """
       json holds boards with all that is known of them, their history and what can be undone; without a board it holds \
       everything. csv holds the standings of one board; a name that a spreadsheet would take for a formula, as =1+1, has \
-      an apostrophe before it, which 'import' takes away. script holds the commands that make the boards.
+      an apostrophe before it, which 'import' takes away. script holds the commands that make the boards. trf is the \
+      tournament report file of FIDE, for one board with matches.
 
-      The format is that of the file's name, .json, .csv or .scores, if none is given; on standard output it is json. What the file held is \
+      The format is that of the file's name, .json, .csv, .scores or .trf, if none is given; on standard output it is json. What the file held is \
       kept until all of the export is written.
 
       EXAMPLES:
@@ -35,13 +36,13 @@ struct ExportCommand: ParsableCommand {
     completion: .boards)
   var boards: [String] = []
 
-  @Option(name: .long, help: "What to write: json, csv or script.")
+  @Option(name: .long, help: "What to write: json, csv, script or trf.")
   var format: FileFormat?
 
   @Option(
     name: [.customShort("o"), .long],
     help: .init("The file to write, instead of standard output.", valueName: "file"),
-    completion: .file(extensions: ["json", "csv", "scores"]))
+    completion: .file(extensions: ["json", "csv", "scores", "trf"]))
   var output: String?
 
   @OptionGroup var options: DataOptions
@@ -59,7 +60,7 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  private static let endings = [".json", ".csv", ".scores"]
+  private static let endings = [".json", ".csv", ".scores", ".trf"]
 
   func run() throws {
     // A progress line would mix with an export written to the terminal.
@@ -74,7 +75,9 @@ struct ExportCommand: ParsableCommand {
     let named = try boards.map { try session.board(named: $0) }
     let format = format ?? output.flatMap(FileFormat.init(path:)) ?? .json
     let chosen = named.isEmpty ? session.state.boards : named
-    if format == .csv, chosen.count != 1 { throw ExportError.notOneBoard(chosen.count) }
+    if format == .csv || format == .trf, chosen.count != 1 {
+      throw ExportError.notOneBoard(chosen.count, format)
+    }
     // Unreadable rows in a damaged file would be missing from the export without notice.
     try store.checkPages()
     let writer = try ExportWriter(output, beside: location, reporting: progress)
@@ -84,6 +87,8 @@ struct ExportCommand: ParsableCommand {
       try store.readArchive(of: ids) { try ArchiveText.write($0, to: writer.write) }
     case .csv:
       try writer.write(CSVText(of: try open(chosen[0], in: session)).description)
+    case .trf:
+      try writer.write(TournamentReport(of: try open(chosen[0], in: session)).description)
     case .script:
       for id in Self.unique(chosen.map(\.id)) {
         try session.open(id)
@@ -111,14 +116,14 @@ struct ExportCommand: ParsableCommand {
 
 /// The reason why an export is refused.
 enum ExportError: Error, Equatable, CustomStringConvertible {
-  case notOneBoard(Int)
+  case notOneBoard(Int, FileFormat)
   case overData(String)
 
   var description: String {
     switch self {
-    case .notOneBoard(0): "There are no boards to export. Make one with: scoreboard do BOARD"
-    case .notOneBoard(let count):
-      "CSV holds one board, and there are \(count). Name one, or export all with --format json"
+    case .notOneBoard(0, _): "There are no boards to export. Make one with: scoreboard do BOARD"
+    case .notOneBoard(let count, let format):
+      "\(format.rawValue) holds one board, and there are \(count). Name one, or export all with --format json"
     case .overData(let path):
       "'\(path)' is the data file, or belongs to it. Name another file to export to"
     }

@@ -45,9 +45,10 @@ struct ImportCommand: ParsableCommand {
       home score and away score, as 'show --matches --format csv' prints them. The n-th row of two players is their n-th match: \
       the same table again changes nothing.
 
-      script is commands, one a line, for the board that they open or for --board.
+      script is commands, one a line, for the board that they open or for --board. trf is a tournament report file of \
+      FIDE: players, matches and who rested.
 
-      The format is that of the file's name, .json, .csv, .tsv or .scores, else that of what it holds. All that is \
+      The format is that of the file's name, .json, .csv, .tsv, .scores or .trf, else that of what it holds. All that is \
       wrong is listed with line and column, but for what may be wrong only because a command before it is.
 
       EXAMPLES:
@@ -67,7 +68,7 @@ struct ImportCommand: ParsableCommand {
 
   @Argument(
     help: "The file, or - for standard input.",
-    completion: .file(extensions: ["json", "csv", "tsv", "scores"]))
+    completion: .file(extensions: ["json", "csv", "tsv", "scores", "trf"]))
   var file: String
 
   @Option(
@@ -77,7 +78,7 @@ struct ImportCommand: ParsableCommand {
       valueName: "board"), completion: .boards)
   var board: String?
 
-  @Option(name: .long, help: "What the file holds: json, csv or script.")
+  @Option(name: .long, help: "What the file holds: json, csv, script or trf.")
   var format: FileFormat?
 
   @Flag(
@@ -135,7 +136,8 @@ struct ImportCommand: ParsableCommand {
     switch format {
     case .json: try importBoards(source)
     case .csv: try importScores(source, keys)
-    case .script: try importScript(source)
+    case .script: try importScript(source) { try ScriptImport(source, onto: board) }
+    case .trf: try importScript(source) { try ScriptImport(report: source, onto: board) }
     }
   }
 
@@ -229,10 +231,10 @@ struct ImportCommand: ParsableCommand {
       "On '\(result.board)' \(players) and \(matches) are added, \(changed)".terminalSafe() + "\n")
   }
 
-  private func importScript(_ source: ImportSource) throws {
-    let (script, _) = try transfer {
-      try ScriptImport(source, onto: board)
-    } _: {
+  private func importScript(
+    _ source: ImportSource, _ read: () throws -> ScriptImport
+  ) throws {
+    let (script, _) = try transfer(read) {
       // A script must make the same board everywhere, so it ignores the rules in the settings.
       try $0.perform(in: Session(journal: $1))
     }

@@ -27,6 +27,8 @@ import Testing
       ["Game", "-o", "race.png"], 2,
       "A chart is SVG, and 'race.png' does not end in .svg. Name a file such as race.svg"
     ),
+    (["Game", "--tree"], 1, "There is no knock-out on 'Game'. Begin one with: knockout"),
+    (["Game", "--tree", "--all"], 2, "A tree has no '--by' and '--all'. Leave them out"),
     (
       ["Game", "-o", "no/race.svg"], 1,
       "'no/race.svg' cannot be written (no such file or directory). Name another place"

@@ -263,7 +263,8 @@ import Testing
     "result 12 -", "result 12 3:1", "result 3 remove", "result \"remove\" 1 \"round\" 2 round 7",
     "result Ann 0.5 Bob 0.5", "points 3 1 0", "points -", "rating elo 32", "rating -",
     "ties head-to-head lot", "ties -",
-    "fixtures round", "fixtures round twice", "fixtures -", "knockout", "knockout 8",
+    "fixtures round", "fixtures round twice", "fixtures -",
+    "fixtures Ann Bob \"round\" Cyd round 3", "knockout", "knockout 8",
     "knockout Ann \"Bob B.\"", "knockout Ann \"8\" round 4", "knockout -",
   ])
   func `The text of a command is read back`(line: String) throws {

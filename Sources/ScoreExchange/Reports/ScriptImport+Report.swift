@@ -1,0 +1,141 @@
+import FoundationBase
+import ScoreScript
+import Scorekeeping
+
+extension ScriptImport {
+  /// Reads a tournament report file of FIDE as commands: the players, then the results of each round, and the points of
+  /// those who rested. Ratings, titles and federations are passed over.
+  ///
+  /// - Parameter board: the board to perform the commands on, instead of one with the name of the tournament.
+  /// - Throws: an `ImportProblem`, such as for a match of which the two players tell different results.
+  package init(report source: ImportSource, onto board: String?) throws {
+    var reading = ReportReading(source: source)
+    for (number, line) in try source.text().split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline
+    ).enumerated() {
+      try reading.read(TextLocation(file: source.name, line: number + 1, text: String(line)))
+    }
+    self.init(
+      commands: try reading.commands(opensBoard: board == nil), board: board)
+  }
+}
+
+/// A tournament report file that is being read.
+private struct ReportReading {
+  let source: ImportSource
+  private var title: TextLocation?
+  private var players: [Entry] = []
+  private var indices: [Int: Int] = [:]
+
+  /// A line of a player.
+  private struct Entry {
+    let location: TextLocation
+    let name: String
+    var rounds: [Cell] = []
+  }
+
+  /// What a player did in a round.
+  private struct Cell {
+    /// The number of the opponent; 0 for none.
+    let opponent: Int
+    let isBlack: Bool
+    let result: Character
+
+    /// The points of ten, as FIDE counts them; nil for a match to come.
+    var tenths: Int? {
+      switch result {
+      case "1", "W", "+", "U", "F": 10
+      case "=", "D", "H": 5
+      case " ": nil
+      default: 0
+      }
+    }
+  }
+
+  init(source: ImportSource) { self.source = source }
+
+  mutating func read(_ line: TextLocation) throws(ImportProblem) {
+    if line.text.hasPrefix("012 ") { title = line }
+    guard line.text.hasPrefix("001 ") else { return }
+    let columns = Array(line.text.unicodeScalars)
+    func text(_ range: Range<Int>) -> String {
+      let scalars = columns[
+        min(range.lowerBound, columns.count)..<min(range.upperBound, columns.count)]
+      return String(String.UnicodeScalarView(scalars)).trimmed
+    }
+    guard let number = Int(text(4..<8)), number > 0, indices[number] == nil,
+      case let name = text(14..<47), !name.isEmpty
+    else { throw fault(.notAReportedPlayer, at: line) }
+    var entry = Entry(location: line, name: name)
+    for start in stride(from: 91, to: columns.count, by: 10) {
+      let (opponent, side) = (text(start..<start + 4), text(start + 5..<start + 6))
+      let result = text(start + 7..<start + 8).uppercased().first ?? " "
+      guard opponent.isEmpty || Int(opponent) != nil, "10=+-WDLUFHZ ".contains(result),
+        ["", "-", "w", "b"].contains(side)
+      else { throw fault(.notAReportedResult(text(start..<start + 8)), at: line) }
+      entry.rounds.append(
+        Cell(opponent: Int(opponent) ?? 0, isBlack: side == "b", result: result))
+    }
+    indices[number] = players.count
+    players.append(entry)
+  }
+
+  private func fault(_ fact: ImportError, at line: TextLocation) -> ImportProblem {
+    ImportProblem(fact, at: line, line.text.startIndex..<line.text.endIndex)
+  }
+
+  func commands(
+    opensBoard: Bool
+  ) throws(ImportProblem) -> [(command: Command, location: TextLocation)] {
+    guard let first = players.first?.location else {
+      throw ImportProblem(.nothing(source.name))
+    }
+    var commands: [(command: Command, location: TextLocation)] = []
+    if opensBoard {
+      guard let title, case let name = String(title.text.dropFirst(4)).trimmed, !name.isEmpty else {
+        throw ImportProblem(.noBoardNamed(source.name))
+      }
+      commands.append((.board(name), title))
+    }
+    commands.append((.add(players.map { .init($0.name) }), first))
+    commands.append((.format(.points(.shares)), first))
+    for round in 0..<(players.map(\.rounds.count).max() ?? 0) {
+      if round > 0 { commands.append((.round(.number(round + 1)), first)) }
+      for (index, player) in players.enumerated() where player.rounds.indices.contains(round) {
+        if let command = try command(of: player, at: index, in: round) {
+          commands.append((command, player.location))
+        }
+      }
+    }
+    return commands
+  }
+
+  /// The match of a player, if he is the one to tell it, or the points of one who rested.
+  private func command(
+    of player: Entry, at index: Int, in round: Int
+  ) throws(ImportProblem) -> Command? {
+    let cell = player.rounds[round]
+    let reference = PlayerReference(player.name)
+    if cell.opponent == 0 {
+      guard let tenths = cell.tenths, tenths > 0 else { return nil }
+      let points = Score(thousandths: Int64(tenths) * 100)
+      return .score([.init(reference, .add(points))], round: round + 1)
+    }
+    guard let other = indices[cell.opponent], other != index,
+      players[other].rounds.indices.contains(round), case let mirror = players[other].rounds[round],
+      indices[mirror.opponent] == index,
+      cell.tenths == mirror.tenths.map({ 10 - $0 }) || cell.tenths == 0 && mirror.tenths == 0
+    else { throw fault(.contradictingReport(player.name, round: round + 1), at: player.location) }
+    if cell.isBlack || !mirror.isBlack && index > other { return nil }
+    let result = cell.tenths.map { tenths in
+      MatchResult([
+        .init(
+          Score(thousandths: Int64(tenths) * 100),
+          Score(thousandths: Int64(mirror.tenths ?? 0) * 100))
+      ])
+    }
+    return .result(
+      .entry(
+        .init(reference, PlayerReference(players[other].name), result, round: round + 1)))
+  }
+}

@@ -1,0 +1,111 @@
+import FoundationBase
+import ScoreScreen
+import Scorekeeping
+
+/// A tournament report file of FIDE, version 2016: players, and their matches round by round.
+///
+/// Players have the numbers of their order by hand. A match counts as won, drawn or lost. Who has no match in a round,
+/// but the points of a win or a draw, rested with these points.
+///
+/// Source: FIDE Handbook C.04, Annex 2. Lines with XX and BB are those of pairing programs.
+package struct TournamentReport: CustomStringConvertible {
+  /// The text. Each character has a column; no character of a name breaks a line.
+  package let description: String
+  /// The players in the order of their numbers, the first of which is 1.
+  package let players: [Player.ID]
+
+  /// Makes the report of a board. O(m) for m matches.
+  ///
+  /// - Parameters:
+  ///   - rounds: the number of rounds of the tournament; nil for those that there are.
+  ///   - next: the round to be paired, in which those who have left rest; nil for none.
+  package init(of board: Scoreboard, rounds: Int? = nil, next: Int? = nil) {
+    let ranked = RankedBoard(board)
+    players = board.players.map(\.id)
+    let numbers = Dictionary(uniqueKeysWithValues: players.enumerated().map { ($1, $0 + 1) })
+    let matches = board.matches ?? Matches()
+    let last = matches.map(\.round).max() ?? 0
+    let points = board.rules.format.points ?? .shares
+    var lines = ["012 " + board.name.terminalSafe()]
+    if let rounds = rounds ?? board.rules.format.rounds { lines.append("XXR \(rounds)") }
+    if last == 0 { lines.append("XXC white1") }
+    if points != .shares {
+      let codes = [("W", points.win), ("D", points.draw), ("L", points.loss), ("U", points.win)]
+      lines += codes.map { "BB\($0) \(Self.decimal($1))" }
+    }
+    for player in board.players {
+      let played = Dictionary(
+        matches.matches(of: player.id).map { ($0.round, $0) }, uniquingKeysWith: { one, _ in one })
+      let cells = (1...max(last, 1)).prefix(last).map { round in
+        played[round].map { Cell($0, of: player.id, numbers) }
+          ?? Cell(resting: player.rounds[round], by: points)
+      }
+      let sum = cells.reduce(Score.zero) { $0.adding($1.points(by: points)) ?? $0 }
+      let away = player.hasLeft && next != nil ? [Cell(resting: nil, by: points)] : []
+      let rank = ranked.position(of: player.id).map { $0 + 1 } ?? 0
+      let number = Self.right(numbers[player.id] ?? 0, 4)
+      // Between the name and the points are the rating, the federation, the number there and the birthday.
+      let blank = String(repeating: " ", count: 33)
+      let head = "001 \(number)      \(Self.name(player.name))\(blank)"
+      let rounds = (cells + away).map { "  " + $0.text }.joined()
+      lines.append("\(head)\(Self.decimal(sum)) \(Self.right(rank, 4))\(rounds)")
+    }
+    description = lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func name(_ name: String) -> String {
+    let scalars = name.terminalSafe().unicodeScalars.prefix(33)
+    return String(String.UnicodeScalarView(scalars))
+      + String(repeating: " ", count: 33 - scalars.count)
+  }
+
+  private static func right(_ number: Int, _ width: Int) -> String {
+    let text = "\(number)"
+    return String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+
+  /// A number with a decimal, in four columns.
+  private static func decimal(_ score: Score) -> String {
+    let tenths = score.thousandths / 100
+    let text = "\(tenths / 10).\(abs(tenths) % 10)"
+    return String(repeating: " ", count: max(0, 4 - text.count)) + text
+  }
+
+  /// What a player did in a round.
+  private struct Cell {
+    /// The number of the opponent, the side and the result, in eight columns.
+    let text: String
+    private let result: Character
+
+    init(_ match: Match, of player: Player.ID, _ numbers: [Player.ID: Int]) {
+      let opponent = match.opponent(of: player).flatMap { numbers[$0] } ?? 0
+      let side = match.home == player ? "w" : "b"
+      result =
+        switch match.result(of: player)?.outcome {
+        case .won: "1"
+        case .drawn: "="
+        case .lost: "0"
+        case nil: " "
+        }
+      text = "\(TournamentReport.right(opponent, 4)) \(side) \(result)"
+    }
+
+    init(resting points: Score?, by rule: MatchPoints) {
+      switch points {
+      case rule.win: result = "U"
+      case rule.draw: result = "H"
+      default: result = "Z"
+      }
+      text = "0000 - \(result)"
+    }
+
+    func points(by rule: MatchPoints) -> Score {
+      switch result {
+      case "1", "U": rule.win
+      case "=", "H": rule.draw
+      case "0": rule.loss
+      default: .zero
+      }
+    }
+  }
+}

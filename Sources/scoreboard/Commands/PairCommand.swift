@@ -1,0 +1,135 @@
+import ArgumentParser
+import FoundationBase
+import ScoreExchange
+import ScoreScreen
+import Scorekeeping
+
+/// `scoreboard pair BOARD`: pairs the next round of a Swiss tournament.
+struct PairCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pair",
+    abstract: "Pair the next round by the Swiss system, with bbpPairings.",
+    discussion: """
+      Nobody meets anybody twice, and players with equal points meet. The pairing is that of FIDE's Dutch system, which \
+      the program bbpPairings finds: install it from github.com/BieremaBoyzProgramming/bbpPairings. The order by hand is \
+      that of the starting ranks. Who is left over rests, with the points of a win. It is one change, with one undo.
+
+      EXAMPLES:
+        scoreboard do Club "add Ann Bob Cyd Dan Eve Fay" "points 1 0.5 0"
+        scoreboard pair club --rounds 5
+      """)
+
+  @Argument(
+    help: "The board: its name, in any letter case, or the beginning of it.", completion: .boards)
+  var board: String
+
+  @Option(
+    name: .long,
+    help: .init(
+      "The number of rounds of the tournament, if the board has none.", valueName: "number"))
+  var rounds: Int?
+
+  @Option(
+    name: .long,
+    help: .init(
+      "The pairing program. [default: bbpPairings in the PATH]", valueName: "program"),
+    completion: .file())
+  var engine: String?
+
+  @OptionGroup var options: DataOptions
+  @OptionGroup var settings: SettingsOptions
+
+  func validate() throws {
+    if let rounds, !(1...Rounds.limit).contains(rounds) {
+      throw ValidationError("'--rounds \(rounds)' is not from 1 to \(Rounds.limit)")
+    }
+  }
+
+  func run() throws {
+    try options.withStore(config: settings.config) { journal in
+      let session = try Session(journal: journal)
+      try session.open(try session.board(named: board).id)
+      guard let board = session.state.board else { return }
+      let next = try board.roundToPair()
+      // Without a number, as many rounds as a knock-out would have.
+      let least = (board.players.count - 1).bitWidth - (board.players.count - 1).leadingZeroBitCount
+      let report = TournamentReport(
+        of: board, rounds: rounds ?? board.rules.format.rounds ?? max(next, least), next: next)
+      let pairs = try PairingEngine(path: engine).pairs(of: report)
+      var narrator = Narrator(session.state)
+      let observation = session.observe { transition in
+        try? Output.write(
+          narrator.lines(of: transition).map { $0.terminalSafe() + "\n" }.joined())
+      }
+      defer { withExtendedLifetime(observation) {} }
+      try session.perform(
+        .fixtures(
+          .pairs(pairs.map { PlayerReference(board.players[id: $0]?.name ?? "") }, round: next)))
+    }
+  }
+}
+
+/// A program that pairs the players of a report, called as bbpPairings is.
+private struct PairingEngine {
+  private static let names = ["bbpPairings", "bbpPairings.exe"]
+  let path: String?
+
+  /// The players of each pair, one after the other; who rests comes last.
+  func pairs(of report: TournamentReport) throws -> [Player.ID] {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (input, output) = (folder.appending(path: "in.trf"), folder.appending(path: "out"))
+    try report.description.write(to: input, atomically: false, encoding: .utf8)
+    let (status, said) = try run(["--dutch", input.path, "-p", output.path])
+    guard status == 0, let text = try? String(contentsOf: output, encoding: .utf8) else {
+      throw PairingError.failed(said)
+    }
+    let numbers = text.split(whereSeparator: \.isNewline).dropFirst().map { line in
+      line.split(separator: " ").compactMap { Int($0) }
+    }
+    let players = report.players
+    guard numbers.allSatisfy({ $0.count == 2 && $0.allSatisfy((0...players.count).contains) }),
+      numbers.allSatisfy({ $0[0] > 0 })
+    else { throw PairingError.failed("its answer is not pairs of numbers") }
+    let resting = numbers.filter { $0[1] == 0 }
+    return (numbers.filter { $0[1] > 0 }.joined() + resting.map { $0[0] }).map { players[$0 - 1] }
+  }
+
+  /// Runs the program, and returns its status and what it has written.
+  private func run(_ arguments: [String]) throws -> (status: Int32, text: String) {
+    for name in path.map({ [$0] }) ?? Self.names {
+      guard var process = try? ChildProcess([name] + arguments) else { continue }
+      process.closeInput()
+      var bytes: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      while true {
+        var poll = pollfd(fd: process.output, events: Int16(POLLIN), revents: 0)
+        _ = FoundationBase.poll(&poll, 1, -1)
+        let count = read(process.output, &buffer, buffer.count)
+        if count > 0 { bytes += buffer[..<count] } else if count == 0 { break }
+      }
+      process.wait()
+      process.closeOutput()
+      return (process.status ?? 1, String(decoding: bytes, as: UTF8.self))
+    }
+    throw PairingError.noEngine(path)
+  }
+}
+
+/// Why there are no pairs.
+private enum PairingError: Error, CustomStringConvertible {
+  case noEngine(String?)
+  case failed(String)
+
+  var description: String {
+    switch self {
+    case .noEngine(let path?): "'\(path)' does not start. Name bbpPairings with --engine"
+    case .noEngine(nil):
+      "bbpPairings is not installed. Get it from github.com/BieremaBoyzProgramming/bbpPairings, put "
+        + "it into the PATH or name it with --engine, or pair by hand, as in: fixtures Ann Bob Cyd Dan"
+    case .failed(let text):
+      "bbpPairings found no pairs: \(text.trimmed.terminalSafe())"
+    }
+  }
+}

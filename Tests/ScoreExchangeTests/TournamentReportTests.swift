@@ -1,0 +1,104 @@
+import Foundation
+import ScoreScript
+import StructReference
+import TestSupport
+import Testing
+
+@testable import ScoreExchange
+@testable import Scorekeeping
+
+/// Tournament report files of FIDE, out and in.
+@Suite struct TournamentReportTests {
+  private func board(_ lines: String...) throws -> Scoreboard {
+    let session = try Session(journal: MemoryJournal())
+    for line in ["board Club"] + lines {
+      try session.perform(try #require(try Command(parsing: line)))
+    }
+    return try #require(session.state.board)
+  }
+
+  private func imported(_ report: String, onto board: String? = nil) throws -> Scoreboard {
+    let source = try ImportSource(Array(report.utf8), named: "club.trf")
+    #expect(FileFormat(of: source) == .trf)
+    let session = try Session(journal: MemoryJournal())
+    try ScriptImport(report: source, onto: board).perform(in: session)
+    return try #require(session.state.board)
+  }
+
+  /// The law of the format: what is written is read back.
+  private func facts(_ board: Scoreboard) -> [String] {
+    board.players.map {
+      "\($0.name) \($0.score) [\($0.rounds.text ?? "")] \($0.record?.text ?? "")"
+    }
+      + (board.matches ?? Matches()).map { match in
+        let names = [match.home, match.away].map { board.players[id: $0]?.name ?? "" }
+        return "\(names) \(match.round) \(match.result?.description ?? "-")"
+      }.sorted()
+  }
+
+  @Test func `a report has a line for each player, with the columns of FIDE`() throws {
+    let board = try board(
+      "add \"Müller, Ann\" Bob Cyd", "points 1 0.5 0", "fixtures Bob \"Müller, Ann\" Cyd",
+      "result 1 1 0", "fixtures Cyd Bob \"Müller, Ann\"", "result 2 0.5 0.5", "leave Cyd")
+    #expect(
+      TournamentReport(of: board, rounds: 5, next: 3).description == """
+        012 Club
+        XXR 5
+        001    1      Müller, Ann                                                        1.0    2     2 b 0  0000 - U
+        001    2      Bob                                                                1.5    1     1 w 1     3 b =
+        001    3      Cyd                                                                1.5    3  0000 - U     2 w =  0000 - Z
+
+        """)
+  }
+
+  @Test(arguments: seeds(40))
+  func `What a report holds is read back`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let session = try Session(journal: MemoryJournal())
+    let names = (0...random.number(1...9)).map { "Zoë \($0)" }
+    try session.perform([.board("Club"), .add(names.map { .init($0) }), .format(.points(.shares))])
+    for round in 1...random.number(1...5) {
+      let pairs = names.shuffled(using: &random).map { PlayerReference($0) }
+      try session.perform(.fixtures(.pairs(pairs, round: round)))
+      for match in session.state.board?.matches ?? Matches() where match.result == nil {
+        let home = Score(thousandths: random.pick([0, 500, 1000]))
+        let away = Score(thousandths: 1000 - home.thousandths)
+        try session.perform(.result(.set(match.id, MatchResult([.init(home, away)]))))
+      }
+      if round > 1 || random.chance(0.5) { try session.perform(.round(.number(round))) }
+    }
+    let board = try #require(session.state.board)
+    let report = TournamentReport(of: board).description
+    let again = try imported(report)
+    #expect(facts(again) == facts(board), "seed \(seed)")
+    #expect(TournamentReport(of: again).description == report, "seed \(seed)")
+  }
+
+  @Test(arguments: [
+    ("012 Club\n001    0      Ann", 2, "This is no line of a player"),
+    ("012 Club\n001    1      Ann\n001    1      Bob", 3, "This is no line of a player"),
+    ("001    1      Ann", 1, "does not say which board it is for"),
+    (
+      "012 Club\n" + Self.line(1, "Ann", "   2 w 1") + "\n" + Self.line(2, "Bob", "   1 b 1"), 2,
+      "In round 1, 'Ann' and the opponent tell different things"
+    ),
+    ("012 Club\n" + Self.line(1, "Ann", "   9 w 1"), 2, "tell different things"),
+    ("012 Club\n" + Self.line(1, "Ann", "   2 x 1"), 2, "'2 x 1' is no result"),
+  ])
+  func `A report that contradicts itself names the line`(
+    text: String, line: Int, sentence: String
+  ) throws {
+    let source = try ImportSource(Array(text.utf8), named: "club.trf")
+    do {
+      _ = try ScriptImport(report: source, onto: nil)
+      Issue.record("No problem")
+    } catch let problem as ImportProblem {
+      #expect("\(problem)".contains(sentence))
+      if problem.location != nil { #expect("\(problem)".contains("club.trf:\(line):")) }
+    }
+  }
+
+  private static func line(_ number: Int, _ name: String, _ cell: String) -> String {
+    "001    \(number)      " + name.padding(toLength: 77, withPad: " ", startingAt: 0) + cell
+  }
+}
