@@ -16,11 +16,16 @@ import Testing
       awk '{ p[NR] = $1 } END { print int((NR + 1) / 2); for (i = 1; i <= NR; i += 2) print p[i], (i < NR ? p[i + 1] : 0) }' > "$4"
     """
 
+  /// Puts a program in the place of bbpPairings into the folder of a workspace.
+  static func installEngine(named name: String = "engine", in workspace: Workspace) throws {
+    try engine.write(toFile: workspace.path(name), atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: workspace.path(name))
+  }
+
   private func workspace() async throws -> Workspace {
     let workspace = try Workspace()
-    try Self.engine.write(toFile: workspace.path("engine"), atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: workspace.path("engine"))
+    try Self.installEngine(in: workspace)
     let run = try await workspace.scoreboard([
       "do", "Club", "add Ann Bob Cyd Dan Eve", "points 1 0.5 0", "--quiet",
     ])

@@ -57,12 +57,16 @@ import Testing
     for (name, text) in ["sales.csv": "shop,amount\nNorth,5\n", "votes.txt": "Red\n"] {
       try Data(text.utf8).write(to: workspace.folder.appending(path: name))
     }
+    try PairTests.installEngine(named: "bbpPairings", in: workspace)
     let script = "set -e\ncd '\(workspace.folder.path)'\n" + lines.map { $0 + "\n" }.joined()
     let file = workspace.folder.appending(path: "example.sh")
     try Data(script.utf8).write(to: file)
     let session = try await TerminalSession(
       ["bash", file.path], in: workspace,
-      environment: ["PATH": program + ":" + (workspace.environment["PATH"] ?? "")])
+      environment: [
+        "PATH": [program, workspace.folder.path, workspace.environment["PATH"] ?? ""]
+          .joined(separator: ":")
+      ])
     try await eventually(otherwise: "\(command.path): \(try await session.screen())") {
       if try await session.value(of: "alternate_on") == "1" { try await session.type("q") }
       return try await session.value(of: "pane_dead") == "1"
