@@ -20,10 +20,6 @@ package struct ScriptImport: Sendable {
     }
   }
 
-  init(commands: [(command: Command, location: TextLocation)], board: String?) {
-    (self.commands, self.board) = (commands, board)
-  }
-
   /// Reads a script.
   ///
   /// - Parameter board: the board to perform the script on, instead of the one that its first line opens.

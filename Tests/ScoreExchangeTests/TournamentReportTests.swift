@@ -17,11 +17,12 @@ import Testing
     return try #require(session.state.board)
   }
 
-  private func imported(_ report: String, onto board: String? = nil) throws -> Scoreboard {
+  private func imported(_ report: String) throws -> Scoreboard {
     let source = try ImportSource(Array(report.utf8), named: "club.trf")
     #expect(FileFormat(of: source) == .trf)
     let session = try Session(journal: MemoryJournal())
-    try ScriptImport(report: source, onto: board).perform(in: session)
+    let report = try ReportImport(source)
+    _ = try session.importBoard(report.commands, as: report.name ?? "Copy")
     return try #require(session.state.board)
   }
 
@@ -77,7 +78,6 @@ import Testing
   @Test(arguments: [
     ("012 Club\n001    0      Ann", 2, "This is no line of a player"),
     ("012 Club\n001    1      Ann\n001    1      Bob", 3, "This is no line of a player"),
-    ("001    1      Ann", 1, "does not say which board it is for"),
     (
       "012 Club\n" + Self.line(1, "Ann", "   2 w 1") + "\n" + Self.line(2, "Bob", "   1 b 1"), 2,
       "In round 1, 'Ann' and the opponent tell different things"
@@ -90,9 +90,10 @@ import Testing
   ) throws {
     let source = try ImportSource(Array(text.utf8), named: "club.trf")
     do {
-      _ = try ScriptImport(report: source, onto: nil)
+      _ = try ReportImport(source)
       Issue.record("No problem")
-    } catch let problem as ImportProblem {
+    } catch {
+      let problem = error
       #expect("\(problem)".contains(sentence))
       if problem.location != nil { #expect("\(problem)".contains("club.trf:\(line):")) }
     }

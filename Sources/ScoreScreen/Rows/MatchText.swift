@@ -128,13 +128,22 @@ package struct MatchText: CustomStringConvertible {
     var round: Int?
     for (match, text) in zip(matches, texts) {
       if match.round != round {
-        if round != nil { lines.append(Line(text: "")) }
+        if let round { lines += resting(in: round, on: board) + [Line(text: "")] }
         let words = board.words(ofRound: match.round)
         lines.append(Line(text: words.prefix(1).uppercased() + words.dropFirst(), isHead: true))
         round = match.round
       }
       lines.append(Line(text: text, match: match.id))
     }
-    return lines
+    return lines + (round.map { resting(in: $0, on: board) } ?? [])
+  }
+
+  /// A line for those who have points in a round, but no match.
+  private static func resting(in round: Int, on board: Scoreboard) -> [Line] {
+    let names = board.players.filter { player in
+      player.rounds[round] != nil
+        && board.matches?.matches(of: player.id).contains { $0.round == round } == false
+    }.map { $0.name.terminalSafe() }
+    return names.isEmpty ? [] : [Line(text: "Rests: " + names.joined(separator: ", "))]
   }
 }

@@ -109,18 +109,36 @@ extension TreeLayout {
   }
 
   /// The lines of a tree that fit into a width, the names of the rounds first. Where there is less room, these are
-  /// short, then names are cut, and at last the first rounds are left out.
+  /// short, then names are cut, and at last the first rounds are left out, which a line below says. Another one has the
+  /// match for the third place.
   static func lines(of tree: KnockoutTree, on board: Scoreboard, width: Int) -> [String] {
     var lines: [String] = []
+    func fits(_ new: [String]) -> Bool {
+      lines = new
+      return (lines.map(\.terminalWidth).max() ?? 0) <= width
+    }
+    var least: Int?
     for first in 0..<tree.rounds.count {
       let layout = TreeLayout(of: tree, on: board, from: first)
-      func fits(_ heads: [String], _ longest: Int? = nil) -> Bool {
-        lines = layout.lines(heads: heads, longest: longest)
-        return (lines.map(\.terminalWidth).max() ?? 0) <= width
+      if fits(layout.lines(heads: layout.heads)) || fits(layout.lines(heads: layout.shortHeads))
+        || [20, 16, 12, 10].contains(where: {
+          fits(layout.lines(heads: layout.shortHeads, longest: $0))
+        })
+      {
+        break
       }
-      if fits(layout.heads) || fits(layout.shortHeads) { return lines }
-      for longest in [20, 16, 12, 10] where fits(layout.shortHeads, longest) { return lines }
+      least = least ?? lines.map(\.terminalWidth).max()
     }
-    return lines
+    let third = thirdPlace(of: tree, on: board).map { ["", $0] } ?? []
+    return lines + third + (least.map { ["", "All rounds: \($0 + 2) columns"] } ?? [])
+  }
+
+  /// The match for the third place in words; nil if there is none.
+  package static func thirdPlace(of tree: KnockoutTree, on board: Scoreboard) -> String? {
+    tree.matchForThird(among: board.matches ?? Matches()).flatMap(board.entry(of:)).map { match in
+      var match = match
+      (match.number, match.round) = (nil, nil)
+      return "Third place: \(match.words.terminalSafe())"
+    }
   }
 }

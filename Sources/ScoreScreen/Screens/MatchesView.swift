@@ -42,7 +42,14 @@ struct MatchesView: Screen {
       scrolling = Scrolling()
     case .result where board.mode.keepsScore: return .ask(.result(nil))
     case .open where board.mode.keepsScore:
-      guard part == .matches || part == .tree, let match = match(on: board.board) else {
+      if part == .tree {
+        guard
+          let match = board.board.nextMatch(after: nil).flatMap({ board.board.entry(ofMatch: $0) }),
+          match.result == nil
+        else { return .refuse("All are played: \(keys.hint(.switchTable, "goes on to the list"))") }
+        return ask(for: match)
+      }
+      guard part == .matches, let match = match(on: board.board) else {
         return .refuse("No match is selected: \(keys.hint(.switchTable, "shows the list"))")
       }
       return ask(for: match)
@@ -77,8 +84,7 @@ struct MatchesView: Screen {
   }
 
   private func match(on board: Scoreboard) -> Command.MatchEntry? {
-    (selected ?? board.nextMatch(after: nil)).flatMap { board.matches?[number: $0] }
-      .flatMap(board.entry(of:))
+    (selected ?? board.nextMatch(after: nil)).flatMap { board.entry(ofMatch: $0) }
   }
 
   mutating func scroll(by lines: Int, _ context: ScreenContext) -> Request {
@@ -175,6 +181,10 @@ struct MatchesView: Screen {
 }
 
 extension Scoreboard {
+  fileprivate func entry(ofMatch number: Int) -> Command.MatchEntry? {
+    matches?[number: number].flatMap(entry(of:))
+  }
+
   /// The number of the next match to play after another one, or else of the first to play, or of the last match.
   fileprivate func nextMatch(after number: Int?) -> Int? {
     let sorted = (matches ?? Matches()).sorted { ($0.round, $0.id) < ($1.round, $1.id) }

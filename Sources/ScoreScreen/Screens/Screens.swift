@@ -14,6 +14,8 @@ public final class Screens {
   let mode: Mode
   /// The watched board; nil to watch the board that was played last, or if not watching.
   let watched: Scoreboard.ID?
+  /// The group of players to show; nil for all players.
+  private let group: String?
   /// Whether the player has quit.
   package var isFinished = false
   /// Whether the next frame repaints the whole screen.
@@ -141,13 +143,14 @@ public final class Screens {
   /// Makes screens to watch one board or, without one, the board that was played last. If there is none, the list of
   /// boards is shown.
   ///
+  /// - Parameter group: the group of players to show; nil for all players.
   /// - Throws: the errors of the journal.
   package convenience init(
     watching board: Scoreboard.ID?, of session: Session, size: Size, theme: Theme = Theme(),
-    keys: KeyBindings = KeyBindings()
+    keys: KeyBindings = KeyBindings(), group: String? = nil
   ) throws {
     let context = ScreenContext(session: session, keys: keys, size: size, theme: theme)
-    self.init(context, .watch, board)
+    self.init(context, .watch, board, group)
     try openWatched()
   }
 
@@ -163,14 +166,17 @@ public final class Screens {
   }
 
   private init(
-    _ context: ScreenContext, _ mode: Mode = .keep, _ watched: Scoreboard.ID? = nil
+    _ context: ScreenContext, _ mode: Mode = .keep, _ watched: Scoreboard.ID? = nil,
+    _ group: String? = nil
   ) {
     self.context = context
     self.mode = mode
     self.watched = watched
+    self.group = group
     let state = context.session.state
     page = Page(
-      BoardsView(state.boards, mode: mode), state.board.map { BoardView($0, mode: mode) })
+      BoardsView(state.boards, mode: mode),
+      state.board.map { BoardView($0.part(in: group), mode: mode) })
     observation = session.observe { [weak self] in self?.apply($0) }
     refreshBoards()
     if page.board == nil, mode.keepsScore { page.boards.select(near: 0) }
@@ -359,7 +365,7 @@ public final class Screens {
         text: "Somebody else has imported this board: it is now as it was in the file")
     }
     noteUse(step)
-    guard let new = step.new.board else {
+    guard let new = step.new.board?.part(in: group) else {
       if let old = page.board?.value {
         page.boards.select(old.board.id)
         opensBig = old.isBig
@@ -379,7 +385,9 @@ public final class Screens {
       page.boards.select(new.id)
       return
     }
-    guard let change = step.change.board else {
+    let change =
+      group == nil ? step.change.board : page.ranked.map { new.change(from: $0.board) }
+    guard let change, group == nil || !change.isEmpty else {
       // Changes that are undone together may cancel each other out.
       if step.origin != .command { page.board?.value.recent = RecentChanges() }
       return

@@ -25,7 +25,7 @@ extension Page {
         table(BoardRows(ranked, top: view.top, at: board.session.now), of: ranked.board))
       if !view.isBig, !view.isOverlay { content.append(aside(of: board)) }
     }
-    let charted = view.chart == nil ? nil : view.top ?? Race.playerLimit
+    let charted = view.showsRace ? view.top ?? Race.playerLimit : nil
     return document(
       ranked.board.name, view: view, site: site,
       """
@@ -51,7 +51,7 @@ extension Page {
       link("Chart", "chart", view.chart == .race(.total)),
       link("Large", "big", isTable && view.isBig),
     ]
-    if view.chart != nil {
+    if view.showsRace {
       links.insert(link("Gaps", "chart=gap", view.chart == .race(.gap)), at: 3)
       links.insert(link("Ranks", "chart=rank", view.chart == .race(.rank)), at: 4)
     }

@@ -24,6 +24,8 @@ package struct PageView: Hashable, Sendable {
   let showsRounds: Bool
   /// The chart that replaces the standings; nil without one.
   let chart: Chart?
+  /// Whether the chart is one of the scores.
+  var showsRace: Bool { chart.map { $0 != .tree } ?? false }
   /// The colours; nil for the reader's preference.
   let theme: RacePicture.Scheme?
   /// The seconds for which each page of a long list is shown; nil if pages turn only where nothing else fits.

@@ -171,7 +171,7 @@ extension ScorekeepingError {
       "The knock-out needs match \(number). Take its result back with: result \(number) -, or "
         + "remove the knock-out and its matches: knockout -")
   }
-  static func drawnKnockout(_ number: Int, _ match: Command.MatchEntry?) -> Self {
+  static func drawnKnockout(_ match: Command.MatchEntry?) -> Self {
     let (home, away) = (match?.home.text ?? "NAME", match?.away.text ?? "NAME")
     return .sentence(
       "A match of a knock-out needs a winner. Write the deciding part as another set, as in: "
@@ -182,6 +182,12 @@ extension ScorekeepingError {
       opponent.map { "'\(player)' plays '\($0)' next in the knock-out. Name both, in any order" }
         ?? "The next opponent of '\(player)' in the knock-out is not known. Enter the matches before",
       about: player)
+  }
+  /// Another match of two players who have met in a knock-out.
+  static func haveMet(_ number: Int, _ match: Command.MatchEntry?) -> Self {
+    .sentence(
+      "\(match?.words ?? "Match \(number)") is the match of both. Correct it by its number, as in: "
+        + "result \(number) 1 3")
   }
   static func laterMatchPlayed(_ number: Int) -> Self {
     .sentence(

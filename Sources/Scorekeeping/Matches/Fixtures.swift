@@ -93,8 +93,7 @@ extension Scoreboard {
       guard seen.insert(player.id).inserted else { throw .playerTwice(reference.text) }
       pair.append(player.id)
       guard pair.count == 2 else { continue }
-      let number = matches?.nextNumber ?? 1
-      if number > Self.matchLimit { throw .tooManyMatches(Self.matchLimit) }
+      let number = try nextMatchNumber()
       try set(Match(id: number, home: pair[0], away: pair[1], round: round), at: number)
       pair = []
     }
@@ -123,9 +122,21 @@ extension Scoreboard {
     return roundOfFixtures
   }
 
-  /// Removes all matches that are not played.
+  /// Removes all matches that are not played. In a round that has no others, nobody rests any more.
   mutating func removeFixtures() throws(ScorekeepingError) {
     if details.knockout != nil { throw .knockoutRuns(name) }
-    for match in matches ?? Matches() where match.result == nil { try set(nil, at: match.id) }
+    let open = (matches ?? Matches()).filter { $0.result == nil }
+    for match in open { try set(nil, at: match.id) }
+    let rounds = Set(open.map(\.round)).subtracting((matches ?? Matches()).map(\.round))
+    guard case .points(let points, _) = details.pointRule else { return }
+    let reached = players.nextReached
+    try give(rounds.sorted().flatMap { round in players.map { ($0.id, round) } }) {
+      resting, board throws(ScorekeepingError) in
+      let (id, round) = resting
+      guard let player = board.players[id: id], player.rounds[round] == points.win else {
+        return nil
+      }
+      return GivenPoints(player: player, amounts: [(.clear, round)], reached: reached)
+    }
   }
 }

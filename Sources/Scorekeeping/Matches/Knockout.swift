@@ -14,12 +14,17 @@ package struct Knockout: Hashable, Encodable, Sendable {
   /// Whether everybody has a point for each round survived.
   var givesPoints: Bool { round == 1 }
   /// The number of rounds: 3 for 5 to 8 players.
-  var roundCount: Int { (seeds.count - 1).bitWidth - (seeds.count - 1).leadingZeroBitCount }
+  var roundCount: Int { Self.rounds(for: seeds.count) }
   /// The round of the final.
   package var lastRound: Int { round + roundCount - 1 }
 
   /// Whether the matches of a round belong to the knock-out.
   func contains(round number: Int) -> Bool { number >= round }
+
+  /// The number of rounds that leave one of so many players: the next whole number from the binary logarithm.
+  package static func rounds(for count: Int) -> Int {
+    count < 2 ? 0 : Int.bitWidth - (count - 1).leadingZeroBitCount
+  }
 
   /// The name of a round of the board; nil for one without.
   package func name(of number: Int) -> String? {
@@ -125,13 +130,27 @@ package struct KnockoutTree: Equatable {
     return pairings[match.round - knockout.round].contains { $0?.match?.id == match.id }
   }
 
+  /// The match of two players in the tree; nil if there is none.
+  func match(of one: Player.ID, and two: Player.ID) -> Match? {
+    pairings.joined().lazy.compactMap { $0?.match }.first {
+      [$0.home, $0.away] == [one, two] || [$0.home, $0.away] == [two, one]
+    }
+  }
+
+  /// The match between those who have lost the semi-finals; nil if there is none.
+  package func matchForThird(among matches: Matches) -> Match? {
+    guard pairings.count > 1 else { return nil }
+    let losers = pairings[pairings.count - 2].compactMap { $0?.loser }
+    guard losers.count == 2 else { return nil }
+    return matches.matches(of: losers[0]).last {
+      $0.opponent(of: losers[0]) == losers[1] && knockout.contains(round: $0.round)
+    }
+  }
+
   /// Whether a player may win it no more.
   func isOut(_ player: Player.ID) -> Bool {
     guard knockout.seeds.contains(player) else { return true }
-    return pairings.joined().contains { pairing in
-      guard let pairing, let winner = pairing.winner else { return false }
-      return winner != player && [pairing.home, pairing.away].contains(player)
-    }
+    return pairings.joined().contains { $0?.loser == player }
   }
 
   /// The match to which a player has to come next; nil for none.
@@ -151,6 +170,8 @@ extension KnockoutTree.Pairing {
     case .drawn, nil: nil
     }
   }
+
+  fileprivate var loser: Player.ID? { winner.map { $0 == home ? away : home } }
 }
 
 extension Knockout {

@@ -9,7 +9,7 @@ package struct RecordColumns: Sendable {
   package init?(of ranked: RankedBoard) {
     guard ranked.board.matches != nil else { return nil }
     isByShare = ranked.board.isRankedByShare
-    hasTies = !ranked.board.rules.format.ties.isEmpty
+    hasTies = ranked.standings.tieBreak != nil
     marks = ranked.standings.tieMarks(at: 0..<ranked.standings.count)
   }
 

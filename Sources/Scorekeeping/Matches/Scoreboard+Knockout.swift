@@ -41,8 +41,9 @@ extension Scoreboard {
     case .remove:
       guard let knockout = details.knockout else { throw .noKnockout(name) }
       let rule = details.pointRule
+      // The last ones first, as each match depends on those before.
       let own = (matches ?? Matches()).filter { knockout.contains(round: $0.round) }
-      for match in own { try put(nil, at: match.id) }
+      for match in own.sorted(by: { $0.round > $1.round }) { try put(nil, at: match.id) }
       details.knockout = nil
       try countMatches(insteadOf: rule)
     }
@@ -68,8 +69,11 @@ extension Scoreboard {
       guard let match, match.round == old.round, match.opponent(of: old.home) == old.away else {
         throw .matchOfKnockout(old.id)
       }
-      if match.result?.outcome == .drawn { throw .drawnKnockout(old.id, entry(of: match)) }
+      if match.result?.outcome == .drawn { throw .drawnKnockout(entry(of: match)) }
     } else if let match, tree.knockout.contains(round: match.round) {
+      if old == nil, let met = tree.match(of: match.home, and: match.away) {
+        throw .haveMet(met.id, entry(of: met))
+      }
       for id in [match.home, match.away] where !tree.isOut(id) {
         guard let player = players[id: id] else { continue }
         let opponent = tree.next(of: id).flatMap { players[id: $0.home == id ? $0.away : $0.home] }
@@ -95,8 +99,7 @@ extension Scoreboard {
     for match in strayFixtures(of: tree) { try put(nil, at: match.id) }
     for pairing in tree.pairings.joined() {
       guard let pairing, pairing.match == nil else { continue }
-      let number = matches?.nextNumber ?? 1
-      if number > Self.matchLimit { throw .tooManyMatches(Self.matchLimit) }
+      let number = try nextMatchNumber()
       let match = Match(
         id: number, home: pairing.home, away: pairing.away, round: pairing.round)
       try put(match, at: number)

@@ -74,9 +74,10 @@ extension Scoreboard {
     let away = try players.resolve(entry.away)
     if home.id == away.id { throw .playerTwice(entry.away.text) }
     if let round = entry.round, round > Rounds.limit { throw .roundOutOfRange(round) }
+    let number = if let number = entry.number { number } else { try nextMatchNumber() }
     var match = Match(
-      id: entry.number ?? matches?.nextNumber ?? 1, home: home.id, away: away.id,
-      round: entry.round ?? round, result: entry.result)
+      id: number, home: home.id, away: away.id,
+      round: entry.round ?? roundOfNewMatch(home.id, away.id), result: entry.result)
     if entry.number == nil, entry.result != nil,
       let open = fixture(of: home.id, and: away.id, in: entry.round)
     {
@@ -87,8 +88,24 @@ extension Scoreboard {
     try set(match, at: match.id)
   }
 
+  /// The round of a match that names none: the current one; in a knock-out that of the final for those who are out.
+  private func roundOfNewMatch(_ home: Player.ID, _ away: Player.ID) -> Int {
+    guard let tree = knockoutTree else { return round }
+    return tree.isOut(home) && tree.isOut(away)
+      ? tree.knockout.lastRound : max(round, tree.knockout.round)
+  }
+
   /// The largest number of a match.
   static let matchLimit = 999_999
+
+  /// The number of a match to add.
+  ///
+  /// - Throws: `.tooManyMatches`.
+  func nextMatchNumber() throws(ScorekeepingError) -> Int {
+    let number = matches?.nextNumber ?? 1
+    if number > Self.matchLimit { throw .tooManyMatches(Self.matchLimit) }
+    return number
+  }
 
   /// The first match of two players that is not played yet, preferably with the same player first; in the given round if
   /// there is one.

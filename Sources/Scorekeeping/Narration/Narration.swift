@@ -116,7 +116,6 @@ package struct Narration: CustomStringConvertible {
   /// A clause about the end of the game; nil if there is nothing to say.
   private var end: String? {
     if !lastReveal.isEmpty { return nil }
-    if let champion { return champion }
     switch (old.board.details.isOver, new.board.details.isOver) {
     case (_, true) where new.board.awaitsLastPoints && !old.board.awaitsLastPoints:
       return "Round \(new.board.round) is the last"
@@ -129,14 +128,6 @@ package struct Narration: CustomStringConvertible {
       return isScored && !new.board.awaitsLastPoints ? "The game is still over" : nil
     default: return nil
     }
-  }
-
-  /// Who has won a knock-out after other matches now; nil for nobody.
-  private var champion: String? {
-    guard change.matches != nil, !new.board.isKnockout,
-      let winner = new.board.knockoutTree?.winner, old.board.knockoutTree?.winner != winner
-    else { return nil }
-    return player(winner).map { "\($0.name) wins the knock-out" }
   }
 
   /// Who has no points in a round that others have played. Where low scores win, that may decide the game.
@@ -235,12 +226,21 @@ package struct Narration: CustomStringConvertible {
         parts.append(correction)
       }
       parts += filled(of: update)
+      if rests(update) { parts.append("rests") }
       parts += standing(after.id)
     } else {
       let rounds = played(update).map { points(update, in: $0) } + filled(of: update)
       if !rounds.isEmpty { parts.append("\(after.name) \(rounds.joined(separator: ", "))") }
     }
     return parts.joined(separator: ", ")
+  }
+
+  /// Whether a player has got points in a round for which others were paired.
+  private func rests(_ update: ChangeSet<Player>.Update) -> Bool {
+    guard let matches = change.matches, let round = matches.insertions.first?.element.round,
+      update.new.rounds[round] != nil, update.old.rounds[round] == nil, !new.board.isKnockout
+    else { return false }
+    return !matches.insertions.contains { $0.element.opponent(of: update.new.id) != nil }
   }
 
   /// The change of the points in one round other than the current one, in words; nil for any other change.

@@ -41,7 +41,31 @@ extension Session {
   }
 }
 
+extension Session {
+  /// Makes a board by commands, as one change of the list of boards.
+  ///
+  /// - Throws: a `ScorekeepingError`, such as for a name in use, or an error of the journal. Nothing is then changed.
+  package func importBoard(_ commands: [Command], as name: String) throws -> ImportedResults {
+    try commit { try $0.importBoard(commands, as: name) }
+  }
+}
+
 extension Execution {
+  fileprivate mutating func importBoard(
+    _ commands: [Command], as name: String
+  ) throws -> Session.ImportedResults {
+    if state.boards.named(name) != nil { throw ScorekeepingError.boardNameInUse(name) }
+    var board = try newBoard(name)
+    for command in commands {
+      try board.apply(
+        command, remembered: remembered(by: command), newID: environment.newID,
+        now: environment.now)
+    }
+    _ = try create(board, by: JournalEntry.importWords(board.name))
+    return .init(
+      board: board.name, players: board.players.count, added: board.matches?.count ?? 0, changed: 0)
+  }
+
   fileprivate mutating func importResults(
     _ matches: [NamedMatch], onto name: String, game: String?
   ) throws -> Session.ImportedResults {

@@ -96,20 +96,33 @@ package struct RankedBoard: Equatable, Sendable {
   /// The winners of a game that is over: `Ann wins`, `Ann and Bob win`, `3 win`; if all are level, `Ann and Bob draw`.
   /// Nil while the game goes on, or if nobody has scored.
   package var winners: String? {
-    isWon ? leaders(one: "wins", more: isDraw ? "draw" : "win") : nil
+    if !isWon { return nil }
+    if hasFinal { return champion.map { "\($0.name) wins" } }
+    return leaders(one: "wins", more: isDraw ? "draw" : "win")
   }
 
   /// Whether the first are winners: the game is over, its last round is complete, and they are not hidden while a frozen
-  /// board is revealed.
+  /// board is revealed. After a knock-out for the title, whether its final is played.
   package var isWon: Bool {
-    board.isDecided && board.revealed == nil && leader != nil
+    board.isDecided && board.revealed == nil && (hasFinal ? champion : leader) != nil
   }
 
   /// The players who have won, as far as the standings show it; none while the game goes on, and in a draw.
-  package var winningPlayers: [Player] { board.isDecided && !isDraw ? leaders : [] }
+  package var winningPlayers: [Player] {
+    if !board.isDecided || isDraw { return [] }
+    return hasFinal ? [champion].compactMap(\.self) : leaders
+  }
 
   /// Whether the players of a game that is over are level.
-  package var isDraw: Bool { isWon && standings.rankedCount > 1 && areAllTied }
+  package var isDraw: Bool { isWon && !hasFinal && standings.rankedCount > 1 && areAllTied }
+
+  /// Whether a knock-out decides, and not the table.
+  private var hasFinal: Bool { board.details.knockout != nil && !board.isKnockout }
+
+  /// The winner of the knock-out; nil before the final.
+  private var champion: Player? {
+    board.knockoutTree?.winner.flatMap { board.players[id: $0] }
+  }
 
   /// The leaders with a verb: `Ann leads`, `Ann and Bob lead`, `3 lead`; nil if nobody has scored.
   func leaders(one: String, more: String) -> String? {
@@ -122,8 +135,10 @@ package struct RankedBoard: Equatable, Sendable {
     }
   }
 
-  /// The winners and their score: `Ann wins with 42`.
-  package var victory: String? { winners.map(withBest) }
+  /// The winners and their score, such as `Ann wins with 42`; or `Ann wins the knock-out`.
+  package var victory: String? {
+    winners.map { hasFinal ? $0 + " the knock-out" : withBest($0) }
+  }
 
   /// The words, followed by the best score: `Ann leads with 42`.
   func withBest(_ words: String) -> String {

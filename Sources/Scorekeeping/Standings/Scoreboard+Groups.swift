@@ -19,6 +19,11 @@ extension Scoreboard {
     }
     return board
   }
+
+  /// The board of one group, or the whole board without a group, and if it is not there any more.
+  package func part(in group: String?) -> Scoreboard {
+    group.flatMap { try? only(group: $0) } ?? self
+  }
 }
 
 extension RankedBoard {

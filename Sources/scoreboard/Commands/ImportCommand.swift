@@ -136,8 +136,8 @@ struct ImportCommand: ParsableCommand {
     switch format {
     case .json: try importBoards(source)
     case .csv: try importScores(source, keys)
-    case .script: try importScript(source) { try ScriptImport(source, onto: board) }
-    case .trf: try importScript(source) { try ScriptImport(report: source, onto: board) }
+    case .script: try importScript(source)
+    case .trf: try importReport(source)
     }
   }
 
@@ -224,6 +224,21 @@ struct ImportCommand: ParsableCommand {
       }
       return try session.importResults(table.rows, onto: name, game: preset.game)
     }
+    try write(result)
+  }
+
+  private func importReport(_ source: ImportSource) throws {
+    let (_, result) = try transfer {
+      let report = try ReportImport(source)
+      guard let name = board ?? report.name else { throw ImportError.noBoardNamed(file) }
+      return (name, report.commands)
+    } _: { report, data in
+      try Session(journal: data).importBoard(report.1, as: report.0)
+    }
+    try write(result)
+  }
+
+  private func write(_ result: Session.ImportedResults) throws {
     let players = result.players == 1 ? "1 player" : "\(result.players) players"
     let matches = result.added == 1 ? "1 match" : "\(result.added) matches"
     let changed = result.changed == 1 ? "1 is changed" : "\(result.changed) are changed"
@@ -231,10 +246,10 @@ struct ImportCommand: ParsableCommand {
       "On '\(result.board)' \(players) and \(matches) are added, \(changed)".terminalSafe() + "\n")
   }
 
-  private func importScript(
-    _ source: ImportSource, _ read: () throws -> ScriptImport
-  ) throws {
-    let (script, _) = try transfer(read) {
+  private func importScript(_ source: ImportSource) throws {
+    let (script, _) = try transfer {
+      try ScriptImport(source, onto: board)
+    } _: {
       // A script must make the same board everywhere, so it ignores the rules in the settings.
       try $0.perform(in: Session(journal: $1))
     }

@@ -52,7 +52,7 @@ struct PairCommand: ParsableCommand {
       guard let board = session.state.board else { return }
       let next = try board.roundToPair()
       // Without a number, as many rounds as a knock-out would have.
-      let least = (board.players.count - 1).bitWidth - (board.players.count - 1).leadingZeroBitCount
+      let least = Knockout.rounds(for: board.players.count)
       let report = TournamentReport(
         of: board, rounds: rounds ?? board.rules.format.rounds ?? max(next, least), next: next)
       let pairs = try PairingEngine(path: engine).pairs(of: report)

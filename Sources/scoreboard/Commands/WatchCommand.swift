@@ -26,6 +26,8 @@ struct WatchCommand: ParsableCommand {
       EXAMPLES:
         scoreboard do "Friday night" "add Red Blue" "score Red +5"
         scoreboard watch "Friday night"
+        scoreboard do "Friday night" "group Red juniors"
+        scoreboard watch "Friday night" --group juniors
         scoreboard watch --big --pages 8s
         scoreboard watch --presenter "Friday night"
         scoreboard watch --plain "Friday night" < /dev/null | head -n 4
@@ -35,6 +37,9 @@ struct WatchCommand: ParsableCommand {
   @Argument(
     help: "The board: its name, in any letter case, or the beginning of it.", completion: .boards)
   var board: String?
+
+  @Option(name: .long, help: .init("The players of one group alone.", valueName: "name"))
+  var group: String?
 
   @Flag(name: .long, help: "Show the leading scores in large letters; z shows all rows again.")
   var big = false
@@ -80,6 +85,10 @@ struct WatchCommand: ParsableCommand {
     if format == nil, since != nil {
       throw ValidationError("'--since' is for the feed. Add '--format ndjson', or leave it out")
     }
+    if group != nil, plain.isSet || format != nil {
+      throw ValidationError(
+        "'--group' is for the screen: leave '--plain' and '--format' out, or leave it out")
+    }
     if format != nil, plain.isSet || big || clean || presenter || pages != nil {
       throw ValidationError(
         "'--format' prints lines for programs: leave the options for screens out"
@@ -94,6 +103,9 @@ struct WatchCommand: ParsableCommand {
     let session = try Session(
       journal: PublicJournal(of: options.openForReading(config: settings.config)))
     let id = try board.map { try session.board(named: $0).id }
+    if let group, let id = try id ?? session.lastPlayed() {
+      _ = try session.stored(id)?.only(group: group)
+    }
     guard let signals else { return try printFrame(session, board: id) }
     if format != nil {
       return try MainActor.assumeIsolated {
@@ -107,7 +119,8 @@ struct WatchCommand: ParsableCommand {
       let looks = live.looks(with: screen).applied(to: settings.settings)
       func screens(size: Size, theme: Theme) throws -> Screens {
         let screens = try Screens(
-          watching: id, of: session, size: size, theme: theme, keys: settings.settings.keys)
+          watching: id, of: session, size: size, theme: theme, keys: settings.settings.keys,
+          group: group)
         if presenter { screens.presenter = present }
         if let warning = settings.warning { screens.warn(warning) }
         return screens
@@ -151,6 +164,9 @@ struct WatchCommand: ParsableCommand {
       try session.open(id)
     }
     let looks = screen.looks.applied(to: settings.readAndWarn())
+    if let group, let board = session.state.board {
+      return try Output.writeText(of: try board.only(group: group), isASCII: looks.isASCII)
+    }
     try Output.writeFrame(of: session, isASCII: looks.isASCII)
   }
 }

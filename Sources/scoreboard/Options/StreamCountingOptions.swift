@@ -129,7 +129,7 @@ struct StreamCountingOptions: ParsableArguments {
       _ = try session.importScores(
         table.rows, onto: name, round: table.round, kind: table.kind)
     case .script: try ScriptImport(source, onto: name).perform(in: session)
-    case .trf: try ScriptImport(report: source, onto: name).perform(in: session)
+    case .trf: _ = try session.importBoard(ReportImport(source).commands, as: name)
     }
     try session.perform(.board(name))
     return session.state.board

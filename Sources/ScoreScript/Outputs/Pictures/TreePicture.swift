@@ -28,11 +28,13 @@ package struct TreePicture: CustomStringConvertible {
     let starts = widths.indices.map { round in
       PictureLayout.padding + widths[..<round].reduce(0) { $0 + $1 + Self.gap }
     }
-    let titleWidth = (title?.terminalWidth ?? 0) * 10
+    let third = TreeLayout.thirdPlace(of: tree, on: board)
+    let end = y(layout.height) + PictureLayout.padding - Self.lineHeight / 2
+    let textWidth = max(title?.terminalWidth ?? 0, third?.terminalWidth ?? 0) * 10
     let picture = BoardPicture(
-      width: max(starts[widths.count - 1] + widths[widths.count - 1], titleWidth)
+      width: max(starts[widths.count - 1] + widths[widths.count - 1], textWidth)
         + PictureLayout.padding,
-      height: y(layout.height) + PictureLayout.padding - Self.lineHeight / 2,
+      height: third == nil ? end : end + 2 * Self.lineHeight,
       title: board.name, summary: Self.summary(of: tree, on: board), scheme: scheme)
     var body = title.map { picture.frame($0.terminalSafe()) } ?? []
     for (round, entries) in layout.entries.enumerated() {
@@ -60,6 +62,11 @@ package struct TreePicture: CustomStringConvertible {
           "<path class=\"g\" fill=\"none\" d=\"M\(left) \(high)H\(turn)V\(low)H\(left)M\(turn) \(middle)h12\"/>"
         )
       }
+    }
+    if let third {
+      body.append(
+        BoardPicture.text(
+          third, x: PictureLayout.padding * 10, baseline: (end + 8) * 10, style: "m"))
     }
     description = picture.svg(tones: [], body)
   }

@@ -2,28 +2,33 @@ import FoundationBase
 import ScoreScript
 import Scorekeeping
 
-extension ScriptImport {
-  /// Reads a tournament report file of FIDE as commands: the players, then the results of each round, and the points of
-  /// those who rested. Ratings, titles and federations are passed over.
+/// A tournament report file of FIDE as commands: the players, then the results of each round, and the points of those
+/// who rested. Ratings, titles and federations are passed over.
+package struct ReportImport: Sendable {
+  /// The name of the tournament; nil without one.
+  package let name: String?
+  package let commands: [Command]
+
+  /// Reads a report.
   ///
-  /// - Parameter board: the board to perform the commands on, instead of one with the name of the tournament.
   /// - Throws: an `ImportProblem`, such as for a match of which the two players tell different results.
-  package init(report source: ImportSource, onto board: String?) throws {
+  package init(_ source: ImportSource) throws(ImportProblem) {
     var reading = ReportReading(source: source)
-    for (number, line) in try source.text().split(
-      omittingEmptySubsequences: false, whereSeparator: \.isNewline
-    ).enumerated() {
+    let lines = try source.text().split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (number, line) in lines.enumerated() {
       try reading.read(TextLocation(file: source.name, line: number + 1, text: String(line)))
     }
-    self.init(
-      commands: try reading.commands(opensBoard: board == nil), board: board)
+    commands = try reading.commands()
+    name = reading.title
   }
 }
 
 /// A tournament report file that is being read.
 private struct ReportReading {
   let source: ImportSource
-  private var title: TextLocation?
+  /// The name of the tournament; nil without one.
+  private(set) var title: String?
   private var players: [Entry] = []
   private var indices: [Int: Int] = [:]
 
@@ -55,7 +60,11 @@ private struct ReportReading {
   init(source: ImportSource) { self.source = source }
 
   mutating func read(_ line: TextLocation) throws(ImportProblem) {
-    if line.text.hasPrefix("012 ") { title = line }
+    if line.text.hasPrefix("012 "), case let name = String(line.text.dropFirst(4)).trimmed,
+      !name.isEmpty
+    {
+      title = name
+    }
     guard line.text.hasPrefix("001 ") else { return }
     let columns = Array(line.text.unicodeScalars)
     func text(_ range: Range<Int>) -> String {
@@ -84,27 +93,15 @@ private struct ReportReading {
     ImportProblem(fact, at: line, line.text.startIndex..<line.text.endIndex)
   }
 
-  func commands(
-    opensBoard: Bool
-  ) throws(ImportProblem) -> [(command: Command, location: TextLocation)] {
-    guard let first = players.first?.location else {
-      throw ImportProblem(.nothing(source.name))
-    }
-    var commands: [(command: Command, location: TextLocation)] = []
-    if opensBoard {
-      guard let title, case let name = String(title.text.dropFirst(4)).trimmed, !name.isEmpty else {
-        throw ImportProblem(.noBoardNamed(source.name))
-      }
-      commands.append((.board(name), title))
-    }
-    commands.append((.add(players.map { .init($0.name) }), first))
-    commands.append((.format(.points(.shares)), first))
+  func commands() throws(ImportProblem) -> [Command] {
+    if players.isEmpty { throw ImportProblem(.nothing(source.name)) }
+    var commands: [Command] = [
+      .add(players.map { .init($0.name) }), .format(.points(.shares)),
+    ]
     for round in 0..<(players.map(\.rounds.count).max() ?? 0) {
-      if round > 0 { commands.append((.round(.number(round + 1)), first)) }
+      if round > 0 { commands.append(.round(.number(round + 1))) }
       for (index, player) in players.enumerated() where player.rounds.indices.contains(round) {
-        if let command = try command(of: player, at: index, in: round) {
-          commands.append((command, player.location))
-        }
+        if let command = try command(of: player, at: index, in: round) { commands.append(command) }
       }
     }
     return commands
