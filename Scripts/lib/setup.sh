@@ -108,6 +108,7 @@ require_postgres() {
 }
 
 # What pictures of the screen are taken with: an X server without a screen, a terminal emulator on it, its font and types.
+# And what draws pictures of boards.
 require_pictures() {
   require_command python3 python3 python3 python python3 python3
   require_command Xvfb xvfb xorg-x11-server-Xvfb xorg-server-xvfb xvfb xorg-server
@@ -118,6 +119,8 @@ require_pictures() {
     install_packages fonts-dejavu-core dejavu-sans-mono-fonts ttf-dejavu font-dejavu font-dejavu
   infocmp xterm-16color >/dev/null 2>&1 ||
     install_packages ncurses-term ncurses-term ncurses ncurses-terminfo ncurses
+  ls /usr/lib/*/librsvg-2.so.2 /usr/lib*/librsvg-2.so.2 /opt/homebrew/lib/librsvg-2.2.dylib >/dev/null 2>&1 ||
+    install_packages librsvg2-2 librsvg2 librsvg librsvg librsvg
 }
 
 # Codes for cameras, and what reads them.

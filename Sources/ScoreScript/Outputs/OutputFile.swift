@@ -67,8 +67,13 @@ package final class OutputFile {
   /// Appends a text.
   ///
   /// - Throws: an `OutputFileError`.
-  package func write(_ text: String) throws(OutputFileError) {
-    buffer.append(contentsOf: text.utf8)
+  package func write(_ text: String) throws(OutputFileError) { try write(Array(text.utf8)) }
+
+  /// Appends bytes.
+  ///
+  /// - Throws: an `OutputFileError`.
+  package func write(_ bytes: [UInt8]) throws(OutputFileError) {
+    buffer += bytes
     if buffer.count >= Self.capacity { try flush() }
   }
 

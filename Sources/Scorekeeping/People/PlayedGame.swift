@@ -57,6 +57,13 @@ package struct PlayedGame: Sendable {
 }
 
 extension Session {
+  /// The time of the last change of a board; nil if it is not kept.
+  package func lastChange(of board: Scoreboard.ID) throws -> Date? {
+    try read { transaction in
+      try transaction.lastChanges()[board].flatMap { try transaction.time(of: $0) }
+    }
+  }
+
   /// The games that are over, in the order of their last changes; those whose times are not kept come first.
   ///
   /// Cost: reading each of them.

@@ -13,7 +13,7 @@ struct ChartCommand: ParsableCommand {
     commandName: "chart",
     abstract: "Draw how the scores of a board came about, or the tree of a knock-out.",
     discussion: """
-      The chart is a picture in SVG with a line for each of the ten best players: the score after each round, or after \
+      The chart is a picture in SVG, or in PNG or PDF if the file ends so, with a line for each of the ten best players: the score after each round, or after \
       each change where fewer than two rounds have points. Its colours are those of the page that shows it, light or \
       dark. The chart of a frozen board is your own, and says that it is not public; with --public it is the one that \
       the public sees.
@@ -34,7 +34,7 @@ struct ChartCommand: ParsableCommand {
   @Option(
     name: [.customShort("o"), .long],
     help: .init("The file to write, instead of standard output.", valueName: "file"),
-    completion: .file(extensions: ["svg"]))
+    completion: .file(extensions: ["svg", "png", "pdf"]))
   var output: String?
 
   @Option(name: .long, help: "The colours: auto, light or dark.")
@@ -65,11 +65,23 @@ struct ChartCommand: ParsableCommand {
     if output?.isEmpty == true {
       throw ValidationError("'--output' names no file. Give it a path")
     }
-    if let output, !output.lowercased().hasSuffix(".svg") {
+    if let output, kind == nil {
       throw ValidationError(
-        "A chart is SVG, and '\(output.terminalSafe())' does not end in .svg. Name a file such as race.svg"
+        "A chart is .svg, .png or .pdf, and '\(output.terminalSafe())' is none. Name a file such as race.png"
       )
     }
+  }
+
+  /// The ending of the file that says what to write; nil for another one. Standard output is SVG.
+  private var kind: String? {
+    guard let output else { return "svg" }
+    let ending = URL(filePath: output).pathExtension.lowercased()
+    return ending == "svg" ? ending : PictureRenderer.Kind(rawValue: ending)?.rawValue
+  }
+
+  /// Only SVG can follow the preference of those who see it.
+  private var scheme: RacePicture.Scheme {
+    theme == .auto && kind != "svg" ? .light : theme
   }
 
   func run() throws {
@@ -78,20 +90,28 @@ struct ChartCommand: ParsableCommand {
       guard let board = session.state.board else { return }
       let picture = try tree ? treePicture(of: board) : racePicture(of: board, in: session)
       let writer = try ExportWriter(output, beside: options.location(), reporting: Progress())
-      try writer.write(picture)
+      try writer.write(svg: picture, as: kind ?? "svg")
       try writer.finish()
     }
   }
 
   private func treePicture(of board: Scoreboard) throws -> String {
     guard let tree = board.knockoutTree else { throw ScorekeepingError.noKnockout(board.name) }
-    return TreePicture(tree, of: board, title: board.name, scheme: theme).description
+    return TreePicture(tree, of: board, title: board.titleOfPicture, scheme: scheme).description
   }
 
   private func racePicture(of board: Scoreboard, in session: Session) throws -> String {
     let race = try session.race(
       of: RankedBoard(board), by: by, limit: all ? .max : Race.playerLimit)
     let notice = board.freezeNotice(now: Date(), offsetFromUTC: Session.Environment.localOffset)
-    return RacePicture(race, title: board.name, notice: notice, scheme: theme).description
+    return RacePicture(race, title: board.name, notice: notice, scheme: scheme).description
+  }
+}
+
+extension Scoreboard {
+  /// The name, and the notice of a freeze.
+  var titleOfPicture: String {
+    let notice = freezeNotice(now: Date(), offsetFromUTC: Session.Environment.localOffset)
+    return ([name] + [notice].compactMap(\.self)).joined(separator: ": ")
   }
 }

@@ -118,12 +118,14 @@ struct ExportCommand: ParsableCommand {
 enum ExportError: Error, Equatable, CustomStringConvertible {
   case notOneBoard(Int, FileFormat)
   case overData(String)
+  case pictureOnTerminal
 
   var description: String {
     switch self {
     case .notOneBoard(0, _): "There are no boards to export. Make one with: scoreboard do BOARD"
     case .notOneBoard(let count, let format):
       "\(format.rawValue) holds one board, and there are \(count). Name one, or export all with --format json"
+    case .pictureOnTerminal: "A terminal shows no picture. Name a file with -o"
     case .overData(let path):
       "'\(path)' is the data file, or belongs to it. Name another file to export to"
     }
@@ -156,6 +158,17 @@ final class ExportWriter {
     if let file { return try file.write(piece) }
     buffer += piece
     if buffer.utf8.count > 1 << 16 { try flush() }
+  }
+
+  /// Writes a picture: as it is, or as PNG or PDF.
+  ///
+  /// - Throws: also `PictureRenderer.Problem`, and an `ExportError` for bytes on a terminal.
+  func write(svg: String, as kind: String) throws {
+    guard let kind = PictureRenderer.Kind(rawValue: kind) else { return try write(svg) }
+    if file == nil, isatty(STDOUT_FILENO) == 1 { throw ExportError.pictureOnTerminal }
+    let bytes = try PictureRenderer.loaded().bytes(of: svg, as: kind)
+    if let file { return try file.write(bytes) }
+    try Output.write(bytes)
   }
 
   /// Writes the rest. Until then the file keeps its old content.

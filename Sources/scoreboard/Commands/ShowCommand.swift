@@ -10,8 +10,12 @@ import StructReference
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Print a board.",
+    abstract: "Print a board, or draw it into a file.",
     discussion: """
+      The ending of the file after -o says what to write: .png, .svg or .pdf is a picture to send, of the standings, of the \
+      rounds with --rounds or of a knock-out with --tree; .html, .md, .csv, .json and .txt are the formats below. PNG and PDF \
+      need librsvg. 'scoreboard chart' draws the race.
+
       text is what the screen shows; json has exact scores and ids; csv is for spreadsheets, and 'import' reads it; \
       markdown is a table to paste; html is a page to open, send or print; script holds the commands that made the board what it is, for 'scoreboard do BOARD -' or to \
       read. With --pauses it opens a board of that name and waits between the commands, for 'scoreboard play'. With \
@@ -29,6 +33,7 @@ struct ShowCommand: ParsableCommand {
         scoreboard do Cup "group Ann juniors"
         scoreboard show cup --group juniors
         scoreboard show "Friday night" --format csv > friday.csv
+        scoreboard show "Friday night" -o friday.svg
         scoreboard show friday --at "round 1"
       """)
 
@@ -39,14 +44,45 @@ struct ShowCommand: ParsableCommand {
     case markdown
     case html
     case script
+    case svg
+    case png
+    case pdf
+
+    /// The format for the ending of a file; nil for an unknown one.
+    init?(path: String) {
+      switch URL(filePath: path).pathExtension.lowercased() {
+      case "txt": self = .text
+      case "md": self = .markdown
+      case "htm": self = .html
+      case "scores": self = .script
+      case let other: self.init(rawValue: other)
+      }
+    }
+
+    var isPicture: Bool { self == .svg || self == .png || self == .pdf }
   }
 
   @Argument(
     help: "The board: its name, in any letter case, or the beginning of it.", completion: .boards)
   var board: String
 
-  @Option(name: .long, help: "How to print: text, json, csv, markdown, html or script.")
-  var format = Format.text
+  @Option(
+    name: .customLong("format"),
+    help: "How to print: text, json, csv, markdown, html, script, svg, png or pdf.")
+  var chosenFormat: Format?
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: .init("The file to write, instead of standard output.", valueName: "file"),
+    completion: .file(extensions: ["png", "svg", "pdf", "html", "md", "csv", "json", "txt"]))
+  var output: String?
+
+  @Option(name: .long, help: "The colours of a picture: auto, light or dark.")
+  var theme: RacePicture.Scheme?
+
+  private var format: Format {
+    chosenFormat ?? output.flatMap(Format.init(path:)) ?? .text
+  }
 
   @Flag(name: .long, help: "In a script, the pauses that there were between the commands.")
   var pauses = false
@@ -97,6 +133,14 @@ struct ShowCommand: ParsableCommand {
   var ascii = false
 
   func validate() throws {
+    if let output, chosenFormat == nil, Format(path: output) == nil {
+      throw ValidationError(
+        "'\(output.terminalSafe())' does not say by its ending what to write. Known endings are .png, "
+          + ".svg, .pdf, .html, .md, .csv, .json and .txt; with --format any will do")
+    }
+    if theme != nil, !format.isPicture {
+      throw ValidationError("'--theme' is for pictures. Leave it out")
+    }
     if pauses, format != .script {
       throw ValidationError("'--pauses' is for scripts. Add '--format script', or leave it out")
     }
@@ -111,10 +155,10 @@ struct ShowCommand: ParsableCommand {
       throw ValidationError(
         "Choose one of '--rounds', '--series', '--table', '--cross', '--matches' and '--tree'")
     }
-    if part != nil, format != .text, !matches || format != .csv {
+    if part != nil, format != .text, !matches || format != .csv, !tree || !format.isPicture {
       throw ValidationError(
-        "'--table', '--cross', '--matches' and '--tree' print text, and '--matches' also csv. "
-          + "json has all of it")
+        "'--table', '--cross', '--matches' and '--tree' print text, '--matches' also csv, and "
+          + "'--tree' pictures. json has all of it")
     }
     if let width {
       if !(20...500).contains(width) {
@@ -162,34 +206,55 @@ struct ShowCommand: ParsableCommand {
     func match() throws -> String? { try session.match(of: RankedBoard(board)) }
     // The change of a scorer that led to the board as it was.
     let change = past?.entry.author == nil ? nil : past?.entry
+    let writer = try ExportWriter(output, beside: options.location(), reporting: Progress())
     switch format {
-    case .text where series: try Output.write(try session.seriesText(of: board))
-    case .csv where matches: try Output.write(CSVText(ofMatchesOn: board).description)
+    case .text where series: try writer.write(try session.seriesText(of: board))
+    case .csv where matches: try writer.write(CSVText(ofMatchesOn: board).description)
     case .text where part != nil:
       guard let part else { return }
       if tree, board.details.knockout == nil { throw ScorekeepingError.noKnockout(board.name) }
       if board.matches == nil { throw ScorekeepingError.noMatches(board.name) }
       let text = MatchText(
         part, of: RankedBoard(board), width: (width ?? Output.terminalWidth).map { $0 - 1 })
-      try Output.write(Theme(isASCII: ascii).plain(text.description))
+      try writer.write(Theme(isASCII: ascii).plain(text.description))
     case .text where rounds:
-      try Output.write(SheetText(board, theme: Theme(isASCII: ascii)).description + "\n")
+      try writer.write(SheetText(board, theme: Theme(isASCII: ascii)).description + "\n")
     case .text:
-      try Output.writeText(
-        of: board, width: width, isASCII: ascii, match: match(),
+      let text = try Output.text(
+        of: board, width: width ?? (output == nil ? nil : 80), isASCII: ascii, match: match(),
         note: change?.summary(as: board.rules.scores))
+      try writer.write(text)
     case .json:
       let json = try BoardJSON(board, withRounds: rounds, match: match(), after: change)
-      try Output.write(json.description)
-    case .csv: try Output.write(CSVText(of: board, byRound: rounds).description)
-    case .markdown: try Output.write(BoardTable(of: board, byRound: rounds).markdown)
-    case .html: try Output.write(BoardTable(of: board, byRound: rounds).html)
+      try writer.write(json.description)
+    case .csv: try writer.write(CSVText(of: board, byRound: rounds).description)
+    case .markdown: try writer.write(BoardTable(of: board, byRound: rounds).markdown)
+    case .html: try writer.write(BoardTable(of: board, byRound: rounds).html)
     case .script where pauses:
-      for line in try session.pacedScript() { try Output.write(line + "\n") }
+      for line in try session.pacedScript() { try writer.write(line + "\n") }
     case .script:
-      try Output.write("# board \(Word.quoted(board.name))\n")
-      for command in try session.script() { try Output.write(command + "\n") }
+      try writer.write("# board \(Word.quoted(board.name))\n")
+      for command in try session.script() { try writer.write(command + "\n") }
+    case .svg, .png, .pdf:
+      let day = try (past?.entry.time ?? session.lastChange(of: board.id)).map { time in
+        time.date(offsetFromUTC: Session.Environment.localOffset(time))
+      }
+      try writer.write(svg: picture(of: board, on: day), as: format.rawValue)
     }
+    try writer.finish()
+  }
+
+  /// The board, its rounds or its tree as SVG.
+  private func picture(of board: Scoreboard, on day: String?) throws -> String {
+    // Only SVG can follow the preference of those who see it.
+    let scheme = theme ?? (format == .svg ? .auto : .light)
+    if !tree {
+      return TablePicture(of: board, byRound: rounds, day: day, scheme: scheme).description
+    }
+    guard let knockout = board.knockoutTree else {
+      throw ScorekeepingError.noKnockout(board.name)
+    }
+    return TreePicture(knockout, of: board, title: board.titleOfPicture, scheme: scheme).description
   }
 }
 
@@ -213,12 +278,20 @@ extension Output {
     of board: Scoreboard, width: Int? = nil, isASCII: Bool, stream: StreamFacts? = nil,
     match: String? = nil, note: String? = nil
   ) throws {
-    let width = width ?? max(20, terminalWidth ?? 80)
-    let theme = Theme(isASCII: isASCII)
     try write(
-      BoardText(
-        board, width: width, theme: theme, stream: stream, match: match, note: note
-      ).description + "\n")
+      text(
+        of: board, width: width, isASCII: isASCII, stream: stream, match: match, note: note))
+  }
+
+  /// The text that `writeText` writes.
+  static func text(
+    of board: Scoreboard, width: Int? = nil, isASCII: Bool, stream: StreamFacts? = nil,
+    match: String? = nil, note: String? = nil
+  ) -> String {
+    let width = width ?? max(20, terminalWidth ?? 80)
+    return BoardText(
+      board, width: width, theme: Theme(isASCII: isASCII), stream: stream, match: match, note: note
+    ).description + "\n"
   }
 }
 

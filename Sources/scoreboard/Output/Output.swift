@@ -33,7 +33,12 @@ enum Output {
   ///
   /// - Throws: an `OutputError`.
   static func write(_ text: String, to file: Int32) throws {
-    var rest = Array(text.utf8)[...]
+    try write(Array(text.utf8), to: file)
+  }
+
+  /// Writes bytes, likewise.
+  static func write(_ bytes: [UInt8], to file: Int32 = STDOUT_FILENO) throws {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { FoundationBase.write(file, $0.baseAddress, $0.count) }
       if count >= 0 {

@@ -24,8 +24,8 @@ import Testing
     (["Gmae"], 1, "There is no board 'Gmae'. Did you mean 'Game'?"),
     (["Game", "-o", ""], 2, "'--output' names no file. Give it a path"),
     (
-      ["Game", "-o", "race.png"], 2,
-      "A chart is SVG, and 'race.png' does not end in .svg. Name a file such as race.svg"
+      ["Game", "-o", "race.gif"], 2,
+      "A chart is .svg, .png or .pdf, and 'race.gif' is none. Name a file such as race.png"
     ),
     (["Game", "--tree"], 1, "There is no knock-out on 'Game'. Begin one with: knockout"),
     (["Game", "--tree", "--all"], 2, "A tree has no '--by' and '--all'. Leave them out"),

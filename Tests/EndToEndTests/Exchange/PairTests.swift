@@ -41,7 +41,7 @@ import Testing
       first.outputText == """
         Match 1: Ann – Bob, round 1
         Match 2: Cyd – Dan, round 1
-        Eve –→1, takes the lead
+        Eve –→1, rests, takes the lead
 
         """, "\(first.errorText)")
     let open = try await workspace.scoreboard(arguments)

@@ -2,13 +2,20 @@ import ScoreScreen
 import Scorekeeping
 
 /// What pictures of boards in SVG share: the colours, the frame and texts. They have no scripts, fonts or links.
-struct BoardPicture {
+package struct BoardPicture {
   let width: Int
   let height: Int
   /// The title and the content in words, for screen readers.
   let title: String
   let summary: String
   let scheme: RacePicture.Scheme
+
+  package init(
+    width: Int, height: Int, title: String, summary: String, scheme: RacePicture.Scheme
+  ) {
+    (self.width, self.height) = (width, height)
+    (self.title, self.summary, self.scheme) = (title, summary, scheme)
+  }
 
   /// The baseline of the title in a frame, in tenths of a unit.
   static let headBaseline = (PictureLayout.padding + PictureLayout.baseline) * 10
@@ -18,7 +25,7 @@ struct BoardPicture {
   /// - Parameters:
   ///   - tones: the colours of players in the picture.
   ///   - body: the elements, without names that could break the picture.
-  func svg(tones: [Style.Colour], _ body: [String]) -> String {
+  package func svg(tones: [Style.Colour], _ body: [String]) -> String {
     let head = [
       """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" \
@@ -32,17 +39,28 @@ struct BoardPicture {
     return (head + body + ["</svg>", ""]).joined(separator: "\n")
   }
 
+  /// The class of elements in the colour of a player.
+  package static func name(of colour: Style.Colour) -> String {
+    PicturePalette.name(of: .colour(colour, isSelected: false))
+  }
+
+  /// A background with a border.
+  package var background: [String] {
+    [
+      "<rect class=\"f\" x=\".5\" y=\".5\" width=\"\(width - 1)\" height=\"\(height - 1)\" rx=\"10\"/>"
+    ]
+  }
+
   /// A background, and a heading.
   func frame(_ heading: String) -> [String] {
-    [
-      "<rect class=\"f\" x=\".5\" y=\".5\" width=\"\(width - 1)\" height=\"\(height - 1)\" rx=\"10\"/>",
+    background + [
       Self.text(
-        heading, x: PictureLayout.padding * 10, baseline: Self.headBaseline, style: "w"),
+        heading, x: PictureLayout.padding * 10, baseline: Self.headBaseline, style: "w")
     ]
   }
 
   /// A text at a position in tenths of a unit.
-  static func text(
+  package static func text(
     _ text: String, x: Int, baseline: Int, style: String? = nil, anchor: String? = nil
   ) -> String {
     let style = style.map { " class=\"\($0)\"" } ?? ""

@@ -91,7 +91,7 @@ package struct RacePicture: CustomStringConvertible {
     let ends = layout.nameEnds
     return race.lines.indices.reversed().flatMap { number in
       let line = race.lines[number]
-      let colour = PicturePalette.name(of: .colour(line.colour, isSelected: false))
+      let colour = BoardPicture.name(of: line.colour)
       let points = (line.start...line.end).map { position in
         "\(BoardPicture.units(layout.x(position))),\(BoardPicture.units(layout.y(line.scores[position])))"
       }
