@@ -72,6 +72,10 @@ extension ImportError {
       "'\(path)' is UTF-16. Save it as UTF-8, or convert it, as with iconv -f utf-16 -t utf-8")
   }
   // MARK: tournament reports
+  package static func reportNameInUse(_ board: String) -> Self {
+    .sentence(
+      "A board with the name '\(board)' exists, and a report makes a new one. Name it with --board")
+  }
   static var notAReportedPlayer: Self {
     .sentence(
       "This is no line of a player: it needs a number of its own from column 5, and a name from column 15"

@@ -25,54 +25,66 @@ package struct TablePicture: CustomStringConvertible {
     let table = BoardTable(of: board, byRound: byRound)
     let ranked = RankedBoard(board)
     let tones = ranked.ranked.map { Style.Colour(PlayerColour($0.player.colour)) }
-    let facts = (table.notices + [day].compactMap(\.self)).map { $0.terminalSafe() }
-    let parts = [table.players, table.teams].compactMap(\.self).map(Columns.init)
-    let texts = [board.name.terminalWidth * 14] + facts.map { $0.terminalWidth * Self.letter }
-    let width = ([Self.narrowest] + parts.map(\.width) + texts).max() ?? 0
-    let inner = max(width, Self.narrowest)
-    var body: [String] = []
-    var y = Self.padding + 24
-    body.append(
-      "<text x=\"\(Self.padding)\" y=\"\(y)\" class=\"w\" style=\"font-size:24px\">"
-        + board.name.terminalSafe().xmlEscaped + "</text>")
-    for fact in facts {
-      y += 24
-      body.append(
-        BoardPicture.text(fact, x: Self.padding * 10, baseline: y * 10, style: "m"))
+    let parts = [table.players, table.teams].compactMap(\.self).map { Columns($0, of: board) }
+    let inner = max(parts.map(\.width).max() ?? 0, Self.narrowest)
+    var (body, y): ([String], Int) = ([], Self.padding)
+    func add(_ text: String, height: Int, letter: Int, _ attributes: String) {
+      for line in text.terminalSafe().wrapped(to: inner / letter) {
+        y += height
+        body.append(
+          "<text x=\"\(Self.padding)\" y=\"\(y)\" \(attributes)>\(line.xmlEscaped)</text>")
+      }
     }
-    for (number, columns) in parts.enumerated() {
+    add(board.name, height: 28, letter: 14, "class=\"w\" style=\"font-size:24px\"")
+    y += 2
+    if let victory = ranked.victory {
+      add("★ " + victory, height: 24, letter: Self.letter, "class=\"w\"")
+    } else {
+      add(board.details.roundWords.capitalizedFirst, height: 24, letter: Self.letter, "class=\"m\"")
+    }
+    let facts = table.notices.filter { $0 != ranked.victory } + [day].compactMap(\.self)
+    for fact in facts { add(fact, height: 22, letter: Self.letter, "class=\"m\"") }
+    if board.players.isEmpty {
+      add("No players yet", height: Self.lineHeight, letter: Self.letter, "class=\"m\"")
+    }
+    for (number, columns) in parts.enumerated() where !columns.part.rows.isEmpty {
       y += Self.lineHeight + (number > 0 ? Self.lineHeight / 2 : 0)
       body += columns.line(columns.heads, at: y, wide: inner, style: "m")
       for (position, cells) in columns.part.rows.enumerated() {
         y += Self.lineHeight
-        let isPlayer = number == 0
-        let hasWon = isPlayer && ranked.winningPlayers.contains { $0.name == cells[1] }
-        body += columns.line(cells, at: y, wide: inner, style: hasWon ? "w" : nil)
-        if isPlayer, !byRound,
-          let share = Self.share(of: ranked.ranked[position].player, in: ranked)
-        {
-          let name = BoardPicture.name(of: tones[position])
+        guard number == 0 else {
+          body += columns.line(cells, at: y, wide: inner, style: nil)
+          continue
+        }
+        let (rank, player) = ranked.ranked[position]
+        var style = ranked.isWinner(player.id, isFirst: rank == 1) ? "w" : nil
+        if player.hasLeft { style = "m" }
+        body += columns.line(cells, at: y, wide: inner, style: style)
+        if !byRound, !player.hasLeft, let bar = Self.bar(of: player, in: ranked, width: inner) {
           body.append(
-            "<rect class=\"\(name)\" fill=\"currentColor\" x=\"\(Self.padding)\" y=\"\(y + 7)\" "
-              + "width=\"\(Int(Double(inner) * share))\" height=\"3\" rx=\"1.5\"/>")
+            "<rect class=\"\(BoardPicture.name(of: tones[position]))\" fill=\"currentColor\" "
+              + "x=\"\(Self.padding + bar.lowerBound)\" y=\"\(y + 7)\" width=\"\(bar.count)\" "
+              + "height=\"3\" rx=\"1.5\"/>")
         }
       }
     }
+    let kind = board.rules.scores
     let picture = BoardPicture(
       width: inner + 2 * Self.padding, height: y + Self.padding, title: board.name,
-      summary: (facts + ranked.ranked.map { "\($0.player.name) \($0.player.score)" })
+      summary: (facts + ranked.ranked.map { "\($0.player.name) \($0.player.scoreText(as: kind))" })
         .joined(separator: ", "), scheme: scheme)
     description = picture.svg(tones: tones, picture.background + body)
   }
 
-  /// The part of the width that a bar takes; nil for a player without points.
-  private static func share(of player: Player, in ranked: RankedBoard) -> Double? {
+  /// The part of the width that a bar takes, from zero to the score; nil for a player without points, and for no bar.
+  private static func bar(of player: Player, in ranked: RankedBoard, width: Int) -> Range<Int>? {
     guard player.hasScored else { return nil }
     let scores = ranked.standings.scores
-    let low = min(0, scores.lowerBound)
-    let range = scores.upperBound.subtractingReportingOverflow(low)
-    if range.overflow || range.partialValue <= 0 { return nil }
-    return Double(player.score.thousandths &- low) / Double(range.partialValue)
+    let (low, high) = (Double(min(0, scores.lowerBound)), Double(max(0, scores.upperBound)))
+    if low == high { return nil }
+    func place(_ score: Double) -> Int { Int((score - low) / (high - low) * Double(width)) }
+    let ends = [place(0), place(Double(player.score.thousandths))]
+    return ends[0] == ends[1] ? nil : min(ends[0], ends[1])..<max(ends[0], ends[1])
   }
 
   /// The columns of a table.
@@ -81,9 +93,12 @@ package struct TablePicture: CustomStringConvertible {
     let heads: [String]
     private let widths: [Int]
 
-    init(_ part: BoardTable.Part) {
+    init(_ part: BoardTable.Part, of board: Scoreboard) {
       self.part = part
-      let heads = part.titles.map { $0 == "rank" ? "" : $0.terminalSafe() }
+      let heads = part.titles.map { title in
+        if title == "rank" { return "" }
+        return (Int(title).flatMap(board.rules.format.name) ?? title).terminalSafe()
+      }
       self.heads = heads
       widths = heads.indices.map { column in
         let cells = [heads[column]] + part.rows.map { $0[column].terminalSafe() }

@@ -26,7 +26,7 @@ import Testing
     let text = TablePicture(of: board, byRound: byRound, day: "27 Nov 2026").description
     #expect(XMLParser(data: Data(text.utf8)).parse(), "seed \(seed)")
     #expect(TablePicture(of: board, byRound: byRound, day: "27 Nov 2026").description == text)
-    for word in ["Game &quot;night&quot; &amp; &lt;more&gt;", ">27 Nov 2026<"] {
+    for word in [">Game &quot;night&quot; &amp;", ">27 Nov 2026<"] {
       #expect(text.contains(word), "seed \(seed)")
     }
     let ends = text.matches(of: #/<text x="([0-9]+)"/#).compactMap { Int($0.output.1) }
@@ -41,8 +41,19 @@ import Testing
     }
     let text = TablePicture(of: try #require(session.state.board), scheme: .light).description
     #expect(text.contains("class=\"w\">Ann</text>") && text.contains(">Bob</text>"))
-    #expect(text.contains(">Ann wins with 10</text>"))
+    #expect(text.contains(">★ Ann wins with 10</text>"))
     #expect(
       text.contains("width=\"360\" height=\"3\"") && text.contains("width=\"180\" height=\"3\""))
+  }
+
+  @Test func `bars of negative scores go from zero to the left`() throws {
+    let session = try Session(journal: MemoryJournal())
+    for line in ["board Quiz", "add Ann Bob Cyd", "score Ann +10 Bob -10", "leave Cyd"] {
+      try session.perform(try #require(try Command(parsing: line)))
+    }
+    let text = TablePicture(of: try #require(session.state.board), scheme: .light).description
+    #expect(text.contains("x=\"204\" y=\"") && text.contains("x=\"24\" y=\""))
+    #expect(text.matches(of: #/<rect class="c/#).count == 2)
+    #expect(text.contains(">Round 1</text>"))
   }
 }

@@ -29,6 +29,8 @@ private struct ReportReading {
   let source: ImportSource
   /// The name of the tournament; nil without one.
   private(set) var title: String?
+  /// The points for a win, a draw and a loss.
+  private var points = MatchPoints.shares
   private var players: [Entry] = []
   private var indices: [Int: Int] = [:]
 
@@ -65,6 +67,16 @@ private struct ReportReading {
     {
       title = name
     }
+    if line.text.hasPrefix("BB"), line.text.count > 4,
+      let score = try? Score(parsing: String(line.text.dropFirst(4)).trimmed)
+    {
+      switch line.text.prefix(3) {
+      case "BBW": points = MatchPoints(win: score, draw: points.draw, loss: points.loss)
+      case "BBD": points = MatchPoints(win: points.win, draw: score, loss: points.loss)
+      case "BBL": points = MatchPoints(win: points.win, draw: points.draw, loss: score)
+      default: break
+      }
+    }
     guard line.text.hasPrefix("001 ") else { return }
     let columns = Array(line.text.unicodeScalars)
     func text(_ range: Range<Int>) -> String {
@@ -96,7 +108,7 @@ private struct ReportReading {
   func commands() throws(ImportProblem) -> [Command] {
     if players.isEmpty { throw ImportProblem(.nothing(source.name)) }
     var commands: [Command] = [
-      .add(players.map { .init($0.name) }), .format(.points(.shares)),
+      .add(players.map { .init($0.name) }), .format(.points(points)),
     ]
     for round in 0..<(players.map(\.rounds.count).max() ?? 0) {
       if round > 0 { commands.append(.round(.number(round + 1))) }
@@ -115,8 +127,8 @@ private struct ReportReading {
     let reference = PlayerReference(player.name)
     if cell.opponent == 0 {
       guard let tenths = cell.tenths, tenths > 0 else { return nil }
-      let points = Score(thousandths: Int64(tenths) * 100)
-      return .score([.init(reference, .add(points))], round: round + 1)
+      let given = tenths == 10 ? points.win : points.draw
+      return .score([.init(reference, .add(given))], round: round + 1)
     }
     guard let other = indices[cell.opponent], other != index,
       players[other].rounds.indices.contains(round), case let mirror = players[other].rounds[round],

@@ -4,7 +4,8 @@ import Scorekeeping
 
 /// A tournament report file of FIDE, version 2016: players, and their matches round by round.
 ///
-/// Players have the numbers of their order by hand. A match counts as won, drawn or lost. Who has no match in a round,
+/// Players have the numbers of their order by hand. A match counts as won, drawn or lost; those of a knock-out are left
+/// out. Who has no match in a round,
 /// but the points of a win or a draw, rested with these points.
 ///
 /// Source: FIDE Handbook C.04, Annex 2. Lines with XX and BB are those of pairing programs.
@@ -19,11 +20,15 @@ package struct TournamentReport: CustomStringConvertible {
   /// - Parameters:
   ///   - rounds: the number of rounds of the tournament; nil for those that there are.
   ///   - next: the round to be paired, in which those who have left rest; nil for none.
-  package init(of board: Scoreboard, rounds: Int? = nil, next: Int? = nil) {
+  /// - Throws: `.twoMatches` for a player with several matches in a round.
+  package init(
+    of board: Scoreboard, rounds: Int? = nil, next: Int? = nil
+  ) throws(ScorekeepingError) {
     let ranked = RankedBoard(board)
     players = board.players.map(\.id)
     let numbers = Dictionary(uniqueKeysWithValues: players.enumerated().map { ($1, $0 + 1) })
-    let matches = board.matches ?? Matches()
+    let end = board.details.knockout?.round ?? .max
+    let matches = Matches((board.matches ?? Matches()).filter { $0.round < end })
     let last = matches.map(\.round).max() ?? 0
     let points = board.rules.format.points ?? .shares
     var lines = ["012 " + board.name.terminalSafe()]
@@ -34,8 +39,12 @@ package struct TournamentReport: CustomStringConvertible {
       lines += codes.map { "BB\($0) \(Self.decimal($1))" }
     }
     for player in board.players {
-      let played = Dictionary(
-        matches.matches(of: player.id).map { ($0.round, $0) }, uniquingKeysWith: { one, _ in one })
+      var played: [Int: Match] = [:]
+      for match in matches.matches(of: player.id) {
+        if played.updateValue(match, forKey: match.round) != nil {
+          throw .twoMatches(player.name, round: match.round)
+        }
+      }
       let cells = (1...max(last, 1)).prefix(last).map { round in
         played[round].map { Cell($0, of: player.id, numbers) }
           ?? Cell(resting: player.rounds[round], by: points)

@@ -129,8 +129,8 @@ package struct MatchText: CustomStringConvertible {
     for (match, text) in zip(matches, texts) {
       if match.round != round {
         if let round { lines += resting(in: round, on: board) + [Line(text: "")] }
-        let words = board.words(ofRound: match.round)
-        lines.append(Line(text: words.prefix(1).uppercased() + words.dropFirst(), isHead: true))
+        lines.append(
+          Line(text: board.words(ofRound: match.round).capitalizedFirst, isHead: true))
         round = match.round
       }
       lines.append(Line(text: text, match: match.id))

@@ -48,6 +48,7 @@ package enum OutputFormat: String, CaseIterable, Sendable {
   case castOfVersion2 = ".v2.cast"
   case cast = ".cast"
   case picture = ".svg"
+  case image = ".png"
   case frames = ".txt"
   case narration = ".md"
 
@@ -66,10 +67,13 @@ package enum OutputFormat: String, CaseIterable, Sendable {
   ///   - title: the title of the performance.
   ///   - timestamp: the time in the header of a cast, in seconds since 1970; nil for none.
   ///   - hasColours: whether casts and pictures have colours.
+  ///   - checkpoint: the checkpoint whose frame an image shows; nil for the last frame.
+  ///   - scheme: the colours of an image: light, unless it is dark.
   /// - Throws: a `TerminalError` if this system cannot make casts.
   @MainActor
   package func recorder(
-    into file: OutputFile, title: String, timestamp: Int? = nil, hasColours: Bool = true
+    into file: OutputFile, title: String, timestamp: Int? = nil, hasColours: Bool = true,
+    checkpoint: String? = nil, scheme: RacePicture.Scheme = .auto
   ) throws(TerminalError) -> any PerformanceRecorder {
     switch self {
     case .castOfVersion2, .cast:
@@ -77,6 +81,9 @@ package enum OutputFormat: String, CaseIterable, Sendable {
         version: self == .cast ? .v3 : .v2, file: file, title: title, timestamp: timestamp,
         hasColours: hasColours)
     case .picture: SVGRecorder(file: file, title: title, hasColours: hasColours)
+    case .image:
+      ImageRecorder(
+        file: file, title: title, checkpoint: checkpoint, hasColours: hasColours, scheme: scheme)
     case .frames: TextRecorder(file: file)
     case .narration: NarrationRecorder(file: file, title: title)
     }

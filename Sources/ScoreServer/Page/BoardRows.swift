@@ -78,7 +78,8 @@ struct BoardRows {
         score: player.scoreText(as: rules.scores, decimals: decimals),
         colour: PlayerColour(player.colour), bar: scale.bar(of: player.score.thousandths),
         move: before[player.id].map { $0 - listed.rank } ?? 0, isFirst: isFirst,
-        isWinner: isFirst && ranked.isWon, isRevealed: isRevealed, hasLeft: player.hasLeft,
+        isWinner: ranked.isWinner(player.id, isFirst: isFirst), isRevealed: isRevealed,
+        hasLeft: player.hasLeft,
         hasTurn: player.id == board.details.turn,
         clock: board.details.timeText(of: player.id, at: now).flatMap { text in
           board.details.clock.map { ($0.json(of: player.id, turn: board.details.turn), text) }

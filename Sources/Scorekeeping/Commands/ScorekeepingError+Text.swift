@@ -145,6 +145,11 @@ extension ScorekeepingError {
       "'\(name)' has \(count == 1 ? "a match" : "\(count) matches"). To keep them, write: leave \(Word.quoted(name))",
       about: name)
   }
+  package static func twoMatches(_ player: String, round: Int) -> Self {
+    .sentence(
+      "'\(player)' has two matches in round \(round), and a tournament report holds one. Move one into "
+        + "another round, or export as json", about: player)
+  }
   static func matchesToPlay(_ count: Int) -> Self {
     .sentence(
       "\(count == 1 ? "A match is" : "\(count) matches are") not played yet. Enter the results first, or "

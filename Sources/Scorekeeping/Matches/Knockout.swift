@@ -130,13 +130,6 @@ package struct KnockoutTree: Equatable {
     return pairings[match.round - knockout.round].contains { $0?.match?.id == match.id }
   }
 
-  /// The match of two players in the tree; nil if there is none.
-  func match(of one: Player.ID, and two: Player.ID) -> Match? {
-    pairings.joined().lazy.compactMap { $0?.match }.first {
-      [$0.home, $0.away] == [one, two] || [$0.home, $0.away] == [two, one]
-    }
-  }
-
   /// The match between those who have lost the semi-finals; nil if there is none.
   package func matchForThird(among matches: Matches) -> Match? {
     guard pairings.count > 1 else { return nil }

@@ -49,7 +49,7 @@ extension Scoreboard {
     }
   }
 
-  /// Begins a knock-out with the matches that are there, and counts them anew.
+  /// Begins a knock-out with the matches that are there, and counts them again.
   private mutating func begin(
     _ seeds: [Player.ID], in round: Int
   ) throws(ScorekeepingError) {
@@ -71,9 +71,10 @@ extension Scoreboard {
       }
       if match.result?.outcome == .drawn { throw .drawnKnockout(entry(of: match)) }
     } else if let match, tree.knockout.contains(round: match.round) {
-      if old == nil, let met = tree.match(of: match.home, and: match.away) {
-        throw .haveMet(met.id, entry(of: met))
+      let met = (matches ?? Matches()).matches(of: match.home).first {
+        tree.knockout.contains(round: $0.round) && $0.opponent(of: match.home) == match.away
       }
+      if old == nil, let met { throw .haveMet(met.id, entry(of: met)) }
       for id in [match.home, match.away] where !tree.isOut(id) {
         guard let player = players[id: id] else { continue }
         let opponent = tree.next(of: id).flatMap { players[id: $0.home == id ? $0.away : $0.home] }
@@ -84,12 +85,18 @@ extension Scoreboard {
 
   /// Adds the matches of those who go on, and removes those that are not to be played any more.
   ///
-  /// - Throws: `.laterMatchPlayed` if a player who does not go on has played the next match.
+  /// - Throws: `.laterMatchPlayed` if a player who does not go on has played the next match, or one who is not out any
+  ///   more has played for the third place.
   mutating func updateFixtures(after before: Matches) throws(ScorekeepingError) {
     guard let knockout = details.knockout, let tree = knockoutTree else { return }
-    for (old, new) in zip(KnockoutTree(knockout, before).pairings.joined(), tree.pairings.joined())
+    let oldTree = KnockoutTree(knockout, before)
+    for (old, new) in zip(oldTree.pairings.joined(), tree.pairings.joined())
     where [old?.home, old?.away] != [new?.home, new?.away] {
       if let match = old?.match, match.result != nil { throw .laterMatchPlayed(match.id) }
+    }
+    for match in matches ?? Matches() where match.result != nil && !oldTree.contains(match) {
+      let isBack = [match.home, match.away].contains { oldTree.isOut($0) && !tree.isOut($0) }
+      if isBack, knockout.contains(round: match.round) { throw .laterMatchPlayed(match.id) }
     }
     try updateFixtures()
   }

@@ -48,8 +48,10 @@ extension Scoreboard {
 
   /// Adds, corrects or removes a match.
   mutating func apply(_ change: Command.ResultChange) throws(ScorekeepingError) {
-    let wasAtEnd = isAtEnd
-    defer { updateEnd(wasAtEnd: wasAtEnd) }
+    // Points end the game where they are given, but a final ends it by the tree.
+    let hasKnockout = details.knockout != nil
+    let wasAtEnd = hasKnockout && isAtEnd
+    defer { if hasKnockout { updateEnd(wasAtEnd: wasAtEnd) } }
     switch change {
     case .entry(let entry): try enter(entry)
     case .set(let number, let result):

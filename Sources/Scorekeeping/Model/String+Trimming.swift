@@ -50,3 +50,8 @@ extension UInt8 {
     }
   }
 }
+
+extension String {
+  /// The text with a capital letter first.
+  package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

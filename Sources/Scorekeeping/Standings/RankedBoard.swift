@@ -113,6 +113,13 @@ package struct RankedBoard: Equatable, Sendable {
     return hasFinal ? [champion].compactMap(\.self) : leaders
   }
 
+  /// Whether a player has won.
+  ///
+  /// - Parameter isFirst: whether the player has rank 1.
+  package func isWinner(_ player: Player.ID, isFirst: Bool) -> Bool {
+    isWon && (hasFinal ? champion?.id == player : isFirst)
+  }
+
   /// Whether the players of a game that is over are level.
   package var isDraw: Bool { isWon && !hasFinal && standings.rankedCount > 1 && areAllTied }
 

@@ -7,6 +7,10 @@ extension Scoreboard {
     guard let group = players.group(named: name) else {
       throw .unknownGroup(name, groups: players.groups, board: self.name)
     }
+    return try members(of: group)
+  }
+
+  private func members(of group: String) throws(ScorekeepingError) -> Scoreboard {
     var board = self
     board.details.name += ": " + group
     for var player in players {
@@ -20,9 +24,9 @@ extension Scoreboard {
     return board
   }
 
-  /// The board of one group, or the whole board without a group, and if it is not there any more.
+  /// The board of one group, in which perhaps nobody is left; the whole board without a group.
   package func part(in group: String?) -> Scoreboard {
-    group.flatMap { try? only(group: $0) } ?? self
+    group.flatMap { try? members(of: players.group(named: $0) ?? $0) } ?? self
   }
 }
 

@@ -88,7 +88,8 @@ struct ExportCommand: ParsableCommand {
     case .csv:
       try writer.write(CSVText(of: try open(chosen[0], in: session)).description)
     case .trf:
-      try writer.write(TournamentReport(of: try open(chosen[0], in: session)).description)
+      let report = try TournamentReport(of: try open(chosen[0], in: session))
+      try writer.write(report.description)
     case .script:
       for id in Self.unique(chosen.map(\.id)) {
         try session.open(id)

@@ -233,7 +233,11 @@ struct ImportCommand: ParsableCommand {
       guard let name = board ?? report.name else { throw ImportError.noBoardNamed(file) }
       return (name, report.commands)
     } _: { report, data in
-      try Session(journal: data).importBoard(report.1, as: report.0)
+      let session = try Session(journal: data)
+      if let other = session.state.boards.named(report.0) {
+        throw ImportError.reportNameInUse(other.name)
+      }
+      return try session.importBoard(report.1, as: report.0)
     }
     try write(result)
   }

@@ -53,7 +53,7 @@ struct PairCommand: ParsableCommand {
       let next = try board.roundToPair()
       // Without a number, as many rounds as a knock-out would have.
       let least = Knockout.rounds(for: board.players.count)
-      let report = TournamentReport(
+      let report = try TournamentReport(
         of: board, rounds: rounds ?? board.rules.format.rounds ?? max(next, least), next: next)
       let pairs = try PairingEngine(path: engine).pairs(of: report)
       var narrator = Narrator(session.state)

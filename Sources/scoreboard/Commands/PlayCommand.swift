@@ -32,10 +32,18 @@ struct PlayCommand: ParsableCommand {
     help: .init(
       """
       Write a file instead of showing anything; any number of times. Its ending says what: a cast (.cast, .v2.cast), \
-      an animated picture (.svg), the frames at checkpoints (.txt) or a narration (.md).
+      an animated picture (.svg), the last frame (.png), the frames at checkpoints (.txt) or a narration (.md).
       """, valueName: "file"),
     completion: .file(extensions: OutputFormat.allCases.map { String($0.rawValue.dropFirst()) }))
   var output: [String] = []
+
+  @Option(
+    name: .long,
+    help: .init("The checkpoint whose frame a .png shows.", valueName: "checkpoint"))
+  var frame: String?
+
+  @Option(name: .long, help: "The colours of a .png: light or dark. [default: light]")
+  var theme: RacePicture.Scheme?
 
   @Flag(name: .long, help: "Show nothing, and print the last frame.")
   var headless = false
@@ -77,6 +85,10 @@ struct PlayCommand: ParsableCommand {
 
   func validate() throws {
     if data?.isEmpty == true { throw ValidationError("'--data' names no file. Give it a path") }
+    if frame != nil || theme != nil, !output.contains(where: { OutputFormat(path: $0) == .image }) {
+      throw ValidationError(
+        "'--frame' and '--theme' are for a .png. Name one with -o, or leave them out")
+    }
     var paths: Set<String> = [URL(filePath: file).resolvingSymlinksInPath().path]
     for path in output {
       if OutputFormat(path: path) == nil {
@@ -189,7 +201,8 @@ struct PlayCommand: ParsableCommand {
       recorders.append(
         try format.recorder(
           into: file, title: title, timestamp: time,
-          hasColours: screen.looks.applied().colours != .never))
+          hasColours: screen.looks.applied().colours != .never, checkpoint: frame,
+          scheme: theme ?? .light))
     }
     if isNarrating { recorders.append(PlainNarrationRecorder { try Output.write($0) }) }
     return recorders

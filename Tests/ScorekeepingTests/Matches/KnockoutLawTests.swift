@@ -132,14 +132,21 @@ import Testing
     #expect(table(board) == ["1 P3 2", "2 P1 1", "3 P4 0", "4 P2 0"])
     #expect(RankedBoard(board).victory == "P3 wins with 2")
 
+    // A played match for the third place does not become the final.
+    var other = board
+    try perform("result 3 -", on: &other)
+    #expect(
+      sentence("result 2 3 2", on: other)
+        == "Match 4, which follows, is played already. Take its result back first: result 4 -")
+
     // Who has won the semi-final cannot change any more, the score can.
     #expect(
       sentence("result 2 3 2", on: board)
         == "Match 3, which follows, is played already. Take its result back first: result 3 -")
-    try perform("result 2 2 5", "result 3 -", on: &board)
+    try perform("result 2 2 5", "result 3 -", "result 4 remove", on: &board)
     #expect(!board.details.isOver)
     try perform("result 2 5 2", on: &board)
-    #expect(next(on: board).map { board.entry(of: $0)?.words } == ["Match 5: P1 – P2, round 2"])
+    #expect(next(on: board).map { board.entry(of: $0)?.words } == ["Match 3: P1 – P2, round 2"])
   }
 
   @Test func `What does not fit is refused with the way out`() throws {

@@ -208,7 +208,7 @@ extension BoardView {
     let isSelected = id == selection
     let flash = flashes.appearance(of: id)
     let isFirst = ranked.rank == 1 && hasScores
-    let isWinner = ranked.rank == 1 && lineup.ranked.isWon
+    let isWinner = lineup.ranked.isWinner(id, isFirst: ranked.rank == 1)
     // Called for few boards: a function of the board's screen copies it for each row.
     let detail =
       hasRankDetails ? rankDetail(of: id, ranked.tieMark, width: columns.detailWidth) : nil

@@ -128,7 +128,8 @@ extension BoardsCache.LoadedBoard {
   /// The leaders, and the progress towards the target; nil until somebody has scored, and while all are level.
   var leader: BoardRow.Leader? {
     let lineup = view.lineup
-    guard let first = lineup.ranked.leader else { return nil }
+    let winners = lineup.ranked.winningPlayers
+    guard let first = winners.first ?? lineup.ranked.leader else { return nil }
     let isOver = board.details.isOver
     let teams = isOver ? [] : lineup.teams.ranked.prefix { lineup.teams.rank(of: $0) == 1 }
     let isTied = teams.isEmpty ? lineup.ranked.standings.isTied(at: 0) : teams.count > 1
@@ -143,7 +144,8 @@ extension BoardsCache.LoadedBoard {
       // The bar is full only at the target.
       return min(scale.bar(of: best.thousandths).columns, best >= target ? width : width - 1)
     }
-    let names = teams.isEmpty ? lineup.ranked.leaders.map(\.name) : Array(teams)
+    let leaders = winners.isEmpty ? lineup.ranked.leaders : winners
+    let names = teams.isEmpty ? leaders.map(\.name) : Array(teams)
     let (kind, decimals) = (board.rules.scores, view.textMetrics.decimals)
     let score =
       teams.first.map { lineup.teams.totalText(of: $0, as: kind, decimals: decimals) }

@@ -7,6 +7,7 @@ import ScoreScreen
 struct AnimatedSVG {
   let title: String
   let description: String
+  let scheme: RacePicture.Scheme
   let keyframes: Keyframes
   let layout: PictureLayout
   let rows: [Filmstrip]
@@ -23,8 +24,12 @@ struct AnimatedSVG {
   private let contents: [[Int]]
 
   /// Draws a timeline whose `duration` in milliseconds includes the pause at the end.
-  init(_ timeline: ScreenTimeline, title: String, description: String, duration: Int) {
+  init(
+    _ timeline: ScreenTimeline, title: String, description: String, duration: Int,
+    scheme: RacePicture.Scheme = .auto
+  ) {
     self.title = title
+    self.scheme = scheme
     self.description = description
     let keyframes = Keyframes(duration: duration)
     self.keyframes = keyframes
@@ -130,8 +135,7 @@ extension AnimatedSVG {
   /// The style sheet: the colours of both colour schemes, the font, the animations.
   private var style: String {
     var lines = [
-      PicturePalette.light.rules,
-      "@media(prefers-color-scheme:dark){\(PicturePalette.dark.rules)}",
+      scheme.rules(\.rules),
       "text{font:\(Self.font);direction:ltr;unicode-bidi:bidi-override}",
       ".w{font-weight:700}",
       "rect:not([rx]){shape-rendering:crispEdges}",

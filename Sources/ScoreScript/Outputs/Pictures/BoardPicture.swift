@@ -87,15 +87,8 @@ package struct BoardPicture {
           ".\(PicturePalette.name(of: .colour(tone, isSelected: false))){color:\(text(tone))}"
         }.joined()
     }
-    let colours =
-      switch scheme {
-      case .auto:
-        rules(.light) + "\n@media(prefers-color-scheme:dark){\(rules(.dark))}"
-      case .light: rules(.light)
-      case .dark: rules(.dark)
-      }
     return """
-      \(colours)
+      \(scheme.rules(rules))
       text{font:15px system-ui,"Segoe UI",Roboto,"Helvetica Neue",sans-serif;font-variant-numeric:tabular-nums;white-space:pre}
       .w{font-weight:700}
       .l,.e{fill:none;stroke:currentColor;stroke-width:2.5;stroke-linecap:round;stroke-linejoin:round}

@@ -112,9 +112,9 @@ package struct PictureRenderer {
       area = [0, 0, (width * scale).rounded(), (height * scale).rounded()]
       surface = makeImage(0, CInt(area[2]), CInt(area[3]))
     case .pdf:
-      // In points: A4, upright or across, with a margin. A unit is at most three quarters of a point.
+      // In points: A4, upright or across, with a margin.
       let page = width > height ? (842.0, 595.0) : (595.0, 842.0)
-      let scale = min(0.75, (page.0 - 72) / width, (page.1 - 72) / height)
+      let scale = min((page.0 - 72) / width, (page.1 - 72) / height)
       area = [(page.0 - width * scale) / 2, 36, width * scale, height * scale]
       surface = makePDF(Self.append, closure, page.0, page.1)
     }

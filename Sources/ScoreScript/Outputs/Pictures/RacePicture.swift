@@ -11,6 +11,15 @@ package struct RacePicture: CustomStringConvertible {
     case auto
     case light
     case dark
+
+    /// Rules of a style sheet: where the reader decides, those for light, and those for dark besides.
+    func rules(_ rules: (PicturePalette) -> String) -> String {
+      switch self {
+      case .auto: rules(.light) + "\n@media(prefers-color-scheme:dark){\(rules(.dark))}"
+      case .light: rules(.light)
+      case .dark: rules(.dark)
+      }
+    }
   }
 
   /// The SVG text.

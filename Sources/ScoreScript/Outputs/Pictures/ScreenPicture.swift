@@ -12,11 +12,15 @@ package struct ScreenPicture: CustomStringConvertible {
   /// - Parameters:
   ///   - title: the title of the picture, for screen readers.
   ///   - summary: the content in words, for screen readers.
-  package init(_ grid: Grid, title: String, summary: String) {
-    var timeline = ScreenTimeline(hasColours: true)
+  ///   - hasColours: whether to use more colours than text, background and a grey.
+  package init(
+    _ grid: Grid, title: String, summary: String, hasColours: Bool = true,
+    scheme: RacePicture.Scheme = .auto
+  ) {
+    var timeline = ScreenTimeline(hasColours: hasColours)
     timeline.show(grid, at: 0)
     var text = ""
-    AnimatedSVG(timeline, title: title, description: summary, duration: 1000)
+    AnimatedSVG(timeline, title: title, description: summary, duration: 1000, scheme: scheme)
       .write { text += $0 }
     description = text
   }

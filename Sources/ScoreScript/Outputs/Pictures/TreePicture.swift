@@ -9,6 +9,7 @@ package struct TreePicture: CustomStringConvertible {
   package let description: String
 
   private static let (columnWidth, lineHeight, gap) = (9, 14, 36)
+
   /// Draws the tree of a board. Cost: linear in its players.
   ///
   /// - Parameter title: the title above the tree; nil for a picture without title and background, in a page that has both.

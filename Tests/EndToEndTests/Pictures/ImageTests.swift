@@ -1,0 +1,40 @@
+import Foundation
+import ScoreScript
+import TestSupport
+import Testing
+
+/// A frame of a script as PNG.
+@Suite(.enabled(if: (try? PictureRenderer.loaded()) != nil)) struct ImageTests {
+  private func play(_ arguments: [String], in workspace: Workspace) async throws -> Run {
+    try Data("size 60x12\nadd Red Blue\ncheckpoint start\nscore Red +5\n".utf8)
+      .write(to: URL(filePath: workspace.path("demo.scores")))
+    return try await workspace.scoreboard(["play", workspace.path("demo.scores")] + arguments)
+  }
+
+  @Test func `the last frame and that of a checkpoint, light and dark, are different`() async throws
+  {
+    let workspace = try Workspace()
+    var images: Set<Data> = []
+    for (number, options) in [[], ["--frame", "start"], ["--theme", "dark"]].enumerated() {
+      let path = workspace.path("\(number).png")
+      let run = try await play(["-o", path] + options, in: workspace)
+      #expect(run.status == 0, "\(run.errorText)")
+      let image = try Data(contentsOf: URL(filePath: path))
+      #expect(image.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+      images.insert(image)
+    }
+    #expect(images.count == 3)
+  }
+
+  @Test func `a checkpoint that is not there is named, and nothing is written`() async throws {
+    let workspace = try Workspace()
+    let path = workspace.path("a.png")
+    let run = try await play(["-o", path, "--frame", "end"], in: workspace)
+    #expect(run.status == 1)
+    #expect(run.errorText == "Error: There is no checkpoint 'end'. Choose start\n")
+    #expect(!FileManager.default.fileExists(atPath: path))
+    let other = try await play(["-o", workspace.path("a.svg"), "--frame", "start"], in: workspace)
+    #expect(other.status == 2)
+    #expect(other.errorText.hasPrefix("Error: '--frame' and '--theme' are for a .png."))
+  }
+}
