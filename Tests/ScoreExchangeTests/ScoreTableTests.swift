@@ -27,7 +27,7 @@ import Testing
 
   static let samples: [Sample] = [
     .init("Red,5\nBlue,-2.5\n", row("Red", 5000), row("Blue", -2500)),
-    .init("Red\nBlue", row("Red"), row("Blue")),
+    .init("Red\nBlue", row("Red"), row("Blue")), .init("Pupil\nRed\n", row("Red")),
     .init("Red,5,North\nBlue,,\n", row("Red", 5000, .named("North")), row("Blue")),
     .init(
       "Red,–,-\nBlue,-2,–\n", row("Red", nil, .none, isCleared: true), row("Blue", -2000, .none)),

@@ -4,8 +4,8 @@ import Scorekeeping
 /// Names with scores and teams, read from a table.
 ///
 /// Keys that are titles make the first row a header. If the key of the scores is a number, the row is a header if it
-/// has a word in that column. Without keys, the row is a header if it has a column `name` (or `player`), and either
-/// another known column or no numbers besides rounds.
+/// has a word in that column. Without keys, the row is a header if it has a column `name` (or `player`, `pupil` and the
+/// like), and either another known column or no numbers besides rounds.
 ///
 /// With a header, these columns are read, in any order: name, score (or points), team, start, the rounds 1, 2, 3 …,
 /// groups (`group juniors`), and the rank. Other columns are ignored, but they may hold numbers only if there are scores. Without a header the columns
@@ -72,7 +72,9 @@ package struct ScoreTable: Sendable {
 
     init?(_ word: String) {
       switch word {
-      case "name", "player": self = .name
+      case "name", "names", "player", "players", "pupil", "pupils", "student", "students", "member",
+        "members":
+        self = .name
       case "score", "points": self = .score
       case "team": self = .team
       case "start": self = .start
