@@ -78,17 +78,17 @@ extension ImportError {
   }
   static var notAReportedPlayer: Self {
     .sentence(
-      "This is no line of a player: it needs a number of its own from column 5, and a name from column 15"
+      "Not a line of a player. It needs a number that no other player has in columns 5 to 8, and a name from column 15"
     )
   }
   static func notAReportedResult(_ text: String) -> Self {
     .sentence(
-      "'\(text)' is no result of a tournament report. Write the opponent, the side and the result, as in: 12 w 1"
+      "'\(text)' is not a result. Write the opponent, the side and the result, as in: 12 w 1"
     )
   }
   static func contradictingReport(_ player: String, round: Int) -> Self {
     .sentence(
-      "In round \(round), '\(player)' and the opponent tell different things. Correct one of both lines"
+      "The results of '\(player)' and the opponent in round \(round) contradict each other. Correct one of the two lines"
     )
   }
 

@@ -20,7 +20,7 @@ package struct TablePicture: CustomStringConvertible {
   /// - Parameter day: the day of the game, such as `2026-11-27`; nil without one.
   package init(
     of board: Scoreboard, byRound: Bool = false, day: String? = nil,
-    scheme: RacePicture.Scheme = .auto
+    scheme: PictureScheme = .auto
   ) {
     let table = BoardTable(of: board, byRound: byRound)
     let ranked = RankedBoard(board)

@@ -77,14 +77,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("012 Club\n001    0      Ann", 2, "This is no line of a player"),
-    ("012 Club\n001    1      Ann\n001    1      Bob", 3, "This is no line of a player"),
+    ("012 Club\n001    0      Ann", 2, "Not a line of a player"),
+    ("012 Club\n001    1      Ann\n001    1      Bob", 3, "Not a line of a player"),
     (
       "012 Club\n" + Self.line(1, "Ann", "   2 w 1") + "\n" + Self.line(2, "Bob", "   1 b 1"), 2,
-      "In round 1, 'Ann' and the opponent tell different things"
+      "The results of 'Ann' and the opponent in round 1 contradict each other"
     ),
-    ("012 Club\n" + Self.line(1, "Ann", "   9 w 1"), 2, "tell different things"),
-    ("012 Club\n" + Self.line(1, "Ann", "   2 x 1"), 2, "'2 x 1' is no result"),
+    ("012 Club\n" + Self.line(1, "Ann", "   9 w 1"), 2, "contradict each other"),
+    ("012 Club\n" + Self.line(1, "Ann", "   2 x 1"), 2, "'2 x 1' is not a result"),
   ])
   func `A report that contradicts itself names the line`(
     text: String, line: Int, sentence: String

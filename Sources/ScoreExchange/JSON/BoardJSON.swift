@@ -119,10 +119,10 @@ private struct BoardRecord: Encodable {
       board.entry(of: match).map { ResultRecord(match, $0) }
     }
     knockout = board.knockoutTree.map { tree in
-      func name(_ id: Player.ID) -> String { board.players[id: id]?.name ?? "" }
+      func name(_ id: Player.ID) -> String? { board.players[id: id]?.name }
       return KnockoutRecord(
-        round: tree.knockout.round, seeds: tree.knockout.seeds.map(name),
-        winner: tree.winner.map(name))
+        round: tree.knockout.round, seeds: tree.knockout.seeds.compactMap(name),
+        winner: tree.winner.flatMap(name))
     }
     let rounds = withRounds ? 1...RoundSheet(of: board).count : nil
     let sums = ranked.teamSums

@@ -133,6 +133,7 @@ private struct ReportReading {
     guard let other = indices[cell.opponent], other != index,
       players[other].rounds.indices.contains(round), case let mirror = players[other].rounds[round],
       indices[mirror.opponent] == index,
+      !(cell.isBlack && mirror.isBlack),
       cell.tenths == mirror.tenths.map({ 10 - $0 }) || cell.tenths == 0 && mirror.tenths == 0
     else { throw fault(.contradictingReport(player.name, round: round + 1), at: player.location) }
     if cell.isBlack || !mirror.isBlack && index > other { return nil }

@@ -5,8 +5,7 @@ import Scorekeeping
 /// A tournament report file of FIDE, version 2016: players, and their matches round by round.
 ///
 /// Players have the numbers of their order by hand. A match counts as won, drawn or lost; those of a knock-out are left
-/// out. Who has no match in a round,
-/// but the points of a win or a draw, rested with these points.
+/// out. A player with the points of a win or a draw in a round, but without a match, is written as a bye.
 ///
 /// Source: FIDE Handbook C.04, Annex 2. Lines with XX and BB are those of pairing programs.
 package struct TournamentReport: CustomStringConvertible {
@@ -45,7 +44,7 @@ package struct TournamentReport: CustomStringConvertible {
           throw .twoMatches(player.name, round: match.round)
         }
       }
-      let cells = (1...max(last, 1)).prefix(last).map { round in
+      let cells = stride(from: 1, through: last, by: 1).map { round in
         played[round].map { Cell($0, of: player.id, numbers) }
           ?? Cell(resting: player.rounds[round], by: points)
       }
@@ -76,7 +75,7 @@ package struct TournamentReport: CustomStringConvertible {
   /// A number with a decimal, in four columns.
   private static func decimal(_ score: Score) -> String {
     let tenths = score.thousandths / 100
-    let text = "\(tenths / 10).\(abs(tenths) % 10)"
+    let text = "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
     return String(repeating: " ", count: max(0, 4 - text.count)) + text
   }
 

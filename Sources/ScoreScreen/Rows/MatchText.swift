@@ -16,7 +16,10 @@ package struct MatchText: CustomStringConvertible {
 
     /// The parts that a board has.
     static func parts(of board: Scoreboard) -> [Part] {
-      board.details.knockout == nil ? allCases.filter { $0 != .tree } : allCases
+      // The players of one group alone have no tree.
+      let seeds = board.details.knockout?.seeds ?? []
+      let isWhole = !seeds.isEmpty && seeds.allSatisfy { board.players[id: $0] != nil }
+      return isWhole ? allCases : allCases.filter { $0 != .tree }
     }
   }
 

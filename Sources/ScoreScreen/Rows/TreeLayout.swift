@@ -112,22 +112,18 @@ extension TreeLayout {
   /// short, then names are cut, and at last the first rounds are left out, which a line below says. Another one has the
   /// match for the third place.
   static func lines(of tree: KnockoutTree, on board: Scoreboard, width: Int) -> [String] {
+    func columns(_ lines: [String]) -> Int { lines.map(\.terminalWidth).max() ?? 0 }
     var lines: [String] = []
-    func fits(_ new: [String]) -> Bool {
-      lines = new
-      return (lines.map(\.terminalWidth).max() ?? 0) <= width
-    }
     var least: Int?
-    for first in 0..<tree.rounds.count {
+    search: for first in 0..<tree.rounds.count {
       let layout = TreeLayout(of: tree, on: board, from: first)
-      if fits(layout.lines(heads: layout.heads)) || fits(layout.lines(heads: layout.shortHeads))
-        || [20, 16, 12, 10].contains(where: {
-          fits(layout.lines(heads: layout.shortHeads, longest: $0))
-        })
-      {
-        break
+      let short = layout.shortHeads
+      let ways = [(layout.heads, nil), (short, nil)] + [20, 16, 12, 10].map { (short, $0) }
+      for (heads, longest) in ways {
+        lines = layout.lines(heads: heads, longest: longest)
+        if columns(lines) <= width { break search }
       }
-      least = least ?? lines.map(\.terminalWidth).max()
+      least = least ?? columns(lines)
     }
     let third = thirdPlace(of: tree, on: board).map { ["", $0] } ?? []
     return lines + third + (least.map { ["", "All rounds: \($0 + 2) columns"] } ?? [])

@@ -21,7 +21,7 @@ struct MatchesView: Screen {
 
   /// Begins with the tree of a knock-out, or else with the table.
   init(of board: Scoreboard) {
-    part = board.details.knockout == nil ? .table : .tree
+    part = MatchText.Part.parts(of: board).contains(.tree) ? .tree : .table
   }
 
   /// What is shown, in words.
@@ -140,7 +140,7 @@ struct MatchesView: Screen {
 
   mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
     guard let board = context.board?.value else { return PageContent(list: room, sections: []) }
-    if part == .tree, board.board.details.knockout == nil { part = .table }
+    if !MatchText.Part.parts(of: board.board).contains(part) { part = .table }
     let lines = lines(of: board.lineup.ranked, width: context.size.columns - 3)
     goOn(on: board.board)
     if part == .matches, let match = selected ?? board.board.nextMatch(after: nil) {

@@ -14,11 +14,16 @@ package final class ImageRecorder: PerformanceRecorder {
     }
   }
 
+  /// The performance has shown nothing before the checkpoint.
+  package struct MissingFrame: Error, CustomStringConvertible {
+    package let description = "The script shows no frame. Add a command before the checkpoint"
+  }
+
   private let file: OutputFile
   private let title: String
   private let checkpoint: String?
   private let hasColours: Bool
-  private let scheme: RacePicture.Scheme
+  private let scheme: PictureScheme
   private var image: ScreenImage?
   private var checkpoints: [String] = []
 
@@ -29,7 +34,7 @@ package final class ImageRecorder: PerformanceRecorder {
   ///   - scheme: light, unless it is dark.
   package init(
     file: OutputFile, title: String, checkpoint: String?, hasColours: Bool,
-    scheme: RacePicture.Scheme
+    scheme: PictureScheme
   ) {
     self.file = file
     self.title = title
@@ -55,7 +60,7 @@ package final class ImageRecorder: PerformanceRecorder {
     if let checkpoint, !isTaken {
       throw MissingCheckpoint(name: checkpoint, known: checkpoints)
     }
-    guard let image else { return }
+    guard let image else { throw MissingFrame() }
     let picture = ScreenPicture(
       image.grid, title: title, summary: "", hasColours: hasColours, scheme: scheme)
     try file.write(

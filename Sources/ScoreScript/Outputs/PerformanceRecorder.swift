@@ -73,7 +73,7 @@ package enum OutputFormat: String, CaseIterable, Sendable {
   @MainActor
   package func recorder(
     into file: OutputFile, title: String, timestamp: Int? = nil, hasColours: Bool = true,
-    checkpoint: String? = nil, scheme: RacePicture.Scheme = .auto
+    checkpoint: String? = nil, scheme: PictureScheme = .auto
   ) throws(TerminalError) -> any PerformanceRecorder {
     switch self {
     case .castOfVersion2, .cast:

@@ -27,7 +27,7 @@ package struct PageView: Hashable, Sendable {
   /// Whether the chart is one of the scores.
   var showsRace: Bool { chart.map { $0 != .tree } ?? false }
   /// The colours; nil for the reader's preference.
-  let theme: RacePicture.Scheme?
+  let theme: PictureScheme?
   /// The seconds for which each page of a long list is shown; nil if pages turn only where nothing else fits.
   let seconds: Int?
   /// A sentence about an unknown word or value; nil without one.
@@ -53,7 +53,7 @@ package struct PageView: Hashable, Sendable {
     showsRounds = query["rounds"] != nil
     chart = value("chart", Chart.init, "it takes \(Chart.names.joined(separator: ", "))")
     theme = value(
-      "theme", { $0 == "auto" ? nil : RacePicture.Scheme(rawValue: $0) }, "it takes dark or light")
+      "theme", { $0 == "auto" ? nil : PictureScheme(rawValue: $0) }, "it takes dark or light")
     seconds = value("pages", Self.seconds, "give the time for each page, as in pages=8s")
     let unknown = query.keys.sorted().first { word in
       !Self.words.contains(word) && !Self.foreign.contains(word) && !word.hasPrefix("utm_")

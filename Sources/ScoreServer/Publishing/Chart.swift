@@ -47,7 +47,7 @@ struct ChartView: Hashable, Sendable {
   let chart: Chart
   let top: Int?
   let group: String?
-  let scheme: RacePicture.Scheme
+  let scheme: PictureScheme
   let isNarrow: Bool
   let isBare: Bool
 
@@ -55,7 +55,7 @@ struct ChartView: Hashable, Sendable {
     chart = query["by"].flatMap(Chart.init) ?? .race(.total)
     top = query["top"].flatMap { Int($0) }.map { min(max($0, 1), Self.playerLimit) }
     group = query["group"]
-    scheme = query["theme"].flatMap(RacePicture.Scheme.init) ?? .auto
+    scheme = query["theme"].flatMap(PictureScheme.init) ?? .auto
     isNarrow = query["narrow"] != nil
     isBare = query["bare"] != nil
   }

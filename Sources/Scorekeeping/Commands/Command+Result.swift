@@ -14,8 +14,8 @@ extension Command {
     case round
     /// Everybody against everybody, at home and away.
     case roundTwice
-    /// The pairs of one round, the first of each at home; nil for the round after the last one with matches. Who is left
-    /// over rests, with the points of a win.
+    /// The pairs of one round, the first of each at home; nil for the round after the last one with matches. With an odd
+    /// number, the last player rests and gets the points of a win.
     case pairs([PlayerReference], round: Int? = nil)
   }
 

@@ -157,7 +157,8 @@ extension ScorekeepingError {
   }
   static func playerInKnockout(_ name: String) -> Self {
     .sentence(
-      "'\(name)' is in the knock-out. To keep it, write: leave \(Word.quoted(name))", about: name)
+      "'\(name)' is in the knock-out. To keep the matches, write: leave \(Word.quoted(name))",
+      about: name)
   }
   static func knockoutSize(_ count: Int) -> Self {
     .sentence(
@@ -185,18 +186,18 @@ extension ScorekeepingError {
   static func notPaired(_ player: String, _ opponent: String?) -> Self {
     .sentence(
       opponent.map { "'\(player)' plays '\($0)' next in the knock-out. Name both, in any order" }
-        ?? "The next opponent of '\(player)' in the knock-out is not known. Enter the matches before",
+        ?? "The next opponent of '\(player)' in the knock-out is not known yet. Enter the earlier results first",
       about: player)
   }
   /// Another match of two players who have met in a knock-out.
   static func haveMet(_ number: Int, _ match: Command.MatchEntry?) -> Self {
     .sentence(
-      "\(match?.words ?? "Match \(number)") is the match of both. Correct it by its number, as in: "
+      "They have met: \(match?.words ?? "match \(number)"). Correct that match by its number, as in: "
         + "result \(number) 1 3")
   }
   static func laterMatchPlayed(_ number: Int) -> Self {
     .sentence(
-      "Match \(number), which follows, is played already. Take its result back first: result \(number) -"
+      "The next match, \(number), has a result. Take it back first: result \(number) -"
     )
   }
   static var twoPlayersNeeded: Self {

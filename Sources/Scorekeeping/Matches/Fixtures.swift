@@ -81,11 +81,12 @@ extension Scoreboard {
     }
   }
 
-  /// Adds the matches of pairs. Who is left over gets the points of a win.
+  /// Adds the matches of pairs. With an odd number, the last player rests and gets the points of a win.
   private mutating func add(
     _ references: [PlayerReference], in round: Int
   ) throws(ScorekeepingError) {
     if references.count < 2 { throw .twoPlayersNeeded }
+    if round > Rounds.limit { throw .roundOutOfRange(round) }
     var pair: [Player.ID] = []
     var seen: Set<Player.ID> = []
     for reference in references {
@@ -126,6 +127,7 @@ extension Scoreboard {
   mutating func removeFixtures() throws(ScorekeepingError) {
     if details.knockout != nil { throw .knockoutRuns(name) }
     let open = (matches ?? Matches()).filter { $0.result == nil }
+    let paired = Matches(open)
     for match in open { try set(nil, at: match.id) }
     let rounds = Set(open.map(\.round)).subtracting((matches ?? Matches()).map(\.round))
     guard case .points(let points, _) = details.pointRule else { return }
@@ -133,9 +135,9 @@ extension Scoreboard {
     try give(rounds.sorted().flatMap { round in players.map { ($0.id, round) } }) {
       resting, board throws(ScorekeepingError) in
       let (id, round) = resting
-      guard let player = board.players[id: id], player.rounds[round] == points.win else {
-        return nil
-      }
+      guard let player = board.players[id: id], player.rounds[round] == points.win,
+        !paired.matches(of: id).contains(where: { $0.round == round })
+      else { return nil }
       return GivenPoints(player: player, amounts: [(.clear, round)], reached: reached)
     }
   }

@@ -1,6 +1,6 @@
 import FoundationBase
 
-/// A knock-out: who wins a match goes on, and who loses is out.
+/// A knock-out: the winner of a match goes on, the loser is out.
 package struct Knockout: Hashable, Encodable, Sendable {
   /// The largest number of players.
   static let limit = 64
@@ -21,7 +21,7 @@ package struct Knockout: Hashable, Encodable, Sendable {
   /// Whether the matches of a round belong to the knock-out.
   func contains(round number: Int) -> Bool { number >= round }
 
-  /// The number of rounds that leave one of so many players: the next whole number from the binary logarithm.
+  /// The number of rounds until one player is left: the binary logarithm, rounded up.
   package static func rounds(for count: Int) -> Int {
     count < 2 ? 0 : Int.bitWidth - (count - 1).leadingZeroBitCount
   }
@@ -140,13 +140,13 @@ package struct KnockoutTree: Equatable {
     }
   }
 
-  /// Whether a player may win it no more.
+  /// Whether a player can no longer win the knock-out.
   func isOut(_ player: Player.ID) -> Bool {
     guard knockout.seeds.contains(player) else { return true }
     return pairings.joined().contains { $0?.loser == player }
   }
 
-  /// The match to which a player has to come next; nil for none.
+  /// The player's next match without a winner; nil for none.
   func next(of player: Player.ID) -> Pairing? {
     pairings.joined().compactMap(\.self).last {
       $0.winner == nil && [$0.home, $0.away].contains(player)

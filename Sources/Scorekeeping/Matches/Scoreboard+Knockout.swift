@@ -19,7 +19,9 @@ extension Scoreboard {
   }
 
   /// Whether a knock-out gives the points: not where the players are rated.
-  var isKnockout: Bool { details.knockout?.givesPoints == true && rules.format.rating == nil }
+  var isScoredByKnockout: Bool {
+    details.knockout?.givesPoints == true && rules.format.rating == nil
+  }
 
   mutating func apply(_ change: Command.KnockoutChange) throws(ScorekeepingError) {
     let wasAtEnd = isAtEnd

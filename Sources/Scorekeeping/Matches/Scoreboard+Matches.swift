@@ -225,7 +225,9 @@ extension Scoreboard {
       try players.update(player)
     }
     players.resetScores(rules)
-    if let matches, isKnockout { try give(try ledger(of: matches, by: details.pointRule), matches) }
+    if let matches, isScoredByKnockout {
+      try give(try ledger(of: matches, by: details.pointRule), matches)
+    }
     details.isOver = false
   }
 }

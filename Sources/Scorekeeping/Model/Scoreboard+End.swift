@@ -3,7 +3,7 @@ extension Scoreboard {
   /// Whether the rules end the game: a player has arrived at the target, or all have played the last round, and the
   /// first one leads by enough; or a knock-out has a winner. O(n); O(n log n) for a game with a lead.
   var isAtEnd: Bool {
-    if details.knockout != nil { return knockoutTree?.winner != nil }
+    if let tree = knockoutTree { return tree.winner != nil }
     if rules.target == nil, !rules.hasFormat || rules.format.rounds == nil { return false }
     guard rules.hasFormat else { return players.contains(where: hasArrived) }
     return (players.contains(where: hasArrived) || hasPlayedAllRounds) && leadsByEnough

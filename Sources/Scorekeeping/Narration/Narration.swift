@@ -238,7 +238,8 @@ package struct Narration: CustomStringConvertible {
   /// Whether a player has got points in a round for which others were paired.
   private func rests(_ update: ChangeSet<Player>.Update) -> Bool {
     guard let matches = change.matches, let round = matches.insertions.first?.element.round,
-      update.new.rounds[round] != nil, update.old.rounds[round] == nil, !new.board.isKnockout
+      update.new.rounds[round] != nil, update.old.rounds[round] == nil,
+      !new.board.isScoredByKnockout
     else { return false }
     return !matches.insertions.contains { $0.element.opponent(of: update.new.id) != nil }
   }

@@ -97,34 +97,34 @@ package struct RankedBoard: Equatable, Sendable {
   /// Nil while the game goes on, or if nobody has scored.
   package var winners: String? {
     if !isWon { return nil }
-    if hasFinal { return champion.map { "\($0.name) wins" } }
+    if isDecidedByFinal { return champion.map { "\($0.name) wins" } }
     return leaders(one: "wins", more: isDraw ? "draw" : "win")
   }
 
   /// Whether the first are winners: the game is over, its last round is complete, and they are not hidden while a frozen
   /// board is revealed. After a knock-out for the title, whether its final is played.
   package var isWon: Bool {
-    board.isDecided && board.revealed == nil && (hasFinal ? champion : leader) != nil
+    board.isDecided && board.revealed == nil && (isDecidedByFinal ? champion : leader) != nil
   }
 
   /// The players who have won, as far as the standings show it; none while the game goes on, and in a draw.
   package var winningPlayers: [Player] {
     if !board.isDecided || isDraw { return [] }
-    return hasFinal ? [champion].compactMap(\.self) : leaders
+    return isDecidedByFinal ? [champion].compactMap(\.self) : leaders
   }
 
   /// Whether a player has won.
   ///
   /// - Parameter isFirst: whether the player has rank 1.
   package func isWinner(_ player: Player.ID, isFirst: Bool) -> Bool {
-    isWon && (hasFinal ? champion?.id == player : isFirst)
+    isWon && (isDecidedByFinal ? champion?.id == player : isFirst)
   }
 
   /// Whether the players of a game that is over are level.
-  package var isDraw: Bool { isWon && !hasFinal && standings.rankedCount > 1 && areAllTied }
+  package var isDraw: Bool { isWon && !isDecidedByFinal && standings.rankedCount > 1 && areAllTied }
 
   /// Whether a knock-out decides, and not the table.
-  private var hasFinal: Bool { board.details.knockout != nil && !board.isKnockout }
+  private var isDecidedByFinal: Bool { board.details.knockout != nil && !board.isScoredByKnockout }
 
   /// The winner of the knock-out; nil before the final.
   private var champion: Player? {
@@ -144,7 +144,7 @@ package struct RankedBoard: Equatable, Sendable {
 
   /// The winners and their score, such as `Ann wins with 42`; or `Ann wins the knock-out`.
   package var victory: String? {
-    winners.map { hasFinal ? $0 + " the knock-out" : withBest($0) }
+    winners.map { isDecidedByFinal ? $0 + " the knock-out" : withBest($0) }
   }
 
   /// The words, followed by the best score: `Ann leads with 42`.

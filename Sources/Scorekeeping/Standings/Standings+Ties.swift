@@ -25,14 +25,14 @@ extension Scoreboard {
 
   /// Whether the share of wins ranks the players.
   package var isRankedByShare: Bool {
-    guard matches != nil, !isKnockout, case let format = rules.format else { return false }
+    guard matches != nil, !isScoredByKnockout, case let format = rules.format else { return false }
     return format.points == nil && format.rating == nil
   }
 
   /// The rules that order players with equal points. In a knock-out, a match for the third place parts the two players.
   private var tieRules: [TieRule] {
     let rules = rules.hasFormat ? rules.format.ties : []
-    return rules.isEmpty && isKnockout ? [.headToHead] : rules
+    return rules.isEmpty && isScoredByKnockout ? [.headToHead] : rules
   }
 
   /// What orders players with equal points; nil without rules for them, and without matches.

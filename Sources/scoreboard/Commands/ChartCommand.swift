@@ -4,7 +4,7 @@ import ScoreScreen
 import ScoreScript
 import Scorekeeping
 
-extension RacePicture.Scheme: ExpressibleByArgument {}
+extension PictureScheme: ExpressibleByArgument {}
 extension Race.Measure: ExpressibleByArgument {}
 
 /// `scoreboard chart BOARD`: draws the scores of a board over the game.
@@ -38,7 +38,7 @@ struct ChartCommand: ParsableCommand {
   var output: String?
 
   @Option(name: .long, help: "The colours: auto, light or dark.")
-  var theme = RacePicture.Scheme.auto
+  var theme = PictureScheme.auto
 
   @Option(
     name: .long,
@@ -65,23 +65,16 @@ struct ChartCommand: ParsableCommand {
     if output?.isEmpty == true {
       throw ValidationError("'--output' names no file. Give it a path")
     }
-    if let output, kind == nil {
+    if let output, kind == nil, !output.lowercased().hasSuffix(".svg") {
       throw ValidationError(
-        "A chart is .svg, .png or .pdf, and '\(output.terminalSafe())' is none. Name a file such as race.png"
+        "'\(output.terminalSafe())' does not end in .svg, .png or .pdf. Name a file such as race.png"
       )
     }
   }
 
-  /// The ending of the file that says what to write; nil for another one. Standard output is SVG.
-  private var kind: String? {
-    guard let output else { return "svg" }
-    let ending = URL(filePath: output).pathExtension.lowercased()
-    return ending == "svg" ? ending : PictureRenderer.Kind(rawValue: ending)?.rawValue
-  }
-
-  /// Only SVG can follow the preference of those who see it.
-  private var scheme: RacePicture.Scheme {
-    theme == .auto && kind != "svg" ? .light : theme
+  /// The kind of the file; nil for SVG.
+  private var kind: PictureRenderer.Kind? {
+    PictureRenderer.Kind(rawValue: URL(filePath: output ?? "").pathExtension.lowercased())
   }
 
   func run() throws {
@@ -90,21 +83,23 @@ struct ChartCommand: ParsableCommand {
       guard let board = session.state.board else { return }
       let picture = try tree ? treePicture(of: board) : racePicture(of: board, in: session)
       let writer = try ExportWriter(output, beside: options.location(), reporting: Progress())
-      try writer.write(svg: picture, as: kind ?? "svg")
+      try writer.write(svg: picture, as: kind)
       try writer.finish()
     }
   }
 
   private func treePicture(of board: Scoreboard) throws -> String {
     guard let tree = board.knockoutTree else { throw ScorekeepingError.noKnockout(board.name) }
-    return TreePicture(tree, of: board, title: board.titleOfPicture, scheme: scheme).description
+    return TreePicture(tree, of: board, title: board.titleOfPicture, scheme: theme.fixed(for: kind))
+      .description
   }
 
   private func racePicture(of board: Scoreboard, in session: Session) throws -> String {
     let race = try session.race(
       of: RankedBoard(board), by: by, limit: all ? .max : Race.playerLimit)
     let notice = board.freezeNotice(now: Date(), offsetFromUTC: Session.Environment.localOffset)
-    return RacePicture(race, title: board.name, notice: notice, scheme: scheme).description
+    return RacePicture(race, title: board.name, notice: notice, scheme: theme.fixed(for: kind))
+      .description
   }
 }
 

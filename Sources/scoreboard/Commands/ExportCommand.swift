@@ -126,7 +126,7 @@ enum ExportError: Error, Equatable, CustomStringConvertible {
     case .notOneBoard(0, _): "There are no boards to export. Make one with: scoreboard do BOARD"
     case .notOneBoard(let count, let format):
       "\(format.rawValue) holds one board, and there are \(count). Name one, or export all with --format json"
-    case .pictureOnTerminal: "A terminal shows no picture. Name a file with -o"
+    case .pictureOnTerminal: "A terminal cannot show a picture. Name a file with -o"
     case .overData(let path):
       "'\(path)' is the data file, or belongs to it. Name another file to export to"
     }
@@ -161,11 +161,12 @@ final class ExportWriter {
     if buffer.utf8.count > 1 << 16 { try flush() }
   }
 
-  /// Writes a picture: as it is, or as PNG or PDF.
+  /// Writes a picture.
   ///
+  /// - Parameter kind: the kind of the file; nil for SVG.
   /// - Throws: also `PictureRenderer.Problem`, and an `ExportError` for bytes on a terminal.
-  func write(svg: String, as kind: String) throws {
-    guard let kind = PictureRenderer.Kind(rawValue: kind) else { return try write(svg) }
+  func write(svg: String, as kind: PictureRenderer.Kind?) throws {
+    guard let kind else { return try write(svg) }
     if file == nil, isatty(STDOUT_FILENO) == 1 { throw ExportError.pictureOnTerminal }
     let bytes = try PictureRenderer.loaded().bytes(of: svg, as: kind)
     if let file { return try file.write(bytes) }

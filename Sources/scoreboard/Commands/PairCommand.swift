@@ -12,7 +12,8 @@ struct PairCommand: ParsableCommand {
     discussion: """
       Nobody meets anybody twice, and players with equal points meet. The pairing is that of FIDE's Dutch system, which \
       the program bbpPairings finds: install it from github.com/BieremaBoyzProgramming/bbpPairings. The order by hand is \
-      that of the starting ranks. Who is left over rests, with the points of a win. It is one change, with one undo.
+      that of the starting ranks. With an odd number, one player rests and gets the points of a win. It is one change, with \
+      one undo.
 
       EXAMPLES:
         scoreboard do Club "add Ann Bob Cyd Dan Eve Fay" "points 1 0.5 0"
@@ -93,6 +94,7 @@ private struct PairingEngine {
       numbers.allSatisfy({ $0[0] > 0 })
     else { throw PairingError.failed("its answer is not pairs of numbers") }
     let resting = numbers.filter { $0[1] == 0 }
+    if resting.count > 1 { throw PairingError.failed("it lets \(resting.count) players rest") }
     return (numbers.filter { $0[1] > 0 }.joined() + resting.map { $0[0] }).map { players[$0 - 1] }
   }
 
@@ -107,7 +109,8 @@ private struct PairingEngine {
         var poll = pollfd(fd: process.output, events: Int16(POLLIN), revents: 0)
         _ = FoundationBase.poll(&poll, 1, -1)
         let count = read(process.output, &buffer, buffer.count)
-        if count > 0 { bytes += buffer[..<count] } else if count == 0 { break }
+        if count > 0 { bytes += buffer[..<count] }
+        if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR { break }
       }
       process.wait()
       process.closeOutput()

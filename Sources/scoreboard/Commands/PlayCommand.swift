@@ -43,7 +43,7 @@ struct PlayCommand: ParsableCommand {
   var frame: String?
 
   @Option(name: .long, help: "The colours of a .png: light or dark. [default: light]")
-  var theme: RacePicture.Scheme?
+  var theme: PictureScheme?
 
   @Flag(name: .long, help: "Show nothing, and print the last frame.")
   var headless = false

@@ -78,7 +78,7 @@ struct ShowCommand: ParsableCommand {
   var output: String?
 
   @Option(name: .long, help: "The colours of a picture: auto, light or dark.")
-  var theme: RacePicture.Scheme?
+  var theme: PictureScheme?
 
   private var format: Format {
     chosenFormat ?? output.flatMap(Format.init(path:)) ?? .text
@@ -165,7 +165,8 @@ struct ShowCommand: ParsableCommand {
         throw ValidationError("'--width \(width)' is not from 20 to 500")
       }
       if rounds || series || cross || matches || format != .text {
-        throw ValidationError("'--width' is for the standings as text. Leave it out")
+        throw ValidationError(
+          "'--width' is for the standings, the table and the tree as text. Leave it out")
       }
     }
     if try moment() != nil, format == .script {
@@ -210,13 +211,7 @@ struct ShowCommand: ParsableCommand {
     switch format {
     case .text where series: try writer.write(try session.seriesText(of: board))
     case .csv where matches: try writer.write(CSVText(ofMatchesOn: board).description)
-    case .text where part != nil:
-      guard let part else { return }
-      if tree, board.details.knockout == nil { throw ScorekeepingError.noKnockout(board.name) }
-      if board.matches == nil { throw ScorekeepingError.noMatches(board.name) }
-      let text = MatchText(
-        part, of: RankedBoard(board), width: (width ?? Output.terminalWidth).map { $0 - 1 })
-      try writer.write(Theme(isASCII: ascii).plain(text.description))
+    case .text where part != nil: try writer.write(try matchText(of: board))
     case .text where rounds:
       try writer.write(SheetText(board, theme: Theme(isASCII: ascii)).description + "\n")
     case .text:
@@ -239,15 +234,25 @@ struct ShowCommand: ParsableCommand {
       let day = try (past?.entry.time ?? session.lastChange(of: board.id)).map { time in
         time.date(offsetFromUTC: Session.Environment.localOffset(time))
       }
-      try writer.write(svg: picture(of: board, on: day), as: format.rawValue)
+      try writer.write(
+        svg: picture(of: board, on: day), as: PictureRenderer.Kind(rawValue: format.rawValue))
     }
     try writer.finish()
   }
 
+  /// The part of the matches that is chosen.
+  private func matchText(of board: Scoreboard) throws -> String {
+    guard let part else { return "" }
+    if tree, board.details.knockout == nil { throw ScorekeepingError.noKnockout(board.name) }
+    if board.matches == nil { throw ScorekeepingError.noMatches(board.name) }
+    let columns = width ?? (output == nil ? Output.terminalWidth : nil)
+    let text = MatchText(part, of: RankedBoard(board), width: columns.map { $0 - 1 })
+    return Theme(isASCII: ascii).plain(text.description)
+  }
+
   /// The board, its rounds or its tree as SVG.
   private func picture(of board: Scoreboard, on day: String?) throws -> String {
-    // Only SVG can follow the preference of those who see it.
-    let scheme = theme ?? (format == .svg ? .auto : .light)
+    let scheme = (theme ?? .auto).fixed(for: PictureRenderer.Kind(rawValue: format.rawValue))
     if !tree {
       return TablePicture(of: board, byRound: rounds, day: day, scheme: scheme).description
     }

@@ -55,7 +55,7 @@ import Testing
       try await run("a.gif") == (
         2,
         "Error: 'a.gif' does not say by its ending what to write. "
-          + "Known endings are .v2.cast, .cast, .svg, .txt, .md"
+          + "Known endings are .v2.cast, .cast, .svg, .png, .txt, .md"
       ))
     #expect(
       try await run("a.txt", "a.txt") == (

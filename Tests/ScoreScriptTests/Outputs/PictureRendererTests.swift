@@ -37,7 +37,7 @@ import Testing
 
   @Test func `What is no picture is refused`() throws {
     let renderer = try PictureRenderer.loaded()
-    #expect(throws: PictureRenderer.Problem.failed("it is no SVG")) {
+    #expect(throws: PictureRenderer.Problem.failed("it is not valid SVG")) {
       try renderer.bytes(of: "no picture", as: .png)
     }
     #expect(

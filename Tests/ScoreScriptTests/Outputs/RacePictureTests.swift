@@ -20,7 +20,7 @@ import Testing
     return try session.race(of: RankedBoard(try #require(session.state.board)), limit: limit)
   }
 
-  private func chart(_ race: Race, _ scheme: RacePicture.Scheme = .auto) throws -> String {
+  private func chart(_ race: Race, _ scheme: PictureScheme = .auto) throws -> String {
     RacePicture(race, title: try #require(session.state.board).name, scheme: scheme).description
   }
 
@@ -103,7 +103,7 @@ import Testing
     let race = try race("add Red")
     let dark = "@media(prefers-color-scheme:dark)"
     let (light, black) = (".f{fill:#fdfdfb", ".f{fill:#101418")
-    let charts = try RacePicture.Scheme.allCases.map { try chart(race, $0) }
+    let charts = try PictureScheme.allCases.map { try chart(race, $0) }
     #expect(charts.map { $0.contains(dark) } == [true, false, false])
     #expect(charts.map { $0.contains(light) } == [true, true, false])
     #expect(charts.map { $0.contains(black) } == [true, false, true])

@@ -127,7 +127,7 @@ import Testing
     try perform("result P4 2 P2 1", "result P1 0 P3 1", on: &board)
     #expect(
       sentence("result P4 2 P1 1", on: board)
-        == "Match 1: P1 3, P4 1 is the match of both. Correct it by its number, as in: result 1 1 3"
+        == "They have met: Match 1: P1 3, P4 1. Correct that match by its number, as in: result 1 1 3"
     )
     #expect(table(board) == ["1 P3 2", "2 P1 1", "3 P4 0", "4 P2 0"])
     #expect(RankedBoard(board).victory == "P3 wins with 2")
@@ -137,12 +137,12 @@ import Testing
     try perform("result 3 -", on: &other)
     #expect(
       sentence("result 2 3 2", on: other)
-        == "Match 4, which follows, is played already. Take its result back first: result 4 -")
+        == "The next match, 4, has a result. Take it back first: result 4 -")
 
     // Who has won the semi-final cannot change any more, the score can.
     #expect(
       sentence("result 2 3 2", on: board)
-        == "Match 3, which follows, is played already. Take its result back first: result 3 -")
+        == "The next match, 3, has a result. Take it back first: result 3 -")
     try perform("result 2 2 5", "result 3 -", "result 4 remove", on: &board)
     #expect(!board.details.isOver)
     try perform("result 2 5 2", on: &board)
@@ -188,9 +188,9 @@ import Testing
       ),
       (
         "result P5 1 P1 0",
-        "The next opponent of 'P5' in the knock-out is not known. Enter the matches before"
+        "The next opponent of 'P5' in the knock-out is not known yet. Enter the earlier results first"
       ),
-      ("remove P5", "'P5' is in the knock-out. To keep it, write: leave P5"),
+      ("remove P5", "'P5' is in the knock-out. To keep the matches, write: leave P5"),
     ] {
       #expect(sentence(line, on: board) == words)
     }

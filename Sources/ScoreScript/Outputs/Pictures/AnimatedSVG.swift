@@ -7,7 +7,7 @@ import ScoreScreen
 struct AnimatedSVG {
   let title: String
   let description: String
-  let scheme: RacePicture.Scheme
+  let scheme: PictureScheme
   let keyframes: Keyframes
   let layout: PictureLayout
   let rows: [Filmstrip]
@@ -26,7 +26,7 @@ struct AnimatedSVG {
   /// Draws a timeline whose `duration` in milliseconds includes the pause at the end.
   init(
     _ timeline: ScreenTimeline, title: String, description: String, duration: Int,
-    scheme: RacePicture.Scheme = .auto
+    scheme: PictureScheme = .auto
   ) {
     self.title = title
     self.scheme = scheme

@@ -8,10 +8,10 @@ package struct BoardPicture {
   /// The title and the content in words, for screen readers.
   let title: String
   let summary: String
-  let scheme: RacePicture.Scheme
+  let scheme: PictureScheme
 
   package init(
-    width: Int, height: Int, title: String, summary: String, scheme: RacePicture.Scheme
+    width: Int, height: Int, title: String, summary: String, scheme: PictureScheme
   ) {
     (self.width, self.height) = (width, height)
     (self.title, self.summary, self.scheme) = (title, summary, scheme)
@@ -84,7 +84,7 @@ package struct BoardPicture {
       return "text{fill:\(text(.standard))}.m{fill:\(text(.muted))}.g{stroke:\(text(.faint))}"
         + ".f{fill:\(PicturePalette.hexadecimal(background));stroke:\(PicturePalette.hexadecimal(border))}"
         + tones.map { tone in
-          ".\(PicturePalette.name(of: .colour(tone, isSelected: false))){color:\(text(tone))}"
+          ".\(Self.name(of: tone)){color:\(text(tone))}"
         }.joined()
     }
     return """

@@ -50,12 +50,13 @@ package struct PictureRenderer {
   private static let library: PictureRenderer? = PictureRenderer()
 
   private init?() {
-    func load(_ names: [String]) -> Pointer? {
-      names.lazy.compactMap { dlopen($0, RTLD_NOW) }.first
+    func load(_ linux: String, _ mac: String) -> Pointer? {
+      let files = [linux, "/opt/homebrew/lib/\(mac)", "/usr/local/lib/\(mac)"]
+      return files.lazy.compactMap { dlopen($0, RTLD_NOW) }.first
     }
-    guard let rsvg = load(["librsvg-2.so.2", "/opt/homebrew/lib/librsvg-2.2.dylib"]),
-      let cairo = load(["libcairo.so.2", "/opt/homebrew/lib/libcairo.2.dylib"]),
-      let object = load(["libgobject-2.0.so.0", "/opt/homebrew/lib/libgobject-2.0.0.dylib"])
+    guard let rsvg = load("librsvg-2.so.2", "librsvg-2.2.dylib"),
+      let cairo = load("libcairo.so.2", "libcairo.2.dylib"),
+      let object = load("libgobject-2.0.so.0", "libgobject-2.0.0.dylib")
     else { return nil }
     func function<Function>(_ name: String, of library: Pointer) -> Function? {
       dlsym(library, name).map { unsafeBitCast($0, to: Function.self) }
@@ -92,12 +93,14 @@ package struct PictureRenderer {
   /// The most pixels of a PNG on a side.
   private static let limit = 16_000.0
 
-  /// Draws a text of SVG, which has a width and a height: as a PNG of that size, or on a page of A4.
+  /// Draws SVG that has a width and a height: as a PNG of that size times `scale`, or on a page of A4.
   ///
   /// - Parameter scale: the pixels of a PNG for each unit.
   package func bytes(of svg: String, as kind: Kind, scale: Double = 3) throws(Problem) -> [UInt8] {
     let text = Array(svg.utf8)
-    guard let handle = open(text, UInt(text.count), nil) else { throw .failed("it is no SVG") }
+    guard let handle = open(text, UInt(text.count), nil) else {
+      throw .failed("it is not valid SVG")
+    }
     defer { release(handle) }
     var (width, height) = (0.0, 0.0)
     guard size(handle, &width, &height) != 0, width > 0, height > 0 else {
@@ -122,9 +125,9 @@ package struct PictureRenderer {
     let context = makeContext(surface)
     let isDrawn = draw(handle, context, area, nil) != 0
     destroyContext(context)
-    if isDrawn, kind == .png { _ = writePNG(surface, Self.append, closure) }
+    let isWritten = isDrawn && (kind == .pdf || writePNG(surface, Self.append, closure) == 0)
     finish(surface)
-    guard isDrawn, status(surface) == 0, !output.bytes.isEmpty else {
+    guard isWritten, status(surface) == 0, !output.bytes.isEmpty else {
       throw .failed("\(Int(width)) x \(Int(height)) units may be too many")
     }
     return withExtendedLifetime(output) { output.bytes }

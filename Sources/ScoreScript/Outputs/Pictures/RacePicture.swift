@@ -6,22 +6,6 @@ import Scorekeeping
 ///
 /// Equal races make equal pictures, to the byte. Names cannot break the picture, whatever they hold.
 package struct RacePicture: CustomStringConvertible {
-  /// The colour scheme of a picture: the reader's preference, light or dark.
-  package enum Scheme: String, CaseIterable, Sendable {
-    case auto
-    case light
-    case dark
-
-    /// Rules of a style sheet: where the reader decides, those for light, and those for dark besides.
-    func rules(_ rules: (PicturePalette) -> String) -> String {
-      switch self {
-      case .auto: rules(.light) + "\n@media(prefers-color-scheme:dark){\(rules(.dark))}"
-      case .light: rules(.light)
-      case .dark: rules(.dark)
-      }
-    }
-  }
-
   /// The SVG text.
   package let description: String
 
@@ -32,7 +16,7 @@ package struct RacePicture: CustomStringConvertible {
   ///   - notice: the notice of a freeze beside the title; nil without one.
   ///   - isNarrow: whether the picture is for a phone.
   package init(
-    _ race: Race, title: String?, notice: String? = nil, scheme: Scheme = .auto,
+    _ race: Race, title: String?, notice: String? = nil, scheme: PictureScheme = .auto,
     isNarrow: Bool = false
   ) {
     let layout = RaceLayout(race, hasTitle: title != nil, isNarrow: isNarrow)

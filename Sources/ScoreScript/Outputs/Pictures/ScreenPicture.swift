@@ -15,7 +15,7 @@ package struct ScreenPicture: CustomStringConvertible {
   ///   - hasColours: whether to use more colours than text, background and a grey.
   package init(
     _ grid: Grid, title: String, summary: String, hasColours: Bool = true,
-    scheme: RacePicture.Scheme = .auto
+    scheme: PictureScheme = .auto
   ) {
     var timeline = ScreenTimeline(hasColours: hasColours)
     timeline.show(grid, at: 0)

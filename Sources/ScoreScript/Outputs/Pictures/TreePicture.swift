@@ -14,7 +14,7 @@ package struct TreePicture: CustomStringConvertible {
   ///
   /// - Parameter title: the title above the tree; nil for a picture without title and background, in a page that has both.
   package init(
-    _ tree: KnockoutTree, of board: Scoreboard, title: String?, scheme: RacePicture.Scheme = .auto
+    _ tree: KnockoutTree, of board: Scoreboard, title: String?, scheme: PictureScheme = .auto
   ) {
     // Below the names of the rounds, and below the title if there is one.
     let top = title == nil ? 40 : 86
