@@ -6,8 +6,7 @@ import Scorekeeping
 /// standings, or the points by round.
 ///
 /// Columns for teams, groups and points at the start are there if any player has one. The cell of a group holds the rank
-/// within it. A player who has not
-/// scored has the score `–`; a cell of a round without points is empty.
+/// within it. The score of a player without points is `–`; the cell of a round without points is empty.
 package struct BoardTable {
   /// One table.
   package struct Part {

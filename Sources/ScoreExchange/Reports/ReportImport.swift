@@ -2,8 +2,8 @@ import FoundationBase
 import ScoreScript
 import Scorekeeping
 
-/// A tournament report file of FIDE as commands: the players, then the results of each round, and the points of those
-/// who rested. Ratings, titles and federations are passed over.
+/// A tournament report file of FIDE as commands: the players, then the results and the byes of each round. Ratings,
+/// titles and federations are ignored.
 package struct ReportImport: Sendable {
   /// The name of the tournament; nil without one.
   package let name: String?
@@ -119,7 +119,7 @@ private struct ReportReading {
     return commands
   }
 
-  /// The match of a player, if he is the one to tell it, or the points of one who rested.
+  /// The match in a player's cell, or the points of a bye. Nil for the second of the two cells that hold a match.
   private func command(
     of player: Entry, at index: Int, in round: Int
   ) throws(ImportProblem) -> Command? {

@@ -4,10 +4,10 @@ import Scorekeeping
 
 /// A tournament report file of FIDE, version 2016: players, and their matches round by round.
 ///
-/// Players have the numbers of their order by hand. A match counts as won, drawn or lost; those of a knock-out are left
-/// out. A player with the points of a win or a draw in a round, but without a match, is written as a bye.
+/// Players are numbered in the order by hand. A match is won, drawn or lost; the matches of a knock-out are left out. A
+/// player with the points of a win or a draw in a round, but without a match, is written as a bye.
 ///
-/// Source: FIDE Handbook C.04, Annex 2. Lines with XX and BB are those of pairing programs.
+/// Source: FIDE Handbook C.04, Annex 2. Lines that begin with XX or BB are extensions of pairing programs.
 package struct TournamentReport: CustomStringConvertible {
   /// The text. Each character has a column; no character of a name breaks a line.
   package let description: String
@@ -18,7 +18,7 @@ package struct TournamentReport: CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - rounds: the number of rounds of the tournament; nil for those that there are.
-  ///   - next: the round to be paired, in which those who have left rest; nil for none.
+  ///   - next: the round to be paired, with a bye for each player who has left; nil for none.
   /// - Throws: `.twoMatches` for a player with several matches in a round.
   package init(
     of board: Scoreboard, rounds: Int? = nil, next: Int? = nil

@@ -141,7 +141,7 @@ package struct MatchText: CustomStringConvertible {
     return lines + (round.map { resting(in: $0, on: board) } ?? [])
   }
 
-  /// A line for those who have points in a round, but no match.
+  /// A line with the players who rest in a round: they have points, but no match.
   private static func resting(in round: Int, on board: Scoreboard) -> [Line] {
     let names = board.players.filter { player in
       player.rounds[round] != nil

@@ -20,7 +20,7 @@ package struct TreeLayout {
     }
   }
 
-  /// The names of the rounds, and that of the place of the winner.
+  /// The names of the rounds, then `Winner`.
   package let heads: [String]
   /// The entries of each round from top to bottom; nil where nobody has to play. Two neighbours play each other.
   package let entries: [[Entry?]]

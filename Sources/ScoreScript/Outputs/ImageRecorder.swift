@@ -14,11 +14,6 @@ package final class ImageRecorder: PerformanceRecorder {
     }
   }
 
-  /// The performance has shown nothing before the checkpoint.
-  package struct MissingFrame: Error, CustomStringConvertible {
-    package let description = "The script shows no frame. Add a command before the checkpoint"
-  }
-
   private let file: OutputFile
   private let title: String
   private let checkpoint: String?
@@ -60,7 +55,7 @@ package final class ImageRecorder: PerformanceRecorder {
     if let checkpoint, !isTaken {
       throw MissingCheckpoint(name: checkpoint, known: checkpoints)
     }
-    guard let image else { throw MissingFrame() }
+    guard let image else { return }
     let picture = ScreenPicture(
       image.grid, title: title, summary: "", hasColours: hasColours, scheme: scheme)
     try file.write(

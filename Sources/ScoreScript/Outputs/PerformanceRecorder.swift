@@ -67,7 +67,7 @@ package enum OutputFormat: String, CaseIterable, Sendable {
   ///   - title: the title of the performance.
   ///   - timestamp: the time in the header of a cast, in seconds since 1970; nil for none.
   ///   - hasColours: whether casts and pictures have colours.
-  ///   - checkpoint: the checkpoint whose frame an image shows; nil for the last frame.
+  ///   - checkpoint: the checkpoint at which an image is taken; nil for the end.
   ///   - scheme: the colours of an image: light, unless it is dark.
   /// - Throws: a `TerminalError` if this system cannot make casts.
   @MainActor

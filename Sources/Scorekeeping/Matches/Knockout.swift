@@ -174,8 +174,9 @@ extension Knockout {
   ) -> KnockoutTree.Pairing? {
     guard let one, let two else { return nil }
     let isFirst = seeds.prefix { $0 != two }.contains(one)
+    let (home, away) = isFirst ? (one, two) : (two, one)
     return KnockoutTree.Pairing(
-      home: isFirst ? one : two, away: isFirst ? two : one, round: round,
+      home: home, away: away, round: round,
       match: matches.matches(of: one).first { $0.round == round && $0.opponent(of: one) == two })
   }
 }

@@ -202,7 +202,7 @@ struct PlayCommand: ParsableCommand {
         try format.recorder(
           into: file, title: title, timestamp: time,
           hasColours: screen.looks.applied().colours != .never, checkpoint: frame,
-          scheme: theme ?? .light))
+          scheme: (theme ?? .auto).fixed(for: .png)))
     }
     if isNarrating { recorders.append(PlainNarrationRecorder { try Output.write($0) }) }
     return recorders

@@ -58,3 +58,24 @@ struct PicturePalette {
     }
   }
 }
+
+/// The colour scheme of a picture: the reader's preference, light or dark.
+package enum PictureScheme: String, CaseIterable, Sendable {
+  case auto
+  case light
+  case dark
+
+  /// The scheme for a kind of file: only SVG, which is nil, can follow the reader's preference.
+  package func fixed(for kind: PictureRenderer.Kind?) -> Self {
+    self == .auto && kind != nil ? .light : self
+  }
+
+  /// The rules of a style sheet in this scheme. For `auto`, the rules for dark stand in a media query.
+  func rules(_ rules: (PicturePalette) -> String) -> String {
+    switch self {
+    case .auto: rules(.light) + "\n@media(prefers-color-scheme:dark){\(rules(.dark))}"
+    case .light: rules(.light)
+    case .dark: rules(.dark)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/// What the matches of a board do not allow.
+extension ScorekeepingError {
+  package static func unknownMatch(_ number: Int, last: Int?) -> Self {
+    .sentence(
+      "There is no match \(number). "
+        + (last.map { "The last is match \($0)" } ?? "Add one with: result NAME 3 NAME 1"))
+  }
+  package static func noMatches(_ board: String) -> Self {
+    .sentence("The board '\(board)' has no matches. Add one with: result NAME 3 NAME 1")
+  }
+  static func playerHasMatches(_ name: String, _ count: Int) -> Self {
+    .sentence(
+      "'\(name)' has \(count == 1 ? "a match" : "\(count) matches"). To keep them, write: leave \(Word.quoted(name))",
+      about: name)
+  }
+  package static func twoMatches(_ player: String, round: Int) -> Self {
+    .sentence(
+      "'\(player)' has two matches in round \(round), and a tournament report holds one. Move one into "
+        + "another round, or export as json", about: player)
+  }
+  static func matchesToPlay(_ count: Int) -> Self {
+    .sentence(
+      "\(count == 1 ? "A match is" : "\(count) matches are") not played yet. Enter the results first, or "
+        + "take the matches back: fixtures -")
+  }
+  static func playerInKnockout(_ name: String) -> Self {
+    .sentence(
+      "'\(name)' is in the knock-out. To keep the matches, write: leave \(Word.quoted(name))",
+      about: name)
+  }
+  static func knockoutSize(_ count: Int) -> Self {
+    .sentence(
+      "A knock-out has 2 to \(Knockout.limit) players, not \(count). "
+        + (count < 2 ? "Add them with: add NAME NAME" : "Choose the first ones, as in: knockout 16")
+    )
+  }
+  static func knockoutRuns(_ board: String) -> Self {
+    .sentence("A knock-out runs on '\(board)'. Remove it and its matches first: knockout -")
+  }
+  package static func noKnockout(_ board: String) -> Self {
+    .sentence("There is no knock-out on '\(board)'. Begin one with: knockout")
+  }
+  static func matchOfKnockout(_ number: Int) -> Self {
+    .sentence(
+      "The knock-out needs match \(number). Take its result back with: result \(number) -, or "
+        + "remove the knock-out and its matches: knockout -")
+  }
+  static func drawnKnockout(_ match: Command.MatchEntry?) -> Self {
+    let (home, away) = (match?.home.text ?? "NAME", match?.away.text ?? "NAME")
+    return .sentence(
+      "A match of a knock-out needs a winner. Write the deciding part as another set, as in: "
+        + "result \(Word.quoted(home)) 1:1 \(Word.quoted(away)), 5:4")
+  }
+  static func notPaired(_ player: String, _ opponent: String?) -> Self {
+    .sentence(
+      opponent.map { "'\(player)' plays '\($0)' next in the knock-out. Name both, in any order" }
+        ?? "The next opponent of '\(player)' in the knock-out is not known yet. Enter the earlier results first",
+      about: player)
+  }
+  /// A second match of the same two players in a knock-out.
+  static func haveMet(_ number: Int, _ match: Command.MatchEntry?) -> Self {
+    .sentence(
+      "They have met: \(match?.words ?? "match \(number)"). Correct that match by its number, as in: "
+        + "result \(number) 1 3")
+  }
+  static func laterMatchPlayed(_ number: Int) -> Self {
+    .sentence(
+      "The next match, \(number), has a result. Take it back first: result \(number) -"
+    )
+  }
+  static var twoPlayersNeeded: Self {
+    .sentence("A match needs two players. Add them with: add NAME NAME")
+  }
+  static func tooManyMatches(_ limit: Int) -> Self {
+    .sentence("Numbers of matches go up to \(limit). Begin another board")
+  }
+}
