@@ -127,7 +127,8 @@ struct ServerProblemTests {
       ALTER TABLE board DROP COLUMN clock; ALTER TABLE board DROP COLUMN turn;
       ALTER TABLE board DROP COLUMN dealer, DROP COLUMN format, DROP COLUMN note,
         DROP COLUMN knockout;
-      ALTER TABLE player DROP COLUMN record, DROP COLUMN groups; DROP TABLE match; UPDATE store SET version = 1
+      ALTER TABLE player DROP COLUMN record, DROP COLUMN groups; DROP TABLE match;
+      ALTER TABLE roster DROP COLUMN person; UPDATE store SET version = 1
       """, in: database)
     #expect(
       try opening(address.description)

@@ -12,6 +12,7 @@ extension SeededGenerator {
     case 4..<6:
       return .rematch(of: chance(0.5) ? nil : pick(names), as: chance(0.7) ? nil : pick(names))
     case 6: return .renameBoard(pick(names), to: pick(names))
+    case 7: return .same(name(), with: chance(0.8) ? name() : nil)
     default: return .deleteBoard(pick(names))
     }
   }

@@ -229,6 +229,7 @@ extension ArchiveFile {
           throw ArchiveFault(.outOfRange("freeze"))
         }
       }
+    case .people: break
     }
   }
 

@@ -109,6 +109,7 @@ final class OutcomeText: CustomStringConvertible {
       if let details = change.details {
         return BoardNews.renamed(details.old.name, to: details.new.name).words(after: reversal)
       }
+    case .people: return entry.change.wordsAboutPeople ?? ""
     }
     return ""
   }

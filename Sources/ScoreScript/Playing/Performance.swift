@@ -311,13 +311,3 @@ extension Key {
     }
   }
 }
-
-extension Command {
-  /// Whether the command acts on the open board.
-  fileprivate var needsBoard: Bool {
-    switch self {
-    case .board, .createBoard, .renameBoard, .deleteBoard, .rematch, .undo, .redo: false
-    default: true
-    }
-  }
-}

@@ -107,6 +107,11 @@ final class JournalTranscriber {
           create(insertion.element, by: entry)
         }
       }
+    case .people(let changes):
+      if session.hasWritten(entry) {
+        lines += changes.map { ScriptLine(.command($0.command)) }
+        undoStacks[open] = nil
+      }
     }
   }
 

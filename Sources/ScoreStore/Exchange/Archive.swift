@@ -126,6 +126,7 @@ package struct ArchivedEntry: Equatable, Sendable {
           offset: insertion.offset, element: insertion.element.with([insertion.element.id: new]))
       }
       other = .boards(ChangeSet(insertions: insertions))
+    case .people(let changes): other = .people(changes)
     }
     return try other.json()
   }

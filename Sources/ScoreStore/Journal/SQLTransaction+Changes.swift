@@ -25,6 +25,7 @@ extension SQLTransaction {
       }
       try apply(change.players, to: board)
       if let matches = change.matches { try apply(matches, to: board.id) }
+    case .people: break
     }
   }
 

@@ -4,12 +4,12 @@ import Scorekeeping
 
 /// The remembered players.
 extension SQLTransaction {
-  private static let columns = "id, name, colour, team"
+  private static let columns = "id, name, colour, team, person"
 
   private static func rosterEntry(_ row: any SQLRow) throws(UnreadableValue) -> RosterEntry {
     RosterEntry(
       id: try row.value(0), name: try row.value(1), colour: try row.value(2),
-      team: try row.optional(3))
+      team: try row.optional(3), person: try row.optional(4))
   }
 
   package func roster() throws -> [RosterEntry] {
@@ -27,7 +27,7 @@ extension SQLTransaction {
     var found: [String: (number: Int, entry: RosterEntry)] = [:]
     let keys = names.map { $0.lowercased() }
     try read("\(Self.columns), name_key, number", where: "name_key", among: keys) { row in
-      let (key, number): (String, Int) = (try row.value(4), try row.value(5))
+      let (key, number): (String, Int) = (try row.value(5), try row.value(6))
       // If several players have the name, the last one added counts.
       if let other = found[key], other.number > number { return }
       found[key] = (number, try Self.rosterEntry(row))
@@ -76,10 +76,11 @@ extension SQLTransaction {
     try connection.write(
       Statement(
         """
-        INSERT INTO roster (id, name, name_key, colour, team) VALUES ($1, $2, $3, $4, $5)
+        INSERT INTO roster (id, name, name_key, colour, team, person) VALUES ($1, $2, $3, $4, $5, $6)
         ON CONFLICT (id) DO UPDATE SET name = excluded.name, name_key = excluded.name_key,
-          colour = excluded.colour, team = excluded.team
-        """, entry.id, entry.name, entry.name.lowercased(), entry.colour, entry.team))
+          colour = excluded.colour, team = excluded.team, person = excluded.person
+        """, entry.id, entry.name, entry.name.lowercased(), entry.colour, entry.team,
+        entry.person))
   }
 }
 
@@ -130,6 +131,7 @@ extension Change {
     case .board(let change):
       change.players.insertions.map(\.element.id) + change.players.updates.map(\.new.id)
     case .boards(let changes): changes.insertions.flatMap { $0.element.players.map(\.id) }
+    case .people(let changes): changes.map(\.player)
     }
   }
 }

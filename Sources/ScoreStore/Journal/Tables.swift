@@ -242,7 +242,7 @@ package enum Tables {
       """
       CREATE TABLE roster (
         number \(dialect.rowNumber), id \(id) NOT NULL UNIQUE, name \(text) NOT NULL,
-        name_key \(text) NOT NULL, colour \(number) NOT NULL, team \(text)
+        name_key \(text) NOT NULL, colour \(number) NOT NULL, team \(text), person \(id)
       )\(dialect.plain)
       """,
       "CREATE INDEX roster_name ON roster\(dialect.hashed) (name_key)",
@@ -300,6 +300,7 @@ package enum Tables {
       "ALTER TABLE player ADD COLUMN groups \(text)",
       "ALTER TABLE board ADD COLUMN note \(text)",
       "ALTER TABLE board ADD COLUMN knockout \(text)",
+      "ALTER TABLE roster ADD COLUMN person \(id)",
     ] + scorers(in: dialect) + matches(in: dialect)
   }
 }

@@ -37,6 +37,9 @@ struct CommandParser {
     case .leave: .leave(try players())
     case .join: .join(try players())
     case .rename: .rename(try arguments.player(), to: try arguments.name())
+    case .same:
+      .same(
+        try arguments.name(), with: try arguments.popDash() ? nil : try arguments.name())
     case .score: try score()
     case .result: .result(try result())
     case .fixtures: .fixtures(try fixtures())

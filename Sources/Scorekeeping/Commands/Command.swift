@@ -18,6 +18,8 @@ public enum Command: Hashable, Sendable {
   /// Lets players who have left come back.
   case join([PlayerReference])
   case rename(PlayerReference, to: String)
+  /// Lets the second remembered player count as the first one across boards; nil lets the first one count alone.
+  case same(String, with: String?)
   /// Gives points in the current round, or in the round with the given number: an earlier round, 0 for the points at
   /// the start, or the next round, which then begins.
   case score([ScoreChange], round: Int? = nil)
@@ -174,6 +176,7 @@ extension Command: CustomStringConvertible {
     case .leave(let players): "leave " + players.map(\.description).joined(separator: " ")
     case .join(let players): "join " + players.map(\.description).joined(separator: " ")
     case .rename(let player, let name): "rename \(player) \(Word.quoted(name))"
+    case .same(let name, let other): "same \(Word.quoted(name)) \(other.map(Word.quoted) ?? "-")"
     case .score(let changes, let round):
       "score " + changes.map(\.description).joined(separator: " ")
         + (round.map { " round \($0)" } ?? "")
@@ -291,6 +294,12 @@ extension Command {
     case .board, .createBoard, .renameBoard, .deleteBoard, .rematch: true
     default: false
     }
+  }
+
+  /// Whether the command acts on the open board.
+  package var needsBoard: Bool {
+    if case .same = self { return false }
+    return !concernsList && !dependsOnHistory
   }
 
   /// The name of the board that the command opens or makes; nil for another command.

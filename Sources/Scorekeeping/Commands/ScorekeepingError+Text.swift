@@ -310,6 +310,11 @@ extension ScorekeepingError {
       "Nobody named '\(name)' has played a game that is over. "
         + hint(suggestion, else: "See everybody with: scoreboard stats"))
   }
+  package static func neverPlayed(_ name: String, suggestion: String?) -> Self {
+    .sentence(
+      "Nobody named '\(name)' has ever played. "
+        + hint(suggestion, else: "Write the whole name, as on a board"))
+  }
   package static func frozenAlready(_ name: String) -> Self {
     .sentence("'\(name)' is frozen already. Show the public all with: reveal")
   }

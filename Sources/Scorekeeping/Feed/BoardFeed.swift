@@ -81,7 +81,7 @@ package struct BoardFeed: Sendable {
       } else {
         event = nil
       }
-    case .board: event = nil
+    case .board, .people: event = nil
     }
     position = entry.sequence
     if event != nil { (number, self.time) = (newest, time) }

@@ -53,6 +53,7 @@ extension JournalEntry {
     case .board(let change): change.freezeStep
     case .boards(let changes):
       isStart && changes.insertions.first?.element.frozen != nil ? .freeze : nil
+    case .people: nil
     }
   }
 }

@@ -245,6 +245,7 @@ extension JournalEntry {
       // Another command may contain a board name that the public has not seen yet.
       let start = isStart ? seen.insertions[0].element.script.map(\.description) : []
       return with(.boards(seen), command: start.joined(separator: "\n"))
+    case .people: return with(.people([]), command: "")
     }
   }
 

@@ -109,6 +109,7 @@ extension JournalEntry {
     if isStart { return "History begins here: older changes were folded" }
     if isImport { return nil }
     switch change {
+    case .people: return nil
     case .board(let change):
       let words =
         old.map {

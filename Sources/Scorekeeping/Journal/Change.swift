@@ -7,18 +7,21 @@ package enum Change: Equatable, Sendable {
   case board(BoardChange)
   /// A change of the list of boards: insertions and deletions of whole boards.
   case boards(ChangeSet<Scoreboard>)
+  /// A change of who is who among the remembered players. It changes no board.
+  case people([PersonChange])
 
   package var inverted: Change {
     switch self {
     case .board(let change): .board(change.inverted)
     case .boards(let changes): .boards(changes.inverted)
+    case .people(let changes): .people(changes.map(\.inverted))
     }
   }
 }
 
 extension Change: Codable {
   private enum CodingKeys: String, CodingKey {
-    case board, boards
+    case board, boards, people
   }
 
   /// Decodes a change that `encode(to:)` wrote.
@@ -26,17 +29,20 @@ extension Change: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     if let change = try container.decodeIfPresent(BoardChange.self, forKey: .board) {
       self = .board(change)
+    } else if let changes = try container.decodeIfPresent([PersonChange].self, forKey: .people) {
+      self = .people(changes)
     } else {
       self = .boards(try container.decode(ChangeSet<Scoreboard>.self, forKey: .boards))
     }
   }
 
-  /// Encodes the change with the key `board` or `boards`.
+  /// Encodes the change with the key `board`, `boards` or `people`.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {
     case .board(let change): try container.encode(change, forKey: .board)
     case .boards(let changes): try container.encode(changes, forKey: .boards)
+    case .people(let changes): try container.encode(changes, forKey: .people)
     }
   }
 }

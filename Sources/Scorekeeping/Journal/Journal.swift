@@ -154,6 +154,7 @@ extension JournalTransaction {
       case .board(let change): boards.insert(change.board)
       case .boards(let changes):
         for change in changes.deletions + changes.insertions { boards.insert(change.element.id) }
+      case .people: break
       }
     }
   }

@@ -105,6 +105,7 @@ private struct Transaction: JournalTransaction {
       guard let board, let index = journal.boards.firstIndex(where: { $0.id == change.board })
       else { preconditionFailure("The board of the change is missing: \(change)") }
       journal.boards[index] = board
+    case .people: break
     }
   }
 

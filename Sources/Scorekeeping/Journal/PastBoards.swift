@@ -114,6 +114,7 @@ package struct RevertedBoards: Sendable {
         boards[board.id] = board
         folded.remove(board.id)
       }
+    case .people: break
     }
     return true
   }
@@ -135,6 +136,7 @@ extension JournalEntry {
     case .boards(let changes):
       changes.insertions.contains { $0.element.id == board }
         || changes.deletions.contains { $0.element.id == board }
+    case .people: false
     }
   }
 

@@ -88,6 +88,7 @@ extension AppState {
         return false
       }
       if board?.id == change.board, (try? board?.apply(change)) == nil { return false }
+    case .people: break
     }
     updateList(by: change)
     return true
@@ -115,6 +116,7 @@ extension AppState {
       boards[index].round = details.round
       boards[index].isOver = details.isOver
       boards[index].isFrozen = details.freeze != nil
+    case .people: break
     }
   }
 

@@ -10,9 +10,14 @@ package struct RosterEntry: Identifiable, Hashable, Codable, Sendable {
   package var colour: Int
   /// The latest team; nil if the player left it or was never in one.
   package var team: String?
+  /// The remembered player as whom this one counts; nil for a person of their own.
+  package var person: Player.ID?
 
-  package init(id: Player.ID, name: String, colour: Int, team: String?) {
+  package init(
+    id: Player.ID, name: String, colour: Int, team: String?, person: Player.ID? = nil
+  ) {
     (self.id, self.name, self.colour, self.team) = (id, name, colour, team)
+    self.person = person
   }
 
   init(_ player: Player) {
@@ -37,6 +42,12 @@ extension Change {
     _ known: (Player.ID) throws -> RosterEntry?
   ) rethrows -> [RosterEntry] {
     switch self {
+    case .people(let changes):
+      return try changes.compactMap { change in
+        var entry = try known(change.player)
+        entry?.person = change.new?.id
+        return entry
+      }
     case .boards(let changes):
       return try changes.insertions.flatMap(\.element.players)
         .filter { try known($0.id) == nil }.map { RosterEntry($0) }
@@ -46,6 +57,7 @@ extension Change {
         let old = try known(insertion.element.id)
         var entry = RosterEntry(insertion.element)
         entry.team = entry.team ?? old?.team
+        entry.person = old?.person
         if entry != old { entries.append(entry) }
       }
       for update in change.players.updates {

@@ -44,6 +44,7 @@ package struct Narrator {
     {
       lines.append("Board '\(board.name)' opened")
     }
+    lines += transition.entries.compactMap(\.change.wordsAboutPeople)
     lines += narrate(transition, moving: outcome?.moved, after: reversal) + transition.bests
     if let busts = outcome?.busts, !busts.isEmpty {
       lines.removeAll { line in busts.contains(where: line.hasPrefix) }

@@ -5,11 +5,15 @@ extension Execution {
   /// reading the other games of the series.
   func bests(since old: Scoreboard?) throws -> [String] {
     guard let board = state.board, let old, old.id == board.id, !old.isDecided, board.isDecided,
-      board.rules.target == nil, board.matches == nil, let game = PlayedGame(board, at: nil)
+      board.rules.target == nil, board.matches == nil,
+      case let persons = Persons(try transaction.roster()),
+      let game = PlayedGame(board, at: nil, among: persons)
     else { return [] }
     let series = board.summary.series(among: state.boards)
     let earlier = try series.filter { $0.id != board.id && $0.isOver }.compactMap { summary in
-      try transaction.board(summary.id).flatMap { PlayedGame($0, at: nil) }
+      try transaction.board(summary.id).flatMap {
+        PlayedGame($0, at: nil, among: persons)
+      }
     }.filter { $0.rules.wins == game.rules.wins && $0.rules.target == nil }
     return game.bests(after: earlier, of: series.first?.name ?? board.name)
   }

@@ -2,7 +2,7 @@ import FoundationBase
 
 /// The statistics of all people who played the given games.
 ///
-/// A person is an identity that the program remembers, whatever its names were.
+/// A person is an identity that the program remembers, whatever its names were, with all who count as that person.
 package struct People: Sendable {
   package struct Person: Sendable {
     package let id: Player.ID
@@ -41,7 +41,7 @@ package struct People: Sendable {
       }
   }
 
-  /// The person with a name in any letter case, or with an unambiguous beginning of one. Among several of one name it is
+  /// The person with a name in any letter case, also one of an old game or of a player who counts as the person, or with an unambiguous beginning of one. Among several of one name it is
   /// the one with the most wins.
   ///
   /// - Throws: `.unknownPerson` with the nearest name, or `.ambiguousPlayer`.
@@ -55,6 +55,12 @@ package struct People: Sendable {
       if let person = all.first(where: { $0.id == id }) { return person }
       throw .unknownPerson(name, suggestion: nil)
     } catch .unknownPlayer(_, let suggestion) {
+      let places = games.lazy.reversed().flatMap(\.places)
+      if let id = places.first(where: { $0.playedAs.lowercased() == name.lowercased() })?.id,
+        let person = all.first(where: { $0.id == id })
+      {
+        return person
+      }
       throw .unknownPerson(name, suggestion: suggestion)
     }
   }

@@ -12,7 +12,10 @@ package struct PlayedGame: Sendable {
   /// A player of the game.
   package struct Place: Sendable {
     package let id: Player.ID
+    /// The name of the person.
     package let name: String
+    /// The name on the board.
+    let playedAs: String
     package let rank: Int
     package let score: Score
     package let result: Result
@@ -29,7 +32,9 @@ package struct PlayedGame: Sendable {
   package let places: [Place]
 
   /// The game on a board; nil while it goes on, and if nobody has points. Cost: O(n log n) for n players.
-  package init?(_ board: Scoreboard, at time: Date?) {
+  ///
+  /// - Parameter persons: who is who. Players of one game are always different people.
+  package init?(_ board: Scoreboard, at time: Date?, among persons: Persons = Persons([])) {
     let ranked = RankedBoard(board)
     guard ranked.isWon else { return nil }
     let winners = Set(ranked.winningPlayers.map(\.id))
@@ -39,7 +44,11 @@ package struct PlayedGame: Sendable {
     series = board.series ?? board.id
     rules = board.rules
     let players = ranked.ranked.filter { !$0.player.hasLeft }
+    var people = Set(players.map(\.player.id))
     places = players.map { rank, player in
+      let person = persons.person(of: player.id).flatMap {
+        people.insert($0.id).inserted ? $0 : nil
+      }
       let result: Result =
         if players.count == 1 {
           .alone
@@ -49,7 +58,8 @@ package struct PlayedGame: Sendable {
           winners.contains(player.id) ? .won : .lost
         }
       return Place(
-        id: player.id, name: player.name, rank: rank, score: player.score, result: result)
+        id: person?.id ?? player.id, name: person?.name ?? player.name, playedAs: player.name,
+        rank: rank, score: player.score, result: result)
     }
   }
 
@@ -71,9 +81,12 @@ extension Session {
     let boards = state.boards.filter(\.isOver)
     let games = try read { transaction in
       let changes = try transaction.lastChanges()
+      let persons = Persons(try transaction.roster())
       return try boards.compactMap { summary -> PlayedGame? in
         let time = try changes[summary.id].flatMap { try transaction.time(of: $0) }
-        return try transaction.board(summary.id).flatMap { PlayedGame($0, at: time) }
+        return try transaction.board(summary.id).flatMap {
+          PlayedGame($0, at: time, among: persons)
+        }
       }
     }
     return games.enumerated().sorted {

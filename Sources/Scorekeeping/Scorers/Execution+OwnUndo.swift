@@ -127,10 +127,8 @@ extension Scoreboard {
 extension Command {
   /// Whether the effect on a board depends on nothing but the board.
   fileprivate var isMadeFromBoardAlone: Bool {
-    switch self {
-    case .add, .board, .renameBoard, .deleteBoard, .rematch, .undo, .redo: false
-    default: true
-    }
+    if case .add = self { return false }
+    return needsBoard
   }
 }
 

@@ -63,6 +63,7 @@ extension Execution {
       let change = Change.boards(try reversed(inverse))
       root.state.updateList(by: change)
       return (change, nil)
+    case .people(let inverse): return (.people(try reversed(inverse)), nil)
     }
   }
 

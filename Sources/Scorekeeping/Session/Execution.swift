@@ -60,6 +60,8 @@ struct Execution {
     case .renameBoard(let name, let new): return [try rename(name, to: new)].compactMap(\.self)
     case .deleteBoard(let name): return [try delete(name)]
     case .rematch(let name, let new): return [try rematch(of: name, as: new)]
+    case .same(let name, with: let other):
+      return [try other.map { try join(name, with: $0) } ?? separate(name)].compactMap(\.self)
     case .undo(let count): return try reverse(.undo, count: count)
     case .redo(let count): return try reverse(.redo, count: count)
     default:

@@ -1,0 +1,136 @@
+import FoundationBase
+import IdentityDiff
+
+/// A change of who is who: from now on, a remembered player counts as another person, or as a person of their own.
+package struct PersonChange: Equatable, Codable, Sendable {
+  /// A person whose name comes first in lists.
+  package struct Person: Equatable, Codable, Sendable {
+    let id: Player.ID
+    let name: String
+  }
+
+  /// The remembered player.
+  package let player: Player.ID
+  let name: String
+  /// The person whom the player counted as; nil for a person of their own.
+  let old: Person?
+  package let new: Person?
+
+  var inverted: PersonChange {
+    PersonChange(player: player, name: name, old: new, new: old)
+  }
+
+  /// The command that makes the change.
+  package var command: Command {
+    new.map { .same($0.name, with: name) } ?? .same(name, with: nil)
+  }
+
+  /// A sentence about the change.
+  fileprivate var words: String {
+    if let new { return "\(name) counts as \(new.name)" }
+    return "\(name) counts alone" + (old.map { ", no longer as \($0.name)" } ?? "")
+  }
+}
+
+extension Change {
+  /// A sentence about who is who; nil if the change says nothing about it.
+  package var wordsAboutPeople: String? {
+    guard case .people(let changes) = self, let first = changes.first else { return nil }
+    return first.words
+  }
+}
+
+/// Who is who among the remembered players.
+package struct Persons: Sendable {
+  private let joined: [Player.ID: RosterEntry]
+  private let people: [Player.ID: RosterEntry]
+
+  /// - Parameter roster: all players, or at least those who count as somebody else and those whom they count as.
+  package init(_ roster: [RosterEntry]) {
+    joined = Dictionary(
+      roster.lazy.filter { $0.person != nil }.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    people =
+      joined.isEmpty
+      ? [:] : Dictionary(roster.lazy.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+  }
+
+  /// The entry of the person whom a player counts as; nil for a person of their own.
+  func person(of player: Player.ID) -> RosterEntry? {
+    var seen: Set<Player.ID> = []
+    var current = joined[player]
+    var found: RosterEntry?
+    // Two undos that cross could make a circle.
+    while let id = current?.person, seen.insert(id).inserted, let person = people[id] {
+      found = person
+      current = joined[id]
+    }
+    return found?.id == player ? nil : found
+  }
+}
+
+/// Joining people.
+extension Execution {
+  /// Lets everybody with the second name count as the person with the first one.
+  mutating func join(_ name: String, with other: String) throws -> JournalEntry? {
+    let roster = try transaction.roster()
+    let persons = Persons(roster)
+    func root(_ entry: RosterEntry) -> RosterEntry { persons.person(of: entry.id) ?? entry }
+    let first = root(try remembered(name, in: roster).last!)
+    var changes: [PersonChange] = []
+    for entry in try remembered(other, in: roster).map(root) where entry.id != first.id {
+      if changes.contains(where: { $0.player == entry.id }) { continue }
+      changes.append(
+        PersonChange(
+          player: entry.id, name: entry.name, old: nil,
+          new: .init(id: first.id, name: first.name)))
+    }
+    return try append(changes, by: .same(name, with: other))
+  }
+
+  /// Lets everybody with a name count alone again.
+  mutating func separate(_ name: String) throws -> JournalEntry? {
+    let roster = try transaction.roster()
+    let persons = Persons(roster)
+    let changes = try remembered(name, in: roster).compactMap { entry in
+      entry.person.map {
+        PersonChange(
+          player: entry.id, name: entry.name,
+          old: .init(id: $0, name: persons.person(of: entry.id)?.name ?? entry.name), new: nil)
+      }
+    }
+    return try append(changes, by: .same(name, with: nil))
+  }
+
+  private func remembered(
+    _ name: String, in roster: [RosterEntry]
+  ) throws(ScorekeepingError) -> [RosterEntry] {
+    let found = roster.filter { $0.name.lowercased() == name.lowercased() }
+    if found.isEmpty {
+      throw .neverPlayed(name, suggestion: nearest(to: name, among: roster.lazy.map(\.name)))
+    }
+    return found
+  }
+
+  private mutating func append(
+    _ changes: [PersonChange], by command: Command
+  ) throws -> JournalEntry? {
+    if changes.isEmpty { return nil }
+    return try append(.people(changes), scope: state.board?.id, command: command.description)
+  }
+
+  /// The change that takes another one back.
+  ///
+  /// - Throws: `.changed` for a player who counts as somebody else since.
+  func reversed(_ inverse: [PersonChange]) throws -> [PersonChange] {
+    let roster = try transaction.roster()
+    let persons = Persons(roster)
+    for change in inverse {
+      let entry = roster.first { $0.id == change.player }
+      let isCircle = change.new.map { persons.person(of: $0.id)?.id == change.player } ?? false
+      if entry?.person != change.old?.id || isCircle {
+        throw ReversalConflict.changed("'\(change.name)'")
+      }
+    }
+    return inverse
+  }
+}
