@@ -101,20 +101,7 @@ private struct PairingEngine {
   /// Runs the program, and returns its status and what it has written.
   private func run(_ arguments: [String]) throws -> (status: Int32, text: String) {
     for name in path.map({ [$0] }) ?? Self.names {
-      guard var process = try? ChildProcess([name] + arguments) else { continue }
-      process.closeInput()
-      var bytes: [UInt8] = []
-      var buffer = [UInt8](repeating: 0, count: 4096)
-      while true {
-        var poll = pollfd(fd: process.output, events: Int16(POLLIN), revents: 0)
-        _ = FoundationBase.poll(&poll, 1, -1)
-        let count = read(process.output, &buffer, buffer.count)
-        if count > 0 { bytes += buffer[..<count] }
-        if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR { break }
-      }
-      process.wait()
-      process.closeOutput()
-      return (process.status ?? 1, String(decoding: bytes, as: UTF8.self))
+      if let run = try? ChildProcess.run([name] + arguments) { return run }
     }
     throw PairingError.noEngine(path)
   }

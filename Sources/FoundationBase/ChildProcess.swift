@@ -1,31 +1,29 @@
-import FoundationBase
-
 /// A program that runs in a session of its own, without a terminal, with pipes as its standard input and output.
 ///
 /// It inherits nothing but the environment and the folder: no other open file, no signal mask and no ignored signal.
-struct ChildProcess {
+package struct ChildProcess {
   /// The identity of the program and of its process group, to which its children belong.
-  let id: pid_t
+  package let id: pid_t
   /// The pipe to its standard input. Writing never waits.
-  private(set) var input: Int32
+  package private(set) var input: Int32
   /// The pipe from its standard output and standard error. Reading never waits.
-  private(set) var output: Int32
+  package private(set) var output: Int32
   /// The status of the program as `waitpid` reports it; nil while it runs.
-  private(set) var status: Int32?
+  package private(set) var status: Int32?
 
   /// The program did not start.
-  struct SpawnError: Error {
-    let code: Int32
+  package struct SpawnError: Error {
+    package let code: Int32
   }
 
   /// Starts a program of the `PATH`, or one with a path.
   ///
   /// - Parameter words: the program, then its arguments.
-  init(_ words: [String]) throws(SpawnError) {
+  package init(_ words: [String]) throws(SpawnError) {
     var input = try Pipe()
-    defer { input.close() }
+    defer { input.closeEnds() }
     var output = try Pipe()
-    defer { output.close() }
+    defer { output.closeEnds() }
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
       var attributes: posix_spawnattr_t?
@@ -75,29 +73,48 @@ struct ChildProcess {
   }
 
   /// Whether the program or a child of it runs. A child that has left the group does not count.
-  var isRunning: Bool { status == nil || kill(-id, 0) == 0 || errno == EPERM }
+  package var isRunning: Bool { status == nil || kill(-id, 0) == 0 || errno == EPERM }
 
   /// Notes whether the program has ended.
-  mutating func poll() {
+  package mutating func poll() {
     var value: Int32 = 0
     if status == nil, waitpid(id, &value, WNOHANG) == id { status = value }
   }
 
   /// Waits until the program has ended.
-  mutating func wait() {
+  package mutating func wait() {
     var value: Int32 = 0
     while status == nil, waitpid(id, &value, 0) == id || errno != EINTR { status = value }
   }
 
   /// Sends a signal to the program and its children.
-  func send(_ signal: Int32) { kill(-id, signal) }
+  package func send(_ signal: Int32) { kill(-id, signal) }
 
-  mutating func closeInput() {
+  /// Runs a program to its end, without input.
+  ///
+  /// - Returns: its status as `waitpid` reports it, and what it has written.
+  package static func run(_ words: [String]) throws(SpawnError) -> (status: Int32, text: String) {
+    var process = try ChildProcess(words)
+    process.closeInput()
+    defer { process.closeOutput() }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      awaitInput(on: process.output)
+      let count = read(process.output, &buffer, buffer.count)
+      if count > 0 { bytes += buffer[..<count] }
+      if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR { break }
+    }
+    process.wait()
+    return (process.status ?? 1, String(decoding: bytes, as: UTF8.self))
+  }
+
+  package mutating func closeInput() {
     if input >= 0 { close(input) }
     input = -1
   }
 
-  mutating func closeOutput() {
+  package mutating func closeOutput() {
     if output >= 0 { close(output) }
     output = -1
   }
@@ -114,8 +131,14 @@ struct ChildProcess {
       (reading, writing) = (files[0], files[1])
     }
 
-    func close() {
-      for file in [reading, writing] where file >= 0 { FoundationBase.close(file) }
+    func closeEnds() {
+      for file in [reading, writing] where file >= 0 { close(file) }
     }
   }
+}
+
+/// Waits until a file can be read, or has ended.
+private func awaitInput(on file: Int32) {
+  var event = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+  _ = poll(&event, 1, -1)
 }
