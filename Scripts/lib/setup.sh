@@ -121,6 +121,7 @@ require_pictures() {
     install_packages ncurses-term ncurses-term ncurses ncurses-terminfo ncurses
   ls /usr/lib/*/librsvg-2.so.2 /usr/lib*/librsvg-2.so.2 /opt/homebrew/lib/librsvg-2.2.dylib >/dev/null 2>&1 ||
     install_packages librsvg2-2 librsvg2 librsvg librsvg librsvg
+  require_command ffmpeg ffmpeg ffmpeg-free ffmpeg ffmpeg ffmpeg
 }
 
 # Codes for cameras, and what reads them.

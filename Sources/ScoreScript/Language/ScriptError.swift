@@ -141,6 +141,11 @@ extension ScriptError {
     .sentence(
       "Only one size is allowed, before all other statements. Write resize to change it later")
   }
+  package static func unknownOutput(_ path: String) -> Self {
+    .sentence(
+      "'\(path)' does not say by its ending what to write. Known endings are \(OutputFormat.endings)"
+    )
+  }
   package static var hideTwice: Self {
     .sentence("Everything is hidden already. Write show first, or leave this out")
   }

@@ -11,10 +11,16 @@ package enum Statement: Hashable, Sendable {
   case size(Size)
   /// Changes the size of the screen from now on.
   case resize(Size)
-  /// Types the characters of a text as keys, one after another.
-  case type(String)
-  /// Presses keys, one after another.
-  case press([KeyPress])
+  /// Types the characters of a text as keys, one after another; `every` sets the pause after each key.
+  case type(String, every: Duration? = nil)
+  /// Presses keys, one after another; `every` sets the pause after each key.
+  case press([KeyPress], every: Duration? = nil)
+  /// Whether keys are shown beside the screen from now on.
+  case keys(Bool)
+  /// Makes this frame the one that a moving picture shows first, and where nothing moves.
+  case poster
+  /// A file that `play` writes.
+  case output(String)
   /// Lets time pass.
   case sleep(Duration)
   /// Waits until the screen shows a pattern; fails if this takes longer than the limit.
@@ -81,8 +87,12 @@ extension Statement: CustomStringConvertible {
     case .command(let command): "\(command)"
     case .size(let size): "size \(size.scriptText)"
     case .resize(let size): "resize \(size.scriptText)"
-    case .type(let text): "type \(Word.inQuotes(text))"
-    case .press(let presses): "press " + presses.map(\.description).joined(separator: " ")
+    case .type(let text, let pause): "type \(Word.inQuotes(text))" + Self.every(pause)
+    case .press(let presses, let pause):
+      "press " + presses.map(\.description).joined(separator: " ") + Self.every(pause)
+    case .keys(let areShown): areShown ? "keys on" : "keys off"
+    case .poster: "poster"
+    case .output(let path): "output \(Word.quoted(path))"
     case .sleep(let duration): "sleep \(duration.scriptText)"
     case .wait(let pattern, let region, within: let limit):
       "wait \(pattern)" + (region == .screen ? "" : " on \(region)")
@@ -99,6 +109,12 @@ extension Statement: CustomStringConvertible {
     case .takeover: "takeover"
     case .expect(let expectation): "expect \(expectation)"
     }
+  }
+}
+
+extension Statement {
+  private static func every(_ pause: Duration?) -> String {
+    pause.map { " every \($0.scriptText)" } ?? ""
   }
 }
 

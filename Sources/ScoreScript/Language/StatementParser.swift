@@ -25,8 +25,11 @@ struct StatementParser {
     switch word {
     case .size: .size(try size())
     case .resize: .resize(try size())
-    case .type: .type(try typedText())
-    case .press: .press(try presses())
+    case .type: .type(try typedText(), every: try pause())
+    case .press: .press(try presses(), every: try pause())
+    case .keys: .keys(try choice(of: ["on", "off"]) == "on")
+    case .poster: .poster
+    case .output: .output(try arguments.name())
     case .sleep: .sleep(try duration())
     case .wait: try wait()
     case .checkpoint: .checkpoint(try arguments.name())
@@ -128,6 +131,11 @@ struct StatementParser {
     return SpeedFactor(thousandths: Int(number.thousandths))
   }
 
+  /// The pause after each key, which may follow.
+  private mutating func pause() throws -> Duration? {
+    consumes("every") ? try duration() : nil
+  }
+
   private mutating func presses() throws -> [KeyPress] {
     var presses: [KeyPress] = []
     repeat {
@@ -142,7 +150,7 @@ struct StatementParser {
         press.count = try KeyPress.count(count)
       }
       presses.append(press)
-    } while !arguments.isEmpty
+    } while !arguments.isEmpty && arguments.first?.keyword != "every"
     return presses
   }
 
@@ -167,13 +175,16 @@ enum ScriptWord: String, CaseIterable, Sendable {
   case resize
   case type
   case press
+  case keys
   case sleep
   case wait
   case checkpoint
+  case poster
   case caption
   case hide
   case show
   case source
+  case output
   case stream
   case speed
   case typing
@@ -185,15 +196,18 @@ enum ScriptWord: String, CaseIterable, Sendable {
     switch self {
     case .size: "size 80x24"
     case .resize: "resize 60x20"
-    case .type: "type \"Red\""
-    case .press: "press j*3 + Enter ^Z"
+    case .type: "type \"Red\", or type \"Red\" every 200ms"
+    case .press: "press j*3 + Enter ^Z, or press j*3 every 1s"
+    case .keys: "keys on, or keys off"
     case .sleep: "sleep 1.5s"
     case .wait: "wait /Red/ on row 2 within 2s, wait \"Red\", or wait settled"
     case .checkpoint: "checkpoint \"half time\""
+    case .poster: "poster"
     case .caption: "caption \"Red takes the lead\""
     case .hide: "hide"
     case .show: "show"
     case .source: "source intro.scores"
+    case .output: "output demo.gif"
     case .stream: "stream votes.txt 100/s"
     case .speed: "speed 2"
     case .typing: "typing 50ms"

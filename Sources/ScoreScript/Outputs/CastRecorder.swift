@@ -19,6 +19,10 @@ package final class CastRecorder: @MainActor PerformanceRecorder {
   private var renderer = Renderer()
   private var clock: CastClock
   private var isBegun = false
+  /// Whether a row below the screen shows the keys that are pressed; those, and the screen above them.
+  private let hasKeys: Bool
+  private var keys = ""
+  private var frame: Frame?
 
   /// Writes a cast into a file; the timestamp is in seconds since 1970, or nil for none. A terminal in memory stays
   /// open until `finish(at:status:)`.
@@ -26,8 +30,9 @@ package final class CastRecorder: @MainActor PerformanceRecorder {
   /// - Throws: a `TerminalError` if this system cannot draw for `MemoryTerminal.type`.
   package init(
     version: CastVersion = .v3, file: OutputFile, title: String? = nil, timestamp: Int? = nil,
-    hasColours: Bool = true
+    hasKeys: Bool = false, hasColours: Bool = true
   ) throws(TerminalError) {
+    self.hasKeys = hasKeys
     self.file = file
     self.title = title
     self.timestamp = timestamp
@@ -37,14 +42,21 @@ package final class CastRecorder: @MainActor PerformanceRecorder {
 
   package func record(_ event: PerformanceEvent, at time: Duration) throws(OutputFileError) {
     switch event {
-    case .frame(let image): try show(image.frame, at: time)
+    case .frame(let image):
+      frame = image.frame
+      try showFrame(at: time)
+    case .keys(let text):
+      keys = text
+      if hasKeys { try showFrame(at: time) }
     case .checkpoint(let text), .caption(let text):
       if !text.isEmpty { try write("m", text.terminalSafe().utf8, at: time) }
-    case .change: break
+    case .change, .poster: break
     }
   }
 
-  private func show(_ frame: Frame, at time: Duration) throws(OutputFileError) {
+  private func showFrame(at time: Duration) throws(OutputFileError) {
+    guard var frame else { return }
+    if hasKeys { frame = frame.with(words: "", hints: [keys + " "], hasRoom: true) }
     if frame.size != terminal.size {
       terminal.resize(to: frame.size)
       renderer.invalidate()

@@ -23,7 +23,7 @@ package final class NarrationRecorder: PerformanceRecorder {
   package func record(_ event: PerformanceEvent, at time: Duration) throws {
     try begin()
     switch event {
-    case .frame: break
+    case .frame, .keys, .poster: break
     case .caption(let text): try write(.paragraph, "", text)
     case .checkpoint(let name):
       try write(.heading, "## ", name)
@@ -67,7 +67,7 @@ package final class PlainNarrationRecorder: PerformanceRecorder {
 
   package func record(_ event: PerformanceEvent, at time: Duration) throws {
     switch event {
-    case .frame: break
+    case .frame, .keys, .poster: break
     case .caption(let text), .checkpoint(let text), .change(let text):
       if !text.isEmpty { try write(text.terminalSafe() + "\n") }
     }

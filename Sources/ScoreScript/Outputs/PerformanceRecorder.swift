@@ -25,6 +25,10 @@ package enum PerformanceEvent: Equatable, Sendable {
   case checkpoint(String)
   /// A new caption beside the screen; empty for none.
   case caption(String)
+  /// The keys that were pressed, beside the screen; empty for none.
+  case keys(String)
+  /// The frame that a moving picture shows first, and where nothing moves: the last one recorded.
+  case poster
   /// A change of a board in words, on one line. Names are not escaped.
   case change(String)
 }
@@ -49,6 +53,9 @@ package enum OutputFormat: String, CaseIterable, Sendable {
   case cast = ".cast"
   case picture = ".svg"
   case image = ".png"
+  case gif = ".gif"
+  case mp4 = ".mp4"
+  case webm = ".webm"
   case frames = ".txt"
   case narration = ".md"
 
@@ -61,29 +68,38 @@ package enum OutputFormat: String, CaseIterable, Sendable {
     self = format
   }
 
+  /// Whether the format is a picture of one or of all frames.
+  package var isPicture: Bool { self == .image || isMoving }
+
+  /// Whether the format is a picture that moves.
+  package var isMoving: Bool { [.picture, .gif, .mp4, .webm].contains(self) }
+
+  /// The endings of all formats in words.
+  package static let endings = allCases.map(\.rawValue).joined(separator: ", ")
+
   /// A recorder for this format.
   ///
   /// - Parameters:
   ///   - title: the title of the performance.
   ///   - timestamp: the time in the header of a cast, in seconds since 1970; nil for none.
-  ///   - hasColours: whether casts and pictures have colours.
-  ///   - checkpoint: the checkpoint at which an image is taken; nil for the end.
-  ///   - scheme: the colours of an image: light, unless it is dark.
-  /// - Throws: a `TerminalError` if this system cannot make casts.
+  ///   - options: how pictures look; whether casts have colours, too.
+  /// - Throws: an error if this system cannot write the format.
   @MainActor
   package func recorder(
-    into file: OutputFile, title: String, timestamp: Int? = nil, hasColours: Bool = true,
-    checkpoint: String? = nil, scheme: PictureScheme = .auto
-  ) throws(TerminalError) -> any PerformanceRecorder {
+    into file: OutputFile, title: String, timestamp: Int? = nil,
+    options: PictureOptions = PictureOptions()
+  ) throws -> any PerformanceRecorder {
     switch self {
     case .castOfVersion2, .cast:
       try CastRecorder(
         version: self == .cast ? .v3 : .v2, file: file, title: title, timestamp: timestamp,
-        hasColours: hasColours)
-    case .picture: SVGRecorder(file: file, title: title, hasColours: hasColours)
-    case .image:
-      ImageRecorder(
-        file: file, title: title, checkpoint: checkpoint, hasColours: hasColours, scheme: scheme)
+        hasKeys: options.hasKeys,
+        hasColours: options.hasColours)
+    case .picture: try PictureRecorder(file: file, title: title, options: options)
+    case .image: try PictureRecorder(.image, file: file, title: title, options: options)
+    case .gif: try PictureRecorder(.film(.gif), file: file, title: title, options: options)
+    case .mp4: try PictureRecorder(.film(.mp4), file: file, title: title, options: options)
+    case .webm: try PictureRecorder(.film(.webm), file: file, title: title, options: options)
     case .frames: TextRecorder(file: file)
     case .narration: NarrationRecorder(file: file, title: title)
     }

@@ -1,55 +1,160 @@
 import ScoreScreen
 
-/// Records a performance as an animated picture that repeats without end.
+/// What a picture of a performance shows.
+package struct PictureOptions: Sendable {
+  /// Whether to use more colours than text, background and a grey.
+  package var hasColours = true
+  package var scheme = PictureScheme.auto
+  /// The checkpoint whose frame an image shows; nil for the last frame.
+  package var frame: String?
+  /// The checkpoints at which a moving picture begins and ends; nil for the whole performance.
+  package var start: String?
+  package var end: String?
+  /// Whether casts have a row below the screen for the keys that are pressed.
+  package var hasKeys = false
+  /// Whether a bar with the title stands above the screen, as on a window.
+  package var hasWindow = false
+
+  package init() {}
+}
+
+/// Records a performance as a picture: an animated one that repeats without end, a film, or one frame.
 ///
-/// The picture is one SVG file without scripts, fonts or links, so that pages can show it in an `<img>`. It follows the
-/// reader's colour scheme, and shows only the last frame if the reader prefers reduced motion. Frames that last less
-/// than a millisecond are left out. Its bytes depend on the events alone.
+/// An animated SVG has no scripts, fonts or links, so that pages can show it in an `<img>`. It follows the reader's
+/// colour scheme, and stands still if the reader prefers reduced motion. Frames that last less than a millisecond are
+/// left out of moving pictures. The bytes of SVG depend on the events alone.
 ///
 /// Memory: the different rows that were shown, and the times of their changes. Everything is written at the end.
-package final class SVGRecorder: PerformanceRecorder {
+package final class PictureRecorder: PerformanceRecorder {
+  /// The performance has no such checkpoint.
+  package struct MissingCheckpoint: Error, CustomStringConvertible {
+    let name: String
+    let known: [String]
+
+    package var description: String {
+      known.isEmpty
+        ? "There is no checkpoint '\(name)': the script has none. Add one with: checkpoint \(name)"
+        : "There is no checkpoint '\(name)'. Choose \(known.joined(separator: ", "))"
+    }
+  }
+
+  /// How an animated picture is written.
+  package enum Form: Sendable {
+    case animation
+    case image
+    case film(FilmMaker.Format)
+  }
+
   /// The time for which the last frame stays before the performance repeats.
   package static let pause = Duration.seconds(3)
+  /// The time for which the poster is shown first.
+  package static let posterTime = Duration.seconds(1)
 
+  private let form: Form
   private let file: OutputFile
   private let title: String
+  private let options: PictureOptions
   private var timeline: ScreenTimeline
-  private var summary = Summary()
+  private var summary = PictureSummary()
+  private var checkpoints: [(name: String, time: Int, screen: ScreenTimeline)] = []
+  private var poster: ScreenTimeline?
 
   /// Draws into a file.
   ///
-  /// - Parameters:
-  ///   - title: the title of the picture, for screen readers.
-  ///   - hasColours: whether to use more colours than text, background and a grey.
-  package init(file: OutputFile, title: String, hasColours: Bool = true) {
-    self.file = file
-    self.title = title
-    timeline = ScreenTimeline(hasColours: hasColours)
+  /// - Parameter title: the title of the picture, for screen readers and on its window.
+  /// - Throws: a problem of `PictureRenderer` or `FilmMaker`, if this system cannot draw in this form.
+  package init(
+    _ form: Form = .animation, file: OutputFile, title: String,
+    options: PictureOptions = PictureOptions()
+  ) throws {
+    (self.form, self.file, self.title, self.options) = (form, file, title, options)
+    timeline = ScreenTimeline(hasColours: options.hasColours)
+    switch form {
+    case .animation: break
+    case .image: _ = try PictureRenderer.loaded()
+    case .film: try FilmMaker.check()
+    }
   }
 
   package func record(_ event: PerformanceEvent, at time: Duration) throws {
+    let time = time.milliseconds
     switch event {
-    case .frame(let image): timeline.show(image.grid, at: time.milliseconds)
-    case .caption(let text): timeline.show(caption: text, at: time.milliseconds)
-    case .checkpoint, .change: break
+    case .frame(let image): timeline.show(image.grid, at: time)
+    case .caption(let text): timeline.show(caption: text, at: time)
+    case .checkpoint(let name): checkpoints.append((name, time, timeline.current))
+    case .poster: poster = timeline.current
+    case .keys(let text): timeline.show(keys: text, at: time)
+    case .change: break
     }
     summary.add(event)
   }
 
+  private func checkpoint(
+    _ name: String
+  ) throws(MissingCheckpoint) -> (name: String, time: Int, screen: ScreenTimeline) {
+    guard let found = checkpoints.first(where: { $0.name == name }) else {
+      throw MissingCheckpoint(name: name, known: checkpoints.map(\.name))
+    }
+    return found
+  }
+
   /// Writes the picture.
   ///
-  /// - Throws: an `OutputFileError`.
+  /// - Throws: `MissingCheckpoint`, a problem of `PictureRenderer` or `FilmMaker`, or an `OutputFileError`.
   package func finish(at time: Duration, status: Int32) throws {
-    let picture = AnimatedSVG(
-      timeline, title: title, description: summary.description(of: timeline.size),
-      duration: (time + Self.pause).milliseconds)
-    try picture.write { text throws(OutputFileError) in try file.write(text) }
+    switch form {
+    case .image:
+      let screen = try options.frame.map { try checkpoint($0).screen } ?? timeline.current
+      if screen.rows.isEmpty { return }
+      try file.write(try PictureRenderer.loaded().bytes(of: svg(of: screen), as: .png, scale: 2))
+    case .animation:
+      try picture(of: try moving(until: time)).write { text throws(OutputFileError) in
+        try file.write(text)
+      }
+    case .film(let format):
+      let (screens, duration) = try moving(until: time)
+      let layout = picture(of: (screens, duration)).layout
+      let times = screens.times
+      let stills = zip(times, times.dropFirst() + [duration]).map { start, end in
+        (svg: svg(of: screens.still(at: start), in: layout), milliseconds: end - start)
+      }
+      try file.write(try FilmMaker(format: format).bytes(of: stills))
+    }
     try file.finish()
+  }
+
+  /// The part of the performance that moves, after its poster, and its duration with the pause at the end.
+  private func moving(until end: Duration) throws -> (ScreenTimeline, duration: Int) {
+    var (screens, duration) = (timeline, end.milliseconds)
+    let start = try options.start.map { try checkpoint($0).time } ?? 0
+    duration = try options.end.map { try checkpoint($0).time } ?? duration
+    if duration < start { (screens, duration) = (screens.still(at: start), start) }
+    screens = screens.clipped(to: start...duration)
+    duration += Self.pause.milliseconds - start
+    guard let poster else { return (screens, duration) }
+    let time = Self.posterTime.milliseconds
+    return (screens.beginning(with: poster, for: time), duration + time)
+  }
+
+  private func picture(
+    of moving: (screens: ScreenTimeline, duration: Int), in layout: PictureLayout? = nil
+  ) -> AnimatedSVG {
+    var scheme = options.scheme
+    if case .animation = form {} else { scheme = scheme.fixed(for: .png) }
+    return AnimatedSVG(
+      moving.screens, title: title, description: summary.description(of: moving.screens.size),
+      duration: moving.duration, scheme: scheme, hasWindow: options.hasWindow, layout: layout)
+  }
+
+  private func svg(of screen: ScreenTimeline, in layout: PictureLayout? = nil) -> String {
+    var text = ""
+    picture(of: (screen, 1000), in: layout).write { text += $0 }
+    return text
   }
 }
 
 /// A performance in words, for screen readers.
-private struct Summary {
+private struct PictureSummary {
   /// The largest number of lines, and of changes with their own line.
   private static let limit = 50
   private static let fewChanges = 12
@@ -65,7 +170,7 @@ private struct Summary {
     case .change(let text):
       changeCount += 1
       if changeCount <= Self.fewChanges { lines.append((text, isChange: true)) }
-    case .frame: break
+    case .frame, .keys, .poster: break
     }
   }
 

@@ -24,7 +24,7 @@ package final class TextRecorder: PerformanceRecorder {
     case .frame(let image): self.image = image
     case .caption(let text): caption = text
     case .checkpoint(let name): try write(name, at: time)
-    case .change: break
+    case .change, .keys, .poster: break
     }
   }
 

@@ -56,8 +56,10 @@ extension LivePlay: Display {
       case .paused: "Paused"
       case .ended: "The end"
       }
-    return [state, timing.speed.description, performance.caption].filter { !$0.isEmpty }
-      .joined(separator: " · ")
+    return [state, timing.speed.description, performance.keys, performance.caption].filter {
+      !$0.isEmpty
+    }
+    .joined(separator: " · ")
   }
 
   /// The most useful keys, as alternative texts from the longest to the shortest.

@@ -53,6 +53,10 @@ package final class Performance {
   private var hasOpened = false
   /// The board that was open at `hide`.
   private var hiddenBoard: Scoreboard.ID?
+  /// The keys that were pressed, beside the screen; empty if they are not shown.
+  package private(set) var keys = ""
+  /// The keys of the last statement that pressed any; nil if keys are not shown.
+  private var trail: KeyTrail?
   /// The caption at `hide`.
   private var hiddenCaption = ""
   /// The frame that recorders received last.
@@ -73,7 +77,7 @@ package final class Performance {
   private enum PendingWork {
     case none
     /// The keys still to be pressed, made one by one: a key pressed many times is stored once.
-    case keys(AnyIterator<Key>)
+    case keys(AnyIterator<Key>, every: Duration, areTyped: Bool)
     case waiting(ScreenSearch, until: Duration?)
     case pause(Duration)
     case stream(StreamPlayback)
@@ -125,14 +129,16 @@ package final class Performance {
   ///   a recorder.
   package func begin(_ statement: Statement) throws {
     switch statement {
-    case .size, .speed, .typing, .source, .hide, .show: break
+    case .size, .speed, .typing, .keys, .source, .output, .hide, .show: break
     default: if !hasBegun { start() }
     }
+    trail?.begin(statement)
+    if !statement.pressesKeys { try showKeys() }
     switch statement {
     case .size(let size): if !configuration.keepsSize { resize(to: size) }
     case .speed(let factor): self.factor = factor
     case .typing(let duration): typing = duration
-    case .source: break
+    case .source, .output: break
     case .hide:
       try reveal()
       isHidden = true
@@ -150,9 +156,15 @@ package final class Performance {
       if session.state.board?.id == hiddenBoard { return }
       for line in lines { try record(.change(line)) }
     case .command(let command): try perform(command)
-    case .type(let text): try press(text.unicodeScalars.lazy.map(Key.init(typing:)))
-    case .press(let keys):
-      try press(keys.lazy.flatMap { repeatElement($0.key, count: $0.count) })
+    case .type(let text, let pause):
+      try press(text.unicodeScalars.lazy.map(Key.init(typing:)), every: pause, isTyped: true)
+    case .press(let keys, let pause):
+      try press(keys.lazy.flatMap { repeatElement($0.key, count: $0.count) }, every: pause)
+    case .keys(let areShown):
+      trail = areShown ? KeyTrail(isASCII: configuration.theme.isASCII) : nil
+    case .poster:
+      try reveal()
+      try record(.poster)
     case .resize(let size):
       resize(to: size)
       try draw()
@@ -201,13 +213,15 @@ package final class Performance {
     case .takeover:
       pending = .none
       return .takeover
-    case .keys(let keys):
+    case .keys(let keys, let pause, let areTyped):
       guard let key = keys.next() else {
         pending = .none
         return .done
       }
+      trail?.press(key, isTyped: areTyped)
+      try showKeys()
       try handle([key])
-      return .pause(paced(typing))
+      return .pause(paced(pause))
     case .stream(let playback):
       if playback.isOver {
         pending = .none
@@ -266,10 +280,21 @@ package final class Performance {
     try draw()
   }
 
-  private func press(_ keys: some Sequence<Key>) throws {
+  private func press(
+    _ keys: some Sequence<Key>, every pause: Duration?, isTyped: Bool = false
+  ) throws {
     try requireProgram()
     beforeInput = (session.state.board, newest)
-    pending = .keys(AnyIterator(keys.makeIterator()))
+    pending = .keys(AnyIterator(keys.makeIterator()), every: pause ?? typing, areTyped: isTyped)
+  }
+
+  /// Shows the keys that were pressed beside the screen, if they are not shown yet.
+  private func showKeys() throws {
+    let text = trail?.text ?? ""
+    if text == keys { return }
+    keys = text
+    try reveal()
+    try record(.keys(text))
   }
 
   /// Passes keys to the program, from the script or from a viewer with the keyboard.
@@ -298,6 +323,16 @@ package final class Performance {
 extension Duration {
   static func / (duration: Duration, factor: SpeedFactor) -> Duration {
     duration * 1000 / factor.thousandths
+  }
+}
+
+extension Statement {
+  /// Whether the statement presses keys.
+  fileprivate var pressesKeys: Bool {
+    switch self {
+    case .type, .press: true
+    default: false
+    }
   }
 }
 

@@ -14,6 +14,10 @@ public struct ScriptReading: Sendable {
   /// All statements; the statements of included files replace the `source` statements.
   package let statements: ScriptStatements
   private let files: Set<FileIdentity>
+  /// The files that the script asks `play` to write, each once, relative to the folder of the program.
+  package let outputs: [String]
+  /// Whether the script shows keys beside the screen.
+  package let showsKeys: Bool
   /// Whether there is a wait without a limit.
   let waitsForever: Bool
   /// Whether the script checks the number of changed rows.
@@ -44,6 +48,8 @@ public struct ScriptReading: Sendable {
     name = file.name
     statements = reader.statements
     files = reader.known
+    outputs = reader.outputs
+    showsKeys = reader.showsKeys
     waitsForever = reader.waitsForever
     asksForBudgets = reader.asksForBudgets
   }
@@ -60,6 +66,8 @@ private struct ScriptReader {
   var problems = ScriptProblems()
   /// The files that were read.
   var known: Set<FileIdentity> = []
+  var outputs: [String] = []
+  var showsKeys = false
   var waitsForever = false
   var asksForBudgets = false
   /// The location of a `hide` that has no `show` yet; nil if there is none.
@@ -173,6 +181,16 @@ private struct ScriptReader {
     switch statement {
     // These may come before a `size` statement.
     case .speed, .typing: return
+    case .keys(let areShown):
+      showsKeys = showsKeys || areShown
+      return
+    case .output(let path):
+      if OutputFormat(path: path) == nil {
+        problems.append(.init(.unknownOutput(path), at: location, location.range(of: path)))
+      }
+      let path = Self.path(path, from: location.file)
+      if !outputs.contains(path) { outputs.append(path) }
+      return
     case .size(let size):
       if hasBegun { problems.append(.init(.sizeTooLate, at: location)) }
       self.size = size
@@ -201,7 +219,7 @@ private struct ScriptReader {
       if !couldChange { problems.append(.init(.nothingCouldChange, at: location)) }
       if case .expect(.budget) = statement { asksForBudgets = true }
     case .command, .type, .press, .stream, .takeover: couldChange = true
-    case .sleep, .waitSettled, .caption, .source, .expect: break
+    case .sleep, .waitSettled, .caption, .poster, .source, .expect: break
     }
     hasBegun = true
   }

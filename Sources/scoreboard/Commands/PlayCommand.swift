@@ -32,7 +32,8 @@ struct PlayCommand: ParsableCommand {
     help: .init(
       """
       Write a file instead of showing anything; any number of times. Its ending says what: a cast (.cast, .v2.cast), \
-      an animated picture (.svg), the last frame (.png), the frames at checkpoints (.txt) or a narration (.md).
+      an animated picture (.svg, .gif), a film (.mp4, .webm), the last frame (.png), the frames at checkpoints (.txt) \
+      or a narration (.md). Without it, the lines 'output FILE' of the script count.
       """, valueName: "file"),
     completion: .file(extensions: OutputFormat.allCases.map { String($0.rawValue.dropFirst()) }))
   var output: [String] = []
@@ -42,8 +43,26 @@ struct PlayCommand: ParsableCommand {
     help: .init("The checkpoint whose frame a .png shows.", valueName: "checkpoint"))
   var frame: String?
 
-  @Option(name: .long, help: "The colours of a .png: light or dark. [default: light]")
+  @Option(
+    name: .long,
+    help: "The colours of pictures: light, dark or, for a .svg, auto. [default: auto, else light]")
   var theme: PictureScheme?
+
+  @Option(
+    name: .long,
+    help: .init("The checkpoint at which moving pictures begin.", valueName: "checkpoint"))
+  var from: String?
+
+  @Option(
+    name: .long,
+    help: .init("The checkpoint at which moving pictures end.", valueName: "checkpoint"))
+  var to: String?
+
+  @Flag(name: .long, help: "Draw a window with the script's name around pictures.")
+  var window = false
+
+  @Flag(name: .long, help: "Play on the terminal, although the script names files to write.")
+  var live = false
 
   @Flag(name: .long, help: "Show nothing, and print the last frame.")
   var headless = false
@@ -85,39 +104,57 @@ struct PlayCommand: ParsableCommand {
 
   func validate() throws {
     if data?.isEmpty == true { throw ValidationError("'--data' names no file. Give it a path") }
-    if frame != nil || theme != nil, !output.contains(where: { OutputFormat(path: $0) == .image }) {
+    if live, !output.isEmpty {
+      throw ValidationError("'--live' writes no file. Leave it or -o out")
+    }
+  }
+
+  /// The files to write: those named with `-o`, else those that the script names.
+  private func outputs(of script: ScriptReading) throws -> [String] {
+    let asks = !live && !headless && !isNarrating
+    let output = output.isEmpty && asks ? script.outputs : output
+    let formats = output.compactMap { OutputFormat(path: $0) }
+    if frame != nil, !formats.contains(.image) {
+      throw ValidationError("'--frame' is for a .png. Name one with -o, or leave it out")
+    }
+    if from != nil || to != nil, !formats.contains(where: \.isMoving) {
       throw ValidationError(
-        "'--frame' and '--theme' are for a .png. Name one with -o, or leave them out")
+        "'--from' and '--to' are for pictures that move. Name a .svg, .gif, .mp4 or .webm with -o")
+    }
+    if theme != nil || window, !formats.contains(where: \.isPicture) {
+      throw ValidationError(
+        "'--theme' and '--window' are for pictures. Name a .svg, .png, .gif, .mp4 or .webm with -o")
     }
     var paths: Set<String> = [URL(filePath: file).resolvingSymlinksInPath().path]
     for path in output {
       if OutputFormat(path: path) == nil {
-        let endings = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
         throw ValidationError(
-          "'\(path.terminalSafe())' does not say by its ending what to write. Known endings are \(endings)"
+          "'\(path.terminalSafe())' does not say by its ending what to write. Known endings are \(OutputFormat.endings)"
         )
       }
       if !paths.insert(URL(filePath: path).resolvingSymlinksInPath().path).inserted {
         throw ValidationError("'\(path.terminalSafe())' would be written over. Name each file once")
       }
     }
+    if let path = output.first(where: script.holds) {
+      throw ValidationError("'\(path.terminalSafe())' is a part of the script. Name another file")
+    }
+    return output
   }
 
   func run() throws {
     if print { return try Output.write("\(try Script(path: file))") }
     let script = try Progress.reporting("Checking") { _ in try ScriptReading(path: file) }
+    let output = try outputs(of: script)
     let isHeadless = !output.isEmpty || headless || isNarrating || clock == .virtual
     let isLive = !isHeadless && !check && isatty(STDOUT_FILENO) == 1
-    if let path = output.first(where: script.holds) {
-      throw ValidationError("'\(path.terminalSafe())' is a part of the script. Name another file")
-    }
     if data == nil {
       try Progress.reporting("Checking") { _ in
         try script.rehearse(configuration: performanceConfiguration(isLive: isLive))
       }
     }
     if check { return }
-    if isLive { try playLive(script) } else { try playHeadless(script) }
+    if isLive { try playLive(script) } else { try playHeadless(script, into: output) }
   }
 
   /// The title of the play: the name of the script's file.
@@ -162,13 +199,13 @@ struct PlayCommand: ParsableCommand {
     }
   }
 
-  private func playHeadless(_ script: ScriptReading) throws {
+  private func playHeadless(_ script: ScriptReading, into output: [String]) throws {
     // This must happen before any thread starts.
     let signals = Signals()
     try MainActor.assumeIsolated {
       let performance = try Performance(
         journal: try journal(), configuration: performanceConfiguration(),
-        recorders: try recorders())
+        recorders: try recorders(of: script, into: output))
       let run = HeadlessRun(
         performance, clock: clock ?? (isNarrating ? .real : .virtual), signals: signals)
       let signal: Int32?
@@ -192,7 +229,14 @@ struct PlayCommand: ParsableCommand {
   }
 
   @MainActor
-  private func recorders() throws -> [any PerformanceRecorder] {
+  private func recorders(
+    of script: ScriptReading, into output: [String]
+  ) throws -> [any PerformanceRecorder] {
+    var options = PictureOptions()
+    options.hasColours = screen.looks.applied().colours != .never
+    options.scheme = theme ?? .auto
+    (options.frame, options.start, options.end) = (frame, from, to)
+    (options.hasKeys, options.hasWindow) = (script.showsKeys, window)
     let time = timestamp ? Int(Date().timeIntervalSince1970) : nil
     var recorders: [any PerformanceRecorder] = []
     for path in output {
@@ -200,9 +244,7 @@ struct PlayCommand: ParsableCommand {
       let file = try OutputFile(path: path)
       recorders.append(
         try format.recorder(
-          into: file, title: title, timestamp: time,
-          hasColours: screen.looks.applied().colours != .never, checkpoint: frame,
-          scheme: (theme ?? .auto).fixed(for: .png)))
+          into: file, title: title, timestamp: time, options: options))
     }
     if isNarrating { recorders.append(PlainNarrationRecorder { try Output.write($0) }) }
     return recorders

@@ -35,6 +35,27 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
     let other = try await play(["-o", workspace.path("a.svg"), "--frame", "start"], in: workspace)
     #expect(other.status == 2)
-    #expect(other.errorText.hasPrefix("Error: '--frame' and '--theme' are for a .png."))
+    #expect(other.errorText.hasPrefix("Error: '--frame' is for a .png."))
+  }
+
+  @Test func `the lines of a script name the files to write, beside the script`() async throws {
+    let workspace = try Workspace()
+    let script = workspace.path("films/demo.scores")
+    try FileManager.default.createDirectory(
+      atPath: workspace.path("films"), withIntermediateDirectories: true)
+    try Data("output demo.svg\noutput demo.png\nadd Red Blue\n".utf8)
+      .write(to: URL(filePath: script))
+    func files() throws -> Set<String> {
+      Set(try FileManager.default.contentsOfDirectory(atPath: workspace.path("films")))
+    }
+    #expect(try await workspace.scoreboard(["play", script, "--headless"]).status == 0)
+    #expect(try await workspace.scoreboard(["play", script, "--check"]).status == 0)
+    #expect(try files() == ["demo.scores"])
+    #expect(try await workspace.scoreboard(["play", script]).status == 0)
+    #expect(try files() == ["demo.scores", "demo.svg", "demo.png"])
+    try Data("output demo.bmp\n".utf8).write(to: URL(filePath: script))
+    let bad = try await workspace.scoreboard(["play", script])
+    #expect(bad.status == 2)
+    #expect(bad.errorText.contains("'demo.bmp' does not say by its ending what to write."))
   }
 }

@@ -52,10 +52,10 @@ import Testing
       return (run.status, String(text.prefix { $0 != "\n" }))
     }
     #expect(
-      try await run("a.gif") == (
+      try await run("a.bmp") == (
         2,
-        "Error: 'a.gif' does not say by its ending what to write. "
-          + "Known endings are .v2.cast, .cast, .svg, .png, .txt, .md"
+        "Error: 'a.bmp' does not say by its ending what to write. "
+          + "Known endings are .v2.cast, .cast, .svg, .png, .gif, .mp4, .webm, .txt, .md"
       ))
     #expect(
       try await run("a.txt", "a.txt") == (

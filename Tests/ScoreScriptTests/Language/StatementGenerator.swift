@@ -68,10 +68,14 @@ extension SeededGenerator {
     switch number(0...19) {
     case 0: .size(Size(columns: number(1...1000), rows: number(1...1000)))
     case 1: .resize(Size(columns: number(1...1000), rows: number(1...1000)))
-    case 2: .type(text().filter { $0.unicodeScalars.allSatisfy { !isControl($0) } })
+    case 2:
+      .type(
+        text().filter { $0.unicodeScalars.allSatisfy { !isControl($0) } },
+        every: chance(0.7) ? nil : duration())
     case 3, 4:
       .press(
-        (0...number(0...3)).map { _ in .init(key(), count: chance(0.6) ? 1 : number(2...10_000)) })
+        (0...number(0...3)).map { _ in .init(key(), count: chance(0.6) ? 1 : number(2...10_000)) },
+        every: chance(0.7) ? nil : duration())
     case 5: .sleep(duration())
     case 6, 7:
       .wait(
@@ -79,10 +83,10 @@ extension SeededGenerator {
         within: chance(0.5) ? nil : duration())
     case 8: .waitSettled
     case 9: .checkpoint(scriptName())
-    case 10: .caption(text())
+    case 10: chance(0.5) ? .caption(text()) : chance(0.5) ? .poster : .keys(chance(0.5))
     case 11: .hide
     case 12: .show
-    case 13: .source(scriptName())
+    case 13: chance(0.5) ? .source(scriptName()) : .output(scriptName())
     case 14: .speed(SpeedFactor(thousandths: number(1...5000)))
     case 15: .typing(duration())
     case 16:

@@ -128,11 +128,11 @@ import Testing
     var recorded = try RecordedSession()
     recorded.show()
     recorded.tell(.checkpoint("a"))
-    func expectFull(_ make: (OutputFile) -> some PerformanceRecorder) throws {
-      let recorder = make(try OutputFile(path: "/dev/full"))
+    func expectFull(_ make: (OutputFile) throws -> some PerformanceRecorder) throws {
+      let recorder = try make(try OutputFile(path: "/dev/full"))
       #expect(throws: OutputFileError.self) { try recorded.performance.play(to: recorder) }
     }
-    try expectFull { SVGRecorder(file: $0, title: "a") }
+    try expectFull { try PictureRecorder(file: $0, title: "a") }
     try expectFull { TextRecorder(file: $0) }
     try expectFull { NarrationRecorder(file: $0, title: "a") }
   }

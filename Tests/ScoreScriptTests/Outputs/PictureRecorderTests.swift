@@ -6,9 +6,9 @@ import Testing
 
 @testable import ScoreScript
 
-@Suite struct SVGRecorderTests {
+@Suite struct PictureRecorderTests {
   private func text(_ performance: RecordedPlay, title: String = "A title") throws -> String {
-    try performance.recording { SVGRecorder(file: $0, title: title) }
+    try performance.recording { try PictureRecorder(file: $0, title: title) }
   }
 
   private func expect(_ picture: Picture, shows grid: Grid, at time: Int?, _ comment: Comment)
@@ -35,6 +35,45 @@ import Testing
     }
     let last = try #require(frames.last).image.grid
     try expect(picture, shows: last, at: nil, "seed \(seed), where nothing moves")
+  }
+
+  @Test(arguments: seeds(40))
+  func `a part shows what the whole shows between its checkpoints, after its poster`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    var performance = try random.performance()
+    let all = performance.frames
+    // The first event is a frame.
+    for (name, event) in [("in", nil), ("out", nil), ("", PerformanceEvent.poster)] {
+      let place = random.number(1...performance.events.count)
+      performance.events.insert(
+        (event ?? .checkpoint(name), performance.events[place - 1].time), at: place)
+    }
+    var options = PictureOptions()
+    (options.start, options.end) = ("in", "out")
+    func index(of event: PerformanceEvent) throws -> Int {
+      try #require(performance.events.firstIndex { $0.event == event })
+    }
+    func time(of name: String) throws -> Int {
+      performance.events[try index(of: .checkpoint(name))].time.milliseconds
+    }
+    let (start, end) = (try time(of: "in"), max(try time(of: "in"), try time(of: "out")))
+    let picture = try Picture(
+      performance.recording { try PictureRecorder(file: $0, title: "A title", options: options) })
+    // A picture in which nothing moves has no duration.
+    #expect([1, end - start + 4000].contains(picture.duration), "seed \(seed)")
+    let posters = performance.events[..<(try index(of: .poster))].compactMap { event, _ in
+      if case .frame(let image) = event { image.grid } else { nil }
+    }
+    let poster = try #require(posters.last)
+    for time in [0, 999] { try expect(picture, shows: poster, at: time, "seed \(seed), poster") }
+    try expect(picture, shows: poster, at: nil, "seed \(seed), where nothing moves")
+    for (index, frame) in all.enumerated() where frame.time >= start && frame.time <= end {
+      if index + 1 < all.count, all[index + 1].time == frame.time { continue }
+      let time = frame.time - start + 1000
+      try expect(picture, shows: frame.image.grid, at: time, "seed \(seed), \(time) ms")
+    }
   }
 
   @Test(arguments: seeds(20))
@@ -70,7 +109,9 @@ import Testing
     try recorded.perform("score Red +3")
     func names(hasColours: Bool) throws -> Set<String> {
       let text = try recorded.performance.recording {
-        SVGRecorder(file: $0, title: "A title", hasColours: hasColours)
+        var options = PictureOptions()
+        options.hasColours = hasColours
+        return try PictureRecorder(file: $0, title: "A title", options: options)
       }
       return Set(try Picture(text).root.all.compactMap { $0.attributes["class"] })
     }

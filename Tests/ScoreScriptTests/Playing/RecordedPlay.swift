@@ -16,7 +16,7 @@ struct RecordedPlay {
   }
 
   /// The file that a recorder has written of the performance.
-  func recording(_ make: (OutputFile) -> some PerformanceRecorder) throws -> String {
+  func recording(_ make: (OutputFile) throws -> some PerformanceRecorder) throws -> String {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: path) }
     try play(to: make(OutputFile(path: path)))

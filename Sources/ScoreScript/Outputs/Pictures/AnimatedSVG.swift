@@ -8,12 +8,17 @@ struct AnimatedSVG {
   let title: String
   let description: String
   let scheme: PictureScheme
+  /// Whether the picture fills all its corners, as films need.
+  private let isPartOfFilm: Bool
   let keyframes: Keyframes
   let layout: PictureLayout
   let rows: [Filmstrip]
   let caption: Filmstrip
+  let keys: Filmstrip
   /// The captions, by their numbers in the timeline, in lines that fit the picture.
   let captions: [[String]]
+  /// The keys, by their numbers in the timeline.
+  private let keyTexts: [String]
   /// The keyframes of the filmstrips, by number.
   let animations: [String]
   /// The elements that are defined once and then referenced.
@@ -24,9 +29,13 @@ struct AnimatedSVG {
   private let contents: [[Int]]
 
   /// Draws a timeline whose `duration` in milliseconds includes the pause at the end.
+  ///
+  /// - Parameters:
+  ///   - hasWindow: whether a bar with the title stands above the screen.
+  ///   - layout: the layout that pictures of a film share; nil for one of its own.
   init(
     _ timeline: ScreenTimeline, title: String, description: String, duration: Int,
-    scheme: PictureScheme = .auto
+    scheme: PictureScheme = .auto, hasWindow: Bool = false, layout: PictureLayout? = nil
   ) {
     self.title = title
     self.scheme = scheme
@@ -37,12 +46,22 @@ struct AnimatedSVG {
     captions = timeline.captions.values.map {
       $0.isEmpty ? [] : $0.terminalSafe().wrapped(to: width)
     }
-    layout = PictureLayout(size: timeline.size, captionLines: captions.map(\.count).max() ?? 0)
+    keyTexts = timeline.captions.values
+    let shown = timeline.caption.contents.map { [captions] in captions[$0].count }
+    self.layout =
+      layout
+      ?? PictureLayout(
+        size: timeline.size, captionLines: shown.max() ?? 0,
+        hasKeys: timeline.keys.contents != [0], hasWindow: hasWindow)
+    isPartOfFilm = layout != nil
     var animations = InternTable<String>()
     rows = timeline.rows.map {
       Filmstrip($0, height: PictureLayout.row, keyframes, in: &animations)
     }
-    caption = Filmstrip(timeline.caption, height: layout.captionHeight, keyframes, in: &animations)
+    caption = Filmstrip(
+      timeline.caption, height: self.layout.captionHeight, keyframes, in: &animations)
+    keys = Filmstrip(
+      timeline.keys, height: PictureLayout.keyRow, keyframes, in: &animations)
     self.animations = animations.values
     contents = timeline.contents.values
     elements = timeline.elements.values.map { $0.svg() }
@@ -90,12 +109,16 @@ extension AnimatedSVG {
       for definition in definitions { try write(definition + "\n") }
       try write("</defs>\n")
     }
-    try write(
-      "<rect class=\"f\" x=\".5\" y=\".5\" width=\"\(width - 1)\" height=\"\(height - 1)\" rx=\"10\"/>\n"
-    )
+    try write(background + "\n")
+    if layout.hasWindow { try write(bar + "\n") }
     for (number, strip) in rows.enumerated() {
-      let top = PictureLayout.padding + number * PictureLayout.row
+      let top = layout.top + number * PictureLayout.row
       try self.write(strip, top: top, height: PictureLayout.row, by: write, content: row)
+    }
+    if layout.hasKeys {
+      try self.write(keys, top: layout.keyTop, height: PictureLayout.keyRow, by: write) {
+        box(keyTexts[$0])
+      }
     }
     try self.write(caption, top: layout.captionTop, height: layout.captionHeight, by: write) {
       lines(captions[$0])
@@ -119,6 +142,35 @@ extension AnimatedSVG {
       try write("<g transform=\"translate(0,\(y))\">\(elements)</g>\n")
     }
     try write("</g></svg>\n")
+  }
+
+  private var background: String {
+    let (width, height) = (layout.width, layout.height)
+    return isPartOfFilm
+      ? "<rect class=\"f\" width=\"\(width)\" height=\"\(height)\" stroke=\"none\" style=\"stroke:none\"/>"
+      : "<rect class=\"f\" x=\".5\" y=\".5\" width=\"\(width - 1)\" height=\"\(height - 1)\" rx=\"10\"/>"
+  }
+
+  /// The bar of a window: three knobs, and the title.
+  private var bar: String {
+    let middle = PictureLayout.bar / 2
+    let knobs = (0..<3).map { number in
+      "<circle class=\"n\" cx=\"\(PictureLayout.padding + 6 + number * 20)\" cy=\"\(middle + 4)\" r=\"6\" opacity=\".5\"/>"
+    }
+    let title = title.terminalSafe().cut(to: max(1, layout.size.columns - 16))
+    return knobs.joined()
+      + "<text class=\"n\" x=\"\(layout.width / 2)\" y=\"\(middle + 9)\" text-anchor=\"middle\">\(title.xmlEscaped)</text>"
+  }
+
+  /// The keys that were pressed, in a box in the middle.
+  private func box(_ text: String) -> String {
+    if text.isEmpty { return "" }
+    let text = text.terminalSafe()
+    let width = (text.terminalWidth + 2) * PictureLayout.column
+    let left = (layout.screenWidth - width) / 2
+    return
+      "<rect class=\"f\" x=\"\(left)\" y=\"\(2 - PictureLayout.baseline)\" width=\"\(width)\" height=\"24\" rx=\"6\"/>"
+      + "<text x=\"\(left + PictureLayout.column)\" y=\"4\">\(text.xmlEscaped)</text>"
   }
 
   private func lines(_ lines: [String]) -> String {
@@ -172,13 +224,26 @@ struct PictureLayout {
   let size: Size
   /// The number of lines of the longest caption.
   let captionLines: Int
+  /// Whether keys are shown below the screen.
+  var hasKeys = false
+  /// Whether a bar with the title stands above the screen.
+  var hasWindow = false
 
+  /// The height of the bar of a window.
+  static let bar = 40
+  /// The distance from the top of the picture to the screen.
+  var top: Int { hasWindow ? Self.bar : Self.padding }
   var screenWidth: Int { size.columns * Self.column }
   var width: Int { screenWidth + 2 * Self.padding }
-  var captionTop: Int { Self.padding + size.rows * Self.row + Self.captionGap }
+  /// The height of the keys, and the space above them.
+  static let keyRow = 28
+  static let keyGap = 8
+  private var keyHeight: Int { hasKeys ? Self.keyGap + Self.keyRow : 0 }
+  var keyTop: Int { top + size.rows * Self.row + Self.keyGap }
+  var captionTop: Int { top + size.rows * Self.row + keyHeight + Self.captionGap }
   var captionHeight: Int { captionLines * Self.captionLine }
   var height: Int {
-    size.rows * Self.row + 2 * Self.padding
+    top + size.rows * Self.row + keyHeight + Self.padding
       + (captionLines == 0 ? 0 : Self.captionGap + captionHeight)
   }
 }

@@ -1,6 +1,6 @@
 import ScoreScreen
 
-/// A screen as a static SVG picture, in the style of `SVGRecorder`.
+/// A screen as a static SVG picture, in the style of `PictureRecorder`.
 ///
 /// Equal screens make equal pictures, to the byte.
 package struct ScreenPicture: CustomStringConvertible {

@@ -7,8 +7,10 @@ struct ScreenTimeline {
   /// The rows of the screen from the top; each of their contents is an index into `contents`.
   private(set) var rows: [Timeline] = []
   /// The captions over time; each content is an index into `captions`.
-  private(set) var caption = Timeline(content: 0)
-  /// The texts of the captions; the first one is empty.
+  var caption = Timeline(content: 0)
+  /// The keys that were pressed over time; each content is an index into `captions`.
+  var keys = Timeline(content: 0)
+  /// The texts of the captions and of the keys; the first one is empty.
   private(set) var captions = InternTable([""])
   /// The contents of rows, as indices into `elements`; the first one is blank.
   private(set) var contents = InternTable<[Int]>([[]])
@@ -16,6 +18,7 @@ struct ScreenTimeline {
   private(set) var elements = InternTable<PictureElement>()
 
   private let hasColours: Bool
+  /// The rows as they are now; those below the screen are empty.
   private var shown: [[Cell]] = []
   private var cursor: Position?
 
@@ -42,6 +45,27 @@ struct ScreenTimeline {
     }
     (shown, cursor) = (grid.rows, grid.cursor)
     for _ in shown.count..<rows.count { shown.append([]) }
+  }
+
+  /// Shows keys that were pressed from a time in milliseconds.
+  mutating func show(keys text: String, at time: Int) {
+    keys.show(captions.intern(text), at: time)
+  }
+
+  /// The screen with the timelines of rows, keys and caption transformed.
+  func map(_ transform: (Timeline) -> Timeline) -> ScreenTimeline {
+    var screen = self
+    screen.rows = rows.map(transform)
+    screen.caption = transform(caption)
+    screen.keys = transform(keys)
+    return screen
+  }
+
+  /// Leaves out the rows and columns that are not shown now.
+  mutating func trim() {
+    shown.removeLast(shown.reversed().prefix(while: \.isEmpty).count)
+    rows.removeLast(rows.count - shown.count)
+    size = Size(columns: shown.first?.count ?? 0, rows: shown.count)
   }
 
   /// Shows a caption from a time in milliseconds.
@@ -82,16 +106,29 @@ struct Timeline {
   /// Each content with the time in milliseconds from which it is shown. Times increase, and neighbours differ in
   /// content.
   private(set) var changes: [(time: Int, content: Int)]
+  /// Whether the first content is shown where nothing moves, instead of the last one.
+  private let hasPoster: Bool
 
   /// Makes a timeline that shows one content from the start.
-  init(content: Int) {
+  ///
+  /// - Parameter isPoster: whether it is shown where nothing moves, too.
+  init(content: Int, isPoster: Bool = false) {
     changes = [(0, content)]
+    hasPoster = isPoster
+  }
+
+  /// The content that is shown last.
+  var last: Int { changes[changes.count - 1].content }
+
+  /// The content that is shown at a time.
+  func content(at time: Int) -> Int {
+    changes.last { $0.time <= time }?.content ?? changes[0].content
   }
 
   /// Shows another content from a time, which must not be before the last change. Forgets a content that was shown for
   /// less than a millisecond.
   mutating func show(_ content: Int, at time: Int) {
-    if changes[changes.count - 1].content == content { return }
+    if last == content { return }
     if changes[changes.count - 1].time == time {
       changes.removeLast()
       if changes.last?.content == content { return }
@@ -99,9 +136,9 @@ struct Timeline {
     changes.append((time, content))
   }
 
-  /// The distinct contents: the last one first, then the others as they come.
+  /// The distinct contents: the one that is shown where nothing moves first, then the others as they come.
   var contents: [Int] {
-    var contents = [changes[changes.count - 1].content]
+    var contents = [hasPoster ? changes[0].content : last]
     var seen = Set(contents)
     for change in changes where seen.insert(change.content).inserted {
       contents.append(change.content)

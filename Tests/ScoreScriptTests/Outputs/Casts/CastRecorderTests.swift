@@ -91,6 +91,19 @@ import Testing
       ])
   }
 
+  @Test func `keys have a row of their own below the screen`() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let recorder = try CastRecorder(file: OutputFile(path: path), hasKeys: true)
+    try recorder.record(frame, at: .zero)
+    try recorder.record(.keys("j×3 ⏎"), at: .seconds(1))
+    try recorder.finish(at: .seconds(2), status: 0)
+    let cast = try Cast(String(contentsOfFile: path, encoding: .utf8))
+    #expect(cast.size == Size(columns: screens.size.columns, rows: screens.size.rows + 1))
+    let output = cast.events.filter { $0.code == "o" }
+    #expect(output.count == 2 && output[1].data.contains("j×3 ⏎"))
+  }
+
   @Test func `a frame that looks the same writes no event`() throws {
     let lines = try lines {
       for second in 0..<5 { try $0.record(frame, at: .seconds(second)) }
