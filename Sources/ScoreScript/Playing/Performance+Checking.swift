@@ -16,9 +16,10 @@ extension Performance {
       let search = try ScreenSearch(pattern, in: region)
       mismatch = try search.matches(on: grid) ? nil : search.mismatch(on: grid)
     case .changes(let wanted):
-      let found = changes
+      let narration = changes
+      let found = narration?.description ?? ""
       mismatch =
-        found == wanted
+        found == wanted || narration?.rankLine == wanted
         ? nil
         : PerformanceError.Mismatch(
           wanted: wanted, found: found.isEmpty ? "nothing changed" : found)
@@ -69,12 +70,12 @@ extension Performance {
     return PerformanceError.Mismatch(wanted: "team \(name): total \(wanted)", found: found)
   }
 
-  /// The changes of the last command or the last keys, in words.
-  private var changes: String {
-    guard let new = session.state.board else { return "" }
-    guard let old = beforeInput?.board, old.id == new.id else { return "" }
+  /// The changes of the last command or the last keys.
+  private var changes: Narration? {
+    guard let new = session.state.board, let old = beforeInput?.board, old.id == new.id else {
+      return nil
+    }
     return Narration(new.change(from: old), from: RankedBoard(old), to: RankedBoard(new))
-      .description
   }
 
   /// The rows of the list on the screen that the last command or the last keys changed, by kind of change. Spacers do

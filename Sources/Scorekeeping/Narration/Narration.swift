@@ -1,6 +1,6 @@
 import IdentityDiff
 
-/// A change of a board in words, such as "Red 12→13, 2nd→1st".
+/// A change of a board in words, such as "Red 12→13, takes the lead from Blue".
 package struct Narration: CustomStringConvertible {
   let old: RankedBoard
   let new: RankedBoard
@@ -34,13 +34,28 @@ package struct Narration: CustomStringConvertible {
   /// The change in one line; empty if nothing changed.
   ///
   /// Names are unescaped: make the line safe before writing it to a terminal.
-  package var description: String {
-    clauses(limit: 3, countsMoves: false) { id in
+  package var description: String { line(standing(of:)) }
+
+  /// The same line with ranks in place of words, as in version 1.0, whose scripts may expect it: "Red 12→13, 2nd→1st".
+  package var rankLine: String {
+    line { id in
       guard let before = ranksBefore, let from = before.rank(of: id), let to = new.rank(of: id),
         from != to
       else { return [] }
       return ["\(Self.ordinal(from))→\(Self.ordinal(to))"]
-    }.joined(separator: "; ")
+    }
+  }
+
+  private func line(_ standing: (Player.ID) -> [String]) -> String {
+    clauses(limit: 3, countsMoves: false, standing: standing).joined(separator: "; ")
+  }
+
+  /// The clauses about the rank of a player.
+  private func standing(of id: Player.ID) -> [String] {
+    var isAlone = change.players.count == 1 && change.details == nil
+    if case .complete = progress { isAlone = false }
+    return ranksBefore.flatMap { RankChange(of: id, from: $0, to: new, isAlone: isAlone)?.clauses }
+      ?? []
   }
 
   /// The clauses for up to `limit` players of each kind of change, and a clause with the number of further players.
@@ -371,12 +386,7 @@ extension Narration {
   /// proportion to the change, plus a search for overtaken players for each climber; O(t) for t teams.
   package var spoken: [String] {
     let limit = Self.spokenLimit
-    var isAlone = change.players.count == 1 && change.details == nil
-    if case .complete = progress { isAlone = false }
-    var clauses = clauses(limit: limit, countsMoves: true) { id in
-      ranksBefore.flatMap { RankChange(of: id, from: $0, to: new, isAlone: isAlone)?.clauses }
-        ?? []
-    }
+    var clauses = clauses(limit: limit, countsMoves: true, standing: standing(of:))
     if !isTakenBack { clauses += teams.prefix(limit) }
     return clauses
   }

@@ -74,7 +74,7 @@ import Testing
     play()
     press("h", "jjj")
     press(.enter)
-    #expect(shown[0].hasPrefix(" Friday night after Red –→5   "))
+    #expect(shown[0].hasPrefix(" Friday night after Red –→5, takes the lead   "))
     #expect(shown[0].hasSuffix("as it was 12:00 · round 1"))
     #expect(rows.contains { $0.contains("Red") && $0.contains("+5") })
     #expect(shown[13].contains("← older   → newer   Esc now"))
@@ -189,14 +189,15 @@ import Testing
     _ = rows
     let click = Key.mouse(.init(.press, at: Position(column: 20, row: 5)))
     press(click)
-    #expect(selectedWords == "Red –→5")
+    #expect(selectedWords == "Red –→5, takes the lead")
     _ = rows
     press(click)
     #expect(screens.page[HistoryView.self]?.past?.board.players.named("Red")?.score == .points(5))
     _ = rows
     press(click)
     #expect(
-      screens.page[HistoryView.self]?.step?.words == "Red –→5", "players of the past take no clicks"
+      screens.page[HistoryView.self]?.step?.words == "Red –→5, takes the lead",
+      "players of the past take no clicks"
     )
   }
 
@@ -217,10 +218,13 @@ import Testing
     play()
     let announcer = Announcer(screens)
     _ = announcer.begin(includingHints: false)
-    #expect(announcer.handle(["h"]) == ["12:00, round 2: Undo: Blue 8→–, 1st→2nd"])
+    #expect(
+      announcer.handle(["h"]) == [
+        "12:00, round 2: Undo: Blue 8→–, loses the lead to Red, falls to 2nd, level with Dark Green"
+      ])
     #expect(
       announcer.handle(["j", .enter]).last
-        == "As it was 12:00; after Blue –→8, 2nd→1st; Round 2; Blue, 1st, 8; Red, 2nd, 5; Dark Green, 3rd, no score"
+        == "As it was 12:00; after Blue –→8, takes the lead from Red; Round 2; Blue, 1st, 8; Red, 2nd, 5; Dark Green, 3rd, no score"
     )
     #expect(announcer.handle([.escape]).last?.hasPrefix("Red, 1st") == true)
   }

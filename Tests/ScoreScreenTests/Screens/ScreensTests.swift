@@ -35,9 +35,9 @@ import Testing
         ▌  3 ▼1  Dark Green  ▆                          ┊   1
 
 
-
         ────────────────────────────────────────────────────────────
-         Red 12→10, 1st→2nd; Blue –→35, 3rd→1st              ? help
+         Red 12→10, loses the lead to Blue; Blue –→35, takes the
+         lead from Red      + - score   0-9 amount   a add   ? help
         """)
   }
 

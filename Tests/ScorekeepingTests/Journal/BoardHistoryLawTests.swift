@@ -71,7 +71,8 @@ import Testing
     #expect(
       history.steps.map(\.words) == [
         "Undo: 'Cards' is back", "Board 'Cards' deleted", "Game is now Cards", "Round 2",
-        "Redo: Ann –→5", "Undo: Ann 5→–", "Ann –→5", "Ann added; Bob added", "New board 'Game'",
+        "Redo: Ann –→5, takes the lead", "Undo: Ann 5→–, shares the lead with Bob",
+        "Ann –→5, takes the lead", "Ann added; Bob added", "New board 'Game'",
       ])
     #expect(history.steps.map(\.number) == Array((1...9).reversed()))
     #expect(history.steps.map(\.board.round) == [2, 2, 2, 2, 1, 1, 1, 1, 1])
