@@ -92,15 +92,15 @@ extension Line {
     let upper = text.dots(inRow: size.firstRow + 2 * row / dot)
     let lower = text.dots(inRow: size.firstRow + (2 * row + 1) / dot)
     var full = style
-    full.isReverse = !theme.isASCII
+    full.isReverse = theme.hasBlocks
     for index in upper.indices where upper[index] || lower[index] {
       let cells = column + index * dot..<column + (index + 1) * dot
       if upper[index], lower[index] {
-        fill(cells, with: theme.isASCII ? "#" : " ", style: full)
+        fill(cells, with: theme.hasBlocks ? " " : "#", style: full)
       } else if upper[index] {
-        fill(cells, with: theme.isASCII ? "\"" : "▀", style: style)
+        fill(cells, with: theme.hasBlocks ? "▀" : "\"", style: style)
       } else {
-        fill(cells, with: theme.isASCII ? "m" : "▄", style: style)
+        fill(cells, with: theme.hasBlocks ? "▄" : "m", style: style)
       }
     }
   }

@@ -46,7 +46,7 @@ struct BigTile: Equatable, Sendable {
     } else if row == layout.size.height, layout.hasBars {
       var pending: PlayerRow.Pending?
       if case .pending(let amount) = note { pending = amount }
-      let block = layout.gap > 1 && !line.theme.isASCII ? "▄" : line.theme.heavyRule
+      let block = layout.gap > 1 && line.theme.hasBlocks ? "▄" : line.theme.heavyRule
       if let axis = scale.axis {
         line.put(line.theme.axis, at: start + BigLayout.nameColumn + axis, style: .faint)
       }

@@ -2,6 +2,8 @@
 public struct Theme: Equatable, Sendable {
   /// Whether only ASCII characters are written.
   package let isASCII: Bool
+  /// Whether parts of blocks, stars and braille may be written: fonts of the Linux console have none.
+  let hasBlocks: Bool
   /// The colour of each role.
   package let palette: Palette
   /// Whether each score has a bar. Off for slow lines: a change of ranks then writes a fifth of the bytes, and no
@@ -18,11 +20,14 @@ public struct Theme: Equatable, Sendable {
   }
 
   /// Makes a theme for a terminal.
+  ///
+  /// - Parameter isConsole: whether the terminal is the Linux console.
   package init(
-    isASCII: Bool = false, palette: Palette = Palette(), hasBars: Bool = true,
-    background: Background = .dark, colours: Int = 256
+    isASCII: Bool = false, isConsole: Bool = false, palette: Palette = Palette(),
+    hasBars: Bool = true, background: Background = .dark, colours: Int = 256
   ) {
     self.isASCII = isASCII
+    hasBlocks = !isASCII && !isConsole
     self.palette = palette
     self.hasBars = hasBars
     self.background = background
@@ -62,16 +67,16 @@ public struct Theme: Equatable, Sendable {
 
   var ellipsis: String { isASCII ? "~" : "…" }
   var separator: String { isASCII ? " - " : " · " }
-  var mark: Unicode.Scalar { isASCII ? ">" : "▌" }
+  var mark: Unicode.Scalar { hasBlocks ? "▌" : ">" }
   /// The mark of a revealed row, while others are still frozen.
-  var revealedMark: Unicode.Scalar { isASCII ? "*" : "✓" }
+  var revealedMark: Unicode.Scalar { hasBlocks ? "✓" : "*" }
   /// The mark of a turn: after the player's name, and in large letters before the time.
   var turnMark: Unicode.Scalar { isASCII ? "<" : "◂" }
   var turnSign: Unicode.Scalar { isASCII ? ">" : "▸" }
   /// A sign in the colour of a player, in place of a bar without room.
   var swatch: Unicode.Scalar { isASCII ? "#" : "■" }
   /// The sign after a pending amount.
-  var caret: Unicode.Scalar { isASCII ? "_" : "▏" }
+  var caret: Unicode.Scalar { hasBlocks ? "▏" : "_" }
   /// The character of rules around a list, and of the preview of a bar with a pending amount.
   var rule: Unicode.Scalar { isASCII ? "-" : "─" }
   /// The character of the part of a rule that shows a share.
@@ -88,21 +93,22 @@ public struct Theme: Equatable, Sendable {
   /// The character of the line that marks the target.
   var targetLine: Unicode.Scalar { isASCII ? "|" : "┊" }
 
-  /// The text with special characters of the screens replaced, if the theme is ASCII.
+  /// The text with the special characters of the screens replaced that the terminal does not have.
   package func plain(_ text: String) -> String {
-    if !isASCII { return text }
+    if hasBlocks { return text }
     return text.reduce(into: "") { plain, character in
       switch character {
+      case "★", "✓": plain += "*"
+      case "↵": plain += "Enter"
+      case _ where !isASCII: plain.append(character)
       case "→": plain += "->"
       case "←": plain += "<-"
       case "…": plain += "~"
       case "·", "–", "┄", "─": plain += "-"
       case "│": plain += "|"
       case "┐", "┘", "├": plain += "+"
-      case "★", "✓": plain += "*"
       case "●": plain += "o"
       case "▸": plain += ">"
-      case "↵": plain += "Enter"
       case "↑": plain += "Up"
       case "↓": plain += "Down"
       default: plain.append(character)
@@ -123,6 +129,7 @@ public struct Theme: Equatable, Sendable {
   /// each row stays empty.
   func bar(isRoomy: Bool) -> BarCharacters {
     if isASCII { return ("#", "#", "#") }
+    if !hasBlocks { return ("■", "■", "■") }
     return isRoomy ? ("▆", "▆", "▆") : ("▄", "▖", "▗")
   }
 

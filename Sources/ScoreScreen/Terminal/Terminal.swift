@@ -20,6 +20,8 @@ package final class Terminal: CursesScreen {
   private let keypadWindow: UnsafeMutablePointer<WINDOW>
   /// Whether the terminal must not ring or notify.
   package var isSilent = false
+  /// Whether the cursor rests on the selected row, where screen readers and braille displays find it.
+  package var showsSelection = false
   /// Whether the terminal is currently taken over.
   private var isInUse = true
   /// The sequences that switch off modes unknown to curses.
@@ -55,7 +57,8 @@ package final class Terminal: CursesScreen {
     let (name, cursorAddress) = try Self.description()
     Self.forgetExportedSize()
     theme = Theme(
-      isASCII: isASCII || !Self.prepareLocale(), palette: palette,
+      isASCII: isASCII || !Self.prepareLocale(),
+      isConsole: name == "linux" || name.hasPrefix("linux-"), palette: palette,
       hasBars: hasBars, background: background ?? Self.presumed(last: lastBackground))
     ctr_keep_mode(STDOUT_FILENO)
     frames = try FrameOutput(to: STDOUT_FILENO)
