@@ -68,6 +68,9 @@ extension Setting {
         "silent", \.looks.isSilent,
         "Whether the terminal does not ring when a clock has run out, as with --silent."),
       .bool(
+        "accessible", \.looks.isAccessible,
+        "Whether the cursor rests on the selected row, for screen readers, as with --accessible."),
+      .bool(
         "bars", \.looks.hasBars,
         "Whether to draw a bar for each score; --no-bars leaves them out, for slow lines."),
       .bool(

@@ -26,6 +26,8 @@ package struct Settings: Equatable, Sendable {
     package var isCalm = false
     /// Whether the terminal does not ring when a clock has run out.
     package var isSilent = false
+    /// Whether the cursor rests on the selected row.
+    package var isAccessible = false
     /// Whether a bar is drawn for each score.
     package var hasBars = true
     /// Whether the program receives mouse clicks and the wheel.

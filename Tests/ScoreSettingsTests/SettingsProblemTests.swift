@@ -329,13 +329,13 @@ import Testing
       config.yml:2:3
         "asc\\u001B]0;x\\u0007": 1
         ^^^^^^^^^^^^^^^^^^^^^
-      There is nothing called 'asc␛]0;x␇' to set in theme. There are ascii, color, background, calm, silent, bars, mouse, colors
+      There is nothing called 'asc␛]0;x␇' to set in theme. There are ascii, color, background, calm, silent, accessible, bars, mouse, colors
       """,
       """
       config.yml:3:5
         ? [a]
           ^
-      There is nothing called '?' to set in theme. There are ascii, color, background, calm, silent, bars, mouse, colors
+      There is nothing called '?' to set in theme. There are ascii, color, background, calm, silent, accessible, bars, mouse, colors
       """),
     Case(
       "rules:\n  step: 5\n  wins: low\n  step: 6\n",

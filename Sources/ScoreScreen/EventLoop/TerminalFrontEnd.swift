@@ -119,7 +119,7 @@ package final class TerminalFrontEnd: @MainActor FrontEnd {
       renderer.invalidate()
       terminal.repaint()
     }
-    renderer.show(frame, on: &terminal)
+    renderer.show(terminal.showsSelection ? frame.withCursorOnSelection : frame, on: &terminal)
   }
 
   /// Adds a sentence about a delay to the last frame. Keys stay unread meanwhile.

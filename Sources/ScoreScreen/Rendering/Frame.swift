@@ -72,6 +72,20 @@ extension Size {
   }
 }
 
+extension Frame {
+  /// The frame with its cursor on the first letter or number of the selected row, unless something is being typed.
+  ///
+  /// Cost: linear in the rows of the list, and drawing one of them.
+  var withCursorOnSelection: Frame {
+    guard cursor == nil, let offset = lines.firstIndex(where: \.isSelected) else { return self }
+    let cells = lines[offset].line(width: listWidth, theme: theme).cells
+    let column = cells.firstIndex { $0.text.contains { $0.isLetter || $0.isNumber } }
+    var frame = self
+    frame.cursor = Position(column: column ?? 0, row: list.lowerBound + offset)
+    return frame
+  }
+}
+
 /// Frames with additional text, such as the captions of a script.
 extension Frame {
   /// Adds a row of text below the frame. Without room for it, the text replaces the last row, unless it is empty.

@@ -45,6 +45,18 @@ package enum Row: Identifiable, Equatable, Sendable {
     }
   }
 
+  /// Whether the row is the selected one of its list. In large letters a tile is selected, not a row.
+  var isSelected: Bool {
+    switch self {
+    case .player(let row): row.isSelected
+    case .board(let row): row.isSelected
+    case .sheet(let row): row.isSelected
+    case .entry(let row): row.isSelected
+    case .text(let row): row.isSelected
+    case .team, .spacer, .gap, .big: false
+    }
+  }
+
   /// The row as cells, exactly as wide as given.
   func line(width: Int, theme: Theme) -> Line {
     switch self {

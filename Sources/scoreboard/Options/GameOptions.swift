@@ -68,11 +68,16 @@ struct LiveOptions: ParsableArguments {
     help: "Draw a bar for each score; turn bars off for slow connections.")
   var bars: Bool?
 
+  @Flag(
+    name: .long, inversion: .prefixedNo,
+    help: "Let the cursor rest on the selected row, for screen readers and braille displays.")
+  var accessible: Bool?
+
   /// The looks set by these options and by the options of the screen.
   func looks(with screen: ScreenOptions) -> LooksOverrides {
     var looks = screen.looks
     (looks.usesMouse, looks.isCalm, looks.hasBars) = (mouse, calm, bars)
-    looks.isSilent = silent
+    (looks.isSilent, looks.isAccessible) = (silent, accessible)
     return looks
   }
 }

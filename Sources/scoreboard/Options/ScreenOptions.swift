@@ -28,7 +28,7 @@ extension Terminal {
       hasBars: looks.hasBars, background: looks.background.map(Background.init),
       lastBackground: cache.colour,
       usesMouse: looks.usesMouse)
-    isSilent = looks.isSilent
+    (isSilent, showsSelection) = (looks.isSilent, looks.isAccessible)
     if isSaved { onBackground = cache.remember }
   }
 }
@@ -40,6 +40,7 @@ struct LooksOverrides: Equatable, Sendable {
   var usesMouse: Bool?
   var isCalm: Bool?
   var isSilent: Bool?
+  var isAccessible: Bool?
   var hasBars: Bool?
 
   /// The looks of the settings, overridden by these.
@@ -50,6 +51,7 @@ struct LooksOverrides: Equatable, Sendable {
     if let usesMouse { looks.usesMouse = usesMouse }
     if let isCalm { looks.isCalm = isCalm }
     if let isSilent { looks.isSilent = isSilent }
+    if let isAccessible { looks.isAccessible = isAccessible }
     if let hasBars { looks.hasBars = hasBars }
     return looks
   }
