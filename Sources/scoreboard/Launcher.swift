@@ -72,6 +72,7 @@ struct Launcher: Equatable {
       func keep(_ front: any FrontEnd, _ screens: Screens) throws {
         let loop = EventLoop(front, signals: signals)
         screens.onClockEnd = { hooks?.clockEnded($0) }
+        screens.onPicture = { try PictureFile.write($0, on: try session.day(of: $0.id)) }
         loop.companion = hooks.map { hooks in
           (hooks.newsFile, { hooks.pollNews().forEach(screens.warn) })
         }

@@ -156,7 +156,7 @@ import Testing
     #expect(
       names == [
         "next previous first last page-down page-up search step-up step-down erase apply exact add rename team colour delete leave "
-          + "move-down move-up order lock big enter-round sheet result history panels round clock end-turn turn freeze scorers rematch back undo redo command help redraw quit",
+          + "move-down move-up order lock big enter-round sheet result history panels round clock end-turn turn freeze scorers picture rematch back undo redo command help redraw quit",
         "next previous first last page-down page-up search open new rename delete rematch people undo redo command help "
           + "redraw quit",
         "next previous later-round earlier-round first last page-down page-up search apply apply-right erase totals back "

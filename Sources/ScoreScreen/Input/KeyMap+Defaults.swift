@@ -58,6 +58,7 @@ extension KeyMap {
       .init(
         ["F"], .freeze, "freeze what the public sees; then reveal the next player, a place, or all"),
       .init(["W"], .scorers, "score from phones: links, codes, and who scores"),
+      .init(["P"], .picture, "draw the board as a picture to send, into a file in this folder"),
       .init(["R"], .rematch, "rematch: a new board with the same players"),
       .init([.escape, "b", .left], .back, "drop the typed amount, or go back to the boards"),
     ] + general)

@@ -115,6 +115,7 @@ enum KeyAction: Hashable, Sendable {
   case turn
   case freeze
   case scorers
+  case picture
   case back
   // On the sheet of rounds.
   case earlierRound

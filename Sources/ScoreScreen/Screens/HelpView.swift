@@ -64,7 +64,7 @@ struct HelpView: Screen {
         ([.history], "history: what happened"),
         ([.panels], "panels on, off"),
         ([.order], "order: rank, hand, name"), ([.lock], "lock the order"),
-        ([.freeze], "freeze, then reveal")),
+        ([.freeze], "freeze, then reveal"), ([.picture], "picture, to send")),
       group(
         "Leave", map, joining: true, ([.rematch], "rematch: same players"),
         ([.command], "type a command"), ([.back], "to the boards"),

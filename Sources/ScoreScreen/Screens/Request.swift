@@ -44,6 +44,8 @@ enum Request {
   case togglePanels
   /// Shows those who score on the open board from elsewhere.
   case showScorers
+  /// Draws the open board as a picture, into a file.
+  case savePicture
   /// Holds the frame of a stream, or lets it continue.
   case hold
   /// Changes the watched board, for a presenter.

@@ -79,6 +79,14 @@ extension Screens {
         page.message = Message(
           text: "For points from phones, type in a shell: scoreboard serve '\(name)' --score")
       }
+    case .savePicture:
+      guard let board = page.board?.value.board else { break }
+      do {
+        let words = try onPicture?(board) ?? "For a picture, type in a shell: scoreboard show -o"
+        page.message = Message(text: words)
+      } catch {
+        show(error)
+      }
     case .hold: isHeld.toggle()
     case .repaint: needsRepaint = true
     case .present(let presentation): present(presentation)

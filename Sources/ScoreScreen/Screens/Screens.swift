@@ -56,6 +56,8 @@ public final class Screens {
   }
   /// Shows the scorers of the open board in place of these screens; nil if they cannot be shown.
   package var onScorers: ((Scoreboard) throws -> Void)?
+  /// Draws a board as a picture, and says where it is; nil if there are none here.
+  package var onPicture: ((Scoreboard) throws -> String)?
   /// Whether to show the scorers once the keys are handled: another connection then sees the board as it is here.
   var wantsScorers = false
   /// The time for which each page of a long list is shown; nil if only keys turn pages.

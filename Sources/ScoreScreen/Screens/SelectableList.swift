@@ -129,7 +129,7 @@ extension KeyAction {
       .moveUp,
       .order, .lock, .panels, .sheet, .history, .enterRound, .round, .clock, .endTurn, .turn,
       .freeze,
-      .scorers, .back,
+      .scorers, .picture, .back,
       .earlierRound, .laterRound, .applyRight, .totals, .switchTable, .result, .revealNext,
       .revealPlace, .takeBack,
       .hold, .open, .new, .people, .rematch, .edit, .answer, .cancel, .complete, .older, .newer:

@@ -231,9 +231,7 @@ struct ShowCommand: ParsableCommand {
       try writer.write("# board \(Word.quoted(board.name))\n")
       for command in try session.script() { try writer.write(command + "\n") }
     case .svg, .png, .pdf:
-      let day = try (past?.entry.time ?? session.lastChange(of: board.id)).map { time in
-        time.date(offsetFromUTC: Session.Environment.localOffset(time))
-      }
+      let day = try past.map { $0.entry.time.localDay } ?? session.day(of: board.id)
       try writer.write(
         svg: picture(of: board, on: day), as: PictureRenderer.Kind(rawValue: format.rawValue))
     }

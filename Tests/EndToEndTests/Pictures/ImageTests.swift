@@ -38,6 +38,24 @@ import Testing
     #expect(other.errorText.hasPrefix("Error: '--frame' is for a .png."))
   }
 
+  @Test func `a key writes a picture of the board into the folder, over no other file`()
+    async throws
+  {
+    let workspace = try Workspace()
+    let board = try await workspace.scoreboard(["do", "1/2 Ω", "add Ann 3 Bob", "over", "-q"])
+    #expect(board.status == 0, "\(board.errorText)")
+    let run = try await Run.of(
+      [
+        "sh", "-c", #"cd "$0" && printf PP | "$1" --plain "1/2 Ω""#, workspace.folder.path,
+        Workspace.program,
+      ], environment: workspace.environment)
+    #expect(run.outputText.contains("The board is in '1-2 Ω.png', in this folder"))
+    let images = try ["1-2 Ω.png", "1-2 Ω 2.png"].map {
+      try Data(contentsOf: URL(filePath: workspace.path($0)))
+    }
+    #expect(images[0] == images[1] && images[0].starts(with: [0x89, 0x50, 0x4E, 0x47]))
+  }
+
   @Test func `the lines of a script name the files to write, beside the script`() async throws {
     let workspace = try Workspace()
     let script = workspace.path("films/demo.scores")

@@ -49,7 +49,8 @@ import Testing
       let request = screens.page.handle(key, screens.context)
       switch request {
       case .perform, .replaceLast, .nextRound, .leaveNames, .ask, .endPrompt, .open, .search,
-        .leaveSearch, .keepMatch, .select, .selectPlayer, .type, .note, .present, .showScorers:
+        .leaveSearch, .keepMatch, .select, .selectPlayer, .type, .note, .present, .showScorers,
+        .savePicture:
         Issue.record("seed \(seed), step \(step): \(key) asks for \(request)")
       case .enterRound, .enterNextRound:
         Issue.record("seed \(seed), step \(step): \(key) enters points")
@@ -78,7 +79,7 @@ import Testing
       switch request {
       case .ask(.search, _), .search, .leaveSearch, .keepMatch, .select: break
       case .perform, .replaceLast, .nextRound, .leaveNames, .ask, .endPrompt, .open, .present,
-        .enterRound, .enterNextRound, .show, .togglePanels, .showScorers,
+        .enterRound, .enterNextRound, .show, .togglePanels, .showScorers, .savePicture,
         .selectPlayer, .type, .note:
         Issue.record("seed \(seed), step \(step): \(key) asks for \(request)")
       case .nothing, .say, .refuse, .fail, .close, .help, .repaint, .hold, .quit: break

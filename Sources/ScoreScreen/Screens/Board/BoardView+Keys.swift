@@ -79,6 +79,7 @@ extension BoardView {
       }
     case .freeze: return board.frozen == nil ? .perform(.freeze) : .ask(.reveal)
     case .scorers: return .showScorers
+    case .picture: return .savePicture
     case .revealNext: return present(.revealNext, context)
     case .revealPlace: return present(.revealPlace, context)
     case .takeBack: return present(.takeBack, context)
@@ -241,8 +242,9 @@ extension BoardView {
     }
     if board.isDecided {
       return [
-        Hint(key(.rematch), "rematch", 1), Hint(key(.round), "round", 5),
-        Hint(key(.undo), "undo", 3), Hint(key(.back), "boards", 4), Hint(key(.help), "help", 2),
+        Hint(key(.rematch), "rematch", 1), Hint(key(.round), "round", 6),
+        Hint(key(.picture), "picture", 5), Hint(key(.undo), "undo", 3),
+        Hint(key(.back), "boards", 4), Hint(key(.help), "help", 2),
       ]
     }
     let points =
@@ -308,7 +310,7 @@ extension KeyAction {
       true
     case .next, .previous, .first, .last, .pageDown, .pageUp, .undo, .redo, .command, .help,
       .redraw,
-      .big, .stepUp, .stepDown, .digit, .erase, .apply, .lock, .panels, .clock, .back,
+      .big, .stepUp, .stepDown, .digit, .erase, .apply, .lock, .panels, .clock, .picture, .back,
       .earlierRound,
       .laterRound, .applyRight, .totals, .switchTable, .revealNext, .revealPlace, .takeBack, .hold,
       .open, .new,
