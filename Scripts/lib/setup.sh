@@ -132,20 +132,33 @@ require_codes() {
   require_command zbarimg zbar-tools zbar zbar zbar zbar
 }
 
-# require_browser FOLDER: what pages are tried in: a browser, its driver, and Python with Selenium and axe in the folder.
-require_browser() {
+# require_environment FOLDER IMPORTS: an environment of Python in the folder; true if it has the modules already.
+require_environment() {
   require_command python3 python3 python3 python python3 python3
-  command -v chromium-browser >/dev/null 2>&1 || command -v google-chrome >/dev/null 2>&1 ||
-    require_command chromium chromium chromium chromium chromium chromium
-  require_command chromedriver chromium-driver chromedriver chromium chromium-chromedriver chromedriver
-  "$1/bin/python3" -c 'import selenium, axe_playwright_python' 2>/dev/null && return
+  "$1/bin/python3" -c "import $2" 2>/dev/null && return
   python3 -m venv "$1" >/dev/null 2>&1 ||
     { install_packages python3-venv python3 python python3 python && python3 -m venv "$1"; } ||
     fail "Python cannot make an environment in '$1'."
+  return 1
+}
+
+# require_browser FOLDER: what pages are tried in: a browser, its driver, and Python with Selenium and axe in the folder.
+require_browser() {
+  command -v chromium-browser >/dev/null 2>&1 || command -v google-chrome >/dev/null 2>&1 ||
+    require_command chromium chromium chromium chromium chromium chromium
+  require_command chromedriver chromium-driver chromedriver chromium chromium-chromedriver chromedriver
+  require_environment "$1" "selenium, axe_playwright_python" && return
   # Only the script of axe is needed, and not Playwright, which the package is for.
   "$1/bin/python3" -m pip install --quiet --disable-pip-version-check selenium >&2 &&
     "$1/bin/python3" -m pip install --quiet --disable-pip-version-check --no-deps axe-playwright-python >&2 ||
     fail "Selenium and axe could not be installed with pip."
+}
+
+# require_terminals FOLDER: the terminals that games are played in, as a module of Python in the folder.
+require_terminals() {
+  require_environment "$1" tui_test && return
+  "$1/bin/python3" -m pip install --quiet --disable-pip-version-check tui-test==0.1.1 >&2 ||
+    fail "tui-test could not be installed with pip."
 }
 
 # The commit of the sources and its date, as in "3f2a9c1b07, 2026-11-26", with -dirty where files differ from it; nothing
