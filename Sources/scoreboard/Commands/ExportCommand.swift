@@ -163,12 +163,15 @@ final class ExportWriter {
 
   /// Writes a picture.
   ///
-  /// - Parameter kind: the kind of the file; nil for SVG.
+  /// - Parameters:
+  ///   - kind: the kind of the file; nil for SVG.
+  ///   - size: the size of a PNG; nil for that of the picture.
   /// - Throws: also `PictureRenderer.Problem`, and an `ExportError` for bytes on a terminal.
-  func write(svg: String, as kind: PictureRenderer.Kind?) throws {
+  func write(svg: String, as kind: PictureRenderer.Kind?, size: PixelSize? = nil) throws {
     guard let kind else { return try write(svg) }
     if file == nil, isatty(STDOUT_FILENO) == 1 { throw ExportError.pictureOnTerminal }
-    let bytes = try PictureRenderer.loaded().bytes(of: svg, as: kind)
+    let bytes = try PictureRenderer.loaded().bytes(
+      of: svg, as: kind, size: size.map { ($0.width, $0.height) })
     if let file { return try file.write(bytes) }
     try Output.write(bytes)
   }

@@ -80,6 +80,13 @@ struct ShowCommand: ParsableCommand {
   @Option(name: .long, help: "The colours of a picture: auto, light or dark.")
   var theme: PictureScheme?
 
+  @Option(
+    name: .long,
+    help: .init(
+      "The size of a PNG in pixels, as 1080x1350. [default: that of the board]",
+      valueName: "size"))
+  var size: PixelSize?
+
   private var format: Format {
     chosenFormat ?? output.flatMap(Format.init(path:)) ?? .text
   }
@@ -140,6 +147,9 @@ struct ShowCommand: ParsableCommand {
     }
     if theme != nil, !format.isPicture {
       throw ValidationError("'--theme' is for pictures. Leave it out")
+    }
+    if size != nil, format != .png {
+      throw ValidationError("'--size' is for a .png. Leave it out: others fit any size")
     }
     if pauses, format != .script {
       throw ValidationError("'--pauses' is for scripts. Add '--format script', or leave it out")
@@ -233,7 +243,8 @@ struct ShowCommand: ParsableCommand {
     case .svg, .png, .pdf:
       let day = try past.map { $0.entry.time.localDay } ?? session.day(of: board.id)
       try writer.write(
-        svg: picture(of: board, on: day), as: PictureRenderer.Kind(rawValue: format.rawValue))
+        svg: picture(of: board, on: day), as: PictureRenderer.Kind(rawValue: format.rawValue),
+        size: size)
     }
     try writer.finish()
   }

@@ -45,6 +45,10 @@ import Testing
     (["--theme", "dark"], 2, "'--theme' is for pictures. Leave it out"),
     (["--tree"], 1, "There is no knock-out on 'Game'. Begin one with: knockout"),
     (
+      ["--size", "1080x1350", "-o", "a.svg"], 2,
+      "'--size' is for a .png. Leave it out: others fit any size"
+    ),
+    (
       ["--cross", "-o", "a.png"], 2,
       "'--table', '--cross', '--matches' and '--tree' print text, '--matches' also csv, and '--tree' "
         + "pictures. json has all of it"

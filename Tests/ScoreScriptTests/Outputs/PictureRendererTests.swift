@@ -22,6 +22,8 @@ import Testing
     #expect(try renderer.bytes(of: svg, as: .png) == bytes)
     let wide = svg.replacing("width=\"40\" height=\"20\">", with: "width=\"20000\" height=\"10\">")
     #expect(try number(renderer.bytes(of: wide, as: .png), at: 16) == 16_000)
+    let sized = try renderer.bytes(of: svg, as: .png, size: (400, 300))
+    #expect(number(sized, at: 16) == 400 && number(sized, at: 20) == 300)
   }
 
   @Test func `a PDF is one page of A4, upright or across`() throws {

@@ -95,8 +95,12 @@ package struct PictureRenderer {
 
   /// Draws SVG that has a width and a height: as a PNG of that size times `scale`, or on a page of A4.
   ///
-  /// - Parameter scale: the pixels of a PNG for each unit.
-  package func bytes(of svg: String, as kind: Kind, scale: Double = 3) throws(Problem) -> [UInt8] {
+  /// - Parameters:
+  ///   - scale: the pixels of a PNG for each unit.
+  ///   - size: the pixels of a PNG, in the middle of which the picture stands as large as possible; nil to scale it.
+  package func bytes(
+    of svg: String, as kind: Kind, scale: Double = 3, size wanted: (width: Int, height: Int)? = nil
+  ) throws(Problem) -> [UInt8] {
     let text = Array(svg.utf8)
     guard let handle = open(text, UInt(text.count), nil) else {
       throw .failed("it is not valid SVG")
@@ -111,9 +115,13 @@ package struct PictureRenderer {
     let (surface, area): (Pointer, [Double])
     switch kind {
     case .png:
+      // The document is drawn in the middle of its area.
       let scale = min(scale, Self.limit / max(width, height))
-      area = [0, 0, (width * scale).rounded(), (height * scale).rounded()]
-      surface = makeImage(0, CInt(area[2]), CInt(area[3]))
+      let (across, down) =
+        wanted.map { (Double($0.width), Double($0.height)) }
+        ?? ((width * scale).rounded(), (height * scale).rounded())
+      area = [0, 0, across, down]
+      surface = makeImage(0, CInt(across), CInt(down))
     case .pdf:
       // In points: A4, upright or across, with a margin.
       let page = width > height ? (842.0, 595.0) : (595.0, 842.0)

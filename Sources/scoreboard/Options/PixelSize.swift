@@ -1,0 +1,19 @@
+import ArgumentParser
+
+/// The width and the height of a picture in pixels, as `1080x1350`.
+struct PixelSize: ExpressibleByArgument {
+  static var defaultCompletionKind: CompletionKind { .list([]) }
+
+  /// The sides that a picture may have.
+  private static let possible = 100...8000
+
+  let width: Int
+  let height: Int
+
+  init?(argument: String) {
+    let sides = argument.split(separator: "x", omittingEmptySubsequences: false)
+      .map { Int($0).flatMap { Self.possible.contains($0) ? $0 : nil } }
+    guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
+    (self.width, self.height) = (width, height)
+  }
+}
