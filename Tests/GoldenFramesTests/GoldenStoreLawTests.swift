@@ -12,7 +12,7 @@ import Testing
   private static let names = ["a", "A", "b c", "Zoë", "size.40x12", "size"]
 
   @Test(arguments: seeds(50))
-  func `a failed comparison overwrites no file, and nothing overwrites one that does not parse`(
+  func `a failed comparison overwrites no file that parses, and nothing one of a newer version`(
     seed: UInt64
   ) throws {
     var generator = SeededGenerator(seed: seed)
@@ -46,7 +46,12 @@ import Testing
       let path = String(file.path.dropFirst(folder.path.count + 1))
       let kept = String(file.actualPath.dropFirst(folder.path.count + 1))
       for (name, old) in before where name != kept {
-        let isWrittenOver = !isFailure && outcome == .rerecorded && name == path
+        let isWrittenOver = name == path && (outcome == .rerecorded || outcome.isRepairing)
+        if isWrittenOver, isFailure {
+          #expect(throws: SnapshotTextProblem.self) {
+            try Snapshot(parsing: String(decoding: old, as: UTF8.self))
+          }
+        }
         #expect(after[name] == (isWrittenOver ? bytes : old), "\(name): \(outcome)")
       }
       for name in after.keys where before[name] == nil {
@@ -54,18 +59,15 @@ import Testing
         #expect(isFolder || name == kept || name == path, "\(name): \(outcome)")
       }
       switch outcome {
-      case .equal, .recorded, .recordedAndFailed, .rerecorded:
+      case .equal, .recorded, .recordedAndFailed, .rerecorded, .repaired, .repairedAndFailed:
+        #expect(!outcome.isRepairing || asked != nil || store.setting.recording != nil)
         #expect(after[path] == bytes)
         #expect(after[kept] == nil)
-      case .missing, .different, .malformed, .notText: #expect(after[kept] == bytes)
+      case .missing, .damaged, .different, .malformed: #expect(after[kept] == bytes)
       default: #expect(after == before)
       }
       #expect(store.setting.isInCI ? !outcome.isWriting : true)
-      #expect(isFailure == ![.equal, .recorded, .rerecorded].contains(outcome))
+      #expect(isFailure == ![.equal, .recorded, .rerecorded, .repaired].contains(outcome))
     }
   }
-}
-
-extension GoldenOutcome {
-  fileprivate var isWriting: Bool { [.recorded, .recordedAndFailed, .rerecorded].contains(self) }
 }
