@@ -34,17 +34,22 @@ import Testing
       let place = SnapshotLocation(file: "/x/Tests.swift", line: generator.number(1...2))
       let asked = generator.chance(0.3) ? generator.pick(SnapshotRecording.allCases) : nil
       let snapshot = generator.pick([GoldenSetup.actual, GoldenSetup.other])
-      let before = try folder.contents
+      let before = try folder.contents.filter { !$0.key.hasSuffix(".svg") }
       var isFailure = true
       let outcome = GoldenOutcome { () throws(SnapshotError) in
         let verdict = try store.check(snapshot, against: file, at: place, recording: asked)
         isFailure = verdict.isFailure
         return verdict
       }
-      let after = try folder.contents
+      var after = try folder.contents
       let bytes = Data(snapshot.description.utf8)
       let path = String(file.path.dropFirst(folder.path.count + 1))
       let kept = String(file.actualPath.dropFirst(folder.path.count + 1))
+      let pictures = after.keys.filter { $0.hasSuffix(".svg") }
+      #expect(
+        Set(pictures)
+          == Set(after.keys.filter { $0.hasSuffix(".actual.txt") }.map { $0.dropLast(3) + "svg" }))
+      for picture in pictures { after[picture] = nil }
       for (name, old) in before where name != kept {
         let isWrittenOver = name == path && (outcome == .rerecorded || outcome.isRepairing)
         if isWrittenOver, isFailure {

@@ -64,6 +64,8 @@ import Testing
     var after = try folder.contents
     let bytes = Data(GoldenSetup.actual.description.utf8)
     let actual = after.removeValue(forKey: "__Snapshots__/two players.actual.txt")
+    let picture = after.removeValue(forKey: "__Snapshots__/two players.actual.svg")
+    #expect(picture == actual.map { _ in Data(GoldenSetup.actual.picture().utf8) })
     #expect(
       actual == ([.missing, .damaged, .different, .malformed].contains(outcome) ? bytes : nil))
     if outcome.isWriting {
