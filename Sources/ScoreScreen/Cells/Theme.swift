@@ -93,12 +93,19 @@ public struct Theme: Equatable, Sendable {
     if !isASCII { return text }
     return text.reduce(into: "") { plain, character in
       switch character {
+      case "▆", "▄", "▀", "█", "▖", "▗", "■": plain += "#"
+      case "━": plain += "="
+      case "▏": plain += "_"
+      case "▌": plain += ">"
+      case "◂": plain += "<"
+      case "▲": plain += "^"
+      case "▼": plain += "v"
       case "→": plain += "->"
       case "←": plain += "<-"
       case "…": plain += "~"
       case "·", "–", "┄", "─": plain += "-"
-      case "│": plain += "|"
-      case "┐", "┘", "├": plain += "+"
+      case "│", "┊": plain += "|"
+      case "┐", "┘", "├", "┤", "┬", "┴", "┼": plain += "+"
       case "★", "✓": plain += "*"
       case "●": plain += "o"
       case "▸": plain += ">"
