@@ -1,6 +1,7 @@
 import FoundationBase
 
-/// A program that runs in a session of its own, without a terminal, with pipes as its standard input and output.
+/// A program that runs in a session of its own, without a terminal, with pipes as its standard input and output; or one
+/// that uses the terminal of this program.
 ///
 /// It inherits nothing but the environment and the folder: no other open file, no signal mask and no ignored signal.
 struct ChildProcess {
@@ -20,8 +21,10 @@ struct ChildProcess {
 
   /// Starts a program of the `PATH`, or one with a path.
   ///
-  /// - Parameter words: the program, then its arguments.
-  init(_ words: [String]) throws(SpawnError) {
+  /// - Parameters:
+  ///   - words: the program, then its arguments.
+  ///   - usesTerminal: whether it has the standard streams and the session of this program, rather than the pipes.
+  init(_ words: [String], usesTerminal: Bool = false) throws(SpawnError) {
     var input = try Pipe()
     defer { input.close() }
     var output = try Pipe()
@@ -39,9 +42,11 @@ struct ChildProcess {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    posix_spawn_file_actions_adddup2(&actions, input.reading, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, output.writing, STDERR_FILENO)
+    if !usesTerminal {
+      posix_spawn_file_actions_adddup2(&actions, input.reading, STDIN_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, output.writing, STDERR_FILENO)
+    }
     var none = sigset_t()
     var all = sigset_t()
     sigemptyset(&none)
@@ -49,7 +54,7 @@ struct ChildProcess {
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)
     #if canImport(Darwin)
-      let others = POSIX_SPAWN_SETSID | POSIX_SPAWN_CLOEXEC_DEFAULT
+      let others = usesTerminal ? 0 : POSIX_SPAWN_SETSID | POSIX_SPAWN_CLOEXEC_DEFAULT
     #else
       // The program was started with these, or a library has opened them. Closing one that is closed already is no error.
       let open = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
@@ -57,7 +62,7 @@ struct ChildProcess {
         posix_spawn_file_actions_addclose(&actions, file)
       }
       // POSIX_SPAWN_SETSID, a macro that Swift does not import.
-      let others: Int32 = 0x80
+      let others: Int32 = usesTerminal ? 0 : 0x80
     #endif
     posix_spawnattr_setflags(
       &attributes, Int16(Int32(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | others))

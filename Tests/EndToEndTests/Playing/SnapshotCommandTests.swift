@@ -146,7 +146,7 @@ import Testing
     (["-"], "A script on standard input has no files beside it. Name a file"),
     (["game.scores", "--size", "wide"], "The value 'wide' is invalid for '--size <size>'"),
     (["game.scores", "--size", "40x8", "--size", "40x8"], "A size is given twice. Give each once"),
-    ([], "Missing expected argument '<files> ...'"),
+    ([], "Name a script, or look at what differs with --review"),
     (["bad.scores", "worse.scores"], "worse.scores:2:1"),
   ])
   func `Wrong usage exits with status 2 before anything is played`(
