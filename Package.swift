@@ -236,7 +236,8 @@ let package = Package(
         "TestSupport",
       ], exclude: ["__Snapshots__", "Samples/__Snapshots__", "Samples/final.scores"]),
     .testTarget(
-      name: "ScreenSnapshotTests", dependencies: ["ScoreScreen", "ScoreSnapshots", "Scorekeeping"],
+      name: "ScreenSnapshotTests",
+      dependencies: ["GoldenFrames", "ScoreScreen", "ScoreSnapshots", "Scorekeeping"],
       exclude: ["__Snapshots__"]),
     .testTarget(
       name: "EndToEndTests",

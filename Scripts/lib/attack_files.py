@@ -306,6 +306,13 @@ def golden_files(place, chance, thorough):
             failures.append(f"a golden file, {name}: {problem}")
         elif len(done.output + done.errors) > 200_000:
             failures.append(f"a golden file, {name}: says {len(done.output + done.errors)} characters")
+        # The same text as a frame beside a golden file: it is listed, and never written over that.
+        place.write("__Snapshots__/gold/one.txt", whole)
+        place.write("__Snapshots__/gold/one.actual.txt", text)
+        for words in (["--list"], ["--accept", "one"], ["--reject", "one"]):
+            done = place.run("snapshot", *words, place.folder, seconds=60)
+            if problem := done.problem(seconds=20, memory=1200):
+                failures.append(f"a frame, {name}, {words[0]}: {problem}")
     for _ in range(1500 if thorough else 60):
         cases += 1
         text = mutated(whole, chance, ["|", ":", ",", "9" * 30, "-", "\t", "\0", "bold", "wide 4", "fg=", "→", "\n", "styles\n",

@@ -1,4 +1,5 @@
-/// A program that runs in a session of its own, without a terminal, with pipes as its standard input and output.
+/// A program that runs in a session of its own, without a terminal, with pipes as its standard input and output; or one
+/// that uses the terminal of this program.
 ///
 /// It inherits nothing but the environment and the folder: no other open file, no signal mask and no ignored signal.
 package struct ChildProcess {
@@ -18,8 +19,10 @@ package struct ChildProcess {
 
   /// Starts a program of the `PATH`, or one with a path.
   ///
-  /// - Parameter words: the program, then its arguments.
-  package init(_ words: [String]) throws(SpawnError) {
+  /// - Parameters:
+  ///   - words: the program, then its arguments.
+  ///   - usesTerminal: whether it has the standard streams and the session of this program, rather than the pipes.
+  package init(_ words: [String], usesTerminal: Bool = false) throws(SpawnError) {
     var input = try Pipe()
     defer { input.closeEnds() }
     var output = try Pipe()
@@ -37,9 +40,11 @@ package struct ChildProcess {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    posix_spawn_file_actions_adddup2(&actions, input.reading, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, output.writing, STDERR_FILENO)
+    if !usesTerminal {
+      posix_spawn_file_actions_adddup2(&actions, input.reading, STDIN_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, output.writing, STDERR_FILENO)
+    }
     var none = sigset_t()
     var all = sigset_t()
     sigemptyset(&none)
@@ -47,7 +52,7 @@ package struct ChildProcess {
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)
     #if canImport(Darwin)
-      let others = POSIX_SPAWN_SETSID | POSIX_SPAWN_CLOEXEC_DEFAULT
+      let others = usesTerminal ? 0 : POSIX_SPAWN_SETSID | POSIX_SPAWN_CLOEXEC_DEFAULT
     #else
       // The program was started with these, or a library has opened them. Closing one that is closed already is no error.
       let open = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
@@ -55,7 +60,7 @@ package struct ChildProcess {
         posix_spawn_file_actions_addclose(&actions, file)
       }
       // POSIX_SPAWN_SETSID, a macro that Swift does not import.
-      let others: Int32 = 0x80
+      let others: Int32 = usesTerminal ? 0 : 0x80
     #endif
     posix_spawnattr_setflags(
       &attributes, Int16(Int32(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | others))

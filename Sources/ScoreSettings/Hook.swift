@@ -27,7 +27,7 @@ package struct Hook: Equatable, Sendable {
   /// - Throws: an error if the words are not safe or not possible to run.
   package init(words: [String]) throws(SettingsError) {
     self.words = words
-    if words.contains(where: { $0.unicodeScalars.contains("\0") }) { throw .hookWithNull }
+    if words.contains(where: { $0.unicodeScalars.contains("\0") }) { throw .programWithNull }
     guard let program = words.first else { return }
     if program.contains(Self.sentenceMark) { throw .hookOfSentence }
     let scripts = zip(words, words.dropFirst()).filter { $0.0.wholeMatch(of: /-[a-z]*c/) != nil }
@@ -43,10 +43,25 @@ package struct Hook: Equatable, Sendable {
 }
 
 extension SettingsReader {
-  /// Reads a hook: a line of words with the quotes of the command language, or a list of words.
   mutating func hook(_ node: NamedNode) -> Hook? {
-    let right =
-      #"a program with its arguments, as echo {sentence}, or a list, as [sh, -c, "echo hello"]"#
+    program(node, as: "echo {sentence}", #"[sh, -c, "echo hello"]"#) {
+      words throws(SettingsError) in
+      try Hook(words: words)
+    }
+  }
+
+  mutating func diffTool(_ node: NamedNode) -> DiffTool? {
+    program(node, as: "diff -u", "[git, diff, --no-index]") { words throws(SettingsError) in
+      try DiffTool(words: words)
+    }
+  }
+
+  /// Reads a program: a line of words with the quotes of the command language, or a list of words.
+  private mutating func program<Program>(
+    _ node: NamedNode, as line: String, _ list: String,
+    _ make: ([String]) throws(SettingsError) -> Program
+  ) -> Program? {
+    let right = "a program with its arguments, as \(line), or a list, as \(list)"
     let words: [String]
     switch node.value.content {
     case .sequence(let nodes):
@@ -60,7 +75,7 @@ extension SettingsReader {
       do throws(LineError) {
         words = try Word.split(line).map(\.text)
       } catch {
-        note(.brokenHook("\(error.fact)"), at: node.value)
+        note(.brokenProgram("\(error.fact)"), at: node.value)
         return nil
       }
       if words.first?.isEmpty ?? true {
@@ -69,7 +84,7 @@ extension SettingsReader {
       }
     }
     do throws(SettingsError) {
-      return try Hook(words: words)
+      return try make(words)
     } catch {
       note(error, at: node.value)
       return nil

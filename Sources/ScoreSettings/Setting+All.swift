@@ -43,6 +43,15 @@ extension Setting {
         Programs that run beside the game, by event. They get the object of the feed on standard input,
         and what happened where {sentence} stands. See: scoreboard help settings
         """, HookEvent.allCases.map(hook)),
+      Setting(
+        "diff-tool",
+        "The program that d runs in 'scoreboard snapshot --review': it gets the old and the new file."
+      ) { reader, node in
+        if let tool = reader.diffTool(node) { reader.settings.diffTool = tool }
+      } write: {
+        let words = $0.diffTool?.words.map(quoted).joined(separator: ", ")
+        return [words.map { "diff-tool: [\($0)]" } ?? "# diff-tool: git diff --no-index"]
+      },
     ]
   }
 

@@ -13,6 +13,8 @@ package struct Settings: Equatable, Sendable {
   package var rules = Rules()
   /// The programs that events of a game run.
   package var hooks: [HookEvent: Hook] = [:]
+  /// The program that shows how a frame differs from its golden file; nil for none.
+  package var diffTool: DiffTool?
 
   /// The looks of the screens. Command line options override them.
   package struct Looks: Equatable, Sendable {
@@ -41,4 +43,16 @@ package struct Settings: Equatable, Sendable {
 
   /// The default settings.
   package init() {}
+}
+
+/// A program that shows how two files differ.
+package struct DiffTool: Equatable, Sendable {
+  /// The name or path of the program, then its arguments before the two files; never empty.
+  package let words: [String]
+
+  /// - Throws: an error if the words are not possible to run.
+  package init(words: [String]) throws(SettingsError) {
+    self.words = words
+    if words.contains(where: { $0.unicodeScalars.contains("\0") }) { throw .programWithNull }
+  }
 }

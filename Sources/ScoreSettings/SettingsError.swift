@@ -76,10 +76,10 @@ extension SettingsError {
     )
   }
 
-  // Errors of hooks.
-  /// The words of a hook cannot be split: the reason.
-  static func brokenHook(_ reason: String) -> Self { .sentence(reason) }
-  static var hookWithNull: Self { .sentence("A program cannot be given a null. Leave it out") }
+  // Errors of programs and hooks.
+  /// The words of a program cannot be split: the reason.
+  static func brokenProgram(_ reason: String) -> Self { .sentence(reason) }
+  static var programWithNull: Self { .sentence("A program cannot be given a null. Leave it out") }
   /// The program of a hook would depend on the names of players.
   static var hookOfSentence: Self {
     .sentence("'\(Hook.sentenceMark)' is no program. Name one, as in: echo \(Hook.sentenceMark)")

@@ -28,8 +28,8 @@ import ScoreScreen
 ///
 /// Swift Testing or XCTest, whichever runs the test, reports a failure: the difference in the words of the domain, then
 /// the rows, then the styles. The frame is attached to the test and, with a golden file, also kept beside the file as
-/// `NAME.actual.txt`. The expectation also fails if the expression throws, or if there are both a name and a literal.
-/// With a file, it fails if the file was missing, cannot be read or is not a snapshot.
+/// `NAME.actual.txt`, with its picture in `NAME.actual.svg`. The expectation also fails if the expression throws, or if
+/// there are both a name and a literal. With a file, it fails if the file was missing or damaged, or cannot be read.
 ///
 /// Law: it passes exactly if the file or the literal reads back as the snapshot, or the file is recorded by `failed` or
 /// `all`. Cost: printing the snapshot, and reading the file.

@@ -33,14 +33,34 @@ import Testing
     let folder = try TemporaryFolder()
     let file = try GoldenFile("a", in: folder.path)
     try Data("old".utf8).write(to: URL(filePath: file.actualPath))
-    try file.keepActual(bytes)
-    #expect(try folder.contents == ["a.actual.txt": Data(bytes)])
+    try file.keepActual(GoldenSetup.actual)
+    #expect(
+      try folder.contents == [
+        "a.actual.txt": Data(GoldenSetup.actual.description.utf8),
+        "a.actual.svg": Data(GoldenSetup.actual.picture().utf8),
+      ])
     file.removeActual()
     #expect(try folder.contents == [:])
     symlink("elsewhere", file.actualPath)
     #expect(throws: SnapshotError.notAFile(path: file.actualPath, .link)) {
-      try file.keepActual(bytes)
+      try file.keepActual(GoldenSetup.actual)
     }
     #expect(try folder.contents == ["a.actual.txt": Data("elsewhere".utf8)])
+  }
+
+  @Test func `a picture that cannot be written does not hide the frame, and no older one stays`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let name = String(repeating: "a", count: 100)
+    let file = try GoldenFile(name, in: folder.path)
+    try FileManager.default.createDirectory(
+      atPath: file.picturePath, withIntermediateDirectories: false)
+    try file.keepActual(GoldenSetup.actual)
+    #expect(
+      try folder.contents == [
+        "\(name).actual.txt": Data(GoldenSetup.actual.description.utf8),
+        "\(name).actual.svg": Data(),
+      ])
   }
 }

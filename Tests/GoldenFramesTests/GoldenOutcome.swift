@@ -4,7 +4,8 @@ import WholeFiles
 /// The outcome of a check, without its details.
 enum GoldenOutcome: Equatable {
   case equal, recorded, recordedAndFailed, rerecorded, missing, missingUnkept, different
-  case malformed, notText, tooLarge, unwritable
+  case damaged, damagedUnkept, repaired, repairedAndFailed
+  case malformed, tooLarge, unwritable
   case notAFile(SnapshotError.Kind)
   case other
 
@@ -17,6 +18,10 @@ enum GoldenOutcome: Equatable {
       case .rerecorded: self = .rerecorded
       case .missing(_, .kept): self = .missing
       case .missing(_, .notKept): self = .missingUnkept
+      case .damaged(_, _, .kept): self = .damaged
+      case .damaged(_, _, .notKept): self = .damagedUnkept
+      case .repaired(_, _, let recording):
+        self = recording == .missing ? .repairedAndFailed : .repaired
       case .different: self = .different
       }
     } catch {
@@ -24,7 +29,6 @@ enum GoldenOutcome: Equatable {
       case .malformed: self = .malformed
       case .file(let problem):
         switch problem.fault {
-        case .notText: self = .notText
         case .tooLarge: self = .tooLarge
         case .unwritable: self = .unwritable
         default: self = .other
@@ -34,4 +38,11 @@ enum GoldenOutcome: Equatable {
       }
     }
   }
+
+  /// Whether the golden file was written.
+  var isWriting: Bool {
+    [.recorded, .recordedAndFailed, .rerecorded].contains(self) || isRepairing
+  }
+
+  var isRepairing: Bool { self == .repaired || self == .repairedAndFailed }
 }

@@ -5,7 +5,7 @@ import ScoreScreen
 /// The object at the path of a golden file, before a check.
 enum GoldenSetup: CaseIterable {
   case missing, missingFolder, equal, different
-  case malformed, cutOff, newer, carriageReturns, notText, empty, tooLarge
+  case malformed, conflict, cutOff, newer, carriageReturns, notText, empty, tooLarge
   case unwritableFolder, folder, link, danglingLink, pipe
 
   /// The frame on the screen.
@@ -27,6 +27,8 @@ enum GoldenSetup: CaseIterable {
     case .equal: try write(actual, to: file)
     case .different: try write(other, to: file)
     case .malformed: try write("This is no snapshot\n", to: file)
+    case .conflict:
+      try write("<<<<<<< HEAD\n\(actual)=======\n\(other)>>>>>>> theirs\n", to: file)
     case .cutOff: try write(String(actual.dropLast()), to: file)
     case .newer: try write(actual.replacing("snapshot 1 ", with: "snapshot 2 "), to: file)
     case .carriageReturns: try write(actual.replacing("\n", with: "\r\n"), to: file)

@@ -6,19 +6,21 @@ import Testing
 @Suite struct GoldenStoreTests {
   private static let place = SnapshotLocation(file: "/x/Tests.swift", line: 12)
 
-  /// The outcomes of a check when nothing, missing files, and different files may be recorded.
+  /// The outcomes of a check when nothing, missing files, and different files may be recorded. Unless somebody asks for
+  /// recording, a damaged file stays.
   private static let outcomes:
     [(GoldenSetup, never: GoldenOutcome, missing: GoldenOutcome, failed: GoldenOutcome)] = [
       (.missing, .missing, .recordedAndFailed, .recorded),
       (.missingFolder, .missing, .recordedAndFailed, .recorded),
       (.equal, .equal, .equal, .equal),
       (.different, .different, .different, .rerecorded),
-      (.malformed, .malformed, .malformed, .malformed),
-      (.cutOff, .malformed, .malformed, .malformed),
+      (.malformed, .damaged, .repairedAndFailed, .repaired),
+      (.conflict, .damaged, .repairedAndFailed, .repaired),
+      (.cutOff, .damaged, .repairedAndFailed, .repaired),
       (.newer, .malformed, .malformed, .malformed),
-      (.carriageReturns, .malformed, .malformed, .malformed),
-      (.empty, .malformed, .malformed, .malformed),
-      (.notText, .notText, .notText, .notText),
+      (.carriageReturns, .damaged, .repairedAndFailed, .repaired),
+      (.empty, .damaged, .repairedAndFailed, .repaired),
+      (.notText, .damaged, .repairedAndFailed, .repaired),
       (.tooLarge, .tooLarge, .tooLarge, .tooLarge),
       (.unwritableFolder, .missingUnkept, .unwritable, .unwritable),
       (.folder, .notAFile(.folder), .notAFile(.folder), .notAFile(.folder)),
@@ -29,7 +31,7 @@ import Testing
 
   private static let settings: [SnapshotSetting] =
     SnapshotRecording.allCases.map { SnapshotSetting(recording: $0) }
-    + [SnapshotSetting(recording: .all, isInCI: true)]
+    + [SnapshotSetting(), SnapshotSetting(recording: .all, isInCI: true)]
 
   @Test func `the table lists every setup`() {
     #expect(Self.outcomes.map(\.0).count == GoldenSetup.allCases.count)
@@ -41,12 +43,13 @@ import Testing
     row: (GoldenSetup, never: GoldenOutcome, missing: GoldenOutcome, failed: GoldenOutcome),
     setting: SnapshotSetting
   ) throws {
-    let expected =
+    var expected =
       switch setting.recording() {
       case .never: row.never
       case .missing: row.missing
       case .failed, .all: row.failed
       }
+    if setting.recording == nil, expected == .repairedAndFailed { expected = .damaged }
     let folder = try TemporaryFolder()
     let file = try GoldenFile("two players", in: "\(folder.path)/__Snapshots__")
     try row.0.make(file)
@@ -61,9 +64,11 @@ import Testing
     var after = try folder.contents
     let bytes = Data(GoldenSetup.actual.description.utf8)
     let actual = after.removeValue(forKey: "__Snapshots__/two players.actual.txt")
+    let picture = after.removeValue(forKey: "__Snapshots__/two players.actual.svg")
+    #expect(picture == actual.map { _ in Data(GoldenSetup.actual.picture().utf8) })
     #expect(
-      actual == ([.missing, .different, .malformed, .notText].contains(outcome) ? bytes : nil))
-    if [.recorded, .recordedAndFailed, .rerecorded].contains(outcome) {
+      actual == ([.missing, .damaged, .different, .malformed].contains(outcome) ? bytes : nil))
+    if outcome.isWriting {
       #expect(after["__Snapshots__/two players.txt"] == bytes)
       after["__Snapshots__/two players.txt"] = before["__Snapshots__/two players.txt"]
     }

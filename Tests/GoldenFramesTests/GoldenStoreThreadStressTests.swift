@@ -72,7 +72,7 @@ import Testing
         try folder.contents["x/y/file \(number).actual.txt"]
           == Data(Snapshot("frame \(number)", of: Grid()).description.utf8))
     }
-    #expect(try folder.contents.count == 16 + ["list", "x", "x/y"].count)
+    #expect(try folder.contents.count == 24 + ["list", "x", "x/y"].count)
   }
 
   /// Each thread acts as a process: it has its own store and its own frame, and all start at the same moment.

@@ -63,7 +63,7 @@ import WholeFiles
     ),
     (
       .file(FileProblem("a.txt", .notText)),
-      "'a.txt' is not text. Remove it and record it again"
+      "'a.txt' is not text. Record it again"
     ),
     (
       .notAFile(path: "a.txt", .folder), "'a.txt' is a folder. Remove it and record the snapshot"
@@ -78,7 +78,7 @@ import WholeFiles
       .malformed(
         SnapshotTextProblem(
           .empty, at: TextLocation(file: "a.txt", line: 1, text: ""))),
-      "a.txt:1:1\nThe file is empty. Remove it and record it again"
+      "a.txt:1:1\nThe file is empty. Record it again"
     ),
     (
       .unwritable(path: "a.txt", number: ENOSPC),
@@ -103,6 +103,17 @@ import WholeFiles
     #expect(error.description == sentence)
   }
 
+  @Test func `an error in one line names the file and the line`() {
+    let place = TextLocation(file: "a.txt", line: 3, text: "<<<<<<< HEAD")
+    #expect(
+      SnapshotError.malformed(SnapshotTextProblem(.mergeConflict("<<<<<<<"), at: place)).line
+        == "'a.txt', line 3: '<<<<<<<' was left here by a merge. Choose one of the versions, or record it again"
+    )
+    #expect(
+      SnapshotError.file(FileProblem("a.txt", .notText)).line
+        == "'a.txt' is not text. Record it again")
+  }
+
   @Test func `no path sends an escape sequence to the terminal`() {
     let path = "/x/\u{1B}[31m\nred/a.txt"
     let place = SnapshotLocation(file: path, line: 1)
@@ -114,6 +125,7 @@ import WholeFiles
     for error in errors {
       #expect(
         !error.description.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" }, "\(error)")
+      #expect(!error.line.unicodeScalars.contains { $0.value < 0x20 }, "\(error.line)")
     }
   }
 }

@@ -1,11 +1,14 @@
 import Foundation
 import GoldenFrames
 import Testing
+import WholeFiles
 
 @Suite struct SnapshotVerdictTests {
   private static let path = "/x/__Snapshots__/T/a.txt"
   private static let kept = SnapshotArtifact.kept(path: "/x/__Snapshots__/T/a.actual.txt")
   private static let notKept = SnapshotArtifact.notKept(.unwritable(path: "/x/a", number: ENOSPC))
+
+  private static let damage = SnapshotError.file(FileProblem(path, .notText))
 
   private static let sentences: [(SnapshotVerdict, isFailure: Bool, String)] = [
     (.equal, false, "The snapshot is equal"),
@@ -24,6 +27,28 @@ import Testing
     (
       .rerecorded(path: path), false,
       "'\(path)' differed and is written over. Look at it before it is committed"
+    ),
+    (
+      .damaged(damage, path: path, actual: kept), true,
+      """
+      '\(path)' is not text. Record it again
+      The file counts as missing, and SNAPSHOT_TESTING_RECORD=all records it
+      The frame is kept in '/x/__Snapshots__/T/a.actual.txt'. If it is right, move it to '\(path)'
+      """
+    ),
+    (
+      .repaired(damage, path: path, .missing), true,
+      """
+      '\(path)' is not text. Record it again
+      '\(path)' counted as missing and is recorded. Look at it and run again
+      """
+    ),
+    (
+      .repaired(damage, path: path, .all), false,
+      """
+      '\(path)' is not text. Record it again
+      '\(path)' counted as missing and is recorded. Look at it before it is committed
+      """
     ),
     (
       .missing(path: path, actual: kept), true,

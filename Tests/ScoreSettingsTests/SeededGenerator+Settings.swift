@@ -25,6 +25,9 @@ extension SeededGenerator {
       }
       settings.hooks[event] = try? Hook(words: ["program"] + words)
     }
+    if chance(0.5) {
+      settings.diffTool = try? DiffTool(words: ["a b", pick(["", "\"#\\", "é\n"])])
+    }
     settings.looks.isASCII = chance(0.5)
     settings.looks.background = pick([nil, .dark, .light])
     settings.looks.isCalm = chance(0.5)

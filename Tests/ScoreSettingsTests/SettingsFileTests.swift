@@ -106,6 +106,14 @@ import Testing
     #expect(words("@/etc/passwd") == ["--", " @/etc/passwd"])
   }
 
+  @Test func `a diff-tool is a line of words or a list`() {
+    #expect(settings("theme:").diffTool == nil)
+    #expect(settings("diff-tool: meld").diffTool?.words == ["meld"])
+    #expect(
+      settings("diff-tool: code --wait \"a b\"").diffTool?.words == ["code", "--wait", "a b"])
+    #expect(settings("diff-tool: [git, diff]").diffTool?.words == ["git", "diff"])
+  }
+
   @Test func `a value is read as written, with and without quotes`() {
     let keys = settings("keys: {board: {search: [n, 5, ~, 'y', \"#\", é]}}").keys
     let bound = keys.bindings(on: .board).first { $0.name == "search" }

@@ -73,6 +73,22 @@ import Testing
       A program cannot be given a null. Leave it out
       """),
     Case(
+      "diff-tool: [git, [diff]]\n",
+      """
+      config.yml:1:12
+      diff-tool: [git, [diff]]
+                 ^
+      'diff-tool' is a list. Write a program with its arguments, as diff -u, or a list, as [git, diff, --no-index]
+      """),
+    Case(
+      "diff-tool: \"meld \\0\"\n",
+      """
+      config.yml:1:12
+      diff-tool: "meld \\0"
+                 ^^^^^^^^^
+      A program cannot be given a null. Leave it out
+      """),
+    Case(
       "tehme:\n",
       """
       config.yml:1:1
@@ -86,7 +102,7 @@ import Testing
       config.yml:1:1
       x: 1
       ^
-      There is nothing called 'x' to set. There are data, theme, rules, keys, hooks
+      There is nothing called 'x' to set. There are data, theme, rules, keys, hooks, diff-tool
       """),
     Case(
       "theme:\n  asci: true\n",

@@ -39,12 +39,21 @@ struct RowDifference {
   var isOfText: Bool { expected == nil || actual == nil || !textColumns.isEmpty }
 
   /// Draws a `^` below each cell with different text, and below both columns of a wide character.
-  private func marks(below pictures: [RowPicture]) -> String {
-    let marked = textColumns.reduce(into: Set<Int>()) { marked, column in
-      let isWide = pictures.contains { $0.wideColumns.contains(column) }
-      marked.formUnion(column...(isWide ? column + 1 : column))
+  ///
+  /// - Parameter styles: the sign below cells where only the style differs.
+  func marks(below pictures: [RowPicture], styles: Character = " ") -> String {
+    var marks: [Character] = []
+    func mark(_ columns: [Int], _ sign: Character) {
+      for column in columns {
+        let isWide = pictures.contains { $0.wideColumns.contains(column) }
+        let end = isWide ? column + 2 : column + 1
+        while marks.count < end { marks.append(" ") }
+        for column in column..<end { marks[column] = sign }
+      }
     }
-    return (0..<(marked.max().map { $0 + 1 } ?? 0)).map { marked.contains($0) ? "^" : " " }.joined()
+    if styles != " " { mark(styleColumns, styles) }
+    mark(textColumns, "^")
+    return String(marks)
   }
 
   /// The columns with different text that look the same in both pictures, or that both show as U+FFFD.
@@ -118,14 +127,17 @@ struct RowDifference {
 /// A row as text that is safe to write to a terminal, with as many columns as the row has cells.
 ///
 /// U+FFFD replaces a cell unless it holds one character that fits its width.
-private struct RowPicture {
+struct RowPicture {
   private(set) var text = ""
+  /// The cells with the text, in their styles.
+  private(set) var cells: [Cell]
   /// The first columns of wide characters.
   private(set) var wideColumns: Set<Int> = []
   /// The columns where U+FFFD replaces the cell.
   private(set) var maskedColumns: Set<Int> = []
 
   init(_ row: [Cell]) {
+    cells = row
     var column = 0
     while column < row.count {
       let cell = row[column].text
@@ -138,6 +150,7 @@ private struct RowPicture {
         column += 1
       default:
         text += "\u{FFFD}"
+        cells[column] = Cell("\u{FFFD}", style: row[column].style)
         maskedColumns.insert(column)
       }
       column += 1

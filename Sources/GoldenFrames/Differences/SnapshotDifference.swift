@@ -56,13 +56,13 @@ extension SnapshotDifference: CustomStringConvertible {
     return (first + rowLines(rows) + styleLines(rows) + last).joined(separator: "\n")
   }
 
-  private var titleLines: [String] {
+  var titleLines: [String] {
     if expected.title == actual.title { return [] }
     func words(_ title: String) -> String { title.isEmpty ? "none" : Word.inQuotes(title) }
     return ["Title: expected \(words(expected.title)), is \(words(actual.title))"]
   }
 
-  private var sizeLines: [String] {
+  var sizeLines: [String] {
     if expected.size == actual.size { return [] }
     func words(_ size: Size) -> String { "\(size.columns)x\(size.rows)" }
     return [
@@ -71,7 +71,7 @@ extension SnapshotDifference: CustomStringConvertible {
     ]
   }
 
-  private var cursorLines: [String] {
+  var cursorLines: [String] {
     if expected.cursor == actual.cursor { return [] }
     func words(_ cursor: Position?) -> String {
       cursor.map { "in row \(Self.number($0.row)), column \($0.column)" } ?? "hidden"

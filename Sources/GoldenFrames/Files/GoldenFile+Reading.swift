@@ -17,14 +17,22 @@ extension GoldenFile {
   /// - Throws: a `SnapshotError` if the path cannot be read or leads to something else, such as a pipe. It never
   ///   blocks.
   func content(comparedWith expected: [UInt8]) throws(SnapshotError) -> Content {
-    if let obstacle = Self.obstacle(at: path) { throw obstacle }
+    guard let bytes = try Self.bytes(at: path) else { return .missing }
+    return bytes == expected ? .equal : .other(bytes)
+  }
+
+  /// The bytes of the file at a path; nil if nothing is there.
+  ///
+  /// - Throws: the same errors.
+  static func bytes(at path: String) throws(SnapshotError) -> [UInt8]? {
+    if let obstacle = obstacle(at: path) { throw obstacle }
     do throws(FileProblem) {
       // The flags matter if something else has replaced the file by now.
-      let file = try WholeFile(
-        path: path, flags: O_NOFOLLOW | O_NONBLOCK, limit: Self.largestSize)
-      return file.bytes == expected ? .equal : .other(file.bytes)
+      return try WholeFile(
+        path: path, flags: O_NOFOLLOW | O_NONBLOCK, limit: largestSize
+      ).bytes
     } catch  where error.fault == .missing {
-      return .missing
+      return nil
     } catch {
       throw .file(error)
     }
@@ -35,6 +43,20 @@ extension GoldenFile {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
     return SnapshotError.Kind(status).map { .notAFile(path: path, $0) }
+  }
+}
+
+extension Snapshot {
+  /// Parses the bytes of the file at a path.
+  init(_ bytes: [UInt8], at path: String) throws(SnapshotError) {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .file(FileProblem(path, .notText))
+    }
+    do throws(SnapshotTextProblem) {
+      try self.init(parsing: text, file: path)
+    } catch {
+      throw .malformed(error)
+    }
   }
 }
 

@@ -28,16 +28,29 @@ extension GoldenFile {
   /// - Throws: `.unwritable`; the old file is then still there.
   func replace(_ bytes: [UInt8]) throws(SnapshotError) { try put(bytes, at: path) }
 
-  /// Keeps the frame of a failed comparison beside the file.
+  /// Keeps the frame of a failed comparison beside the file, with its picture. A picture that cannot be written is left
+  /// out.
   ///
   /// - Throws: `.unwritable` or `.notAFile`.
-  func keepActual(_ bytes: [UInt8]) throws(SnapshotError) {
+  func keepActual(_ snapshot: Snapshot) throws(SnapshotError) {
     if let obstacle = Self.obstacle(at: actualPath) { throw obstacle }
-    try put(bytes, at: actualPath)
+    try put(snapshot.utf8, at: actualPath)
+    // A picture of an earlier frame must not stay.
+    if (try? put(Array(snapshot.picture().utf8), at: picturePath)) == nil { unlink(picturePath) }
   }
 
-  /// Removes the frame of an earlier failed comparison, if there is one.
-  func removeActual() { unlink(actualPath) }
+  /// Removes the frame of an earlier failed comparison, if there is one, and its picture.
+  func removeActual() { try? discardActual() }
+
+  /// Removes the frame of a failed comparison and its picture.
+  ///
+  /// - Throws: `.unwritable`; the frame is then still there.
+  func discardActual() throws(SnapshotError) {
+    if unlink(actualPath) != 0, errno != ENOENT {
+      throw .unwritable(path: actualPath, number: errno)
+    }
+    unlink(picturePath)
+  }
 
   private func put(_ bytes: [UInt8], at path: String) throws(SnapshotError) {
     if try !draft(bytes, for: path).rename(to: path) {

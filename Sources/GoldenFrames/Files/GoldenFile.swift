@@ -36,6 +36,9 @@ public struct GoldenFile: Hashable, Sendable {
   /// The path at which the frame of a failed comparison is kept.
   public var actualPath: String { "\(folder)/\(name).actual.txt" }
 
+  /// The path of the picture of that frame, in SVG.
+  package var picturePath: String { "\(folder)/\(name).actual.svg" }
+
   /// The folder for the golden files of a test or a script.
   package static func folder(beside source: String) -> String {
     // Compares code units: a combining mark after a slash or a dot would hide it.

@@ -4,8 +4,9 @@ import WholeFiles
 
 /// Compares snapshots with golden files, and records them where that is allowed.
 ///
-/// Law: a failing check leaves the bytes of every existing golden file unchanged. A file that does not parse is never
-/// overwritten. Concurrent tests may share a store, and processes may share the files.
+/// Law: a failing check leaves the bytes of every golden file that parses unchanged. A damaged file, such as one with
+/// conflict markers, counts as missing; it is overwritten only where a recording mode was requested. Concurrent tests
+/// may share a store, and processes may share the files.
 public final class GoldenStore: Sendable {
   /// The settings of this run.
   public let setting: SnapshotSetting
@@ -25,14 +26,16 @@ public final class GoldenStore: Sendable {
 
   /// Compares a snapshot with its file.
   ///
-  /// The frame of a failed comparison is kept beside the file, and removed once the comparison succeeds.
+  /// The frame of a failed comparison is kept beside the file, as text and as a picture, and removed once the comparison
+  /// succeeds.
   ///
   /// - Parameters:
   ///   - snapshot: The snapshot.
   ///   - file: Its golden file.
   ///   - location: The line that compares. A file belongs to one location, with one frame.
   ///   - asked: The recording that the test requests, if any; ignored in CI.
-  /// - Throws: a `SnapshotError` if the comparison is not possible; no golden file was written then.
+  /// - Throws: a `SnapshotError` if the comparison is not possible, also for a file of a newer version; no golden file
+  ///   was written then.
   /// - Complexity: O(size of the file). An equal file is read once, and not parsed.
   public func check(
     _ snapshot: Snapshot, against file: GoldenFile, at location: SnapshotLocation,
@@ -49,7 +52,7 @@ public final class GoldenStore: Sendable {
         file.removeActual()
         return .equal
       case .missing where recording == .never:
-        return .missing(path: file.path, actual: file.keptActual(bytes))
+        return .missing(path: file.path, actual: file.keptActual(snapshot))
       case .missing:
         // If another process has recorded the file meanwhile, compare with that file.
         guard try file.create(bytes) else { continue }
@@ -58,9 +61,17 @@ public final class GoldenStore: Sendable {
       case .other(let found):
         let expected: Snapshot
         do throws(SnapshotError) {
-          expected = try file.snapshot(found)
+          expected = try Snapshot(found, at: file.path)
+        } catch  where error.isDamage {
+          // A plain run of the tests overwrites nothing.
+          guard recording != .never, asked != nil || setting.recording != nil else {
+            return .damaged(error, path: file.path, actual: file.keptActual(snapshot))
+          }
+          try file.replace(bytes)
+          file.removeActual()
+          return .repaired(error, path: file.path, recording)
         } catch {
-          _ = file.keptActual(bytes)
+          _ = file.keptActual(snapshot)
           throw error
         }
         guard let difference = SnapshotDifference(expected: expected, actual: snapshot) else {
@@ -69,7 +80,7 @@ public final class GoldenStore: Sendable {
           return .equal
         }
         guard recording == .failed || recording == .all else {
-          return .different(difference, path: file.path, actual: file.keptActual(bytes))
+          return .different(difference, path: file.path, actual: file.keptActual(snapshot))
         }
         try file.replace(bytes)
         file.removeActual()
@@ -80,22 +91,10 @@ public final class GoldenStore: Sendable {
 }
 
 extension GoldenFile {
-  /// Parses the bytes of the file.
-  fileprivate func snapshot(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw .file(FileProblem(path, .notText))
-    }
-    do throws(SnapshotTextProblem) {
-      return try Snapshot(parsing: text, file: path)
-    } catch {
-      throw .malformed(error)
-    }
-  }
-
   /// Keeps the frame of a failed comparison, and returns its location.
-  fileprivate func keptActual(_ bytes: [UInt8]) -> SnapshotArtifact {
+  fileprivate func keptActual(_ snapshot: Snapshot) -> SnapshotArtifact {
     do throws(SnapshotError) {
-      try keepActual(bytes)
+      try keepActual(snapshot)
       return .kept(path: actualPath)
     } catch {
       return .notKept(error)

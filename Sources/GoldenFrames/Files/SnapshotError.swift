@@ -77,6 +77,23 @@ extension SnapshotError: CustomStringConvertible {
     if case .malformed(let problem) = self { problem.description } else { words.terminalSafe() }
   }
 
+  /// The error in one line, with the file and the line at fault.
+  package var line: String {
+    guard case .malformed(let problem) = self, let place = problem.location else {
+      return description
+    }
+    return "'\(place.file)', line \(place.line): ".terminalSafe() + problem.sentence
+  }
+
+  /// Whether the file is damaged, as by a merge: recording it again loses nothing. A file of a newer version is not.
+  var isDamage: Bool {
+    switch self {
+    case .malformed(let problem): if case .newerVersion = problem.fact { false } else { true }
+    case .file(let problem): problem.fault == .notText
+    default: false
+    }
+  }
+
   private var words: String {
     switch self {
     case .nameLeavesFolder(let name):
@@ -106,7 +123,7 @@ extension SnapshotError: CustomStringConvertible {
         + "Give each a name of its own"
     case .file(let problem):
       problem.sentence(
-        tooLarge: "Remove it and record it again", notText: "Remove it and record it again")
+        tooLarge: "Remove it and record it again", notText: "Record it again")
     case .notAFile(let path, .folder):
       "'\(path)' is a folder. Remove it and record the snapshot"
     case .notAFile(let path, .link):

@@ -60,7 +60,8 @@ public struct SnapshotSetting: Equatable, Sendable {
 
 /// The golden files that a test run may write: the recording mode.
 ///
-/// Law: no failing test overwrites a file; a file that does not parse is never overwritten.
+/// Law: no failing test overwrites a file that parses. A damaged file counts as missing, and is overwritten only in a
+/// mode that was requested.
 public enum SnapshotRecording: String, CaseIterable, Sendable {
   /// Writes no files.
   case never

@@ -10,14 +10,20 @@ public enum SnapshotVerdict: Equatable, Sendable {
   case rerecorded(path: String)
   /// The file is missing, and may not be recorded.
   case missing(path: String, actual: SnapshotArtifact)
+  /// The file is damaged, which counts as missing, and is left as it is.
+  case damaged(SnapshotError, path: String, actual: SnapshotArtifact)
+  /// The file was damaged, which counts as missing, and this recording mode has overwritten it.
+  case repaired(SnapshotError, path: String, SnapshotRecording)
   /// The file differs, and is left as it is.
   case different(SnapshotDifference, path: String, actual: SnapshotArtifact)
 
   /// Whether the test fails. A missing file is a failure even if it was recorded: nothing was compared.
   public var isFailure: Bool {
     switch self {
-    case .equal, .recorded(_, .failed), .recorded(_, .all), .rerecorded: false
-    case .recorded, .missing, .different: true
+    case .equal, .rerecorded: false
+    case .recorded(_, let recording), .repaired(_, _, let recording):
+      recording == .missing || recording == .never
+    case .missing, .damaged, .different: true
     }
   }
 }
@@ -45,6 +51,12 @@ extension SnapshotVerdict: CustomStringConvertible {
     case .missing(let path, let actual):
       "'\(path.terminalSafe())' is missing, and nothing is recorded in CI, with SNAPSHOT_TESTING_RECORD=never, or "
         + "where a test forbids it. Record it where that is allowed\n\(actual.sentence(besides: path))"
+    case .damaged(let error, let path, let actual):
+      "\(error.line)\nThe file counts as missing, and SNAPSHOT_TESTING_RECORD=all records it\n"
+        + actual.sentence(besides: path)
+    case .repaired(let error, let path, _):
+      "\(error.line)\n'\(path.terminalSafe())' counted as missing and is recorded. Look at it "
+        + (isFailure ? "and run again" : "before it is committed")
     case .different(let difference, let path, let actual):
       "\(difference)\n\(actual.sentence(besides: path))"
     }

@@ -28,6 +28,7 @@ struct SnapshotReader {
     _ = scanner.advance()
     if scanner.consume("\u{FEFF}") { throw scanner.problem(.control("\u{FEFF}"), at: 0) }
     if !scanner.consume("snapshot ") {
+      if let conflict = scanner.conflict { throw conflict }
       if !scanner.isWhole, "snapshot ".hasPrefix(scanner.rest()) { throw scanner.truncation }
       throw scanner.problem(.notASnapshot(scanner.rest()), at: 0)
     }

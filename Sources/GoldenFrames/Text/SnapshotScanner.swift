@@ -168,11 +168,16 @@ extension SnapshotScanner {
 
   /// The problem at an offset of the line. A merge conflict and a truncated line take precedence.
   private func error(_ fact: SnapshotTextError, at offset: Int) -> SnapshotTextProblem {
-    let text = rest(from: range.lowerBound)
-    if let marker = ["<<<<<<<", "=======", ">>>>>>>"].first(where: text.hasPrefix) {
-      return problem(.mergeConflict(marker), at: range.lowerBound)
-    }
+    if let conflict { return conflict }
     return isWhole ? problem(fact, at: offset) : truncation
+  }
+
+  /// The problem that the line is a conflict marker of git; nil if it is none.
+  var conflict: SnapshotTextProblem? {
+    let text = rest(from: range.lowerBound)
+    return ["<<<<<<<", "|||||||", "=======", ">>>>>>>"].first(where: text.hasPrefix).map {
+      problem(.mergeConflict($0), at: range.lowerBound)
+    }
   }
 
   /// The problem at an offset of the line. The marked range ends at the next space.

@@ -19,7 +19,7 @@ public enum SnapshotTextError: Error, Equatable, Sendable {
   case carriageReturn
   /// A character that must be escaped is not escaped, or is a byte order mark.
   case control(Unicode.Scalar)
-  /// The text holds a conflict marker of git.
+  /// The text holds a conflict marker of git, such as `<<<<<<<`.
   case mergeConflict(String)
   /// The text ends within a part, or before it.
   case truncated
@@ -34,11 +34,11 @@ extension SnapshotTextError: CustomStringConvertible {
   private var text: String {
     switch self {
     case .empty:
-      "The file is empty. Remove it and record it again"
+      "The file is empty. Record it again"
     case .binary:
-      "This is not text. Remove it and record it again, or name a file that is"
+      "This is not text. Record it again, or name a file that is"
     case .notASnapshot(let text):
-      "'\(text.clipped)' is not how a snapshot begins, which is: snapshot 1 80x24. Remove it and record it again, or name another file"
+      "'\(text.clipped)' is not how a snapshot begins, which is: snapshot 1 80x24. Record it again, or name another file"
     case .newerVersion(let version):
       "Version '\(version.clipped)' of the format was made by a newer version of scoreboard. Update scoreboard"
     case .carriageReturn:
@@ -50,13 +50,13 @@ extension SnapshotTextError: CustomStringConvertible {
       "'\(scalar.hexadecimal)' cannot stand in a snapshot as it is. Take it out; in a name or a title write "
         + "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
     case .mergeConflict(let marker):
-      "'\(marker)' was left here by a merge. Choose one of the versions, or remove it and record it again"
+      "'\(marker)' was left here by a merge. Choose one of the versions, or record it again"
     case .truncated:
-      "The file ends in the middle. Remove it and record it again"
+      "The file ends in the middle. Record it again"
     case .unexpected("", let expected):
-      "A blank line is out of place here. Write \(expected), or remove the file and record it again"
+      "A blank line is out of place here. Write \(expected), or record the file again"
     case .unexpected(let text, let expected):
-      "'\(text.clipped)' is out of place here. Write \(expected), or remove the file and record it again"
+      "'\(text.clipped)' is out of place here. Write \(expected), or record the file again"
     }
   }
 }

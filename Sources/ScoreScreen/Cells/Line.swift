@@ -57,6 +57,25 @@ public struct Line: Equatable, Sendable {
     for column in columns { put(scalar, at: column, style: style) }
   }
 
+  /// Draws cells of another screen in place of those from a column on, up to the end of the row. A wide character that is
+  /// cut becomes a space; in ASCII, other characters are replaced.
+  package mutating func draw(_ other: ArraySlice<Cell>, at column: Int) {
+    let other = other.prefix(max(0, cells.count - column))
+    for (offset, cell) in other.enumerated() {
+      let next = other.dropFirst(offset + 1).first
+      var drawn = cell
+      if cell.isEmpty ? offset == 0 : next?.isEmpty != true && Glyph.width(of: cell.text) > 1 {
+        drawn = Cell(" ", style: cell.style)
+      } else if theme.isASCII, cell.ascii == nil {
+        let plain = theme.plain(cell.text)
+        // One cell has room for the head of an arrow.
+        let sign = Glyph.isPrintableASCII(plain) ? plain.first { $0 != "-" } ?? plain.first : nil
+        drawn = Cell(text: sign.map(String.init) ?? "?", style: cell.style)
+      }
+      cells[column + offset] = drawn
+    }
+  }
+
   func followed(by other: Line) -> Line {
     var line = self
     line.cells += other.cells

@@ -48,7 +48,7 @@ package final class Signals: Sendable {
   }
 
   /// The signals that have come since the last call, in order.
-  func received() -> [Int32] { pipe.received().map(Int32.init) }
+  package func received() -> [Int32] { pipe.received().map(Int32.init) }
 
   /// Takes the default action of a signal: stops or ends the process.
   package static func die(of number: Int32) {

@@ -86,6 +86,20 @@ extension Frame {
   }
 }
 
+extension Size {
+  /// The rows between the header and a sentence at the bottom, which takes up to three rows.
+  package func room(saying sentence: String) -> Range<Int> {
+    room(status: lines(saying: sentence).count)
+  }
+
+  fileprivate func lines(saying sentence: String) -> [String] {
+    let lines = sentence.wrapped(to: columns - 2)
+    let most = max(1, min(3, rows - 4))
+    if lines.count <= most { return lines }
+    return lines.prefix(most - 1) + [lines.dropFirst(most - 1).joined(separator: " ")]
+  }
+}
+
 /// Frames with additional text, such as the captions of a script.
 extension Frame {
   /// Adds a row of text below the frame. Without room for it, the text replaces the last row, unless it is empty.
@@ -127,6 +141,40 @@ extension Frame {
     return Frame(
       size: size, list: 0..<0, sections: [],
       chrome: rows + [ChromeRow(size.rows - 1, .status(status))], cursor: nil, theme: theme)
+  }
+
+  /// A frame with the program's header and rules, lines between them, and a sentence and keys at the bottom, for screens
+  /// that show no board.
+  ///
+  /// - Parameters:
+  ///   - facts: texts at the right end of the header.
+  ///   - lines: at most as many lines as `size.room(saying: sentence)` has rows.
+  ///   - note: a text in the lower rule, or in the header where there is no rule.
+  ///   - keys: names of keys with their effects, the most useful first.
+  package static func of(
+    _ lines: [Line], title: String, subtitle: String, facts: [String], note: String,
+    _ sentence: String, isError: Bool, keys: [(String, String)], size: Size, theme: Theme
+  ) -> Frame {
+    if size.isTooSmall { return .needs(smallest, on: size, theme: theme) }
+    let room = size.room(saying: sentence)
+    var content = PageContent(list: room, sections: [])
+    content.addRules(in: room, of: size, note: note)
+    let shown = size.isTall || note.isEmpty ? facts : facts + [note]
+    let header = Header(
+      title: title, subtitle: subtitle,
+      facts: shown.map { Header.Fact(text: $0, colour: .muted) })
+    let hints = keys.enumerated().map { Hint($1.0, $1.1, $0) }
+    let texts = size.lines(saying: sentence)
+    let status = zip(size.rows - texts.count..<size.rows, texts).map { row, text in
+      let tone = isError ? Status.Tone.error : .plain
+      return ChromeRow(
+        row, .status(Status(text: text, tone: tone, hints: row == size.rows - 1 ? hints : [])))
+    }
+    let rows = zip(room, lines).map { ChromeRow($0, .line($1)) }
+    return Frame(
+      size: size, list: 0..<0, sections: [],
+      chrome: [ChromeRow(0, .header(header))] + content.chrome + rows + status, cursor: nil,
+      theme: theme)
   }
 
   /// A frame that asks for a larger screen. `way` is a second line that suggests what to do.

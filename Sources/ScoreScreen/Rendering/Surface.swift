@@ -69,6 +69,14 @@ public struct Grid: Surface, Equatable, Sendable {
   /// A grid without rows; the first frame sets its size.
   public init() {}
 
+  /// A grid that shows rows of cells; the shorter ones end with spaces.
+  package init(rows: [[Cell]], cursor: Position?) {
+    size = Size(columns: rows.map(\.count).max() ?? 0, rows: rows.count)
+    width = size.columns
+    self.rows = rows.map { $0 + blank(width - $0.count) }
+    self.cursor = cursor
+  }
+
   private func blank(_ width: Int) -> [Cell] {
     Array(repeating: Cell(" ", style: .plain), count: width)
   }

@@ -5,7 +5,8 @@ import ScoreScreen
 import ScoreScript
 import ScoreSettings
 
-/// `scoreboard snapshot FILE …`: compares the checkpoints of scripts with golden files.
+/// `scoreboard snapshot FILE …`: compares the checkpoints of scripts with golden files. `scoreboard snapshot --review`
+/// and the options beside it decide about the frames that differ.
 struct SnapshotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "snapshot",
@@ -13,17 +14,26 @@ struct SnapshotCommand: ParsableCommand {
     discussion: """
       Each checkpoint of a script is compared with the file __Snapshots__/SCRIPT/CHECKPOINT.txt beside it; a script \
       without checkpoints with one for its end. --record writes those files. What differs is told, and kept beside \
-      the golden file as CHECKPOINT.actual.txt. With --size, --ascii or --color never the files are called \
-      CHECKPOINT.40x12.ascii.mono.txt. The exit status is 0 if all are equal, 1 if not.
+      the golden file as CHECKPOINT.actual.txt, with its picture as CHECKPOINT.actual.svg. With --size, --ascii or \
+      --color never the files are called CHECKPOINT.40x12.ascii.mono.txt. The exit status is 0 if all are equal, 1 if \
+      not.
+
+      --review shows each frame that differs beside its golden file, also those of Swift tests: a accepts, r rejects, \
+      ? shows the keys. --list, --accept, --reject and --report do that without a terminal. They look for frames in \
+      the folder that is named instead of scripts, or in this one, and in all folders in it.
 
       EXAMPLES:
         printf 'add Red Blue\\ncheckpoint "Both are there"\\n' > demo.scores
         scoreboard snapshot demo.scores --record
         scoreboard snapshot demo.scores
+        scoreboard snapshot --list
+        scoreboard snapshot --report differences.html
       """)
 
-  @Argument(help: "The scripts.", completion: .file(extensions: ["scores"]))
-  var files: [String]
+  @Argument(
+    help: "The scripts; with --review and the options below it a folder. [default: this folder]",
+    completion: .file(extensions: ["scores"]))
+  var files: [String] = []
 
   @Flag(name: .long, help: "Write the files that are missing or differ.")
   var record = false
@@ -36,9 +46,42 @@ struct SnapshotCommand: ParsableCommand {
       """)
   var size: [Size] = []
 
+  @Flag(name: .long, help: "Look at the frames that differ, and accept or reject each.")
+  var review = false
+
+  @Flag(
+    name: .long, help: "Print the names of the frames that differ, and how. Exit status 1 if any.")
+  var list = false
+
+  @Option(
+    name: .long, parsing: .upToNextOption,
+    help: .init(
+      "Put frames in the place of their golden files, by the names that --list prints.",
+      valueName: "name"),
+    completion: .frames)
+  var accept: [String] = []
+
+  @Option(
+    name: .long, parsing: .upToNextOption,
+    help: .init("Remove frames, and leave their golden files alone.", valueName: "name"),
+    completion: .frames)
+  var reject: [String] = []
+
+  @Option(
+    name: .long,
+    help: .init(
+      "Write a page for browsers with the old and the new pictures.", valueName: "file"),
+    completion: .file(extensions: ["html"]))
+  var report: String?
+
   @OptionGroup var screen: ScreenOptions
+  @OptionGroup var settings: SettingsOptions
 
   func validate() throws {
+    if isReview { return try validateReview() }
+    if files.isEmpty {
+      throw ValidationError("Name a script, or look at what differs with --review")
+    }
     if files.contains("-") {
       throw ValidationError("A script on standard input has no files beside it. Name a file")
     }
@@ -54,6 +97,7 @@ struct SnapshotCommand: ParsableCommand {
   }
 
   func run() throws {
+    if isReview { return try runReview() }
     var setting = try SnapshotSetting.current.get()
     // Only --record starts recording, not the environment.
     setting.recording = nil

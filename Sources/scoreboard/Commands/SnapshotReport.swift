@@ -39,6 +39,12 @@ struct SnapshotReport {
     case .recorded(let path, _), .rerecorded(let path):
       recorded += 1
       return "\(name) is recorded in '\(path.terminalSafe())'\n"
+    case .repaired(let error, _, _):
+      recorded += 1
+      return "\(name) counted as missing and is recorded: \(error.line)\n"
+    case .damaged(let error, _, _):
+      missing += 1
+      return "\(name) counts as missing: \(error.line)\n"
     case .different:
       different += 1
       return "\(name) differs:\n\(verdict)\n\n"

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationBase
+import GoldenFrames
 import ScoreStore
 import Scorekeeping
 
@@ -21,6 +22,14 @@ extension CompletionKind {
     return Backups(of: path).all.compactMap {
       ShellLine.candidate($0.label, summary: (try? $0.contents)?.summary ?? "")
     }
+  }
+
+  /// The frames that differ, in the folder that the line names before its options or in this one.
+  static let frames = CompletionKind.custom { words, index, _ in
+    guard let line = ShellLine(words, index) else { return [] }
+    let folder = line.words.dropFirst(2).first.flatMap { $0.hasPrefix("-") ? nil : $0 } ?? "."
+    let frames = (try? FailedFrame.all(in: folder)) ?? []
+    return frames.compactMap { ShellLine.candidate($0.name, summary: $0.sentence) }
   }
 
   /// The lines of the command language after `scoreboard do BOARD`.

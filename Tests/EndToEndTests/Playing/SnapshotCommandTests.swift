@@ -146,7 +146,7 @@ import Testing
     (["-"], "A script on standard input has no files beside it. Name a file"),
     (["game.scores", "--size", "wide"], "The value 'wide' is invalid for '--size <size>'"),
     (["game.scores", "--size", "40x8", "--size", "40x8"], "A size is given twice. Give each once"),
-    ([], "Missing expected argument '<files> ...'"),
+    ([], "Name a script, or look at what differs with --review"),
     (["bad.scores", "worse.scores"], "worse.scores:2:1"),
   ])
   func `Wrong usage exits with status 2 before anything is played`(
@@ -178,18 +178,50 @@ import Testing
       !files.contains { $0.hasSuffix(".txt") && !$0.hasPrefix("scripts/__Snapshots__/game/") })
   }
 
-  @Test func `A malformed golden file is reported with its line, and left alone`() async throws {
+  @Test(arguments: [
+    ("1 |", "<<<<<<< HEAD\n1 |", "line 3: '<<<<<<<' was left here by a merge."),
+    ("cursor", "curser", "line"),
+  ])
+  func `A damaged golden file counts as missing, is reported once, and recorded on request`(
+    text: String, damage: String, words: String
+  ) async throws {
     try workspace.script(Self.script, named: "game.scores")
     _ = try await snapshot("game.scores", "--record")
-    let broken = try workspace.text(of: "__Snapshots__/game/first.txt").replacing(
-      "cursor", with: "curser")
+    let right = try workspace.text(of: "__Snapshots__/game/first.txt")
+    let broken = right.replacing(text, with: damage)
     try workspace.script(broken, named: "__Snapshots__/game/first.txt")
+    let run = try await snapshot("game.scores")
+    #expect(run.status == 1)
+    let start =
+      "game.scores:5:12: 'first' counts as missing: '__Snapshots__/game/first.txt', \(words)"
+    #expect(run.outputText.hasPrefix(start), "\(run.outputText)")
+    #expect(run.outputText.split(separator: "\n").count == 2)
+    #expect(
+      run.outputText.hasSuffix("2 snapshots: 1 equal, 1 missing. With --record they are written\n"))
+    #expect(try workspace.text(of: "__Snapshots__/game/first.txt") == broken)
+    let recorded = try await snapshot("game.scores", "--record")
+    #expect(recorded.status == 0)
+    #expect(
+      recorded.outputText.contains("'first' counted as missing and is recorded: "),
+      "\(recorded.outputText)")
+    #expect(try workspace.text(of: "__Snapshots__/game/first.txt") == right)
+    #expect(try await snapshot("game.scores").outputText == "2 snapshots: 2 equal\n")
+  }
+
+  @Test func `A golden file of a newer version is reported with its line, and left alone`()
+    async throws
+  {
+    try workspace.script(Self.script, named: "game.scores")
+    _ = try await snapshot("game.scores", "--record")
+    let newer = try workspace.text(of: "__Snapshots__/game/first.txt").replacing(
+      "snapshot 1", with: "snapshot 2")
+    try workspace.script(newer, named: "__Snapshots__/game/first.txt")
     for arguments in [[], ["--record"]] {
       let run = try await snapshot(["game.scores"] + arguments)
       #expect(run.status == 1)
       #expect(run.outputText.contains("__Snapshots__/game/first.txt:"), "\(run.outputText)")
       #expect(run.outputText.contains("2 snapshots: 1 equal, 1 failed"))
-      #expect(try workspace.text(of: "__Snapshots__/game/first.txt") == broken)
+      #expect(try workspace.text(of: "__Snapshots__/game/first.txt") == newer)
     }
   }
 

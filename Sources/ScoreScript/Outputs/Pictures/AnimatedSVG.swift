@@ -10,6 +10,8 @@ struct AnimatedSVG {
   let scheme: PictureScheme
   /// Whether the picture fills all its corners, as films need.
   private let isPartOfFilm: Bool
+  /// The beginning of all names, which a page with several pictures keeps apart.
+  let ids: String
   let keyframes: Keyframes
   let layout: PictureLayout
   let rows: [Filmstrip]
@@ -35,9 +37,11 @@ struct AnimatedSVG {
   ///   - layout: the layout that pictures of a film share; nil for one of its own.
   init(
     _ timeline: ScreenTimeline, title: String, description: String, duration: Int,
-    scheme: PictureScheme = .auto, hasWindow: Bool = false, layout: PictureLayout? = nil
+    scheme: PictureScheme = .auto, ids: String = "", hasWindow: Bool = false,
+    layout: PictureLayout? = nil
   ) {
     self.title = title
+    self.ids = ids
     self.scheme = scheme
     self.description = description
     let keyframes = Keyframes(duration: duration)
@@ -75,7 +79,7 @@ struct AnimatedSVG {
       for element in contents[content] { counts[element] += 1 }
     }
     for (number, element) in all.enumerated() {
-      let name = "p" + String(definitions.count, radix: 36)
+      let name = ids + "p" + String(definitions.count, radix: 36)
       let (definition, use) = (element.svg(id: name), "<use href=\"#\(name)\"/>")
       let (count, length) = (counts[number], elements[number].utf8.count)
       if definition.utf8.count + count * use.utf8.count < count * length {
@@ -96,9 +100,9 @@ extension AnimatedSVG {
     try write(
       """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" \
-      role="img" aria-labelledby="t d">
-      <title id="t">\(title.terminalSafe().xmlEscaped)</title>
-      <desc id="d">\(description.terminalSafe(keepingNewlines: true).xmlEscaped)</desc>
+      role="img" aria-labelledby="\(ids)t \(ids)d">
+      <title id="\(ids)t">\(title.terminalSafe().xmlEscaped)</title>
+      <desc id="\(ids)d">\(description.terminalSafe(keepingNewlines: true).xmlEscaped)</desc>
       <style>
       \(style)
       </style>

@@ -1,0 +1,117 @@
+import ScoreScreen
+
+/// The frame of a failed comparison and its golden file, as they were when they were read.
+package struct FailedFrame: Equatable, Sendable {
+  /// The path of the golden file without `.txt`, relative to the searched folder.
+  package let name: String
+  package let file: GoldenFile
+  package let state: State
+  private let actual: [UInt8]
+  private let golden: [UInt8]?
+
+  /// What can be said about the frame.
+  package enum State: Equatable, Sendable {
+    /// The golden file holds another frame.
+    case different(SnapshotDifference)
+    /// There is no golden file or, with an error, only a damaged one.
+    case new(Snapshot, damage: SnapshotError?)
+    /// The frame cannot be compared with its golden file.
+    case unusable(SnapshotError)
+  }
+
+  /// Reads a frame and its golden file; nil if the frame is not there, or equals the file.
+  ///
+  /// Cost: O(size of both files).
+  package init?(_ file: GoldenFile, named name: String) {
+    (self.file, self.name) = (file, name)
+    do throws(SnapshotError) {
+      guard let actual = try GoldenFile.bytes(at: file.actualPath) else { return nil }
+      self.actual = actual
+    } catch {
+      (actual, golden, state) = ([], nil, .unusable(error))
+      return
+    }
+    do throws(SnapshotError) {
+      golden = try GoldenFile.bytes(at: file.path)
+    } catch {
+      (golden, state) = (nil, .unusable(error))
+      return
+    }
+    if golden == actual { return nil }
+    do throws(SnapshotError) {
+      let snapshot = try Snapshot(actual, at: file.actualPath)
+      switch try Self.expected(golden, at: file.path) {
+      case .success(nil): state = .new(snapshot, damage: nil)
+      case .failure(let damage): state = .new(snapshot, damage: damage)
+      case .success(let expected?):
+        guard let difference = SnapshotDifference(expected: expected, actual: snapshot) else {
+          return nil
+        }
+        state = .different(difference)
+      }
+    } catch {
+      state = .unusable(error)
+    }
+  }
+
+  /// The snapshot in a golden file; nil without one, and a failure if the file is damaged.
+  private static func expected(
+    _ bytes: [UInt8]?, at path: String
+  ) throws(SnapshotError) -> Result<Snapshot?, SnapshotError> {
+    guard let bytes else { return .success(nil) }
+    do throws(SnapshotError) {
+      return .success(try Snapshot(bytes, at: path))
+    } catch  where error.isDamage {
+      return .failure(error)
+    }
+  }
+
+  /// The state in sentences, each a line.
+  package var sentences: [String] {
+    switch state {
+    case .different(let difference): difference.sentences
+    case .new(_, nil): ["New: there is no golden file yet"]
+    case .new(_, let damage?): ["New: \(damage.line)"]
+    case .unusable(let error): [error.line]
+    }
+  }
+
+  /// The state in one sentence.
+  package var sentence: String {
+    if case .different(let difference) = state { difference.sentence } else { sentences[0] }
+  }
+}
+
+/// Laws: an accepted frame equals its golden file from then on; rejecting one leaves the golden file as it is. If a file
+/// has changed since it was read, neither changes anything.
+extension FailedFrame {
+  /// Puts the frame in the place of the golden file, as a whole, and removes the frame and its picture.
+  ///
+  /// - Throws: a `ReviewError`; the golden file is then as it was, unless only the frame could not be removed.
+  package func accept() throws(ReviewError) {
+    if case .unusable(let error) = state { throw .file(error) }
+    try checkUnchanged(actual, at: file.actualPath)
+    try checkUnchanged(golden, at: file.path)
+    let isNew = golden == nil
+    let isWritten = try ReviewError.of { () throws(SnapshotError) in
+      if isNew { return try file.create(actual) }
+      try file.replace(actual)
+      return true
+    }
+    if !isWritten { throw .changed(path: file.path) }
+    try ReviewError.of(file.discardActual)
+  }
+
+  /// Removes the frame and its picture.
+  ///
+  /// - Throws: a `ReviewError`; the frame is then still there.
+  package func reject() throws(ReviewError) {
+    if !actual.isEmpty { try checkUnchanged(actual, at: file.actualPath) }
+    try ReviewError.of(file.discardActual)
+  }
+
+  private func checkUnchanged(_ bytes: [UInt8]?, at path: String) throws(ReviewError) {
+    let now = try ReviewError.of { () throws(SnapshotError) in try GoldenFile.bytes(at: path) }
+    if now != bytes { throw .changed(path: path) }
+  }
+}

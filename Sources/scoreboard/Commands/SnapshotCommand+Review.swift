@@ -1,0 +1,101 @@
+import ArgumentParser
+import FoundationBase
+import GoldenFrames
+import ScoreScreen
+import ScoreScript
+import ScoreSettings
+
+extension SnapshotCommand {
+  /// Whether frames are reviewed, rather than scripts compared.
+  var isReview: Bool {
+    review || list || !accept.isEmpty || !reject.isEmpty || report != nil
+  }
+
+  private var folder: String { files.first ?? "." }
+
+  func validateReview() throws {
+    if files.count > 1 {
+      throw ValidationError("One folder is reviewed at a time. Name the folder that holds them all")
+    }
+    if record || !size.isEmpty {
+      throw ValidationError("'--record' and '--size' are for scripts. Leave them out of a review")
+    }
+    if files.first?.isEmpty == true || report?.isEmpty == true {
+      throw ValidationError("An empty path names nothing. Write one, or leave it out")
+    }
+  }
+
+  /// Accepts and rejects the named frames, then lists those that are left, reports them, or shows them.
+  func runReview() throws {
+    var frames = try FailedFrame.all(in: folder)
+    frames = try decide(frames)
+    if let report {
+      let file = try OutputFile(path: report)
+      try file.write(ReviewReport(frames, command: command).description)
+      try file.finish()
+    }
+    if frames.isEmpty, accept.isEmpty, reject.isEmpty {
+      let place = files.first.map { "in '\($0.terminalSafe())'" } ?? "here"
+      return try Output.write("Nothing to review: no frame differs \(place)\n")
+    }
+    if list {
+      for frame in frames {
+        try Output.write("\(frame.name.terminalSafe()): \(frame.sentence)\n")
+      }
+      if !frames.isEmpty { throw ExitCode.failure }
+    } else if review, !frames.isEmpty {
+      try show(frames)
+    }
+  }
+
+  /// The beginning of a command about these frames, as a shell reads it.
+  private var command: String {
+    let folder = files.first.map { " '\($0.replacing("'", with: #"'\''"#))'" } ?? ""
+    return "scoreboard snapshot\(folder)"
+  }
+
+  /// Accepts and rejects the named frames, all names being known, and returns the others.
+  private func decide(_ frames: [FailedFrame]) throws -> [FailedFrame] {
+    var decisions: [Int: Bool] = [:]
+    for (name, isAccepted) in accept.map({ ($0, true) }) + reject.map({ ($0, false) }) {
+      let index = try FailedFrame.index(of: name, in: frames)
+      if decisions.updateValue(isAccepted, forKey: index) == !isAccepted {
+        throw ReviewError.contradiction(frames[index].name)
+      }
+    }
+    for (index, isAccepted) in decisions.sorted(by: { $0.key < $1.key }) {
+      let frame = frames[index]
+      if isAccepted { try frame.accept() } else { try frame.reject() }
+      try Output.write("\(isAccepted ? "Accepted" : "Rejected") \(frame.name.terminalSafe())\n")
+    }
+    return frames.indices.filter { decisions[$0] == nil }.map { frames[$0] }
+  }
+
+  private func show(_ frames: [FailedFrame]) throws {
+    if isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0 {
+      throw ValidationError("'--review' needs a terminal. Use --list, --accept and --reject")
+    }
+    // This must happen before any thread starts.
+    let signals = Signals()
+    let settings = self.settings.read()
+    let summary = try MainActor.assumeIsolated {
+      signals.awaitForeground()
+      let looks = screen.looks.applied(to: settings.settings)
+      let terminal = try Terminal(looks, isSaved: false)
+      defer { terminal.end() }
+      let review = ReviewScreen(
+        frames, notice: settings.warning, size: terminal.measure(), theme: terminal.theme)
+      let front = TerminalFrontEnd(display: review, on: terminal)
+      if let tool = settings.settings.diffTool {
+        review.onDiff = { [unowned front] frame in
+          front.suspend()
+          defer { front.resume() }
+          return tool.show(frame, signals: signals)
+        }
+      }
+      try EventLoop(front, signals: signals).run()
+      return review.summary
+    }
+    try Output.write(summary + "\n")
+  }
+}
