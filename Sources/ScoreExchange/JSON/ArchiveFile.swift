@@ -117,6 +117,7 @@ struct ArchiveFile: Decodable {
       if let team = entry.team { try check(name: team, at: path + ".team") }
       if entry.colour < 0 { throw ArchiveFault(.outOfRange("colour"), at: path + ".colour") }
       if !ids.insert(entry.id).inserted { throw ArchiveFault(.contradiction, at: path + ".id") }
+      if entry.person == entry.id { throw ArchiveFault(.contradiction, at: path + ".person") }
     }
   }
 
@@ -229,7 +230,8 @@ extension ArchiveFile {
           throw ArchiveFault(.outOfRange("freeze"))
         }
       }
-    case .people: break
+    case .people(let changes):
+      for name in changes.flatMap(\.names) { try check(name: name, at: "") }
     }
   }
 

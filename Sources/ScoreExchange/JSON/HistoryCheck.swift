@@ -34,7 +34,7 @@ struct HistoryCheck {
       for board in changes.insertions.map(\.element) where !past.folded.contains(board.id) {
         if past.boards[board.id] != board { throw .contradiction }
       }
-    case .people: if isStart { throw .contradiction }
+    case .people: guard !isStart, isComplete, entry.scope == nil else { throw .contradiction }
     }
     if !past.revert(change, isStart: isStart) { throw .contradiction }
   }

@@ -109,8 +109,10 @@ final class JournalTranscriber {
       }
     case .people(let changes):
       if session.hasWritten(entry) {
-        lines += changes.map { ScriptLine(.command($0.command)) }
-        undoStacks[open] = nil
+        // People of boards that the script does not have are unknown where it is played.
+        lines += changes.filter { $0.names.allSatisfy { roster[$0] != nil } }
+          .map { ScriptLine(.command($0.command)) }
+        undoStacks[nil] = nil
       }
     }
   }

@@ -63,12 +63,18 @@ package struct ArchiveSource {
     }
   }
 
-  /// The remembered players. Unless all boards are requested, only players on the requested boards.
+  /// The remembered players. Unless all boards are requested, only players on the requested boards, and those whom they
+  /// count as.
   package func roster() throws -> [RosterEntry] {
     let all = try transaction.roster()
     guard let scopes else { return all }
-    let present = try Set(scopes.flatMap { try board($0)?.players.map(\.id) ?? [] })
-    return all.filter { present.contains($0.id) }
+    let people = Dictionary(all.map { ($0.id, $0.person) }, uniquingKeysWith: { $1 })
+    var wanted: Set<Player.ID> = []
+    for player in try scopes.flatMap({ try board($0)?.players.map(\.id) ?? [] }) {
+      var next: Player.ID? = player
+      while let id = next, wanted.insert(id).inserted { next = people[id] ?? nil }
+    }
+    return all.filter { wanted.contains($0.id) }
   }
 
   /// The performed taps on the requested boards, ordered by their identities.

@@ -55,7 +55,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .leave: "leave Red"
     case .join: "join Red"
     case .rename: "rename Red Crimson"
-    case .same: "same Ann \"Anne B.\", or same \"Anne B.\" - to part them"
+    case .same: "same Ann \"Anne B.\", or same \"Anne B.\" -"
     case .score: "score Red +5 Blue -2 Green = 12, or score Red = 7 round 1"
     case .result:
       "result Red 3 Blue 1, or result Red 11:7 Blue, 9:11, 11:8, or result Red - Blue, or result 12 2 2"
@@ -108,7 +108,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .leave: "let players leave the game; they keep their points, below the others"
     case .join: "let players who have left come back"
     case .rename: "give a player another name"
-    case .same: "let two names count as one person across boards; or part them"
+    case .same: "count two names as one person on all boards; - parts them"
     case .score: "add, subtract or set, in this round or an earlier one; one line is one undo"
     case .result:
       "add a match of two players, - for one to come; match 12 again: result 12 2 2, result 12 - or result 12 remove"

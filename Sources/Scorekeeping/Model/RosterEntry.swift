@@ -10,7 +10,7 @@ package struct RosterEntry: Identifiable, Hashable, Codable, Sendable {
   package var colour: Int
   /// The latest team; nil if the player left it or was never in one.
   package var team: String?
-  /// The remembered player as whom this one counts; nil for a person of their own.
+  /// The remembered player that this one counts as; nil for a person of their own.
   package var person: Player.ID?
 
   package init(

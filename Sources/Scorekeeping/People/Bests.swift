@@ -5,15 +5,15 @@ extension Execution {
   /// reading the other games of the series.
   func bests(since old: Scoreboard?) throws -> [String] {
     guard let board = state.board, let old, old.id == board.id, !old.isDecided, board.isDecided,
-      board.rules.target == nil, board.matches == nil,
-      case let persons = Persons(try transaction.roster()),
-      let game = PlayedGame(board, at: nil, among: persons)
+      board.rules.target == nil, board.matches == nil
     else { return [] }
     let series = board.summary.series(among: state.boards)
-    let earlier = try series.filter { $0.id != board.id && $0.isOver }.compactMap { summary in
-      try transaction.board(summary.id).flatMap {
-        PlayedGame($0, at: nil, among: persons)
-      }
+    let others = series.filter { $0.id != board.id && $0.isOver }
+    if others.isEmpty { return [] }
+    let people = PersonIndex(try transaction.roster())
+    guard let game = PlayedGame(board, at: nil, among: people) else { return [] }
+    let earlier = try others.compactMap { summary in
+      try transaction.board(summary.id).flatMap { PlayedGame($0, at: nil, among: people) }
     }.filter { $0.rules.wins == game.rules.wins && $0.rules.target == nil }
     return game.bests(after: earlier, of: series.first?.name ?? board.name)
   }

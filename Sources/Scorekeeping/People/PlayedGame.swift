@@ -33,8 +33,8 @@ package struct PlayedGame: Sendable {
 
   /// The game on a board; nil while it goes on, and if nobody has points. Cost: O(n log n) for n players.
   ///
-  /// - Parameter persons: who is who. Players of one game are always different people.
-  package init?(_ board: Scoreboard, at time: Date?, among persons: Persons = Persons([])) {
+  /// - Parameter index: who is who. Players of one game are always different people.
+  package init?(_ board: Scoreboard, at time: Date?, among index: PersonIndex = PersonIndex([])) {
     let ranked = RankedBoard(board)
     guard ranked.isWon else { return nil }
     let winners = Set(ranked.winningPlayers.map(\.id))
@@ -46,7 +46,7 @@ package struct PlayedGame: Sendable {
     let players = ranked.ranked.filter { !$0.player.hasLeft }
     var people = Set(players.map(\.player.id))
     places = players.map { rank, player in
-      let person = persons.person(of: player.id).flatMap {
+      let person = index.person(of: player.id).flatMap {
         people.insert($0.id).inserted ? $0 : nil
       }
       let result: Result =
@@ -81,11 +81,11 @@ extension Session {
     let boards = state.boards.filter(\.isOver)
     let games = try read { transaction in
       let changes = try transaction.lastChanges()
-      let persons = Persons(try transaction.roster())
+      let people = PersonIndex(try transaction.roster())
       return try boards.compactMap { summary -> PlayedGame? in
         let time = try changes[summary.id].flatMap { try transaction.time(of: $0) }
         return try transaction.board(summary.id).flatMap {
-          PlayedGame($0, at: time, among: persons)
+          PlayedGame($0, at: time, among: people)
         }
       }
     }

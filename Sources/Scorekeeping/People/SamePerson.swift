@@ -3,8 +3,8 @@ import IdentityDiff
 
 /// A change of who is who: from now on, a remembered player counts as another person, or as a person of their own.
 package struct PersonChange: Equatable, Codable, Sendable {
-  /// A person whose name comes first in lists.
-  package struct Person: Equatable, Codable, Sendable {
+  /// A remembered player with the name at that time.
+  package struct Named: Equatable, Codable, Sendable {
     let id: Player.ID
     let name: String
   }
@@ -13,8 +13,8 @@ package struct PersonChange: Equatable, Codable, Sendable {
   package let player: Player.ID
   let name: String
   /// The person whom the player counted as; nil for a person of their own.
-  let old: Person?
-  package let new: Person?
+  let old: Named?
+  package let new: Named?
 
   var inverted: PersonChange {
     PersonChange(player: player, name: name, old: new, new: old)
@@ -24,6 +24,9 @@ package struct PersonChange: Equatable, Codable, Sendable {
   package var command: Command {
     new.map { .same($0.name, with: name) } ?? .same(name, with: nil)
   }
+
+  /// The names that an undo of the change may show.
+  package var names: [String] { [name] + [old?.name, new?.name].compactMap(\.self) }
 
   /// A sentence about the change.
   fileprivate var words: String {
@@ -41,7 +44,7 @@ extension Change {
 }
 
 /// Who is who among the remembered players.
-package struct Persons: Sendable {
+package struct PersonIndex: Sendable {
   private let joined: [Player.ID: RosterEntry]
   private let people: [Player.ID: RosterEntry]
 
@@ -70,14 +73,19 @@ package struct Persons: Sendable {
 
 /// Joining people.
 extension Execution {
-  /// Lets everybody with the second name count as the person with the first one.
+  /// Lets everybody with the second name count as the person with the first one; of several, the one added last.
+  ///
+  /// Cost: reading the roster.
+  ///
+  /// - Returns: the entry; nil if they count as that person already.
+  /// - Throws: `.neverPlayed`.
   mutating func join(_ name: String, with other: String) throws -> JournalEntry? {
     let roster = try transaction.roster()
-    let persons = Persons(roster)
-    func root(_ entry: RosterEntry) -> RosterEntry { persons.person(of: entry.id) ?? entry }
-    let first = root(try remembered(name, in: roster).last!)
+    let people = PersonIndex(roster)
+    func person(_ entry: RosterEntry) -> RosterEntry { people.person(of: entry.id) ?? entry }
+    let first = person(try remembered(name, in: roster).newest)
     var changes: [PersonChange] = []
-    for entry in try remembered(other, in: roster).map(root) where entry.id != first.id {
+    for entry in try remembered(other, in: roster).all.map(person) where entry.id != first.id {
       if changes.contains(where: { $0.player == entry.id }) { continue }
       changes.append(
         PersonChange(
@@ -88,14 +96,19 @@ extension Execution {
   }
 
   /// Lets everybody with a name count alone again.
+  ///
+  /// Cost: reading the roster.
+  ///
+  /// - Returns: the entry; nil if all count alone.
+  /// - Throws: `.neverPlayed`.
   mutating func separate(_ name: String) throws -> JournalEntry? {
     let roster = try transaction.roster()
-    let persons = Persons(roster)
-    let changes = try remembered(name, in: roster).compactMap { entry in
+    let people = PersonIndex(roster)
+    let changes = try remembered(name, in: roster).all.compactMap { entry in
       entry.person.map {
         PersonChange(
           player: entry.id, name: entry.name,
-          old: .init(id: $0, name: persons.person(of: entry.id)?.name ?? entry.name), new: nil)
+          old: .init(id: $0, name: people.person(of: entry.id)?.name ?? entry.name), new: nil)
       }
     }
     return try append(changes, by: .same(name, with: nil))
@@ -103,30 +116,31 @@ extension Execution {
 
   private func remembered(
     _ name: String, in roster: [RosterEntry]
-  ) throws(ScorekeepingError) -> [RosterEntry] {
+  ) throws(ScorekeepingError) -> (all: [RosterEntry], newest: RosterEntry) {
     let found = roster.filter { $0.name.lowercased() == name.lowercased() }
-    if found.isEmpty {
+    guard let newest = found.last else {
       throw .neverPlayed(name, suggestion: nearest(to: name, among: roster.lazy.map(\.name)))
     }
-    return found
+    return (found, newest)
   }
 
+  /// Writes an entry of the list of boards, because it concerns no board alone.
   private mutating func append(
     _ changes: [PersonChange], by command: Command
   ) throws -> JournalEntry? {
     if changes.isEmpty { return nil }
-    return try append(.people(changes), scope: state.board?.id, command: command.description)
+    return try append(.people(changes), scope: nil, command: command.description)
   }
 
   /// The change that takes another one back.
   ///
-  /// - Throws: `.changed` for a player who counts as somebody else since.
+  /// - Throws: `.changed` for a player who counts as somebody else by now.
   func reversed(_ inverse: [PersonChange]) throws -> [PersonChange] {
     let roster = try transaction.roster()
-    let persons = Persons(roster)
+    let people = PersonIndex(roster)
     for change in inverse {
       let entry = roster.first { $0.id == change.player }
-      let isCircle = change.new.map { persons.person(of: $0.id)?.id == change.player } ?? false
+      let isCircle = change.new.map { people.person(of: $0.id)?.id == change.player } ?? false
       if entry?.person != change.old?.id || isCircle {
         throw ReversalConflict.changed("'\(change.name)'")
       }

@@ -61,7 +61,8 @@ struct Execution {
     case .deleteBoard(let name): return [try delete(name)]
     case .rematch(let name, let new): return [try rematch(of: name, as: new)]
     case .same(let name, with: let other):
-      return [try other.map { try join(name, with: $0) } ?? separate(name)].compactMap(\.self)
+      let entry = if let other { try join(name, with: other) } else { try separate(name) }
+      return [entry].compactMap(\.self)
     case .undo(let count): return try reverse(.undo, count: count)
     case .redo(let count): return try reverse(.redo, count: count)
     default:

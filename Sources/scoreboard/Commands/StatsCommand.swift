@@ -13,7 +13,7 @@ struct StatsCommand: ParsableCommand {
     discussion: """
       Every board whose game is over counts. With a name, also by game, by number of players, and against whom; with \
       two names, the games of both. A person is whoever the program remembers under the name, also on boards where the \
-      name was another one.
+      name was another one. The command same Ann "Anne B." counts two names as one.
 
       EXAMPLES:
         scoreboard do Chess "add Ann Bob" "score Ann +1" over

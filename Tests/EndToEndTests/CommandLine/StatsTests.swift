@@ -52,6 +52,24 @@ import Testing
     #expect(lines.count == 2)
   }
 
+  @Test func `an exported board takes along whom its players count as`() async throws {
+    let workspace = try Workspace()
+    for game in [
+      ["Chess", "add Ann Bob", "score Ann +1", "over"],
+      ["Go", "add \"Anne B.\" Bob", "score \"Anne B.\" +2", "over", "same Ann \"Anne B.\""],
+    ] {
+      let run = try await workspace.scoreboard(["do", "--quiet"] + game)
+      #expect(run.status == 0, "\(run.errorText)")
+    }
+    let file = workspace.path("go.json")
+    #expect(try await workspace.scoreboard(["export", "Go", "-o", file]).status == 0)
+    let other = ["--data", workspace.path("other.sqlite")]
+    #expect(try await workspace.scoreboard(["import", file] + other).status == 0)
+    let all = try await workspace.scoreboard(["stats"] + other).outputText
+    #expect(all.contains("\n Ann "), "\(all)")
+    #expect(!all.contains("Anne"), "\(all)")
+  }
+
   @Test func `wrong arguments are reported`() async throws {
     let workspace = try await Self.workspace()
     let stranger = try await workspace.scoreboard(["stats", "Cyd"])

@@ -42,6 +42,8 @@ import Testing
     #expect(people.all.first?.tally.won == 2)
     #expect(try people.person(named: "Anne B.").name == "Ann")
     #expect(try perform("same Ann \"Anne B.\"").isEmpty)
+    // No board is concerned, so the list of boards takes it back.
+    session.close()
     #expect(try perform("same Cid Ann") == ["Ann counts as Cid"])
     #expect(try wins() == ["Cid": 2, "Bob": 1])
     #expect(try perform("undo") == ["Undone: Ann counts alone, no longer as Cid"])
@@ -56,6 +58,15 @@ import Testing
     let games = try session.playedGames()
     #expect(games[0].places.map(\.name) == ["Ann", "Bob"])
     #expect(games[2].places.map(\.name).sorted() == ["Bob", "Cid"])
+  }
+
+  @Test func `the board that is open keeps its script and its day`() throws {
+    try perform("board Chess")
+    let board = try #require(session.state.board)
+    let (script, day) = (try session.script(), try session.lastChange(of: board.id))
+    try perform("same Ann \"Anne B.\"")
+    #expect(try session.script() == script)
+    #expect(try session.lastChange(of: board.id) == day)
   }
 
   @Test func `a strange name is refused with the nearest one`() throws {
@@ -81,6 +92,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let names = ["Ann", "Anne B.", "Bob", "Cid"]
     let before = try wins()
+    session.close()
     var count = 0
     for _ in 0..<20 {
       let isUndo = count > 0 && random.chance(0.3)
