@@ -2,7 +2,7 @@ import ScoreScreen
 import ScoreScript
 
 /// The frames of failed comparisons as a page for browsers, in one file without references: names, sentences, and the
-/// old and the new picture with a slider that wipes between them. Without JavaScript the pictures stand side by side.
+/// old and the new picture with a slider that wipes from the old one to the new. Without JavaScript the pictures stand side by side.
 package struct ReviewReport: CustomStringConvertible {
   /// The HTML text.
   package let description: String
@@ -29,7 +29,7 @@ package struct ReviewReport: CustomStringConvertible {
     switch frame.state {
     case .different(let difference):
       let slider =
-        "<label class=\"wipe\">old <input type=\"range\" value=\"50\" aria-label=\"How much of the old picture is shown\"> new</label>\n"
+        "<label class=\"wipe\">old <input type=\"range\" value=\"100\" aria-label=\"From the old picture to the new one\"> new</label>\n"
       let both = picture(difference.expected, "old") + picture(difference.actual, "new")
       pictures = "<div class=\"box\">\(slider)<div class=\"pair\">\n\(both)</div></div>\n"
     case .new(let snapshot, _): pictures = picture(snapshot, "new")
@@ -59,8 +59,10 @@ package struct ReviewReport: CustomStringConvertible {
     .js .pair{display:grid;justify-content:start;--x:50%}
     .js .pair figure{grid-area:1/1}
     .js .pair figcaption{display:none}
-    .js .pair .new{clip-path:inset(0 0 0 var(--x));border-left:0}
-    .js .pair .old{clip-path:inset(0 calc(100% - var(--x)) 0 0)}
+    .js .pair{position:relative}
+    .js .pair .old{clip-path:inset(0 0 0 var(--x))}
+    .js .pair .new{clip-path:inset(0 calc(100% - var(--x)) 0 0)}
+    .js .pair::after{content:"";position:absolute;top:0;bottom:0;left:var(--x);border-left:2px dashed}
     """
 
   private static let script = """

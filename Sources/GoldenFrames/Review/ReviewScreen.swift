@@ -151,6 +151,7 @@ package final class ReviewScreen: Display {
       show(number)
     } else {
       items.remove(at: number)
+      (message, isError) = ("'\(old.title)' was decided elsewhere and is left out here", true)
       showPending(from: number)
     }
   }

@@ -20,6 +20,12 @@ extension SnapshotCommand {
     if record || !size.isEmpty {
       throw ValidationError("'--record' and '--size' are for scripts. Leave them out of a review")
     }
+    if let report, !report.hasSuffix(".html"), !report.hasSuffix(".htm") {
+      throw ValidationError("'\(report.terminalSafe())' is no name of a page. End it in .html")
+    }
+    if review, list {
+      throw ValidationError("'--review' shows what '--list' prints. Leave one of them out")
+    }
     if files.first?.isEmpty == true || report?.isEmpty == true {
       throw ValidationError("An empty path names nothing. Write one, or leave it out")
     }
@@ -33,10 +39,14 @@ extension SnapshotCommand {
       let file = try OutputFile(path: report)
       try file.write(ReviewReport(frames, command: command).description)
       try file.finish()
+      let count = frames.count == 1 ? "1 frame is" : "\(frames.count) frames are"
+      try Output.write("\(count) in '\(report.terminalSafe())'\n")
     }
     if frames.isEmpty, accept.isEmpty, reject.isEmpty {
       let place = files.first.map { "in '\($0.terminalSafe())'" } ?? "here"
-      return try Output.write("Nothing to review: no frame differs \(place)\n")
+      return try Output.write(
+        "Nothing to review: the last comparisons left no frame \(place). Compare with: "
+          + "scoreboard snapshot SCRIPT\n")
     }
     if list {
       for frame in frames {

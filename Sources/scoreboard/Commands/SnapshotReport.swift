@@ -81,7 +81,8 @@ struct SnapshotReport {
           return !script.checkpoints.contains { Snapshot.Checkpoint.isOf($0, file: name) }
         }
         .map {
-          "No checkpoint is called '\(folder)/\($0)' any more: remove it".terminalSafe() + "\n"
+          "No checkpoint is called '\(folder)/\($0)' any more: remove that file".terminalSafe()
+            + "\n"
         }
     }.joined()
   }
@@ -94,7 +95,9 @@ struct SnapshotReport {
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let total = equal + recorded + different + missing + failed
     let noun = total == 1 ? "snapshot" : "snapshots"
-    let way = different + missing > 0 && !isRecording ? ". With --record they are written" : ""
+    let way =
+      different + missing > 0 && !isRecording
+      ? ". Look at them with --review; --record writes them all" : ""
     return "\(total) \(noun): \(counts.joined(separator: ", "))\(way)\n"
   }
 

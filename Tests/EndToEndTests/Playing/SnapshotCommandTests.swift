@@ -56,7 +56,7 @@ import Testing
         '__Snapshots__/game/first.actual.txt'
         game.scores:7:12: 'second' has no snapshot '__Snapshots__/game/second.txt' yet. It would be \
         '__Snapshots__/game/second.actual.txt'
-        2 snapshots: 2 missing. With --record they are written
+        2 snapshots: 2 missing. Look at them with --review; --record writes them all
 
         """)
     // The environment variable is for tests.
@@ -78,7 +78,8 @@ import Testing
       "\(different.outputText)")
     #expect(
       different.outputText.hasSuffix(
-        "\n2 snapshots: 1 equal, 1 different. With --record they are written\n"))
+        "\n2 snapshots: 1 equal, 1 different. Look at them with --review; --record writes them all\n"
+      ))
     #expect(try workspace.text(of: "__Snapshots__/game/second.txt") == golden)
     let actual = try workspace.text(of: "__Snapshots__/game/second.actual.txt")
     #expect(actual.contains("Blue, rank 2, score 3"))
@@ -102,8 +103,8 @@ import Testing
     let folder = workspace.folder.resolvingSymlinksInPath().path + "/__Snapshots__/game"
     #expect(
       run.outputText == """
-        No checkpoint is called '\(folder)/gone.24x5.ascii.txt' any more: remove it
-        No checkpoint is called '\(folder)/gone.txt' any more: remove it
+        No checkpoint is called '\(folder)/gone.24x5.ascii.txt' any more: remove that file
+        No checkpoint is called '\(folder)/gone.txt' any more: remove that file
         2 snapshots: 2 equal
 
         """)
@@ -197,7 +198,8 @@ import Testing
     #expect(run.outputText.hasPrefix(start), "\(run.outputText)")
     #expect(run.outputText.split(separator: "\n").count == 2)
     #expect(
-      run.outputText.hasSuffix("2 snapshots: 1 equal, 1 missing. With --record they are written\n"))
+      run.outputText.hasSuffix(
+        "2 snapshots: 1 equal, 1 missing. Look at them with --review; --record writes them all\n"))
     #expect(try workspace.text(of: "__Snapshots__/game/first.txt") == broken)
     let recorded = try await snapshot("game.scores", "--record")
     #expect(recorded.status == 0)

@@ -60,7 +60,8 @@ import Testing
     let run = try await snapshot("game.scores")
     #expect(
       run.outputText.hasSuffix(
-        "3 snapshots: 2 equal, 1 different. With --record they are written\n"))
+        "3 snapshots: 2 equal, 1 different. Look at them with --review; --record writes them all\n")
+    )
   }
 
   @Test func `Options accept two frames and reject one`() async throws {
@@ -84,7 +85,10 @@ import Testing
     for option in ["--list", "--review"] {
       let rest = try await snapshot(option)
       #expect(rest.status == 0)
-      #expect(rest.outputText == "Nothing to review: no frame differs here\n")
+      #expect(
+        rest.outputText
+          == "Nothing to review: the last comparisons left no frame here. Compare with: scoreboard snapshot SCRIPT\n"
+      )
     }
   }
 
