@@ -22,7 +22,11 @@ package struct ChildProcess {
   /// - Parameters:
   ///   - words: the program, then its arguments.
   ///   - usesTerminal: whether it has the standard streams and the session of this program, rather than the pipes.
-  package init(_ words: [String], usesTerminal: Bool = false) throws(SpawnError) {
+  ///   - hasOwnSession: whether it is out of reach of the terminal's Ctrl-C.
+  package init(
+    _ words: [String], usesTerminal: Bool = false, hasOwnSession: Bool = true
+  ) throws(SpawnError) {
+    let isBeside = usesTerminal || !hasOwnSession
     var input = try Pipe()
     defer { input.closeEnds() }
     var output = try Pipe()
@@ -52,7 +56,7 @@ package struct ChildProcess {
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)
     #if canImport(Darwin)
-      let others = usesTerminal ? 0 : POSIX_SPAWN_SETSID | POSIX_SPAWN_CLOEXEC_DEFAULT
+      let others = isBeside ? 0 : POSIX_SPAWN_SETSID | POSIX_SPAWN_CLOEXEC_DEFAULT
     #else
       // The program was started with these, or a library has opened them. Closing one that is closed already is no error.
       let open = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
@@ -60,7 +64,7 @@ package struct ChildProcess {
         posix_spawn_file_actions_addclose(&actions, file)
       }
       // POSIX_SPAWN_SETSID, a macro that Swift does not import.
-      let others: Int32 = usesTerminal ? 0 : 0x80
+      let others: Int32 = isBeside ? 0 : 0x80
     #endif
     posix_spawnattr_setflags(
       &attributes, Int16(Int32(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | others))
@@ -95,11 +99,11 @@ package struct ChildProcess {
   /// Sends a signal to the program and its children.
   package func send(_ signal: Int32) { kill(-id, signal) }
 
-  /// Runs a program to its end, without input.
+  /// Runs a program to its end, without input; Ctrl-C ends it. Waits for it, however long it takes.
   ///
-  /// - Returns: its status as `waitpid` reports it, and what it has written.
+  /// - Returns: its status as `waitpid` reports it, and all that it has written.
   package static func run(_ words: [String]) throws(SpawnError) -> (status: Int32, text: String) {
-    var process = try ChildProcess(words)
+    var process = try ChildProcess(words, hasOwnSession: false)
     process.closeInput()
     defer { process.closeOutput() }
     var bytes: [UInt8] = []

@@ -142,9 +142,10 @@ extension ScriptError {
       "Only one size is allowed, before all other statements. Write resize to change it later")
   }
   package static func unknownOutput(_ path: String) -> Self {
-    .sentence(
-      "'\(path)' does not say by its ending what to write. Known endings are \(OutputFormat.endings)"
-    )
+    .sentence("'\(path)' has no known ending. Write one of \(OutputFormat.endings)")
+  }
+  package static func outputOutside(_ path: String) -> Self {
+    .sentence("'\(path)' is outside the script's folder. Name it with -o instead")
   }
   package static var hideTwice: Self {
     .sentence("Everything is hidden already. Write show first, or leave this out")

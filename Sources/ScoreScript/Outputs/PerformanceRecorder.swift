@@ -74,8 +74,21 @@ package enum OutputFormat: String, CaseIterable, Sendable {
   /// Whether the format is a picture that moves.
   package var isMoving: Bool { [.picture, .gif, .mp4, .webm].contains(self) }
 
+  /// Whether ffmpeg makes the format.
+  package var isFilm: Bool { [.gif, .mp4, .webm].contains(self) }
+
   /// The endings of all formats in words.
   package static let endings = allCases.map(\.rawValue).joined(separator: ", ")
+
+  private var pictureForm: PictureRecorder.Form {
+    switch self {
+    case .image: .image
+    case .gif: .film(.gif)
+    case .mp4: .film(.mp4)
+    case .webm: .film(.webm)
+    default: .animation
+    }
+  }
 
   /// A recorder for this format.
   ///
@@ -95,11 +108,8 @@ package enum OutputFormat: String, CaseIterable, Sendable {
         version: self == .cast ? .v3 : .v2, file: file, title: title, timestamp: timestamp,
         hasKeys: options.hasKeys,
         hasColours: options.hasColours)
-    case .picture: try PictureRecorder(file: file, title: title, options: options)
-    case .image: try PictureRecorder(.image, file: file, title: title, options: options)
-    case .gif: try PictureRecorder(.film(.gif), file: file, title: title, options: options)
-    case .mp4: try PictureRecorder(.film(.mp4), file: file, title: title, options: options)
-    case .webm: try PictureRecorder(.film(.webm), file: file, title: title, options: options)
+    case .picture, .image, .gif, .mp4, .webm:
+      try PictureRecorder(pictureForm, file: file, title: title, options: options)
     case .frames: TextRecorder(file: file)
     case .narration: NarrationRecorder(file: file, title: title)
     }

@@ -24,21 +24,27 @@ package struct PictureOptions: Sendable {
 /// colour scheme, and stands still if the reader prefers reduced motion. Frames that last less than a millisecond are
 /// left out of moving pictures. The bytes of SVG depend on the events alone.
 ///
-/// Memory: the different rows that were shown, and the times of their changes. Everything is written at the end.
+/// Memory: the different rows that were shown, and the times of their changes. Everything is written at the end; a film
+/// only if no signal ended the performance.
 package final class PictureRecorder: PerformanceRecorder {
-  /// The performance has no such checkpoint.
-  package struct MissingCheckpoint: Error, CustomStringConvertible {
-    let name: String
-    let known: [String]
+  /// The part that was asked for is not in the performance.
+  package enum CheckpointProblem: Error, CustomStringConvertible {
+    case missing(String, known: [String])
+    case reversed(from: String, to: String)
 
     package var description: String {
-      known.isEmpty
-        ? "There is no checkpoint '\(name)': the script has none. Add one with: checkpoint \(name)"
-        : "There is no checkpoint '\(name)'. Choose \(known.joined(separator: ", "))"
+      switch self {
+      case .missing(let name, known: []):
+        "There is no checkpoint '\(name)': the script has none. Add one with: checkpoint \(name)"
+      case .missing(let name, let known):
+        "There is no checkpoint '\(name)'. Choose \(known.joined(separator: ", "))"
+      case .reversed(let start, let end):
+        "The checkpoint '\(end)' comes before '\(start)'. Exchange --from and --to"
+      }
     }
   }
 
-  /// How an animated picture is written.
+  /// The kind of picture.
   package enum Form: Sendable {
     case animation
     case image
@@ -57,7 +63,7 @@ package final class PictureRecorder: PerformanceRecorder {
   private var timeline: ScreenTimeline
   private var summary = PictureSummary()
   private var checkpoints: [(name: String, time: Int, screen: ScreenTimeline)] = []
-  private var poster: ScreenTimeline?
+  private var poster: (time: Int, screen: ScreenTimeline)?
 
   /// Draws into a file.
   ///
@@ -82,7 +88,7 @@ package final class PictureRecorder: PerformanceRecorder {
     case .frame(let image): timeline.show(image.grid, at: time)
     case .caption(let text): timeline.show(caption: text, at: time)
     case .checkpoint(let name): checkpoints.append((name, time, timeline.current))
-    case .poster: poster = timeline.current
+    case .poster: poster = (time, timeline.current)
     case .keys(let text): timeline.show(keys: text, at: time)
     case .change: break
     }
@@ -91,16 +97,16 @@ package final class PictureRecorder: PerformanceRecorder {
 
   private func checkpoint(
     _ name: String
-  ) throws(MissingCheckpoint) -> (name: String, time: Int, screen: ScreenTimeline) {
+  ) throws(CheckpointProblem) -> (name: String, time: Int, screen: ScreenTimeline) {
     guard let found = checkpoints.first(where: { $0.name == name }) else {
-      throw MissingCheckpoint(name: name, known: checkpoints.map(\.name))
+      throw .missing(name, known: checkpoints.map(\.name))
     }
     return found
   }
 
   /// Writes the picture.
   ///
-  /// - Throws: `MissingCheckpoint`, a problem of `PictureRenderer` or `FilmMaker`, or an `OutputFileError`.
+  /// - Throws: `CheckpointProblem`, a problem of `PictureRenderer` or `FilmMaker`, or an `OutputFileError`.
   package func finish(at time: Duration, status: Int32) throws {
     switch form {
     case .image:
@@ -112,10 +118,11 @@ package final class PictureRecorder: PerformanceRecorder {
         try file.write(text)
       }
     case .film(let format):
+      if status >= 128 { return }
       let (screens, duration) = try moving(until: time)
       let layout = picture(of: (screens, duration)).layout
       let times = screens.times
-      let stills = zip(times, times.dropFirst() + [duration]).map { start, end in
+      let stills = zip(times, times.dropFirst() + [duration]).lazy.map { [self] start, end in
         (svg: svg(of: screens.still(at: start), in: layout), milliseconds: end - start)
       }
       try file.write(try FilmMaker(format: format).bytes(of: stills))
@@ -128,12 +135,16 @@ package final class PictureRecorder: PerformanceRecorder {
     var (screens, duration) = (timeline, end.milliseconds)
     let start = try options.start.map { try checkpoint($0).time } ?? 0
     duration = try options.end.map { try checkpoint($0).time } ?? duration
-    if duration < start { (screens, duration) = (screens.still(at: start), start) }
+    if let name = options.start, duration < start {
+      throw CheckpointProblem.reversed(from: name, to: options.end ?? "")
+    }
+    // A part begins with the poster only if that is in it.
+    let isPosterIn = poster.map { (start...duration).contains($0.time) } ?? false
     screens = screens.clipped(to: start...duration)
     duration += Self.pause.milliseconds - start
-    guard let poster else { return (screens, duration) }
+    guard let poster, isPosterIn else { return (screens, duration) }
     let time = Self.posterTime.milliseconds
-    return (screens.beginning(with: poster, for: time), duration + time)
+    return (screens.beginning(with: poster.screen, for: time), duration + time)
   }
 
   private func picture(

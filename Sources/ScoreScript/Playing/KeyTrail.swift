@@ -9,8 +9,8 @@ struct KeyTrail {
   }
 
   private var entries: [Entry] = []
-  /// Whether time has passed, so that the next key begins anew.
-  private var isOld = false
+  /// Whether time has passed, so that the next key starts a new trail.
+  private var isPastPause = false
   /// Whether only ASCII characters may be shown.
   let isASCII: Bool
 
@@ -23,9 +23,9 @@ struct KeyTrail {
   mutating func begin(_ statement: Statement) {
     switch statement {
     case .type, .press:
-      if isOld { entries = [] }
-      isOld = false
-    case .sleep, .wait, .waitSettled: isOld = true
+      if isPastPause { entries = [] }
+      isPastPause = false
+    case .sleep, .wait, .waitSettled: isPastPause = true
     case .checkpoint, .poster, .caption, .expect, .speed, .typing, .source, .output: break
     default: entries = []
     }
@@ -34,14 +34,15 @@ struct KeyTrail {
   mutating func press(_ key: Key, isTyped: Bool) {
     if isTyped, case .character(let character) = key {
       if case .text(let text)? = entries.last {
-        entries[entries.count - 1] = .text(text + String(character))
+        // Its end is shown, so its beginning need not be kept.
+        entries[entries.count - 1] = .text(String(text.suffix(Self.width)) + String(character))
       } else {
         entries.append(.text(String(character)))
       }
     } else if case .key(key, let count)? = entries.last {
       entries[entries.count - 1] = .key(key, count: count + 1)
     } else {
-      entries.append(.key(key, count: 1))
+      entries = entries.suffix(Self.width) + [.key(key, count: 1)]
     }
   }
 

@@ -188,6 +188,10 @@ private struct ScriptReader {
       if OutputFormat(path: path) == nil {
         problems.append(.init(.unknownOutput(path), at: location, location.range(of: path)))
       }
+      // A script of somebody else must not write over files elsewhere.
+      if path.hasPrefix("/") || path.split(separator: "/").contains("..") {
+        problems.append(.init(.outputOutside(path), at: location, location.range(of: path)))
+      }
       let path = Self.path(path, from: location.file)
       if !outputs.contains(path) { outputs.append(path) }
       return

@@ -165,13 +165,12 @@ final class ExportWriter {
   ///
   /// - Parameters:
   ///   - kind: the kind of the file; nil for SVG.
-  ///   - size: the size of a PNG; nil for that of the picture.
+  ///   - frame: the size of a PNG; nil for that of the picture.
   /// - Throws: also `PictureRenderer.Problem`, and an `ExportError` for bytes on a terminal.
-  func write(svg: String, as kind: PictureRenderer.Kind?, size: PixelSize? = nil) throws {
+  func write(svg: String, as kind: PictureRenderer.Kind?, within frame: PixelFrame? = nil) throws {
     guard let kind else { return try write(svg) }
     if file == nil, isatty(STDOUT_FILENO) == 1 { throw ExportError.pictureOnTerminal }
-    let bytes = try PictureRenderer.loaded().bytes(
-      of: svg, as: kind, size: size.map { ($0.width, $0.height) })
+    let bytes = try PictureRenderer.loaded().bytes(of: svg, as: kind, within: frame)
     if let file { return try file.write(bytes) }
     try Output.write(bytes)
   }

@@ -33,7 +33,7 @@ struct PlayCommand: ParsableCommand {
       """
       Write a file instead of showing anything; any number of times. Its ending says what: a cast (.cast, .v2.cast), \
       an animated picture (.svg, .gif), a film (.mp4, .webm), the last frame (.png), the frames at checkpoints (.txt) \
-      or a narration (.md). Without it, the lines 'output FILE' of the script count.
+      or a narration (.md). Without -o, 'output' lines of the script name the files.
       """, valueName: "file"),
     completion: .file(extensions: OutputFormat.allCases.map { String($0.rawValue.dropFirst()) }))
   var output: [String] = []
@@ -45,7 +45,9 @@ struct PlayCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: "The colours of pictures: light, dark or, for a .svg, auto. [default: auto, else light]")
+    help:
+      "The colours of pictures: light, dark or, for a .svg, auto. [default: auto for a .svg, else light]"
+  )
   var theme: PictureScheme?
 
   @Option(
@@ -111,8 +113,8 @@ struct PlayCommand: ParsableCommand {
 
   /// The files to write: those named with `-o`, else those that the script names.
   private func outputs(of script: ScriptReading) throws -> [String] {
-    let asks = !live && !headless && !isNarrating
-    let output = output.isEmpty && asks ? script.outputs : output
+    let usesScript = output.isEmpty && !live && !headless && !isNarrating
+    let output = usesScript ? script.outputs : output
     let formats = output.compactMap { OutputFormat(path: $0) }
     if frame != nil, !formats.contains(.image) {
       throw ValidationError("'--frame' is for a .png. Name one with -o, or leave it out")
@@ -224,6 +226,9 @@ struct PlayCommand: ParsableCommand {
       }
       try performance.finish(status: signal.map { 128 + $0 } ?? 0)
       if let signal { Signals.die(of: signal) }
+      if self.output.isEmpty {
+        for path in output { try Output.write("'\(path.terminalSafe())' is written\n") }
+      }
       if output.isEmpty, !isNarrating { try Output.write(performance.grid.text + "\n") }
     }
   }
@@ -239,7 +244,9 @@ struct PlayCommand: ParsableCommand {
     (options.hasKeys, options.hasWindow) = (script.showsKeys, window)
     let time = timestamp ? Int(Date().timeIntervalSince1970) : nil
     var recorders: [any PerformanceRecorder] = []
-    for path in output {
+    // Films take longest: what a signal leaves of them costs no other file.
+    let films = output.filter { OutputFormat(path: $0)?.isFilm == true }
+    for path in output.filter({ !films.contains($0) }) + films {
       guard let format = OutputFormat(path: path) else { continue }
       let file = try OutputFile(path: path)
       recorders.append(

@@ -83,7 +83,7 @@ struct ShowCommand: ParsableCommand {
   @Option(
     name: .long,
     help: .init(
-      "The size of a PNG in pixels, as 1080x1350. [default: that of the board]",
+      "The size of a PNG in pixels, as 1080x1350, each from 100 to 8000. [default: that of the board]",
       valueName: "size"))
   var size: PixelSize?
 
@@ -244,7 +244,9 @@ struct ShowCommand: ParsableCommand {
       let day = try past.map { $0.entry.time.localDay } ?? session.day(of: board.id)
       try writer.write(
         svg: picture(of: board, on: day), as: PictureRenderer.Kind(rawValue: format.rawValue),
-        size: size)
+        within: size.map {
+          PixelFrame(width: $0.width, height: $0.height, scheme: theme ?? .light)
+        })
     }
     try writer.finish()
   }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The width and the height of a picture in pixels, as `1080x1350`.
+/// The width and the height of a picture in pixels, as `1080x1350`; each from 100 to 8000.
 struct PixelSize: ExpressibleByArgument {
   static var defaultCompletionKind: CompletionKind { .list([]) }
 

@@ -74,6 +74,10 @@ import Testing
     try Data("output demo.bmp\n".utf8).write(to: URL(filePath: script))
     let bad = try await workspace.scoreboard(["play", script])
     #expect(bad.status == 2)
-    #expect(bad.errorText.contains("'demo.bmp' does not say by its ending what to write."))
+    #expect(bad.errorText.contains("'demo.bmp' has no known ending."))
+    try Data("output ../demo.svg\n".utf8).write(to: URL(filePath: script))
+    let outside = try await workspace.scoreboard(["play", script])
+    #expect(outside.status == 2)
+    #expect(outside.errorText.contains("'../demo.svg' is outside the script's folder."))
   }
 }

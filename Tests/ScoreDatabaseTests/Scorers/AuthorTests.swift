@@ -36,7 +36,7 @@ import Testing
     let history = try keeper.boardHistory()
     #expect(
       history.steps.prefix(2).map(\.words) == [
-        "Round 2, by Court 3", "Ann –→3, by Court 3",
+        "Round 2, by Court 3", "Ann –→3, takes the lead, by Court 3",
       ])
     let past = try keeper.past(at: .entry(3))
     #expect(past.entry.summary(as: .points) == "Ann –→3, by Court 3")

@@ -65,7 +65,7 @@ extension SeededGenerator {
   }
 
   mutating func statement() -> Statement {
-    switch number(0...19) {
+    switch number(0...20) {
     case 0: .size(Size(columns: number(1...1000), rows: number(1...1000)))
     case 1: .resize(Size(columns: number(1...1000), rows: number(1...1000)))
     case 2:
@@ -83,7 +83,8 @@ extension SeededGenerator {
         within: chance(0.5) ? nil : duration())
     case 8: .waitSettled
     case 9: .checkpoint(scriptName())
-    case 10: chance(0.5) ? .caption(text()) : chance(0.5) ? .poster : .keys(chance(0.5))
+    case 10: .caption(text())
+    case 20: chance(0.5) ? .poster : .keys(chance(0.5))
     case 11: .hide
     case 12: .show
     case 13: chance(0.5) ? .source(scriptName()) : .output(scriptName())

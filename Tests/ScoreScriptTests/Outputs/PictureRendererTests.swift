@@ -22,7 +22,8 @@ import Testing
     #expect(try renderer.bytes(of: svg, as: .png) == bytes)
     let wide = svg.replacing("width=\"40\" height=\"20\">", with: "width=\"20000\" height=\"10\">")
     #expect(try number(renderer.bytes(of: wide, as: .png), at: 16) == 16_000)
-    let sized = try renderer.bytes(of: svg, as: .png, size: (400, 300))
+    let sized = try renderer.bytes(
+      of: svg, as: .png, within: PixelFrame(width: 400, height: 300, scheme: .dark))
     #expect(number(sized, at: 16) == 400 && number(sized, at: 20) == 300)
   }
 

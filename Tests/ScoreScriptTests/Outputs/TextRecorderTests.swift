@@ -39,7 +39,7 @@ import Testing
         ▌  2     ■ Red        –
 
 
-         Blue –→3              ? help
+         Blue –→3, takes the lead
         > Blue scores␇
 
         """)

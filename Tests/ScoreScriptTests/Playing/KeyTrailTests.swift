@@ -59,14 +59,23 @@ import Testing
     _ = try HeadlessRun(performance, clock: .virtual).play(script) { _ in }
     try performance.finish()
     #expect(recorder.keys == ["j", "j +", ""])
+    #expect(recorder.order.hasPrefix("kfkf"), "the keys come before what they do")
   }
 }
 
 private final class NotedEvents: PerformanceRecorder {
   var keys: [String] = []
+  /// A `k` for keys and an `f` for a frame, from the first keys on.
+  var order = ""
 
   func record(_ event: PerformanceEvent, at time: Duration) {
-    if case .keys(let text) = event { keys.append(text) }
+    switch event {
+    case .keys(let text):
+      keys.append(text)
+      order += "k"
+    case .frame: if !keys.isEmpty { order += "f" }
+    default: break
+    }
   }
 
   func finish(at time: Duration, status: Int32) {}

@@ -47,10 +47,10 @@ struct AnimatedSVG {
     let keyframes = Keyframes(duration: duration)
     self.keyframes = keyframes
     let width = max(1, timeline.size.columns)
-    captions = timeline.captions.values.map {
+    captions = timeline.texts.values.map {
       $0.isEmpty ? [] : $0.terminalSafe().wrapped(to: width)
     }
-    keyTexts = timeline.captions.values
+    keyTexts = timeline.texts.values
     let shown = timeline.caption.contents.map { [captions] in captions[$0].count }
     self.layout =
       layout
@@ -151,7 +151,7 @@ extension AnimatedSVG {
   private var background: String {
     let (width, height) = (layout.width, layout.height)
     return isPartOfFilm
-      ? "<rect class=\"f\" width=\"\(width)\" height=\"\(height)\" stroke=\"none\" style=\"stroke:none\"/>"
+      ? "<rect class=\"f\" x=\".5\" y=\".5\" width=\"\(width - 1)\" height=\"\(height - 1)\"/>"
       : "<rect class=\"f\" x=\".5\" y=\".5\" width=\"\(width - 1)\" height=\"\(height - 1)\" rx=\"10\"/>"
   }
 
@@ -169,7 +169,7 @@ extension AnimatedSVG {
   /// The keys that were pressed, in a box in the middle.
   private func box(_ text: String) -> String {
     if text.isEmpty { return "" }
-    let text = text.terminalSafe()
+    let text = String(text.terminalSafe().suffix(max(1, layout.size.columns - 2)))
     let width = (text.terminalWidth + 2) * PictureLayout.column
     let left = (layout.screenWidth - width) / 2
     return
@@ -196,7 +196,7 @@ extension AnimatedSVG {
       ".w{font-weight:700}",
       "rect:not([rx]){shape-rendering:crispEdges}",
     ]
-    if layout.captionLines > 0 {
+    if layout.captionLines > 0 || layout.hasWindow {
       lines.append(
         ".n{font:15px system-ui,sans-serif;text-anchor:middle;unicode-bidi:plaintext}")
     }

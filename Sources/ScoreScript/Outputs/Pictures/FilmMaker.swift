@@ -41,63 +41,81 @@ package struct FilmMaker {
   /// Cost: drawing each of them once.
   ///
   /// - Throws: `PictureRenderer.Problem`, `Problem.failed`, or an error of a file.
-  func bytes(of pictures: [(svg: String, milliseconds: Int)]) throws -> [UInt8] {
+  func bytes(
+    of pictures: some Sequence<(svg: String, milliseconds: Int)>
+  ) throws -> [UInt8] {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "scoreboard-film-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    // Nobody else may see frames of boards that are not public.
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     defer { try? FileManager.default.removeItem(at: folder) }
     let renderer = try PictureRenderer.loaded()
     var list = "ffconcat version 1.0\n"
-    for (number, picture) in pictures.enumerated() {
+    var (count, last) = (0, 0)
+    for picture in pictures {
       let image = try renderer.bytes(
         of: picture.svg, as: .png, scale: format == .gif ? 1 : 2)
-      try Data(image).write(to: folder.appending(path: "\(number).png"))
+      try Data(image).write(to: folder.appending(path: "\(count).png"))
       list +=
-        "file \(number).png\nduration \(Double(picture.milliseconds * Self.slowness) / 1000)\n"
+        "file \(count).png\nduration \(Double(picture.milliseconds * Self.slowness) / 1000)\n"
+      (count, last) = (count + 1, picture.milliseconds)
     }
     // A film that is no GIF would show its last picture for no time.
-    if format != .gif { list += "file \(pictures.count - 1).png\n" }
-    let (input, output) = (
-      folder.appending(path: "list"), folder.appending(path: "film.\(format)")
-    )
-    try list.write(to: input, atomically: false, encoding: .utf8)
-    let run = try ChildProcess.run(
-      [
-        Self.program, "-hide_banner", "-loglevel", "error", "-nostdin", "-f", "concat", "-i",
-        input.path,
-      ] + arguments(last: pictures.last?.milliseconds ?? 0) + [output.path])
-    guard run.status == 0, let film = try? Data(contentsOf: output) else {
-      throw Problem.failed(run.text.trimmed)
-    }
-    return Array(film)
+    if format != .gif { list += "file \(count - 1).png\n" }
+    try list.write(to: folder.appending(path: "list"), atomically: false, encoding: .utf8)
+    let output = folder.appending(path: "film.\(format)")
+    try encode(in: folder, to: output, last: last)
+    return Array(try Data(contentsOf: output))
   }
 
   /// ffmpeg reads pictures at 25 a second. Slowed down, their times are whole hundredths of a second.
   private static let slowness = 4
   private static let pace = "settb=1/1000,setpts=PTS/\(slowness)"
 
+  /// Encodes the pictures of a list.
+  ///
   /// - Parameter last: the time of the last picture in milliseconds.
-  private func arguments(last: Int) -> [String] {
+  private func encode(in folder: URL, to output: URL, last: Int) throws(Problem) {
+    let input = ["-f", "concat", "-i", folder.appending(path: "list").path]
     switch format {
     // One palette for all frames, and in each frame only what has changed. More colours than 64 make the edges of
     // letters smoother than anybody sees, and a file that is a fifth larger.
     case .gif:
-      [
-        "-filter_complex",
-        "\(Self.pace),split[a][b];[a]palettegen=stats_mode=full:max_colors=64[p];"
-          + "[b][p]paletteuse=dither=none:diff_mode=rectangle",
-        "-enc_time_base", "1:100", "-final_delay", "\(min(last / 10, 65_535))", "-loop", "0",
-      ]
+      let palette = folder.appending(path: "palette.png").path
+      try run(input + ["-vf", "palettegen=stats_mode=full:max_colors=64", palette])
+      try run(
+        input + [
+          "-i", palette, "-filter_complex",
+          "[0:v]\(Self.pace)[a];[a][1:v]paletteuse=dither=none:diff_mode=rectangle",
+          "-enc_time_base", "1:100", "-final_delay", "\(min(last / 10, 65_535))", "-loop", "0",
+          output.path,
+        ])
     case .mp4:
-      [
-        "-vf", "\(Self.pace),fps=25", "-c:v", "libx264", "-crf", "18", "-pix_fmt", "yuv420p",
-        "-movflags", "+faststart",
-      ]
+      try run(
+        input + [
+          "-vf", "\(Self.pace),fps=25", "-c:v", "libx264", "-crf", "18", "-pix_fmt", "yuv420p",
+          "-movflags", "+faststart", output.path,
+        ])
     case .webm:
-      [
-        "-vf", "\(Self.pace),fps=25", "-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-pix_fmt",
-        "yuv420p", "-deadline", "good", "-cpu-used", "4", "-row-mt", "1",
-      ]
+      try run(
+        input + [
+          "-vf", Self.pace, "-enc_time_base", "1:1000", "-c:v", "libvpx-vp9", "-crf", "24", "-b:v",
+          "0",
+          "-pix_fmt", "yuv420p", "-deadline", "good", "-cpu-used", "4", "-row-mt", "1",
+          output.path,
+        ])
     }
+  }
+
+  private func run(_ arguments: [String]) throws(Problem) {
+    let quiet = ["-hide_banner", "-loglevel", "error", "-nostdin"]
+    let run: (status: Int32, text: String)
+    do {
+      run = try ChildProcess.run([Self.program] + quiet + arguments)
+    } catch {
+      throw .failed(String(cString: strerror(error.code)))
+    }
+    if run.status != 0 { throw .failed(run.text.trimmed) }
   }
 }

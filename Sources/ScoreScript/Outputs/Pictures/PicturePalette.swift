@@ -70,6 +70,11 @@ package enum PictureScheme: String, CaseIterable, Sendable {
     self == .auto && kind != nil ? .light : self
   }
 
+  /// The colour behind a picture that does not follow the reader.
+  var background: Int {
+    self == .dark ? PicturePalette.dark.background : PicturePalette.light.background
+  }
+
   /// The rules of a style sheet in this scheme. For `auto`, the rules for dark stand in a media query.
   func rules(_ rules: (PicturePalette) -> String) -> String {
     switch self {

@@ -1,5 +1,16 @@
 import FoundationBase
 
+/// A size in pixels with the background of a scheme.
+package struct PixelFrame: Sendable {
+  let width: Int
+  let height: Int
+  let scheme: PictureScheme
+
+  package init(width: Int, height: Int, scheme: PictureScheme) {
+    (self.width, self.height, self.scheme) = (width, height, scheme)
+  }
+}
+
 /// Draws SVG as a PNG or a PDF with librsvg and cairo. They are loaded when a picture is drawn, as libpq is when a
 /// server is named: linking them would cost every start of the program.
 package struct PictureRenderer {
@@ -34,6 +45,8 @@ package struct PictureRenderer {
   private let makePDF: @convention(c) (Write, Pointer?, Double, Double) -> Pointer
   private let makeContext: @convention(c) (Pointer) -> Pointer
   private let destroyContext: @convention(c) (Pointer) -> Void
+  private let setColour: @convention(c) (Pointer, Double, Double, Double) -> Void
+  private let paint: @convention(c) (Pointer) -> Void
   private let writePNG: @convention(c) (Pointer, Write, Pointer?) -> CInt
   private let finish: @convention(c) (Pointer) -> Void
   private let status: @convention(c) (Pointer) -> CInt
@@ -77,6 +90,9 @@ package struct PictureRenderer {
         function("cairo_pdf_surface_create_for_stream", of: cairo),
       let makeContext: @convention(c) (Pointer) -> Pointer = function("cairo_create", of: cairo),
       let destroyContext: @convention(c) (Pointer) -> Void = function("cairo_destroy", of: cairo),
+      let setColour: @convention(c) (Pointer, Double, Double, Double) -> Void =
+        function("cairo_set_source_rgb", of: cairo),
+      let paint: @convention(c) (Pointer) -> Void = function("cairo_paint", of: cairo),
       let writePNG: @convention(c) (Pointer, Write, Pointer?) -> CInt =
         function("cairo_surface_write_to_png_stream", of: cairo),
       let finish: @convention(c) (Pointer) -> Void = function("cairo_surface_finish", of: cairo),
@@ -88,6 +104,7 @@ package struct PictureRenderer {
     (self.makeImage, self.makePDF, self.makeContext) = (makeImage, makePDF, makeContext)
     (self.destroyContext, self.writePNG, self.finish) = (destroyContext, writePNG, finish)
     (self.status, self.destroySurface) = (status, destroySurface)
+    (self.setColour, self.paint) = (setColour, paint)
   }
 
   /// The most pixels of a PNG on a side.
@@ -97,9 +114,9 @@ package struct PictureRenderer {
   ///
   /// - Parameters:
   ///   - scale: the pixels of a PNG for each unit.
-  ///   - size: the pixels of a PNG, in the middle of which the picture stands as large as possible; nil to scale it.
+  ///   - frame: the size of a PNG, in the middle of which the picture stands as large as possible; nil to scale it.
   package func bytes(
-    of svg: String, as kind: Kind, scale: Double = 3, size wanted: (width: Int, height: Int)? = nil
+    of svg: String, as kind: Kind, scale: Double = 3, within frame: PixelFrame? = nil
   ) throws(Problem) -> [UInt8] {
     let text = Array(svg.utf8)
     guard let handle = open(text, UInt(text.count), nil) else {
@@ -118,7 +135,7 @@ package struct PictureRenderer {
       // The document is drawn in the middle of its area.
       let scale = min(scale, Self.limit / max(width, height))
       let (across, down) =
-        wanted.map { (Double($0.width), Double($0.height)) }
+        frame.map { (Double($0.width), Double($0.height)) }
         ?? ((width * scale).rounded(), (height * scale).rounded())
       area = [0, 0, across, down]
       surface = makeImage(0, CInt(across), CInt(down))
@@ -131,6 +148,11 @@ package struct PictureRenderer {
     }
     defer { destroySurface(surface) }
     let context = makeContext(surface)
+    if let colour = frame?.scheme.background {
+      let parts = [16, 8, 0].map { Double(colour >> $0 & 255) / 255 }
+      setColour(context, parts[0], parts[1], parts[2])
+      paint(context)
+    }
     let isDrawn = draw(handle, context, area, nil) != 0
     destroyContext(context)
     let isWritten = isDrawn && (kind == .pdf || writePNG(surface, Self.append, closure) == 0)

@@ -36,10 +36,9 @@ extension ScreenTimeline {
       for change in timeline.changes { later.show(change.content, at: change.time + pause) }
       return later
     }
-    var number = -1
-    var screens = map { timeline in
-      number += 1
-      return later(timeline, after: number < poster.rows.count ? poster.rows[number] : nil)
+    var screens = self
+    for row in rows.indices {
+      screens.rows[row] = later(rows[row], after: row < poster.rows.count ? poster.rows[row] : nil)
     }
     screens.caption = later(caption, after: poster.caption)
     screens.keys = later(keys, after: poster.keys)

@@ -5,13 +5,13 @@ struct ScreenTimeline {
   /// The largest number of columns and of rows that were shown.
   private(set) var size = Size(columns: 0, rows: 0)
   /// The rows of the screen from the top; each of their contents is an index into `contents`.
-  private(set) var rows: [Timeline] = []
-  /// The captions over time; each content is an index into `captions`.
+  var rows: [Timeline] = []
+  /// The captions over time; each content is an index into `texts`.
   var caption = Timeline(content: 0)
-  /// The keys that were pressed over time; each content is an index into `captions`.
+  /// The keys that were pressed over time; each content is an index into `texts`.
   var keys = Timeline(content: 0)
   /// The texts of the captions and of the keys; the first one is empty.
-  private(set) var captions = InternTable([""])
+  private(set) var texts = InternTable([""])
   /// The contents of rows, as indices into `elements`; the first one is blank.
   private(set) var contents = InternTable<[Int]>([[]])
   /// The different elements that rows consist of.
@@ -49,7 +49,7 @@ struct ScreenTimeline {
 
   /// Shows keys that were pressed from a time in milliseconds.
   mutating func show(keys text: String, at time: Int) {
-    keys.show(captions.intern(text), at: time)
+    keys.show(texts.intern(text), at: time)
   }
 
   /// The screen with the timelines of rows, keys and caption transformed.
@@ -70,7 +70,7 @@ struct ScreenTimeline {
 
   /// Shows a caption from a time in milliseconds.
   mutating func show(caption text: String, at time: Int) {
-    caption.show(captions.intern(text), at: time)
+    caption.show(texts.intern(text), at: time)
   }
 }
 
