@@ -116,6 +116,8 @@ package struct FilmMaker {
     } catch {
       throw .failed(String(cString: strerror(error.code)))
     }
-    if run.status != 0 { throw .failed(run.text.trimmed) }
+    if run.status != 0 {
+      throw .failed(run.text.trimmed.isEmpty ? "it was ended" : run.text.trimmed)
+    }
   }
 }
