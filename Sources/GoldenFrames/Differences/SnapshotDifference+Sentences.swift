@@ -58,7 +58,7 @@ extension RowDifference {
 
   /// The texts in which only the style differs, with both styles in words, such as `row 3: Red was bold teal, is blue`.
   ///
-  /// In a row whose text differs as well, only colours are told: its other styles follow from its text.
+  /// If the text of the row differs, too, only colours are named: bold and selected cells change with the text.
   ///
   /// - Parameter subject: the subject of the row, named where a style has no text.
   fileprivate func styleSentences(subject: String?) -> [String] {
@@ -79,8 +79,8 @@ extension RowDifference {
       let place = start == end ? "column \(start)" : "columns \(start)-\(end)"
       let isOne = isName || start == end
       let row = isName ? label : label + (subject.map { ", \($0.terminalSafe())" } ?? "")
-      return "\(row): \(isName ? text : place) \(isOne ? "was" : "were") \(old), "
-        + "\(isOne ? "is" : "are") \(new)"
+      let (was, now) = isOne ? ("was", "is") : ("were", "are")
+      return "\(row): \(isName ? text : place) \(was) \(old), \(now) \(new)"
     }
     let rest = sentences.count - Self.mostStyles
     return sentences.prefix(Self.mostStyles) + (rest > 0 ? ["\(label): \(rest) more styles"] : [])

@@ -5,7 +5,7 @@ package struct PictureOptions: Sendable {
   /// Whether to use more colours than text, background and a grey.
   package var hasColours = true
   package var scheme = PictureScheme.auto
-  /// The checkpoint whose frame an image shows; nil for the last frame.
+  /// The checkpoint that an image shows; nil for the last frame.
   package var frame: String?
   /// The checkpoints at which a moving picture begins and ends; nil for the whole performance.
   package var start: String?

@@ -63,7 +63,7 @@ package struct ArchiveSource {
     }
   }
 
-  /// The remembered players. Unless all boards are requested, only players on the requested boards, and those whom they
+  /// The remembered players. If only some boards are requested, these are their players, and the people that they
   /// count as.
   package func roster() throws -> [RosterEntry] {
     let all = try transaction.roster()

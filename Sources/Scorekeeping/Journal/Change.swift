@@ -7,7 +7,7 @@ package enum Change: Equatable, Sendable {
   case board(BoardChange)
   /// A change of the list of boards: insertions and deletions of whole boards.
   case boards(ChangeSet<Scoreboard>)
-  /// A change of who is who among the remembered players. It changes no board.
+  /// Remembered players that count as other people from now on. No board changes.
   case people([PersonChange])
 
   package var inverted: Change {

@@ -36,7 +36,7 @@ package struct Narration: CustomStringConvertible {
   /// Names are unescaped: make the line safe before writing it to a terminal.
   package var description: String { line(standing(of:)) }
 
-  /// The same line with ranks in place of words, as in version 1.0, whose scripts may expect it: "Red 12→13, 2nd→1st".
+  /// The line as version 1.0 wrote it, for scripts of that time: "Red 12→13, 2nd→1st".
   package var rankLine: String {
     line { id in
       guard let before = ranksBefore, let from = before.rank(of: id), let to = new.rank(of: id),

@@ -2,7 +2,7 @@ import FoundationBase
 
 /// The statistics of all people who played the given games.
 ///
-/// A person is an identity that the program remembers, whatever its names were, with all who count as that person.
+/// A person is an identity that the program remembers under any name. Identities joined by `same` are one person.
 package struct People: Sendable {
   package struct Person: Sendable {
     package let id: Player.ID
@@ -41,8 +41,8 @@ package struct People: Sendable {
       }
   }
 
-  /// The person with a name in any letter case, also one of an old game or of a player who counts as the person, or with an unambiguous beginning of one. Among several of one name it is
-  /// the one with the most wins.
+  /// The person with a name in any letter case, or with the beginning of only one name. Names in old games, and names joined
+  /// by `same`, count if nobody has the name now. Among several of one name it is the one with the most wins.
   ///
   /// - Throws: `.unknownPerson` with the nearest name, or `.ambiguousPlayer`.
   package func person(named name: String) throws(ScorekeepingError) -> Person {

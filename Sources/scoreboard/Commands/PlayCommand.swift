@@ -259,13 +259,3 @@ struct PlayCommand: ParsableCommand {
 }
 
 extension HeadlessRun.Clock: ExpressibleByArgument {}
-
-extension Size: ExpressibleByArgument {
-  public static var defaultCompletionKind: CompletionKind { .list([]) }
-
-  /// Reads a size in the syntax of scripts.
-  public init?(argument: String) {
-    guard case .size(let size)? = try? Statement(parsing: "size \(argument)") else { return nil }
-    self = size
-  }
-}

@@ -1,4 +1,6 @@
 import ArgumentParser
+import ScoreScreen
+import ScoreScript
 
 /// The width and the height of a picture in pixels, as `1080x1350`; each from 100 to 8000.
 struct PixelSize: ExpressibleByArgument {
@@ -15,5 +17,15 @@ struct PixelSize: ExpressibleByArgument {
       .map { Int($0).flatMap { Self.possible.contains($0) ? $0 : nil } }
     guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
     (self.width, self.height) = (width, height)
+  }
+}
+
+extension Size: ExpressibleByArgument {
+  public static var defaultCompletionKind: CompletionKind { .list([]) }
+
+  /// Reads a size in the syntax of scripts.
+  public init?(argument: String) {
+    guard case .size(let size)? = try? Statement(parsing: "size \(argument)") else { return nil }
+    self = size
   }
 }
