@@ -80,8 +80,8 @@ import Testing
     let frame = try #require(try frames().first)
     try file.keepActual(GoldenSetup.other)
     let before = try folder.contents
-    #expect(throws: ReviewError.changed(path: file.actualPath)) { try frame.accept() }
-    #expect(throws: ReviewError.changed(path: file.actualPath)) { try frame.reject() }
+    #expect(throws: ReviewError.changed(frame.name)) { try frame.accept() }
+    #expect(throws: ReviewError.changed(frame.name)) { try frame.reject() }
     #expect(try folder.contents == before)
   }
 
@@ -92,7 +92,7 @@ import Testing
       try? FileManager.default.removeItem(atPath: file.path)
       if let text { try Data(text.utf8).write(to: URL(filePath: file.path)) }
       let before = try folder.contents
-      #expect(throws: ReviewError.changed(path: file.path)) { try frame.accept() }
+      #expect(throws: ReviewError.changed(frame.name)) { try frame.accept() }
       #expect(try folder.contents == before)
     }
   }
@@ -103,7 +103,7 @@ import Testing
     let frame = try #require(try frames().first)
     #expect(frame.state == .new(GoldenSetup.actual, damage: nil))
     try GoldenSetup.different.make(file)
-    #expect(throws: ReviewError.changed(path: file.path)) { try frame.accept() }
+    #expect(throws: ReviewError.changed(frame.name)) { try frame.accept() }
   }
 
   @Test(arguments: ["", "This is no snapshot\n", "<<<<<<< HEAD\n"])
@@ -177,9 +177,9 @@ import Testing
     ),
     (.ambiguousName("x", names: ["a/x", "b/x"]), "'x' may be 'a/x' or 'b/x'. Write one of them"),
     (.contradiction("x"), "'x' is to be accepted and rejected. Name it once"),
-    (.changed(path: "x"), "'x' has changed since it was read. Look at it again"),
+    (.changed("x"), "'x' has changed since it was read. Look at it again"),
     (.file(.notAFile(path: "x", .folder)), "'x' is a folder. Remove it and record the snapshot"),
-    (.changed(path: "\u{1B}[2J\n"), "'␛[2J␊' has changed since it was read. Look at it again"),
+    (.changed("\u{1B}[2J\n"), "'␛[2J␊' has changed since it was read. Look at it again"),
   ]
 
   @Test(arguments: sentences)

@@ -98,7 +98,7 @@ extension FailedFrame {
       try file.replace(actual)
       return true
     }
-    if !isWritten { throw .changed(path: file.path) }
+    if !isWritten { throw .changed(name) }
     try ReviewError.of(file.discardActual)
   }
 
@@ -112,6 +112,6 @@ extension FailedFrame {
 
   private func checkUnchanged(_ bytes: [UInt8]?, at path: String) throws(ReviewError) {
     let now = try ReviewError.of { () throws(SnapshotError) in try GoldenFile.bytes(at: path) }
-    if now != bytes { throw .changed(path: path) }
+    if now != bytes { throw .changed(name) }
   }
 }

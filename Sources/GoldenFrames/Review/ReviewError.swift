@@ -10,8 +10,8 @@ package enum ReviewError: Error, Equatable, Sendable {
   case ambiguousName(String, names: [String])
   /// A frame is to be both accepted and rejected.
   case contradiction(String)
-  /// A file has changed since it was read.
-  case changed(path: String)
+  /// A frame or its golden file has changed since it was read.
+  case changed(String)
   /// A file cannot be read, compared, written or removed.
   case file(SnapshotError)
 
@@ -37,8 +37,8 @@ extension ReviewError: CustomStringConvertible {
       "'\(name)' may be '\(names.prefix(4).joined(separator: "' or '"))'. Write one of them"
     case .contradiction(let name):
       "'\(name)' is to be accepted and rejected. Name it once"
-    case .changed(let path):
-      "'\(path)' has changed since it was read. Look at it again"
+    case .changed(let name):
+      "'\(name)' has changed since it was read. Look at it again"
     case .file(let error): error.line
     }
   }
