@@ -25,13 +25,16 @@ let package = Package(
     .library(name: "StructReference", targets: ["StructReference"]),
     .library(name: "Scorekeeping", targets: ["Scorekeeping"]),
     .library(name: "ScoreStore", targets: ["ScoreStore"]),
+    .library(name: "ScreenCells", targets: ["ScreenCells"]),
     .library(name: "ScoreScreen", targets: ["ScoreScreen"]),
     .library(name: "ScoreScript", targets: ["ScoreScript"]),
     .library(name: "GoldenFrames", targets: ["GoldenFrames"]),
+    .library(name: "SnapshotExpectations", targets: ["SnapshotExpectations"]),
+    .library(name: "ScoreFrames", targets: ["ScoreFrames"]),
     .library(name: "ScoreSnapshots", targets: ["ScoreSnapshots"]),
   ],
-  // A package that needs a part of this one fetches only what that part depends on: nothing for 'IdentityDiff' and
-  // 'StructReference', which need no trait.
+  // A package that needs a part of this one fetches only what that part depends on: nothing for
+  // 'IdentityDiff', 'StructReference', 'ScreenCells', 'GoldenFrames' and 'SnapshotExpectations', which need no trait.
   traits: [
     .trait(
       name: "Program", description: "The command-line program, with all that it depends on.",
@@ -49,10 +52,12 @@ let package = Package(
   targets: [
     .target(name: "IdentityDiff"),
     .target(name: "StructReference", dependencies: ["IdentityDiff"]),
+    // Words and characters: how they are quoted, measured and made safe to show.
+    .target(name: "Texts", dependencies: ["FoundationBase"]),
     .target(
       name: "Scorekeeping",
       dependencies: [
-        "FoundationBase", "IdentityDiff", "StructReference",
+        "FoundationBase", "IdentityDiff", "StructReference", "Texts",
         .product(
           name: "HashTreeCollections", package: "swift-collections",
           condition: .when(traits: ["Scorekeeping"])),
@@ -88,13 +93,17 @@ let package = Package(
       ]),
     .systemLibrary(
       name: "CNCurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
+    // What a screen holds, without a terminal: cells, lines, grids and their colours.
+    .target(name: "ScreenCells", dependencies: ["FoundationBase", "Texts"]),
+    // Grids as still and moving pictures.
+    .target(name: "ScreenPictures", dependencies: ["FoundationBase", "ScreenCells", "Texts"]),
     // What may run in a signal handler, which Swift may not.
     .target(name: "CTerminalReset"),
     .target(
       name: "ScoreScreen",
       dependencies: [
-        "CNCurses", "CTerminalReset", "FoundationBase", "Scorekeeping", "StructReference",
-        "WholeFiles",
+        "CNCurses", "CTerminalReset", "FoundationBase", "Scorekeeping", "ScreenCells",
+        "StructReference", "WholeFiles",
       ],
       linkerSettings: [
         .linkedLibrary("ncursesw", .when(platforms: [.linux])),
@@ -104,19 +113,30 @@ let package = Package(
       name: "ScoreScript",
       dependencies: [
         "FoundationBase", "IdentityDiff", "Scorekeeping", "ScoreScreen", "ScoreStream",
-        "StructReference", "WholeFiles",
+        "ScreenPictures", "StructReference", "WholeFiles",
       ]),
     // What a snapshot is, without a test library: the program needs it too.
     .target(
       name: "GoldenFrames",
       dependencies: [
-        "FoundationBase", "IdentityDiff", "Scorekeeping", "ScoreScreen", "ScoreScript",
-        "WholeFiles",
+        "FoundationBase", "IdentityDiff", "ScreenCells", "ScreenPictures", "Texts", "WholeFiles",
+      ]),
+    // Snapshots of boards and scripts, and their review.
+    .target(
+      name: "ScoreFrames",
+      dependencies: [
+        "FoundationBase", "GoldenFrames", "IdentityDiff", "Scorekeeping", "ScoreScreen",
+        "ScoreScript",
       ]),
     // For tests: depends on Swift Testing and XCTest, as the toolchain has them.
     .target(
+      name: "SnapshotExpectations", dependencies: ["FoundationBase", "GoldenFrames"],
+      exclude: ["README.md"]),
+    .target(
       name: "ScoreSnapshots",
-      dependencies: ["GoldenFrames", "Scorekeeping", "ScoreScreen", "ScoreScript"],
+      dependencies: [
+        "ScoreFrames", "Scorekeeping", "ScoreScreen", "ScoreScript", "SnapshotExpectations",
+      ],
       exclude: ["README.md"]),
     .systemLibrary(
       name: "CYaml", pkgConfig: yamlPackage,
@@ -155,8 +175,8 @@ let package = Package(
       name: "scoreboard",
       dependencies: [
         "CBuildInfo", "FoundationBase", "GoldenFrames", "ScoreDatabase", "ScoreExchange",
-        "ScoreScreen",
-        "ScoreScript", "ScoreServer", "ScoreSettings", "ScoreStore", "ScoreStream", "WholeFiles",
+        "ScoreFrames", "ScoreScreen", "ScoreScript", "ScoreServer", "ScoreSettings", "ScoreStore",
+        "ScoreStream", "WholeFiles",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Program"])),
@@ -220,18 +240,21 @@ let package = Package(
     .testTarget(
       name: "TerminalTruthTests",
       dependencies: [
+        "ScoreFrames",
         "CNCurses", "GoldenFrames", "ScoreScreen", "Scorekeeping", "StructReference",
         "TerminalSupport", "TestSupport",
       ]),
     .testTarget(
       name: "GoldenFramesTests",
       dependencies: [
+        "ScoreFrames",
         "GoldenFrames", "ScoreScreen", "ScoreScript", "Scorekeeping", "TestSupport", "WholeFiles",
       ],
       exclude: ["Malformed"]),
     .testTarget(
       name: "ScoreSnapshotsTests",
       dependencies: [
+        "SnapshotExpectations",
         "GoldenFrames", "ScoreScreen", "ScoreScript", "ScoreSnapshots", "Scorekeeping",
         "TestSupport",
       ], exclude: ["__Snapshots__", "Samples/__Snapshots__", "Samples/final.scores"]),

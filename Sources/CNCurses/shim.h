@@ -125,13 +125,6 @@ static inline locale_t cn_utf8_locale(void) {
   return (locale_t)0;
 }
 
-/// The name of the encoding in the locale of the environment; empty if that is not installed.
-static inline const char *cn_codeset(void) {
-  // The locale owns the name, and is never freed.
-  locale_t locale = newlocale(LC_CTYPE_MASK, "", (locale_t)0);
-  return locale == (locale_t)0 ? "" : nl_langinfo_l(CODESET, locale);
-}
-
 /// A string in the terminal's description by its name; NULL if it is not there.
 static inline const char *cn_described(const char *name) {
   char *capability = tigetstr((char *)name);

@@ -1,4 +1,5 @@
-import ScoreScreen
+@_exported import ScreenCells
+import ScreenPictures
 
 /// The contents of a screen at one moment: the cells, the cursor, and the subjects of the rows.
 ///
@@ -22,7 +23,9 @@ public struct Snapshot: Equatable, Sendable {
     self.init(title, rows: grid.rows, cursor: grid.cursor, entries: entries, changes: changes)
   }
 
-  init(_ title: String, rows: [[Cell]], cursor: Position?, entries: [Entry], changes: [Change]?) {
+  package init(
+    _ title: String, rows: [[Cell]], cursor: Position?, entries: [Entry], changes: [Change]?
+  ) {
     self.title = title
     self.rows = rows
     self.cursor = cursor
@@ -91,5 +94,15 @@ extension Snapshot {
     case move(Subject, from: Int, to: Int)
     /// A row shows something different.
     case refresh(Subject)
+  }
+}
+
+extension Snapshot {
+  /// The snapshot as a picture in SVG, in the reader's colour scheme.
+  ///
+  /// - Parameter ids: the beginning of all names in the picture, so that a page can hold several.
+  package func picture(ids: String = "") -> String {
+    let grid = Grid(rows: rows, cursor: cursor)
+    return ScreenPicture(grid, title: title, summary: grid.text, ids: ids).description
   }
 }

@@ -1,8 +1,10 @@
 import Foundation
-import GoldenFrames
+// Tests with snapshots need no second import.
+@_exported import ScoreFrames
 import ScoreScreen
 import ScoreScript
 import Scorekeeping
+@_exported import SnapshotExpectations
 
 /// Expects the screen of a board that the program opens to equal its golden file or a literal.
 ///
@@ -132,6 +134,59 @@ public func expectSnapshots(
 ) {
   SnapshotCall(at: CallSite(fileID, filePath, line, column, function))
     .expect(checkpointsOf: path, on: screen, size: size)
+}
+
+/// Expects a frame to equal its golden file or a literal.
+///
+/// ```
+/// expectSnapshot(of: after, from: before, title: "Scored")
+/// ```
+///
+/// It fails if they differ, and for the same reasons as the function for a `Snapshot`. Law: equal frames have equal
+/// snapshots, whatever was on the screen before. Cost: drawing the frame, finding the changes, and comparing it as a
+/// `Snapshot`.
+///
+/// - Parameters:
+///   - frame: The frame.
+///   - old: The frame before it; with it, the snapshot has the changes of the list.
+///   - title: The title of the snapshot.
+///   - hasColours: Whether the screen has colours.
+///   - name: The name of this snapshot, in a test with several.
+///   - literal: The expected text, if it is in the source.
+public func expectSnapshot(
+  of frame: Frame, from old: Frame? = nil, title: String = "", hasColours: Bool = true,
+  named name: String? = nil, equals literal: String? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, function: StaticString = #function
+) {
+  SnapshotCall(at: CallSite(fileID, filePath, line, column, function))
+    .expect(named: name, equals: literal) {
+      Snapshot(title, of: frame, from: old, hasColours: hasColours)
+    }
+}
+
+/// Expects the current frame of the program to equal its golden file or a literal.
+///
+/// ```
+/// expectSnapshot(of: screens)
+/// ```
+///
+/// It fails if they differ, and for the same reasons as the function for a `Snapshot`. Law: the program does not
+/// change, and the snapshot has no changes of the list. Cost: drawing the frame, and comparing it as a `Snapshot`.
+///
+/// - Parameters:
+///   - screens: The program.
+///   - hasColours: Whether the screen has colours.
+///   - name: The name of this snapshot, in a test with several.
+///   - literal: The expected text, if it is in the source.
+public func expectSnapshot(
+  of screens: Screens, hasColours: Bool = true,
+  named name: String? = nil, equals literal: String? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, function: StaticString = #function
+) {
+  SnapshotCall(at: CallSite(fileID, filePath, line, column, function))
+    .expect(named: name, equals: literal) { Snapshot(of: screens, hasColours: hasColours) }
 }
 
 extension SnapshotCall {

@@ -2,6 +2,7 @@ import Foundation
 import ScoreScreen
 
 @testable import GoldenFrames
+@testable import ScoreFrames
 
 /// Frames to review.
 enum ReviewFrames {

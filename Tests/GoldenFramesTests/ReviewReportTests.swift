@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import GoldenFrames
+@testable import ScoreFrames
 
 @Suite struct ReviewReportTests {
   @Test func `the report holds the pictures, and refers to nothing outside`() throws {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import GoldenFrames
+@testable import ScoreFrames
 
 @Suite struct ReviewScreenTests {
   private let folder: TemporaryFolder

@@ -1,5 +1,6 @@
 import Foundation
 import GoldenFrames
+import ScoreFrames
 import ScoreScreen
 import ScoreScript
 import Scorekeeping

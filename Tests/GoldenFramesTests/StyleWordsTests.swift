@@ -2,6 +2,7 @@ import ScoreScreen
 import Testing
 
 @testable import GoldenFrames
+@testable import ScoreFrames
 
 @Suite struct StyleWordsTests {
   private static let styles: [(Style, String)] = [

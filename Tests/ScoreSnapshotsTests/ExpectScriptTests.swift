@@ -4,6 +4,7 @@ import ScoreScript
 import Testing
 
 @testable import ScoreSnapshots
+@testable import SnapshotExpectations
 
 /// The checkpoints of a script, each with a file of its own beside it.
 @Suite(.capturesIssues) struct ExpectScriptTests {

@@ -4,6 +4,7 @@ import Scorekeeping
 import Testing
 
 @testable import ScoreSnapshots
+@testable import SnapshotExpectations
 
 /// The messages of snapshots in files.
 @Suite(.capturesIssues) struct ExpectSnapshotTests {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import ScoreSnapshots
+@testable import SnapshotExpectations
 
 /// Snapshots in string literals of the source.
 @Suite(.capturesIssues) struct LiteralTests {

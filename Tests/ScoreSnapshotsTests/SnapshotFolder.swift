@@ -3,6 +3,7 @@ import GoldenFrames
 import ScoreScreen
 
 @testable import ScoreSnapshots
+@testable import SnapshotExpectations
 
 /// A temporary folder for one test with a test file in it, and a store of its own.
 final class SnapshotFolder: Sendable {

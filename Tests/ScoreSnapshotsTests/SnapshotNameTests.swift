@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import ScoreSnapshots
+@testable import SnapshotExpectations
 
 /// The names of the files for a test's snapshots.
 @Suite struct SnapshotNameTests {

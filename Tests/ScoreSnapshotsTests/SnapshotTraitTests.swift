@@ -2,6 +2,7 @@ import GoldenFrames
 import Testing
 
 @testable import ScoreSnapshots
+@testable import SnapshotExpectations
 
 /// The innermost trait determines the recording mode.
 @Suite(.snapshots(record: .failed)) struct SnapshotTraitTests {

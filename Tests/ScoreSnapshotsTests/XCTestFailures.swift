@@ -3,6 +3,7 @@ import GoldenFrames
 import XCTest
 
 @testable import ScoreSnapshots
+@testable import SnapshotExpectations
 
 /// Failing expectations that `XCTestTests` runs in a separate process. In any other run these do nothing.
 final class XCTestFailures: XCTestCase {

@@ -1,4 +1,5 @@
 import GoldenFrames
+import ScoreFrames
 import ScoreScreen
 import Testing
 

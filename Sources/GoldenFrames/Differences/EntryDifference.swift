@@ -1,6 +1,6 @@
 import IdentityDiff
-import ScoreScreen
-import Scorekeeping
+import ScreenCells
+import Texts
 
 /// A difference between the entries of two snapshots.
 enum EntryDifference: Equatable {

@@ -1,18 +1,18 @@
-import ScoreScreen
+import ScreenCells
 
 /// The difference between an expected row and the actual one.
-struct RowDifference {
+package struct RowDifference {
   /// The row of the screen, the first being 0.
-  let row: Int
+  package let row: Int
   /// The expected cells; nil below the end of the expected screen.
-  let expected: [Cell]?
+  package let expected: [Cell]?
   /// The actual cells; nil below the end of the actual screen.
-  let actual: [Cell]?
+  package let actual: [Cell]?
   /// The columns with different text, including columns that only one of the rows has. Empty if one of the rows is nil.
-  let textColumns: [Int]
+  package let textColumns: [Int]
   /// The columns of both rows with different styles. A character in place of a space does not count here, because it
   /// has its own style.
-  let styleColumns: [Int]
+  package let styleColumns: [Int]
 
   /// Compares two rows; nil if they are equal.
   init?(row: Int, expected: [Cell]?, actual: [Cell]?) {
@@ -41,7 +41,7 @@ struct RowDifference {
   /// Draws a `^` below each cell with different text, and below both columns of a wide character.
   ///
   /// - Parameter styles: the sign below cells where only the style differs.
-  func marks(below pictures: [RowPicture], styles: Character = " ") -> String {
+  package func marks(below pictures: [RowPicture], styles: Character = " ") -> String {
     var marks: [Character] = []
     func mark(_ columns: [Int], _ sign: Character) {
       for column in columns {
@@ -127,16 +127,16 @@ struct RowDifference {
 /// A row as text that is safe to write to a terminal, with as many columns as the row has cells.
 ///
 /// U+FFFD replaces a cell unless it holds one character that fits its width.
-struct RowPicture {
+package struct RowPicture {
   private(set) var text = ""
   /// The cells with the text, in their styles.
-  private(set) var cells: [Cell]
+  package private(set) var cells: [Cell]
   /// The first columns of wide characters.
   private(set) var wideColumns: Set<Int> = []
   /// The columns where U+FFFD replaces the cell.
   private(set) var maskedColumns: Set<Int> = []
 
-  init(_ row: [Cell]) {
+  package init(_ row: [Cell]) {
     cells = row
     var column = 0
     while column < row.count {

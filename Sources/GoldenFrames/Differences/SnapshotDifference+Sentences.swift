@@ -1,4 +1,4 @@
-import ScoreScreen
+import ScreenCells
 
 extension SnapshotDifference {
   /// The difference in sentences, the most telling first: the subjects, then the rows, the styles, the cursor and the

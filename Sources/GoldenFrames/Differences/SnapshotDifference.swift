@@ -1,5 +1,5 @@
-import ScoreScreen
-import Scorekeeping
+import ScreenCells
+import Texts
 
 /// The difference between an expected snapshot and the actual one, described for the log of a failed test.
 ///
@@ -31,7 +31,7 @@ public struct SnapshotDifference: Equatable, Sendable {
   }
 
   /// The rows that differ in text or style, from the top.
-  var rows: [RowDifference] {
+  package var rows: [RowDifference] {
     if !comparesRows { return [] }
     return (0..<max(expected.rows.count, actual.rows.count)).compactMap { row in
       RowDifference(

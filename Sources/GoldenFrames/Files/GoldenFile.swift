@@ -1,4 +1,4 @@
-import Scorekeeping
+import Texts
 
 /// The file that a snapshot is compared with.
 public struct GoldenFile: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import ScoreScreen
-import ScoreScript
+import ScreenCells
+import Texts
 import WholeFiles
 
 /// A fault of a golden file, its name, or the requested recording mode.

@@ -1,5 +1,5 @@
 import FoundationBase
-import Scorekeeping
+import Texts
 
 /// The settings of a test run, from its environment.
 ///

@@ -1,4 +1,4 @@
-import ScoreScreen
+import ScreenCells
 
 /// The result of comparing a snapshot with its golden file.
 public enum SnapshotVerdict: Equatable, Sendable {

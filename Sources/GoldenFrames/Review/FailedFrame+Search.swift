@@ -1,6 +1,6 @@
 import FoundationBase
-import ScoreScreen
-import Scorekeeping
+import ScreenCells
+import Texts
 
 extension FailedFrame {
   /// The end of the name of a frame's file.

@@ -1,4 +1,4 @@
-import ScoreScreen
+import ScreenCells
 
 /// The frame of a failed comparison and its golden file, as they were when they were read.
 package struct FailedFrame: Equatable, Sendable {

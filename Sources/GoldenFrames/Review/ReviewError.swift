@@ -1,4 +1,4 @@
-import ScoreScreen
+import ScreenCells
 
 /// A fault in the review of frames.
 package enum ReviewError: Error, Equatable, Sendable {

@@ -1,5 +1,5 @@
-import ScoreScreen
-import Scorekeeping
+import ScreenCells
+import Texts
 
 extension Snapshot: CustomStringConvertible {
   /// The version of the text format.

@@ -1,5 +1,5 @@
-import ScoreScreen
-import Scorekeeping
+import ScreenCells
+import Texts
 
 extension SnapshotReader {
   /// Parses the named parts after the rows.

@@ -1,4 +1,4 @@
-import ScoreScreen
+import ScreenCells
 
 extension SnapshotReader {
   mutating func readRows() throws(SnapshotTextProblem) {

@@ -1,5 +1,5 @@
-import ScoreScreen
-import Scorekeeping
+import ScreenCells
+import Texts
 
 extension SnapshotReader {
   /// Parses the runs of styles, row by row.

@@ -1,5 +1,5 @@
-import ScoreScreen
-import Scorekeeping
+import ScreenCells
+import Texts
 
 /// Parses the text of a snapshot. It accepts a text only if writing the snapshot gives the same text again.
 struct SnapshotReader {

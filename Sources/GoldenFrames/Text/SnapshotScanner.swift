@@ -1,4 +1,4 @@
-import ScoreScript
+import Texts
 
 /// Scans the text of a snapshot, line by line and byte by byte.
 struct SnapshotScanner {

@@ -1,6 +1,5 @@
-import ScoreScreen
-import ScoreScript
-import Scorekeeping
+import ScreenCells
+import Texts
 
 /// A fault in the text of a snapshot with its location: the file, the line and the words.
 public typealias SnapshotTextProblem = TextProblem<SnapshotTextError>

@@ -1,4 +1,4 @@
-import Scorekeeping
+import Texts
 
 extension SnapshotWriter {
   /// Writes a title, without quotes. Escapes a space at its end, which would be invisible.

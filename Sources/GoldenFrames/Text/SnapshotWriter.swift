@@ -1,4 +1,4 @@
-import ScoreScreen
+import ScreenCells
 
 /// Writes snapshots as text into one buffer of bytes, without a string for each cell.
 struct SnapshotWriter {

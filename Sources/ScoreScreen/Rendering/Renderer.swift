@@ -1,4 +1,5 @@
 import IdentityDiff
+@_exported import ScreenCells
 
 /// Updates a surface from one frame to the next by drawing only the rows that changed.
 ///

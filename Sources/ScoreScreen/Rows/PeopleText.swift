@@ -129,9 +129,6 @@ enum TextTable {
   }
 
   static func cut(_ text: String, to width: Int?) -> String {
-    guard let width, text.terminalWidth > width else { return text }
-    var text = text
-    while text.terminalWidth >= width, !text.isEmpty { text.removeLast() }
-    return text + "…"
+    width.map { text.cut(to: $0) } ?? text
   }
 }

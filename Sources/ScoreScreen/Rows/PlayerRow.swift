@@ -211,3 +211,8 @@ package struct SpacerRow: Equatable, Sendable {
     return line
   }
 }
+
+extension Style.Colour {
+  /// The tone of a player's colour, which has the same name.
+  package init(_ colour: PlayerColour) { self = Self.tones[colour.number] }
+}

@@ -209,6 +209,7 @@ package class CursesScreen: @MainActor Surface {
   ) {
     var run: [wchar_t] = []
     var style = Style()
+    var endOfStyle = columns.lowerBound
     func writeRun() {
       if run.isEmpty { return }
       setStyle(style, on: window)
@@ -220,9 +221,10 @@ package class CursesScreen: @MainActor Surface {
     }
     for column in columns {
       let cell = line.cells[column]
-      if cell.style != style {
+      if column == endOfStyle {
         writeRun()
         style = cell.style
+        endOfStyle = line.cells.endOfStyle(from: column)
       }
       let isWide = column + 1 < line.cells.count && line.cells[column + 1].isEmpty
       if let marked = append(cell, width: isWide ? 2 : 1, to: &run) {

@@ -1,4 +1,5 @@
 import ScoreScreen
+@_exported import ScreenPictures
 
 /// What a picture of a performance shows.
 package struct PictureOptions: Sendable {

@@ -77,14 +77,6 @@ extension ReversalConflict: CustomStringConvertible {
   }
 }
 
-extension String {
-  /// The text shortened for use in a message: the middle of a long text is cut out. O(1).
-  package var shortened: String {
-    if utf8.count <= 1000 { return self }
-    return "\(String(unicodeScalars.prefix(200)))…\(String(unicodeScalars.suffix(400)))"
-  }
-}
-
 extension ScorekeepingError {
   // Lines that do not parse.
   package static func missingArgument(command: String, usage: String) -> Self {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationBase
 import GoldenFrames
+import ScoreFrames
 import ScoreScreen
 import ScoreScript
 import ScoreSettings

@@ -1,5 +1,6 @@
 import FoundationBase
 import GoldenFrames
+import ScoreFrames
 import ScoreScreen
 
 /// Counts the results of comparing checkpoints, and describes them. Its texts hold no control characters except

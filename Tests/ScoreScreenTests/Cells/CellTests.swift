@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import ScoreScreen
+@testable import ScreenCells
 
 @Suite struct CellTests {
   @Test(arguments: seeds(20))

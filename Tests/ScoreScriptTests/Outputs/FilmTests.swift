@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import ScoreScript
+@testable import ScreenPictures
 
 /// Films are made with ffmpeg, from the same frames as animated pictures.
 @Suite(.enabled(if: (try? FilmMaker.check()) != nil)) struct FilmTests {

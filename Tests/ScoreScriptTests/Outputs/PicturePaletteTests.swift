@@ -3,6 +3,7 @@ import ScoreScreen
 import Testing
 
 @testable import ScoreScript
+@testable import ScreenPictures
 
 @Suite struct PicturePaletteTests {
   /// The relative luminance of `0xRRGGBB`, as the Web Content Accessibility Guidelines 2.1 define it.

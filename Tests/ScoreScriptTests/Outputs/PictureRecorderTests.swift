@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import ScoreScript
+@testable import ScreenPictures
 
 @Suite struct PictureRecorderTests {
   private func text(_ performance: RecordedPlay, title: String = "A title") throws -> String {

@@ -1,6 +1,8 @@
 import ScoreScreen
 
 @testable import ScoreScript
+@testable import ScreenCells
+@testable import ScreenPictures
 
 /// A row as it appears, column by column: in an SVG, or on the recorded screen.
 struct PictureRow: Equatable {

@@ -1,5 +1,6 @@
 import ScoreScreen
 import Scorekeeping
+import ScreenPictures
 
 /// Positions and sizes in the chart of a race: edges in units of the picture, points in tenths of a unit.
 struct RaceLayout {
@@ -172,13 +173,5 @@ extension String {
       }
     }
     return (tenths + 9) / 10
-  }
-
-  /// The text as a terminal draws it in at most `width` columns, with `…` in place of the rest.
-  func cut(to width: Int) -> String {
-    let width = min(width, terminalWidth)
-    var line = Line(width: width, theme: Theme())
-    line.write(self, at: 0, width: width)
-    return line.cells.map(\.text).joined()
   }
 }

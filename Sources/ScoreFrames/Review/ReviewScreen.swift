@@ -1,0 +1,207 @@
+import GoldenFrames
+import ScoreScreen
+import Scorekeeping
+
+/// The screen on which a person reviews the frames of failed comparisons, one after another.
+package final class ReviewScreen: Display {
+  private struct Item {
+    var frame: FailedFrame
+    var isSkipped = false
+  }
+
+  /// The frames that are left.
+  private var items: [Item]
+  private var index = 0
+  /// The first visible line, and the first visible column; nil for the first column that differs.
+  private var top = 0
+  private var left: Int?
+  private var message = ""
+  private var isError = false
+  private var showsHelp = false
+  private var accepted = 0
+  private var rejected = 0
+  /// Shows both files in a program of the person's own, and returns a sentence if that fails; nil without one.
+  package var onDiff: ((FailedFrame) -> String?)?
+  package var size: Size
+  package var theme: Theme
+  package var isFinished = false
+  package var needsRepaint = false
+
+  /// Shows the first of some frames, at least one.
+  ///
+  /// - Parameter notice: a sentence about a problem to begin with.
+  package init(_ frames: [FailedFrame], notice: String? = nil, size: Size, theme: Theme) {
+    items = frames.map { Item(frame: $0) }
+    (self.size, self.theme) = (size, theme)
+    if let notice { (message, isError) = (notice, true) }
+  }
+
+  package var changeFeed: ChangeFeed { .none }
+
+  package func pollChanges() -> Bool { false }
+
+  /// The numbers of frames that were accepted, rejected and left.
+  package var summary: String {
+    let counts = [(accepted, "accepted"), (rejected, "rejected"), (items.count, "left")]
+    return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+
+  // MARK: keys
+
+  package func handle(_ keys: [Key]) {
+    for key in keys where !isFinished { handle(key) }
+  }
+
+  private func handle(_ key: Key) {
+    // What cannot be seen is not decided.
+    if size.isTooSmall {
+      isFinished = ReviewKey(key) == .quit
+      return
+    }
+    if case .mouse(let event) = key {
+      if event.action != .press { top += event.action == .wheelUp ? -3 : 3 }
+      return
+    }
+    (message, isError) = ("", false)
+    guard let action = ReviewKey(key) else {
+      (message, isError) = ("'\(key)' does nothing here. ? shows the keys", true)
+      return
+    }
+    if showsHelp, ![.up, .down, .pageUp, .pageDown, .redraw].contains(action) {
+      showsHelp = false
+      top = 0
+      return
+    }
+    switch action {
+    case .accept: decide([index], isAccepted: true)
+    case .reject: decide([index], isAccepted: false)
+    case .skip: skip([index])
+    case .acceptAll: decide(pending, isAccepted: true)
+    case .rejectAll: decide(pending, isAccepted: false)
+    case .skipAll: skip(pending)
+    case .next: show((index + 1) % items.count)
+    case .previous: show((index + items.count - 1) % items.count)
+    case .down: top += 1
+    case .up: top -= 1
+    case .pageDown: top += room
+    case .pageUp: top -= room
+    case .right: left = page.left + Self.sideStep
+    case .left: left = max(0, page.left - Self.sideStep)
+    case .diff: diff()
+    case .redraw: needsRepaint = true
+    case .help: (showsHelp, top) = (true, 0)
+    case .quit: isFinished = true
+    }
+  }
+
+  /// The columns by which a key scrolls sideways.
+  private static let sideStep = 10
+
+  /// The frames that are not skipped.
+  private var pending: [Int] { items.indices.filter { !items[$0].isSkipped } }
+
+  /// Accepts or rejects frames, and goes on to the next one. A frame for which that fails is read again and stays.
+  private func decide(_ indices: [Int], isAccepted: Bool) {
+    var failed: Int?
+    var decided: [Int] = []
+    for number in indices {
+      let frame = items[number].frame
+      do throws(ReviewError) {
+        if isAccepted { try frame.accept() } else { try frame.reject() }
+        decided.append(number)
+      } catch {
+        failed = failed ?? number
+        if message.isEmpty { (message, isError) = (error.description, true) }
+        items[number].isSkipped = false
+      }
+    }
+    if isAccepted { accepted += decided.count } else { rejected += decided.count }
+    if message.isEmpty {
+      let name =
+        decided.count == 1 ? items[decided[0]].frame.title : "\(decided.count) frames"
+      message = "\(isAccepted ? "Accepted" : "Rejected") \(name)"
+    }
+    let next = failed.map { failed in failed - decided.count { $0 < failed } }
+    let after = index + 1 - decided.count { $0 <= index }
+    for number in decided.reversed() { items.remove(at: number) }
+    if let next { reload(next) } else { showPending(from: after) }
+  }
+
+  private func skip(_ indices: [Int]) {
+    for number in indices { items[number].isSkipped = true }
+    showPending(from: index + 1)
+  }
+
+  /// Shows the first frame that is not skipped, from a number on and then from the beginning; ends if there is none.
+  private func showPending(from number: Int) {
+    let pending = pending
+    guard let next = pending.first(where: { $0 >= number }) ?? pending.first else {
+      isFinished = true
+      return
+    }
+    show(next)
+  }
+
+  private func show(_ number: Int) { (index, top, left) = (number, 0, nil) }
+
+  /// Reads a frame again and shows it, or the next one if it is gone.
+  private func reload(_ number: Int) {
+    let old = items[number].frame
+    if let frame = FailedFrame(old.file, named: old.name) {
+      items[number].frame = frame
+      show(number)
+    } else {
+      items.remove(at: number)
+      (message, isError) = ("'\(old.title)' was decided elsewhere and is left out here", true)
+      showPending(from: number)
+    }
+  }
+
+  private func diff() {
+    guard let onDiff else {
+      (message, isError) = ("No diff-tool is set. How to set one: scoreboard help settings", true)
+      return
+    }
+    if let sentence = onDiff(items[index].frame) { (message, isError) = (sentence, true) }
+    // The tool may have changed the files.
+    reload(index)
+  }
+
+  // MARK: frames
+
+  private var sentence: String { isError ? "! " + message : message }
+  private var room: Int { size.room(saying: sentence).count }
+  private var page: ReviewPage {
+    ReviewPage(items[index].frame, size: size, theme: theme, left: left, room: room)
+  }
+
+  package func frame() -> Frame {
+    guard items.indices.contains(index) else {
+      return Frame.of([], "", keys: [], size: size, theme: theme)
+    }
+    let frame = items[index].frame
+    let page = page
+    let lines = showsHelp ? ReviewKey.help(width: size.columns, theme: theme) : page.lines
+    top = max(0, min(top, lines.count - room))
+    let shown = top..<min(lines.count, top + room)
+    var keys: [(String, String)] = []
+    if showsHelp {
+      keys = [("Esc", "close")]
+    } else {
+      keys = [("a", "accept"), ("r", "reject"), ("s", "skip"), ("?", "keys"), ("q", "end")]
+      if items.count > 1 { keys.append(("→", "next")) }
+      if page.isCut { keys.append(("< >", "sideways")) }
+      if onDiff != nil { keys.append(("d", "diff")) }
+    }
+    let title = showsHelp ? "Help" : frame.title
+    let folder = frame.name.dropLast(min(frame.name.count, title.count + 1))
+    var facts = items[index].isSkipped ? ["skipped"] : []
+    if items.count > 1 { facts.append("\(index + 1) of \(items.count)") }
+    return Frame.of(
+      Array(lines[shown]), title: title,
+      subtitle: showsHelp ? "in the review" : String(folder), facts: showsHelp ? [] : facts,
+      note: shown.count < lines.count
+        ? "\(shown.lowerBound + 1)–\(shown.upperBound) of \(lines.count)" : "",
+      sentence, isError: isError, keys: keys, size: size, theme: theme)
+  }
+}

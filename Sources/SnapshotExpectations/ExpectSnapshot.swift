@@ -1,0 +1,74 @@
+// Tests with snapshots need no second import.
+@_exported import GoldenFrames
+import ScreenCells
+
+/// Expects a snapshot to equal a literal; without one, the golden file of the test.
+///
+/// ```
+/// expectSnapshot(of: Snapshot("Sunrise", of: grid))
+/// ```
+///
+/// The file is `__Snapshots__/TESTFILE/TEST.txt`, or `TEST.NAME.txt`; a test of several snapshots names all but one of
+/// them. `SnapshotRecording` defines when the file is written; the trait `.snapshots(record:)` sets it, else
+/// `SNAPSHOT_TESTING_RECORD`, else a missing file is written. In CI no file is written.
+///
+/// A literal omits the last line feed. Begin with an empty literal: the failure prints the literal to paste. Source
+/// files are never written.
+///
+/// ```
+/// expectSnapshot(
+///   of: Snapshot("Dawn", of: grid),
+///   equals: """
+///     snapshot 1 3x1 Dawn
+///        0--
+///     1 |   |
+///     cursor none
+///     """)
+/// ```
+///
+/// Swift Testing or XCTest, whichever runs the test, reports a failure: the difference in the words of the domain, then
+/// the rows, then the styles. The frame is attached to the test and, with a golden file, also kept beside the file as
+/// `NAME.actual.txt`, with its picture in `NAME.actual.svg`. The expectation also fails if the expression throws, or if
+/// there are both a name and a literal. With a file, it fails if the file was missing or damaged, or cannot be read.
+///
+/// Law: it passes exactly if the file or the literal reads back as the snapshot, or the file is recorded by `failed` or
+/// `all`. Cost: printing the snapshot, and reading the file.
+///
+/// - Parameters:
+///   - snapshot: The actual snapshot.
+///   - name: The name of this snapshot, in a test with several: one that `GoldenFile` accepts, of at most 179 bytes.
+///   - literal: The expected text, if it is in the source. It has no name.
+public func expectSnapshot(
+  of snapshot: @autoclosure () throws -> Snapshot, named name: String? = nil,
+  equals literal: String? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, function: StaticString = #function
+) {
+  SnapshotCall(at: CallSite(fileID, filePath, line, column, function))
+    .expect(named: name, equals: literal) { try snapshot() }
+}
+
+/// Expects a grid, drawn by a view of your own, to equal its golden file or a literal.
+///
+/// ```
+/// expectSnapshot(of: grid, title: "Sunrise", entries: [.init(row: 0, .init("Sun"))])
+/// ```
+///
+/// It fails if they differ, and for the same reasons as the function for a `Snapshot`. Law: grids have equal snapshots
+/// exactly if they are equal. Cost: comparing them as a `Snapshot`; nothing is drawn.
+///
+/// - Parameters:
+///   - grid: The screen.
+///   - title: The title of the snapshot.
+///   - entries: The subjects of the rows, for the message of a failure.
+///   - name: The name of this snapshot, in a test with several.
+///   - literal: The expected text, if it is in the source.
+public func expectSnapshot(
+  of grid: Grid, title: String = "", entries: [Snapshot.Entry] = [],
+  named name: String? = nil, equals literal: String? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, function: StaticString = #function
+) {
+  SnapshotCall(at: CallSite(fileID, filePath, line, column, function))
+    .expect(named: name, equals: literal) { Snapshot(title, of: grid, entries: entries) }
+}

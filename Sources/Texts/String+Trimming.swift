@@ -1,0 +1,65 @@
+extension StringProtocol {
+  /// The text without white space at its ends.
+  package var trimmed: String { trimmed(\.isWhitespace) }
+
+  /// The text without the characters at its ends that satisfy the predicate.
+  package func trimmed(_ isDropped: (Character) -> Bool) -> String {
+    let start = drop(while: isDropped)
+    let end = start.lastIndex { !isDropped($0) }
+    return end.map { String(start[...$0]) } ?? ""
+  }
+}
+
+extension BinaryInteger {
+  /// The digits of a non-negative number, padded with zeros to a length.
+  package func digits(_ length: Int, radix: Int = 10) -> String {
+    let digits = String(self, radix: radix)
+    return String(repeating: "0", count: Swift.max(0, length - digits.count)) + digits
+  }
+}
+
+extension String {
+  /// Decodes percent-encoded bytes. Nil if they are not UTF-8, or contain a `%` without two digits.
+  ///
+  /// - Parameter isForm: whether `+` stands for a space.
+  package init?(percentEncoded bytes: some Sequence<UInt8>, isForm: Bool = false) {
+    var decoded: [UInt8] = []
+    var rest = bytes.makeIterator()
+    while let byte = rest.next() {
+      switch byte {
+      case UInt8(ascii: "%"):
+        guard let high = rest.next()?.hexadecimal, let low = rest.next()?.hexadecimal else {
+          return nil
+        }
+        decoded.append(high << 4 | low)
+      case UInt8(ascii: "+") where isForm: decoded.append(.blank)
+      default: decoded.append(byte)
+      }
+    }
+    self.init(validating: decoded, as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  fileprivate var hexadecimal: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}
+
+extension String {
+  /// The text with a capital letter first.
+  package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension String {
+  /// The text shortened for use in a message: the middle of a long text is cut out. O(1).
+  package var shortened: String {
+    if utf8.count <= 1000 { return self }
+    return "\(String(unicodeScalars.prefix(200)))…\(String(unicodeScalars.suffix(400)))"
+  }
+}
