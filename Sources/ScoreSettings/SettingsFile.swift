@@ -67,7 +67,7 @@ package struct SettingsFile: Sendable {
     exists = true
     do throws(SettingsProblem) {
       let document = try SettingsDocument(text, file: path)
-      let reader = SettingsReader(document, named: URL(filePath: path).lastPathComponent)
+      let reader = SettingsReader(document, named: Self.name(of: path))
       settings = reader.settings
       problems = reader.problems
     } catch {
@@ -82,13 +82,17 @@ package struct SettingsFile: Sendable {
     guard let first = problems.problems.first else { return nil }
     var words = first.sentence
     if let location = first.location {
-      let file = URL(filePath: location.file).lastPathComponent
-      words = "\(file):\(location.line):\(first.column): ".terminalSafe() + words
+      words =
+        "\(Self.name(of: location.file)):\(location.line):\(first.column): ".terminalSafe() + words
     }
     let command = "scoreboard config" + (argument.map { " --config " + Self.quoted($0) } ?? "")
     let count = problems.count
     let more = count == 1 ? "" : "this and \(count - 1) more: "
     return words + " (\(more)see \(command))".terminalSafe()
+  }
+
+  private static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
   }
 
   /// The path, quoted for a shell if necessary.

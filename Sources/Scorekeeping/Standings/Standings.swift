@@ -140,9 +140,10 @@ package struct Standings: Sendable {
       return positions.map { (standings[$0].id, rank(at: $0, by: ranking)) }
     }
     if tieBreak != nil { return rankedByTies(at: positions, by: ranking) }
-    let ranked = standings.elements(from: start).prefix(positions.count)
+    var rest = standings.elements(from: start)
+    let ranked = positions.compactMap { _ in rest.next() }
     let ranks = ranking.ranks(
-      of: ranked.lazy.map(\.key), from: start, first: first(tiedWith: start),
+      of: ranked.map(\.key), from: start, first: first(tiedWith: start),
       scoresAhead: scores(ahead: start))
     return zip(ranked, ranks).map { ($0.id, $0.hasLeft ? 0 : $1) }
   }
