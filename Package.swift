@@ -130,7 +130,8 @@ let package = Package(
       ]),
     // For tests: depends on Swift Testing and XCTest, as the toolchain has them.
     .target(
-      name: "SnapshotExpectations", dependencies: ["FoundationBase", "GoldenFrames"],
+      name: "SnapshotExpectations",
+      dependencies: ["FoundationBase", "GoldenFrames", "Texts", "WholeFiles"],
       exclude: ["README.md"]),
     .target(
       name: "ScoreSnapshots",

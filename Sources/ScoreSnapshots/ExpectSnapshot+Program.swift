@@ -199,7 +199,7 @@ extension SnapshotCall {
         let prefix = "\(checkpoint.position ?? path): ".terminalSafe()
         reportingErrors(prefix: prefix) {
           let file = try GoldenFile(checkpoint.goldenName(on: screen, size: size), beside: path)
-          try check(checkpoint.snapshot, against: file, prefix: prefix)
+          try check(.screen(checkpoint.snapshot), against: file, prefix: prefix)
         }
       }
     }

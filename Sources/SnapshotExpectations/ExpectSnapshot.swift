@@ -12,8 +12,8 @@ import ScreenCells
 /// them. `SnapshotRecording` defines when the file is written; the trait `.snapshots(record:)` sets it, else
 /// `SNAPSHOT_TESTING_RECORD`, else a missing file is written. In CI no file is written.
 ///
-/// A literal omits the last line feed. Begin with an empty literal: the failure prints the literal to paste. Source
-/// files are never written.
+/// A literal omits the last line feed. Begin with an empty literal: where a missing file would be written, the literal is
+/// written into the source; where that is not safe, the failure says why and prints the literal to paste.
 ///
 /// ```
 /// expectSnapshot(

@@ -12,34 +12,42 @@ package struct SnapshotCall {
 
   /// Expects a snapshot to equal a literal or, without one, the golden file beside the test.
   package func expect(
-    named name: String?, equals literal: String?, _ snapshot: () throws -> Snapshot
+    named name: String? = nil, equals literal: String? = nil, _ snapshot: () throws -> Snapshot
+  ) {
+    expect(named: name, equals: literal, content: { .screen(try snapshot()) })
+  }
+
+  /// Expects the content of a golden file to equal a literal or, without one, the file beside the test.
+  func expect(
+    named name: String?, equals literal: String?, content: () throws -> GoldenContent
   ) {
     switch (name, literal) {
-    case (_, nil): expect(named: name, snapshot)
-    case (nil, let literal?): expect(equals: literal, snapshot)
+    case (_, nil): expectFile(named: name, content)
+    case (nil, let literal?): expectLiteral(literal, content)
     case (let name?, _):
       let safe = name.terminalSafe()
       site.fail("'\(safe)' names a file, and a literal has none. Leave out 'named' or 'equals'")
     }
   }
 
-  /// Expects a snapshot to equal the golden file beside the test.
-  func expect(named name: String?, _ snapshot: () throws -> Snapshot) {
+  private func expectFile(named name: String?, _ content: () throws -> GoldenContent) {
     reportingErrors {
-      let snapshot = try snapshot()
+      let content = try content()
       let file = try GoldenFile(goldenName(name), beside: site.filePath)
-      try check(snapshot, against: file)
+      try check(content, against: file)
     }
   }
 
-  /// Compares a snapshot with its file, and reports the verdict after a prefix.
-  package func check(_ snapshot: Snapshot, against file: GoldenFile, prefix: String = "") throws {
+  /// Compares a snapshot or a text with its file, and reports the verdict after a prefix.
+  package func check(
+    _ content: GoldenContent, against file: GoldenFile, prefix: String = ""
+  ) throws {
     let verdict = try store.get().check(
-      snapshot, against: file, at: SnapshotLocation(file: site.filePath, line: site.line),
+      content, against: file, at: SnapshotLocation(file: site.filePath, line: site.line),
       recording: SnapshotTrait.recording)
     let text = prefix + verdict.description
     if verdict.isFailure {
-      site.fail(text, Artifact(name: "\(file.name).txt", text: snapshot.description))
+      site.fail(text, Artifact(name: "\(file.name).txt", text: content.literal + "\n"))
     } else if verdict != .equal {
       site.warn(text)
     }
@@ -52,44 +60,59 @@ package struct SnapshotCall {
 }
 
 extension SnapshotCall {
-  /// Expects a snapshot to equal a literal in the source. Nothing is recorded; a failure prints the literal to paste.
-  func expect(equals literal: String, _ snapshot: () throws -> Snapshot) {
+  /// Expects the content to equal a literal in the source, and records it there where files are recorded.
+  private func expectLiteral(_ literal: String, _ content: () throws -> GoldenContent) {
     reportingErrors {
-      let snapshot = try snapshot()
-      let text = snapshot.description
-      let expected = literal + "\n"
-      if text.utf8.elementsEqual(expected.utf8) { return }
-      guard let complaint = Self.complaint(about: literal, expected, snapshot) else { return }
-      site.fail(
-        "\(complaint)\nIf the frame is right, paste:\n\(Self.literal(of: text))",
-        Artifact(name: "\(Self.fileName(of: site.function, room: 100)).txt", text: text))
+      let content = try content()
+      guard let complaint = content.complaint(about: literal) else { return }
+      let text = content.literal
+      let artifact = Artifact(
+        name: "\(Self.fileName(of: site.function, room: 100)).txt", text: text + "\n")
+      if let problem = LiteralProblem(text: text) {
+        return site.fail("\(complaint)\n\(problem)", artifact)
+      }
+      let paste = "If it is right, paste:\n  \(text.literal(indent: "  "))"
+      let recording = try store.get().setting.recording(asked: SnapshotTrait.recording)
+      guard recording == .failed || recording == .all || recording == .missing && literal.isEmpty
+      else { return site.fail("\(complaint)\n\(paste)", artifact) }
+      do throws(LiteralProblem) {
+        try SourceFile.replace(literal, by: text, at: site)
+      } catch {
+        return site.fail("\(complaint)\n\(error)\n\(paste)", artifact)
+      }
+      let done = "\(complaint)\nThe literal is written into the source. Look at it"
+      if recording == .missing {
+        site.fail(done + " and run again", artifact)
+      } else {
+        site.warn(done + " before it is committed")
+      }
+    }
+  }
+}
+
+extension GoldenContent {
+  /// The text of a literal in a source: a snapshot without its last line feed, or a text.
+  var literal: String {
+    switch self {
+    case .screen(let snapshot): String(snapshot.description.dropLast())
+    case .text(let text): text
     }
   }
 
-  /// The difference or error; nil if the two differ only in the spelling of equal names.
-  private static func complaint(
-    about literal: String, _ expected: String, _ snapshot: Snapshot
-  ) -> String? {
+  /// How a literal differs, or why it is none; nil if the two differ at most in the spelling of equal names.
+  fileprivate func complaint(about literal: String) -> String? {
+    if literal.utf8.elementsEqual(self.literal.utf8) { return nil }
     if literal.isEmpty { return "The literal is empty" }
-    do throws(SnapshotTextProblem) {
-      let golden = try Snapshot(parsing: expected, file: "literal")
-      return SnapshotDifference(expected: golden, actual: snapshot)?.description
-    } catch {
-      return "The literal is not a snapshot:\n\(error)"
+    switch self {
+    case .text: return SnapshotDifference(expected: .text(literal), actual: self)?.description
+    case .screen(let snapshot):
+      do throws(SnapshotTextProblem) {
+        let golden = try Snapshot(parsing: literal + "\n", file: "literal")
+        return SnapshotDifference(expected: golden, actual: snapshot)?.description
+      } catch {
+        return "The literal is not a snapshot:\n\(error)"
+      }
     }
-  }
-
-  /// Formats a text as a multi-line literal, which the compiler reads as the text without its last line feed.
-  static func literal(of text: String) -> String {
-    // The compiler compares code units, so a combining mark does not hide a quote from it.
-    let units = text.utf8
-    var marks = ""
-    while units.contains("\\\(marks)".utf8) || units.contains("\"\"\"\(marks)".utf8) {
-      marks += "#"
-    }
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    return (["\(marks)\"\"\""] + lines + ["\"\"\"\(marks)"]).map { $0.isEmpty ? "" : "  \($0)" }
-      .joined(separator: "\n")
   }
 }
 

@@ -14,7 +14,7 @@ import Testing
   private func fail(_ name: String, in place: String = "__Snapshots__/T") throws -> GoldenFile {
     let file = try GoldenFile(name, in: "\(folder.path)/\(place)")
     try GoldenSetup.different.make(file)
-    try file.keepActual(GoldenSetup.actual)
+    try file.keepActual(.screen(GoldenSetup.actual))
     return file
   }
 
@@ -38,7 +38,7 @@ import Testing
     let file = try GoldenFile("a", in: "\(folder.path)/__Snapshots__/T")
     try setup.make(file)
     _ = try? check(file)
-    if setup.isObstacle { try file.keepActual(GoldenSetup.actual) }
+    if setup.isObstacle { try file.keepActual(.screen(GoldenSetup.actual)) }
     let before = try folder.contents
     let frame = try #require(try frames().first)
     do throws(ReviewError) {
@@ -67,7 +67,7 @@ import Testing
     try setup.make(file)
     let before = try folder.contents.filter { $0.key.contains("/T/") }
     _ = try? check(file)
-    if setup.isObstacle { try file.keepActual(GoldenSetup.actual) }
+    if setup.isObstacle { try file.keepActual(.screen(GoldenSetup.actual)) }
     try #require(try frames().first).reject()
     #expect(try folder.contents.filter { $0.key.contains("/T/") } == before)
     #expect(try frames() == [])
@@ -78,7 +78,7 @@ import Testing
   @Test func `a frame that a test has written meanwhile is neither accepted nor rejected`() throws {
     let file = try fail("a")
     let frame = try #require(try frames().first)
-    try file.keepActual(GoldenSetup.other)
+    try file.keepActual(.screen(GoldenSetup.other))
     let before = try folder.contents
     #expect(throws: ReviewError.changed(frame.name)) { try frame.accept() }
     #expect(throws: ReviewError.changed(frame.name)) { try frame.reject() }
@@ -101,7 +101,7 @@ import Testing
     let file = try fail("a")
     try FileManager.default.removeItem(atPath: file.path)
     let frame = try #require(try frames().first)
-    #expect(frame.state == .new(GoldenSetup.actual, damage: nil))
+    #expect(frame.state == .new(.screen(GoldenSetup.actual), damage: nil))
     try GoldenSetup.different.make(file)
     #expect(throws: ReviewError.changed(frame.name)) { try frame.accept() }
   }

@@ -33,7 +33,7 @@ import Testing
     let folder = try TemporaryFolder()
     let file = try GoldenFile("a", in: folder.path)
     try Data("old".utf8).write(to: URL(filePath: file.actualPath))
-    try file.keepActual(GoldenSetup.actual)
+    try file.keepActual(.screen(GoldenSetup.actual))
     #expect(
       try folder.contents == [
         "a.actual.txt": Data(GoldenSetup.actual.description.utf8),
@@ -43,7 +43,7 @@ import Testing
     #expect(try folder.contents == [:])
     symlink("elsewhere", file.actualPath)
     #expect(throws: SnapshotError.notAFile(path: file.actualPath, .link)) {
-      try file.keepActual(GoldenSetup.actual)
+      try file.keepActual(.screen(GoldenSetup.actual))
     }
     #expect(try folder.contents == ["a.actual.txt": Data("elsewhere".utf8)])
   }
@@ -56,7 +56,7 @@ import Testing
     let file = try GoldenFile(name, in: folder.path)
     try FileManager.default.createDirectory(
       atPath: file.picturePath, withIntermediateDirectories: false)
-    try file.keepActual(GoldenSetup.actual)
+    try file.keepActual(.screen(GoldenSetup.actual))
     #expect(
       try folder.contents == [
         "\(name).actual.txt": Data(GoldenSetup.actual.description.utf8),

@@ -25,7 +25,7 @@ enum ReviewFrames {
     ] {
       let file = try GoldenFile(name, in: place)
       if name != "3 new" { _ = try file.create(old.utf8) }
-      try file.keepActual(new)
+      try file.keepActual(.screen(new))
     }
     try Data("This is no snapshot\n".utf8).write(
       to: URL(filePath: "\(place)/4 broken.actual.txt"))

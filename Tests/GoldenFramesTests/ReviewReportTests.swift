@@ -30,7 +30,7 @@ import Testing
     let place = "\(folder.path)/__Snapshots__/<script>'\"&\u{1B}"
     let file = try GoldenFile("a", in: place)
     _ = try file.create(generator.snapshot().utf8)
-    try file.keepActual(generator.snapshot())
+    try file.keepActual(.screen(generator.snapshot()))
     let page = ReviewReport(
       try FailedFrame.all(in: folder.path), command: "scoreboard snapshot"
     ).description

@@ -113,7 +113,7 @@ import Testing
   @Test func `a frame that has changed is shown again, and decided by the next key`() throws {
     let file = try GoldenFile("1 points", in: "\(folder.path)/__Snapshots__/T")
     let newer = ReviewFrames.snapshot("Ann", 9, Style(colour: .teal, isBold: true))
-    try file.keepActual(newer)
+    try file.keepActual(.screen(newer))
     screen.handle(["a"])
     #expect(text.contains("Look at it again"))
     #expect(text.contains("row 1: expected '5', is '9'"))
@@ -159,7 +159,7 @@ import Testing
       let file = try GoldenFile("a", in: "\(folder.path)/__Snapshots__")
       let (old, new) = (generator.snapshot(), generator.snapshot())
       _ = try file.create(old.utf8)
-      try file.keepActual(new)
+      try file.keepActual(.screen(new))
       let frames = try FailedFrame.all(in: folder.path)
       if frames.isEmpty { continue }
       let screen = ReviewScreen(

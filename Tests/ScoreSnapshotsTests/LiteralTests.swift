@@ -36,12 +36,13 @@ import Testing
   @Test func `a literal that differs is explained, and the one to paste printed`() throws {
     let folder = try SnapshotFolder()
     let golden = String(Snapshot.small("a").description.dropLast())
-    let told = CapturedIssues { folder.call().expect(equals: golden) { .small("b") } }
+    let told = CapturedIssues { folder.call().expect(named: nil, equals: golden) { .small("b") } }
     #expect(told.failures.count == 1)
     let difference = try #require(SnapshotDifference(expected: .small("a"), actual: .small("b")))
-    let literal = SnapshotCall.literal(of: Snapshot.small("b").description)
-    #expect(told.failures == ["\(difference)\nIf the frame is right, paste:\n\(literal)"])
-    #expect(CapturedIssues { folder.call().expect(equals: golden) { .small("a") } }.isSilent)
+    let literal = "  " + GoldenContent.screen(.small("b")).literal.literal(indent: "  ")
+    #expect(told.failures == ["\(difference)\nIf it is right, paste:\n\(literal)"])
+    #expect(
+      CapturedIssues { folder.call().expect(named: nil, equals: golden) { .small("a") } }.isSilent)
     #expect(folder.files == [])
   }
 
@@ -52,10 +53,12 @@ import Testing
   ])
   func `a literal that is no snapshot is told so`(literal: String, wanted: String) throws {
     let folder = try SnapshotFolder()
-    let told = CapturedIssues { folder.call().expect(equals: literal) { .small("b") } }
+    let told = CapturedIssues { folder.call().expect(named: nil, equals: literal) { .small("b") } }
     #expect(told.failures.count == 1)
     #expect(told.failures[0].hasPrefix(wanted), "\(told.failures)")
-    #expect(told.failures[0].hasSuffix(SnapshotCall.literal(of: Snapshot.small("b").description)))
+    #expect(
+      told.failures[0].hasSuffix(
+        "  " + GoldenContent.screen(.small("b")).literal.literal(indent: "  ")))
   }
 
   @Test func `a literal with a name is refused, as it has no file`() throws {
@@ -87,7 +90,7 @@ import Testing
       }
       let title = (0..<4).map { _ in random.pick(odd) }.joined()
       let text = Snapshot(title, of: grid).description
-      let read = try readBack(SnapshotCall.literal(of: text))
+      let read = try readBack(String(text.dropLast()).literal(indent: "  "))
       #expect(read.utf8.elementsEqual(text.utf8.dropLast()), "\(text)")
     }
   }

@@ -26,7 +26,7 @@ import Testing
     ] {
       let file = try GoldenFile(name, in: "\(folder)/Tests/__Snapshots__/GameTests")
       if new != nil { _ = try file.create(old.utf8) }
-      try file.keepActual(new ?? old)
+      try file.keepActual(.screen(new ?? old))
     }
     return try FailedFrame.all(in: folder)
   }

@@ -14,7 +14,8 @@ extension SnapshotDifference {
     let all =
       titleLines + sizeLines + entries + texts + rows.flatMap(styleSentences(of:)) + cursorLines
     if expected.changes != actual.changes { return all + ["The changes of the list differ"] }
-    return all.isEmpty ? ["The entries of the list differ"] : all
+    if !all.isEmpty { return all }
+    return [isOfTexts ? Self.alike : "The entries of the list differ"]
   }
 
   /// The first of the `sentences`, and the number of the others.

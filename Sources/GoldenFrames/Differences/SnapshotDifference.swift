@@ -13,19 +13,38 @@ public struct SnapshotDifference: Equatable, Sendable {
   public let expected: Snapshot
   /// The actual snapshot.
   public let actual: Snapshot
+  /// The expected and the actual text; nil if one of them is a screen.
+  private let texts: [String]?
 
   /// The difference of two snapshots; nil if they are equal.
   ///
   /// Cost: a comparison of all cells. The description is made at each access.
   public init?(expected: Snapshot, actual: Snapshot) {
     if expected == actual { return nil }
-    self.expected = expected
-    self.actual = actual
+    self.init(expected, actual, texts: nil)
   }
+
+  private init(_ expected: Snapshot, _ actual: Snapshot, texts: [String]?) {
+    (self.expected, self.actual, self.texts) = (expected, actual, texts)
+  }
+
+  /// The difference of the contents of two golden files; nil if they are equal.
+  package init?(expected: GoldenContent, actual: GoldenContent) {
+    switch (expected, actual) {
+    case (.text(let old), .text(let new)):
+      if old.utf8.elementsEqual(new.utf8) { return nil }
+      self.init(expected.snapshot, actual.snapshot, texts: [old, new])
+    case (.screen(let old), .screen(let new)): self.init(expected: old, actual: new)
+    default: self.init(expected.snapshot, actual.snapshot, texts: nil)
+    }
+  }
+
+  /// Whether two texts are compared, rather than screens.
+  var isOfTexts: Bool { texts != nil }
 
   /// Whether to compare rows: not if the sizes and most rows differ, because the size explains that.
   var comparesRows: Bool {
-    if expected.size == actual.size { return true }
+    if isOfTexts || expected.size == actual.size { return true }
     let equal = zip(expected.rows, actual.rows).count { $0 == $1 }
     return equal * 2 > min(expected.rows.count, actual.rows.count)
   }
@@ -50,6 +69,7 @@ extension SnapshotDifference: CustomStringConvertible {
   ///
   /// Cost: O(cells), and for n entries, of which d are missing or unexpected, O(n log n + d²).
   public var description: String {
+    if let texts { return textLines(texts).joined(separator: "\n") }
     let (rows, entries) = (rows, entries.map(\.description))
     let first = titleLines + sizeLines + Self.cut(entries, to: Self.mostLines)
     let last = cursorLines + changeLines + (entries.isEmpty ? otherEntryLines : [])
@@ -63,7 +83,7 @@ extension SnapshotDifference: CustomStringConvertible {
   }
 
   var sizeLines: [String] {
-    if expected.size == actual.size { return [] }
+    if isOfTexts || expected.size == actual.size { return [] }
     func words(_ size: Size) -> String { "\(size.columns)x\(size.rows)" }
     return [
       "Size: expected \(words(expected.size)), is \(words(actual.size))"
@@ -78,6 +98,18 @@ extension SnapshotDifference: CustomStringConvertible {
     }
     return ["Cursor: expected \(words(expected.cursor)), is \(words(actual.cursor))"]
   }
+
+  /// The lines that differ, without those that are equal before and after them.
+  private func textLines(_ texts: [String]) -> [String] {
+    let lines = texts.map { $0.lines.map { $0.terminalSafe().cut(to: Self.mostColumns) } }
+    let head = zip(lines[0], lines[1]).prefix { $0 == $1 }.count
+    let shown = Self.lines(lines[0], lines[1])
+    return shown.isEmpty
+      ? [Self.alike] : ["The texts differ from line \(head + 1) on \(Self.legend):"] + shown
+  }
+
+  static let alike = "The texts differ in characters that look alike, or at the ends of long lines"
+  private static let mostColumns = 200
 
   /// The differing lines of entries for which no sentence exists, such as another order of facts.
   private var otherEntryLines: [String] {

@@ -32,11 +32,13 @@ extension GoldenFile {
   /// out.
   ///
   /// - Throws: `.unwritable` or `.notAFile`.
-  func keepActual(_ snapshot: Snapshot) throws(SnapshotError) {
+  func keepActual(_ content: GoldenContent) throws(SnapshotError) {
     if let obstacle = Self.obstacle(at: actualPath) { throw obstacle }
-    try put(snapshot.utf8, at: actualPath)
+    try put(content.bytes, at: actualPath)
     // A picture of an earlier frame must not stay.
-    if (try? put(Array(snapshot.picture().utf8), at: picturePath)) == nil { unlink(picturePath) }
+    if (try? put(Array(content.snapshot.picture().utf8), at: picturePath)) == nil {
+      unlink(picturePath)
+    }
   }
 
   /// Removes the frame of an earlier failed comparison, if there is one, and its picture.

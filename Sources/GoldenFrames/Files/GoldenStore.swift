@@ -41,7 +41,24 @@ public final class GoldenStore: Sendable {
     _ snapshot: Snapshot, against file: GoldenFile, at location: SnapshotLocation,
     recording asked: SnapshotRecording? = nil
   ) throws(SnapshotError) -> SnapshotVerdict {
-    let bytes = snapshot.utf8
+    try check(.screen(snapshot), against: file, at: location, recording: asked)
+  }
+
+  /// Compares a text with its file, as a snapshot is compared.
+  ///
+  /// - Throws: a `SnapshotError`, as for a snapshot.
+  public func check(
+    text: String, against file: GoldenFile, at location: SnapshotLocation,
+    recording asked: SnapshotRecording? = nil
+  ) throws(SnapshotError) -> SnapshotVerdict {
+    try check(.text(text), against: file, at: location, recording: asked)
+  }
+
+  package func check(
+    _ content: GoldenContent, against file: GoldenFile, at location: SnapshotLocation,
+    recording asked: SnapshotRecording?
+  ) throws(SnapshotError) -> SnapshotVerdict {
+    let bytes = content.bytes
     try registry.withLock { registry throws(SnapshotError) in
       try registry.register(file, at: location, bytes)
     }
@@ -52,35 +69,35 @@ public final class GoldenStore: Sendable {
         file.removeActual()
         return .equal
       case .missing where recording == .never:
-        return .missing(path: file.path, actual: file.keptActual(snapshot))
+        return .missing(path: file.path, actual: file.keptActual(content))
       case .missing:
         // If another process has recorded the file meanwhile, compare with that file.
         guard try file.create(bytes) else { continue }
         file.removeActual()
         return .recorded(path: file.path, recording)
       case .other(let found):
-        let expected: Snapshot
+        let expected: GoldenContent
         do throws(SnapshotError) {
-          expected = try Snapshot(found, at: file.path)
+          expected = try GoldenContent(found, at: file.path)
         } catch  where error.isDamage {
           // A plain run of the tests overwrites nothing.
           guard recording != .never, asked != nil || setting.recording != nil else {
-            return .damaged(error, path: file.path, actual: file.keptActual(snapshot))
+            return .damaged(error, path: file.path, actual: file.keptActual(content))
           }
           try file.replace(bytes)
           file.removeActual()
           return .repaired(error, path: file.path, recording)
         } catch {
-          _ = file.keptActual(snapshot)
+          _ = file.keptActual(content)
           throw error
         }
-        guard let difference = SnapshotDifference(expected: expected, actual: snapshot) else {
+        guard let difference = SnapshotDifference(expected: expected, actual: content) else {
           // The texts differ, but equal names may consist of different scalars.
           file.removeActual()
           return .equal
         }
         guard recording == .failed || recording == .all else {
-          return .different(difference, path: file.path, actual: file.keptActual(snapshot))
+          return .different(difference, path: file.path, actual: file.keptActual(content))
         }
         try file.replace(bytes)
         file.removeActual()
@@ -92,9 +109,9 @@ public final class GoldenStore: Sendable {
 
 extension GoldenFile {
   /// Keeps the frame of a failed comparison, and returns its location.
-  fileprivate func keptActual(_ snapshot: Snapshot) -> SnapshotArtifact {
+  fileprivate func keptActual(_ content: GoldenContent) -> SnapshotArtifact {
     do throws(SnapshotError) {
-      try keepActual(snapshot)
+      try keepActual(content)
       return .kept(path: actualPath)
     } catch {
       return .notKept(error)

@@ -14,7 +14,7 @@ package struct FailedFrame: Equatable, Sendable {
     /// The golden file holds another frame.
     case different(SnapshotDifference)
     /// There is no golden file or, with an error, only a damaged one.
-    case new(Snapshot, damage: SnapshotError?)
+    case new(GoldenContent, damage: SnapshotError?)
     /// The frame cannot be compared with its golden file.
     case unusable(SnapshotError)
   }
@@ -39,12 +39,12 @@ package struct FailedFrame: Equatable, Sendable {
     }
     if golden == actual { return nil }
     do throws(SnapshotError) {
-      let snapshot = try Snapshot(actual, at: file.actualPath)
+      let content = try GoldenContent(actual, at: file.actualPath)
       switch try Self.expected(golden, at: file.path) {
-      case .success(nil): state = .new(snapshot, damage: nil)
-      case .failure(let damage): state = .new(snapshot, damage: damage)
+      case .success(nil): state = .new(content, damage: nil)
+      case .failure(let damage): state = .new(content, damage: damage)
       case .success(let expected?):
-        guard let difference = SnapshotDifference(expected: expected, actual: snapshot) else {
+        guard let difference = SnapshotDifference(expected: expected, actual: content) else {
           return nil
         }
         state = .different(difference)
@@ -54,13 +54,13 @@ package struct FailedFrame: Equatable, Sendable {
     }
   }
 
-  /// The snapshot in a golden file; nil without one, and a failure if the file is damaged.
+  /// The content of a golden file; nil without one, and a failure if the file is damaged.
   private static func expected(
     _ bytes: [UInt8]?, at path: String
-  ) throws(SnapshotError) -> Result<Snapshot?, SnapshotError> {
+  ) throws(SnapshotError) -> Result<GoldenContent?, SnapshotError> {
     guard let bytes else { return .success(nil) }
     do throws(SnapshotError) {
-      return .success(try Snapshot(bytes, at: path))
+      return .success(try GoldenContent(bytes, at: path))
     } catch  where error.isDamage {
       return .failure(error)
     }

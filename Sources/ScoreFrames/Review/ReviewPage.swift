@@ -33,7 +33,7 @@ struct ReviewPage {
     switch frame.state {
     case .different(let difference):
       (old, new, rows) = (difference.expected, difference.actual, difference.rows)
-    case .new(let snapshot, _): new = snapshot
+    case .new(let content, _): new = content.snapshot
     case .unusable: break
     }
     let snapshots = [old, new].compactMap(\.self)

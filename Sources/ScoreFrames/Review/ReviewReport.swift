@@ -33,7 +33,7 @@ package struct ReviewReport: CustomStringConvertible {
         "<label class=\"wipe\">old <input type=\"range\" value=\"100\" aria-label=\"From the old picture to the new one\"> new</label>\n"
       let both = picture(difference.expected, "old") + picture(difference.actual, "new")
       pictures = "<div class=\"box\">\(slider)<div class=\"pair\">\n\(both)</div></div>\n"
-    case .new(let snapshot, _): pictures = picture(snapshot, "new")
+    case .new(let content, _): pictures = picture(content.snapshot, "new")
     case .unusable: break
     }
     let name = "'\(frame.name.terminalSafe().replacing("'", with: #"'\''"#))'"

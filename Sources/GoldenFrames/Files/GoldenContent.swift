@@ -1,0 +1,74 @@
+import ScreenCells
+import Texts
+import WholeFiles
+
+/// What a golden file holds: a screen, or the text of a value after the line `text 1`.
+package enum GoldenContent: Equatable, Sendable {
+  case screen(Snapshot)
+  case text(String)
+
+  /// The first word of a file with a text, and the version of the format.
+  private static let word = "text"
+  private static let version = "1"
+
+  /// The bytes of the file.
+  var bytes: [UInt8] {
+    switch self {
+    case .screen(let snapshot): snapshot.utf8
+    case .text(let text): Array("\(Self.word) \(Self.version)\n\(text)\n".utf8)
+    }
+  }
+
+  /// Reads the bytes of the file at a path.
+  ///
+  /// Law: `GoldenContent(content.bytes, at: path) == content`, except for a text that holds marks of a conflict.
+  init(_ bytes: [UInt8], at path: String) throws(SnapshotError) {
+    guard bytes.starts(with: "\(Self.word) ".utf8) else {
+      self = .screen(try Snapshot(bytes, at: path))
+      return
+    }
+    guard let file = String(validating: bytes, as: UTF8.self) else {
+      throw .file(FileProblem(path, .notText))
+    }
+    let lines = file.lines
+    func problem(_ fact: SnapshotTextError, in line: Int) -> SnapshotError {
+      .malformed(.init(fact, at: TextLocation(file: path, line: line + 1, text: lines[line])))
+    }
+    let version = String(lines[0].dropFirst(Self.word.count + 1))
+    if version != Self.version {
+      throw problem(
+        Int(version) == nil ? .notASnapshot(lines[0]) : .newerVersion(version), in: 0)
+    }
+    if lines.count < 3 || lines.last != "" { throw problem(.truncated, in: lines.count - 1) }
+    if let mark = lines.firstIndex(where: { $0.hasPrefix("<<<<<<< ") }),
+      lines[mark...].contains(where: { $0.hasPrefix(">>>>>>> ") })
+    {
+      throw problem(.mergeConflict(lines[mark]), in: mark)
+    }
+    self = .text(lines.dropFirst().dropLast().joined(separator: "\n"))
+  }
+
+  /// The content as a screen. For a text it has a row for each line, and shows blanks at the end of a line as dots.
+  package var snapshot: Snapshot {
+    switch self {
+    case .screen(let snapshot): return snapshot
+    case .text(let text):
+      let rows = text.lines.map { text in
+        let rest = text.utf8.reversed().prefix { $0 == .blank }.count
+        let shown = text.dropLast(rest) + String(repeating: "·", count: rest)
+        var line = Line(width: String(shown).terminalWidth, theme: Theme())
+        line.write(String(shown), at: 0, width: line.cells.count)
+        return line.cells
+      }
+      return Snapshot("", rows: rows, cursor: nil, entries: [], changes: nil)
+    }
+  }
+}
+
+extension String {
+  /// The lines between the line feeds; one more than there are line feeds.
+  var lines: [String] {
+    utf8.split(separator: .lineFeed, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+}
