@@ -8,6 +8,7 @@ import StructReference
 /// - No line holds a control character.
 /// - The selected row is announced before a key acts on it, unless it was announced last.
 /// - The effect of a key on the shown board is one line.
+/// - A typed amount for the announced row is one line in all, if nothing is flushed in between.
 final class Announcer {
   private let screens: Screens
   private let theme: Theme
@@ -23,6 +24,8 @@ final class Announcer {
   /// The shown part of the board at the last announcement.
   private var announcedPart: String?
   private var lines: [String] = []
+  /// The line about a step that a digit takes back, or about an amount that is being typed. The next key may replace it.
+  private var held: String?
   private let initialBoard: Scoreboard.ID?
 
   /// Observes the screens from now on. `begin` announces the changes made before it is called.
@@ -63,6 +66,16 @@ final class Announcer {
       announceChanges(focusedOn: focus, isKey: true)
       if isOver { screens.handle([.escape]) }
     }
+    return isInteractive && !screens.isFinished ? consumeLines() : flush()
+  }
+
+  /// Whether a line is held back, because the next key may replace it.
+  var isHolding: Bool { held != nil }
+
+  /// Returns the line that was held back.
+  func flush() -> [String] {
+    lines += [held].compactMap(\.self)
+    held = nil
     return consumeLines()
   }
 
@@ -70,14 +83,14 @@ final class Announcer {
   func pollChanges() -> [String]? {
     guard screens.pollChanges() else { return nil }
     announceChanges()
-    return consumeLines()
+    return flush()
   }
 
   /// Returns the lines about a message that neither a key nor a change by another process caused.
   func report() -> [String] {
     if screens.page.message.isEmpty { return [] }
     announceChanges()
-    return consumeLines()
+    return flush()
   }
 
   private func announceChanges(focusedOn focus: Focus? = nil, isKey: Bool = false) {
@@ -101,15 +114,20 @@ final class Announcer {
       screens.needsRepaint = false
     }
     let help = screens.consumeHelp()
-    newLines += help + [message.text]
+    let target = screens.focus?.target
+    let isReplaced = isKey && held != nil && target?.pending != before?.pending
+    if !isReplaced { lines += [held].compactMap(\.self) }
+    held = nil
+    // A step that was not announced is not given back in words either.
+    newLines += help + (isReplaced && message.text == BoardView.givenBack ? [] : [message.text])
     newLines.removeAll(where: \.isEmpty)
     let part = screens.part
     let isOtherPart = isKey && !isShownAnew && newLines.isEmpty && part != announcedPart
     if isOtherPart { newLines.append(part) }
     announcedPart = part
-    if newLines.isEmpty, others.isEmpty { return }
+    if newLines.isEmpty, others.isEmpty, !isReplaced { return }
+    let isAnnounced = target?.row != nil && target?.row == announcedTarget?.row
     if let focus { announce(focus) }
-    let target = screens.focus?.target
     if isOtherPart, let focus = screens.focus, focus.target.cell != before?.cell {
       newLines.append(focus.words)
       announcedTarget = target
@@ -121,6 +139,10 @@ final class Announcer {
         announcedTarget = target
       }
       newLines = [newLines.joined(separator: "; ")].filter { !$0.isEmpty }
+    }
+    let mayChange = target?.pending != nil || screens.page.board?.value.lastStep != nil
+    if isKey, isAnnounced, mayChange, others.isEmpty, newLines.count == 1, !isError {
+      held = newLines.removeFirst()
     }
     lines += others + newLines
     // The lines contain the new state of the row, but not an amount that is still being typed.

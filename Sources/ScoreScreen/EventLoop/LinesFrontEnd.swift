@@ -12,6 +12,8 @@ package final class LinesFrontEnd: @MainActor FrontEnd {
   private let screens: Screens
   /// When the time of the clock is announced next; nil while no clock runs.
   private var announcement: ContinuousClock.Instant?
+  /// When the line that waits for the next key is written; nil without one.
+  private var flushing: ContinuousClock.Instant?
   private let theme: Theme
   private let write: (String) throws -> Void
   private var input = KeyInput()
@@ -26,6 +28,9 @@ package final class LinesFrontEnd: @MainActor FrontEnd {
 
   /// The assumed size of the screen that keys act on; it is never drawn.
   package nonisolated static let size = Size(columns: 80, rows: 24)
+
+  /// The time after which the next key of an amount has not come.
+  private static let typingPause = Duration.milliseconds(400)
 
   /// Observes screens. If a board is opened later, the loop announces it when it runs. The end of the input ends the
   /// loop only while the screens keep the score.
@@ -46,7 +51,7 @@ package final class LinesFrontEnd: @MainActor FrontEnd {
   package var watchedOutput: Int32? { STDOUT_FILENO }
   package var usesTerminal: Bool { input.isTerminal }
   package var changeFeed: ChangeFeed { announcer.changeFeed }
-  package var due: ContinuousClock.Instant? { announcement }
+  package var due: ContinuousClock.Instant? { [announcement, flushing].compactMap(\.self).min() }
   package var isFinished: Bool { announcer.isFinished || endsWithInput && !input.isOpen }
 
   package func begin(handlingSignals: @escaping () -> Void) {
@@ -60,6 +65,7 @@ package final class LinesFrontEnd: @MainActor FrontEnd {
       return false
     }
     lines += announcer.handle(keys)
+    if !keys.isEmpty { flushing = announcer.isHolding ? .now + Self.typingPause : nil }
     return !keys.isEmpty
   }
 
@@ -71,6 +77,10 @@ package final class LinesFrontEnd: @MainActor FrontEnd {
 
   /// Writes the lines, and below them the open question with the answer so far.
   package func show() throws {
+    if let flushing, flushing <= .now {
+      lines += announcer.flush()
+      self.flushing = nil
+    }
     announceTime()
     var text = ""
     lines += announcer.report()

@@ -72,8 +72,10 @@ import Testing
       } else {
         let board = session.state.board
         let command = board == nil ? .board("Law") : random.command(on: board)
-        lines = announcer.handle(
-          [.control("g"), .character(":")] + "\(command)".map { .character($0) } + [.enter])
+        lines =
+          announcer.handle(
+            [.control("g"), .character(":")] + "\(command)".map { .character($0) } + [.enter])
+          + announcer.flush()
       }
       let context: Comment = "seed \(seed), step \(step): \(lines)"
       #expect(lines.allSatisfy(Self.isClean), context)
@@ -108,8 +110,10 @@ import Testing
       let keys = (0...random.number(0...12)).map { _ in random.pick(Array("jkgG+-Lo12")) }
       lines += announcer.handle(
         keys.map { .character($0) } + (random.chance(0.8) ? [.enter, .enter] : []))
+      if random.chance(0.5) { lines += announcer.flush() }
       let others: [Key] = [.enter] + "jk+-Lo12".map { .character($0) }
-      let one = announcer.handle([random.pick(others)])
+      lines += announcer.flush()
+      let one = announcer.handle([random.pick(others)]) + announcer.flush()
       #expect(one.count <= 1, "seed \(seed): \(one)")
       lines += one
     }

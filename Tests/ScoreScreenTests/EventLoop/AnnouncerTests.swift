@@ -28,8 +28,11 @@ import Testing
       ])
   }
 
+  /// The lines about keys, and about the pause after them.
+  private func announced(_ keys: [Key]) -> [String] { announcer.handle(keys) + announcer.flush() }
+
   private func press(_ text: String) -> [String] {
-    announcer.handle(
+    announced(
       text.map { character in
         switch character {
         case "\n": .enter
@@ -49,7 +52,7 @@ import Testing
 
   @Test func `a key is one line, also when a step becomes the sign of an amount`() throws {
     #expect(
-      press("-5\n") == [
+      press("-") + press("5") + press("\n") == [
         "Red –→-1, takes the lead", "The step is given back; -5 for Red",
         "Red –→-5, takes the lead",
       ])
@@ -61,14 +64,37 @@ import Testing
     #expect(undone.count == 1 && undone[0].contains("; Team South 1→–"), "\(undone)")
   }
 
+  @Test(arguments: ["-5\n", "-12\n", "7\n", "+1+2\n", "-\n", "--4\n", "5j\n"])
+  func `an amount that is typed without a pause is one line`(keys: String) throws {
+    let lines =
+      keys.flatMap { announcer.handle([$0 == "\n" ? .enter : .character($0)]) } + announcer.flush()
+    let after = try #require(session.state.board?.players.first { $0.name == "Red" }?.score)
+    #expect(lines.count { $0.hasPrefix("Red") } == 1 || keys.hasPrefix("--"), "\(lines)")
+    #expect(
+      keys.hasSuffix("j") || lines.contains { $0.contains("→\(after)") },
+      "\(lines)")
+    #expect(!lines.joined().contains("given back"))
+  }
+
+  @Test func `a change by others comes after what was held back`() throws {
+    #expect(announcer.handle(["-"]) == [] && announcer.isHolding)
+    try theirs.open(try #require(theirs.state.boards.first).id)
+    try theirs.perform(.score([.init("Blue", .add(.points(2)))]))
+    let lines = try #require(announcer.pollChanges())
+    #expect(
+      lines.count == 2 && lines[0].hasPrefix("Red –→-1") && lines[1].hasPrefix("Blue –→2"),
+      "\(lines)")
+    #expect(!announcer.isHolding)
+  }
+
   @Test func `a key that shows another part of the board is announced`() throws {
     #expect(press("z") == ["Large letters"])
-    #expect(announcer.handle([.escape]) == ["The board"])
+    #expect(announced([.escape]) == ["The board"])
     #expect(press("+") == ["Red –→1, takes the lead"])
     #expect(press("r") == ["The points of each round; Red, round 1: 1"])
     #expect(press("l") == ["Red, round 2: –"])
     #expect(press("t") == ["The totals after each round"])
-    #expect(announcer.handle([.escape]) == ["The board; Red, 1st, 1"])
+    #expect(announced([.escape]) == ["The board; Red, 1st, 1"])
   }
 
   @Test func `ranks are announced when all points of a round are entered`() throws {
@@ -86,10 +112,10 @@ import Testing
   @Test func `an amount is announced while it is typed, and when it is discarded`() {
     #expect(press("1") == ["+1 for Red"])
     #expect(press("2") == ["+12 for Red"])
-    #expect(announcer.handle([.backspace]) == ["+1 for Red"])
+    #expect(announced([.backspace]) == ["+1 for Red"])
     #expect(press("+8") == ["1+8 = 9 for Red"])
     #expect(press("x") == ["'x' is not part of an amount"])
-    #expect(announcer.handle([.escape]) == ["1+8 = 9 for Red is dropped"])
+    #expect(announced([.escape]) == ["1+8 = 9 for Red is dropped"])
     #expect(press("7j") == ["Blue, 1st, no score; +7 for Red"])
     #expect(press("+") == ["+7 for Red is not applied yet: Enter adds it, Esc drops it"])
     #expect(press("\n") == ["Red –→7, takes the lead"])
@@ -126,7 +152,7 @@ import Testing
 
   @Test func `a key that does nothing is announced`() {
     #expect(press("x") == ["'x' does nothing here. ? shows the keys"])
-    #expect(announcer.handle([.right]) == ["'Right' does nothing here. ? shows the keys"])
+    #expect(announced([.right]) == ["'Right' does nothing here. ? shows the keys"])
   }
 
   @Test func `keys announce the standings and the help`() {
@@ -164,7 +190,7 @@ import Testing
   @Test func `signs have ASCII replacements`() throws {
     let announcer = Announcer(screens, theme: Theme(isASCII: true))
     _ = announcer.begin(includingHints: false)
-    #expect(announcer.handle([.character("+")]) == ["Red -->1, takes the lead"])
+    #expect(announcer.handle([.character("+")]) + announcer.flush() == ["Red -->1, takes the lead"])
     try theirs.perform(.rename("Blue", to: "Zoë →"))
     #expect(announcer.pollChanges() == ["Blue is now Zo? ->"])
   }
@@ -185,7 +211,10 @@ import Testing
     try theirs.perform(.deleteBoard("Other"))
     let lines = try #require(announcer.pollChanges())
     #expect(lines.first == "Board 'Other' deleted")
-    #expect(announcer.handle([.character("+")]) == ["'+' does nothing here. ? shows the keys"])
+    #expect(
+      announcer.handle([.character("+")]) + announcer.flush() == [
+        "'+' does nothing here. ? shows the keys"
+      ])
     #expect(announcer.handle([.character("q")]).isEmpty)
     #expect(watch.isFinished)
   }

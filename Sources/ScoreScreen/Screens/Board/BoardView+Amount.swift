@@ -45,8 +45,11 @@ extension BoardView {
     // The step is reverted by undo or, if another process has scored the player since, by a step back.
     return .perform(
       .undo(1), orElse: Self.adding(lastStep.reversed.amount, to: player),
-      then: [.type(.init(player: player.id, text: text)), .say("The step is given back")])
+      then: [.type(.init(player: player.id, text: text)), .say(Self.givenBack)])
   }
+
+  /// The sentence about a step whose sign begins an amount.
+  static let givenBack = "The step is given back"
 
   /// Types one more character of the amount, or refuses it with the reason.
   mutating func extendAmount(by character: Character, _ keys: KeyBindings) -> Request {
