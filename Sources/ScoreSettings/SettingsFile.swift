@@ -85,7 +85,7 @@ package struct SettingsFile: Sendable {
       words =
         "\(Self.name(of: location.file)):\(location.line):\(first.column): ".terminalSafe() + words
     }
-    let command = "scoreboard config" + (argument.map { " --config " + Self.quoted($0) } ?? "")
+    let command = "scoreboard config" + (argument.map { " --config " + $0.shellQuoted } ?? "")
     let count = problems.count
     let more = count == 1 ? "" : "this and \(count - 1) more: "
     return words + " (\(more)see \(command))".terminalSafe()
@@ -93,15 +93,6 @@ package struct SettingsFile: Sendable {
 
   private static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
-  }
-
-  /// The path, quoted for a shell if necessary.
-  private static func quoted(_ path: String) -> String {
-    let isPlain = path.utf8.allSatisfy { byte in
-      (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
-        || "0123456789/._-+".utf8.contains(byte)
-    }
-    return isPlain ? path : "'" + path.replacing("'", with: #"'\''"#) + "'"
   }
 
   /// The content of a file. Never waits for a pipe without a writer, or for a terminal.

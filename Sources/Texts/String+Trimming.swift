@@ -63,3 +63,18 @@ extension String {
     return "\(String(unicodeScalars.prefix(200)))…\(String(unicodeScalars.suffix(400)))"
   }
 }
+
+extension String {
+  /// The text as a word of a shell, in quotes if it needs them.
+  package var shellQuoted: String {
+    let isPlain =
+      !isEmpty
+      && utf8.allSatisfy { byte in
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+          || "0123456789/._-+".utf8.contains(byte)
+      }
+    // Scalars, as in a shell: a mark after a quote does not hide it.
+    return isPlain
+      ? self : "'" + unicodeScalars.map { $0 == "'" ? #"'\''"# : String($0) }.joined() + "'"
+  }
+}

@@ -95,6 +95,47 @@ import Testing
     #expect(screen.isFinished)
   }
 
+  @Test(arguments: seeds(20))
+  func `undo leads back to the files as they were`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let before = try folder.contents
+    var decisions = 0
+    for _ in 0..<3 {
+      let left = screen.summary
+      let key = random.pick(["a", "r", "s", "r", "u", .right] as [Key])
+      screen.handle([key])
+      if screen.summary != left { decisions += key == "u" ? -1 : 1 }
+    }
+    #expect(!screen.isFinished)
+    for _ in 0..<decisions { screen.handle(["u"]) }
+    #expect(try folder.contents == before)
+    #expect(screen.summary == "4 left")
+    screen.handle(["u"])
+    #expect(text.contains("! There is no decision to take back"))
+  }
+
+  @Test func `undo keeps what was written since`() throws {
+    screen.handle(["a"])
+    let golden = try GoldenFile("1 points", in: "\(folder.path)/__Snapshots__/T")
+    try Data("mine\n".utf8).write(to: URL(filePath: golden.path))
+    let before = try folder.contents
+    screen.handle(["u"])
+    #expect(text.contains("has changed since it was read"))
+    #expect(try folder.contents == before)
+  }
+
+  @Test func `the first row that differs is in sight`() throws {
+    let other = try TemporaryFolder()
+    let place = "\(other.path)/__Snapshots__/T"
+    let rows = (0..<30).map { _ in "same" }
+    let file = try GoldenFile("long", in: place)
+    _ = try file.create(GoldenContent.text(rows.joined(separator: "\n")).bytes)
+    try file.keepActual(.text((rows.dropLast() + ["other"]).joined(separator: "\n")))
+    let screen = ReviewScreen(
+      try FailedFrame.all(in: other.path), size: Size(columns: 40, rows: 12), theme: Theme())
+    #expect(Grid(showing: screen.frame()).text.contains("+30│other"))
+  }
+
   @Test func `a colour is told in words`() {
     screen.handle([.right])
     #expect(text.contains("row 1: Ann was bold teal, is bold brown"))

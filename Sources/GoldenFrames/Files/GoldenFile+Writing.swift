@@ -28,17 +28,28 @@ extension GoldenFile {
   /// - Throws: `.unwritable`; the old file is then still there.
   func replace(_ bytes: [UInt8]) throws(SnapshotError) { try put(bytes, at: path) }
 
+  /// Removes the file.
+  ///
+  /// - Throws: `.unwritable`; the file is then still there.
+  func remove() throws(SnapshotError) {
+    if unlink(path) != 0, errno != ENOENT { throw .unwritable(path: path, number: errno) }
+  }
+
   /// Keeps the frame of a failed comparison beside the file, with its picture. A picture that cannot be written is left
   /// out.
   ///
   /// - Throws: `.unwritable` or `.notAFile`.
   func keepActual(_ content: GoldenContent) throws(SnapshotError) {
+    try keepActual(content.bytes, showing: content)
+  }
+
+  /// Keeps the bytes of a frame beside the file, with its picture if they are one.
+  func keepActual(_ bytes: [UInt8], showing content: GoldenContent?) throws(SnapshotError) {
     if let obstacle = Self.obstacle(at: actualPath) { throw obstacle }
-    try put(content.bytes, at: actualPath)
+    try put(bytes, at: actualPath)
+    let picture = content.map { Array($0.snapshot.picture().utf8) }
     // A picture of an earlier frame must not stay.
-    if (try? put(Array(content.snapshot.picture().utf8), at: picturePath)) == nil {
-      unlink(picturePath)
-    }
+    if picture == nil || (try? put(picture ?? [], at: picturePath)) == nil { unlink(picturePath) }
   }
 
   /// Removes the frame of an earlier failed comparison, if there is one, and its picture.

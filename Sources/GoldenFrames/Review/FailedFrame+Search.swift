@@ -62,7 +62,10 @@ extension FailedFrame {
     let matches = names.indices.filter { names[$0] == stem || names[$0].hasSuffix("/\(stem)") }
     if matches.count > 1 { throw .ambiguousName(name, names: matches.map { names[$0] }) }
     if let match = matches.first { return match }
-    let suggestion = nearest(to: Self.title(of: stem), among: frames.map(\.title))
+    let (title, titles) = (Self.title(of: stem), frames.map(\.title))
+    let suggestion =
+      nearest(to: title, among: titles)
+      ?? titles.first { $0.lowercased().hasPrefix(title.lowercased()) && !title.isEmpty }
     throw .unknownName(
       name,
       suggestion: frames.first { $0.title == suggestion }.map { $0.name.terminalSafe() })

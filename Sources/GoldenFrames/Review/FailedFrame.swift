@@ -82,8 +82,8 @@ package struct FailedFrame: Equatable, Sendable {
   }
 }
 
-/// Laws: an accepted frame equals its golden file from then on; rejecting one leaves the golden file as it is. If a file
-/// has changed since it was read, neither changes anything.
+/// Laws: an accepted frame equals its golden file from then on; rejecting one leaves the golden file as it is; `restore`
+/// leads back from both. If a file has changed since it was read, none of them changes anything.
 extension FailedFrame {
   /// Puts the frame in the place of the golden file, as a whole, and removes the frame and its picture.
   ///
@@ -108,6 +108,20 @@ extension FailedFrame {
   package func reject() throws(ReviewError) {
     if !actual.isEmpty { try checkUnchanged(actual, at: file.actualPath) }
     try ReviewError.of(file.discardActual)
+  }
+
+  /// Takes a decision back: the golden file and the frame are as they were before it.
+  ///
+  /// - Throws: a `ReviewError`, also if a file was written since.
+  package func restore(wasAccepted: Bool) throws(ReviewError) {
+    try checkUnchanged(nil, at: file.actualPath)
+    try checkUnchanged(wasAccepted ? actual : golden, at: file.path)
+    try ReviewError.of { () throws(SnapshotError) in
+      if wasAccepted {
+        if let golden { try file.replace(golden) } else { try file.remove() }
+      }
+      try file.keepActual(actual, showing: try? GoldenContent(actual, at: file.actualPath))
+    }
   }
 
   private func checkUnchanged(_ bytes: [UInt8]?, at path: String) throws(ReviewError) {

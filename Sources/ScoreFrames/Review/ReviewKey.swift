@@ -3,7 +3,7 @@ import ScoreScreen
 
 /// The keys of the review.
 enum ReviewKey: CaseIterable {
-  case accept, reject, skip, acceptAll, rejectAll, skipAll
+  case accept, reject, skip, acceptAll, rejectAll, skipAll, undo
   case next, previous, down, up, pageDown, pageUp, right, left
   case diff, help, redraw, quit
 
@@ -21,6 +21,7 @@ enum ReviewKey: CaseIterable {
     case .acceptAll: ["A"]
     case .rejectAll: ["R"]
     case .skipAll: ["S"]
+    case .undo: ["u"]
     case .next: [.right, "n"]
     case .previous: [.left, "p"]
     case .down: [.down, "j"]
@@ -42,6 +43,7 @@ enum ReviewKey: CaseIterable {
     ([.reject], "reject: the new frame is removed, the golden file stays"),
     ([.skip], "skip: both stay, for another time"),
     ([.acceptAll, .rejectAll, .skipAll], "the same for all without a decision"),
+    ([.undo], "take the last decision back"),
     ([.next, .previous], "go on to the next frame, and back"),
     ([.down, .up], "scroll"),
     ([.pageDown, .pageUp], "scroll by a screen"),

@@ -8,6 +8,8 @@ import ScoreScreen
 /// these are under review.
 struct ReviewPage {
   private(set) var lines: [Line] = []
+  /// The first line of a row that differs.
+  private(set) var firstDifference: Int?
   /// Whether cells lie beyond the left or right edge.
   private(set) var isCut = false
   private let width: Int
@@ -84,7 +86,9 @@ struct ReviewPage {
         draw(old.rows, row, isDifferent ? "-" : " ", in: &line, at: 0)
         draw(new.rows, row, isDifferent ? "+" : " ", in: &line, at: columns + digits + 3)
         lines.append(line)
-        if let row = rows[row] { appendMarks(of: row) }
+        guard let row = rows[row] else { continue }
+        firstDifference = firstDifference ?? lines.count - 1
+        appendMarks(of: row)
       }
     } else if rows.isEmpty, old.rows != new.rows {
       append(old, title: "old")
@@ -94,6 +98,7 @@ struct ReviewPage {
       for row in 0..<count {
         append(row, of: old.rows, rows[row] == nil ? " " : "-")
         guard let difference = rows[row] else { continue }
+        firstDifference = firstDifference ?? lines.count - 1
         append(row, of: new.rows, "+")
         appendMarks(of: difference)
       }

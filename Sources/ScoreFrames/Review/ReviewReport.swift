@@ -36,7 +36,7 @@ package struct ReviewReport: CustomStringConvertible {
     case .new(let content, _): pictures = picture(content.snapshot, "new")
     case .unusable: break
     }
-    let name = "'\(frame.name.terminalSafe().replacing("'", with: #"'\''"#))'"
+    let name = frame.name.terminalSafe().shellQuoted
     let ways = ["accept", "reject"].map { "<code>\(safe("\(command) --\($0) \(name)"))</code>\n" }
     return
       "<section id=\"\(ids)\">\n<h2>\(safe(frame.name))</h2>\n<ul>\n\(sentences)</ul>\n\(pictures)"

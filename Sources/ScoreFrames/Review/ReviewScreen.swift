@@ -14,12 +14,16 @@ package final class ReviewScreen: Display {
   private var index = 0
   /// The first visible line, and the first visible column; nil for the first column that differs.
   private var top = 0
+  /// Whether the first row that differs is to come into sight.
+  private var isNew = true
   private var left: Int?
   private var message = ""
   private var isError = false
   private var showsHelp = false
   private var accepted = 0
   private var rejected = 0
+  /// The decisions so far, those of one key together, with the frames and their places among those that were left.
+  private var decisions: [(isAccepted: Bool, items: [(place: Int, item: Item)])] = []
   /// Shows both files in a program of the person's own, and returns a sentence if that fails; nil without one.
   package var onDiff: ((FailedFrame) -> String?)?
   package var size: Size
@@ -79,6 +83,7 @@ package final class ReviewScreen: Display {
     case .acceptAll: decide(pending, isAccepted: true)
     case .rejectAll: decide(pending, isAccepted: false)
     case .skipAll: skip(pending)
+    case .undo: undo()
     case .next: show((index + 1) % items.count)
     case .previous: show((index + items.count - 1) % items.count)
     case .down: top += 1
@@ -123,8 +128,33 @@ package final class ReviewScreen: Display {
     }
     let next = failed.map { failed in failed - decided.count { $0 < failed } }
     let after = index + 1 - decided.count { $0 <= index }
+    if !decided.isEmpty { decisions.append((isAccepted, decided.map { ($0, items[$0]) })) }
     for number in decided.reversed() { items.remove(at: number) }
     if let next { reload(next) } else { showPending(from: after) }
+  }
+
+  /// Takes the last decision back, as far as nothing else has written the files.
+  private func undo() {
+    guard let last = decisions.popLast() else {
+      (message, isError) = ("There is no decision to take back", true)
+      return
+    }
+    var taken: [Item] = []
+    for (place, item) in last.items {
+      do throws(ReviewError) {
+        try item.frame.restore(wasAccepted: last.isAccepted)
+        items.insert(item, at: min(place, items.count))
+        if taken.isEmpty { show(min(place, items.count - 1)) }
+        taken.append(item)
+      } catch {
+        if message.isEmpty { (message, isError) = (error.description, true) }
+      }
+    }
+    if last.isAccepted { accepted -= taken.count } else { rejected -= taken.count }
+    if message.isEmpty {
+      let name = taken.count == 1 ? taken[0].frame.title : "\(taken.count) frames"
+      message = "\(last.isAccepted ? "Accepted" : "Rejected") no longer: \(name)"
+    }
   }
 
   private func skip(_ indices: [Int]) {
@@ -142,7 +172,7 @@ package final class ReviewScreen: Display {
     show(next)
   }
 
-  private func show(_ number: Int) { (index, top, left) = (number, 0, nil) }
+  private func show(_ number: Int) { (index, top, left, isNew) = (number, 0, nil, true) }
 
   /// Reads a frame again and shows it, or the next one if it is gone.
   private func reload(_ number: Int) {
@@ -182,6 +212,8 @@ package final class ReviewScreen: Display {
     let frame = items[index].frame
     let page = page
     let lines = showsHelp ? ReviewKey.help(width: size.columns, theme: theme) : page.lines
+    if isNew, !showsHelp, let first = page.firstDifference, first >= room { top = first - room / 2 }
+    isNew = false
     top = max(0, min(top, lines.count - room))
     let shown = top..<min(lines.count, top + room)
     var keys: [(String, String)] = []
@@ -189,6 +221,7 @@ package final class ReviewScreen: Display {
       keys = [("Esc", "close")]
     } else {
       keys = [("a", "accept"), ("r", "reject"), ("s", "skip"), ("?", "keys"), ("q", "end")]
+      if !decisions.isEmpty { keys.append(("u", "undo")) }
       if items.count > 1 { keys.append(("→", "next")) }
       if page.isCut { keys.append(("< >", "sideways")) }
       if onDiff != nil { keys.append(("d", "diff")) }

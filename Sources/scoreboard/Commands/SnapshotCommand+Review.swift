@@ -12,7 +12,11 @@ extension SnapshotCommand {
     review || list || !accept.isEmpty || !reject.isEmpty || report != nil
   }
 
-  private var folder: String { files.first ?? "." }
+  /// The folder; for a script, the one beside it.
+  private var folder: String {
+    guard let file = files.first else { return "." }
+    return file.hasSuffix(".scores") ? GoldenFile.folder(beside: file) : file
+  }
 
   func validateReview() throws {
     if files.count > 1 {
@@ -51,7 +55,7 @@ extension SnapshotCommand {
     }
     if list {
       for frame in frames {
-        try Output.write("\(frame.name.terminalSafe()): \(frame.sentence)\n")
+        try Output.write("\(frame.name.terminalSafe().shellQuoted): \(frame.sentence)\n")
       }
       if !frames.isEmpty { throw ExitCode.failure }
     } else if review, !frames.isEmpty {
@@ -61,8 +65,7 @@ extension SnapshotCommand {
 
   /// The beginning of a command about these frames, as a shell reads it.
   private var command: String {
-    let folder = files.first.map { " '\($0.replacing("'", with: #"'\''"#))'" } ?? ""
-    return "scoreboard snapshot\(folder)"
+    "scoreboard snapshot" + (files.first.map { " " + $0.shellQuoted } ?? "")
   }
 
   /// Accepts and rejects the named frames, all names being known, and returns the others.
