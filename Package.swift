@@ -131,7 +131,7 @@ let package = Package(
     // For tests: depends on Swift Testing and XCTest, as the toolchain has them.
     .target(
       name: "SnapshotExpectations",
-      dependencies: ["FoundationBase", "GoldenFrames", "Texts", "WholeFiles"],
+      dependencies: ["FoundationBase", "GoldenFrames", "ScreenCells", "Texts", "WholeFiles"],
       exclude: ["README.md"]),
     .target(
       name: "ScoreSnapshots",

@@ -31,7 +31,7 @@ package struct Hook: Equatable, Sendable {
     guard let program = words.first else { return }
     if program.contains(Self.sentenceMark) { throw .hookOfSentence }
     let scripts = zip(words, words.dropFirst()).filter { $0.0.wholeMatch(of: /-[a-z]*c/) != nil }
-    let name = program.split(separator: "/").last.map(String.init) ?? program
+    let name = program.fileName
     if Self.shells.contains(name) || name == "env" && words.contains(where: Self.shells.contains),
       scripts.contains(where: { $0.1.contains(Self.sentenceMark) })
     {

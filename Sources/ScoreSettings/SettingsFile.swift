@@ -67,7 +67,7 @@ package struct SettingsFile: Sendable {
     exists = true
     do throws(SettingsProblem) {
       let document = try SettingsDocument(text, file: path)
-      let reader = SettingsReader(document, named: Self.name(of: path))
+      let reader = SettingsReader(document, named: path.fileName)
       settings = reader.settings
       problems = reader.problems
     } catch {
@@ -83,16 +83,12 @@ package struct SettingsFile: Sendable {
     var words = first.sentence
     if let location = first.location {
       words =
-        "\(Self.name(of: location.file)):\(location.line):\(first.column): ".terminalSafe() + words
+        "\(location.file.fileName):\(location.line):\(first.column): ".terminalSafe() + words
     }
     let command = "scoreboard config" + (argument.map { " --config " + $0.shellQuoted } ?? "")
     let count = problems.count
     let more = count == 1 ? "" : "this and \(count - 1) more: "
     return words + " (\(more)see \(command))".terminalSafe()
-  }
-
-  private static func name(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
   }
 
   /// The content of a file. Never waits for a pipe without a writer, or for a terminal.

@@ -1,6 +1,5 @@
 // Tests with snapshots need no second import.
 @_exported import GoldenFrames
-import ScreenCells
 
 /// Expects a snapshot to equal a literal; without one, the golden file of the test.
 ///
@@ -31,8 +30,7 @@ import ScreenCells
 /// `NAME.actual.txt`, with its picture in `NAME.actual.svg`. The expectation also fails if the expression throws, or if
 /// there are both a name and a literal. With a file, it fails if the file was missing or damaged, or cannot be read.
 ///
-/// Law: it passes exactly if the file or the literal reads back as the snapshot, or the file is recorded by `failed` or
-/// `all`. Cost: printing the snapshot, and reading the file.
+/// Law: it passes exactly if the file or the literal reads back as the snapshot, or is recorded by `failed` or `all`. Cost: printing the snapshot, and reading the file.
 ///
 /// - Parameters:
 ///   - snapshot: The actual snapshot.
@@ -71,4 +69,36 @@ public func expectSnapshot(
 ) {
   SnapshotCall(at: CallSite(fileID, filePath, line, column, function))
     .expect(named: name, equals: literal) { Snapshot(title, of: grid, entries: entries) }
+}
+
+/// Expects a value, written as text, to equal its golden file or a literal.
+///
+/// ```
+/// expectSnapshot(of: "Ann wins", as: .text, equals: "")
+/// expectSnapshot(of: receipt, as: .json, redacting: [.times, .ids])
+/// ```
+///
+/// It fails if they differ, and for the same reasons as the function for a `Snapshot`. Law: it passes exactly if the file
+/// or the literal holds the text, or is recorded by `failed` or `all`. Cost: writing the value, and reading the file.
+///
+/// - Parameters:
+///   - value: The value.
+///   - format: How it is written: `.text`, `.json`, or a format of your own.
+///   - redactions: Patterns whose matches vary between runs, replaced one after another.
+///   - name: The name of this snapshot, in a test with several.
+///   - literal: The expected text, if it is in the source.
+public func expectSnapshot<Value>(
+  of value: @autoclosure () throws -> Value, as format: ValueFormat<Value>,
+  redacting redactions: [Redaction] = [], named name: String? = nil,
+  equals literal: String? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, function: StaticString = #function
+) {
+  SnapshotCall(at: CallSite(fileID, filePath, line, column, function))
+    .expect(
+      named: name, equals: literal,
+      content: {
+        let text = try format.text(try value())
+        return .text(try redactions.reduce(text) { try $1.applied(to: $0) })
+      })
 }

@@ -1,9 +1,12 @@
 import GoldenFrames
+import Texts
 
 /// One expectation of a test: its call site and its comparison.
 package struct SnapshotCall {
   package let site: CallSite
   let store: Result<GoldenStore, SnapshotError>
+  /// The time at which the tests were built.
+  var built = SourceFile.builtAt
 
   package init(at site: CallSite, store: Result<GoldenStore, SnapshotError> = GoldenStore.shared) {
     self.site = site
@@ -47,7 +50,7 @@ package struct SnapshotCall {
       recording: SnapshotTrait.recording)
     let text = prefix + verdict.description
     if verdict.isFailure {
-      site.fail(text, Artifact(name: "\(file.name).txt", text: content.literal + "\n"))
+      site.fail(text, Artifact(name: "\(file.name).txt", text: content.fileText))
     } else if verdict != .equal {
       site.warn(text)
     }
@@ -64,20 +67,27 @@ extension SnapshotCall {
   private func expectLiteral(_ literal: String, _ content: () throws -> GoldenContent) {
     reportingErrors {
       let content = try content()
-      guard let complaint = content.complaint(about: literal) else { return }
-      let text = content.literal
+      guard let complaint = content.difference(from: literal) else { return }
+      let text = content.literalText
       let artifact = Artifact(
         name: "\(Self.fileName(of: site.function, room: 100)).txt", text: text + "\n")
       if let problem = LiteralProblem(text: text) {
         return site.fail("\(complaint)\n\(problem)", artifact)
       }
-      let paste = "If it is right, paste:\n  \(text.literal(indent: "  "))"
+      let paste = "If it is right, paste:\n  \(text.asLiteral(indent: "  "))"
       let recording = try store.get().setting.recording(asked: SnapshotTrait.recording)
       guard recording == .failed || recording == .all || recording == .missing && literal.isEmpty
-      else { return site.fail("\(complaint)\n\(paste)", artifact) }
+      else {
+        let reason =
+          recording == .never
+          ? "Nothing is written in CI, with SNAPSHOT_TESTING_RECORD=never, or where a test forbids it\n"
+          : ""
+        return site.fail("\(complaint)\n\(reason)\(paste)", artifact)
+      }
       do throws(LiteralProblem) {
-        try SourceFile.replace(literal, by: text, at: site)
+        try SourceFile.replace(literal, by: text, at: site, built: built)
       } catch {
+        if case .textsDiffer = error { return site.fail("\(complaint)\n\(error)", artifact) }
         return site.fail("\(complaint)\n\(error)\n\(paste)", artifact)
       }
       let done = "\(complaint)\nThe literal is written into the source. Look at it"
@@ -92,7 +102,7 @@ extension SnapshotCall {
 
 extension GoldenContent {
   /// The text of a literal in a source: a snapshot without its last line feed, or a text.
-  var literal: String {
+  var literalText: String {
     switch self {
     case .screen(let snapshot): String(snapshot.description.dropLast())
     case .text(let text): text
@@ -100,8 +110,8 @@ extension GoldenContent {
   }
 
   /// How a literal differs, or why it is none; nil if the two differ at most in the spelling of equal names.
-  fileprivate func complaint(about literal: String) -> String? {
-    if literal.utf8.elementsEqual(self.literal.utf8) { return nil }
+  fileprivate func difference(from literal: String) -> String? {
+    if literal.utf8.elementsEqual(literalText.utf8) { return nil }
     if literal.isEmpty { return "The literal is empty" }
     switch self {
     case .text: return SnapshotDifference(expected: .text(literal), actual: self)?.description
@@ -165,7 +175,6 @@ extension SnapshotCall {
     let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01B3
     }
-    let digits = String(UInt32(truncatingIfNeeded: hash ^ hash >> 32), radix: 16)
-    return String(repeating: "0", count: 8 - digits.count) + digits
+    return UInt32(truncatingIfNeeded: hash ^ hash >> 32).digits(8, radix: 16)
   }
 }

@@ -1,7 +1,7 @@
 import GoldenFrames
 import Testing
 
-/// A trait of tests that sets which golden files they may write.
+/// A trait of tests that sets which golden files and literals they may write.
 public struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
   let recording: SnapshotRecording
 
@@ -19,7 +19,7 @@ public struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == SnapshotTrait {
-  /// Sets which golden files a test, or all tests of a suite, may write; it overrides `SNAPSHOT_TESTING_RECORD`.
+  /// Sets which golden files and literals a test, or all tests of a suite, may write; it overrides `SNAPSHOT_TESTING_RECORD`.
   ///
   /// ```
   /// @Test(.snapshots(record: .never)) func `nothing is recorded here`() {

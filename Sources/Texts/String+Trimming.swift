@@ -78,3 +78,28 @@ extension String {
       ? self : "'" + unicodeScalars.map { $0 == "'" ? #"'\''"# : String($0) }.joined() + "'"
   }
 }
+
+extension String {
+  /// The lines between the line feeds; one more than there are line feeds.
+  package var linesOfText: [String] {
+    utf8.split(separator: .lineFeed, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The last part of a path; the whole text if it has none.
+  package var fileName: String { split(separator: "/").last.map(String.init) ?? self }
+}
+
+extension Unicode.Scalar {
+  /// The code point in Unicode notation: `U+001B`.
+  package var hexadecimal: String { "U+" + value.digits(4, radix: 16).uppercased() }
+}
+
+extension CaseIterable where Self: Equatable {
+  /// The place among all cases, from 0. A list by this number costs less than the first dictionary of a type, which is
+  /// 2 % of the program's start.
+  package var number: Int {
+    for (number, element) in Self.allCases.enumerated() where element == self { return number }
+    preconditionFailure("\(self) is not among its cases")
+  }
+}

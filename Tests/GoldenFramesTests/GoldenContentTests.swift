@@ -34,6 +34,7 @@ import Testing
 
   @Test(arguments: [
     ("text 2\na\n", "newer version"), ("text x\na\n", "not how a snapshot begins"),
+    ("text 0\na\n", "not how a snapshot begins"), ("text 1\r\na\r\n", "ends with '\\r\\n'"),
     ("text 1", "ends in the middle"), ("text 1\n", "ends in the middle"),
     ("text 1\na", "ends in the middle"),
     ("text 1\n<<<<<<< mine\na\n=======\nb\n>>>>>>> yours\n", "left here by a merge"),
@@ -59,10 +60,12 @@ import Testing
   }
 
   @Test func `a screen and a text differ even if they look alike`() throws {
-    var grid = Grid()
-    grid.begin(size: Size(columns: 1, rows: 1), list: 0..<1)
-    let screen = GoldenContent.screen(Snapshot(of: grid))
-    let difference = SnapshotDifference(expected: screen, actual: .text(" "))
-    #expect(difference?.sentences.isEmpty == false && difference?.description.isEmpty == false)
+    let text = GoldenContent.text("a")
+    let screen = GoldenContent.screen(
+      Snapshot("", rows: text.snapshot.rows, cursor: nil, entries: [], changes: nil))
+    #expect(screen.snapshot == text.snapshot)
+    let difference = try #require(SnapshotDifference(expected: screen, actual: text))
+    #expect(difference.description.contains("- snapshot 1 1x1\n"))
+    #expect(difference.description.contains("+ text 1\n+ a"))
   }
 }

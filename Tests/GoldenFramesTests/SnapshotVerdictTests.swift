@@ -33,7 +33,7 @@ import WholeFiles
       """
       '\(path)' is not text. Record it again
       The file counts as missing, and SNAPSHOT_TESTING_RECORD=all records it
-      The frame is kept in '/x/__Snapshots__/T/a.actual.txt'. If it is right, move it to '\(path)'
+      The frame is kept in '/x/__Snapshots__/T/a.actual.txt'. If it is right, move it to '\(path)', or look at both with: scoreboard snapshot --review
       """
     ),
     (
@@ -55,7 +55,7 @@ import WholeFiles
       """
       '\(path)' is missing, and nothing is recorded in CI, with SNAPSHOT_TESTING_RECORD=never, or \
       where a test forbids it. Record it where that is allowed
-      The frame is kept in '/x/__Snapshots__/T/a.actual.txt'. If it is right, move it to '\(path)'
+      The frame is kept in '/x/__Snapshots__/T/a.actual.txt'. If it is right, move it to '\(path)', or look at both with: scoreboard snapshot --review
       """
     ),
     (
@@ -84,7 +84,7 @@ import WholeFiles
     #expect(
       verdict.description == """
         \(difference)
-        The frame is kept in '/x/__Snapshots__/T/a.actual.txt'. If it is right, move it to '\(Self.path)'
+        The frame is kept in '/x/__Snapshots__/T/a.actual.txt'. If it is right, move it to '\(Self.path)', or look at both with: scoreboard snapshot --review
         """)
     #expect(verdict.isFailure)
   }

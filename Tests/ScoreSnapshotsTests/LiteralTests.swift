@@ -39,7 +39,7 @@ import Testing
     let told = CapturedIssues { folder.call().expect(named: nil, equals: golden) { .small("b") } }
     #expect(told.failures.count == 1)
     let difference = try #require(SnapshotDifference(expected: .small("a"), actual: .small("b")))
-    let literal = "  " + GoldenContent.screen(.small("b")).literal.literal(indent: "  ")
+    let literal = "  " + GoldenContent.screen(.small("b")).literalText.asLiteral(indent: "  ")
     #expect(told.failures == ["\(difference)\nIf it is right, paste:\n\(literal)"])
     #expect(
       CapturedIssues { folder.call().expect(named: nil, equals: golden) { .small("a") } }.isSilent)
@@ -58,7 +58,7 @@ import Testing
     #expect(told.failures[0].hasPrefix(wanted), "\(told.failures)")
     #expect(
       told.failures[0].hasSuffix(
-        "  " + GoldenContent.screen(.small("b")).literal.literal(indent: "  ")))
+        "  " + GoldenContent.screen(.small("b")).literalText.asLiteral(indent: "  ")))
   }
 
   @Test func `a literal with a name is refused, as it has no file`() throws {
@@ -90,7 +90,7 @@ import Testing
       }
       let title = (0..<4).map { _ in random.pick(odd) }.joined()
       let text = Snapshot(title, of: grid).description
-      let read = try readBack(String(text.dropLast()).literal(indent: "  "))
+      let read = try readBack(String(text.dropLast()).asLiteral(indent: "  "))
       #expect(read.utf8.elementsEqual(text.utf8.dropLast()), "\(text)")
     }
   }

@@ -24,14 +24,16 @@ final class SnapshotFolder: Sendable {
   /// A call in a function of the test file.
   func call(
     _ function: String = "board()", line: Int = 1, setting: SnapshotSetting? = nil,
-    isFresh: Bool = false
+    isFresh: Bool = false, built: Date = .distantFuture
   ) -> SnapshotCall {
     let site = CallSite(
       fileID: "Tests/BoardTests.swift", filePath: "\(path)/BoardTests.swift", line: line, column: 3,
       function: function, file: #filePath)
     let isNew = isFresh || setting != nil
-    return SnapshotCall(
+    var call = SnapshotCall(
       at: site, store: .success(isNew ? GoldenStore(setting: setting ?? self.setting) : store))
+    call.built = built
+    return call
   }
 
   /// The text of a file, by its path in the folder of the snapshots.

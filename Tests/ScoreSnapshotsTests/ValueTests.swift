@@ -40,7 +40,8 @@ import Testing
     #expect(redacted == "[time 1] Ann [id 1] [time 2] Bob [id 1] [time 1] [id 2] [time 3]")
     #expect(
       try Redaction("[0-9]+ ms", as: "span").applied(to: "12 ms, 7 ms") == "[span 1], [span 2]")
-    #expect(throws: (any Error).self) { try Redaction("(", as: "x").applied(to: "x") }
+    #expect(throws: PatternProblem(pattern: "(")) { try Redaction("(", as: "x").applied(to: "x") }
+    #expect("\(PatternProblem(pattern: "(\u{1B}"))".hasPrefix("'(␛' is not a regular expression"))
   }
 
   @Test func `a text has a golden file, and a difference is told by its lines`() throws {
@@ -56,7 +57,7 @@ import Testing
     let failure = try #require(told("one\n2\nthree\n").failures.first)
     #expect(
       failure.hasPrefix(
-        "The texts differ from line 2 on (- expected, + actual):\n- two \n- three\n+ 2\n+ three\n+ \n"
+        "The texts differ from line 2 on (- expected, + actual):\n- two·\n- three\n+ 2\n+ three\n+ \n"
       ))
     #expect(folder.text("board.actual.txt") == "text 1\none\n2\nthree\n\n")
     #expect(folder.text("board.txt") == "text 1\none\ntwo \nthree\n")

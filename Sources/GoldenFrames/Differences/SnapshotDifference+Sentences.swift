@@ -1,4 +1,5 @@
 import ScreenCells
+import Texts
 
 extension SnapshotDifference {
   /// The difference in sentences, the most telling first: the subjects, then the rows, the styles, the cursor and the
@@ -15,7 +16,7 @@ extension SnapshotDifference {
       titleLines + sizeLines + entries + texts + rows.flatMap(styleSentences(of:)) + cursorLines
     if expected.changes != actual.changes { return all + ["The changes of the list differ"] }
     if !all.isEmpty { return all }
-    return [isOfTexts ? Self.alike : "The entries of the list differ"]
+    return [isOfTexts ? Self.lookAlikeSentence : "The entries of the list differ"]
   }
 
   /// The first of the `sentences`, and the number of the others.
@@ -43,18 +44,44 @@ extension RowDifference {
   fileprivate var textSentence: String {
     guard let expected else { return "\(label): not expected" }
     guard let actual else { return "\(label): expected, is not there" }
-    let gap = zip(textColumns, textColumns.dropFirst()).first { $1 > $0 + 2 }
-    var columns = textColumns[0]..<(gap?.0 ?? textColumns[textColumns.count - 1]) + 1
-    func isInWord(_ column: Int) -> Bool {
-      [expected, actual].contains { $0.indices.contains(column) && $0[column].text != " " }
-    }
-    while isInWord(columns.lowerBound - 1) { columns = columns.lowerBound - 1..<columns.upperBound }
-    while isInWord(columns.upperBound) { columns = columns.lowerBound..<columns.upperBound + 1 }
-    func words(_ cells: [Cell]) -> String {
-      let text = RowPicture(Array(cells[columns.clamped(to: cells.indices)])).trimmed
+    func words(_ cells: [Cell], in columns: Range<Int>) -> String {
+      let text = RowPicture(Array(cells[columns.clamped(to: cells.indices)])).text
+        .trimmed { $0 == " " }
       return text.isEmpty ? "nothing" : "'\(text)'"
     }
-    return "\(label): expected \(words(expected)), is \(words(actual))"
+    let pairs = textRuns.map { (words(expected, in: $0), words(actual, in: $0)) }
+    // The same words in another column differ in their place alone.
+    guard let (old, new) = pairs.first(where: { $0 != $1 }) else {
+      return "\(label): \(pairs[0].0) stands in another column"
+    }
+    return "\(label): expected \(old), is \(new)"
+  }
+
+  /// The columns that differ in text, in runs of whole words.
+  private var textRuns: [Range<Int>] {
+    func isInWord(_ column: Int) -> Bool {
+      [expected, actual].contains {
+        $0?.indices.contains(column) == true && $0?[column].text != " "
+      }
+    }
+    let differing = Set(textColumns)
+    var runs: [Range<Int>] = []
+    for column in textColumns {
+      if let last = runs.last, column < last.upperBound { continue }
+      var columns = column..<column + 1
+      while isInWord(columns.lowerBound - 1) {
+        columns = columns.lowerBound - 1..<columns.upperBound
+      }
+      while isInWord(columns.upperBound) || differing.contains(columns.upperBound) {
+        columns = columns.lowerBound..<columns.upperBound + 1
+      }
+      if let last = runs.last, columns.lowerBound <= last.upperBound + 1 {
+        runs[runs.count - 1] = last.lowerBound..<columns.upperBound
+      } else {
+        runs.append(columns)
+      }
+    }
+    return runs
   }
 
   /// The texts in which only the style differs, with both styles in words, such as `row 3: Red was bold teal, is blue`.
@@ -74,7 +101,7 @@ extension RowDifference {
     let sentences = (runs.isEmpty && !isOfText ? styleRuns : runs).map { run in
       let (start, end) = (run.lowerBound, run.upperBound - 1)
       let (old, new) = (expected[start].style.spoken, actual[start].style.spoken)
-      let text = RowPicture(Array(actual[run])).trimmed
+      let text = RowPicture(Array(actual[run])).text.trimmed { $0 == " " }
       // A bar or a rule is no name.
       let isName = text.contains { $0.isLetter || $0.isNumber }
       let place = start == end ? "column \(start)" : "columns \(start)-\(end)"
@@ -103,13 +130,6 @@ extension RowDifference {
         runs.append(column..<column + 1)
       }
     }
-  }
-}
-
-extension RowPicture {
-  fileprivate var trimmed: String {
-    let rest = text.drop { $0 == " " }
-    return String(rest.reversed().drop { $0 == " " }.reversed())
   }
 }
 

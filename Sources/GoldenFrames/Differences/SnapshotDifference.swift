@@ -13,7 +13,7 @@ public struct SnapshotDifference: Equatable, Sendable {
   public let expected: Snapshot
   /// The actual snapshot.
   public let actual: Snapshot
-  /// The expected and the actual text; nil if one of them is a screen.
+  /// The expected and the actual text; nil for two screens.
   private let texts: [String]?
 
   /// The difference of two snapshots; nil if they are equal.
@@ -35,7 +35,10 @@ public struct SnapshotDifference: Equatable, Sendable {
       if old.utf8.elementsEqual(new.utf8) { return nil }
       self.init(expected.snapshot, actual.snapshot, texts: [old, new])
     case (.screen(let old), .screen(let new)): self.init(expected: old, actual: new)
-    default: self.init(expected.snapshot, actual.snapshot, texts: nil)
+    default:
+      // Of different kinds, they may look alike: their files differ.
+      let files = [expected, actual].map(\.fileText)
+      self.init(expected.snapshot, actual.snapshot, texts: files)
     }
   }
 
@@ -99,16 +102,22 @@ extension SnapshotDifference: CustomStringConvertible {
     return ["Cursor: expected \(words(expected.cursor)), is \(words(actual.cursor))"]
   }
 
-  /// The lines that differ, without those that are equal before and after them.
+  /// The lines that differ: one by one if there are as many, else without those that are equal before and after them.
   private func textLines(_ texts: [String]) -> [String] {
-    let lines = texts.map { $0.lines.map { $0.terminalSafe().cut(to: Self.mostColumns) } }
+    let rows = rows
+    if expected.rows.count == actual.rows.count, !rows.isEmpty { return rowLines(rows) }
+    let lines = texts.map { text in
+      text.linesOfText.map { $0.terminalSafe().showingTrailingBlanks.cut(to: Self.mostColumns) }
+    }
     let head = zip(lines[0], lines[1]).prefix { $0 == $1 }.count
     let shown = Self.lines(lines[0], lines[1])
     return shown.isEmpty
-      ? [Self.alike] : ["The texts differ from line \(head + 1) on \(Self.legend):"] + shown
+      ? [Self.lookAlikeSentence]
+      : ["The texts differ from line \(head + 1) on \(Self.legend):"] + shown
   }
 
-  static let alike = "The texts differ in characters that look alike, or at the ends of long lines"
+  static let lookAlikeSentence =
+    "The texts differ in characters that look alike, or at the ends of long lines"
   private static let mostColumns = 200
 
   /// The differing lines of entries for which no sentence exists, such as another order of facts.
@@ -182,8 +191,7 @@ extension Snapshot {
   private static func lines(of part: (inout SnapshotWriter) -> Void) -> [String] {
     var writer = SnapshotWriter()
     part(&writer)
-    return writer.utf8.split(separator: 0x0A).dropFirst().map {
-      String(decoding: $0, as: UTF8.self)
-    }
+    return String(decoding: writer.utf8, as: UTF8.self).linesOfText.dropFirst().dropLast()
+      .filter { !$0.isEmpty }
   }
 }

@@ -2,7 +2,7 @@ import ScreenCells
 import Texts
 import WholeFiles
 
-/// What a golden file holds: a screen, or the text of a value after the line `text 1`.
+/// The content of a golden file: a screen, or the text of a value after the line `text 1`.
 package enum GoldenContent: Equatable, Sendable {
   case screen(Snapshot)
   case text(String)
@@ -19,6 +19,9 @@ package enum GoldenContent: Equatable, Sendable {
     }
   }
 
+  /// The text of the file.
+  package var fileText: String { String(decoding: bytes, as: UTF8.self) }
+
   /// Reads the bytes of the file at a path.
   ///
   /// Law: `GoldenContent(content.bytes, at: path) == content`, except for a text that holds marks of a conflict.
@@ -27,17 +30,16 @@ package enum GoldenContent: Equatable, Sendable {
       self = .screen(try Snapshot(bytes, at: path))
       return
     }
-    guard let file = String(validating: bytes, as: UTF8.self) else {
-      throw .file(FileProblem(path, .notText))
-    }
-    let lines = file.lines
+    let file = try String(ofFile: bytes, at: path)
+    let lines = file.linesOfText
     func problem(_ fact: SnapshotTextError, in line: Int) -> SnapshotError {
       .malformed(.init(fact, at: TextLocation(file: path, line: line + 1, text: lines[line])))
     }
+    if lines[0].utf8.last == .carriageReturn { throw problem(.carriageReturn, in: 0) }
     let version = String(lines[0].dropFirst(Self.word.count + 1))
     if version != Self.version {
-      throw problem(
-        Int(version) == nil ? .notASnapshot(lines[0]) : .newerVersion(version), in: 0)
+      let isNewer = Int(version).map { $0 > 1 } ?? false
+      throw problem(isNewer ? .newerVersion(version) : .notASnapshot(lines[0]), in: 0)
     }
     if lines.count < 3 || lines.last != "" { throw problem(.truncated, in: lines.count - 1) }
     if let mark = lines.firstIndex(where: { $0.hasPrefix("<<<<<<< ") }),
@@ -53,11 +55,10 @@ package enum GoldenContent: Equatable, Sendable {
     switch self {
     case .screen(let snapshot): return snapshot
     case .text(let text):
-      let rows = text.lines.map { text in
-        let rest = text.utf8.reversed().prefix { $0 == .blank }.count
-        let shown = text.dropLast(rest) + String(repeating: "·", count: rest)
-        var line = Line(width: String(shown).terminalWidth, theme: Theme())
-        line.write(String(shown), at: 0, width: line.cells.count)
+      let rows = text.linesOfText.map { text in
+        let shown = text.showingTrailingBlanks
+        var line = Line(width: shown.terminalWidth, theme: Theme())
+        line.write(shown, at: 0, width: line.cells.count)
         return line.cells
       }
       return Snapshot("", rows: rows, cursor: nil, entries: [], changes: nil)
@@ -66,9 +67,19 @@ package enum GoldenContent: Equatable, Sendable {
 }
 
 extension String {
-  /// The lines between the line feeds; one more than there are line feeds.
-  var lines: [String] {
-    utf8.split(separator: .lineFeed, omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
+  /// The line with dots for the blanks at its end.
+  var showingTrailingBlanks: String {
+    let count = utf8.reversed().prefix { $0 == .blank }.count
+    return dropLast(count) + String(repeating: "·", count: count)
+  }
+
+  /// The text of a golden file.
+  ///
+  /// - Throws: an error if the file is not UTF-8.
+  init(ofFile bytes: [UInt8], at path: String) throws(SnapshotError) {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .file(FileProblem(path, .notText))
+    }
+    self = text
   }
 }

@@ -49,9 +49,7 @@ extension GoldenFile {
 extension Snapshot {
   /// Parses the bytes of the file at a path.
   init(_ bytes: [UInt8], at path: String) throws(SnapshotError) {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw .file(FileProblem(path, .notText))
-    }
+    let text = try String(ofFile: bytes, at: path)
     do throws(SnapshotTextProblem) {
       try self.init(parsing: text, file: path)
     } catch {

@@ -44,16 +44,6 @@ public final class GoldenStore: Sendable {
     try check(.screen(snapshot), against: file, at: location, recording: asked)
   }
 
-  /// Compares a text with its file, as a snapshot is compared.
-  ///
-  /// - Throws: a `SnapshotError`, as for a snapshot.
-  public func check(
-    text: String, against file: GoldenFile, at location: SnapshotLocation,
-    recording asked: SnapshotRecording? = nil
-  ) throws(SnapshotError) -> SnapshotVerdict {
-    try check(.text(text), against: file, at: location, recording: asked)
-  }
-
   package func check(
     _ content: GoldenContent, against file: GoldenFile, at location: SnapshotLocation,
     recording asked: SnapshotRecording?

@@ -58,16 +58,16 @@ public struct SnapshotSetting: Equatable, Sendable {
   }
 }
 
-/// The golden files that a test run may write: the recording mode.
+/// The golden files and literals that a test run may write: the recording mode.
 ///
 /// Law: no failing test overwrites a file that parses. A damaged file counts as missing, and is overwritten only in a
 /// mode that was requested.
 public enum SnapshotRecording: String, CaseIterable, Sendable {
   /// Writes no files.
   case never
-  /// Writes missing files; their tests still fail, because they compared nothing.
+  /// Writes missing files and empty literals; their tests still fail, because they compared nothing.
   case missing
-  /// Writes missing files, and files that differ.
+  /// Writes missing files, and files and literals that differ.
   case failed
   /// Writes all files.
   case all

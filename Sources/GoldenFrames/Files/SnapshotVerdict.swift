@@ -67,7 +67,8 @@ extension SnapshotArtifact {
   fileprivate func sentence(besides path: String) -> String {
     switch self {
     case .kept(let actual):
-      "The frame is kept in '\(actual.terminalSafe())'. If it is right, move it to '\(path.terminalSafe())'"
+      "The frame is kept in '\(actual.terminalSafe())'. If it is right, move it to '\(path.terminalSafe())', "
+        + "or look at both with: scoreboard snapshot --review"
     case .notKept(let error):
       "The frame is kept nowhere: \(error)"
     }

@@ -75,6 +75,6 @@ extension FailedFrame {
   package var title: String { Self.title(of: name[...]) }
 
   private static func title(of name: Substring) -> String {
-    name.split(separator: "/").last.map(String.init) ?? String(name)
+    String(name).fileName
   }
 }

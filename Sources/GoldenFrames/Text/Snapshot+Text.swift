@@ -69,8 +69,3 @@ extension Style {
     [bold, reverse, selected]
     + Colour.allCases.filter { $0 != .standard }.map { foreground + $0.name }
 }
-
-extension Unicode.Scalar {
-  /// The code point in Unicode notation: `U+001B`.
-  var hexadecimal: String { "U+" + value.digits(4, radix: 16).uppercased() }
-}

@@ -4,11 +4,12 @@ import StructReference
 /// Announces as lines of text: changes on the screens, messages, and the row or amount that the next key acts on.
 ///
 /// Laws:
-/// - A change is announced once, and nothing is announced without a change.
+/// - A change is announced once, unless the next key takes it back before the line is flushed, and nothing is announced
+///   without a change.
 /// - No line holds a control character.
 /// - The selected row is announced before a key acts on it, unless it was announced last.
-/// - The effect of a key on the shown board is one line.
-/// - A typed amount for the announced row is one line in all, if nothing is flushed in between.
+/// - The effect of a key on the shown board is one line; the keys of an amount for the announced row are one line in
+///   all, if nothing is flushed in between. In a pipe each key has its own.
 final class Announcer {
   private let screens: Screens
   private let theme: Theme
@@ -55,18 +56,21 @@ final class Announcer {
     return consumeLines()
   }
 
-  /// Handles keys one by one, as if each were announced before the next.
+  /// Handles keys one by one, as if each were announced before the next. A line that the next key may replace is held
+  /// back.
   ///
   /// A row selected in between is announced only if a key acts on it; the last selected row is announced at the end.
   func handle(_ keys: [Key]) -> [String] {
     for key in keys where !screens.isFinished {
-      let focus = screens.focus
+      let (focus, amount) = (screens.focus, screens.page.board?.value.pending?.text)
       screens.handle([key])
       let isOver = !isInteractive && key == .enter && screens.isRefused
-      announceChanges(focusedOn: focus, isKey: true)
+      announceChanges(
+        focusedOn: focus, isKey: true,
+        isAmountNew: amount != screens.page.board?.value.pending?.text)
       if isOver { screens.handle([.escape]) }
     }
-    return isInteractive && !screens.isFinished ? consumeLines() : flush()
+    return screens.isFinished ? flush() : consumeLines()
   }
 
   /// Whether a line is held back, because the next key may replace it.
@@ -93,7 +97,9 @@ final class Announcer {
     return flush()
   }
 
-  private func announceChanges(focusedOn focus: Focus? = nil, isKey: Bool = false) {
+  private func announceChanges(
+    focusedOn focus: Focus? = nil, isKey: Bool = false, isAmountNew: Bool = false
+  ) {
     let before = focus?.target
     let isError = screens.page.message.isError
     let message = screens.consumeMessage()
@@ -115,18 +121,19 @@ final class Announcer {
     }
     let help = screens.consumeHelp()
     let target = screens.focus?.target
-    let isReplaced = isKey && held != nil && target?.pending != before?.pending
+    let isReplaced = held != nil && isAmountNew
     if !isReplaced { lines += [held].compactMap(\.self) }
     held = nil
-    // A step that was not announced is not given back in words either.
+    // If the step was not announced, neither is its reversal.
     newLines += help + (isReplaced && message.text == BoardView.givenBack ? [] : [message.text])
     newLines.removeAll(where: \.isEmpty)
     let part = screens.part
     let isOtherPart = isKey && !isShownAnew && newLines.isEmpty && part != announcedPart
     if isOtherPart { newLines.append(part) }
     announcedPart = part
-    if newLines.isEmpty, others.isEmpty, !isReplaced { return }
     let isAnnounced = target?.row != nil && target?.row == announcedTarget?.row
+    let mayHold = isInteractive && isKey && isAnnounced && others.isEmpty && !isError
+    if newLines.isEmpty, others.isEmpty, !isReplaced, !(isAmountNew && mayHold) { return }
     if let focus { announce(focus) }
     if isOtherPart, let focus = screens.focus, focus.target.cell != before?.cell {
       newLines.append(focus.words)
@@ -141,7 +148,7 @@ final class Announcer {
       newLines = [newLines.joined(separator: "; ")].filter { !$0.isEmpty }
     }
     let mayChange = target?.pending != nil || screens.page.board?.value.lastStep != nil
-    if isKey, isAnnounced, mayChange, others.isEmpty, newLines.count == 1, !isError {
+    if mayHold, mayChange, newLines.count == 1 {
       held = newLines.removeFirst()
     }
     lines += others + newLines

@@ -24,6 +24,7 @@ struct Focus {
     let selected = view.selectedPlayer
     var pending = view.pending
     pending?.refused = nil
+    pending?.interruption = nil
     target = Target(row: selected.map { .player($0.id) }, pending: pending)
     var words: [String] = []
     if let selected, view.pending?.player != selected.id {

@@ -29,7 +29,7 @@ package final class LinesFrontEnd: @MainActor FrontEnd {
   /// The assumed size of the screen that keys act on; it is never drawn.
   package nonisolated static let size = Size(columns: 80, rows: 24)
 
-  /// The time after which the next key of an amount has not come.
+  /// The pause after which a held line is written.
   private static let typingPause = Duration.milliseconds(400)
 
   /// Observes screens. If a board is opened later, the loop announces it when it runs. The end of the input ends the
@@ -77,10 +77,7 @@ package final class LinesFrontEnd: @MainActor FrontEnd {
 
   /// Writes the lines, and below them the open question with the answer so far.
   package func show() throws {
-    if let flushing, flushing <= .now {
-      lines += announcer.flush()
-      self.flushing = nil
-    }
+    if let flushing, flushing <= .now { flush() }
     announceTime()
     var text = ""
     lines += announcer.report()
@@ -96,18 +93,27 @@ package final class LinesFrontEnd: @MainActor FrontEnd {
     if !text.isEmpty { try write(text) }
   }
 
+  private func flush() {
+    lines += announcer.flush()
+    flushing = nil
+  }
+
   /// Adds the time of the clock to the lines if it is due, and finds out when it is next.
   private func announceTime() {
     if let sentence = screens.pollClockEnd() {
+      flush()
       lines.append(sentence.terminalSafe())
     } else if let announcement, announcement <= .now, let time = screens.announcedTime {
+      flush()
       lines.append(time)
     }
     announcement = screens.announcementWait.map { .now + $0 }
   }
 
   package func suspend() {
-    try? write(echo.leave())
+    flush()
+    try? write(echo.leave() + lines.map { $0 + "\n" }.joined())
+    lines = []
     input.end()
   }
 

@@ -156,7 +156,9 @@ extension ScriptReading {
   package func rehearse(configuration: Performance.Configuration = .init()) throws(ScriptProblems) {
     if !waitsForever { return }
     var problems = ScriptProblems()
-    try? findWaitsInVain(configuration) { problems.append(ScriptProblem(.waitInVain, at: $0)) }
+    try? findWaitsInVain(configuration) {
+      problems.append(ScriptProblem(.waitInVain, at: $0, $0.range(of: nil)))
+    }
     if !problems.isEmpty { throw problems }
   }
 

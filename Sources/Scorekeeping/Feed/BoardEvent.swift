@@ -78,10 +78,10 @@ extension BoardEvent {
       text.add("label", from: before.label, to: after.label, JSONText.quoted)
       text.add("format", from: before.format, to: after.format, JSONText.list(of:))
       text.add("clock", from: before.details.clock, to: after.details.clock, \.json)
-      for (key, turn) in [("turn", \Scoreboard.turn?.id), ("dealer", \Scoreboard.dealer?.id)] {
-        text.add(key, from: before[keyPath: turn], to: after[keyPath: turn]) {
-          JSONText.quoted($0.uuidString)
-        }
+      for (key, old, new) in [
+        ("turn", before.turn, after.turn), ("dealer", before.dealer, after.dealer),
+      ] {
+        text.add(key, from: old?.id, to: new?.id) { JSONText.quoted($0.uuidString) }
       }
     }
     text.add("over", from: before.isDecided, to: after.isDecided) { "\($0)" }

@@ -2,8 +2,8 @@ import Texts
 
 /// Finds a string literal among the arguments of a call in a Swift source.
 ///
-/// It knows strings, comments and brackets. What it does not know, such as a regular expression with a quote, makes it
-/// find nothing, as the literal that it then finds is not the one that was compiled.
+/// It understands strings, comments and brackets. A regular expression with a quote is not understood: what stands between
+/// that and the end of the line counts as code.
 struct LiteralScanner {
   private let source: [UInt8]
   private var position: Int
@@ -116,13 +116,18 @@ struct LiteralScanner {
       position = start
       return nil
     }
-    let isLong = skip("\"\"\"")
-    if !isLong { position += 1 }
+    // Three quotes within a line are a short string in marks, such as #"""#.
+    let isLong = skip("\"\"\"") && restOfLineIsBlank
+    if !isLong { position = start + marks.utf8.count + 1 }
     let quote = (isLong ? "\"\"\"" : "\"") + marks
     let content = position
     var isPlain = true
-    while position < source.count {
+    while let byte = peek() {
       let end = position
+      if !isLong, byte == .lineFeed {
+        position = start
+        return nil
+      }
       if skip(quote) {
         let bytes = source[content..<end]
         let text = isPlain ? Self.text(of: bytes, isLong: isLong) : nil
@@ -136,6 +141,12 @@ struct LiteralScanner {
       }
     }
     return nil
+  }
+
+  private var restOfLineIsBlank: Bool {
+    source[position...].prefix { $0 != .lineFeed }.allSatisfy {
+      $0 == .blank || $0 == .tab || $0 == .carriageReturn
+    }
   }
 
   private mutating func skipInterpolation() {
@@ -152,8 +163,12 @@ struct LiteralScanner {
   private static func text(of bytes: ArraySlice<UInt8>, isLong: Bool) -> String? {
     guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
     if !isLong { return text }
-    let lines = text.utf8.split(separator: .lineFeed, omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
+    // The compiler reads the line ends of Windows as line feeds.
+    let lines = text.linesOfText.map {
+      String(
+        decoding: $0.utf8.last == .carriageReturn ? $0.utf8.dropLast() : $0.utf8[...], as: UTF8.self
+      )
+    }
     guard let indent = lines.last, lines.count > 1, lines[0].trimmed.isEmpty else { return nil }
     var kept: [String] = []
     for line in lines.dropFirst().dropLast() {

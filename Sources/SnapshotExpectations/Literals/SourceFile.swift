@@ -3,39 +3,45 @@ import Synchronization
 import Texts
 import WholeFiles
 
-/// Why a literal is not written into the source, in one sentence.
-struct LiteralProblem: Error, Equatable, CustomStringConvertible {
-  let description: String
+/// The reason why a literal is not written into the source.
+enum LiteralProblem: Error, Equatable {
+  case unreadable(path: String)
+  case unwritable(path: String)
+  /// The file is newer than the tests, or was written by something else.
+  case changed(path: String)
+  case notALiteral(path: String, line: Int)
+  case textsDiffer(path: String, line: Int)
+  /// A literal cannot hold the character as it is, or nobody would see it there.
+  case character(Unicode.Scalar)
 
-  private init(_ text: String) { description = text.terminalSafe() }
-
-  static func unreadable(_ path: String) -> Self {
-    Self("Nothing is written: '\(path)' cannot be read")
-  }
-  static func unwritable(_ path: String) -> Self {
-    Self("Nothing is written: '\(path)' cannot be written")
-  }
-  static func changed(_ path: String) -> Self {
-    Self("Nothing is written: '\(path)' has changed since it was compiled. Run the tests again")
-  }
-  static func notALiteral(_ path: String, line: Int) -> Self {
-    Self(
-      "Nothing is written: in '\(path)', line \(line), 'equals' is not one literal without escapes")
-  }
-  static func twice(_ path: String, line: Int) -> Self {
-    Self(
-      "Nothing is written: in '\(path)', line \(line), one literal is compared with texts that differ. "
-        + "Leave out 'equals', and give each a name of its own")
-  }
-  /// The problem of a text that a literal cannot hold as it is; nil if there is none.
+  /// The problem of a text; nil if a literal can hold it.
   init?(text: String) {
-    let odd = text.unicodeScalars.first {
-      $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\t"
-    }
+    let odd = text.unicodeScalars.first { Word.needsEscape($0) && $0 != "\n" && $0 != "\t" }
     guard let odd else { return nil }
-    self.init(
-      "The text holds U+\(odd.value.digits(4, radix: 16).uppercased()), which a literal cannot hold as it is. "
-        + "Leave out 'equals', so that the text is in a file")
+    self = .character(odd)
+  }
+}
+
+extension LiteralProblem: CustomStringConvertible {
+  /// One sentence. It holds no control character.
+  var description: String { words.terminalSafe() }
+
+  private var words: String {
+    switch self {
+    case .unreadable(let path): "Nothing is written: '\(path)' cannot be read"
+    case .unwritable(let path): "Nothing is written: '\(path)' cannot be written"
+    case .changed(let path):
+      "Nothing is written: '\(path)' has changed since it was compiled. Run the tests again"
+    case .notALiteral(let path, let line):
+      "Nothing is written: '\(path)', line \(line), has no call of expectSnapshot whose 'equals' is one literal "
+        + "without escapes"
+    case .textsDiffer(let path, let line):
+      "Nothing is written: in '\(path)', line \(line), one literal is compared with texts that differ. "
+        + "Leave out 'equals', and give each a name of its own"
+    case .character(let scalar):
+      "The text holds \(scalar.hexadecimal), which a literal cannot hold as it is. "
+        + "Leave out 'equals', so that the text is in a file"
+    }
   }
 }
 
@@ -53,21 +59,28 @@ struct SourceFile {
   ///
   /// Law: the compiler reads the new literal as `text`, and the rest of the file is as it was.
   ///
-  /// - Parameter literal: the text of the literal as it was compiled.
+  /// - Parameters:
+  ///   - literal: the text of the literal as it was compiled.
+  ///   - built: the time at which the tests were built: a newer file is not the one that was compiled.
   static func replace(
-    _ literal: String, by text: String, at site: CallSite
+    _ literal: String, by text: String, at site: CallSite, built: Date
   ) throws(LiteralProblem) {
     try files.withLock { files throws(LiteralProblem) in
       let path = realPath(site.filePath)
       guard let bytes = try? WholeFile(path: path, limit: 1 << 24).bytes else {
-        throw .unreadable(path)
+        throw .unreadable(path: path)
+      }
+      var status = stat()
+      if stat(path, &status) != 0 || files[path] == nil && status.modified > built {
+        throw .changed(path: path)
       }
       var file = files[path] ?? SourceFile(original: bytes)
-      if file.bytes != bytes { throw .changed(path) }
+      if file.bytes != bytes { throw .changed(path: path) }
       guard try file.edit(literal, by: text, at: site) else { return }
-      guard let draft = DraftFile(in: DraftFile.folder(of: path)), draft.write(file.bytes[...]),
-        draft.rename(to: path)
-      else { throw .unwritable(path) }
+      if status.st_mode & 0o222 == 0 { throw .unwritable(path: path) }
+      guard let draft = DraftFile(in: DraftFile.folder(of: path)), draft.adoptAccess(of: status),
+        draft.write(file.bytes[...]), draft.rename(to: path)
+      else { throw .unwritable(path: path) }
       files[path] = file
     }
   }
@@ -80,12 +93,13 @@ struct SourceFile {
     let found = scanner.literal(
       labelled: "equals", of: "expectSnapshot", line: site.line, column: site.column)
     guard let found, let old = found.text else {
-      throw .notALiteral(site.filePath, line: site.line)
+      throw .notALiteral(path: site.filePath, line: site.line)
     }
-    if old != literal { throw .changed(site.filePath) }
-    let new = text.literal(indent: indentation(at: found.range.lowerBound) + "  ")
+    if old != literal { throw .changed(path: site.filePath) }
+    var new = text.asLiteral(indent: indentation(at: found.range.lowerBound) + "  ")
+    if hasWindowsLineEnds { new = new.linesOfText.joined(separator: "\r\n") }
     if let edit = edits.first(where: { $0.range == found.range }) {
-      if edit.text != new { throw .twice(site.filePath, line: site.line) }
+      if edit.text != new { throw .textsDiffer(path: site.filePath, line: site.line) }
       return false
     }
     let index = edits.firstIndex { $0.range.lowerBound > found.range.lowerBound } ?? edits.count
@@ -105,12 +119,30 @@ struct SourceFile {
     return bytes + original[position...]
   }
 
+  private var hasWindowsLineEnds: Bool {
+    guard let end = original.firstIndex(of: .lineFeed), end > 0 else { return false }
+    return original[end - 1] == .carriageReturn
+  }
+
   /// The blanks at the beginning of the line that holds a byte.
   private func indentation(at offset: Int) -> String {
     let start = original[..<offset].lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0
     return String(
       decoding: original[start...].prefix { $0 == .blank || $0 == .tab }, as: UTF8.self)
   }
+
+  /// The time at which the program or the bundle of the tests was written.
+  static let builtAt: Date = {
+    var status = stat()
+    #if canImport(Darwin)
+      var info = Dl_info()
+      guard dladdr(#dsohandle, &info) != 0, let path = info.dli_fname, stat(path, &status) == 0
+      else { return .distantPast }
+    #else
+      if stat("/proc/self/exe", &status) != 0 { return .distantPast }
+    #endif
+    return status.modified
+  }()
 
   private static func realPath(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
@@ -121,16 +153,26 @@ struct SourceFile {
 
 extension String {
   /// The text as a literal, which the compiler reads as the text; its lines after the first one are indented.
-  func literal(indent: String) -> String {
+  func asLiteral(indent: String) -> String {
     if utf8.count <= 60, utf8.allSatisfy({ $0 >= .blank && $0 != .quote && $0 != .backslash }) {
       return "\"\(self)\""
     }
     // The compiler compares code units, so a combining mark does not hide a quote from it.
     var marks = ""
     while utf8.contains("\\\(marks)".utf8) || utf8.contains("\"\"\"\(marks)".utf8) { marks += "#" }
-    let lines = utf8.split(separator: .lineFeed, omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
     return "\(marks)\"\"\"\n"
-      + (lines + ["\"\"\"\(marks)"]).map { $0.isEmpty ? "" : indent + $0 }.joined(separator: "\n")
+      + (linesOfText + ["\"\"\"\(marks)"]).map { $0.isEmpty ? "" : indent + $0 }.joined(
+        separator: "\n")
+  }
+}
+
+extension stat {
+  fileprivate var modified: Date {
+    #if canImport(Darwin)
+      let time = st_mtimespec
+    #else
+      let time = st_mtim
+    #endif
+    return Date(timeIntervalSince1970: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
   }
 }

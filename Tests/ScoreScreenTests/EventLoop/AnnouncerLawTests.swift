@@ -110,11 +110,12 @@ import Testing
       let keys = (0...random.number(0...12)).map { _ in random.pick(Array("jkgG+-Lo12")) }
       lines += announcer.handle(
         keys.map { .character($0) } + (random.chance(0.8) ? [.enter, .enter] : []))
-      if random.chance(0.5) { lines += announcer.flush() }
       let others: [Key] = [.enter] + "jk+-Lo12".map { .character($0) }
-      lines += announcer.flush()
+      // A line that is held across calls comes before the next key's.
+      let isFlushed = random.chance(0.5)
+      if isFlushed { lines += announcer.flush() }
       let one = announcer.handle([random.pick(others)]) + announcer.flush()
-      #expect(one.count <= 1, "seed \(seed): \(one)")
+      #expect(one.count <= (isFlushed ? 1 : 2), "seed \(seed): \(one)")
       lines += one
     }
     // The selected player, and the player for whom an amount is typed.
