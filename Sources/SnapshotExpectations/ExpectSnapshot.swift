@@ -74,8 +74,8 @@ public func expectSnapshot(
 /// Expects a value, written as text, to equal its golden file or a literal.
 ///
 /// ```
-/// expectSnapshot(of: "Ann wins", as: .text, equals: "")
 /// expectSnapshot(of: receipt, as: .json, redacting: [.times, .ids])
+/// expectSnapshot(of: "Ann wins", as: .text, equals: "Ann wins")
 /// ```
 ///
 /// It fails if they differ, and for the same reasons as the function for a `Snapshot`. Law: it passes exactly if the file

@@ -26,8 +26,9 @@ import Testing
   }
 
   @Test(
-    arguments: ["IdentityDiff", "StructReference", "GoldenFrames", "ScoreSnapshots"]
-      .map(Documentation.init))
+    arguments: [
+      "IdentityDiff", "StructReference", "ScoreFrames", "SnapshotExpectations", "ScoreSnapshots",
+    ].map(Documentation.init))
   func `each sample in the doc comments compiles and runs`(_ library: Documentation) throws {
     let samples = try library.commentSamples
     #expect(!samples.isEmpty, "no sample was found")

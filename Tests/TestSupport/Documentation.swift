@@ -47,7 +47,7 @@ package struct Documentation: Sendable, CustomStringConvertible {
       let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
       return manifest.matches(of: /\.library\(name: "(\w+)"/).map { match in
         let name = match.1
-        return name == "ScoreSnapshots"
+        return ["ScoreSnapshots", "SnapshotExpectations"].contains(name)
           ? "Sources/\(name)/README.md" : "Sources/\(name)/\(name).docc/\(name).md"
       }
     }

@@ -157,7 +157,7 @@ extension ScriptReading {
     if !waitsForever { return }
     var problems = ScriptProblems()
     try? findWaitsInVain(configuration) {
-      problems.append(ScriptProblem(.waitInVain, at: $0, $0.range(of: nil)))
+      problems.append(ScriptProblem(.waitInVain, at: $0))
     }
     if !problems.isEmpty { throw problems }
   }

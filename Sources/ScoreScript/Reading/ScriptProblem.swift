@@ -51,6 +51,11 @@ extension ScriptProblem {
     self.init(fact, isSyntax: isSyntax)
   }
 
+  /// Makes a problem of a whole statement, without the comment after it.
+  init(_ fact: ScriptError, at location: TextLocation) {
+    self.init(fact, at: location, location.range(of: nil))
+  }
+
   /// Makes a problem of a line that does not parse.
   init(_ error: ScriptLineError, at location: TextLocation) {
     self.init(error.fact, at: location, error.range)
