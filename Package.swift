@@ -213,12 +213,13 @@ let package = Package(
         "StructReference", "TestSupport",
       ]),
     .testTarget(
-      name: "ScoreScreenTests", dependencies: ["ScoreScreen", "CNCurses", "TestSupport"]),
+      name: "ScoreScreenTests",
+      dependencies: ["CNCurses", "ScoreScreen", "ScreenCells", "TestSupport"]),
     .testTarget(
       name: "ScoreScriptTests",
       dependencies: [
-        "ScoreScreen", "ScoreScript", "Scorekeeping", "StructReference", "TerminalSupport",
-        "TestSupport", "WholeFiles",
+        "Scorekeeping", "ScoreScreen", "ScoreScript", "ScreenCells", "ScreenPictures",
+        "StructReference", "TerminalSupport", "TestSupport", "WholeFiles",
       ], exclude: ["Reading/Problems"]),
     .testTarget(
       name: "ScoreExchangeTests",
@@ -241,27 +242,25 @@ let package = Package(
     .testTarget(
       name: "TerminalTruthTests",
       dependencies: [
-        "ScoreFrames",
-        "CNCurses", "GoldenFrames", "ScoreScreen", "Scorekeeping", "StructReference",
+        "CNCurses", "GoldenFrames", "ScoreFrames", "Scorekeeping", "ScoreScreen", "StructReference",
         "TerminalSupport", "TestSupport",
       ]),
     .testTarget(
       name: "GoldenFramesTests",
       dependencies: [
-        "ScoreFrames",
-        "GoldenFrames", "ScoreScreen", "ScoreScript", "Scorekeeping", "TestSupport", "WholeFiles",
+        "GoldenFrames", "ScoreFrames", "Scorekeeping", "ScoreScreen", "ScoreScript", "TestSupport",
+        "WholeFiles",
       ],
       exclude: ["Malformed"]),
     .testTarget(
       name: "ScoreSnapshotsTests",
       dependencies: [
-        "SnapshotExpectations",
-        "GoldenFrames", "ScoreScreen", "ScoreScript", "ScoreSnapshots", "Scorekeeping",
-        "TestSupport",
+        "GoldenFrames", "Scorekeeping", "ScoreScreen", "ScoreScript", "ScoreSnapshots",
+        "SnapshotExpectations", "TestSupport",
       ], exclude: ["__Snapshots__", "Samples/__Snapshots__", "Samples/final.scores"]),
     .testTarget(
       name: "ScreenSnapshotTests",
-      dependencies: ["GoldenFrames", "ScoreScreen", "ScoreSnapshots", "Scorekeeping"],
+      dependencies: ["GoldenFrames", "Scorekeeping", "ScoreScreen", "ScoreSnapshots"],
       exclude: ["__Snapshots__"]),
     .testTarget(
       name: "EndToEndTests",

@@ -1,3 +1,4 @@
+// A snapshot is made of a grid.
 @_exported import ScreenCells
 import ScreenPictures
 

@@ -1,3 +1,4 @@
+// Cells hold the characters of texts.
 @_exported import Texts
 
 /// One column of one row.

@@ -1,5 +1,5 @@
 /// The times of an animation in percent of its duration, as style sheets need them.
-package struct Keyframes {
+struct Keyframes {
   /// The duration in milliseconds, more than zero.
   let duration: Int
   private let scale: Int

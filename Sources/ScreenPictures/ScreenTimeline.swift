@@ -1,3 +1,4 @@
+// A picture is of cells.
 @_exported import ScreenCells
 
 /// The screens of a performance over time: the contents of each row, each stored once, and when they change.
@@ -5,7 +6,7 @@ package struct ScreenTimeline {
   /// The largest number of columns and of rows that were shown.
   package private(set) var size = Size(columns: 0, rows: 0)
   /// The rows of the screen from the top; each of their contents is an index into `contents`.
-  package var rows: [Timeline] = []
+  var rows: [Timeline] = []
   /// The captions over time; each content is an index into `texts`.
   var caption = Timeline(content: 0)
   /// The keys that were pressed over time; each content is an index into `texts`.
@@ -21,6 +22,9 @@ package struct ScreenTimeline {
   /// The rows as they are now; those below the screen are empty.
   private var shown: [[Cell]] = []
   private var cursor: Position?
+
+  /// Whether nothing was shown.
+  package var isEmpty: Bool { rows.isEmpty }
 
   package init(hasColours: Bool) {
     self.hasColours = hasColours
@@ -84,7 +88,7 @@ extension Cell {
 }
 
 /// A table of distinct values, numbered in the order in which they were added.
-package struct InternTable<Value: Hashable> {
+struct InternTable<Value: Hashable> {
   private(set) var values: [Value] = []
   private var numbers: [Value: Int] = [:]
 
@@ -102,7 +106,7 @@ package struct InternTable<Value: Hashable> {
 }
 
 /// The contents of one row of the screen, or of the caption, over time.
-package struct Timeline {
+struct Timeline {
   /// Each content with the time in milliseconds from which it is shown. Times increase, and neighbours differ in
   /// content.
   private(set) var changes: [(time: Int, content: Int)]

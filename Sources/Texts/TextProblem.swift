@@ -6,7 +6,7 @@ public struct TextProblem<Fact: Error & Equatable & CustomStringConvertible>: Er
   package let location: TextLocation?
   /// The range at fault in the line; empty and at the end of the line if something is missing.
   package let range: Range<String.Index>
-  /// Whether the text itself is malformed, rather than not allowed in the state of the board.
+  /// Whether the text itself is malformed, rather than refused for what it says.
   package let isSyntax: Bool
   /// A clause to add to the sentence.
   let hint: String

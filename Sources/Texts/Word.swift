@@ -1,4 +1,4 @@
-/// One word of a command line.
+/// One word of a command or of a snapshot.
 package struct Word: Equatable, Sendable {
   /// The text of the word, without quotes and with escapes resolved.
   package var text: String
@@ -21,7 +21,7 @@ package struct Word: Equatable, Sendable {
 
   /// The text as a word of a line, in quotes only if it would not be read back as a name without them.
   ///
-  /// Law: `split(quoted(text))` returns one word with that text. The result contains no control character.
+  /// Law: read as a line, the result is one word with that text. It holds no control character.
   package static func quoted(_ text: String) -> String {
     let isPlain =
       !text.isEmpty && text.unicodeScalars.first != "#" && !isAmount(text)
@@ -34,7 +34,7 @@ package struct Word: Equatable, Sendable {
 
   /// The text in quotes, whether or not it needs them.
   ///
-  /// Law: `split(inQuotes(text))` returns one word with that text. The result contains no control character.
+  /// Law: read as a line, the result is one word with that text. It holds no control character.
   package static func inQuotes(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -1,3 +1,4 @@
+// Who takes a snapshot compares it.
 @_exported import GoldenFrames
 import ScoreScreen
 import ScoreScript

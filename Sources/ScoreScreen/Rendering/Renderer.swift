@@ -1,4 +1,5 @@
 import IdentityDiff
+// A frame is made of cells: who draws one needs no second import.
 @_exported import ScreenCells
 
 /// Updates a surface from one frame to the next by drawing only the rows that changed.

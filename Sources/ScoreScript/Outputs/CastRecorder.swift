@@ -1,5 +1,4 @@
 import ScoreScreen
-import ScreenPictures
 
 /// Records a performance as a cast, for asciinema and other players of its format: the bytes that curses writes, with
 /// their times.

@@ -1,4 +1,5 @@
 import ScoreScreen
+// A script names pictures: who plays one needs no second import.
 @_exported import ScreenPictures
 
 /// What a picture of a performance shows.
@@ -112,7 +113,7 @@ package final class PictureRecorder: PerformanceRecorder {
     switch form {
     case .image:
       let screen = try options.frame.map { try checkpoint($0).screen } ?? timeline.current
-      if screen.rows.isEmpty { return }
+      if screen.isEmpty { return }
       try file.write(try PictureRenderer.loaded().bytes(of: svg(of: screen), as: .png, scale: 2))
     case .animation:
       try picture(of: try moving(until: time)).write { text throws(OutputFileError) in

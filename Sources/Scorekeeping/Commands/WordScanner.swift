@@ -1,3 +1,4 @@
+// Commands are made of words.
 @_exported import Texts
 
 extension Word {

@@ -1,6 +1,5 @@
 import ScoreScreen
 import Scorekeeping
-import ScreenPictures
 
 /// What pictures of boards in SVG share: the colours, the frame and texts. They have no scripts, fonts or links.
 package struct BoardPicture {

@@ -1,6 +1,5 @@
 import ScoreScreen
 import Scorekeeping
-import ScreenPictures
 
 /// Positions and sizes in the chart of a race: edges in units of the picture, points in tenths of a unit.
 struct RaceLayout {

@@ -1,6 +1,5 @@
 import ScoreScreen
 import Scorekeeping
-import ScreenPictures
 
 /// A race as a picture in SVG, without scripts, fonts or links: a line for each player, with the name and the score at
 /// its end.

@@ -1,6 +1,5 @@
 import ScoreScreen
 import Scorekeeping
-import ScreenPictures
 
 /// The tree of a knock-out as a picture in SVG, in the style of a `RacePicture`.
 ///
