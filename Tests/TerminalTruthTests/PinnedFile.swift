@@ -17,7 +17,13 @@ struct PinnedFile: Sendable, CustomTestStringConvertible {
 
   static let all = files.filter { path in
     path.contains("/\(folder)/") && path.hasSuffix(".txt") && !path.hasSuffix(".actual.txt")
-  }.map(PinnedFile.init)
+  }.map(PinnedFile.init).filter { !$0.holdsText }
+
+  /// Whether the file holds the text of a value, and no screen.
+  private var holdsText: Bool {
+    let text = try? String(contentsOf: Self.package.appending(path: path), encoding: .utf8)
+    return text?.hasPrefix("text 1\n") == true
+  }
 
   /// Whether there are folders for golden files.
   static let haveFolders = files.contains { $0.hasSuffix("/\(folder)") }
