@@ -18,6 +18,8 @@ public enum PlayerColour: String, CaseIterable, Sendable {
     let count = Self.allCases.count
     self = Self.allCases[(number % count + count) % count]
   }
+
+  package var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 extension Players {
