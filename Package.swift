@@ -307,7 +307,7 @@ if Context.environment["SCOREBOARD_BENCHMARKS"] != nil {
     // By itself, as it needs curses.
     .executableTarget(
       name: "SnapshotBenchmark",
-      dependencies: ["GoldenFrames", "Measuring", "ScoreScreen", "Scorekeeping"],
+      dependencies: ["GoldenFrames", "Measuring", "ScoreFrames", "Scorekeeping", "ScoreScreen"],
       path: "\(folder)/SnapshotBenchmark"),
   ]
 }

@@ -1,6 +1,7 @@
 import Foundation
 import GoldenFrames
 import Measuring
+import ScoreFrames
 import ScoreScreen
 import Scorekeeping
 
