@@ -24,6 +24,7 @@ struct ImportLaws: CustomStringConvertible {
       case .csv: try checkTable(try ScoreTable(source))
       case .json: try checkArchive(try ArchiveReading(source).archive)
       case .script: try checkScript(source)
+      case .trf: try checkReport(source)
       }
     } catch let problem as ImportProblem {
       check([problem])
@@ -43,6 +44,13 @@ struct ImportLaws: CustomStringConvertible {
     let again = try? ScoreTable(
       ImportSource(Array(CSVText(of: board).description.utf8), named: "t"))
     require(again?.rows.count == table.rows.count, "and comes back")
+  }
+
+  private func checkReport(_ source: ImportSource) throws {
+    let report = try ReportImport(source)
+    let session = try Session(journal: MemoryJournal())
+    guard (try? session.importBoard(report.commands, as: "Law")) != nil else { return }
+    require(session.state.boards.named("Law") != nil, "what is imported is there")
   }
 
   private func checkScript(_ source: ImportSource) throws {
