@@ -84,7 +84,7 @@ public func expectSnapshot(
 /// - Parameters:
 ///   - value: The value.
 ///   - format: How it is written: `.text`, `.json`, or a format of your own.
-///   - redactions: Patterns whose matches vary between runs, replaced one after another.
+///   - redactions: The patterns to replace, in order, before the text is compared.
 ///   - name: The name of this snapshot, in a test with several.
 ///   - literal: The expected text, if it is in the source.
 public func expectSnapshot<Value>(

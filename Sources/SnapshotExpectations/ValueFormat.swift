@@ -34,7 +34,7 @@ extension ValueFormat where Value: Encodable {
   }
 }
 
-/// A pattern whose matches vary between runs; they are replaced before a text is compared.
+/// A regular expression for text that changes in each run, such as times. Its matches are replaced before the comparison.
 public struct Redaction: Sendable {
   let pattern: String
   let name: String

@@ -73,9 +73,10 @@ extension String {
         UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
           || "0123456789/._-+".utf8.contains(byte)
       }
-    // Scalars, as in a shell: a mark after a quote does not hide it.
-    return isPlain
-      ? self : "'" + unicodeScalars.map { $0 == "'" ? #"'\''"# : String($0) }.joined() + "'"
+    if isPlain { return self }
+    // Split by bytes, as a shell reads: a combining mark after a quote does not hide it.
+    let parts = utf8.split(separator: UInt8(ascii: "'"), omittingEmptySubsequences: false)
+    return "'" + parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: #"'\''"#) + "'"
   }
 }
 

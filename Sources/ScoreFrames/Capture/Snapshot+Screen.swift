@@ -1,4 +1,4 @@
-// Who takes a snapshot compares it.
+// This module extends `Snapshot` of GoldenFrames.
 @_exported import GoldenFrames
 import ScoreScreen
 import ScoreScript

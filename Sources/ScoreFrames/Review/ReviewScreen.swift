@@ -22,7 +22,7 @@ package final class ReviewScreen: Display {
   private var showsHelp = false
   private var accepted = 0
   private var rejected = 0
-  /// The decisions so far, those of one key together, with the frames and their places among those that were left.
+  /// The decisions that `undo` takes back, one for each key: the frames, and their indices in `items` at that time.
   private var decisions: [(isAccepted: Bool, items: [(place: Int, item: Item)])] = []
   /// Shows both files in a program of the person's own, and returns a sentence if that fails; nil without one.
   package var onDiff: ((FailedFrame) -> String?)?
@@ -152,8 +152,9 @@ package final class ReviewScreen: Display {
     }
     if last.isAccepted { accepted -= taken.count } else { rejected -= taken.count }
     if message.isEmpty {
-      let name = taken.count == 1 ? taken[0].frame.title : "\(taken.count) frames"
-      message = "\(last.isAccepted ? "Accepted" : "Rejected") no longer: \(name)"
+      let names =
+        taken.count == 1 ? "\(taken[0].frame.title) is" : "\(taken.count) frames are"
+      message = "Undone: \(names) undecided again"
     }
   }
 

@@ -1,5 +1,5 @@
 import IdentityDiff
-// A frame is made of cells: who draws one needs no second import.
+// Drawing a frame takes cells, lines and a surface.
 @_exported import ScreenCells
 
 /// Updates a surface from one frame to the next by drawing only the rows that changed.

@@ -1,5 +1,5 @@
 import ScoreScreen
-// A script names pictures: who plays one needs no second import.
+// Options of a play name picture schemes and formats.
 @_exported import ScreenPictures
 
 /// What a picture of a performance shows.

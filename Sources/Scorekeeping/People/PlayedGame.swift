@@ -33,7 +33,7 @@ package struct PlayedGame: Sendable {
 
   /// The game on a board; nil while it goes on, and if nobody has points. Cost: O(n log n) for n players.
   ///
-  /// - Parameter index: who is who. Players of one game are always different people.
+  /// - Parameter index: the person of each player. Players of one game are always different people.
   package init?(_ board: Scoreboard, at time: Date?, among index: PersonIndex = PersonIndex([])) {
     let ranked = RankedBoard(board)
     guard ranked.isWon else { return nil }

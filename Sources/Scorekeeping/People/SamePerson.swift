@@ -1,7 +1,7 @@
 import FoundationBase
 import IdentityDiff
 
-/// A change of who is who: from now on, a remembered player counts as another person, or as a person of their own.
+/// A change of the person of a remembered player: the player counts as another person, or as one of their own.
 package struct PersonChange: Equatable, Codable, Sendable {
   /// A remembered player with the name at that time.
   package struct Named: Equatable, Codable, Sendable {
@@ -36,7 +36,7 @@ package struct PersonChange: Equatable, Codable, Sendable {
 }
 
 extension Change {
-  /// A sentence about who is who; nil if the change says nothing about it.
+  /// A sentence about the persons of players; nil if the change does not concern them.
   package var wordsAboutPeople: String? {
     guard case .people(let changes) = self, let first = changes.first else { return nil }
     return first.words
@@ -134,7 +134,7 @@ extension Execution {
 
   /// The change that takes another one back.
   ///
-  /// - Throws: `.changed` for a player who counts as somebody else by now.
+  /// - Throws: `.changed` if the player counts as another person since.
   func reversed(_ inverse: [PersonChange]) throws -> [PersonChange] {
     let roster = try transaction.roster()
     let people = PersonIndex(roster)

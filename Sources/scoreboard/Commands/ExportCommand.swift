@@ -165,7 +165,7 @@ final class ExportWriter {
   ///
   /// - Parameters:
   ///   - kind: the kind of the file; nil for SVG.
-  ///   - frame: the size of a PNG; nil for that of the picture.
+  ///   - frame: the size of a PNG in pixels; nil to scale the picture by three.
   /// - Throws: also `PictureRenderer.Problem`, and an `ExportError` for bytes on a terminal.
   func write(svg: String, as kind: PictureRenderer.Kind?, within frame: PixelFrame? = nil) throws {
     guard let kind else { return try write(svg) }

@@ -48,7 +48,7 @@ extension BoardView {
       then: [.type(.init(player: player.id, text: text)), .say(Self.givenBack)])
   }
 
-  /// The sentence about a step whose sign begins an amount.
+  /// The message when a digit after `+` or `-` takes the step back and begins an amount.
   static let givenBack = "The step is given back"
 
   /// Types one more character of the amount, or refuses it with the reason.
