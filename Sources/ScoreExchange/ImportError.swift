@@ -167,6 +167,17 @@ extension ImportError {
     .sentence(
       "'\(text)' is not the number of a round. Write 1 to \(Rounds.limit), or leave it empty")
   }
+  package static func notADate(_ text: String) -> Self {
+    .sentence(
+      "'\(text)' is not a date. Write it as 2026-11-21, 21.11.2026 or 21/11/2026, or leave it empty"
+    )
+  }
+  /// A date such as 03/04/2026, in a column without a date that shows where the day is.
+  package static func dayOrMonth(_ text: String) -> Self {
+    .sentence(
+      "'\(text)' may begin with the day or with the month, and no date in the column shows which. "
+        + "Write the year first, as in 2026-11-21")
+  }
   package static func nameTwice(_ name: String, line: Int) -> Self {
     .sentence("'\(name)' is on line \(line) too. Leave one of them out, or give another name")
   }

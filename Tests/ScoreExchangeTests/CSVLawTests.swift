@@ -103,6 +103,57 @@ import Testing
     #expect(made.players.named("Cid")?.hasScored == false)
   }
 
+  private func dates(_ cells: String..., date: String? = "day") throws -> [String?] {
+    let rows = cells.map { "Ann,Bob,1,0,\($0)\n" }.joined()
+    let text = "home,away,home score,away score,\(date ?? "date")\n\(rows)"
+    let keys = ResultTable.Keys(homeScore: "3", date: date)
+    return try ResultTable(source(text), keys: keys).rows.map { $0.date?.description }
+  }
+
+  @Test func `Dates are read in the forms that tables have`() throws {
+    #expect(
+      try dates("2016-08-13", "2016-8-3 00:00:00", "", "2016-08-13T15:00Z", "–")
+        == ["2016-08-13", "2016-08-03", nil, "2016-08-13", nil])
+    #expect(try dates("13.08.2016", "1.2.97") == ["2016-08-13", "1997-02-01"])
+    #expect(try dates("03/04/16", "13/04/16") == ["2016-04-03", "2016-04-13"])
+    #expect(try dates("03/04/16", "04/13/16") == ["2016-03-04", "2016-04-13"])
+    #expect(try dates("05/05/2016", "5-5-68") == ["2016-05-05", "2068-05-05"])
+    // A column of another table that nobody named.
+    #expect(try dates("1 May", date: nil) == [nil])
+  }
+
+  @Test(arguments: [
+    (["1 May"], "'1 May' is not a date"), (["30.2.2016"], "'30.2.2016' is not a date"),
+    (["2016-13-01"], "'2016-13-01' is not a date"), (["03/04/16"], "'03/04/16' may begin"),
+    (["14/04/16", "04/14/16"], "'14/04/16' is not a date"), (["1/2"], "'1/2' is not a date"),
+    (["99999999999999999999-1-1"], "'99999999999999999999-1-1' is not a date"),
+  ])
+  func `A date that cannot be read is named`(cells: [String], sentence: String) {
+    #expect {
+      _ = try cells.count == 1 ? dates(cells[0]) : dates(cells[0], cells[1])
+    } throws: {
+      "\($0)".contains(sentence)
+    }
+  }
+
+  @Test func `A row with a date is the match of that day`() throws {
+    let session = try Session(journal: MemoryJournal())
+    func add(_ rows: String...) throws -> [String] {
+      let text = "home,away,home score,away score,date\n" + rows.joined(separator: "\n")
+      _ = try session.importResults(
+        ResultTable(source(text), keys: .init()).rows, onto: "Law")
+      return (session.state.board?.matches ?? Matches()).map {
+        "\($0.id) \($0.result?.description ?? "-") \($0.date?.description ?? "")"
+      }
+    }
+    #expect(try add("Ann,Bob,1,0,", "Ann,Bob,,,2026-05-08") == ["1 1:0 ", "2 - 2026-05-08"])
+    // Another order, and a fixture that was moved to another day.
+    let both = ["1 1:0 2026-05-01", "2 2:0 2026-05-09"]
+    #expect(try add("Ann,Bob,1,0,2026-05-01", "Ann,Bob,2,0,2026-05-09") == both)
+    #expect(try add("Ann,Bob,2,0,2026-05-09", "Ann,Bob,1,0,2026-05-01") == both)
+    #expect(try add("Ann,Bob,3,0,2026-05-16") == both + ["3 3:0 2026-05-16"])
+  }
+
   @Test func `A column of scores that is called time holds times`() throws {
     let keys = ScoreTable.Keys(player: "who", score: "time")
     let table = try ScoreTable(source("who,Time\nAnn,13.3\nBob,9.58\n"), keys: keys)
@@ -173,7 +224,8 @@ import Testing
       .add(["Ann", "Bob, B.", "=Cyd", "日本", "Eve\"s"].map { .init($0) }),
     ])
     for _ in 0..<random.number(1...40) {
-      _ = try? played.perform(random.resultCommand(on: played.state.board))
+      let command = random.resultCommand(on: played.state.board)
+      if !command.letsSomebodyRest { _ = try? played.perform(command) }
     }
     let board = try #require(played.state.board)
     let results = try ResultTable(source(CSVText(ofMatchesOn: board).description), keys: .init())
@@ -186,7 +238,7 @@ import Testing
     func matches(_ board: Scoreboard) -> [String] {
       (board.matches ?? Matches()).compactMap { match in
         board.entry(of: match).map { entry in
-          "\(entry.home) \(entry.away) \(match.result?.description ?? "-") \(match.round)"
+          "\(entry.home) \(entry.away) \(match.result?.description ?? "-") \(match.round) \(match.date?.description ?? "")"
         }
       }
     }

@@ -61,14 +61,22 @@ extension SeededGenerator {
     let known = board?.matches?.map(\.id) ?? []
     let chosen = chance(0.9) ? known.randomElement(using: &self) : number(1...30)
     if let number = chosen, chance(0.3) {
+      if chance(0.2) { return .result(.date(number, chance(0.8) ? day() : nil)) }
+      let date = chance(0.2) ? day() : nil
       return .result(
-        chance(0.3) ? .remove(number) : .set(number, chance(0.8) ? matchResult() : nil))
+        chance(0.3)
+          ? .remove(number) : .set(number, chance(0.8) ? matchResult() : nil, date: date))
     }
     return .result(
       .entry(
         .init(
           reference(in: board), reference(in: board), chance(0.8) ? matchResult() : nil,
-          number: chance(0.1) ? number(1...30) : nil, round: chance(0.3) ? number(1...5) : nil)))
+          number: chance(0.1) ? number(1...30) : nil, round: chance(0.3) ? number(1...5) : nil,
+          date: chance(0.3) ? day() : nil)))
+  }
+
+  private mutating func day() -> Day? {
+    Day(year: 2026, month: number(1...2), day: number(1...4))
   }
 
   /// A command about the clock, a turn or a deal.
@@ -150,5 +158,13 @@ extension SeededGenerator {
     case 87..<95: .undo(chance(0.8) ? 1 : number(1...5))
     default: .redo(chance(0.8) ? 1 : number(1...5))
     }
+  }
+}
+
+extension Command {
+  /// Whether a player gets points for a rest, which no match gives.
+  package var letsSomebodyRest: Bool {
+    if case .fixtures(.pairs(let players, _)?) = self { return players.count % 2 == 1 }
+    return false
   }
 }

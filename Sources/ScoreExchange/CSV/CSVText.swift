@@ -63,21 +63,24 @@ package struct CSVText: CustomStringConvertible {
   }
 
   /// Makes a table of the matches of a board: the round, both players and the scores. A match that is not played has
-  /// empty scores. There are columns for the scores of the sets and for bonus points if any match has them.
+  /// empty scores. There are columns for the date, the scores of the sets and bonus points if any match has them.
   ///
   /// Law: `ResultTable` reads the same matches from it, in the same order.
   package init(ofMatchesOn board: Scoreboard) {
     let matches = Array(board.matches ?? Matches())
     let hasSets = matches.contains { $0.result.map { $0.sets.count > 1 } ?? false }
     let hasBonus = matches.contains { $0.result?.bonus != nil }
+    let hasDate = matches.contains { $0.date != nil }
     self.init(
-      titles: ["round", "home", "away", "home score", "away score"] + (hasSets ? ["sets"] : [])
+      titles: ["round"] + (hasDate ? ["date"] : []) + ["home", "away", "home score", "away score"]
+        + (hasSets ? ["sets"] : [])
         + (hasBonus ? ["home bonus", "away bonus"] : []),
       rows: matches.compactMap { match in
         board.entry(of: match).map { entry in
           let (result, score) = (match.result, match.result?.score)
           let sets = result.map { $0.sets.count > 1 ? $0.sets.map(\.description) : [] } ?? []
-          return ["\(match.round)", entry.home.text, entry.away.text]
+          return ["\(match.round)"] + (hasDate ? [match.date?.description ?? ""] : [])
+            + [entry.home.text, entry.away.text]
             + [score?.home, score?.away].map { $0?.description ?? "" }
             + (hasSets ? [sets.joined(separator: " ")] : [])
             + (hasBonus

@@ -4,7 +4,7 @@ import Scorekeeping
 /// Results of matches, read from a table with a header: a row for each match.
 ///
 /// The scores of a match that is not played are empty, or dashes. A column `sets` has the score of each set, as in
-/// `2:1 4:6 10:8`. Other columns than those of the keys are ignored.
+/// `2:1 4:6 10:8`; for dates see `DateColumn`. Other columns than those of the keys are ignored.
 package struct ResultTable: Sendable {
   /// The columns that are read, each by its title in any letter case or by its number from 1.
   package struct Keys: Equatable, Sendable {
@@ -14,18 +14,20 @@ package struct ResultTable: Sendable {
     package var awayScore: String
     /// The columns of the round and of the bonus points; nil for none.
     package var round: String?
+    /// The column of the date; nil for `date` in a table with all usual titles, and for none in another one.
+    package var date: String?
     package var homeBonus: String?
     package var awayBonus: String?
 
     /// The usual columns. Those of the round and of the bonus points need not be there.
     package init(
       home: String? = nil, away: String? = nil, homeScore: String? = nil,
-      awayScore: String? = nil, round: String? = nil, homeBonus: String? = nil,
-      awayBonus: String? = nil
+      awayScore: String? = nil, round: String? = nil, date: String? = nil,
+      homeBonus: String? = nil, awayBonus: String? = nil
     ) {
       (self.home, self.away) = (home ?? "home", away ?? "away")
       (self.homeScore, self.awayScore) = (homeScore ?? "home score", awayScore ?? "away score")
-      self.round = round
+      (self.round, self.date) = (round, date)
       (self.homeBonus, self.awayBonus) = (homeBonus, awayBonus)
     }
   }
@@ -49,7 +51,7 @@ package struct ResultTable: Sendable {
         ?? Int(key).flatMap { titles.indices.contains($0 - 1) ? $0 - 1 : nil }
     }
     let required = [keys.home, keys.away, keys.homeScore, keys.awayScore]
-    let optional = [keys.round, keys.homeBonus, keys.awayBonus]
+    let optional = [keys.round, keys.homeBonus, keys.awayBonus, keys.date]
     for key in required + optional.compactMap(\.self) where column(key) == nil {
       problems.append(
         source.problem(
@@ -58,9 +60,12 @@ package struct ResultTable: Sendable {
     }
     if !problems.isEmpty { throw problems }
     let columns = required.compactMap(column)
-    let usual = ["round", "home bonus", "away bonus"]
+    let isUsual = required == ["home", "away", "home score", "away score"]
+    let usual = ["round", "home bonus", "away bonus", isUsual ? "date" : ""]
     let others = zip(optional, usual).map { column($0 ?? $1) }
-    let (round, bonus, sets) = (others[0], others[1...], column("sets"))
+    let (round, bonus, sets) = (others[0], others[1...2], column("sets"))
+    let date = others[3]
+    var dates = DateColumn()
     while let fields = reader.readRecord() {
       if fields.allSatisfy(\.isBlank) { continue }
       guard fields.count == header.count else {
@@ -76,6 +81,7 @@ package struct ResultTable: Sendable {
         add(.samePlayer(String(match.home.prefix(80))), at: fields[columns[1]])
       }
       match.round = round.flatMap { number(of: fields[$0]) }
+      date.map { dates.append(fields[$0]) }
       if let home = scores[0], let away = scores[1] {
         let hasBonus = points.contains { $0 != nil }
         match.result = MatchResult(
@@ -83,6 +89,10 @@ package struct ResultTable: Sendable {
           bonus: hasBonus ? .init(points[0] ?? .zero, points[1] ?? .zero) : nil)
       }
       rows.append(match)
+    }
+    for (row, cell) in dates.cells.enumerated() {
+      rows[row].date = cell.date
+      if let fault = cell.fault { add(fault, at: cell.field) }
     }
     problems.merge(reader.problems)
     if !problems.isEmpty { throw problems }

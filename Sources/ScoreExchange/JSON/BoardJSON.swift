@@ -154,6 +154,7 @@ private struct TableRecord: Encodable {
 private struct ResultRecord: Encodable {
   let number: Int
   let round: Int
+  let date: Day?
   let home: String
   let away: String
   /// The scores, the one of `home` first; nil for a match that is not played.
@@ -164,7 +165,7 @@ private struct ResultRecord: Encodable {
 
   init(_ match: Match, _ entry: Command.MatchEntry) {
     func decimals(_ pair: MatchResult.Pair) -> [Decimal] { [pair.home.decimal, pair.away.decimal] }
-    (number, round) = (match.id, match.round)
+    (number, round, date) = (match.id, match.round, match.date)
     (home, away) = (entry.home.text, entry.away.text)
     score = match.result.map { decimals($0.score) }
     sets = match.result.flatMap { $0.sets.count == 1 ? nil : $0.sets.map(decimals) }

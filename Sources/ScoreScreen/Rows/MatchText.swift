@@ -122,7 +122,8 @@ package struct MatchText: CustomStringConvertible {
         return [
           "\(match.id)", entry.home.text, score.map { "\($0.home)" } ?? "–",
           score.map { "\($0.away)" } ?? "–", entry.away.text,
-          [sets, bonus].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", "),
+          [sets, bonus, match.date?.description].compactMap(\.self).filter { !$0.isEmpty }.joined(
+            separator: ", "),
         ]
       }
     }

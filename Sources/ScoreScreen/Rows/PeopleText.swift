@@ -19,7 +19,8 @@ package struct PeopleText: CustomStringConvertible {
     title = Self.title(of: people.games)
     if people.games.isEmpty {
       let when = start.map { "that was played since \($0) is over" } ?? "is over yet"
-      title = "No game \(when). A game ends at its target, or with the command 'over'"
+      title =
+        "No game \(when). A game ends at its target, or with the command 'over'; matches count at once"
     } else {
       let rows = people.all.map { [$0.name] + Self.cells(of: $0.tally) }
       tables = [TextTable.lines(["Player"] + Self.heads, rows)]

@@ -1,4 +1,5 @@
 import FoundationBase
+import Scorekeeping
 
 /// A complete copy of a data file, in the same folder: `scoreboard.sqlite.2026-11-21.backup`.
 package struct Backup: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import FoundationBase
+import Scorekeeping
 
 /// The backups of a data file, which are in the same folder.
 package struct Backups: Sendable {

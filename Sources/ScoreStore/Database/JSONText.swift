@@ -119,6 +119,10 @@ private struct JSONText {
     add(key)
     add(#"{"away":"#)
     write(match.away)
+    if let date = match.date {
+      add(#","date":"#)
+      write(date.description)
+    }
     add(#","home":"#)
     write(match.home)
     write(#","id":"#, match.id)

@@ -97,10 +97,11 @@ enum MatchRow {
   static let columns = Columns(list: [
     .init(name: "home", type: .id), .init(name: "away", type: .id),
     .init(name: "round", type: .integer), .init(name: "result", type: .text, isOptional: true),
+    .init(name: "date", type: .text, isOptional: true),
   ])
 
   static func values(of match: Match) -> [(any SQLValue)?] {
-    [match.home, match.away, match.round, match.result?.description]
+    [match.home, match.away, match.round, match.result?.description, match.date?.description]
   }
 
   /// Reads a match whose number is in the first column.
@@ -108,9 +109,12 @@ enum MatchRow {
     let text: String? = try row.optional(4)
     let result = text.flatMap { MatchResult(text: $0) }
     if text != nil, result == nil { throw UnreadableValue("a result") }
+    let day: String? = try row.optional(5)
+    let date = day.flatMap { Day(parsing: $0) }
+    if day != nil, date == nil { throw UnreadableValue("a date") }
     return Match(
       id: try row.value(0), home: try row.value(1), away: try row.value(2),
-      round: try row.value(3), result: result)
+      round: try row.value(3), date: date, result: result)
   }
 }
 

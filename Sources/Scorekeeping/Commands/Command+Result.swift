@@ -3,8 +3,10 @@ extension Command {
   public enum ResultChange: Hashable, Sendable {
     /// A match with its players.
     case entry(MatchEntry)
-    /// Another result of the match with the given number; nil if it is not played.
-    case set(Int, MatchResult?)
+    /// Another result of the match with the given number, nil if it is not played, and another date if there is one.
+    case set(Int, MatchResult?, date: Day? = nil)
+    /// The date of the match with the given number; nil if it is not known.
+    case date(Int, Day?)
     case remove(Int)
   }
 
@@ -42,17 +44,20 @@ extension Command {
     public var result: MatchResult?
     /// The round in which the points count; nil for that of the fixture, or the current one.
     public var round: Int?
+    /// The day on which the match is played; nil for that of the fixture, or if it is not known.
+    public var date: Day?
 
     /// Makes a match of two players.
     public init(
       _ home: PlayerReference, _ away: PlayerReference, _ result: MatchResult?,
-      number: Int? = nil, round: Int? = nil
+      number: Int? = nil, round: Int? = nil, date: Day? = nil
     ) {
       self.number = number
       self.home = home
       self.away = away
       self.result = result
       self.round = round
+      self.date = date
     }
   }
 }
@@ -61,7 +66,9 @@ extension Command.ResultChange: CustomStringConvertible {
   /// The words after `result`.
   public var description: String {
     switch self {
-    case .set(let number, let result): "\(number) \(result?.description ?? "-")"
+    case .set(let number, let result, let date):
+      "\(number) \(result?.description ?? "-")" + (date.map { " on \($0)" } ?? "")
+    case .date(let number, let date): "\(number) on \(date?.description ?? "-")"
     case .remove(let number): "\(number) remove"
     case .entry(let entry): "\(entry)"
     }
@@ -99,10 +106,10 @@ extension [PlayerReference] {
 }
 
 extension Command.MatchEntry: CustomStringConvertible {
-  /// The words of the match, such as `Ann 3 Bob 1`, `Ann 2:1 Bob 4:6 10:8` or `Ann - Bob round 3`.
+  /// The words of the match, such as `Ann 3 Bob 1`, `Ann 2:1 Bob 4:6 10:8` or `Ann - Bob round 3 on 2026-11-21`.
   public var description: String {
-    let home = home.description(besides: ["remove"])
-    let away = away.description(besides: ["bonus", "round"])
+    let home = home.description(besides: ["remove", "on"])
+    let away = away.description(besides: ["bonus", "round", "on"])
     var words = number.map { ["\($0)"] } ?? []
     switch result {
     case nil: words += [home, "-", away]
@@ -113,6 +120,7 @@ extension Command.MatchEntry: CustomStringConvertible {
     }
     if let bonus = result?.bonus { words += ["bonus", "\(bonus)"] }
     if let round { words += ["round", "\(round)"] }
+    if let date { words += ["on", "\(date)"] }
     return words.joined(separator: " ")
   }
 }
@@ -121,20 +129,22 @@ extension Command.MatchEntry {
   /// The match in words, such as `Match 12: Ann 3, Bob 1` or `Match 13: Ann - Bob, round 4`.
   package var words: String {
     let match = number.map { "Match \($0): " } ?? ""
+    let day = date.map { ["on \($0)"] } ?? []
     guard let result else {
-      return match + "\(home.text) – \(away.text)" + (round.map { ", round \($0)" } ?? "")
+      let round = round.map { ["round \($0)"] } ?? []
+      return ([match + "\(home.text) – \(away.text)"] + round + day).joined(separator: ", ")
     }
     let sets = result.sets.count == 1 ? [] : [result.sets.map(\.description).joined(separator: " ")]
     let bonus = result.bonus.map { ["bonus \($0)"] } ?? []
     return
       ([match + "\(home.text) \(result.score.home)", "\(away.text) \(result.score.away)"]
-      + sets + bonus).joined(separator: ", ")
+      + sets + bonus + day).joined(separator: ", ")
   }
 }
 
 extension CommandParser {
   /// `Ann 3 Bob 1`, `Ann 2:1 Bob, 4:6, 10:8`, `Ann - Bob`, or the number of a match before them; `12 2 2`, `12 -` or
-  /// `12 remove`.
+  /// `12 remove`; a date follows, as in `12 2 2 on 2026-11-21`, or stands alone, as in `12 on 2026-11-21`.
   mutating func result() throws(LineError) -> Command.ResultChange {
     var number: Int?
     if let word = arguments.first, !word.isQuoted,
@@ -148,14 +158,19 @@ extension CommandParser {
         arguments.skip()
         return .remove(number)
       }
-      if try arguments.popDash() { return .set(number, nil) }
+      if word.keyword == "on" {
+        arguments.skip()
+        return .date(number, try arguments.popDash() ? nil : try date())
+      }
+      if try arguments.popDash() { return .set(number, nil, date: try onDate()) }
       if !word.isQuoted, let pair = MatchResult.Pair(text: word.text.withoutComma) {
         arguments.skip()
-        return .set(number, try result(beginningWith: pair))
+        return .set(number, try result(beginningWith: pair), date: try onDate())
       }
       if !word.isQuoted, Word.isAmount(word.text) {
         let home = try sideScore()
-        return .set(number, try result(beginningWith: .init(home, try sideScore()), isWhole: true))
+        let result = try result(beginningWith: .init(home, try sideScore()), isWhole: true)
+        return .set(number, result, date: try onDate())
       }
     }
     var entry = Command.MatchEntry(try arguments.player(), PlayerReference(""), nil, number: number)
@@ -170,6 +185,7 @@ extension CommandParser {
     } else if let home {
       entry.result = try result(beginningWith: .init(home, try sideScore()), isWhole: true)
     }
+    entry.date = try onDate()
     if arguments.first?.keyword == "round" {
       arguments.skip()
       let range = arguments.first?.range
@@ -177,7 +193,23 @@ extension CommandParser {
       if let range, round > Rounds.limit { throw LineError(.roundOutOfRange(round), at: range) }
       entry.round = round
     }
+    if entry.date == nil { entry.date = try onDate() }
     return .entry(entry)
+  }
+
+  /// `on` and a date; nil for another word.
+  private mutating func onDate() throws(LineError) -> Day? {
+    guard arguments.first?.keyword == "on" else { return nil }
+    arguments.skip()
+    return try date()
+  }
+
+  private mutating func date() throws(LineError) -> Day {
+    let word = try arguments.next()
+    guard let day = Day(parsing: word.text) else {
+      throw LineError(.notADate(word.text), at: word.range)
+    }
+    return day
   }
 
   /// `round`, `round twice`, the names of pairs, or `-`.

@@ -64,6 +64,7 @@ package struct Completion: Equatable, Sendable {
     case .ties:
       pool = TieRule.allCases.map(\.rawValue).filter { !words.contains($0) }
     case .result where words.count == 2: pool = []
+    case .result where words.count > 4: pool = ["round", "on", "bonus"]
     case .remove, .leave, .join, .score, .result, .fixtures, .knockout, .rename, .move, .team,
       .group, .colour,
       .deals:

@@ -8,6 +8,9 @@ extension ScorekeepingError {
   package static func noMatches(_ board: String) -> Self {
     .sentence("The board '\(board)' has no matches. Add one with: result NAME 3 NAME 1")
   }
+  static func notADate(_ text: String) -> Self {
+    .sentence("'\(text)' is not a date. Write the year, the month and the day, as in 2026-11-21")
+  }
   static func playerHasMatches(_ name: String, _ count: Int) -> Self {
     .sentence(
       "'\(name)' has \(count == 1 ? "a match" : "\(count) matches"). To keep them, write: leave \(Word.quoted(name))",

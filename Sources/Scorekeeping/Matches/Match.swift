@@ -8,16 +8,20 @@ package struct Match: Identifiable, Hashable, Codable, Sendable {
   package var away: Player.ID
   /// The round in which the points of the match count.
   package var round: Int
+  /// The day on which the match is played; nil if it is not known.
+  package var date: Day?
   /// The result; nil if the match is not played.
   package var result: MatchResult?
 
   package init(
-    id: Int, home: Player.ID, away: Player.ID, round: Int, result: MatchResult? = nil
+    id: Int, home: Player.ID, away: Player.ID, round: Int, date: Day? = nil,
+    result: MatchResult? = nil
   ) {
     self.id = id
     self.home = home
     self.away = away
     self.round = round
+    self.date = date
     self.result = result
   }
 

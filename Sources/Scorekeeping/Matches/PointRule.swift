@@ -4,7 +4,7 @@ import FoundationBase
 enum PointRule: Hashable {
   /// Points for each result, except in a knock-out.
   case points(MatchPoints, Knockout?)
-  /// Elo ratings, in the order of the rounds and of the numbers of the matches, with the greatest change K of a match
+  /// Elo ratings, in the order of the dates of the matches, with the greatest change K of a match
   /// (Elo, The Rating of Chessplayers, 1978).
   case elo(Score)
 }
@@ -73,8 +73,7 @@ extension Scoreboard {
       }
     case .elo(let factor):
       var ratings: [Player.ID: Int64] = [:]
-      let played = matches.filter { $0.result != nil }.sorted(by: Match.isBefore)
-      for match in played {
+      for match in Match.playedInOrder(matches) {
         let change = match.ratingChange(
           factor, from: ratings[match.home] ?? 0, and: ratings[match.away] ?? 0)
         ratings[match.home, default: 0] &+= change
@@ -95,9 +94,8 @@ extension Scoreboard {
       let gone = try ledger(ofEach: [old].compactMap(\.self), by: rule)
       return try ledger(ofEach: [new].compactMap(\.self), by: rule).minus(gone)
     }
-    if case .elo(let factor) = rule, let new, new.result != nil, old?.result == nil,
-      !after.contains(where: { $0.result != nil && Match.isBefore(new, $0) })
-    {
+    if case .elo = rule, old?.result == nil, new?.result == nil { return PointLedger() }
+    if case .elo(let factor) = rule, let new, old?.result == nil, new.isPlayedLast(of: after) {
       let ratings = [new.home, new.away].map { players[id: $0]?.record?.points.thousandths ?? 0 }
       var ledger = PointLedger()
       ledger.add(new.ratingChange(factor, from: ratings[0], and: ratings[1]), for: new)
@@ -128,9 +126,31 @@ extension PointLedger {
 }
 
 extension Match {
-  /// Whether a match counts before another one for ratings.
-  fileprivate static func isBefore(_ one: Match, _ other: Match) -> Bool {
-    (one.round, one.id) < (other.round, other.id)
+  /// The played matches in the order in which they count for ratings: by date, then by round and number. A match without
+  /// a date has that of the one before it by round and number.
+  fileprivate static func playedInOrder(_ matches: some Sequence<Match>) -> [Match] {
+    let played = matches.filter { $0.result != nil }
+      .sorted { ($0.round, $0.id) < ($1.round, $1.id) }
+    if played.allSatisfy({ $0.date == nil }) { return played }
+    var dated: [(date: Day?, offset: Int)] = []
+    for (offset, match) in played.enumerated() {
+      dated.append((match.date ?? dated.last?.date, offset))
+    }
+    return dated.sorted { one, other in
+      if one.date == other.date { return one.offset < other.offset }
+      guard let date = one.date else { return true }
+      return other.date.map { date < $0 } ?? false
+    }.map { played[$0.offset] }
+  }
+
+  /// Whether the match certainly counts after all other played ones for ratings.
+  fileprivate func isPlayedLast(of matches: Matches) -> Bool {
+    matches.allSatisfy { other in
+      if other.result == nil { return true }
+      if (round, id) < (other.round, other.id) { return false }
+      guard let day = other.date else { return true }
+      return date.map { day <= $0 } ?? false
+    }
   }
 
   /// The change of the first player's rating, in thousandths; whole tenths.

@@ -54,9 +54,14 @@ extension Scoreboard {
     defer { if hasKnockout { updateEnd(wasAtEnd: wasAtEnd) } }
     switch change {
     case .entry(let entry): try enter(entry)
-    case .set(let number, let result):
+    case .set(let number, let result, let date):
       var match = try match(number)
       match.result = result
+      match.date = date ?? match.date
+      try set(match, at: number)
+    case .date(let number, let date):
+      var match = try match(number)
+      match.date = date
       try set(match, at: number)
     case .remove(let number):
       _ = try match(number)
@@ -79,11 +84,13 @@ extension Scoreboard {
     let number = if let number = entry.number { number } else { try nextMatchNumber() }
     var match = Match(
       id: number, home: home.id, away: away.id,
-      round: entry.round ?? roundOfNewMatch(home.id, away.id), result: entry.result)
+      round: entry.round ?? roundOfNewMatch(home.id, away.id), date: entry.date,
+      result: entry.result)
     if entry.number == nil, entry.result != nil,
       let open = fixture(of: home.id, and: away.id, in: entry.round)
     {
       match = open
+      match.date = entry.date ?? open.date
       match.result = open.home == home.id ? entry.result : entry.result?.swapped
     }
     if match.id > Self.matchLimit { throw .tooManyMatches(Self.matchLimit) }

@@ -138,7 +138,7 @@ extension Scoreboard {
     }
     return .init(
       PlayerReference(home.name), PlayerReference(away.name), match.result, number: match.id,
-      round: match.round)
+      round: match.round, date: match.date)
   }
 
   /// The commands that give each player the colour of the player with the same name in another board.

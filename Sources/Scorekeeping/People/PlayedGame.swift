@@ -1,6 +1,6 @@
 import FoundationBase
 
-/// A game that is over, as it counts for those who played it.
+/// A game that is over, or a match that is played, as it counts for those who played it.
 package struct PlayedGame: Sendable {
   /// How a game ended for a player. A shared win is a win, unless all are level.
   package enum Result: String, Sendable {
@@ -25,7 +25,7 @@ package struct PlayedGame: Sendable {
   package let name: String
   /// The board that began the series of rematches; the board itself if there is none.
   package let series: Scoreboard.ID
-  /// The time of the last change; nil if it is not kept.
+  /// The time of the last change, or the day of a match; nil if it is not kept.
   package let time: Date?
   package let rules: Rules
   /// The players from first to last. Those who have left are not among them.
@@ -38,17 +38,8 @@ package struct PlayedGame: Sendable {
     let ranked = RankedBoard(board)
     guard ranked.isWon else { return nil }
     let winners = Set(ranked.winningPlayers.map(\.id))
-    self.board = board.id
-    self.time = time
-    name = board.name
-    series = board.series ?? board.id
-    rules = board.rules
     let players = ranked.ranked.filter { !$0.player.hasLeft }
-    var people = Set(players.map(\.player.id))
-    places = players.map { rank, player in
-      let person = index.person(of: player.id).flatMap {
-        people.insert($0.id).inserted ? $0 : nil
-      }
+    let standings = players.map { rank, player -> Standing in
       let result: Result =
         if players.count == 1 {
           .alone
@@ -57,13 +48,64 @@ package struct PlayedGame: Sendable {
         } else {
           winners.contains(player.id) ? .won : .lost
         }
+      return (player, rank, player.score, result)
+    }
+    self.init(standings, on: board, at: time, among: index)
+  }
+
+  /// The games on a board: each match that is played, or the game of a board without matches, if it is over.
+  ///
+  /// - Parameter time: the time of matches without a date.
+  static func games(
+    on board: Scoreboard, at time: Date?, among index: PersonIndex
+  ) -> [PlayedGame] {
+    guard let matches = board.matches else {
+      return [PlayedGame(board, at: time, among: index)].compactMap(\.self)
+    }
+    return matches.compactMap { match in
+      guard let result = match.result, let home = board.players[id: match.home],
+        let away = board.players[id: match.away]
+      else { return nil }
+      let standings = [(home, result), (away, result.swapped)].map { player, result -> Standing in
+        let (score, ending) = (result.score.home, Result(result.outcome))
+        return (player, rank: ending == .lost ? 2 : 1, score, ending)
+      }
+      return PlayedGame(standings, on: board, at: match.date?.start ?? time, among: index)
+    }
+  }
+
+  private typealias Standing = (player: Player, rank: Int, score: Score, result: Result)
+
+  private init(
+    _ standings: [Standing], on board: Scoreboard, at time: Date?, among index: PersonIndex
+  ) {
+    self.board = board.id
+    self.time = time
+    name = board.name
+    series = board.series ?? board.id
+    rules = board.rules
+    var people = Set(standings.map(\.player.id))
+    places = standings.map { player, rank, score, result in
+      let person = index.person(of: player.id).flatMap {
+        people.insert($0.id).inserted ? $0 : nil
+      }
       return Place(
         id: person?.id ?? player.id, name: person?.name ?? player.name, playedAs: player.name,
-        rank: rank, score: player.score, result: result)
+        rank: rank, score: score, result: result)
     }
   }
 
   package func place(of id: Player.ID) -> Place? { places.first { $0.id == id } }
+}
+
+extension PlayedGame.Result {
+  fileprivate init(_ outcome: MatchResult.Outcome) {
+    switch outcome {
+    case .won: self = .won
+    case .drawn: self = .drawn
+    case .lost: self = .lost
+    }
+  }
 }
 
 extension Session {
@@ -74,19 +116,20 @@ extension Session {
     }
   }
 
-  /// The games that are over, in the order of their last changes; those whose times are not kept come first.
+  /// The games that are over and the matches that are played, in the order of their times; those whose times are not
+  /// kept come first.
   ///
-  /// Cost: reading each of them.
+  /// Cost: reading each board.
   package func playedGames() throws -> [PlayedGame] {
-    let boards = state.boards.filter(\.isOver)
+    let boards = state.boards
     let games = try read { transaction in
       let changes = try transaction.lastChanges()
       let people = PersonIndex(try transaction.roster())
-      return try boards.compactMap { summary -> PlayedGame? in
+      return try boards.flatMap { summary -> [PlayedGame] in
+        guard let board = try transaction.board(summary.id) else { return [] }
+        if !summary.isOver, board.matches == nil { return [] }
         let time = try changes[summary.id].flatMap { try transaction.time(of: $0) }
-        return try transaction.board(summary.id).flatMap {
-          PlayedGame($0, at: time, among: people)
-        }
+        return PlayedGame.games(on: board, at: time, among: people)
       }
     }
     return games.enumerated().sorted {

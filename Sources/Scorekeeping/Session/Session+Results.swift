@@ -9,10 +9,14 @@ package struct NamedMatch: Equatable, Sendable {
   package var result: MatchResult?
   /// The round; nil if the table does not say it.
   package var round: Int?
+  /// The day; nil if the table does not say it.
+  package var date: Day?
 
-  package init(home: String, away: String, result: MatchResult? = nil, round: Int? = nil) {
+  package init(
+    home: String, away: String, result: MatchResult? = nil, round: Int? = nil, date: Day? = nil
+  ) {
     (self.home, self.away) = (home, away)
-    (self.result, self.round) = (result, round)
+    (self.result, self.round, self.date) = (result, round, date)
   }
 }
 
@@ -27,7 +31,8 @@ extension Session {
   }
 
   /// Opens or creates a board, and sets the matches of a table: the n-th row of two players is their n-th match, in the
-  /// row's round if there is one. This is one change with one undo; for a new board, it is a change of the list of
+  /// row's round if there is one. A row with a date is their match of that day, else one without a date, else one that is
+  /// not played yet, else a new match. This is one change with one undo; for a new board, it is a change of the list of
   /// boards. A match without a round gets the one after the last of both players.
   ///
   /// Law: the same table again changes nothing. Cost: O(log n) for each match.
@@ -82,23 +87,24 @@ extension Execution {
         now: environment.now)
     }
     if !newcomers.isEmpty { try perform(.add(newcomers.map { .init($0) })) }
-    var counts: [[String]: Int] = [:]
+    var seen: Set<Int> = []
     var (added, changed) = (0, 0)
     for match in matches {
-      let key =
-        [match.home, match.away].map { $0.lowercased() } + [match.round.map(String.init) ?? ""]
-      defer { counts[key, default: 0] += 1 }
       let (home, away) = (PlayerReference(match.home), PlayerReference(match.away))
-      let same = try board.matches(of: home, against: away, in: match.round)
-      var entry = Command.MatchEntry(home, away, match.result, round: match.round)
-      if let old = same.dropFirst(counts[key] ?? 0).first {
+      let left = try board.matches(of: home, against: away, in: match.round)
+        .filter { !seen.contains($0.id) }
+      var entry = Command.MatchEntry(
+        home, away, match.result, round: match.round, date: match.date)
+      if let old = match.date.map(left.match(on:)) ?? left.first {
         (entry.number, entry.round) = (old.id, old.round)
-        changed += old.result == match.result ? 0 : 1
+        entry.date = match.date ?? old.date
+        changed += old.result == match.result && old.date == entry.date ? 0 : 1
       } else {
         entry.number = board.matches?.nextNumber ?? 1
         entry.round = try match.round ?? board.roundAfterLast(of: [home, away])
         added += 1
       }
+      if let number = entry.number { seen.insert(number) }
       try perform(.result(.entry(entry)))
     }
     let last = (board.matches ?? Matches()).filter { $0.result != nil }.map(\.round).max()
@@ -112,6 +118,13 @@ extension Execution {
         command: lines.joined(separator: "\n"))
     }
     return .init(board: board.name, players: newcomers.count, added: added, changed: changed)
+  }
+}
+
+extension [Match] {
+  /// The match of a day; else one without a date, else one that is not played yet.
+  fileprivate func match(on date: Day) -> Match? {
+    first { $0.date == date } ?? first { $0.date == nil } ?? first { $0.result == nil }
   }
 }
 

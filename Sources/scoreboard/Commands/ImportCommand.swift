@@ -42,8 +42,8 @@ struct ImportCommand: ParsableCommand {
 
       A table of matches has a row for each: --home and --away name the columns of the players, --home-score and \
       --away-score those of the result, which is empty for a match to come. --matches is for the titles home, away, \
-      home score and away score, as 'show --matches --format csv' prints them. The n-th row of two players is their n-th match: \
-      the same table again changes nothing.
+      home score and away score, as 'show --matches --format csv' prints them. A row with a date is the match of that \
+      day; without, the n-th row of two players is their n-th match: the same table again changes nothing.
 
       script is commands, one a line, for the board that they open or for --board. trf is a tournament report file of \
       FIDE: players, matches and who rested.

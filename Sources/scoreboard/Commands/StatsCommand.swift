@@ -11,7 +11,7 @@ struct StatsCommand: ParsableCommand {
     commandName: "stats",
     abstract: "Count games and wins of people across boards.",
     discussion: """
-      Every board whose game is over counts. With a name, also by game, by number of players, and against whom; with \
+      Every board whose game is over counts; on a board with matches, each match that is played. With a name, also by game, by number of players, and against whom; with \
       two names, the games of both. A person is whoever the program remembers under the name, also on boards where the \
       name was another one. The command same Ann "Anne B." counts two names as one.
 

@@ -26,6 +26,9 @@ struct ResultOptions: ParsableArguments {
     help: .init("The column with the round; without it rounds are counted.", valueName: "column"))
   var round: String?
 
+  @Option(name: .long, help: .init("The column with the date.", valueName: "column"))
+  var date: String?
+
   @Option(
     name: .long,
     help: .init("The columns with bonus points of the first player.", valueName: "column"))
@@ -38,10 +41,10 @@ struct ResultOptions: ParsableArguments {
 
   /// The columns; nil unless one of the options says that the table holds matches.
   var keys: ResultTable.Keys? {
-    let all = [home, away, homeScore, awayScore, round, homeBonus, awayBonus]
+    let all = [home, away, homeScore, awayScore, round, date, homeBonus, awayBonus]
     if !matches, all.allSatisfy({ $0 == nil }) { return nil }
     return ResultTable.Keys(
-      home: home, away: away, homeScore: homeScore, awayScore: awayScore, round: round,
+      home: home, away: away, homeScore: homeScore, awayScore: awayScore, round: round, date: date,
       homeBonus: homeBonus, awayBonus: awayBonus)
   }
 }

@@ -48,7 +48,8 @@ import Testing
     let factor: Score? = random.chance(0.3) ? .points(32) : nil
     try perform(.format(.rating(factor)), on: &played)
     for _ in 0..<random.number(1...40) {
-      try? perform(random.resultCommand(on: played), on: &played)
+      let command = random.resultCommand(on: played)
+      if !command.letsSomebodyRest { try? perform(command, on: &played) }
     }
     // Without matches there is no table.
     guard played.matches != nil else { return }
@@ -172,6 +173,55 @@ import Testing
     #expect(ratings() == ["1500", "1503", "1500"])
   }
 
+  @Test(arguments: seeds(30))
+  func `Ratings are a function of the results in the order of their dates`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    // One match a day.
+    let matches = (10...28).map { day in
+      let pair = ["Ann", "Bob", "Cyd", "Dan"].shuffled(using: &random)
+      return
+        "result \(pair[0]) \(random.number(0...3)) \(pair[1]) \(random.number(0...3)) "
+        + "on 2026-0\(random.number(1...2))-\(day)"
+    }
+    let byDate = matches.sorted { $0.suffix(10) < $1.suffix(10) }
+    var ratings: [[String]] = []
+    for lines in [byDate, matches.shuffled(using: &random), matches.shuffled(using: &random)] {
+      var board = try board("start 1500", "rating elo 32")
+      for line in lines {
+        if random.chance(0.1) { try perform("round next", on: &board) }
+        try perform(line, on: &board)
+      }
+      ratings.append(board.players.map { "\($0.name) \($0.score)" })
+    }
+    #expect(Set(ratings).count == 1, "seed \(seed)")
+  }
+
+  @Test func `An earlier date rates the later matches again`() throws {
+    var board = try board("start 1500", "rating elo 32", "result Ann 1 Bob 0", "result Cyd 1 Ann 0")
+    try perform("result 2 on 2026-03-01", on: &board)
+    try perform("result 1 on 2026-03-02", on: &board)
+    // 1484 was expected to beat 1500 with 1 / (1 + 10^(16/400)) = 0.477.
+    let ratings = ["Ann", "Bob", "Cyd"].map { "\(board.players.named($0)!.score)" }
+    #expect(ratings == ["1500.7", "1483.3", "1516"])
+    // A match without a date has that of the one before it by number.
+    try perform("result Dan 1 Bob 0", on: &board)
+    let undated = table(board)
+    try perform("result 3 on 2026-03-01", on: &board)
+    #expect(table(board) == undated)
+    try perform("result 3 on 2026-03-02", on: &board)
+    #expect(board.players.named("Dan")?.score == Score(thousandths: 1_515_200))
+    try perform("result 3 on -", on: &board)
+    #expect(table(board) == undated)
+  }
+
+  @Test func `A fixture keeps its date until a result names another`() throws {
+    var board = try board("result Ann - Bob on 2026-05-01", "result Ann 2 Bob 1")
+    #expect(board.matches?.map { $0.date?.description } == ["2026-05-01"])
+    try perform("result 1 - on 2026-05-08", on: &board)
+    try perform("result Bob 0 Ann 3 on 2026-05-09", on: &board)
+    #expect(board.matches?.map { $0.date?.description } == ["2026-05-09"])
+  }
+
   @Test func `Without points for a match, the share of wins ranks the players`() throws {
     let board = try board(
       "points -", "result Ann 1 Bob 0", "result Bob 1 Cyd 0", "result Bob 3 Dan 1")
@@ -233,6 +283,10 @@ import Testing
     ),
     ("result Ann 1 Bob 2 bonus x", "'x' is not two numbers. Write one for each player, as in 1:0"),
     ("ties difference lot difference", "'difference' is there twice. Name each rule once"),
+    (
+      "result Ann 1 Bob 2 on 13.8.2016",
+      "'13.8.2016' is not a date. Write the year, the month and the day, as in 2026-11-21"
+    ),
     ("rating elo 5000", "'5000' is too much for one match. Write 1 to 1000, as in: rating elo 32"),
   ])
   func `A line that cannot be read says why`(line: String, sentence: String) {
@@ -260,6 +314,9 @@ import Testing
   @Test(arguments: [
     "result Ann 3 Bob 1", "result 12 Ann 2:1 Bob 4:6 10:8 bonus 1:0 round 3",
     "result \"12\" - \"a b,\"",
+    "result Ann 3 Bob 1 round 2 on 2026-11-21", "result Ann - Bob on 2026-11-21",
+    "result 12 on 2026-11-21", "result 12 on -", "result 12 - on 2026-11-21",
+    "result 12 2:1 4:6 bonus 1:0 on 2026-11-21", "result 12 \"on\" 3 \"on\" 1",
     "result 12 -", "result 12 3:1", "result 3 remove", "result \"remove\" 1 \"round\" 2 round 7",
     "result Ann 0.5 Bob 0.5", "points 3 1 0", "points -", "rating elo 32", "rating -",
     "ties head-to-head lot", "ties -",
@@ -274,6 +331,7 @@ import Testing
   @Test(arguments: [
     ("result Ann 2:1 Bob, 4:6, 10:8", "result Ann 2:1 Bob 4:6 10:8"),
     ("result Ann 3-1 Bob", "result Ann 3 Bob 1"), ("points 1 ½ 0", "points 1 0.5 0"),
+    ("result Ann 3 Bob 1 on 2026-11-21 round 2", "result Ann 3 Bob 1 round 2 on 2026-11-21"),
     ("result Ann 2½ Bob ½", "result Ann 2.5 Bob 0.5"),
     ("ties h2h diff", "ties head-to-head difference"), ("result 4 3 1", "result 4 3:1"),
     ("result \"Ann B.\" 2:1 \"Bob C.\", 3:0", "result \"Ann B.\" 2:1 \"Bob C.\" 3:0"),

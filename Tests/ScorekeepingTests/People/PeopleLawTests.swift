@@ -85,6 +85,25 @@ import Testing
     #expect(try perform("over") == ["A record at Yahtzee: Ann and Bob with 320"])
   }
 
+  @Test(arguments: seeds(60))
+  func `each played match counts as a game of two, as the table of the board counts it`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    let session = try Session(journal: MemoryJournal())
+    try session.perform([.board("Office"), .add(["Ann", "Bob", "Cid"].map { .init($0) })])
+    for _ in 0..<30 { _ = try? session.perform(random.resultCommand(on: session.state.board)) }
+    let board = try #require(session.state.board)
+    let games = try session.playedGames()
+    #expect(games.count == (board.matches ?? Matches()).count { $0.result != nil })
+    #expect(games.compactMap(\.time) == games.compactMap(\.time).sorted())
+    for person in People(of: games).all {
+      let record = try #require(board.players[id: person.id]?.record)
+      let counts = [person.tally.won, person.tally.drawn, person.tally.lost]
+      #expect(counts == [record.won, record.drawn, record.lost], "seed \(seed)")
+    }
+  }
+
   @Test(arguments: seeds(200))
   func `the counts of all add up`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

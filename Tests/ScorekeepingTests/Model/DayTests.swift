@@ -1,5 +1,5 @@
 import Foundation
-import ScoreStore
+import Scorekeeping
 import Testing
 
 @Suite struct DayTests {
@@ -23,10 +23,15 @@ import Testing
   @Test(arguments: [
     "", "2026-1-1", "2026-02-30", "2026-13-01", "2026-00-10", "26-01-01", "2026-01-01 ",
     "+026-01-01",
-    "2026/01/01", "２０２６-01-01", "yesterday", "2026-01-01-01",
+    "2026/01/01", "２０２６-01-01", "yesterday", "2026-01-01-01", "1900-02-29", "2026-04-31",
   ])
   func `other texts are not days`(text: String) {
     #expect(Day(parsing: text) == nil)
+  }
+
+  @Test(arguments: ["0000-02-29", "1582-10-10", "2000-02-29", "2011-12-30", "9999-12-31"])
+  func `A day exists wherever the machine stands`(text: String) {
+    #expect(Day(parsing: text)?.description == text)
   }
 
   @Test(arguments: [Double.infinity, -.infinity, .nan, 1e300, -1e300, 1e12])

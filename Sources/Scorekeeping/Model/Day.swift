@@ -1,13 +1,23 @@
 import FoundationBase
-import Scorekeeping
 
-/// A calendar day, in the time zone of the machine.
-package struct Day: Hashable, Sendable, CustomStringConvertible {
+/// A day of the Gregorian calendar, from the year 0 to 9999.
+///
+/// Law: `Day(parsing: day.description)` equals the day.
+public struct Day: Hashable, Sendable {
   private let year: Int
   private let month: Int
   private let day: Int
 
-  /// The day of a moment; nil outside of the years 0 to 9999.
+  /// Makes a day; nil if it does not exist.
+  package init?(year: Int, month: Int, day: Int) {
+    guard (0...9999).contains(year), (1...12).contains(month), day >= 1 else { return nil }
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    if day > lengths[month - 1] { return nil }
+    (self.year, self.month, self.day) = (year, month, day)
+  }
+
+  /// The day of a moment, in the time zone of the machine; nil outside of the years 0 to 9999.
   package init?(of moment: Date) {
     guard let parts = Self.parts(of: moment) else { return nil }
     year = Int(parts.tm_year) + 1900
@@ -17,22 +27,20 @@ package struct Day: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Parses a text such as `2026-11-21`. Nil for any other text, and for days that do not exist.
-  package init?(parsing text: String) {
+  public init?(parsing text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2],
       text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || (48...57).contains($0) }),
       let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
     else { return nil }
-    (self.year, self.month, self.day) = (year, month, day)
-    // The system would convert the thirtieth of February into a day in March.
-    guard let start, Day(of: start) == self else { return nil }
+    self.init(year: year, month: month, day: day)
   }
 
-  /// The first moment of the day; nil if the system's calendar cannot represent it.
+  /// The first moment of the day in the time zone of the machine; nil if the system's calendar cannot represent it.
   package var start: Date? { moment(offset: 0) }
 
   /// The first moment of the next day.
-  var end: Date? { moment(offset: 1) }
+  package var end: Date? { moment(offset: 1) }
 
   private func moment(offset: Int) -> Date? {
     var parts = tm()
@@ -45,7 +53,7 @@ package struct Day: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The date and time of a moment for a file name: `2026-11-21-193205`.
-  static func stamp(of moment: Date) -> String {
+  package static func stamp(of moment: Date) -> String {
     guard let day = Day(of: moment), let parts = parts(of: moment) else { return "undated" }
     return "\(day)-"
       + [parts.tm_hour, parts.tm_min, parts.tm_sec].map { $0.digits(2) }.joined()
@@ -67,7 +75,32 @@ package struct Day: Hashable, Sendable, CustomStringConvertible {
     var parts = tm()
     return localtime_r(&time, &parts) == nil ? nil : parts
   }
+}
+
+extension Day: Comparable, CustomStringConvertible {
+  /// Whether a day is before another one.
+  public static func < (lhs: Day, rhs: Day) -> Bool {
+    (lhs.year, lhs.month, lhs.day) < (rhs.year, rhs.month, rhs.day)
+  }
 
   /// The day in the form that `init(parsing:)` reads: `2026-11-21`.
-  package var description: String { "\(year.digits(4))-\(month.digits(2))-\(day.digits(2))" }
+  public var description: String { "\(year.digits(4))-\(month.digits(2))-\(day.digits(2))" }
+}
+
+extension Day: Codable {
+  /// Decodes the text that `encode(to:)` wrote.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let day = Day(parsing: text) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "No day: \(text)")
+    }
+    self = day
+  }
+
+  /// Encodes the text of `description`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
 }

@@ -1,0 +1,79 @@
+import Scorekeeping
+
+/// The dates in a column of a table: `2026-11-21`, `21.11.2026`, `21/11/2026` or `11/21/26`. A time after a date is
+/// ignored.
+///
+/// With slashes or dashes, the day or the month is first in all dates of a column: a number above 12 shows which.
+struct DateColumn {
+  /// A cell with its date, or with what is wrong with it; an empty one has neither.
+  typealias Cell = (field: CSVReader.Field, date: Day?, fault: ImportError?)
+
+  private var fields: [(field: CSVReader.Field, parts: Parts?)] = []
+  /// Whether a date shows that the day is first, and whether one shows that the month is.
+  private var (isDayFirst, isMonthFirst) = (false, false)
+
+  mutating func append(_ field: CSVReader.Field) {
+    let text = ScoreTable.trimmed(field.text)
+    let parts = ScoreTable.isEmpty(text) ? nil : Parts(text)
+    fields.append((field, parts))
+    if case .eitherFirst(let one, let other, _) = parts {
+      if one > 12 { isDayFirst = true }
+      if other > 12 { isMonthFirst = true }
+    }
+  }
+
+  /// The cells in their order, once all are appended.
+  var cells: [Cell] {
+    fields.map { field, parts in
+      let text = String(ScoreTable.trimmed(field.text).prefix(40))
+      if ScoreTable.isEmpty(text) { return (field, nil, nil) }
+      let date: Day?
+      switch parts {
+      case .yearFirst(let year, let month, let day), .dayFirst(let day, let month, let year):
+        date = Day(year: year, month: month, day: day)
+      case .eitherFirst(let one, let other, let year):
+        if isDayFirst == isMonthFirst, one != other {
+          return (field, nil, isDayFirst ? .notADate(text) : .dayOrMonth(text))
+        }
+        let (day, month) = isMonthFirst ? (other, one) : (one, other)
+        date = Day(year: year, month: month, day: day)
+      case nil: date = nil
+      }
+      return (field, date, date == nil ? .notADate(text) : nil)
+    }
+  }
+
+  /// The numbers of a date, in the order in which they are written.
+  private enum Parts {
+    case yearFirst(Int, month: Int, day: Int)
+    case dayFirst(Int, month: Int, year: Int)
+    case eitherFirst(Int, Int, year: Int)
+
+    init?(_ text: String) {
+      let date = text.prefix { !$0.isWhitespace && $0 != "T" }
+      let words = date.split(omittingEmptySubsequences: false) { "-/.".contains($0) }
+      let numbers = words.compactMap { word in
+        word.utf8.allSatisfy { (48...57).contains($0) } ? Int(word) : nil
+      }
+      guard numbers.count == 3, words.count == 3 else { return nil }
+      if words[0].utf8.count == 4 {
+        self = .yearFirst(numbers[0], month: numbers[1], day: numbers[2])
+      } else {
+        let year = words[2].utf8.count == 4 ? numbers[2] : Self.year(ofTwoDigits: numbers[2])
+        self =
+          date.contains(".")
+          ? .dayFirst(numbers[0], month: numbers[1], year: year)
+          : .eitherFirst(numbers[0], numbers[1], year: year)
+      }
+    }
+
+    /// The year from 1969 to 2068, as in POSIX.
+    private static func year(ofTwoDigits year: Int) -> Int {
+      switch year {
+      case ..<69: 2000 + year
+      case ..<100: 1900 + year
+      default: year
+      }
+    }
+  }
+}
