@@ -108,9 +108,7 @@ package struct MatchText: CustomStringConvertible {
   }
 
   private static func matches(of board: Scoreboard) -> [Line] {
-    let matches = (board.matches ?? Matches()).sorted {
-      ($0.round, $0.id) < ($1.round, $1.id)
-    }
+    let matches = board.matches?.byRound ?? []
     let rows = matches.compactMap { match in
       board.entry(of: match).map { entry in
         let result = match.result

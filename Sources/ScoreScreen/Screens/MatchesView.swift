@@ -187,7 +187,7 @@ extension Scoreboard {
 
   /// The number of the next match to play after another one, or else of the first to play, or of the last match.
   fileprivate func nextMatch(after number: Int?) -> Int? {
-    let sorted = (matches ?? Matches()).sorted { ($0.round, $0.id) < ($1.round, $1.id) }
+    let sorted = matches?.byRound ?? []
     let start = number.flatMap { number in sorted.firstIndex { $0.id == number } } ?? 0
     let next = sorted[start...].first { $0.result == nil } ?? sorted.first { $0.result == nil }
     return (next ?? sorted.last)?.id

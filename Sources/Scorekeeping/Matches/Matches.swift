@@ -48,6 +48,16 @@ package struct Matches: Sendable {
     (parts.value.numbers[player] ?? []).compactMap { self[number: $0] }
   }
 
+  /// The matches by round, within a round by date; those without a date come last. O(m log m).
+  package var byRound: [Match] {
+    sorted { one, other in
+      if one.round != other.round { return one.round < other.round }
+      guard one.date != other.date else { return one.id < other.id }
+      guard let date = one.date else { return false }
+      return other.date.map { date < $0 } ?? true
+    }
+  }
+
   /// Whether a player takes part in any match.
   func contain(_ player: Player.ID) -> Bool { parts.value.numbers[player] != nil }
 
