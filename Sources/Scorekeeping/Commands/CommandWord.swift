@@ -58,7 +58,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .same: "same Ann \"Anne B.\", or same \"Anne B.\" -"
     case .score: "score Red +5 Blue -2 Green = 12, or score Red = 7 round 1"
     case .result:
-      "result Red 3 Blue 1, or result Red 11:7 Blue, 9:11, 11:8, or result Red - Blue on 2026-11-21, or result 12 2 2"
+      "result Red 3 Blue 1, or result Red 11:7 Blue, 9:11, 11:8, or result Red - Blue, or result 12 2 2"
     case .fixtures:
       "fixtures round, or fixtures round twice, or fixtures Red Blue Green Pink, or fixtures -"
     case .knockout: "knockout, or knockout 8, or knockout Red Blue Green, or knockout -"
@@ -111,7 +111,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .same: "count two names as one person on all boards; - parts them"
     case .score: "add, subtract or set, in this round or an earlier one; one line is one undo"
     case .result:
-      "add a match of two players, - for one to come; match 12 again: result 12 2 2, result 12 - or result 12 remove"
+      "add a match of two players, - for one to come, on 2026-11-21 for its date; match 12 again: result 12 2 2, result 12 - or result 12 remove"
     case .fixtures:
       "let all play all, once or at home and away, or these pairs; or take back what is not played"
     case .knockout:

@@ -139,17 +139,9 @@ extension MatchResult: CustomStringConvertible {
 extension MatchResult: Codable {
   /// Decodes the text that `encode(to:)` wrote.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let result = MatchResult(text: text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "No result: \(text)")
-    }
-    self = result
+    self = try decoder.value(MatchResult.init(text:))
   }
 
   /// Encodes the text of `description`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+  public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 }

@@ -67,18 +67,11 @@ extension MatchRecord {
 extension MatchRecord: Codable {
   /// Decodes the text that `encode(to:)` wrote.
   package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let record = MatchRecord(text: try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "No record")
-    }
-    self = record
+    self = try decoder.value(MatchRecord.init(text:))
   }
 
   /// Encodes the text of `text`.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text)
-  }
+  package func encode(to encoder: any Encoder) throws { try text.encode(to: encoder) }
 }
 
 /// The points in a table for a match that is won, drawn or lost.

@@ -90,17 +90,9 @@ extension Day: Comparable, CustomStringConvertible {
 extension Day: Codable {
   /// Decodes the text that `encode(to:)` wrote.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let day = Day(parsing: text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "No day: \(text)")
-    }
-    self = day
+    self = try decoder.value(Day.init(parsing:))
   }
 
   /// Encodes the text of `description`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+  public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 }

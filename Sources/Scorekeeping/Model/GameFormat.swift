@@ -126,8 +126,7 @@ extension GameFormat: Codable {
 
   /// Encodes a list of commands.
   package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(settings.map { Command.format($0).description })
+    try settings.map { Command.format($0).description }.encode(to: encoder)
   }
 }
 

@@ -73,18 +73,11 @@ extension Rounds: Codable {
   ///
   /// - Throws: a `DecodingError` if the numbers do not ascend from 1.
   package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let rounds = Rounds(try container.decode([Int64].self)) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "Not points by round")
-    }
-    self = rounds
+    self = try decoder.value { (list: [Int64]) in Rounds(list) }
   }
 
   /// Encodes a list: the number of a round, its points in thousandths, and so on.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(values)
-  }
+  package func encode(to encoder: any Encoder) throws { try values.encode(to: encoder) }
 
   /// The points in a list as `encode(to:)` writes it; nil if the numbers do not ascend from 1 to `limit`.
   package init?(_ list: [Int64]) {

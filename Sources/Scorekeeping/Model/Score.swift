@@ -84,14 +84,11 @@ extension Score: CustomStringConvertible {
 
 extension Score: Codable {
   public init(from decoder: any Decoder) throws {
-    thousandths = try decoder.singleValueContainer().decode(Int64.self)
+    thousandths = try Int64(from: decoder)
   }
 
   /// Encodes the thousandths as one integer.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(thousandths)
-  }
+  public func encode(to encoder: any Encoder) throws { try thousandths.encode(to: encoder) }
 }
 
 extension Score {
