@@ -1,0 +1,162 @@
+/// Reading the commands on matches.
+extension CommandParser {
+  /// `Ann 3 Bob 1`, `Ann 2:1 Bob, 4:6, 10:8`, `Ann - Bob`, or the number of a match before them; `12 2 2`, `12 -` or
+  /// `12 remove`; a date follows, as in `12 2 2 on 2026-11-21`, or stands alone, as in `12 on 2026-11-21`.
+  mutating func result() throws(LineError) -> Command.ResultChange {
+    var number: Int?
+    if let word = arguments.first, !word.isQuoted,
+      word.text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+    {
+      number = try arguments.count()
+    }
+    if let number {
+      let word = try arguments.peek()
+      if word.keyword == "remove", arguments.isAtLast {
+        arguments.skip()
+        return .remove(number)
+      }
+      if word.keyword == "on" {
+        arguments.skip()
+        return .date(number, try arguments.popDash() ? nil : try date())
+      }
+      if try arguments.popDash() { return .set(number, nil, date: try onDate()) }
+      if !word.isQuoted, let pair = MatchResult.Pair(text: word.text.withoutComma) {
+        arguments.skip()
+        return .set(number, try result(beginningWith: pair), date: try onDate())
+      }
+      if !word.isQuoted, Word.isAmount(word.text) {
+        let home = try sideScore()
+        let result = try result(beginningWith: .init(home, try sideScore()), isWhole: true)
+        return .set(number, result, date: try onDate())
+      }
+    }
+    var entry = Command.MatchEntry(try arguments.player(), PlayerReference(""), nil, number: number)
+    let isFixture = try arguments.popDash()
+    let word = isFixture ? nil : try arguments.peek()
+    let pair = word.flatMap { $0.isQuoted ? nil : MatchResult.Pair(text: $0.text) }
+    if pair != nil { arguments.skip() }
+    let home = isFixture || pair != nil ? nil : try sideScore()
+    entry.away = try opponent()
+    if let pair {
+      entry.result = try result(beginningWith: pair)
+    } else if let home {
+      entry.result = try result(beginningWith: .init(home, try sideScore()), isWhole: true)
+    }
+    entry.date = try onDate()
+    if arguments.first?.keyword == "round" {
+      arguments.skip()
+      let range = arguments.first?.range
+      let round = try arguments.count()
+      if let range, round > Rounds.limit { throw LineError(.roundOutOfRange(round), at: range) }
+      entry.round = round
+    }
+    if entry.date == nil { entry.date = try onDate() }
+    return .entry(entry)
+  }
+
+  /// `on` and a date; nil for another word.
+  private mutating func onDate() throws(LineError) -> Day? {
+    guard arguments.first?.keyword == "on" else { return nil }
+    arguments.skip()
+    return try date()
+  }
+
+  private mutating func date() throws(LineError) -> Day {
+    let word = try arguments.next()
+    guard let day = Day(parsing: word.text) else {
+      throw LineError(.notADate(word.text), at: word.range)
+    }
+    return day
+  }
+
+  /// `round`, `round twice`, the names of pairs, or `-`.
+  mutating func fixtures() throws(LineError) -> Command.FixturePlan? {
+    if try arguments.popDash() { return nil }
+    if arguments.first?.keyword != "round", !arguments.isEmpty {
+      let (players, round) = try playersInRound()
+      return .pairs(players, round: round)
+    }
+    try arguments.expect("round")
+    if arguments.isEmpty { return .round }
+    try arguments.expect("twice")
+    return .roundTwice
+  }
+
+  /// Nothing, the number of players, their names, or `-`.
+  mutating func knockout() throws(LineError) -> Command.KnockoutChange {
+    if arguments.isEmpty { return .first(nil) }
+    if try arguments.popDash() { return .remove }
+    if let word = arguments.first, arguments.isAtLast, !word.isQuoted, Word.isAmount(word.text) {
+      let count = try arguments.count()
+      guard (2...Knockout.limit).contains(count) else {
+        throw LineError(.knockoutSize(count), at: word.range)
+      }
+      return .first(count)
+    }
+    let (players, round) = try playersInRound()
+    return .seeds(players, round: round)
+  }
+
+  /// Names, and the round after them.
+  private mutating func playersInRound() throws(LineError) -> ([PlayerReference], round: Int?) {
+    var players: [PlayerReference] = []
+    repeat {
+      if !players.isEmpty, let word = arguments.first, let round = arguments.popRound() {
+        guard (1...Rounds.limit).contains(round) else {
+          throw LineError(.roundOutOfRange(round), at: word.range)
+        }
+        return (players, round)
+      }
+      players.append(try arguments.player())
+    } while !arguments.isEmpty
+    return (players, nil)
+  }
+
+  /// A name, which a comma may follow.
+  private mutating func opponent() throws(LineError) -> PlayerReference {
+    let isQuoted = arguments.first?.isQuoted ?? true
+    let player = try arguments.player()
+    return isQuoted ? player : PlayerReference(player.text.withoutComma)
+  }
+
+  /// The score of one side.
+  private mutating func sideScore() throws(LineError) -> Score {
+    let word = try arguments.peek()
+    do throws(LineError) {
+      let score = try arguments.number()
+      if score < .zero { throw LineError(.negativeResult("\(score)"), at: word.range) }
+      return score
+    } catch {
+      guard case .notANumber = error.fact else { throw error }
+      throw LineError(.notAResult(word.text), at: word.range)
+    }
+  }
+
+  /// The further sets, and the bonus.
+  ///
+  /// - Parameter isWhole: whether the pair is the score of the match, so that no set may follow.
+  private mutating func result(
+    beginningWith pair: MatchResult.Pair, isWhole: Bool = false
+  ) throws(LineError) -> MatchResult {
+    var sets = [pair]
+    while let word = arguments.first, !word.isQuoted {
+      if word.text != "," {
+        guard let set = MatchResult.Pair(text: word.text.withoutComma) else { break }
+        if isWhole { throw LineError(.setAfterScore(word.text), at: word.range) }
+        sets.append(set)
+      }
+      arguments.skip()
+    }
+    guard let word = arguments.first, word.keyword == "bonus" else { return MatchResult(sets) }
+    arguments.skip()
+    let bonus = try arguments.next()
+    guard !bonus.isQuoted, let pair = MatchResult.Pair(text: bonus.text) else {
+      throw LineError(.notAPair(bonus.text), at: bonus.range)
+    }
+    return MatchResult(sets, bonus: pair)
+  }
+}
+
+extension String {
+  fileprivate var withoutComma: String { hasSuffix(",") ? String(dropLast()) : self }
+}
