@@ -178,6 +178,11 @@ extension ImportError {
       "'\(text)' may begin with the day or with the month, and no date in the column shows which. "
         + "Write the year first, as in 2026-11-21")
   }
+  package static func mixedDates(_ text: String) -> Self {
+    .sentence(
+      "Some dates in the column of '\(text)' begin with the day, and others with the month. "
+        + "Write the year first, as in 2026-11-21")
+  }
   package static func nameTwice(_ name: String, line: Int) -> Self {
     .sentence("'\(name)' is on line \(line) too. Leave one of them out, or give another name")
   }

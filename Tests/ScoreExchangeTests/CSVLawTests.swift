@@ -125,7 +125,8 @@ import Testing
   @Test(arguments: [
     (["1 May"], "'1 May' is not a date"), (["30.2.2016"], "'30.2.2016' is not a date"),
     (["2016-13-01"], "'2016-13-01' is not a date"), (["03/04/16"], "'03/04/16' may begin"),
-    (["14/04/16", "04/14/16"], "'14/04/16' is not a date"), (["1/2"], "'1/2' is not a date"),
+    (["14/04/16", "04/14/16"], "of '14/04/16' begin with the day, and others"),
+    (["1/2"], "'1/2' is not a date"),
     (["99999999999999999999-1-1"], "'99999999999999999999-1-1' is not a date"),
   ])
   func `A date that cannot be read is named`(cells: [String], sentence: String) {
@@ -152,6 +153,11 @@ import Testing
     #expect(try add("Ann,Bob,1,0,2026-05-01", "Ann,Bob,2,0,2026-05-09") == both)
     #expect(try add("Ann,Bob,2,0,2026-05-09", "Ann,Bob,1,0,2026-05-01") == both)
     #expect(try add("Ann,Bob,3,0,2026-05-16") == both + ["3 3:0 2026-05-16"])
+    // A fixture, whoever is named first.
+    for line in ["add Cid", "result Cid - Bob"] {
+      try session.perform(try #require(try Command(parsing: line)))
+    }
+    #expect(try add("Bob,Cid,1,1,").suffix(1) == ["4 1:1 "])
   }
 
   @Test func `A column of scores that is called time holds times`() throws {

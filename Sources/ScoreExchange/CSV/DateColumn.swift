@@ -33,7 +33,7 @@ struct DateColumn {
         date = Day(year: year, month: month, day: day)
       case .eitherFirst(let one, let other, let year):
         if isDayFirst == isMonthFirst, one != other {
-          return (field, nil, isDayFirst ? .notADate(text) : .dayOrMonth(text))
+          return (field, nil, isDayFirst ? .mixedDates(text) : .dayOrMonth(text))
         }
         let (day, month) = isMonthFirst ? (other, one) : (one, other)
         date = Day(year: year, month: month, day: day)

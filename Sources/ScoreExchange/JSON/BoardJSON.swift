@@ -115,8 +115,9 @@ private struct BoardRecord: Encodable {
       for (index, mark) in marks.enumerated() { players[index].tie = mark?.word }
     }
     self.players = players
+    let ratings = board.ratings
     matches = board.matches?.compactMap { match in
-      board.entry(of: match).map { ResultRecord(match, $0) }
+      board.entry(of: match).map { ResultRecord(match, $0, ratings?[match.id]) }
     }
     knockout = board.knockoutTree.map { tree in
       func name(_ id: Player.ID) -> String? { board.players[id: id]?.name }
@@ -162,14 +163,19 @@ private struct ResultRecord: Encodable {
   /// The scores of each set; nil for a match of one.
   let sets: [[Decimal]]?
   let bonus: [Decimal]?
+  /// The ratings of both players after the match, and what the first one has gained.
+  let ratings: [Decimal]?
+  let ratingChange: Decimal?
 
-  init(_ match: Match, _ entry: Command.MatchEntry) {
+  init(_ match: Match, _ entry: Command.MatchEntry, _ rated: RatedMatch?) {
     func decimals(_ pair: MatchResult.Pair) -> [Decimal] { [pair.home.decimal, pair.away.decimal] }
     (number, round, date) = (match.id, match.round, match.date)
     (home, away) = (entry.home.text, entry.away.text)
     score = match.result.map { decimals($0.score) }
     sets = match.result.flatMap { $0.sets.count == 1 ? nil : $0.sets.map(decimals) }
     bonus = match.result?.bonus.map(decimals)
+    ratings = rated.map { [$0.home.score.decimal, $0.away.score.decimal] }
+    ratingChange = rated?.home.change.decimal
   }
 }
 

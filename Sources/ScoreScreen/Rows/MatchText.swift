@@ -108,24 +108,18 @@ package struct MatchText: CustomStringConvertible {
   }
 
   private static func matches(of board: Scoreboard) -> [Line] {
-    let matches = board.matches?.byRound ?? []
+    let (matches, ratings) = (board.matches?.byRound ?? [], board.ratings)
     let rows = matches.compactMap { match in
       board.entry(of: match).map { entry in
-        let result = match.result
-        let score = result?.score
-        let sets = result.map {
-          $0.sets.count == 1 ? "" : $0.sets.map(\.description).joined(separator: " ")
-        }
-        let bonus = result?.bonus.map { "bonus \($0)" }
-        return [
-          "\(match.id)", entry.home.text, score.map { "\($0.home)" } ?? "–",
-          score.map { "\($0.away)" } ?? "–", entry.away.text,
-          [sets, bonus, match.date?.description].compactMap(\.self).filter { !$0.isEmpty }.joined(
-            separator: ", "),
-        ]
+        let details = Self.details(of: match)
+        guard let ratings else { return Self.cells(of: match, entry) + [details] }
+        return Self.cells(of: match, entry) + Self.cells(of: ratings[match.id]) + [details]
       }
     }
-    let texts = TextTable.lines(["", "", "", "", "", ""], rows, texts: [1, 4, 5]).dropFirst()
+    let count = rows.first?.count ?? 0
+    let texts = TextTable.lines(
+      Array(repeating: "", count: count), rows, texts: [1, 4, count - 1]
+    ).dropFirst()
     var lines: [Line] = []
     var round: Int?
     for (match, text) in zip(matches, texts) {
@@ -138,6 +132,29 @@ package struct MatchText: CustomStringConvertible {
       lines.append(Line(text: text, match: match.id))
     }
     return lines + (round.map { resting(in: $0, on: board) } ?? [])
+  }
+
+  private static func cells(of match: Match, _ entry: Command.MatchEntry) -> [String] {
+    let scores = match.result.map { ["\($0.score.home)", "\($0.score.away)"] } ?? ["–", "–"]
+    return ["\(match.id)", entry.home.text, scores[0], scores[1], entry.away.text]
+  }
+
+  /// The rating of each player after a match, with the change; empty for a match to come.
+  private static func cells(of rated: RatedMatch?) -> [String] {
+    guard let rated else { return ["", ""] }
+    return [rated.home, rated.away].map { "\($0.score) \($0.change.signed(as: .points))" }
+  }
+
+  /// The sets, the bonus and the date.
+  private static func details(of match: Match) -> String {
+    var details: [String] = []
+    if let result = match.result {
+      if result.sets.count > 1 {
+        details.append(result.sets.map(\.description).joined(separator: " "))
+      }
+      if let bonus = result.bonus { details.append("bonus \(bonus)") }
+    }
+    return (details + [match.date?.description].compactMap(\.self)).joined(separator: ", ")
   }
 
   /// A line with the players who rest in a round: they have points, but no match.

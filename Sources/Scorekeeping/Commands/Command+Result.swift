@@ -42,9 +42,9 @@ extension Command {
     public var away: PlayerReference
     /// The result; nil if the match is not played.
     public var result: MatchResult?
-    /// The round in which the points count; nil for that of the fixture, or the current one.
+    /// The round in which the points count; nil for that of the match that is there, or the current one.
     public var round: Int?
-    /// The day on which the match is played; nil for that of the fixture, or if it is not known.
+    /// The day on which the match is played; nil for that of the match that is there, or if it is not known.
     public var date: Day?
 
     /// Makes a match of two players.

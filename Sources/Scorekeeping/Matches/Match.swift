@@ -25,6 +25,13 @@ package struct Match: Identifiable, Hashable, Codable, Sendable {
     self.result = result
   }
 
+  /// Whether the match comes before another one: by date, then by round and number. Those without a date come last.
+  package func isBefore(_ other: Match) -> Bool {
+    if date == other.date { return (round, id) < (other.round, other.id) }
+    guard let date else { return false }
+    return other.date.map { date < $0 } ?? true
+  }
+
   /// The opponent of a player; nil for somebody who does not take part.
   package func opponent(of player: Player.ID) -> Player.ID? {
     switch player {

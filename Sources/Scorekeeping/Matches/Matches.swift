@@ -48,14 +48,9 @@ package struct Matches: Sendable {
     (parts.value.numbers[player] ?? []).compactMap { self[number: $0] }
   }
 
-  /// The matches by round, within a round by date; those without a date come last. O(m log m).
+  /// The matches round by round. O(m log m).
   package var byRound: [Match] {
-    sorted { one, other in
-      if one.round != other.round { return one.round < other.round }
-      guard one.date != other.date else { return one.id < other.id }
-      guard let date = one.date else { return false }
-      return other.date.map { date < $0 } ?? true
-    }
+    sorted { $0.round == $1.round ? $0.isBefore($1) : $0.round < $1.round }
   }
 
   /// Whether a player takes part in any match.

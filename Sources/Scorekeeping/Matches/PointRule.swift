@@ -4,9 +4,26 @@ import FoundationBase
 enum PointRule: Hashable {
   /// Points for each result, except in a knock-out.
   case points(MatchPoints, Knockout?)
-  /// Elo ratings, in the order of the dates of the matches, with the greatest change K of a match
+  /// Elo ratings in the order of `Match.isBefore`, from the points at the start, with the greatest change K of a match
   /// (Elo, The Rating of Chessplayers, 1978).
   case elo(Score)
+}
+
+/// A played match with the ratings of its players.
+package struct RatedMatch: Sendable {
+  /// A rating after the match, and what the match has changed.
+  package struct Rating: Sendable {
+    package let score: Score
+    package let change: Score
+
+    init(_ before: Int64, _ change: Int64) {
+      (score, self.change) = (Score(thousandths: before &+ change), Score(thousandths: change))
+    }
+  }
+
+  let match: Match
+  package let home: Rating
+  package let away: Rating
 }
 
 /// The points that matches give each player in each round, in thousandths.
@@ -72,16 +89,35 @@ extension Scoreboard {
         }
       }
     case .elo(let factor):
-      var ratings: [Player.ID: Int64] = [:]
-      for match in Match.playedInOrder(matches) {
-        let change = match.ratingChange(
-          factor, from: ratings[match.home] ?? 0, and: ratings[match.away] ?? 0)
-        ratings[match.home, default: 0] &+= change
-        ratings[match.away, default: 0] &-= change
-        ledger.add(change, for: match)
+      for rated in ratings(after: matches, factor) {
+        ledger.add(rated.home.change.thousandths, for: rated.match)
       }
     }
     return ledger
+  }
+
+  /// The ratings of the players after each played match, by the number of the match; nil without ratings. O(m log m) for
+  /// m matches.
+  package var ratings: [Int: RatedMatch]? {
+    guard let matches, case .elo(let factor) = details.pointRule else { return nil }
+    return Dictionary(
+      uniqueKeysWithValues: ratings(after: matches, factor).map { ($0.match.id, $0) })
+  }
+
+  private func ratings(after matches: some Sequence<Match>, _ factor: Score) -> [RatedMatch] {
+    var ratings: [Player.ID: Int64] = [:]
+    return matches.filter { $0.result != nil }.sorted { $0.isBefore($1) }.map { match in
+      let home = ratings[match.home] ?? startRating(of: match.home)
+      let away = ratings[match.away] ?? startRating(of: match.away)
+      let change = match.ratingChange(factor, from: home, and: away)
+      (ratings[match.home], ratings[match.away]) = (home &+ change, away &- change)
+      return RatedMatch(
+        match: match, home: .init(home, change), away: .init(away, 0 &- change))
+    }
+  }
+
+  private func startRating(of player: Player.ID) -> Int64 {
+    players[id: player]?.start?.thousandths ?? 0
   }
 
   /// The points that a change of one match gives. O(1) for points, and O(m) for m matches of a knock-out. With ratings,
@@ -96,7 +132,9 @@ extension Scoreboard {
     }
     if case .elo = rule, old?.result == nil, new?.result == nil { return PointLedger() }
     if case .elo(let factor) = rule, let new, old?.result == nil, new.isPlayedLast(of: after) {
-      let ratings = [new.home, new.away].map { players[id: $0]?.record?.points.thousandths ?? 0 }
+      let ratings = [new.home, new.away].map {
+        startRating(of: $0) &+ (players[id: $0]?.record?.points.thousandths ?? 0)
+      }
       var ledger = PointLedger()
       ledger.add(new.ratingChange(factor, from: ratings[0], and: ratings[1]), for: new)
       return ledger
@@ -126,31 +164,9 @@ extension PointLedger {
 }
 
 extension Match {
-  /// The played matches in the order in which they count for ratings: by date, then by round and number. A match without
-  /// a date has that of the one before it by round and number.
-  fileprivate static func playedInOrder(_ matches: some Sequence<Match>) -> [Match] {
-    let played = matches.filter { $0.result != nil }
-      .sorted { ($0.round, $0.id) < ($1.round, $1.id) }
-    if played.allSatisfy({ $0.date == nil }) { return played }
-    var dated: [(date: Day?, offset: Int)] = []
-    for (offset, match) in played.enumerated() {
-      dated.append((match.date ?? dated.last?.date, offset))
-    }
-    return dated.sorted { one, other in
-      if one.date == other.date { return one.offset < other.offset }
-      guard let date = one.date else { return true }
-      return other.date.map { date < $0 } ?? false
-    }.map { played[$0.offset] }
-  }
-
-  /// Whether the match certainly counts after all other played ones for ratings.
+  /// Whether the match comes after all other played ones.
   fileprivate func isPlayedLast(of matches: Matches) -> Bool {
-    matches.allSatisfy { other in
-      if other.result == nil { return true }
-      if (round, id) < (other.round, other.id) { return false }
-      guard let day = other.date else { return true }
-      return date.map { day <= $0 } ?? false
-    }
+    matches.allSatisfy { $0.result == nil || !isBefore($0) }
   }
 
   /// The change of the first player's rating, in thousandths; whole tenths.

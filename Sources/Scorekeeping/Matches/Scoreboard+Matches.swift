@@ -31,11 +31,11 @@ extension Scoreboard {
     for player in change.players.deletions.map(\.element) where hasMatches(player.id) {
       throw .changed("the matches of '\(player.name)'")
     }
-    if let details = change.details, details.old.pointRule != details.new.pointRule,
-      !hasSoundMatches
-    {
-      throw .changed("a match")
-    }
+    let changesRule = change.details.map { $0.old.pointRule != $0.new.pointRule } ?? false
+    let changesRatings =
+      rules.format.rating != nil
+      && change.players.updates.contains { $0.new.record != nil && $0.old.start != $0.new.start }
+    if changesRule || changesRatings, !hasSoundMatches { throw .changed("a match") }
   }
 
   /// Whether a player takes part in any match or in the knock-out.
@@ -82,12 +82,13 @@ extension Scoreboard {
     if home.id == away.id { throw .playerTwice(entry.away.text) }
     if let round = entry.round, round > Rounds.limit { throw .roundOutOfRange(round) }
     let number = if let number = entry.number { number } else { try nextMatchNumber() }
+    let old = matches?[number: number]
     var match = Match(
       id: number, home: home.id, away: away.id,
-      round: entry.round ?? roundOfNewMatch(home.id, away.id), date: entry.date,
-      result: entry.result)
+      round: entry.round ?? old?.round ?? roundOfNewMatch(home.id, away.id),
+      date: entry.date ?? old?.date, result: entry.result)
     if entry.number == nil, entry.result != nil,
-      let open = fixture(of: home.id, and: away.id, in: entry.round)
+      let open = fixture(of: home.id, and: away.id, in: entry.round, on: entry.date)
     {
       match = open
       match.date = entry.date ?? open.date
@@ -116,13 +117,16 @@ extension Scoreboard {
     return number
   }
 
-  /// The first match of two players that is not played yet, preferably with the same player first; in the given round if
-  /// there is one.
-  private func fixture(of home: Player.ID, and away: Player.ID, in round: Int?) -> Match? {
+  /// The first match of two players that is not played yet, preferably of the given day, and with the same player first;
+  /// in the given round if there is one.
+  private func fixture(
+    of home: Player.ID, and away: Player.ID, in round: Int?, on date: Day?
+  ) -> Match? {
     let open = (matches?.matches(of: home) ?? []).filter {
       $0.result == nil && $0.opponent(of: home) == away && (round == nil || $0.round == round)
-    }
-    return open.first { $0.home == home } ?? open.first
+    }.sorted { $0.isBefore($1) }
+    return open.first { date != nil && $0.date == date } ?? open.first { $0.home == home }
+      ?? open.first
   }
 
   /// Sets the match with a number, and counts it for both players. Nil removes it. A result of the next round begins
@@ -202,6 +206,19 @@ extension Scoreboard {
       player.record = records[player.id]
       player.record?.points = points
     }
+  }
+
+  /// Rates the players again, if one of a match begins with another rating than on a board before a change. O(n), and
+  /// O(m log m) for m matches.
+  mutating func rate(insteadOf old: Scoreboard) throws(ScorekeepingError) {
+    let rule = details.pointRule
+    guard let matches, case .elo = rule, rule == old.details.pointRule else { return }
+    let isOther = players.contains { player in
+      player.record != nil && old.players[id: player.id].map { $0.start != player.start } ?? false
+    }
+    if !isOther { return }
+    let ledger = try ledger(of: matches, by: rule).minus(try old.ledger(of: matches, by: rule))
+    try give(ledger, matches)
   }
 
   /// What the results of each player with matches sum up to, without points. O(m log n) for m matches.

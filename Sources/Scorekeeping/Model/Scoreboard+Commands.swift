@@ -13,6 +13,14 @@ extension Scoreboard {
   ) throws(ScorekeepingError) {
     let wasOver = details.isOver
     defer { stopClock(wasOver: wasOver, at: now) }
+    let old = rules.format.rating == nil ? nil : self
+    try perform(command, remembered: remembered, newID: newID, now: now)
+    if let old { try rate(insteadOf: old) }
+  }
+
+  private mutating func perform(
+    _ command: Command, remembered: [String: RosterEntry], newID: () -> UUID, now: () -> Date
+  ) throws(ScorekeepingError) {
     switch command {
     case .add(let players): try add(players, remembered: remembered, newID: newID)
     case .remove(let references):

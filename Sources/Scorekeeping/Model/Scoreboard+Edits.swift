@@ -212,6 +212,9 @@ package struct BoardEdits {
     order()
     for match in target.matches ?? Matches() where board.matches?[number: match.id] != match {
       if let entry = target.entry(of: match) { perform(.result(.entry(entry))) }
+      if match.date == nil, board.matches?[number: match.id]?.date != nil {
+        perform(.result(.date(match.id, nil)))
+      }
     }
     if let seeding = target.seeding, board.details.knockout == nil { perform(seeding) }
     score()

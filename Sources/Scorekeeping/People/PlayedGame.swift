@@ -1,4 +1,5 @@
 import FoundationBase
+import IdentityDiff
 
 /// A game that is over, or a match that is played, as it counts for those who played it.
 package struct PlayedGame: Sendable {
@@ -55,14 +56,14 @@ package struct PlayedGame: Sendable {
 
   /// The games on a board: each match that is played, or the game of a board without matches, if it is over.
   ///
-  /// - Parameter time: the time of matches without a date.
+  /// - Parameter time: the time of a match without a date, and of the board if there is none.
   static func games(
-    on board: Scoreboard, at time: Date?, among index: PersonIndex
-  ) -> [PlayedGame] {
+    on board: Scoreboard, among index: PersonIndex, time: (Match?) throws -> Date?
+  ) rethrows -> [PlayedGame] {
     guard let matches = board.matches else {
-      return [PlayedGame(board, at: time, among: index)].compactMap(\.self)
+      return [PlayedGame(board, at: try time(nil), among: index)].compactMap(\.self)
     }
-    return matches.compactMap { match in
+    return try matches.sorted { $0.isBefore($1) }.compactMap { match in
       guard let result = match.result, let home = board.players[id: match.home],
         let away = board.players[id: match.away]
       else { return nil }
@@ -70,7 +71,8 @@ package struct PlayedGame: Sendable {
         let (score, ending) = (result.score.home, Result(result.outcome))
         return (player, rank: ending == .lost ? 2 : 1, score, ending)
       }
-      return PlayedGame(standings, on: board, at: match.date?.start ?? time, among: index)
+      return PlayedGame(
+        standings, on: board, at: try match.date?.start ?? time(match), among: index)
     }
   }
 
@@ -117,9 +119,9 @@ extension Session {
   }
 
   /// The games that are over and the matches that are played, in the order of their times; those whose times are not
-  /// kept come first.
+  /// kept come first. The time of a match without a date is that of the command that set its result.
   ///
-  /// Cost: reading each board.
+  /// Cost: reading each board, and the history of a board with such matches.
   package func playedGames() throws -> [PlayedGame] {
     let boards = state.boards
     let games = try read { transaction in
@@ -128,12 +130,40 @@ extension Session {
       return try boards.flatMap { summary -> [PlayedGame] in
         guard let board = try transaction.board(summary.id) else { return [] }
         if !summary.isOver, board.matches == nil { return [] }
-        let time = try changes[summary.id].flatMap { try transaction.time(of: $0) }
-        return PlayedGame.games(on: board, at: time, among: people)
+        var times: [Int: Date]?
+        return try PlayedGame.games(on: board, among: people) { match in
+          guard let match else {
+            return try changes[board.id].flatMap { try transaction.time(of: $0) }
+          }
+          if times == nil { times = try transaction.timesOfResults(on: board.id) }
+          return times?[match.id]
+        }
       }
     }
     return games.enumerated().sorted {
       ($0.element.time ?? .distantPast, $0.offset) < ($1.element.time ?? .distantPast, $1.offset)
     }.map(\.element)
+  }
+}
+
+extension JournalTransaction {
+  /// The times of the commands that set the results of matches, by number.
+  fileprivate func timesOfResults(on board: Scoreboard.ID) throws -> [Int: Date] {
+    var times: [Int: Date] = [:]
+    var before = Int.max
+    while case let entries = try entries(of: board, before: before, limit: 256), !entries.isEmpty {
+      for case (let time, .board(let change)) in entries.map({ ($0.time, $0.change) }) {
+        let changed =
+          change.matches.map { changes in
+            changes.insertions.map { (nil, $0.element) }
+              + changes.updates.map { (Optional($0.old.result), $0.new) }
+          } ?? []
+        for (old, match) in changed where match.result != nil && match.result != old {
+          times[match.id] = times[match.id] ?? time
+        }
+      }
+      before = entries.last?.sequence ?? 0
+    }
+    return times
   }
 }

@@ -87,15 +87,20 @@ extension Execution {
         now: environment.now)
     }
     if !newcomers.isEmpty { try perform(.add(newcomers.map { .init($0) })) }
+    // Each match would rate all later ones again.
+    let rating = board.rules.format.rating
+    if rating != nil { try perform(.format(.rating(nil))) }
     var seen: Set<Int> = []
     var (added, changed) = (0, 0)
     for match in matches {
       let (home, away) = (PlayerReference(match.home), PlayerReference(match.away))
       let left = try board.matches(of: home, against: away, in: match.round)
         .filter { !seen.contains($0.id) }
+      let turned = try board.matches(of: away, against: home, in: match.round)
+        .filter { $0.result == nil && !seen.contains($0.id) }
       var entry = Command.MatchEntry(
         home, away, match.result, round: match.round, date: match.date)
-      if let old = match.date.map(left.match(on:)) ?? left.first {
+      if let old = match.date.map(left.match(on:)) ?? left.first ?? turned.first {
         (entry.number, entry.round) = (old.id, old.round)
         entry.date = match.date ?? old.date
         changed += old.result == match.result && old.date == entry.date ? 0 : 1
@@ -107,6 +112,7 @@ extension Execution {
       if let number = entry.number { seen.insert(number) }
       try perform(.result(.entry(entry)))
     }
+    if rating != nil { try perform(.format(.rating(rating))) }
     let last = (board.matches ?? Matches()).filter { $0.result != nil }.map(\.round).max()
     if let last, last > board.round { try perform(.round(.number(last))) }
     if isNew {

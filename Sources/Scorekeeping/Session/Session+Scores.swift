@@ -61,6 +61,7 @@ extension Execution {
       (board.details.rules.scores, board.details.rules.wins) = (.time, .low)
     }
     try board.set(scores, since: old)
+    try board.rate(insteadOf: old)
     if board.players == old.players { board.details.round = old.round }
     board.stopClock(wasOver: old.details.isOver, at: environment.now)
     if isNew { board.adoptRules(of: scores, kind: kind) }

@@ -203,15 +203,66 @@ import Testing
     // 1484 was expected to beat 1500 with 1 / (1 + 10^(16/400)) = 0.477.
     let ratings = ["Ann", "Bob", "Cyd"].map { "\(board.players.named($0)!.score)" }
     #expect(ratings == ["1500.7", "1483.3", "1516"])
-    // A match without a date has that of the one before it by number.
+    // A match without a date counts after those with one.
     try perform("result Dan 1 Bob 0", on: &board)
     let undated = table(board)
-    try perform("result 3 on 2026-03-01", on: &board)
-    #expect(table(board) == undated)
     try perform("result 3 on 2026-03-02", on: &board)
-    #expect(board.players.named("Dan")?.score == Score(thousandths: 1_515_200))
+    #expect(table(board) == undated)
+    try perform("result 3 on 2026-02-28", on: &board)
+    #expect(board.players.named("Dan")?.score == .points(1516))
     try perform("result 3 on -", on: &board)
     #expect(table(board) == undated)
+  }
+
+  @Test(arguments: seeds(30))
+  func `Ratings follow from those at the start, whenever these are entered`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var lines = ["Ann", "Bob", "Cyd"].map {
+      "score \($0) = \(random.number(1000...2000)) round 0"
+    }
+    lines += (0..<12).map { number in
+      let pair = ["Ann", "Bob", "Cyd"].shuffled(using: &random)
+      return "result \(number + 1) \(pair[0]) \(random.number(0...2)) \(pair[1]) 1"
+    }
+    var boards: [Scoreboard] = []
+    for lines in [lines, lines.shuffled(using: &random)] {
+      var board = try board("start 1500", "rating elo 32")
+      for line in lines { try perform(line, on: &board) }
+      #expect(board.hasSoundMatches, "seed \(seed)")
+      boards.append(board)
+    }
+    #expect(table(boards[0]) == table(boards[1]), "seed \(seed)")
+    for (number, rated) in try #require(boards[0].ratings) {
+      #expect(rated.home.change.thousandths == -rated.away.change.thousandths)
+      let match = try #require(boards[0].matches?[number: number])
+      let isLast = boards[0].matches?.matches(of: match.home).last?.id == number
+      if isLast { #expect(rated.home.score == boards[0].players[id: match.home]?.score) }
+    }
+  }
+
+  @Test func `A favourite gains little`() throws {
+    var board = try board("rating elo 32")
+    for line in [
+      "score Ann = 1800 round 0", "score Bob = 1400 round 0", "result Ann 1 Bob 0",
+    ] {
+      try perform(line, on: &board)
+    }
+    // 1800 was expected to beat 1400 with 1 / (1 + 10^(-400/400)) = 0.909.
+    #expect(board.players.named("Ann")?.score == Score(thousandths: 1_802_900))
+  }
+
+  @Test func `A result is that of the fixture of its day, or of the first one`() throws {
+    let fixtures = try board("result Ann - Bob on 2026-12-20", "result Bob - Ann on 2026-12-05")
+    func open(after line: String) throws -> [Int] {
+      var board = fixtures
+      try perform(line, on: &board)
+      return (board.matches ?? Matches()).filter { $0.result == nil }.map(\.id)
+    }
+    #expect(try open(after: "result Ann 3 Bob 0 on 2026-12-05") == [1])
+    #expect(try open(after: "result Ann 3 Bob 0 on 2026-12-20") == [2])
+    #expect(try open(after: "result Ann 3 Bob 0") == [2])
+    #expect(try open(after: "result Bob 3 Ann 0") == [1])
+    #expect(try open(after: "result Cyd 3 Ann 0") == [1, 2])
   }
 
   @Test func `A fixture keeps its date until a result names another`() throws {
@@ -220,6 +271,10 @@ import Testing
     try perform("result 1 - on 2026-05-08", on: &board)
     try perform("result Bob 0 Ann 3 on 2026-05-09", on: &board)
     #expect(board.matches?.map { $0.date?.description } == ["2026-05-09"])
+    try perform("round next", on: &board)
+    try perform("result 1 Ann 4 Bob 0", on: &board)
+    #expect(board.matches?.map { $0.date?.description } == ["2026-05-09"])
+    #expect(board.matches?.map(\.round) == [1])
   }
 
   @Test func `Without points for a match, the share of wins ranks the players`() throws {

@@ -104,6 +104,21 @@ import Testing
     }
   }
 
+  @Test func `a match without a date was played when its result was entered`() throws {
+    var now = Date(timeIntervalSince1970: 1_700_000_000)
+    let session = try Session(journal: MemoryJournal(), environment: .init(now: { now }))
+    for line in [
+      "board Office", "add Ann Bob Cid", "result Ann 3 Bob 1", "result Ann - Cid",
+      "result 1 2 1", "result Cid 1 Bob 0 on 2020-01-31", "result Ann 2 Cid 2", "add Dan",
+    ] {
+      now += 60
+      try session.perform(try #require(try Command(parsing: line)))
+    }
+    let times = try session.playedGames().map { $0.time?.timeIntervalSince1970 }
+    #expect(times[1...] == [1_700_000_300, 1_700_000_420])
+    #expect(times[0].map { Day(of: Date(timeIntervalSince1970: $0)) } == Day(parsing: "2020-01-31"))
+  }
+
   @Test(arguments: seeds(200))
   func `the counts of all add up`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
