@@ -60,11 +60,11 @@ package struct ResultTable: Sendable {
     }
     if !problems.isEmpty { throw problems }
     let columns = required.compactMap(column)
-    let isUsual = required == ["home", "away", "home score", "away score"]
-    let usual = ["round", "home bonus", "away bonus", isUsual ? "date" : ""]
+    let usual = ["round", "home bonus", "away bonus"]
     let others = zip(optional, usual).map { column($0 ?? $1) }
-    let (round, bonus, sets) = (others[0], others[1...2], column("sets"))
-    let date = others[3]
+    let (round, bonus, sets) = (others[0], others[1...], column("sets"))
+    let isUsual = required == ["home", "away", "home score", "away score"]
+    let date = (keys.date ?? (isUsual ? "date" : nil)).flatMap(column)
     var dates = DateColumn()
     while let fields = reader.readRecord() {
       if fields.allSatisfy(\.isBlank) { continue }

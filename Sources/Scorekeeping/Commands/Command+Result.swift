@@ -3,7 +3,7 @@ extension Command {
   public enum ResultChange: Hashable, Sendable {
     /// A match with its players.
     case entry(MatchEntry)
-    /// Another result of the match with the given number, nil if it is not played, and another date if there is one.
+    /// Another result of the match with the given number; nil if it is not played. A date replaces the old one.
     case set(Int, MatchResult?, date: Day? = nil)
     /// The date of the match with the given number; nil if it is not known.
     case date(Int, Day?)
@@ -42,9 +42,9 @@ extension Command {
     public var away: PlayerReference
     /// The result; nil if the match is not played.
     public var result: MatchResult?
-    /// The round in which the points count; nil for that of the match that is there, or the current one.
+    /// The round in which the points count; nil for that of the existing match, or the current one.
     public var round: Int?
-    /// The day on which the match is played; nil for that of the match that is there, or if it is not known.
+    /// The day on which the match is played; nil for that of the existing match, or if it is not known.
     public var date: Day?
 
     /// Makes a match of two players.
