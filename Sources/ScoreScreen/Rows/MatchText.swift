@@ -58,8 +58,10 @@ package struct MatchText: CustomStringConvertible {
         + columns.lastCells(of: player, at: position)
     }
     let last = columns.lastTitles.map(\.capitalized)
-    let heads = ["", "Player"] + columns.titles.map(\.capitalized) + ["Points"] + last
-    let short = ["", "Player", "P", "W", "D", "L", "F", "A", "Diff", "Pts"] + last
+    let isRated = ranked.board.rules.format.rating != nil
+    let (points, shortPoints) = isRated ? ("Rating", "Rating") : ("Points", "Pts")
+    let heads = ["", "Player"] + columns.titles.map(\.capitalized) + [points] + last
+    let short = ["", "Player", "P", "W", "D", "L", "F", "A", "Diff", shortPoints] + last
     // Where there is less room, the scores for and against are left out, then most counts, then ends of names.
     var narrow: [String] = []
     for (heads, dropped) in [(heads, 0..<0), (short, 0..<0), (short, 6..<8), (short, 3..<9)] {

@@ -17,15 +17,19 @@ import Testing
     """
 
   /// Puts a program in the place of bbpPairings into the folder of a workspace.
-  static func installEngine(named name: String = "engine", in workspace: Workspace) throws {
-    try engine.write(toFile: workspace.path(name), atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: workspace.path(name))
+  ///
+  /// Another program writes it: a file that this process has written may still be open in a child that another test is
+  /// just starting, and then it does not start.
+  static func installEngine(named name: String = "engine", in workspace: Workspace) async throws {
+    let run = try await Run.of(
+      ["sh", "-c", "cat > \"$0\" && chmod 755 \"$0\"", workspace.path(name)],
+      input: Data(engine.utf8), environment: workspace.environment)
+    #expect(run.status == 0, "\(run.errorText)")
   }
 
   private func workspace() async throws -> Workspace {
     let workspace = try Workspace()
-    try Self.installEngine(in: workspace)
+    try await Self.installEngine(in: workspace)
     let run = try await workspace.scoreboard([
       "do", "Club", "add Ann Bob Cyd Dan Eve", "points 1 0.5 0", "--quiet",
     ])

@@ -57,7 +57,7 @@ import Testing
     for (name, text) in ["sales.csv": "shop,amount\nNorth,5\n", "votes.txt": "Red\n"] {
       try Data(text.utf8).write(to: workspace.folder.appending(path: name))
     }
-    try PairTests.installEngine(named: "bbpPairings", in: workspace)
+    try await PairTests.installEngine(named: "bbpPairings", in: workspace)
     let script = "set -e\ncd '\(workspace.folder.path)'\n" + lines.map { $0 + "\n" }.joined()
     let file = workspace.folder.appending(path: "example.sh")
     try Data(script.utf8).write(to: file)
