@@ -221,6 +221,7 @@ package struct Narration: CustomStringConvertible {
         let isNew =
           reversal == nil && old.board.players.hasGroups
           && old.board.players.group(named: group) == nil
+          && change.players.updates.first { $0.new.groups.contains(group) }?.new.id == after.id
         return "joins \(group)" + (isNew ? ", a new group" : "")
       }
       let left = before.groups.filter { !after.groups.contains($0) }.map { "leaves \($0)" }

@@ -31,11 +31,14 @@ extension Scoreboard {
 }
 
 extension RankedBoard {
-  /// The player's rank within each group, such as `1st juniors`. Empty for a player who has left.
+  /// The player's rank within each group, such as `1st juniors`, with a star for the winners of a game that is over. Empty
+  /// for a player without points, and for one who has left.
   package func groupPlaces(of player: Player) -> [String] {
-    player.groups.compactMap { group in
+    if !player.hasScored { return [] }
+    return player.groups.compactMap { group in
       place(of: player, in: .group(NameKey(group))).map { place in
-        (place.isTied ? "=" : "") + Narration.ordinal(place.rank) + " " + group
+        (place.rank == 1 && isWon ? "★ " : "") + (place.isTied ? "=" : "")
+          + Narration.ordinal(place.rank) + " " + group
       }
     }
   }

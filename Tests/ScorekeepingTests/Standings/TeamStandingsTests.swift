@@ -99,6 +99,9 @@ import Testing
     #expect(try places() == ["1st girls", "1st juniors", "2nd juniors", ""])
     try perform("group Dee Cid -", "group Ann \" girls \"")
     #expect(try places() == ["1st girls", "", "", ""])
+    // Who has no points has no place, and the winners of a game that is over have a star.
+    try perform("add Eve", "group Eve Cid girls", "over")
+    #expect(try places() == ["★ 1st girls", "2nd girls", "", "", ""])
   }
 
   @Test func `absent players do not help their team where the low scores win`() throws {
