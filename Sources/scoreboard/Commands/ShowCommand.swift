@@ -102,7 +102,7 @@ struct ShowCommand: ParsableCommand {
   var series = false
 
   @Flag(
-    name: .long,
+    name: [.long, .customLong("why")],
     help: "The table of the matches; its last column says which rule decides among equal points.")
   var table = false
 
