@@ -153,7 +153,7 @@ import Testing
     #expect(try add("Ann,Bob,1,0,2026-05-01", "Ann,Bob,2,0,2026-05-09") == both)
     #expect(try add("Ann,Bob,2,0,2026-05-09", "Ann,Bob,1,0,2026-05-01") == both)
     #expect(try add("Ann,Bob,3,0,2026-05-16") == both + ["3 3:0 2026-05-16"])
-    // A fixture, whoever is named first.
+    // A result finds its fixture also when the table names the other player first.
     for line in ["add Cid", "result Cid - Bob"] {
       try session.perform(try #require(try Command(parsing: line)))
     }

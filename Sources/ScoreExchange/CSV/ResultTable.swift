@@ -4,7 +4,7 @@ import Scorekeeping
 /// Results of matches, read from a table with a header: a row for each match.
 ///
 /// The scores of a match that is not played are empty, or dashes. A column `sets` has the score of each set, as in
-/// `2:1 4:6 10:8`; for dates see `DateColumn`. Other columns than those of the keys are ignored.
+/// `2:1 4:6 10:8`. `DateColumn` says how dates are written. Columns without a key are ignored.
 package struct ResultTable: Sendable {
   /// The columns that are read, each by its title in any letter case or by its number from 1.
   package struct Keys: Equatable, Sendable {

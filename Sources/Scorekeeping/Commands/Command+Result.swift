@@ -42,9 +42,9 @@ extension Command {
     public var away: PlayerReference
     /// The result; nil if the match is not played.
     public var result: MatchResult?
-    /// The round in which the points count; nil for that of the existing match, or the current one.
+    /// The round in which the points count. Nil keeps the round of an existing match; a new match gets the current round.
     public var round: Int?
-    /// The day on which the match is played; nil for that of the existing match, or if it is not known.
+    /// The day on which the match is played. Nil keeps the date of an existing match; a new match gets no date.
     public var date: Day?
 
     /// Makes a match of two players.

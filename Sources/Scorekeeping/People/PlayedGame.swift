@@ -1,7 +1,7 @@
 import FoundationBase
 import IdentityDiff
 
-/// A game that is over, or a match that is played, as it counts for those who played it.
+/// A finished game or a played match, with the result of each player.
 package struct PlayedGame: Sendable {
   /// How a game ended for a player. A shared win is a win, unless all are level.
   package enum Result: String, Sendable {
@@ -118,8 +118,8 @@ extension Session {
     }
   }
 
-  /// The games that are over and the matches that are played, in the order of their times; those whose times are not
-  /// kept come first. The time of a match without a date is that of the command that set its result.
+  /// All finished games and played matches, oldest first. Those without a known time come first. A match without a date
+  /// has the time of the command that set its result.
   ///
   /// Cost: reading each board, and the history of a board with such matches.
   package func playedGames() throws -> [PlayedGame] {

@@ -96,11 +96,14 @@ extension Execution {
       let (home, away) = (PlayerReference(match.home), PlayerReference(match.away))
       let left = try board.matches(of: home, against: away, in: match.round)
         .filter { !seen.contains($0.id) }
-      let turned = try board.matches(of: away, against: home, in: match.round)
-        .filter { $0.result == nil && !seen.contains($0.id) }
       var entry = Command.MatchEntry(
         home, away, match.result, round: match.round, date: match.date)
-      if let old = match.date.map(left.match(on:)) ?? left.first ?? turned.first {
+      var old = match.date.map(left.match(on:)) ?? left.first
+      if old == nil {
+        old = try board.matches(of: away, against: home, in: match.round)
+          .first { $0.result == nil && !seen.contains($0.id) }
+      }
+      if let old {
         (entry.number, entry.round) = (old.id, old.round)
         entry.date = match.date ?? old.date
         changed += old.result == match.result && old.date == entry.date ? 0 : 1

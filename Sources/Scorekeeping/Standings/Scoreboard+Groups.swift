@@ -31,15 +31,16 @@ extension Scoreboard {
 }
 
 extension RankedBoard {
-  /// The player's rank within each group, such as `1st juniors`, with a star for the winners of a game that is over. Empty
-  /// for a player without points, and for one who has left.
+  /// The player's rank within each group, such as `1st juniors`, with a star for the winners of a game that is over. A
+  /// player who has no points, or has left, has no ranks.
   package func groupPlaces(of player: Player) -> [String] {
     if !player.hasScored { return [] }
     return player.groups.compactMap { group in
-      place(of: player, in: .group(NameKey(group))).map { place in
-        (place.rank == 1 && isWon ? "★ " : "") + (place.isTied ? "=" : "")
-          + Narration.ordinal(place.rank) + " " + group
-      }
+      guard let place = place(of: player, in: .group(NameKey(group))) else { return nil }
+      var words = Narration.ordinal(place.rank) + " " + group
+      if place.isTied { words = "=" + words }
+      if place.rank == 1, isWon { words = "★ " + words }
+      return words
     }
   }
 
