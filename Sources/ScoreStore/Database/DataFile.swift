@@ -180,10 +180,7 @@ package final class DataFile: Journal {
   }
 
   package func newestSequence() throws -> Int {
-    try withDatabase { db in
-      try noteCommitsOfOthers(db)
-      return state?.newest ?? 0
-    }
+    try reading { _, _ in state?.newest ?? 0 }
   }
 
   package func pollReplacement() -> (any Error)? {
