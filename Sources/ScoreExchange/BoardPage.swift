@@ -40,13 +40,13 @@ extension BoardTable {
     }
     return
       "<div class=\"table\(part.rounds > 0 ? " rounds" : "")\" tabindex=\"0\">\n<table aria-label=\"\(label)\">\n<thead>\n"
-      + row(part.titles, "th") + "</thead>\n<tbody>\n" + part.rows.map { row($0, "td") }.joined()
+      + row(part.heads, "th") + "</thead>\n<tbody>\n" + part.rows.map { row($0, "td") }.joined()
       + "</tbody>\n</table>\n</div>\n"
   }
 
   private var style: String {
     // The widths of the columns of rounds and of scores, in letters.
-    let rows = [players, teams].compactMap(\.self).flatMap { [$0.titles] + $0.rows }
+    let rows = [players, teams].compactMap(\.self).flatMap { [$0.heads] + $0.rows }
     let rounds = rows.flatMap { $0.dropLast().suffix(players.rounds) }.map(\.count).max() ?? 0
     let scores = rows.compactMap(\.last?.count).max() ?? 0
     // A sheet of A4 upright holds some 14 columns of points; of more the letters get smaller.

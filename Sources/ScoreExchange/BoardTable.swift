@@ -10,9 +10,16 @@ import Scorekeeping
 package struct BoardTable {
   /// One table.
   package struct Part {
-    /// The titles of the columns.
+    /// The titles of the columns. A round has its number.
     package let titles: [String]
+    /// The same for readers: a round has its name, if it has one.
+    let heads: [String]
     package let rows: [[String]]
+
+    fileprivate init(titles: [String], rows: [[String]], of board: Scoreboard) {
+      (self.titles, self.rows) = (titles, rows)
+      heads = titles.map { title in Int(title).flatMap(board.rules.format.name) ?? title }
+    }
 
     /// The number of columns with points by round.
     var rounds: Int { titles.count { $0 == "start" || Int($0) != nil } }
@@ -73,7 +80,7 @@ package struct BoardTable {
           + (records?.cells(of: player) ?? [])
           + [player.scoreText(as: kind, decimals: decimals)]
           + (records?.lastCells(of: player, at: position) ?? [])
-      })
+      }, of: board)
     teams =
       hasTeams
       ? Part(
@@ -82,7 +89,7 @@ package struct BoardTable {
           [team.rank.map(String.init) ?? "", team.name]
             + ((hasStart ? [0] : []) + rounds).map { team.points(in: $0).map(text) ?? "" }
             + [team.totalText(as: kind, decimals: decimals)]
-        }) : nil
+        }, of: board) : nil
   }
 
   /// Whether a column holds ranks.
@@ -105,7 +112,7 @@ package struct BoardTable {
     return notices.map { escaped($0) + "\n\n" }.joined()
       + [players, teams].compactMap { part in
         part.map { part in
-          line(part.titles.map(escaped))
+          line(part.heads.map(escaped))
             + line(part.titles.map { Self.isText($0) ? "---" : "---:" })
             + part.rows.map { line($0.map(escaped)) }.joined()
         }

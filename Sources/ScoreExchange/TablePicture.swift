@@ -25,7 +25,7 @@ package struct TablePicture: CustomStringConvertible {
     let table = BoardTable(of: board, byRound: byRound)
     let ranked = RankedBoard(board)
     let tones = ranked.ranked.map { Style.Colour(PlayerColour($0.player.colour)) }
-    let parts = [table.players, table.teams].compactMap(\.self).map { Columns($0, of: board) }
+    let parts = [table.players, table.teams].compactMap(\.self).map(Columns.init)
     let inner = max(parts.map(\.width).max() ?? 0, Self.narrowest)
     var (body, y): ([String], Int) = ([], Self.padding)
     func add(_ text: String, height: Int, letter: Int, _ attributes: String) {
@@ -93,12 +93,9 @@ package struct TablePicture: CustomStringConvertible {
     let heads: [String]
     private let widths: [Int]
 
-    init(_ part: BoardTable.Part, of board: Scoreboard) {
+    init(_ part: BoardTable.Part) {
       self.part = part
-      let heads = part.titles.map { title in
-        if title == "rank" { return "" }
-        return (Int(title).flatMap(board.rules.format.name) ?? title).terminalSafe()
-      }
+      let heads = part.heads.map { $0 == "rank" ? "" : $0.terminalSafe() }
       self.heads = heads
       widths = heads.indices.map { column in
         let cells = [heads[column]] + part.rows.map { $0[column].terminalSafe() }

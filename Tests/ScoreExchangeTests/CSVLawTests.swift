@@ -44,7 +44,8 @@ import Testing
     let table = try ScoreTable(source(text))
     #expect(table.passedOver.isEmpty)
     let result = try session.importScores(
-      table.rows, onto: "Other", round: table.round, kind: table.kind)
+      table.rows, onto: "Other", round: table.round, roundNames: table.roundNames,
+      kind: table.kind)
     #expect(result.isNew)
     try session.perform(.ranking(ranking))
     return try #require(session.state.board)
@@ -273,6 +274,7 @@ import Testing
       }
     }
     #expect(content(made) == content(board), "seed \(seed): \(text)")
+    #expect(made.rules.format.names == board.rules.format.names)
     #expect(made.round == RoundSheet(of: board).count)
     // Written text that is read is written in the same way again.
     #expect(

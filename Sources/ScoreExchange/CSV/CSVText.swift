@@ -3,7 +3,7 @@ import Scorekeeping
 /// A board as a table in the format of RFC 4180. It has a header, and its records end with CR LF. A field is in quotes
 /// if it holds a comma, a quote, a semicolon, a tab or a line break, or if it begins or ends with a space.
 ///
-/// It holds the standings, or the points by round. A player who has not scored has the score `–`, and on a board with
+/// It holds the standings, or the points by round, whose columns are called `1`, or `1: 100 m` for a round with a name. A player who has not scored has the score `–`, and on a board with
 /// teams a player of no team has the team `–`. A player who has left has the rank `–`. All times have minutes, by which they are told from points. A name that a
 /// spreadsheet would take for a formula is written behind an apostrophe (`FormulaMark`).
 ///
@@ -42,7 +42,12 @@ package struct CSVText: CustomStringConvertible {
       let total = zip(titles, cells).first { $0.0 == "team" }.flatMap { totals[$0.1] }
       return totals.isEmpty ? fields : fields + [number(total ?? "", in: "team total")]
     }
-    let heads = titles + (totals.isEmpty ? [] : ["team total"])
+    let names = board.rules.format.names
+    let heads =
+      titles.map { title in
+        guard let round = Int(title), names.indices.contains(round - 1) else { return title }
+        return "\(title): \(names[round - 1])"
+      } + (totals.isEmpty ? [] : ["team total"])
     description = Self.lines([heads.map(Self.field)] + records)
   }
 

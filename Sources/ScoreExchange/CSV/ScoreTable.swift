@@ -7,9 +7,9 @@ import Scorekeeping
 /// has a word in that column. Without keys, the row is a header if it has a column `name` (or `player`, `pupil` and the
 /// like), and either another known column or no numbers besides rounds.
 ///
-/// With a header, these columns are read, in any order: name, score (or points), team, start, the rounds 1, 2, 3 …,
-/// groups (`group juniors`), and the rank. Other columns are ignored, but they may hold numbers only if there are scores. Without a header the columns
-/// are name, score and team, and a team with a number as its name must be in quotes. An empty cell changes nothing; a dash
+/// With a header, these columns are read, in any order: name, score (or points), team, start, the rounds 1, 2, 3 … (`1: 100 m`
+/// with a name), groups (`group juniors`), and the rank. Other columns are ignored, but they may hold numbers only if there
+/// are scores. Without a header the columns are name, score and team, and a team with a number as its name must be in quotes. An empty cell changes nothing; a dash
 /// takes the score or the team away; 0 is a score. With another delimiter than a comma, a comma in a number is a decimal
 /// point. Numbers such as 1.234 may have grouped digits, unless other numbers show that they do not. A header alone is a
 /// table without players.
@@ -47,6 +47,8 @@ package struct ScoreTable: Sendable {
   package private(set) var passedOver: [String] = []
   /// The last round that the table has a column for; 1 if it has none.
   package private(set) var round = 1
+  /// The names of the first rounds in their titles.
+  package private(set) var roundNames: [String] = []
   /// The kind of the scores, if the table shows it: times if one of them has minutes or their column is called `time`.
   package private(set) var kind: ScoreKind?
   private let source: ImportSource
@@ -219,12 +221,20 @@ package struct ScoreTable: Sendable {
 
   /// The columns of rounds by their titles: the numbers from 1 on, each once, in any order; else none.
   private static func rounds(among fields: [CSVReader.Field]) -> [String: Int] {
-    let titles = fields.map(word).filter { Int($0) != nil }
-    let numbers = Set(titles.compactMap { Int($0) })
-    guard numbers.count == titles.count, numbers == Set(1...max(1, titles.count)) else {
+    let rounds = fields.map(word).compactMap { title in
+      round(titled: title).map { (title, $0.number) }
+    }
+    let numbers = Set(rounds.map(\.1))
+    guard numbers.count == rounds.count, numbers == Set(1...max(1, rounds.count)) else {
       return [:]
     }
-    return Dictionary(uniqueKeysWithValues: titles.map { ($0, Int($0) ?? 0) })
+    return Dictionary(uniqueKeysWithValues: rounds)
+  }
+
+  /// The number and the name of a round in a title such as `1` or `1: 100 m`; nil for another title.
+  private static func round(titled title: String) -> (number: Int, name: String?)? {
+    let parts = title.split(separator: ": ", maxSplits: 1).map(String.init)
+    return parts.first.flatMap { Int($0) }.map { ($0, parts.dropFirst().first) }
   }
 
   private mutating func readHeader(_ fields: [CSVReader.Field]) {
@@ -250,6 +260,7 @@ package struct ScoreTable: Sendable {
       if column == nil, !field.text.isEmpty { passedOver.append(field.text) }
       columns.append(column)
     }
+    roundNames = names(of: rounds, in: fields)
     mayHideScores = !columns.contains(.score) && rounds.isEmpty && keys.rounds == nil
     if let score = columns.firstIndex(of: .score), Self.word(fields[score]) == "time" {
       kind = .time
@@ -257,6 +268,13 @@ package struct ScoreTable: Sendable {
     if problems.isEmpty, !columns.contains(.name), let field = fields.first {
       add(.unknownColumn(nil, columns: Self.names(of: fields)), at: field)
     }
+  }
+
+  /// The names of the first rounds, up to one without a name.
+  private func names(of rounds: [String: Int], in fields: [CSVReader.Field]) -> [String] {
+    let titled = fields.filter { rounds[Self.word($0)] != nil }
+      .compactMap { Self.round(titled: Self.text(of: $0)) }.sorted { $0.number < $1.number }
+    return Array(titled.prefix { $0.name != nil }.compactMap(\.name))
   }
 
   /// Chooses the columns by their numbers, in a table without a header.

@@ -27,20 +27,24 @@ extension Session {
   /// - Parameters:
   ///   - round: the last round in the table. The board goes to this round unless it is already beyond it or the
   ///     table changes nothing.
+  ///   - roundNames: the names of the first rounds. A new board gets them.
   ///   - kind: the kind of scores, if the table specifies it. A new board gets this kind, and its winning side follows
   ///     the ranks in the table.
   /// - Throws: a `ScorekeepingError` for a name that is invalid or appears twice, or an error of the journal. Nothing
   ///   is then changed.
   package func importScores(
-    _ scores: [NamedScore], onto name: String, round: Int = 1, kind: ScoreKind? = nil
+    _ scores: [NamedScore], onto name: String, round: Int = 1, roundNames: [String] = [],
+    kind: ScoreKind? = nil
   ) throws -> ImportedScores {
-    try commit { try $0.importScores(scores, onto: name, round: round, kind: kind) }
+    try commit {
+      try $0.importScores(scores, onto: name, round: round, roundNames: roundNames, kind: kind)
+    }
   }
 }
 
 extension Execution {
   fileprivate mutating func importScores(
-    _ scores: [NamedScore], onto name: String, round: Int, kind: ScoreKind?
+    _ scores: [NamedScore], onto name: String, round: Int, roundNames: [String], kind: ScoreKind?
   ) throws -> Session.ImportedScores {
     guard round <= Rounds.limit else { throw ScorekeepingError.roundOutOfRange(round) }
     let isNew = state.boards.named(name) == nil
@@ -64,7 +68,13 @@ extension Execution {
     try board.rate(insteadOf: old)
     if board.players == old.players { board.details.round = old.round }
     board.stopClock(wasOver: old.details.isOver, at: environment.now)
-    if isNew { board.adoptRules(of: scores, kind: kind) }
+    if isNew {
+      board.adoptRules(of: scores, kind: kind)
+      if !roundNames.isEmpty {
+        for name in roundNames { try validate(name: name) }
+        try board.apply(.rounds(max(round, roundNames.count), roundNames))
+      }
+    }
     var (changed, leftTeam) = (0, 0)
     if isNew {
       _ = try create(board, by: JournalEntry.importWords(board.name))

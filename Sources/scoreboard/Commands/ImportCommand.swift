@@ -187,7 +187,8 @@ struct ImportCommand: ParsableCommand {
         throw ImportError.boardNotNamed(other.name)
       }
       return try session.importScores(
-        table.rows, onto: name, round: table.round, kind: table.kind)
+        table.rows, onto: name, round: table.round, roundNames: table.roundNames,
+        kind: table.kind)
     }
     if !table.passedOver.isEmpty {
       let names = table.passedOver.map { "'\($0)'" }.joined(separator: ", ").terminalSafe()

@@ -127,7 +127,8 @@ struct StreamCountingOptions: ParsableArguments {
     case .csv:
       let table = try ScoreTable(source)
       _ = try session.importScores(
-        table.rows, onto: name, round: table.round, kind: table.kind)
+        table.rows, onto: name, round: table.round, roundNames: table.roundNames,
+        kind: table.kind)
     case .script: try ScriptImport(source, onto: name).perform(in: session)
     case .trf: _ = try session.importBoard(ReportImport(source).commands, as: name)
     }
