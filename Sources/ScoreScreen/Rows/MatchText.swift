@@ -57,11 +57,14 @@ package struct MatchText: CustomStringConvertible {
         + [player.scoreText(as: .points, decimals: decimals)]
         + columns.lastCells(of: player, at: position)
     }
-    let last = columns.lastTitles.map(\.capitalized)
     let isRated = ranked.board.rules.format.rating != nil
     let (points, shortPoints) = isRated ? ("Rating", "Rating") : ("Points", "Pts")
-    let heads = ["", "Player"] + columns.titles.map(\.capitalized) + [points] + last
-    let short = ["", "Player", "P", "W", "D", "L", "F", "A", "Diff", shortPoints] + last
+    let heads =
+      ["", "Player"] + columns.titles.map(\.capitalized) + [points]
+      + columns.lastTitles.map(\.capitalized)
+    let short =
+      ["", "Player", "P", "W", "D", "L", "F", "A", "Diff", shortPoints]
+      + columns.shortLastTitles.map(\.capitalizedFirst)
     // Where there is less room, the scores for and against are left out, then most counts, then ends of names.
     var narrow: [String] = []
     for (heads, dropped) in [(heads, 0..<0), (short, 0..<0), (short, 6..<8), (short, 3..<9)] {

@@ -2,6 +2,8 @@
 package struct RecordColumns: Sendable {
   private let isByShare: Bool
   private let hasTies: Bool
+  /// The rules that sum up the points of opponents, with the sums.
+  private let strengths: [(rule: TieRule, sums: [Player.ID: Score], decimals: Int)]
   /// What the rules for ties say about the player at each position.
   package let marks: [TieMark?]
 
@@ -9,7 +11,16 @@ package struct RecordColumns: Sendable {
   package init?(of ranked: RankedBoard) {
     guard ranked.board.matches != nil else { return nil }
     isByShare = ranked.board.isRankedByShare
-    hasTies = ranked.standings.tieBreak != nil
+    let (players, ties) = (ranked.board.players, ranked.standings.tieBreak)
+    hasTies = ties != nil
+    strengths = (ties?.rules.filter(\.sumsUpOpponents) ?? []).map { rule in
+      let sums = players.map { player in
+        (player.id, Score(thousandths: ties?.strength(of: player.id, by: rule, players) ?? 0))
+      }
+      return (
+        rule, Dictionary(uniqueKeysWithValues: sums), sums.map(\.1.decimals).max() ?? 0
+      )
+    }
     marks = ranked.standings.tieMarks(at: 0..<ranked.standings.count)
   }
 
@@ -22,13 +33,23 @@ package struct RecordColumns: Sendable {
       + ["\(record.scored)", "\(record.conceded)", record.difference.signed]
   }
 
-  /// The titles of the columns after the points: the share of wins if it ranks the players, and the rule that decided
-  /// among those with equal points.
-  package var lastTitles: [String] { (isByShare ? ["share"] : []) + (hasTies ? ["tie"] : []) }
+  /// The titles of the columns after the points: the share of wins if it ranks the players, the sums of opponents'
+  /// points by which ties are broken, and the rule that decided among those with equal points.
+  package var lastTitles: [String] { lastTitles(strengths.map(\.rule.rawValue)) }
+
+  /// The same titles where there is little room.
+  package var shortLastTitles: [String] { lastTitles(strengths.map(\.rule.shortName)) }
+
+  private func lastTitles(_ strengths: [String]) -> [String] {
+    (isByShare ? ["share"] : []) + strengths + (hasTies ? ["tie"] : [])
+  }
 
   /// - Parameter position: the position of the player in the standings.
   package func lastCells(of player: Player, at position: Int) -> [String] {
     (isByShare ? [player.record.map(\.shareText) ?? ""] : [])
+      + strengths.map { _, sums, decimals in
+        (sums[player.id] ?? .zero).formatted(decimals: decimals, as: .points)
+      }
       + (hasTies ? [marks[position]?.shortName ?? ""] : [])
   }
 }

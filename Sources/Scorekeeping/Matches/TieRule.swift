@@ -24,6 +24,14 @@ public enum TieRule: String, CaseIterable, Sendable {
   /// All rules in words.
   static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
+  /// Whether it sums up the points of opponents.
+  var sumsUpOpponents: Bool {
+    switch self {
+    case .buchholz, .buchholzCut, .sonnebornBerger: true
+    case .difference, .scored, .wins, .headToHead, .lot: false
+    }
+  }
+
   /// The name in a column.
   package var shortName: String {
     switch self {
@@ -148,8 +156,8 @@ final class TieBreak: Sendable {
     }
   }
 
-  /// The sum of the points of a player's opponents.
-  private func strength(of player: Player.ID, by rule: TieRule, _ players: Players) -> Int64 {
+  /// The sum of the points of a player's opponents, by a rule that sums them up.
+  func strength(of player: Player.ID, by rule: TieRule, _ players: Players) -> Int64 {
     var values: [Int64] = []
     for match in matches(of: player) {
       guard let result = match.result(of: player),
