@@ -14,11 +14,11 @@ package struct PeopleText: CustomStringConvertible {
 
   /// Makes the table of everybody. Cost: O(people).
   ///
-  /// - Parameter start: the first day of the games that count, as the user wrote it.
-  package init(of people: People, since start: String? = nil) {
+  /// - Parameter period: the period of the games that count, such as `since 2026-01`; nil for all times.
+  package init(of people: People, in period: String? = nil) {
     title = Self.title(of: people.games)
     if people.games.isEmpty {
-      let when = start.map { "that was played since \($0) is over" } ?? "is over yet"
+      let when = period.map { "that was played \($0) is over" } ?? "is over yet"
       title =
         "No game \(when). A game ends at its target, or with the command 'over'; matches count at once"
     } else {

@@ -18,9 +18,14 @@ package struct People: Sendable {
 
   /// Cost: O(p log p) for p places in all games.
   ///
-  /// - Parameter start: leaves out games before this time, and those whose times are not kept.
-  package init(of games: [PlayedGame], since start: Date? = nil) {
-    let games = games.filter { game in start.map { game.time ?? .distantPast >= $0 } ?? true }
+  /// - Parameters:
+  ///   - start: leaves out games before this time, and those whose times are not kept.
+  ///   - end: leaves out games from this time on.
+  package init(of games: [PlayedGame], since start: Date? = nil, until end: Date? = nil) {
+    let games = games.filter { game in
+      let time = game.time ?? .distantPast
+      return time >= start ?? .distantPast && time < end ?? .distantFuture
+    }
     self.games = games
     var people: [Player.ID: (name: String, tally: GameTally)] = [:]
     for game in games {

@@ -19,6 +19,7 @@ struct StatsCommand: ParsableCommand {
         scoreboard do Chess "add Ann Bob" "score Ann +1" over
         scoreboard stats
         scoreboard stats Ann --since 2026-01
+        scoreboard stats --since 2025-09 --until 2026-05
         scoreboard stats Ann Bob
         scoreboard stats --format csv
       """)
@@ -38,6 +39,11 @@ struct StatsCommand: ParsableCommand {
 
   @Option(
     name: .long,
+    help: .init("Only games until then, with the whole day, month or year.", valueName: "day"))
+  var until: String?
+
+  @Option(
+    name: .long,
     help: "How to print: text, json or csv. CSV has a line for each game of each person.")
   var format = Format.text
 
@@ -47,20 +53,36 @@ struct StatsCommand: ParsableCommand {
     if names.count > 2 {
       throw ValidationError("'stats' compares two people: leave '\(names[2])' out")
     }
-    if let since, start == nil {
-      throw ValidationError("'\(since)' is not a day. Write it as 2026-01-31, 2026-01 or 2026")
+    for (text, moment) in [(since, start), (until, end)] {
+      if let text, moment == nil {
+        throw ValidationError("'\(text)' is not a day. Write it as 2026-01-31, 2026-01 or 2026")
+      }
     }
   }
 
   /// The first moment of the games that count.
   private var start: Date? {
-    guard let since else { return nil }
-    let rest = ["-01-01", "-01", ""].lazy.map { since + $0 }
-    return rest.compactMap { Day(parsing: $0)?.start }.first
+    since.flatMap { Self.day($0, with: ["-01-01", "-01", ""])?.start }
+  }
+
+  /// The first moment after them.
+  private var end: Date? {
+    until.flatMap { Self.day($0, with: ["-12-31", "-31", "-30", "-29", "-28", ""])?.end }
+  }
+
+  /// The first day that a text means with one of the endings.
+  private static func day(_ text: String, with endings: [String]) -> Day? {
+    endings.lazy.compactMap { Day(parsing: text + $0) }.first
+  }
+
+  /// The period of the games that count, as the user wrote it; nil for all times.
+  private var period: String? {
+    let words = [since.map { "since \($0)" }, until.map { "until \($0)" }].compactMap(\.self)
+    return words.isEmpty ? nil : words.joined(separator: " and ")
   }
 
   private func text(of named: [People.Person], among people: People) -> PeopleText {
-    guard let one = named.first else { return PeopleText(of: people, since: since) }
+    guard let one = named.first else { return PeopleText(of: people, in: period) }
     let two = named.last.flatMap { $0.id == one.id ? nil : $0 }
     return two.map { PeopleText(of: one, and: $0, among: people) }
       ?? PeopleText(of: one, among: people)
@@ -70,7 +92,7 @@ struct StatsCommand: ParsableCommand {
     try options.withSession { session in
       let games = try session.playedGames()
       let everybody = People(of: games)
-      let people = People(of: games, since: start)
+      let people = People(of: games, since: start, until: end)
       let named = try names.map { name throws(ScorekeepingError) in
         people.counting(try everybody.person(named: name))
       }

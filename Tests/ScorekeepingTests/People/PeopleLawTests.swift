@@ -180,7 +180,10 @@ import Testing
     #expect(hearts.name == "Hearts" && hearts.tally.averageScore == .points(3))
     #expect(hearts.tally.best == .points(1) && hearts.tally.worst == .points(5))
     #expect(people.all.map(\.name) == ["Ann", "Bob", "Cid"])
-    #expect(People(of: try session.playedGames(), since: start).games.count == 2)
+    let games = try session.playedGames()
+    #expect(People(of: games, since: start).games.count == 2)
+    #expect(People(of: games, until: start).games.map(\.name) == ["Hearts"])
+    #expect(People(of: games, since: start, until: start).games.isEmpty)
     #expect(throws: ScorekeepingError.unknownPerson("Anne", suggestion: "Ann")) {
       try people.person(named: "Anne")
     }
