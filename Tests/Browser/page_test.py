@@ -464,6 +464,34 @@ class PageTest(BrowserTest):
             self.wait_for_fresh()
             self.assertTrue(self.script("return window.isSame"))
 
+    def test_the_page_of_a_group_shows_the_group_alone(self):
+        self.do("group Annie Ada juniors", "group Ada Grace seniors")
+        self.live(PATH + "?group=juniors")
+        for command in ["score Annie +40", "score Grace +50", "group Grace juniors", "add Zoe"]:
+            self.do(command)
+            time.sleep(0.5)
+            self.wait_for_fresh()
+        self.assertEqual([row[1].split("\n")[0] for row in self.rows()], ["Grace", "Annie", "Ada"])
+        self.driver.find_element(By.LINK_TEXT, "seniors").click()
+        self.wait("the other group", lambda: len(self.rows()) == 2)
+
+    def test_ranks_within_groups_cover_nothing(self):
+        self.do('group Dorothy Katherine juniors', 'group Katherine "girls under 14"', "team Ada Grace Blue")
+        for size in [(320, 640), (360, 740), (600, 800), (1100, 700), (1280, 720), (1920, 1080)]:
+            for path in [PATH, PATH + "?big", PATH + "?overlay"]:
+                with self.subTest(size=size, path=path):
+                    self.look(width=size[0], height=size[1])
+                    self.open(path)
+                    covered = self.script("""return [...document.querySelectorAll("main > table small")].flatMap(small => {
+                        const {left, top, bottom} = small.getBoundingClientRect(), range = document.createRange();
+                        range.selectNodeContents(small.parentElement.querySelector("bdi"));
+                        const bar = small.parentElement.querySelector("rect");
+                        return [range, bar].map(part => part.getBoundingClientRect())
+                          .filter(part => part.right > left + 1 && part.bottom > top + 1 && part.top < bottom - 1)
+                          .map(part => [small.textContent, part.right, left]);
+                        })""")
+                    self.assertEqual(covered, [])
+
     TEAMS = ["Die Bücherwürmer und Freunde", "Grünwald-Zetkin Überlingen", "日本語チーム", "Łódź", "Know-It-Ales", "Ann"]
 
     def fill(self, board, count, rounds=3, half=False):

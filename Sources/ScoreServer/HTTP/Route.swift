@@ -11,7 +11,7 @@ enum Route: Hashable, Sendable {
   case board(String, PageView, Size)
   /// The chart of a board's scores.
   case chart(String, ChartView)
-  case frame(String, Size)
+  case frame(String, Size, group: String?)
   case stream(String, StreamFormat)
   /// The page on which a scorer scores on a board.
   case score(String)
@@ -47,7 +47,8 @@ enum Route: Hashable, Sendable {
     case (let board?, "feed", 2): self = .stream(board, .lines)
     case (let board?, "score", 2): self = .score(board)
     case (let board?, "chart.svg", 2): self = .chart(board, ChartView(target.query))
-    case (let board?, "frame", 2): self = .frame(board, try Self.size(target.query["size"]))
+    case (let board?, "frame", 2):
+      self = .frame(board, try Self.size(target.query["size"]), group: view.group)
     case ("-", let name?, 2):
       guard let file = Page.files.first(where: { $0.name == name }) else { fallthrough }
       self = .file(file)

@@ -6,11 +6,13 @@ extension Page {
   /// The page of a board.
   package static func board(_ board: PublishedBoard, view: PageView, site: Site) -> String {
     var (board, problem) = (board, view.problem)
+    let groups = board.ranked.board.players.groups
     do throws(ScorekeepingError) { board = try board.only(group: view.group) } catch {
       problem = problem ?? "\(error)"
     }
     let ranked = board.ranked
-    var kind = "table"
+    // The script draws the rows of all players by itself.
+    var kind = view.group == nil ? "table" : "group"
     var content: [HTML] = []
     if let chart = view.chart {
       kind = "chart"
@@ -31,7 +33,7 @@ extension Page {
       """
       <main data-view="\(kind)" data-events="\(board.lastingPath)/events" data-number="\(board.number)"\
       \(attribute: "data-top", view.top?.description)\(attribute: "data-pages", view.seconds?.description)>
-      <header>\(site.line)<h1>\(name: ranked.board.name)</h1>\(facts(of: board, charted: charted))\(links(from: view, of: ranked.board))</header>
+      <header>\(site.line)<h1>\(name: ranked.board.name)</h1>\(facts(of: board, charted: charted))\(links(from: view, of: ranked.board))\(groupLinks(from: view, groups))</header>
       \(problem.map { "<p class=\"warn\">\($0)</p>\n" as HTML })\(content)
       </main>
       """)
@@ -40,10 +42,8 @@ extension Page {
   /// The links to the other views of the board.
   private static func links(from view: PageView, of board: Scoreboard) -> HTML? {
     if view.isOverlay { return nil }
-    func link(_ title: String, _ words: String?, _ isHere: Bool) -> HTML {
-      """
-      <a href="\(view.address(words))"\(attribute: "aria-current", isHere ? "page" : nil)>\(title)</a>
-      """
+    func link(_ title: String, _ word: String?, _ isHere: Bool) -> HTML {
+      self.link("\(title)", view.address(word, group: view.group), isHere)
     }
     let isTable = !view.showsRounds && view.chart == nil
     var links = [
@@ -59,6 +59,24 @@ extension Page {
       links.insert(link("Tree", "chart=tree", view.chart == .tree), at: 2)
     }
     return "<nav aria-label=\"Views\">\(links.joined(separator: " "))</nav>"
+  }
+
+  /// The links to the same view of each group.
+  private static func groupLinks(from view: PageView, _ groups: [String]) -> HTML? {
+    if view.isOverlay || groups.isEmpty { return nil }
+    let chosen = view.group.map { NameKey($0) }
+    let links = groups.map { group in
+      link(
+        "\(name: group)", view.address(view.word, group: group), NameKey(group) == chosen)
+    }
+    let all = link("All players", view.address(view.word, group: nil), chosen == nil)
+    return "<nav aria-label=\"Groups\">\(([all] + links).joined(separator: " "))</nav>"
+  }
+
+  private static func link(_ title: HTML, _ address: String, _ isHere: Bool) -> HTML {
+    """
+    <a href="\(address)"\(attribute: "aria-current", isHere ? "page" : nil)>\(title)</a>
+    """
   }
 
   /// The facts beside the name of a board, as in the header of the terminal.

@@ -79,9 +79,16 @@ package struct PageView: Hashable, Sendable {
     text.count > 40 ? text.prefix(40) + "…" : text
   }
 
-  /// The address of another view of the same board with the same group and colours, relative to this one.
-  func address(_ words: String?) -> String {
+  /// The word of the view in an address; nil for the standings.
+  var word: String? {
+    if showsRounds { return "rounds" }
+    if let chart { return "chart=\(chart.rawValue)" }
+    return isBig ? "big" : nil
+  }
+
+  /// The address of a view of the same board with the same colours, relative to this one.
+  func address(_ word: String?, group: String?) -> String {
     let kept = [group.map { "group=\($0.pathSegment)" }, theme.map { "theme=\($0.rawValue)" }]
-    return "?" + ([words] + kept).compactMap(\.self).joined(separator: "&")
+    return "?" + ([word] + kept).compactMap(\.self).joined(separator: "&")
   }
 }

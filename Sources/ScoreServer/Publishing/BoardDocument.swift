@@ -9,9 +9,9 @@ enum BoardDocument: Hashable, Sendable {
   case page(PageView)
   case json(withRounds: Bool, group: String?)
   case csv(withRounds: Bool, group: String?)
-  case picture(Size)
+  case picture(Size, group: String?)
   case chart(ChartView)
-  case frame(Size)
+  case frame(Size, group: String?)
 
   /// The text that the ending of a name selects, and the name without the ending; nil without a known ending.
   static func named(
@@ -19,7 +19,8 @@ enum BoardDocument: Hashable, Sendable {
   ) -> (name: String, text: BoardDocument)? {
     let endings: [(String, BoardDocument)] = [
       (".json", .json(withRounds: view.showsRounds, group: view.group)),
-      (".csv", .csv(withRounds: view.showsRounds, group: view.group)), (".svg", .picture(size)),
+      (".csv", .csv(withRounds: view.showsRounds, group: view.group)),
+      (".svg", .picture(size, group: view.group)),
     ]
     let lowercased = text.lowercased()
     return endings.first { lowercased.hasSuffix($0.0) }.map {
@@ -44,25 +45,26 @@ enum BoardDocument: Hashable, Sendable {
       let content = try board.only(group: group).ranked.board
       let table = CSVText(of: content, byRound: withRounds)
       return Response(table.description, type: "text/csv; charset=utf-8; header=present")
-    case .picture(let size):
-      let grid = try board.grid(size: size)
-      let names = board.ranked.ranked.prefix(50).map {
+    case .picture(let size, let group):
+      let grid = try board.grid(size: size, group: group)
+      let names = try board.only(group: group).ranked.ranked.prefix(50).map {
         "\($0.player.name) \($0.player.scoreText(as: content.rules.scores))"
       }
       let picture = ScreenPicture(
         grid, title: content.name, summary: names.joined(separator: ", "))
       return .picture(picture.description)
     case .chart(let view): return .picture(try view.picture(of: board))
-    case .frame(let size):
-      return Response(try board.grid(size: size).text + "\n", type: Response.plain)
+    case .frame(let size, let group):
+      return Response(try board.grid(size: size, group: group).text + "\n", type: Response.plain)
     }
   }
 }
 
 extension PublishedBoard {
-  /// The screen of `watch` on the board.
-  fileprivate func grid(size: Size) throws -> Grid {
-    let screens = try Screens(watching: ranked.board.id, of: session, size: size)
+  /// The screen of `watch` on the board, with the players of one group alone.
+  fileprivate func grid(size: Size, group: String?) throws -> Grid {
+    _ = try only(group: group)
+    let screens = try Screens(watching: ranked.board.id, of: session, size: size, group: group)
     screens.hasHints = false
     var grid = Grid()
     var renderer = Renderer()

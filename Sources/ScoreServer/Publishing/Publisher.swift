@@ -203,9 +203,9 @@ package final class Publisher {
       case .chart(let name, let view):
         guard let summary = find(name) else { return .response(unknown(name, route)) }
         return try response(.chart(view), of: summary, route)
-      case .frame(let name, let size):
+      case .frame(let name, let size, let group):
         guard let summary = find(name) else { return .response(unknown(name, route)) }
-        return try response(.frame(size), of: summary, route)
+        return try response(.frame(size, group: group), of: summary, route)
       case .stream(let name, _):
         guard let summary = find(name) else { return .response(unknown(name, route)) }
         try board(summary.id).readers += 1

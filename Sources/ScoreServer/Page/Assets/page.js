@@ -391,7 +391,7 @@
     const lines = table && !table.hidden ? [...table.querySelectorAll("tbody tr")] : [];
     if (!lines.length) return write(turn, "");
     pen.font = "700 100px " + getComputedStyle(main).fontFamily;
-    let rank = 0, name = 0, title = 0, points = 0;
+    let rank = 0, name = 0, title = 0, note = 0, points = 0;
     for (const line of lines) {
       const first = line.firstElementChild, cell = line.lastElementChild, counting = counts.get(cell);
       points = Math.max(points, measured(counting ? written(counting.to, counting.places) : cell.textContent));
@@ -400,11 +400,13 @@
         continue;
       }
       rank = Math.max(rank, measured(first.textContent) + (first.matches("[data-up], [data-down]") ? 1.9 : 0));
-      name = Math.max(name, measured(line.children[1].textContent) + (line.matches(".won, .shown, .active") ? 1.1 : 0));
+      const small = line.querySelector("small");
+      if (small?.offsetWidth) note = Math.max(note, measured(small.textContent) * .84);
+      name = Math.max(name, measured(line.querySelector("bdi").textContent) + (line.matches(".won, .shown, .active") ? 1.1 : 0));
     }
-    rank += .6, points += .4, title = Math.max(title + .2, rank + name + .15);
+    rank += .6, points += .4, title = Math.max(title + .5, rank + name + .45);
     // Bars are long enough to be compared.
-    const need = title + 3 + points;
+    const need = title + 2.7 + note + points;
     const width = isBig ? table.clientWidth : innerWidth - 3.4 * base;
     const height = isBig ? table.clientHeight : innerHeight - document.body.offsetHeight + table.offsetHeight - 2;
     const gap = 1.6 * base, most = isBig ? height / 5 : base * 1.1, usual = isBig ? height / 12 / pitch : base;
@@ -428,7 +430,7 @@
     const line = Math.floor(Math.min(height / count, letter * (isBig ? 2.1 : 1.5)) * 10) / 10;
     set({
       letter, line, column, gap, lines: count, wide: columns * (column + gap) - gap,
-      rank: rank + "em", name: title - rank + "em", title: title + "em", score: points + "em",
+      rank: rank + "em", name: title - rank + "em", title: title + "em", note: note + "em", score: points + "em",
     });
     pages = [];
     // The last page is full, too.
@@ -531,7 +533,7 @@
       }
       if (event.rows) apply(event.rows);
       // The wins of the other games of a match are known to the server alone.
-      if ("format" in event || "over" in event && main.querySelector(".match")) refreshSoon();
+      if ("format" in event || ("over" in event || board.over) && main.querySelector(".match")) refreshSoon();
     }
     for (const [id, rank] of Object.entries(event.before ?? {})) before.set(id, rank);
     for (const team of event.teams ?? []) teams.set(team.name, team);
