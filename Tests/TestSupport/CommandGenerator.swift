@@ -56,7 +56,13 @@ extension SeededGenerator {
   package mutating func resultCommand(on board: Scoreboard?) -> Command {
     if chance(0.05) {
       let pairs = (0...number(1...3)).map { _ in reference(in: board) }
-      return .fixtures(pick([.round, .roundTwice, .pairs(pairs), nil]))
+      return .fixtures(
+        pick([
+          .round(),
+          .round(
+            twice: chance(0.5), on: day().map { .init(first: $0, interval: number(1...9)) }),
+          .pairs(pairs), nil,
+        ]))
     }
     let known = board?.matches?.map(\.id) ?? []
     let chosen = chance(0.9) ? known.randomElement(using: &self) : number(1...30)

@@ -12,13 +12,24 @@ extension Command {
 
   /// Matches to come of all players.
   public enum FixturePlan: Hashable, Sendable {
-    /// Everybody against everybody.
-    case round
-    /// Everybody against everybody, at home and away.
-    case roundTwice
+    /// Everybody against everybody, once or at home and away.
+    case round(twice: Bool = false, on: Schedule? = nil)
     /// The pairs of one round, the first of each at home; nil for the round after the last one with matches. With an odd
     /// number, the last player rests and gets the points of a win.
     case pairs([PlayerReference], round: Int? = nil)
+  }
+
+  /// The days on which rounds are played.
+  public struct Schedule: Hashable, Sendable {
+    /// The day of the first round.
+    public var first: Day
+    /// The number of days from one round to the next.
+    public var interval: Int
+
+    /// Makes a schedule, by default of a round in each week.
+    public init(first: Day, interval: Int = 7) {
+      (self.first, self.interval) = (first, interval)
+    }
   }
 
   /// A knock-out to begin or to remove.
@@ -79,8 +90,10 @@ extension Command.FixturePlan: CustomStringConvertible {
   /// The words after `fixtures`.
   public var description: String {
     switch self {
-    case .round: "round"
-    case .roundTwice: "round twice"
+    case .round(let twice, let schedule):
+      "round" + (twice ? " twice" : "")
+        + (schedule.map { " on \($0.first)" + ($0.interval == 7 ? "" : " every \($0.interval)") }
+          ?? "")
     case .pairs(let players, let round): players.description(in: round)
     }
   }

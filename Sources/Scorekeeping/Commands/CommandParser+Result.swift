@@ -69,7 +69,7 @@ extension CommandParser {
     return day
   }
 
-  /// `round`, `round twice`, the names of pairs, or `-`.
+  /// `round`, `round twice on 2026-09-05 every 14`, the names of pairs, or `-`.
   mutating func fixtures() throws(LineError) -> Command.FixturePlan? {
     if try arguments.popDash() { return nil }
     if arguments.first?.keyword != "round", !arguments.isEmpty {
@@ -77,9 +77,18 @@ extension CommandParser {
       return .pairs(players, round: round)
     }
     try arguments.expect("round")
-    if arguments.isEmpty { return .round }
-    try arguments.expect("twice")
-    return .roundTwice
+    let twice = arguments.first?.keyword == "twice"
+    if twice { arguments.skip() }
+    guard let first = try onDate() else {
+      if !twice, !arguments.isEmpty { try arguments.expect("twice") }
+      return .round(twice: twice)
+    }
+    var schedule = Command.Schedule(first: first)
+    if !arguments.isEmpty {
+      try arguments.expect("every")
+      schedule.interval = try arguments.count()
+    }
+    return .round(twice: twice, on: schedule)
   }
 
   /// Nothing, the number of players, their names, or `-`.

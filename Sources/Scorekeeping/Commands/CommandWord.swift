@@ -60,7 +60,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .result:
       "result Red 3 Blue 1, or result Red 11:7 Blue, 9:11, 11:8, or result Red - Blue, or result 12 2 2"
     case .fixtures:
-      "fixtures round, or fixtures round twice, or fixtures Red Blue Green Pink, or fixtures -"
+      "fixtures round, or fixtures round twice on 2026-09-05, or fixtures Red Blue Green Pink, or fixtures -"
     case .knockout: "knockout, or knockout 8, or knockout Red Blue Green, or knockout -"
     case .move: "move Blue up|down|top|bottom|3"
     case .team: "team Red Blue North, or team Red - to leave"
@@ -113,7 +113,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .result:
       "add a match of two players, - for one to come, on 2026-11-21 for its date; match 12 again: result 12 2 2, result 12 - or result 12 remove"
     case .fixtures:
-      "let all play all, once or at home and away, or these pairs; or take back what is not played"
+      "let all play all, once or at home and away, a round a week or every 3 days, or these pairs; or take back what is not played"
     case .knockout:
       "let the winners of matches go on, the best players apart; or remove its matches"
     case .move: "move a player in the order by hand"

@@ -59,7 +59,8 @@ package struct Completion: Equatable, Sendable {
     case .rating where words.count == 1: pool = ["elo"]
     case .clock: pool = ["start", "stop", "up", "each"]
     case .turn: pool = ["next"] + players.map { Word.quoted($0.name) }
-    case .fixtures where words.count == 2 && words[1].lowercased() == "round": pool = ["twice"]
+    case .fixtures where words.count == 2 && words[1].lowercased() == "round":
+      pool = ["twice", "on"]
     case .fixtures where words.count == 1: pool = ["round"] + players.map { Word.quoted($0.name) }
     case .ties:
       pool = TieRule.allCases.map(\.rawValue).filter { !words.contains($0) }

@@ -43,20 +43,29 @@ struct Fixtures {
   }
 }
 
+extension Command.Schedule {
+  /// The day of a round, counted from 0; nil after the year 9999.
+  fileprivate func day(ofRound round: Int) -> Day? {
+    let (days, isTooMany) = interval.multipliedReportingOverflow(by: round)
+    return isTooMany ? nil : first.adding(days: days)
+  }
+}
+
 extension Scoreboard {
   /// Adds the matches of a plan, by default after the last round with matches.
   mutating func add(_ plan: Command.FixturePlan) throws(ScorekeepingError) {
     if details.knockout != nil { throw .knockoutRuns(name) }
     switch plan {
-    case .round: try addFixtures(twice: false)
-    case .roundTwice: try addFixtures(twice: true)
+    case .round(let twice, let schedule): try addFixtures(twice: twice, on: schedule)
     case .pairs(let players, let round): try add(players, in: round ?? roundOfFixtures)
     }
   }
 
   /// Adds the matches of all players who have not left. Two players who have met already, at the same one's if they meet
   /// twice, get no other match.
-  private mutating func addFixtures(twice: Bool) throws(ScorekeepingError) {
+  private mutating func addFixtures(
+    twice: Bool, on schedule: Command.Schedule?
+  ) throws(ScorekeepingError) {
     let players = players.filter { !$0.hasLeft }.map(\.id)
     if players.count < 2 { throw .twoPlayersNeeded }
     let fixtures = Fixtures(of: players.count, twice: twice)
@@ -75,7 +84,9 @@ extension Scoreboard {
         $0.opponent(of: home) == away && (!twice || $0.home == home)
       }
       if haveMet { continue }
-      let match = Match(id: number, home: home, away: away, round: first + pairing.round)
+      let match = Match(
+        id: number, home: home, away: away, round: first + pairing.round,
+        date: schedule?.day(ofRound: pairing.round))
       try set(match, at: number)
       number += 1
     }

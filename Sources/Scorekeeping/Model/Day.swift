@@ -36,6 +36,19 @@ public struct Day: Hashable, Sendable {
     self.init(year: year, month: month, day: day)
   }
 
+  /// The day some days later; nil after the year 9999.
+  func adding(days: Int) -> Day? {
+    guard (0...4_000_000).contains(days) else { return nil }
+    var parts = tm()
+    parts.tm_year = Int32(year - 1900)
+    parts.tm_mon = Int32(month - 1)
+    parts.tm_mday = Int32(day + days)
+    // Without time zones, each day has 24 hours.
+    _ = timegm(&parts)
+    return Day(
+      year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+  }
+
   /// The first moment of the day in the time zone of the machine; nil if the system's calendar cannot represent it.
   package var start: Date? { moment(offset: 0) }
 

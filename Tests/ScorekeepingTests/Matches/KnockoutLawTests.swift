@@ -78,7 +78,7 @@ import Testing
     let names = (0...random.number(2...20)).map { "P\($0)" }
     try session.perform([.board("Cup"), .add(names.map { .init($0) })])
     if random.chance(0.4) {
-      try session.perform(.fixtures(.round))
+      try session.perform(.fixtures(.round()))
       for match in session.state.board?.matches ?? Matches() where random.chance(0.7) {
         try session.perform(.result(.set(match.id, random.matchResult())))
       }

@@ -366,6 +366,20 @@ import Testing
     #expect(board.matches?.count == 1)
   }
 
+  @Test func `Each round of fixtures has its day`() throws {
+    var board = try board("fixtures round twice on 2027-12-27 every 3")
+    let days = Set(board.matches?.compactMap(\.date?.description) ?? []).sorted()
+    #expect(
+      days == [
+        "2027-12-27", "2027-12-30", "2028-01-02", "2028-01-05", "2028-01-08", "2028-01-11",
+      ])
+    #expect(board.matches?.first?.date == Day(year: 2027, month: 12, day: 27))
+    // After the last day of the calendar there are no dates.
+    try perform("fixtures -", on: &board)
+    try perform("fixtures round on 9999-12-25 every 9999999999", on: &board)
+    #expect(board.matches?.count { $0.date != nil } == 2)
+  }
+
   @Test(arguments: [
     "result Ann 3 Bob 1", "result 12 Ann 2:1 Bob 4:6 10:8 bonus 1:0 round 3",
     "result \"12\" - \"a b,\"",
@@ -375,7 +389,8 @@ import Testing
     "result 12 -", "result 12 3:1", "result 3 remove", "result \"remove\" 1 \"round\" 2 round 7",
     "result Ann 0.5 Bob 0.5", "points 3 1 0", "points -", "rating elo 32", "rating -",
     "ties head-to-head lot", "ties -",
-    "fixtures round", "fixtures round twice", "fixtures -",
+    "fixtures round", "fixtures round twice", "fixtures -", "fixtures round on 2026-09-05",
+    "fixtures round twice on 2026-09-05 every 14",
     "fixtures Ann Bob \"round\" Cyd round 3", "knockout", "knockout 8",
     "knockout Ann \"Bob B.\"", "knockout Ann \"8\" round 4", "knockout -",
   ])
