@@ -19,7 +19,7 @@ import Testing
       .enter, .escape, .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .tab, .backspace,
     ]
 
-  @Test(arguments: seeds(30))
+  @Test(arguments: seeds(15))
   func `incremental frames equal a fresh start`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal(), environment: .still)

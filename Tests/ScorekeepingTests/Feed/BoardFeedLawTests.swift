@@ -7,7 +7,7 @@ import Testing
 @testable import Scorekeeping
 
 @Suite struct BoardFeedLawTests {
-  @Test(arguments: seeds(60), [false, true])
+  @Test(arguments: seeds(20), [false, true])
   func `the first object plus all changes equals the first object of a new feed`(
     seed: UInt64, isPublic: Bool
   ) throws {
@@ -64,7 +64,7 @@ import Testing
     #expect(numbers == Array(start + 1...start + 200))
   }
 
-  @Test(arguments: seeds(20), [false, true])
+  @Test(arguments: seeds(10), [false, true])
   func `a feed resumed after any number reports the same`(seed: UInt64, isPublic: Bool) throws {
     var random = SeededGenerator(seed: seed)
     let journal = MemoryJournal()
