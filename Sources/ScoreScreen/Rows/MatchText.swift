@@ -52,7 +52,7 @@ package struct MatchText: CustomStringConvertible {
     let decimals = ranked.board.players.reduce(0) { max($0, $1.score.decimals) }
     let rows = ranked.ranked.enumerated().map { position, row in
       let (rank, player) = row
-      return [Theme.rank(rank, isTied: columns.marks[position] == .level), player.name]
+      return [Theme.rank(rank, isTied: columns.marks[position]?.isLevel == true), player.name]
         + columns.cells(of: player)
         + [player.scoreText(as: .points, decimals: decimals)]
         + columns.lastCells(of: player, at: position)

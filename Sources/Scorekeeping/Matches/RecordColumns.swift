@@ -77,7 +77,7 @@ extension RankedBoard {
     let value = board.isRankedByShare ? record.shareText : record.difference.signed
     let tie: String? =
       switch mark {
-      case .level: "level"
+      case .level(let rule): (rule.map { "by \($0.rawValue), " } ?? "") + "level"
       case .decided(let rule): "by \(rule.rawValue)"
       case nil: nil
       }

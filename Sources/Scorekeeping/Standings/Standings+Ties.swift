@@ -45,15 +45,19 @@ extension Scoreboard {
 
 /// What the rules for ties say about a player.
 package enum TieMark: Equatable, Sendable {
-  /// No rule parts the player from another one.
-  case level
+  /// No rule parts the player from another one. The rule parts both from those before with equal points; nil if there
+  /// are none.
+  case level(after: TieRule?)
   /// The rule that parts the player from the one before with equal points or, for the first of them, from the next.
   case decided(TieRule)
 
-  /// The mark in a column: `=`, or the short name of the rule.
+  /// Whether another player is level.
+  package var isLevel: Bool { if case .level = self { true } else { false } }
+
+  /// The mark in a column: `=`, or the short name of the rule, or both.
   package var shortName: String {
     switch self {
-    case .level: "="
+    case .level(let rule): "=" + (rule?.shortName ?? "")
     case .decided(let rule): rule.shortName
     }
   }
@@ -175,7 +179,7 @@ extension Standings {
 
   /// What the rules for ties say about the players at the given positions; nil for a player without equal points.
   package func tieMarks(at positions: Range<Int>) -> [TieMark?] {
-    if tieBreak == nil { return positions.map { isTied(at: $0) ? .level : nil } }
+    if tieBreak == nil { return positions.map { isTied(at: $0) ? .level(after: nil) : nil } }
     let known = max(0, positions.lowerBound - 1)..<min(count, positions.upperBound + 1)
     let places = tiedPlaces(at: known)
     return positions.map { position in
@@ -185,7 +189,11 @@ extension Standings {
         places.indices.contains($0)
           && all[known.lowerBound + $0].key == all[position].key
       }
-      if neighbours.contains(where: { places[$0].first == places[index].first }) { return .level }
+      let first = places[index].first
+      if neighbours.contains(where: { places[$0].first == first }) {
+        let isFirst = first == 0 || all[first - 1].key != all[position].key
+        return .level(after: isFirst ? nil : places[index].rule)
+      }
       // The first of the players with equal points is parted from the next.
       return neighbours.first.flatMap { places[max($0, index)].rule }.map(TieMark.decided)
     }

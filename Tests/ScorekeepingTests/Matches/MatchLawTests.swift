@@ -300,9 +300,19 @@ import Testing
     try perform("ties sonneborn-berger", on: &board)
     #expect(table(board).map { $0.prefix(5) } == ["1 Bob", "2 Ann", "3 Cyd", "4 Dan"])
     try perform("ties buchholz", on: &board)
-    #expect(RankedBoard(board).standings.tieMarks(at: 0..<4) == [nil, .level, .level, nil])
+    let level = TieMark.level(after: nil)
+    #expect(RankedBoard(board).standings.tieMarks(at: 0..<4) == [nil, level, level, nil])
     try perform("ties buchholz wins head-to-head lot", on: &board)
     #expect(RankedBoard(board).standings.tieMark(at: 1) == .decided(.lot))
+  }
+
+  @Test func `Level players are marked with the rule that puts them behind others`() throws {
+    let board = try board(
+      "ties difference", "result Ann 3 Bob 0", "result Cyd 1 Dan 0", "result Dan 2 Bob 1",
+      "result Bob 4 Cyd 3")
+    // All but Ann, who has another difference, are level.
+    let marks = RankedBoard(board).standings.tieMarks(at: 0..<4)
+    #expect(marks.map { $0?.shortName } == ["diff", "=diff", "=diff", "diff"])
   }
 
   @Test(arguments: [
