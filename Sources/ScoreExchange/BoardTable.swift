@@ -14,11 +14,18 @@ package struct BoardTable {
     package let titles: [String]
     /// The same for readers: a round has its name, if it has one.
     let heads: [String]
+    /// The same for tables that are read back: a round with a name has both, as in `1: 100 m`.
+    let labels: [String]
     package let rows: [[String]]
 
     fileprivate init(titles: [String], rows: [[String]], of board: Scoreboard) {
       (self.titles, self.rows) = (titles, rows)
-      heads = titles.map { title in Int(title).flatMap(board.rules.format.name) ?? title }
+      let format = board.rules.format
+      heads = titles.map { title in Int(title).flatMap(format.name) ?? title }
+      labels = titles.map { title in
+        guard let round = Int(title), format.names.indices.contains(round - 1) else { return title }
+        return "\(title): \(format.names[round - 1])"
+      }
     }
 
     /// The number of columns with points by round.
@@ -112,7 +119,7 @@ package struct BoardTable {
     return notices.map { escaped($0) + "\n\n" }.joined()
       + [players, teams].compactMap { part in
         part.map { part in
-          line(part.heads.map(escaped))
+          line(part.labels.map(escaped))
             + line(part.titles.map { Self.isText($0) ? "---" : "---:" })
             + part.rows.map { line($0.map(escaped)) }.joined()
         }

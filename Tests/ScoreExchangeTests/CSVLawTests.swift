@@ -86,6 +86,8 @@ import Testing
     for line in ["board Law", "add Ann Bob Cid", "group Bob Cid juniors"] {
       try session.perform(try #require(try Command(parsing: line)))
     }
+    let named = try ScoreTable(source("name,group\nAnn,U 12\nBob,-\nCid,\n"))
+    #expect(named.rows.map(\.groups) == [["U 12"], [], []])
     let table = try ScoreTable(source("name,group Juniors\nAnn,x\nBob,-\nCid,\n"))
     _ = try session.importScores(table.rows, onto: "Law", round: table.round, kind: table.kind)
     #expect(session.state.board?.players.map(\.groups) == [["juniors"], [], ["juniors"]])
@@ -280,6 +282,23 @@ import Testing
     #expect(
       made.rules.scores != board.rules.scores
         || CSVText(of: made, byRound: true).description == text)
+  }
+
+  @Test func `The names of rounds are read back, from CSV and from Markdown`() throws {
+    let session = try Session(journal: MemoryJournal())
+    for line in ["board Day", "add Ann", "rounds 3 \"100 m\" Ball", "score Ann +5 round 2"] {
+      try session.perform(#require(try Command(parsing: line)))
+    }
+    let board = try #require(session.state.board)
+    let texts = [
+      CSVText(of: board, byRound: true).description, BoardTable(of: board, byRound: true).markdown,
+    ]
+    for text in texts {
+      let made = try imported(text, ranking: board.rules.ranking)
+      #expect(made.rules.format == board.rules.format)
+      #expect(made.players[0].rounds == board.players[0].rounds)
+    }
+    #expect(BoardTable(of: board, byRound: true).html.contains(">100 m</th>"))
   }
 
   @Test(arguments: seeds(100))

@@ -42,12 +42,10 @@ package struct CSVText: CustomStringConvertible {
       let total = zip(titles, cells).first { $0.0 == "team" }.flatMap { totals[$0.1] }
       return totals.isEmpty ? fields : fields + [number(total ?? "", in: "team total")]
     }
-    let names = board.rules.format.names
-    let heads =
-      titles.map { title in
-        guard let round = Int(title), names.indices.contains(round - 1) else { return title }
-        return "\(title): \(names[round - 1])"
-      } + (totals.isEmpty ? [] : ["team total"])
+    let labels = zip(titles, columns).map { title, column in
+      column.map { table.labels[$0] } ?? title
+    }
+    let heads = labels + (totals.isEmpty ? [] : ["team total"])
     description = Self.lines([heads.map(Self.field)] + records)
   }
 

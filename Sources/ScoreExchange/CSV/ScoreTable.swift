@@ -7,10 +7,11 @@ import Scorekeeping
 /// has a word in that column. Without keys, the row is a header if it has a column `name` (or `player`, `pupil` and the
 /// like), and either another known column or no numbers besides rounds.
 ///
-/// With a header, these columns are read, in any order: name, score (or points), team, start, the rounds 1, 2, 3 … (`1: 100 m`
-/// with a name), groups (`group juniors`), and the rank. Other columns are ignored, but they may hold numbers only if there
-/// are scores. Without a header the columns are name, score and team, and a team with a number as its name must be in quotes. An empty cell changes nothing; a dash
-/// takes the score or the team away; 0 is a score. With another delimiter than a comma, a comma in a number is a decimal
+/// With a header, these columns are read, in any order: name, score (or points), team, start, the rounds 1, 2, 3 …
+/// (`1: 100 m` with a name), groups (`group` with names in it, or `group juniors`), and the rank. Other columns are
+/// ignored, but they may hold numbers only if there are scores. Without a header the columns are name, score and team,
+/// and a team with a number as its name must be in quotes. An empty cell changes nothing; a dash takes the score or the
+/// team away; 0 is a score. With another delimiter than a comma, a comma in a number is a decimal
 /// point. Numbers such as 1.234 may have grouped digits, unless other numbers show that they do not. A header alone is a
 /// table without players.
 package struct ScoreTable: Sendable {
@@ -66,6 +67,8 @@ package struct ScoreTable: Sendable {
   fileprivate enum Column: Equatable {
     case name, score, team, start
     case round(Int)
+    /// The name of a group that the player belongs to.
+    case groupName
     /// A group with its name. A dash takes a player out of it, and any other text puts a player into it.
     case group(String)
     /// Ranks and totals of teams follow from the scores. Only for a new board, ranks show whether high or low scores
@@ -80,6 +83,7 @@ package struct ScoreTable: Sendable {
       case "score", "points": self = .score
       case "team": self = .team
       case "start": self = .start
+      case "group": self = .groupName
       case "rank": self = .rank
       case "team total", "in team": self = .derived
       default: return nil
@@ -342,6 +346,8 @@ package struct ScoreTable: Sendable {
       case .rank:
         row.rank = Int(Self.trimmed(field.text))
         row.hasLeft = Self.isDash(field)
+      case .groupName:
+        if !field.isBlank, !Self.isDash(field) { row.groups.append(Self.text(of: field)) }
       case .group(let group):
         if Self.isDash(field) {
           row.groupsLeft.append(group)
