@@ -140,6 +140,34 @@ import Testing
     }
   }
 
+  @Test func `A table does not play the second leg, nor what the points of a league should be`()
+    throws
+  {
+    let session = try Session(journal: MemoryJournal())
+    for line in ["board Law", "add Ann Bob", "points 3 1 0", "fixtures round twice"] {
+      try session.perform(#require(try Command(parsing: line)))
+    }
+    let home = try #require(session.state.board?.matches?.first?.home)
+    let isAnn = session.state.board?.players[id: home]?.name == "Ann"
+    let row = (isAnn ? "Ann,Bob" : "Bob,Ann") + ",1,0,2026-09-0"
+    let titles = "home,away,home score,away score,date\n"
+    for day in 5...6 {
+      let table = try ResultTable(source(titles + row + "\(day)"), keys: .init())
+      _ = try session.importResults(table.rows, onto: "Law")
+    }
+    let matches = try #require(session.state.board?.matches)
+    #expect(matches.map { $0.result == nil } == [false, true, false])
+    #expect(matches[1].home != home)
+    #expect(throws: ScorekeepingError.pointsOfMatches("Ann", on: "Law")) {
+      _ = try session.importScores(ScoreTable(source("Ann,40\n")).rows, onto: "Law")
+    }
+    // The same table again changes nothing, not even the round.
+    let before = session.state.board
+    let text = CSVText(ofMatchesOn: try #require(before)).description
+    _ = try session.importResults(ResultTable(source(text), keys: .init()).rows, onto: "Law")
+    #expect(session.state.board == before)
+  }
+
   @Test func `A row with a date is the match of that day`() throws {
     let session = try Session(journal: MemoryJournal())
     func add(_ rows: String...) throws -> [String] {

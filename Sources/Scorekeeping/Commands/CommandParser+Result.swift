@@ -80,7 +80,10 @@ extension CommandParser {
     let twice = arguments.first?.keyword == "twice"
     if twice { arguments.skip() }
     guard let first = try onDate() else {
-      if !twice, !arguments.isEmpty { try arguments.expect("twice") }
+      let isInterval = arguments.first?.keyword == "every"
+      if isInterval || !twice, !arguments.isEmpty {
+        try arguments.expect(isInterval ? "on" : "twice")
+      }
       return .round(twice: twice)
     }
     var schedule = Command.Schedule(first: first)

@@ -8,6 +8,12 @@ extension ScorekeepingError {
   package static func noMatches(_ board: String) -> Self {
     .sentence("The board '\(board)' has no matches. Add one with: result NAME 3 NAME 1")
   }
+  package static func pointsOfMatches(_ player: String, on board: String) -> Self {
+    .sentence(
+      "On '\(board)' the points of '\(player)' follow from matches, and the table has others. Import results "
+        + "with --matches or --home, or give points with: score \(Word.quoted(player)) +1",
+      about: player)
+  }
   static func notADate(_ text: String) -> Self {
     .sentence("'\(text)' is not a date. Write the year, the month and the day, as in 2026-11-21")
   }

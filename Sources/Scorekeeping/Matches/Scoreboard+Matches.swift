@@ -56,7 +56,8 @@ extension Scoreboard {
     case .entry(let entry): try enter(entry)
     case .set(let number, let result, let date):
       var match = try match(number)
-      match.result = result
+      let bonus = match.result?.bonus
+      match.result = result.map { MatchResult($0.sets, bonus: $0.bonus ?? bonus) }
       match.date = date ?? match.date
       try set(match, at: number)
     case .date(let number, let date):
@@ -117,16 +118,18 @@ extension Scoreboard {
     return number
   }
 
-  /// The first match of two players that is not played yet, preferably of the given day, and with the same player first;
-  /// in the given round if there is one.
+  /// The first match of two players that is not played yet, preferably of the given day; in the given round if there is
+  /// one. Of two on one day of one round, that with the same player first.
   private func fixture(
     of home: Player.ID, and away: Player.ID, in round: Int?, on date: Day?
   ) -> Match? {
     let open = (matches?.matches(of: home) ?? []).filter {
       $0.result == nil && $0.opponent(of: home) == away && (round == nil || $0.round == round)
     }.sorted { $0.isBefore($1) }
-    return open.first { date != nil && $0.date == date } ?? open.first { $0.home == home }
-      ?? open.first
+    let first = open.first { date != nil && $0.date == date } ?? open.first
+    return open.first {
+      $0.home == home && $0.date == first?.date && $0.round == first?.round
+    } ?? first
   }
 
   /// Sets the match with a number, and counts it for both players. Nil removes it. A result of the next round begins

@@ -32,7 +32,7 @@ extension Session {
 
   /// Opens or creates a board, and sets the matches of a table: the n-th row of two players is their n-th match, in the
   /// row's round if there is one. A row with a date is their match of that day, else one without a date, else one that is
-  /// not played yet, else a new match. This is one change with one undo; for a new board, it is a change of the list of
+  /// not played yet, else a new match. The match of both with the other one at home counts if there is no other. This is one change with one undo; for a new board, it is a change of the list of
   /// boards. A match without a round gets the one after the last of both players.
   ///
   /// Law: the same table again changes nothing. Cost: O(log n) for each match.
@@ -94,12 +94,13 @@ extension Execution {
     var (added, changed) = (0, 0)
     for match in matches {
       let (home, away) = (PlayerReference(match.home), PlayerReference(match.away))
-      let left = try board.matches(of: home, against: away, in: match.round)
-        .filter { !seen.contains($0.id) }
+      let all = try board.matches(of: home, against: away, in: match.round)
+      let left = all.filter { !seen.contains($0.id) }
       var entry = Command.MatchEntry(
         home, away, match.result, round: match.round, date: match.date)
       var old = match.date.map(left.match(on:)) ?? left.first
-      if old == nil {
+      // Where each is at home once, a row is of that match alone.
+      if all.isEmpty {
         old = try board.matches(of: away, against: home, in: match.round)
           .first { $0.result == nil && !seen.contains($0.id) }
       }
@@ -117,7 +118,7 @@ extension Execution {
     }
     if rating != nil { try perform(.format(.rating(rating))) }
     let last = (board.matches ?? Matches()).filter { $0.result != nil }.map(\.round).max()
-    if let last, last > board.round { try perform(.round(.number(last))) }
+    if added + changed > 0, let last, last > board.round { try perform(.round(.number(last))) }
     if isNew {
       _ = try create(board, by: JournalEntry.importWords(board.name))
     } else if let change = replace(old, with: board) {

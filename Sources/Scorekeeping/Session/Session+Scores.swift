@@ -65,6 +65,12 @@ extension Execution {
       (board.details.rules.scores, board.details.rules.wins) = (.time, .low)
     }
     try board.set(scores, since: old)
+    // An old table would correct by hand what the results say.
+    if let player = board.players.first(where: {
+      $0.record != nil && $0.score != old.players[id: $0.id]?.score
+    }) {
+      throw ScorekeepingError.pointsOfMatches(player.name, on: old.name)
+    }
     try board.rate(insteadOf: old)
     if board.players == old.players { board.details.round = old.round }
     board.stopClock(wasOver: old.details.isOver, at: environment.now)

@@ -25,9 +25,12 @@ import Testing
     try commanded.perform(.score(totals.map { .init(PlayerReference($0), .set($1)) }))
     let expected = try #require(commanded.state.board)
 
-    let imported = try game(seed)
-    _ = try imported.importScores(totals.map { NamedScore($0, score: $1) }, onto: "Law")
-    expect(imported, leadsTo: expected, "seed \(seed), by import: \(totals)")
+    // An import refuses points of players with matches.
+    if !start.players.contains(where: { $0.record != nil }) {
+      let imported = try game(seed)
+      _ = try imported.importScores(totals.map { NamedScore($0, score: $1) }, onto: "Law")
+      expect(imported, leadsTo: expected, "seed \(seed), by import: \(totals)")
+    }
 
     let streamed = try game(seed)
     try streamed.changeBoard(by: "stream") { board, _ in
