@@ -236,8 +236,8 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let session = try played(&random)
     let before = try #require(session.state.board)
-    // A bonus and a dropped round follow from the score.
-    if before.rules.hasFormat { return }
+    // A bonus and a dropped round follow from the score, and points of players with matches from the results.
+    if before.rules.hasFormat || before.players.contains(where: { $0.record != nil }) { return }
     let text = CSVText(of: before).description
     for player in before.players where random.chance(0.5) {
       let reference = PlayerReference(player.name)
@@ -368,8 +368,8 @@ import Testing
     // The table has numbers below zero, and no time is negative.
     try session.perform(.scores(.points))
     let before = try #require(session.state.board)
-    // A bonus and a dropped round follow from the score.
-    if before.rules.hasFormat { return }
+    // A bonus and a dropped round follow from the score, and points of players with matches from the results.
+    if before.rules.hasFormat || before.players.contains(where: { $0.record != nil }) { return }
     var seen: Set<String> = []
     let rows = (0..<12).compactMap { _ -> NamedScore? in
       let name = random.name()

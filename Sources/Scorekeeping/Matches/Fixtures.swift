@@ -80,9 +80,7 @@ extension Scoreboard {
     }
     for pairing in fixtures.pairings {
       let (home, away) = (players[pairing.home], players[pairing.away])
-      let haveMet = met.matches(of: home).contains {
-        $0.opponent(of: home) == away && (!twice || $0.home == home)
-      }
+      let haveMet = met.matches(of: home, and: away).contains { !twice || $0.home == home }
       if haveMet { continue }
       let match = Match(
         id: number, home: home, away: away, round: first + pairing.round,

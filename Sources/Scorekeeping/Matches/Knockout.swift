@@ -177,6 +177,6 @@ extension Knockout {
     let (home, away) = isFirst ? (one, two) : (two, one)
     return KnockoutTree.Pairing(
       home: home, away: away, round: round,
-      match: matches.matches(of: one).first { $0.round == round && $0.opponent(of: one) == two })
+      match: matches.matches(of: one, and: two).first { $0.round == round })
   }
 }

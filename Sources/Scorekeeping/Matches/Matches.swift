@@ -48,6 +48,25 @@ package struct Matches: Sendable {
     (parts.value.numbers[player] ?? []).compactMap { self[number: $0] }
   }
 
+  /// The matches of two players, in the order of their numbers. O(n) for the n numbers of their matches.
+  func matches(of player: Player.ID, and opponent: Player.ID) -> [Match] {
+    let numbers = parts.value.numbers
+    let others = Set(numbers[opponent] ?? [])
+    return (numbers[player] ?? []).filter(others.contains).compactMap { self[number: $0] }
+  }
+
+  /// Whether a player has a result in a round, which is likely to be among the last.
+  func hasResult(of player: Player.ID, in round: Int) -> Bool {
+    (parts.value.numbers[player] ?? []).reversed().contains { number in
+      self[number: number].map { $0.round == round && $0.result != nil } ?? false
+    }
+  }
+
+  /// The match of a player with the largest number; nil without one.
+  func last(of player: Player.ID) -> Match? {
+    (parts.value.numbers[player]?.last).flatMap { self[number: $0] }
+  }
+
   /// The matches round by round. O(m log m).
   package var byRound: [Match] {
     sorted { $0.round == $1.round ? $0.isBefore($1) : $0.round < $1.round }

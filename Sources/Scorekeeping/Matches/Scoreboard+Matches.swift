@@ -123,8 +123,8 @@ extension Scoreboard {
   private func fixture(
     of home: Player.ID, and away: Player.ID, in round: Int?, on date: Day?
   ) -> Match? {
-    let open = (matches?.matches(of: home) ?? []).filter {
-      $0.result == nil && $0.opponent(of: home) == away && (round == nil || $0.round == round)
+    let open = (matches?.matches(of: home, and: away) ?? []).filter {
+      $0.result == nil && (round == nil || $0.round == round)
     }.sorted { $0.isBefore($1) }
     let first = open.first { date != nil && $0.date == date } ?? open.first
     return open.first {
@@ -284,12 +284,5 @@ extension Scoreboard {
 extension Match {
   package var isInRange: Bool {
     (1...Scoreboard.matchLimit).contains(id) && (1...Rounds.limit).contains(round)
-  }
-}
-
-extension Matches {
-  /// Whether a player has a result in a round.
-  fileprivate func hasResult(of player: Player.ID, in round: Int) -> Bool {
-    matches(of: player).contains { $0.round == round && $0.result != nil }
   }
 }

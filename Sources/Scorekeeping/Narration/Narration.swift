@@ -183,8 +183,8 @@ package struct Narration: CustomStringConvertible {
   /// Says that two players have met before: a result may have been typed twice, or a pair drawn again.
   private func repetition(of match: Match) -> String {
     if reversal != nil { return "" }
-    let count = (new.board.matches?.matches(of: match.home) ?? []).count {
-      $0.id <= match.id && $0.opponent(of: match.home) == match.away
+    let count = (new.board.matches?.matches(of: match.home, and: match.away) ?? []).count {
+      $0.id <= match.id
     }
     return count > 1 ? ", their \(Self.ordinal(count)) match" : ""
   }

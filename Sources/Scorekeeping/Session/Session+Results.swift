@@ -144,8 +144,8 @@ extension Scoreboard {
     of home: PlayerReference, against away: PlayerReference, in round: Int?
   ) throws(ScorekeepingError) -> [Match] {
     let (home, away) = (try players.resolve(home).id, try players.resolve(away).id)
-    return (matches?.matches(of: home) ?? []).filter {
-      $0.home == home && $0.away == away && (round == nil || $0.round == round)
+    return (matches?.matches(of: home, and: away) ?? []).filter {
+      $0.home == home && (round == nil || $0.round == round)
     }
   }
 
@@ -156,7 +156,7 @@ extension Scoreboard {
     var last = 0
     for reference in references {
       let player = try players.resolve(reference).id
-      last = max(last, matches?.matches(of: player).last?.round ?? 0)
+      last = max(last, matches?.last(of: player)?.round ?? 0)
     }
     return last + 1
   }
