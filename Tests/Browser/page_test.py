@@ -467,13 +467,17 @@ class PageTest(BrowserTest):
     def test_the_page_of_a_group_shows_the_group_alone(self):
         self.do("group Annie Ada juniors", "group Ada Grace seniors")
         self.live(PATH + "?group=juniors")
-        for command in ["score Annie +40", "score Grace +50", "group Grace juniors", "add Zoe"]:
+        for command in ["score Annie +40", "score Grace +50", "group Grace juniors", "add Zoe", "group Zoe minis"]:
             self.do(command)
             time.sleep(0.5)
             self.wait_for_fresh()
         self.assertEqual([row[1].split("\n")[0] for row in self.rows()], ["Grace", "Annie", "Ada"])
         self.driver.find_element(By.LINK_TEXT, "seniors").click()
         self.wait("the other group", lambda: len(self.rows()) == 2)
+        self.do("add Ann Bob Cid", "knockout", board="Cup")
+        self.live("/Cup")
+        self.do("group Ann juniors", board="Cup")
+        self.wait_for_fresh()
 
     def test_ranks_within_groups_cover_nothing(self):
         self.do('group Dorothy Katherine juniors', 'group Katherine "girls under 14"', "team Ada Grace Blue")

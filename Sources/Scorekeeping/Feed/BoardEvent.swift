@@ -126,7 +126,9 @@ extension Scoreboard {
   /// The rules in words; nil if none differs from the usual ones.
   fileprivate var facts: [String]? { details.ruleFacts.isEmpty ? nil : details.ruleFacts }
   /// The round in words, where rules say more than its number.
-  fileprivate var label: String? { rules.hasFormat ? details.roundWords : nil }
+  fileprivate var label: String? {
+    rules.hasFormat || details.knockout != nil ? details.roundWords : nil
+  }
   /// The commands that set the rules which only some games have; nil without any.
   fileprivate var format: [String]? {
     rules.hasFormat ? rules.format.settings.map(\.description) : nil

@@ -580,7 +580,7 @@
     tag = newTag;
     if (now.dataset.view !== view) return location.reload();
     if (view === "table") {
-      morph(main.querySelector(".facts"), now.querySelector(".facts"));
+      morph(main.querySelector("header"), now.querySelector("header"));
       if (!aside) return;
       asideNumber = Number(now.dataset.number);
       renew(aside, now.querySelector("aside"));
