@@ -231,8 +231,10 @@ package struct SheetRow: Equatable, Sendable {
     if columns.rankWidth > 0 {
       // The rank of a team is a word, and also takes the column of the sign.
       let room = isTeam ? columns.name - SheetColumns.rank - 1 : columns.rankWidth
+      // Where there is no room for a word, the number has to do.
+      let text = rank.terminalWidth > room ? String(rank.prefix { !$0.isLetter }) : rank
       line.write(
-        rank, at: SheetColumns.rank, width: room, style: isFirst || isTeam ? .bold : .muted,
+        text, at: SheetColumns.rank, width: room, style: isFirst || isTeam ? .bold : .muted,
         align: isTeam ? .leading : .trailing)
     }
     if let swatch = columns.swatch, let colour {

@@ -181,6 +181,18 @@ import Testing
       text.hasSuffix("\n\n 1st Cold           3    16 │   19\n 2nd Warm           5     1 │    6"))
   }
 
+  @Test func `level teams are marked where there is no room for a word`() throws {
+    let session = try Session(journal: MemoryJournal())
+    for line in [
+      "board Day", "add Ann Bob Cid", "team Ann North", "team Bob Cid South",
+      "score Ann +5 Bob +2 Cid +3",
+    ] {
+      try session.perform(#require(try Command(parsing: line)))
+    }
+    let text = SheetText(try #require(session.state.board)).description
+    #expect(text.contains("\n =1  North"), "\(text)")
+  }
+
   @Test func `a click moves to a cell`() {
     play([5, 3, 1], [1, 1, 1])
     press("r")
