@@ -225,9 +225,13 @@ extension Scoreboard {
     if rules.hasFormat, rules.format.isFilled(named ?? round) {
       throw .roundFollows(named ?? round)
     }
-    if let named, named > max(round, rules.format.rounds ?? 0) {
-      guard named - 1 == round else { throw .roundToCome(named, present: round) }
-      try go(toRound: named)
+    if let named, named > round {
+      // Where the number of rounds is fixed, they may be played in any order.
+      if named - 1 == round {
+        try go(toRound: named)
+      } else if named > rules.format.rounds ?? 0 {
+        throw .roundToCome(named, present: round)
+      }
     }
     let reached = players.nextReached
     var seen: Set<Player.ID> = []

@@ -116,6 +116,9 @@ import Testing
     #expect(throws: ScorekeepingError.roundToCome(5, present: 1)) {
       try perform("score Ann +9 round 5")
     }
+    // Points in the next one begin it.
+    try perform("score Ann +2 round 2")
+    #expect(try board.round == 2)
   }
 
   @Test func `a bonus stands in the round after those it is for`() throws {
