@@ -3,8 +3,9 @@ import Scorekeeping
 /// A board as a table in the format of RFC 4180. It has a header, and its records end with CR LF. A field is in quotes
 /// if it holds a comma, a quote, a semicolon, a tab or a line break, or if it begins or ends with a space.
 ///
-/// It holds the standings, or the points by round, whose columns are called `1`, or `1: 100 m` for a round with a name. A player who has not scored has the score `–`, and on a board with
-/// teams a player of no team has the team `–`. A player who has left has the rank `–`. All times have minutes, by which they are told from points. A name that a
+/// It holds the standings, or the points by round, whose columns are called `1`, or `1: 100 m` for a round with a name.
+/// A player who has not scored has the score `–`, and on a board with teams a player of no team has the team `–`. A
+/// player who has left has the rank `–`. All times have minutes, by which they are told from points. A name that a
 /// spreadsheet would take for a formula is written behind an apostrophe (`FormulaMark`).
 ///
 /// Law: `ScoreTable` reads the same names, scores and teams from it, and the points of all rounds in it, in the order

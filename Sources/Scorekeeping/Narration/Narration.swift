@@ -173,11 +173,11 @@ package struct Narration: CustomStringConvertible {
       .compactMap { old.board.entry(of: $0).map { "\($0.words) removed" } }
     let rest = present.count + gone.count - limit
     // On a board of points, a result that was typed by mistake changes what ranks all players.
-    let isRankedAnew =
+    let changesRanking =
       reversal == nil && old.board.matches == nil && new.board.isRankedByShare
       && old.board.players.contains(where: \.hasScored)
     return clauses + (rest > 0 ? ["and \(rest) more matches"] : [])
-      + (isRankedAnew ? ["all are ranked by their share of wins now"] : [])
+      + (changesRanking ? ["all are ranked by their share of wins now"] : [])
   }
 
   /// Says that two players have met before: a result may have been typed twice, or a pair drawn again.

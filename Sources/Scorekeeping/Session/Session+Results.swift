@@ -32,8 +32,9 @@ extension Session {
 
   /// Opens or creates a board, and sets the matches of a table: the n-th row of two players is their n-th match, in the
   /// row's round if there is one. A row with a date is their match of that day, else one without a date, else one that is
-  /// not played yet, else a new match. The match of both with the other one at home counts if there is no other. This is one change with one undo; for a new board, it is a change of the list of
-  /// boards. A match without a round gets the one after the last of both players.
+  /// not played yet, else a new match. The match of both with the other one at home counts if there is no other. A match
+  /// without a round gets the one after the last of both players. This is one change with one undo; for a new board, it
+  /// is a change of the list of boards.
   ///
   /// Law: the same table again changes nothing. Cost: O(log n) for each match.
   ///
