@@ -3,10 +3,10 @@ import Scorekeeping
 /// A board as a table in the format of RFC 4180. It has a header, and its records end with CR LF. A field is in quotes
 /// if it holds a comma, a quote, a semicolon, a tab or a line break, or if it begins or ends with a space.
 ///
-/// It holds the standings, or the points by round, whose columns are called `1`, or `1: 100 m` for a round with a name.
-/// A player who has not scored has the score `–`, and on a board with teams a player of no team has the team `–`. A
-/// player who has left has the rank `–`. All times have minutes, by which they are told from points. A name that a
-/// spreadsheet would take for a formula is written behind an apostrophe (`FormulaMark`).
+/// It holds the standings or the points by round. The column of a round has the title `1`, or `1: 100 m` if the round
+/// has a name. A dash (`–`) is the score of a player without points, the team of a player without one on a board with
+/// teams, and the rank of a player who has left. All times have minutes, so they cannot be mistaken for points. An
+/// apostrophe precedes a name that a spreadsheet would take for a formula (`FormulaMark`).
 ///
 /// Law: `ScoreTable` reads the same names, scores and teams from it, and the points of all rounds in it, in the order
 /// of the standings.

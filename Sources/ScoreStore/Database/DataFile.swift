@@ -180,7 +180,13 @@ package final class DataFile: Journal {
   }
 
   package func newestSequence() throws -> Int {
-    try reading { _, _ in state?.newest ?? 0 }
+    try withDatabase { db in
+      // A commit of another connection takes several reads, which lock the file once in one transaction.
+      if try db.value("PRAGMA data_version") != state?.version {
+        try db.transaction(.deferred) { try noteCommitsOfOthers(db) }
+      }
+      return state?.newest ?? 0
+    }
   }
 
   package func pollReplacement() -> (any Error)? {

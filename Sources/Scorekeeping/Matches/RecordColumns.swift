@@ -41,7 +41,10 @@ package struct RecordColumns: Sendable {
   package var shortLastTitles: [String] { lastTitles(strengths.map(\.rule.shortName)) }
 
   private func lastTitles(_ strengths: [String]) -> [String] {
-    (isByShare ? ["share"] : []) + strengths + (hasTies ? ["tie"] : [])
+    var titles = strengths
+    if isByShare { titles.insert("share", at: 0) }
+    if hasTies { titles.append("tie") }
+    return titles
   }
 
   /// - Parameter position: the position of the player in the standings.

@@ -19,8 +19,8 @@ package struct People: Sendable {
   /// Cost: O(p log p) for p places in all games.
   ///
   /// - Parameters:
-  ///   - start: leaves out games before this time, and those whose times are not kept.
-  ///   - end: leaves out games from this time on.
+  ///   - start: the earliest time of a game that counts; nil for all games, also those without a known time.
+  ///   - end: the time from which games no longer count; nil for none.
   package init(of games: [PlayedGame], since start: Date? = nil, until end: Date? = nil) {
     let games = games.filter { game in
       let time = game.time ?? .distantPast

@@ -32,7 +32,8 @@ extension Session {
 
   /// Opens or creates a board, and sets the matches of a table: the n-th row of two players is their n-th match, in the
   /// row's round if there is one. A row with a date is their match of that day, else one without a date, else one that is
-  /// not played yet, else a new match. The match of both with the other one at home counts if there is no other. A match
+  /// not played yet, else a new match. A match in which the other player is at home counts only
+  /// if there is none like the row. A match
   /// without a round gets the one after the last of both players. This is one change with one undo; for a new board, it
   /// is a change of the list of boards.
   ///
@@ -100,7 +101,7 @@ extension Execution {
       var entry = Command.MatchEntry(
         home, away, match.result, round: match.round, date: match.date)
       var old = match.date.map(left.match(on:)) ?? left.first
-      // Where each is at home once, a row is of that match alone.
+      // A match in which the other player is at home counts only if there is none like the row.
       if all.isEmpty {
         old = try board.matches(of: away, against: home, in: match.round)
           .first { $0.result == nil && !seen.contains($0.id) }

@@ -31,8 +31,8 @@ extension Scoreboard {
 }
 
 extension RankedBoard {
-  /// The player's rank within each group, such as `1st juniors`, with a star for the winners of a game that is over. A
-  /// player who has no points, or has left, has no ranks.
+  /// The player's rank within each group, such as `1st juniors`, with a star for the winners of a game that is over.
+  /// Empty for a player without points, and for one who has left.
   package func groupPlaces(of player: Player) -> [String] {
     if !player.hasScored { return [] }
     return player.groups.compactMap { group in

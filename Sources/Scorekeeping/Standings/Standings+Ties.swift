@@ -45,8 +45,8 @@ extension Scoreboard {
 
 /// What the rules for ties say about a player.
 package enum TieMark: Equatable, Sendable {
-  /// No rule parts the player from another one. The rule parts both from those before with equal points; nil if there
-  /// are none.
+  /// No rule parts the player from another one. The rule is the one that ranks both below others with equal points; nil
+  /// if both are the first of them.
   case level(after: TieRule?)
   /// The rule that parts the player from the one before with equal points or, for the first of them, from the next.
   case decided(TieRule)

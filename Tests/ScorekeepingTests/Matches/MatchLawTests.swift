@@ -135,7 +135,7 @@ import Testing
     try perform("result Bob 2 Ann 2", on: &board)
     try perform("result Dan 0 Cyd 4", on: &board)
     #expect(board.matches?.map { $0.result?.description } == ["2:2", "1:3", "4:0"])
-    // The first match counts, whoever is named first; of two in one round, that with the same one first.
+    // A result belongs to the earliest match to come, whichever player it names first.
     var league = try self.board("fixtures round twice on 2026-09-05")
     let first = try #require(league.matches?.first)
     let names = [first.away, first.home].compactMap { league.players[id: $0]?.name }
@@ -310,6 +310,10 @@ import Testing
     // Bob has 2; Ann and Cyd have 1½, Dan has 1. Ann beat Bob and drew with Cyd; Cyd beat Dan and drew with Ann.
     try perform("ties sonneborn-berger", on: &board)
     #expect(table(board).map { $0.prefix(5) } == ["1 Bob", "2 Ann", "3 Cyd", "4 Dan"])
+    let columns = try #require(RecordColumns(of: RankedBoard(board)))
+    #expect(columns.lastTitles == ["sonneborn-berger", "tie"])
+    let sums = RankedBoard(board).ranked.map { columns.lastCells(of: $0.player, at: 0)[0] }
+    #expect(sums == ["2.50", "2.75", "1.75", "1.50"])
     try perform("ties buchholz", on: &board)
     let level = TieMark.level(after: nil)
     #expect(RankedBoard(board).standings.tieMarks(at: 0..<4) == [nil, level, level, nil])
@@ -321,7 +325,7 @@ import Testing
     let board = try board(
       "ties difference", "result Ann 3 Bob 0", "result Cyd 1 Dan 0", "result Dan 2 Bob 1",
       "result Bob 4 Cyd 3")
-    // All but Ann, who has another difference, are level.
+    // Cyd and Dan are level, between Ann and Bob.
     let marks = RankedBoard(board).standings.tieMarks(at: 0..<4)
     #expect(marks.map { $0?.shortName } == ["diff", "=diff", "=diff", "diff"])
   }

@@ -174,6 +174,29 @@ import Testing
   }
 
   @Test(arguments: [
+    (["add Ann Bob", "result Bob 2 Ann 2"], "Match 2: Ann 3, Bob 1, their 2nd match"),
+    (["add Ann 5 Bob", "score Bob +1"], "all are ranked by their share of wins now"),
+    (["add Ann 5 Bob", "points 3 1 0", "score Bob +1"], "Match 1: Ann 3, Bob 1"),
+    (["add Ann Bob", "result Bob - Ann"], "Match 1: Bob 1, Ann 3"),
+  ])
+  func `a result says whether it repeats a match, or changes what ranks the players`(
+    before: [String], clause: String
+  ) throws {
+    let session = try Session(journal: MemoryJournal())
+    let lines = ["board Case"] + before + ["result Ann 3 Bob 1"]
+    var old: RankedBoard?
+    for line in lines {
+      old = session.state.board.map { RankedBoard($0) }
+      try session.perform(try #require(try Command(parsing: line)))
+    }
+    let (before, after) = (try #require(old), try ranked(session))
+    let spoken = Narration(after.board.change(from: before.board), from: before, to: after).spoken
+    #expect(spoken.contains(clause), "\(spoken)")
+    let isChange = clause.hasPrefix("all")
+    #expect(spoken.contains { $0.hasPrefix("all are ranked") } == isChange)
+  }
+
+  @Test(arguments: [
     ("add Red 5 Blue", "score Blue +9", "Undone: Blue 9→–, loses the lead to Red"),
     ("add Red", "remove Red", "Undone: Red is back"),
     ("add Red", "leave Red", "Undone: Red is back"),

@@ -1,0 +1,36 @@
+import IdentityDiff
+
+/// Clauses about matches.
+extension Narration {
+  /// Clauses about new, changed and removed matches.
+  func matches(limit: Int) -> [String] {
+    guard let changes = change.matches else { return [] }
+    let added = changes.insertions.map(\.element)
+    let present = added + changes.updates.map(\.new)
+    let gone = changes.deletions.map(\.element)
+    let clauses =
+      zip(0..., present.prefix(limit)).compactMap { index, match in
+        new.board.entry(of: match).map {
+          $0.words + (index < added.count ? repetition(of: match) : "")
+        }
+      }
+      + gone.prefix(max(0, limit - present.count))
+      .compactMap { old.board.entry(of: $0).map { "\($0.words) removed" } }
+    let rest = present.count + gone.count - limit
+    // On a board of points, a result that was typed by mistake changes what ranks all players.
+    let changesRanking =
+      reversal == nil && old.board.matches == nil && new.board.isRankedByShare
+      && old.board.players.contains(where: \.hasScored)
+    return clauses + (rest > 0 ? ["and \(rest) more matches"] : [])
+      + (changesRanking ? ["all are ranked by their share of wins now"] : [])
+  }
+
+  /// Says that two players have met before: a result may have been typed twice, or a pair drawn again.
+  private func repetition(of match: Match) -> String {
+    if reversal != nil { return "" }
+    let count = (new.board.matches?.matches(of: match.home, and: match.away) ?? []).count {
+      $0.id <= match.id
+    }
+    return count > 1 ? ", their \(Self.ordinal(count)) match" : ""
+  }
+}
