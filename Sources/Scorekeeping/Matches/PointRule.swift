@@ -96,12 +96,16 @@ extension Scoreboard {
     return ledger
   }
 
-  /// The ratings of the players after each played match, by the number of the match; nil without ratings. O(m log m) for
-  /// m matches.
-  package var ratings: [Int: RatedMatch]? {
+  /// The played matches in the order in which they count, with the ratings after each; nil without ratings. O(m log m)
+  /// for m matches.
+  var ratedMatches: [RatedMatch]? {
     guard let matches, case .elo(let factor) = details.pointRule else { return nil }
-    return Dictionary(
-      uniqueKeysWithValues: ratings(after: matches, factor).map { ($0.match.id, $0) })
+    return ratings(after: matches, factor)
+  }
+
+  /// The same matches by number.
+  package var ratings: [Int: RatedMatch]? {
+    ratedMatches.map { Dictionary(uniqueKeysWithValues: $0.map { ($0.match.id, $0) }) }
   }
 
   private func ratings(after matches: some Sequence<Match>, _ factor: Score) -> [RatedMatch] {

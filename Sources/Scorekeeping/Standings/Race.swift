@@ -1,7 +1,7 @@
 import IdentityDiff
 
 /// The scores of a board's best players over the course of the game, for a chart. The steps are rounds or, if fewer
-/// than two rounds have points, changes.
+/// than two rounds have points, changes; with ratings, the matches in the order in which they count.
 ///
 /// Laws: all lines have a score at each position from 0 to `steps`, and the last one is the score of the player. A
 /// player without points in a round has the same score after it. Players who have not played have no line, unless nobody
@@ -26,9 +26,9 @@ package struct Race: Equatable, Sendable {
   package private(set) var lines: [Line]
   /// The number of players that would have a line, too.
   package private(set) var others = 0
-  /// The last position: the number of rounds or changes.
+  /// The last position: the number of rounds, changes or matches.
   package let steps: Int
-  /// The round numbers at positions 1, 2 and so on; empty if the steps are changes.
+  /// The round numbers at positions 1, 2 and so on; empty if the steps are changes or matches.
   package let rounds: [Int]
   /// The kind of scores.
   package let kind: ScoreKind
@@ -70,6 +70,11 @@ package struct Race: Equatable, Sendable {
       board.board.places.isEmpty
       ? nil
       : Dictionary(uniqueKeysWithValues: board.ranked.map { ($0.player.id, $0.rank) })
+    if let matches = board.board.ratedMatches, matches.count > 1 {
+      lines = Self.lines(of: players, after: matches)
+      (steps, rounds) = (lines.first?.end ?? 0, [])
+      return
+    }
     let numbers = Set(players.lazy.flatMap(\.rounds.numbers))
     if numbers.count < 2 {
       let (scores, starts) = Self.scores(of: players, before: try entries())
@@ -109,6 +114,34 @@ package struct Race: Equatable, Sendable {
     let scores = lines.lazy.flatMap(\.scores)
     guard let lowest = scores.min(), let highest = scores.max() else { return .zero ... .zero }
     return lowest...highest
+  }
+
+  /// The ratings of players after each match; of more matches than a chart shows, after every second, third and so on.
+  private static func lines(of players: [Player], after matches: [RatedMatch]) -> [Line] {
+    let interval = (matches.count + stepLimit - 1) / stepLimit
+    let numbers = Dictionary(uniqueKeysWithValues: players.enumerated().map { ($1.id, $0) })
+    func sides(_ rated: RatedMatch) -> [(number: Int, change: Score)] {
+      [(rated.match.home, rated.home.change), (rated.match.away, rated.away.change)]
+        .compactMap { player, change in numbers[player].map { ($0, change) } }
+    }
+    var present = players.map(\.score.thousandths)
+    for (number, change) in matches.flatMap(sides) { present[number] &-= change.thousandths }
+    var ratings = present.map { [Score(thousandths: $0)] }
+    var starts: [Int?] = players.map { _ in nil }
+    for (match, index) in zip(matches, 1...) {
+      for (number, change) in sides(match) {
+        present[number] &+= change.thousandths
+        starts[number] = starts[number] ?? ratings[number].count - 1
+      }
+      if index % interval != 0, index < matches.count { continue }
+      for number in players.indices {
+        ratings[number].append(Score(thousandths: present[number]))
+      }
+    }
+    let end = (ratings.first?.count ?? 1) - 1
+    return players.indices.map {
+      Line(player: players[$0], scores: ratings[$0], start: starts[$0] ?? end, end: end)
+    }
   }
 
   /// The scores of each player after each change of any of their scores, oldest first. The scores go back to the last

@@ -114,6 +114,17 @@ import Testing
     #expect(gaps.lines.map(\.scores.count) == ranks.lines.map(\.scores.count), "seed \(seed)")
   }
 
+  @Test func `with ratings, the steps are the matches in the order of their dates`() throws {
+    let race = try race(
+      "start 1500", "rating elo 32", "add Ann Bob Cyd", "result Ann 1 Bob 0 on 2026-02-02",
+      "result Cyd 1 Bob 0 on 2026-01-01", "score Cyd -1")
+    #expect(race.steps == 2)
+    for line in race.lines { #expect(line.scores.last == line.player.score) }
+    #expect(
+      texts(race) == ["Ann: 1500 1500 1515.3", "Cyd: 1499 1515 1515", "Bob: 1500 1484 1468.7"])
+    #expect(race.lines.map(\.start) == [1, 0, 0])
+  }
+
   @Test func `a round without points is level`() throws {
     let race = try race("add Red", "score Red +3", "round 3", "score Red +1")
     #expect(texts(race) == ["Red: 0 3 3 4"])

@@ -98,7 +98,7 @@ extension BoardView {
   /// Whether there is a race to show. Bars of characters in one colour would not be lines.
   mutating func hasRace(_ theme: Theme) -> Bool {
     theme.hasBlocks && theme.hasBars && theme.colours >= 8
-      && panelCache.race(of: lineup.ranked, isHeld: holdsRace).rounds.count >= 3
+      && panelCache.race(of: lineup.ranked, isHeld: holdsRace).steps >= 3
   }
 }
 
