@@ -5,13 +5,18 @@ import Scorekeeping
 
 /// The sheet of rounds, and the chart.
 extension Page {
-  /// The points of all players by round.
+  /// The points of all players, and of all teams, by round.
   static func sheet(_ ranked: RankedBoard, top: Int? = nil) -> HTML {
     let sheet = RoundSheet(of: ranked.board)
     let kind = ranked.board.rules.scores
     let rounds = sheet.first...max(sheet.first, sheet.count)
+    let format = ranked.board.rules.format
     let titles = rounds.map { round -> HTML in
-      "<th scope=\"col\">\(round == 0 ? "start" : "\(round)")</th>"
+      let title: HTML = format.name(of: round).map { "\(name: $0)" } ?? "\(round)"
+      return "<th scope=\"col\">\(round == 0 ? "start" : title)</th>"
+    }
+    let longestTitle = rounds.reduce(sheet.first == 0 ? 5 : 3) {
+      max($0, min(5, format.name(of: $1)?.terminalWidth ?? 0))
     }
     let revealed = ranked.board.revealed.map(Set.init)
     let rows = ranked.ranked.prefix(top ?? .max).map { rank, player -> HTML in
@@ -29,14 +34,25 @@ extension Page {
 
         """
     }
+    let teams = ranked.teamSums.map { team -> HTML in
+      let cells = rounds.map { round -> HTML in
+        guard let points = team.points(in: round) else { return "<td class=\"none\">·</td>" }
+        return "<td>\(points.formatted(decimals: sheet.decimals, as: kind))</td>"
+      }
+      return """
+        <tr><th scope="row" data-rank="\(team.rank.map { "\($0)" } ?? "")">\(name: team.name)</th>\(cells)\
+        <td>\(team.totalText(as: kind, decimals: sheet.decimals))</td></tr>
+
+        """
+    }
     if rows.isEmpty { return "<p class=\"empty\">Nobody plays yet</p>" }
     return """
       <div class="scroll" tabindex="0" role="region" aria-label="Points by round">
-      <table class="sheet\(rounds.count > 12 ? " many" : "") \(width("n", max(sheet.longestPoints + 1, sheet.first == 0 ? 5 : 3))) \(width("s", sheet.longestSum))">
+      <table class="sheet\(rounds.count > 12 ? " many" : "") \(width("n", max(sheet.longestPoints + 1, longestTitle))) \(width("s", sheet.longestSum))">
       <caption>Points by round</caption>
       <thead><tr><th scope="col">Player</th>\(titles)<th scope="col">Sum</th></tr></thead>
       <tbody>
-      \(rows)</tbody>
+      \(rows)</tbody>\(teams.isEmpty ? nil : "\n<tbody>\n\(teams)</tbody>" as HTML?)
       </table>
       </div>
       """
