@@ -142,9 +142,22 @@ package struct RankedBoard: Equatable, Sendable {
     }
   }
 
-  /// The winners and their score, such as `Ann wins with 42`; or `Ann wins the knock-out`.
+  /// The winners and their score, such as `Ann wins with 42, team Red with 90`; or `Ann wins the knock-out`.
   package var victory: String? {
-    winners.map { isDecidedByFinal ? $0 + " the knock-out" : withBest($0) }
+    winners.map { isDecidedByFinal ? $0 + " the knock-out" : withBest($0) + bestTeams }
+  }
+
+  /// The first among several teams, to follow the winners: `, team Red with 90`; empty without teams that have scored.
+  private var bestTeams: String {
+    let best = teams.ranked.filter { teams.rank(of: $0) == 1 && teams.hasScored($0) }
+    guard teams.ranked.count > 1, let first = best.first else { return "" }
+    let names =
+      switch best.count {
+      case 1: "team \(first)"
+      case 2: "teams \(first) and \(best[1])"
+      default: "\(best.count) teams"
+      }
+    return ", \(names) with \(teams.totalText(of: first, as: board.rules.scores))"
   }
 
   /// The words, followed by the best score: `Ann leads with 42`.
