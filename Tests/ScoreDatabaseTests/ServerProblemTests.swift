@@ -126,7 +126,7 @@ struct ServerProblemTests {
       ALTER TABLE change DROP COLUMN author; ALTER TABLE player DROP COLUMN has_left;
       ALTER TABLE board DROP COLUMN clock; ALTER TABLE board DROP COLUMN turn;
       ALTER TABLE board DROP COLUMN dealer, DROP COLUMN format, DROP COLUMN note,
-        DROP COLUMN knockout;
+        DROP COLUMN knockout, DROP COLUMN lots;
       ALTER TABLE player DROP COLUMN record, DROP COLUMN groups; DROP TABLE match;
       ALTER TABLE roster DROP COLUMN person; UPDATE store SET version = 1
       """, in: database)

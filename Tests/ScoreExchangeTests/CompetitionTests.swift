@@ -94,7 +94,7 @@ import Testing
     #expect(
       lines(level) == ["1 England 4", "2 Ireland 3 level", "2 Netherlands 3 level", "4 Egypt 2"])
     let drawn = try group(
-      results, ["points 2 1 0", "ties difference for head-to-head lot", "move Netherlands bottom"])
+      results, ["points 2 1 0", "ties difference for head-to-head lot", "lot Ireland Netherlands"])
     #expect(lines(drawn) == ["1 England 4", "2 Ireland 3 lot", "3 Netherlands 3 lot", "4 Egypt 2"])
   }
 
@@ -107,7 +107,7 @@ import Testing
       Poland 0 3 Colombia
       Japan 0 1 Poland
       Senegal 0 1 Colombia
-      """, ["points 3 1 0", "ties difference for head-to-head lot", "move Japan top"])
+      """, ["points 3 1 0", "ties difference for head-to-head lot", "lot Japan Senegal"])
     #expect(lines(ranked) == ["1 Colombia 6", "2 Japan 4 lot", "3 Senegal 4 lot", "4 Poland 3"])
   }
 

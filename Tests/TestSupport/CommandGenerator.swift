@@ -64,10 +64,15 @@ extension SeededGenerator {
           .pairs(pairs), nil,
         ]))
     }
+    if chance(0.03) {
+      let players = (0..<number(0...3)).map { _ in reference(in: board) }
+      return .lot(players)
+    }
     let known = board?.matches?.map(\.id) ?? []
     let chosen = chance(0.9) ? known.randomElement(using: &self) : number(1...30)
     if let number = chosen, chance(0.3) {
       if chance(0.2) { return .result(.date(number, chance(0.8) ? day() : nil)) }
+      if chance(0.1) { return .result(.round(number, self.number(1...5))) }
       let date = chance(0.2) ? day() : nil
       return .result(
         chance(0.3)

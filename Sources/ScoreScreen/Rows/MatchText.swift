@@ -63,7 +63,7 @@ package struct MatchText: CustomStringConvertible {
       ["", "Player"] + columns.titles.map(\.capitalized) + [points]
       + columns.lastTitles.map(\.capitalized)
     let short =
-      ["", "Player", "P", "W", "D", "L", "F", "A", "Diff", shortPoints]
+      ["", "Player"] + columns.shortTitles.map(\.capitalizedFirst) + [shortPoints]
       + columns.shortLastTitles.map(\.capitalizedFirst)
     // Where there is less room, the scores for and against are left out, then most counts, then ends of names.
     var narrow: [String] = []

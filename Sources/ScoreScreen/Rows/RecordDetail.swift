@@ -60,7 +60,7 @@ struct RecordDetail {
     return line(
       counts + [
         "\(record.scored)", "\(record.conceded)",
-        isByShare ? record.shareText : record.difference.signed, mark?.shortName ?? "",
+        isByShare ? record.shareText : record.differenceText, mark?.shortName ?? "",
       ])
   }
 }

@@ -132,6 +132,7 @@ enum BoardRow {
     .init(name: "format", type: .text, isOptional: true),
     .init(name: "note", type: .text, isOptional: true),
     .init(name: "knockout", type: .text, isOptional: true),
+    .init(name: "lots", type: .text, isOptional: true),
   ])
 
   static func values(of details: Scoreboard.Details) throws -> [(any SQLValue)?] {
@@ -141,7 +142,7 @@ enum BoardRow {
       rules.target, rules.order.rawValue, rules.scores.rawValue, details.isOver,
       try details.clock.map(text), details.turn, details.dealer,
       rules.hasFormat ? try text(of: rules.format) : nil, details.note,
-      try details.knockout.map(text),
+      try details.knockout.map(text), details.lots.isEmpty ? nil : try text(of: details.lots),
     ]
   }
 
@@ -168,6 +169,10 @@ enum BoardRow {
     details.knockout = try row.optional(14).map { (text: String) throws(UnreadableValue) in
       try value(Knockout.self, text, "a knock-out")
     }
+    details.lots =
+      try row.optional(15).map { (text: String) throws(UnreadableValue) in
+        try value([[Player.ID]].self, text, "drawings of lots")
+      } ?? []
     guard details.rules.step > .zero, (1...Rounds.limit).contains(details.round) else {
       throw UnreadableValue("a step or a round out of range")
     }
@@ -304,6 +309,7 @@ package enum Tables {
       "ALTER TABLE player ADD COLUMN groups \(text)",
       "ALTER TABLE board ADD COLUMN note \(text)",
       "ALTER TABLE board ADD COLUMN knockout \(text)",
+      "ALTER TABLE board ADD COLUMN lots \(text)",
       "ALTER TABLE roster ADD COLUMN person \(id)",
     ] + scorers(in: dialect) + matches(in: dialect)
   }

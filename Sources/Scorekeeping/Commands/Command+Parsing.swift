@@ -44,6 +44,7 @@ struct CommandParser {
     case .result: .result(try result())
     case .fixtures: .fixtures(try fixtures())
     case .knockout: .knockout(try knockout())
+    case .lot: .lot(try arguments.popDash() ? [] : try players())
     case .move: .move(try arguments.player(), try destination())
     case .team: try membership(Command.team)
     case .group: try membership(Command.group)

@@ -7,6 +7,8 @@ extension Command {
     case set(Int, MatchResult?, date: Day? = nil)
     /// The date of the match with the given number; nil if it is not known.
     case date(Int, Day?)
+    /// The round in which the points of the match with the given number count.
+    case round(Int, Int)
     case remove(Int)
   }
 
@@ -80,6 +82,7 @@ extension Command.ResultChange: CustomStringConvertible {
     case .set(let number, let result, let date):
       "\(number) \(result?.description ?? "-")" + (date.map { " on \($0)" } ?? "")
     case .date(let number, let date): "\(number) on \(date?.description ?? "-")"
+    case .round(let number, let round): "\(number) round \(round)"
     case .remove(let number): "\(number) remove"
     case .entry(let entry): "\(entry)"
     }

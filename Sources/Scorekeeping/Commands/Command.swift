@@ -28,6 +28,8 @@ public enum Command: Hashable, Sendable {
   /// Adds the matches of a plan, or removes all that are not played.
   case fixtures(FixturePlan?)
   case knockout(KnockoutChange)
+  /// Enters a drawing of lots among level players, the first one first; without players, removes all drawings.
+  case lot([PlayerReference])
   case move(PlayerReference, Destination)
   /// Puts players into a team; nil takes them out of their teams.
   case team([PlayerReference], String?)
@@ -183,6 +185,8 @@ extension Command: CustomStringConvertible {
     case .result(let change): "result \(change)"
     case .fixtures(let plan): "fixtures \(plan?.description ?? "-")"
     case .knockout(let change): change.description.isEmpty ? "knockout" : "knockout \(change)"
+    case .lot(let players):
+      "lot " + (players.isEmpty ? "-" : players.map(\.description).joined(separator: " "))
     case .move(let player, let destination): "move \(player) \(destination)"
     case .team(let players, let team): Self.membership("team", players, team)
     case .group(let players, let group): Self.membership("group", players, group)
@@ -280,9 +284,8 @@ extension Command {
   /// Whether later commands other than undo and redo are allowed or refused regardless of this one.
   var isIndependent: Bool {
     switch self {
-    case .score, .result, .fixtures, .knockout, .leave, .join, .team, .group, .colour, .move,
-      .round,
-      .order, .ranking, .wins, .scores, .step, .target, .over, .note:
+    case .score, .result, .fixtures, .knockout, .lot, .leave, .join, .team, .group, .colour,
+      .move, .round, .order, .ranking, .wins, .scores, .step, .target, .over, .note:
       true
     default: false
     }
@@ -334,6 +337,7 @@ extension Command {
         (entry.home, entry.away) = (transform(entry.home), transform(entry.away))
         return .result(.entry(entry))
       }()
+    case .lot(let players): .lot(players.map(transform))
     case .move(let player, let destination): .move(transform(player), destination)
     case .team(let players, let team): .team(players.map(transform), team)
     case .group(let players, let group): .group(players.map(transform), group)

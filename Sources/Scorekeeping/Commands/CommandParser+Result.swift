@@ -1,7 +1,8 @@
 /// Reading the commands on matches.
 extension CommandParser {
   /// `Ann 3 Bob 1`, `Ann 2:1 Bob, 4:6, 10:8`, `Ann - Bob`, or the number of a match before them; `12 2 2`, `12 -` or
-  /// `12 remove`; a date follows, as in `12 2 2 on 2026-11-21`, or stands alone, as in `12 on 2026-11-21`.
+  /// `12 remove`; a date follows, as in `12 2 2 on 2026-11-21`, or stands alone, as in `12 on 2026-11-21`; so does a
+  /// round, as in `12 round 4`.
   mutating func result() throws(LineError) -> Command.ResultChange {
     var number: Int?
     if let word = arguments.first, !word.isQuoted,
@@ -19,6 +20,7 @@ extension CommandParser {
         arguments.skip()
         return .date(number, try arguments.popDash() ? nil : try date())
       }
+      if let round = try matchRound() { return .round(number, round) }
       if try arguments.popDash() { return .set(number, nil, date: try onDate()) }
       if !word.isQuoted, let pair = MatchResult.Pair(text: word.text.withoutComma) {
         arguments.skip()
@@ -43,13 +45,7 @@ extension CommandParser {
       entry.result = try result(beginningWith: .init(home, try sideScore()), isWhole: true)
     }
     entry.date = try onDate()
-    if arguments.first?.keyword == "round" {
-      arguments.skip()
-      let range = arguments.first?.range
-      let round = try arguments.count()
-      if let range, round > Rounds.limit { throw LineError(.roundOutOfRange(round), at: range) }
-      entry.round = round
-    }
+    entry.round = try matchRound()
     if entry.date == nil { entry.date = try onDate() }
     return .entry(entry)
   }
@@ -59,6 +55,16 @@ extension CommandParser {
     guard arguments.first?.keyword == "on" else { return nil }
     arguments.skip()
     return try date()
+  }
+
+  /// `round` and a number; nil for another word.
+  private mutating func matchRound() throws(LineError) -> Int? {
+    guard arguments.first?.keyword == "round" else { return nil }
+    arguments.skip()
+    let range = arguments.first?.range
+    let round = try arguments.count()
+    if let range, round > Rounds.limit { throw LineError(.roundOutOfRange(round), at: range) }
+    return round
   }
 
   private mutating func date() throws(LineError) -> Day {

@@ -12,6 +12,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
   case result
   case fixtures
   case knockout
+  case lot
   case move
   case team
   case group
@@ -62,6 +63,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .fixtures:
       "fixtures round, or fixtures round twice on 2026-09-05, or fixtures Red Blue Green Pink, or fixtures -"
     case .knockout: "knockout, or knockout 8, or knockout Red Blue Green, or knockout -"
+    case .lot: "lot Red Blue, or lot -"
     case .move: "move Blue up|down|top|bottom|3"
     case .team: "team Red Blue North, or team Red - to leave"
     case .group: "group Red Blue juniors, or group Red juniors -, or group Red - to leave all"
@@ -116,6 +118,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
       "let all play all, once or at home and away, a round a week or every 3 days, or these pairs; or take back what is not played"
     case .knockout:
       "let the winners of matches go on, the best players apart; or remove its matches"
+    case .lot: "enter a drawing of lots among level players, for: ties … lot; or remove all"
     case .move: "move a player in the order by hand"
     case .team: "put players into a team, the last word; or take them out of theirs"
     case .group:

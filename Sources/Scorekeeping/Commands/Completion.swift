@@ -66,9 +66,8 @@ package struct Completion: Equatable, Sendable {
       pool = TieRule.allCases.map(\.rawValue).filter { !words.contains($0) }
     case .result where words.count == 2: pool = []
     case .result where words.count > 4: pool = ["round", "on", "bonus"]
-    case .remove, .leave, .join, .score, .result, .fixtures, .knockout, .rename, .move, .team,
-      .group, .colour,
-      .deals:
+    case .remove, .leave, .join, .score, .result, .fixtures, .knockout, .lot, .rename, .move,
+      .team, .group, .colour, .deals:
       pool = players.map { Word.quoted($0.name) }
     default: pool = []
     }

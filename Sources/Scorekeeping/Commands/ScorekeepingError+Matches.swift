@@ -32,6 +32,16 @@ extension ScorekeepingError {
       "\(count == 1 ? "A match is" : "\(count) matches are") not played yet. Enter the results first, or "
         + "take the matches back: fixtures -")
   }
+  static func loneLot(_ name: String) -> Self {
+    .sentence(
+      "Lots are drawn among two or more. Name the first one first, as in: lot Red Blue",
+      about: name)
+  }
+  static func unknownGroup(_ name: String, groups: [String]) -> Self {
+    .sentence(
+      "There is neither a player nor a group '\(name)'. The groups: "
+        + groups.joined(separator: ", "), about: name)
+  }
   static func playerInKnockout(_ name: String) -> Self {
     .sentence(
       "'\(name)' is in the knock-out. To keep the matches, write: leave \(Word.quoted(name))",

@@ -4,14 +4,22 @@ package struct RecordColumns: Sendable {
   private let hasTies: Bool
   /// The rules that sum up the points of opponents, with the sums.
   private let strengths: [(rule: TieRule, sums: [Player.ID: Score], decimals: Int)]
+  /// The bonus points of each player's matches; empty without any.
+  private let bonus: [Player.ID: Score]
+  /// Whether a player has points that no match gave, such as a deduction.
+  private let hasOthers: Bool
   /// What the rules for ties say about the player at each position.
   package let marks: [TieMark?]
 
   /// Fails for a board without matches.
   package init?(of ranked: RankedBoard) {
-    guard ranked.board.matches != nil else { return nil }
-    isByShare = ranked.board.isRankedByShare
-    let (players, ties) = (ranked.board.players, ranked.standings.tieBreak)
+    let board = ranked.board
+    guard let matches = board.matches else { return nil }
+    isByShare = board.isRankedByShare
+    let (players, ties) = (board.players, ranked.standings.tieBreak)
+    let isByPoints = board.rules.format.points != nil && !board.isScoredByKnockout
+    bonus = isByPoints ? matches.bonus(where: board.details.counts) : [:]
+    hasOthers = isByPoints && players.contains { $0.pointsBesidesMatches != .zero }
     hasTies = ties != nil
     strengths = (ties?.rules.filter(\.sumsUpOpponents) ?? []).map { rule in
       let sums = players.map { player in
@@ -24,13 +32,26 @@ package struct RecordColumns: Sendable {
     marks = ranked.standings.tieMarks(at: 0..<ranked.standings.count)
   }
 
-  /// The titles of the columns before the points.
-  package let titles = ["played", "won", "drawn", "lost", "for", "against", "diff"]
+  /// The titles of the columns before the points: what the results sum up to, the bonus points of the matches, and
+  /// points that no match gave.
+  package var titles: [String] {
+    ["played", "won", "drawn", "lost", "for", "against", "diff"] + pointTitles
+  }
+
+  /// The same titles where there is little room.
+  package var shortTitles: [String] { ["P", "W", "D", "L", "F", "A", "Diff"] + pointTitles }
+
+  private var pointTitles: [String] {
+    (bonus.isEmpty ? [] : ["bonus"]) + (hasOthers ? ["other"] : [])
+  }
 
   package func cells(of player: Player) -> [String] {
     let record = player.record ?? MatchRecord()
-    return [record.played, record.won, record.drawn, record.lost].map(String.init)
-      + ["\(record.scored)", "\(record.conceded)", record.difference.signed]
+    var cells = [record.played, record.won, record.drawn, record.lost].map(String.init)
+    cells += ["\(record.scored)", "\(record.conceded)", record.differenceText]
+    if !bonus.isEmpty { cells.append("\(bonus[player.id] ?? .zero)") }
+    if hasOthers { cells.append("\(player.pointsBesidesMatches)") }
+    return cells
   }
 
   /// The titles of the columns after the points: the share of wins if it ranks the players, the sums of opponents'
@@ -58,11 +79,35 @@ package struct RecordColumns: Sendable {
 }
 
 extension MatchRecord {
+  /// The difference with its sign, as in `+5`; `0` without one.
+  package var differenceText: String { difference == .zero ? "0" : difference.signed }
+
   /// The share of wins in thousandths, as in `.667`; `–` without matches.
   package var shareText: String {
     if played == 0 { return "–" }
     let thousandths = Int((share + 500_000_000_000) / 1_000_000_000_000)
     return thousandths == 1000 ? "1.000" : "." + String(thousandths + 1000).dropFirst()
+  }
+}
+
+extension Matches {
+  /// The sums of the bonus points of all players who have any. O(m) for m matches.
+  fileprivate func bonus(where counts: (Match) -> Bool) -> [Player.ID: Score] {
+    var sums: [Player.ID: Int64] = [:]
+    for match in self where counts(match) {
+      guard let bonus = match.result?.bonus else { continue }
+      for (player, points) in [(match.home, bonus.home), (match.away, bonus.away)] {
+        sums[player, default: 0] &+= points.thousandths
+      }
+    }
+    return sums.mapValues(Score.init(thousandths:))
+  }
+}
+
+extension Player {
+  /// The points that no match gave: a deduction, or points to begin with.
+  fileprivate var pointsBesidesMatches: Score {
+    Score(thousandths: score.thousandths &- (record?.points.thousandths ?? 0))
   }
 }
 
@@ -77,7 +122,7 @@ extension RankedBoard {
 
   private func resultNote(on player: Player, _ mark: TieMark?) -> String? {
     guard let record = player.record else { return nil }
-    let value = board.isRankedByShare ? record.shareText : record.difference.signed
+    let value = board.isRankedByShare ? record.shareText : record.differenceText
     let tie: String? =
       switch mark {
       case .level(let rule): (rule.map { "by \($0.rawValue), " } ?? "") + "level"

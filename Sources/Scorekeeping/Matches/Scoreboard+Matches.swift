@@ -64,6 +64,13 @@ extension Scoreboard {
       var match = try match(number)
       match.date = date
       try set(match, at: number)
+    case .round(let number, let round):
+      if round > Rounds.limit { throw .roundOutOfRange(round) }
+      let match = try match(number)
+      try set(
+        Match(
+          id: number, home: match.home, away: match.away, round: round, date: match.date,
+          result: match.result), at: number)
     case .remove(let number):
       _ = try match(number)
       try set(nil, at: number)
@@ -238,9 +245,28 @@ extension Scoreboard {
     return records
   }
 
-  /// Clears all scores, and takes all results back: the matches are to be played again.
+  /// Enters a drawing of lots, in the place of earlier ones with one of these players; without players, removes all.
+  mutating func draw(_ references: [PlayerReference]) throws(ScorekeepingError) {
+    if references.isEmpty {
+      details.lots = []
+      return
+    }
+    var drawn: [Player.ID] = []
+    for reference in references {
+      let player = try players.resolve(reference)
+      if drawn.contains(player.id) { throw .playerTwice(reference.text) }
+      drawn.append(player.id)
+    }
+    if drawn.count == 1 { throw .loneLot(references[0].text) }
+    details.lots = details.lots.filter { !$0.contains(where: drawn.contains) } + [drawn]
+  }
+
+  /// Clears all scores, and takes all results back: the matches are to be played again. With ratings
+  /// they are removed: they are agreed one by one, not planned for a season.
   mutating func reset() throws(ScorekeepingError) {
-    if let all = matches {
+    if rules.format.rating != nil, details.knockout == nil {
+      matches = nil
+    } else if let all = matches {
       matches = Matches(
         all.map { Match(id: $0.id, home: $0.home, away: $0.away, round: $0.round) })
     }
@@ -255,7 +281,7 @@ extension Scoreboard {
     if let matches, isScoredByKnockout {
       try give(try ledger(of: matches, by: details.pointRule), matches)
     }
-    details.isOver = false
+    (details.isOver, details.lots) = (false, [])
   }
 }
 

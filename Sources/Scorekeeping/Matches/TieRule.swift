@@ -18,7 +18,7 @@ public enum TieRule: String, CaseIterable, Sendable {
   case buchholzCut = "buchholz-1"
   /// The sum of the points of the beaten opponents, and half of those of the others who did not win.
   case sonnebornBerger = "sonneborn-berger"
-  /// The order by hand, which holds a drawing of lots, or whatever else decides outside of the matches.
+  /// A drawing of lots among players who are level, or whatever else decides outside of the matches.
   case lot
 
   /// All rules in words.
@@ -62,13 +62,17 @@ final class TieBreak: Sendable {
   let rules: [TieRule]
   private let matches: Matches
   private let points: MatchPoints
+  private let lots: [[Player.ID]]
   /// The round from which on matches do not count; nil if all do.
   private let end: Int?
   /// The orders that were asked for, by the position of the first player.
   private let known = Mutex<[Int: [Place]]>([:])
 
-  init(rules: [TieRule], matches: Matches, points: MatchPoints, before end: Int?) {
-    (self.rules, self.matches, self.points, self.end) = (rules, matches, points, end)
+  init(
+    rules: [TieRule], matches: Matches, points: MatchPoints, lots: [[Player.ID]], before end: Int?
+  ) {
+    (self.rules, self.matches, self.points) = (rules, matches, points)
+    (self.lots, self.end) = (lots, end)
   }
 
   private func matches(of player: Player.ID) -> [Match] {
@@ -150,7 +154,8 @@ final class TieBreak: Sendable {
     case .buchholz, .buchholzCut, .sonnebornBerger:
       return tied.map { [strength(of: $0, by: rule, players)] }
     case .lot:
-      return tied.map { [~Int64(players.offset(of: $0) ?? 0)] }
+      let drawn = lots.first { tied.allSatisfy($0.contains) } ?? []
+      return tied.map { [~Int64(drawn.firstIndex(of: $0) ?? 0)] }
     case .difference, .scored, .wins:
       return tied.map { [rule.value(of: players[id: $0]?.record ?? MatchRecord()) ?? 0] }
     }

@@ -90,6 +90,7 @@ extension Scoreboard {
     try set(\.dealer, "the deal")
     try set(\.note, "the note")
     try set(\.knockout, "the knock-out")
+    try set(\.lots, "the lots")
   }
 }
 

@@ -36,6 +36,8 @@ extension Scoreboard {
       let wasAtEnd = isAtEnd
       passOn(from: leaving, at: now())
       for id in leaving { players.remove(id) }
+      let lots = details.lots.map { $0.filter { !leaving.contains($0) } }
+      details.lots = lots.filter { $0.count > 1 }
       // Those who are left go on with a game that one of the others had ended.
       updateEnd(wasAtEnd: wasAtEnd)
     case .leave(let references):
@@ -51,6 +53,7 @@ extension Scoreboard {
     case .fixtures(let plan?): try add(plan)
     case .fixtures(nil): try removeFixtures()
     case .knockout(let change): try apply(change)
+    case .lot(let references): try draw(references)
     case .move(let reference, let destination): try move(reference, to: destination)
     case .team(let references, let team):
       if let team { try validate(name: team) }
@@ -64,6 +67,11 @@ extension Scoreboard {
     case .group(let references, nil):
       // 'group Ann juniors -' leaves one group.
       let group = players.group(namedBy: references)
+      if group == nil, references.count > 1, players.hasGroups, let last = references.last,
+        (try? players.resolve(last)) == nil
+      {
+        throw .unknownGroup(last.text, groups: players.groups)
+      }
       try add(group == nil ? references : references.dropLast(), to: nil, by: Command.group) {
         $0.leave(group: group)
       }

@@ -76,6 +76,7 @@ extension Scoreboard {
     // In a table, the order follows from the results, and from the order by hand.
     if matches != nil || other.matches != nil {
       return namedMatches == other.namedMatches && seeding == other.seeding
+        && drawings == other.drawings
     }
     let others = Array(other.players)
     // The scores are equal, so only the order of tied players can differ.
@@ -126,6 +127,11 @@ extension Scoreboard {
     }
   }
 
+  /// The commands that enter the drawings of lots.
+  fileprivate var drawings: [Command] {
+    details.lots.map { .lot($0.compactMap { players[id: $0].map { PlayerReference($0.name) } }) }
+  }
+
   /// The matches as commands would name them.
   fileprivate var namedMatches: [Command.MatchEntry] {
     (matches ?? Matches()).compactMap(entry(of:))
@@ -153,10 +159,11 @@ extension Scoreboard {
 }
 
 extension Scoreboard.Details {
-  /// The details without the clock, the turn, the deal and the knock-out.
+  /// The details without the clock, the turn, the deal, the knock-out and the lots.
   fileprivate var untimed: Self {
     var details = self
     (details.clock, details.turn, details.dealer, details.knockout) = (nil, nil, nil, nil)
+    details.lots = []
     return details
   }
 }
@@ -217,6 +224,10 @@ package struct BoardEdits {
       }
     }
     if let seeding = target.seeding, board.details.knockout == nil { perform(seeding) }
+    if board.details.lots != target.details.lots {
+      if !board.details.lots.isEmpty { perform(.lot([])) }
+      for drawing in target.drawings { perform(drawing) }
+    }
     score()
     settleTies()
     if board.round != target.round { perform(.round(.number(target.round))) }

@@ -95,6 +95,7 @@ extension Scoreboard.Details {
     dealer = try parts.decodeIfPresent(Player.ID.self, forKey: .dealer)
     note = try parts.decodeIfPresent(String.self, forKey: .note)
     knockout = try parts.decodeIfPresent(Knockout.self, forKey: .knockout)
+    lots = try parts.decodeIfPresent([[Player.ID]].self, forKey: .lots) ?? []
   }
 
   /// The same details with other identities of players, where `ids` has them.
@@ -104,6 +105,7 @@ extension Scoreboard.Details {
     details.dealer = dealer.map { ids[$0] ?? $0 }
     details.clock = clock?.with(ids)
     details.knockout = knockout?.with(ids)
+    details.lots = lots.map { $0.map { ids[$0] ?? $0 } }
     return details
   }
 }
@@ -117,6 +119,7 @@ extension Scoreboard.Details {
     var dealer: Player.ID?
     var note: String?
     var knockout: Knockout?
+    var lots: [[Player.ID]] = []
   }
 
   /// The freeze of the public board; nil if the public sees the board as it is.
@@ -153,11 +156,17 @@ extension Scoreboard.Details {
     get { extras?.value.knockout }
     set { extras.update(Extras()) { $0.knockout = newValue } }
   }
+
+  /// The drawings of lots that part level players, each with its players from first to last.
+  package var lots: [[Player.ID]] {
+    get { extras?.value.lots ?? [] }
+    set { extras.update(Extras()) { $0.lots = newValue } }
+  }
 }
 
 extension Scoreboard.Details {
   private enum CodingKeys: String, CodingKey {
-    case name, round, rules, isOver, freeze, clock, turn, dealer, note, knockout
+    case name, round, rules, isOver, freeze, clock, turn, dealer, note, knockout, lots
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -172,6 +181,7 @@ extension Scoreboard.Details {
     try parts.encodeIfPresent(dealer, forKey: .dealer)
     try parts.encodeIfPresent(note, forKey: .note)
     try parts.encodeIfPresent(knockout, forKey: .knockout)
+    if !lots.isEmpty { try parts.encode(lots, forKey: .lots) }
   }
 }
 

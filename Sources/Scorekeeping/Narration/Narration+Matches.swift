@@ -7,11 +7,13 @@ extension Narration {
     guard let changes = change.matches else { return [] }
     let added = changes.insertions.map(\.element)
     let present = added + changes.updates.map(\.new)
+    let moved = Set(changes.updates.lazy.filter { $0.old.round != $0.new.round }.map(\.new.id))
     let gone = changes.deletions.map(\.element)
     let clauses =
       zip(0..., present.prefix(limit)).compactMap { index, match in
         new.board.entry(of: match).map {
           $0.words + (index < added.count ? repetition(of: match) : "")
+            + (moved.contains(match.id) && match.result != nil ? ", round \(match.round)" : "")
         }
       }
       + gone.prefix(max(0, limit - present.count))
@@ -23,6 +25,15 @@ extension Narration {
       && old.board.players.contains(where: \.hasScored)
     return clauses + (rest > 0 ? ["and \(rest) more matches"] : [])
       + (changesRanking ? ["all are ranked by their share of wins now"] : [])
+  }
+
+  /// Clauses about new drawings of lots.
+  func lots(_ before: [[Player.ID]], _ after: [[Player.ID]]) -> [String] {
+    let drawings = after.filter { !before.contains($0) }.map { drawing in
+      drawing.compactMap { new.board.players[id: $0]?.name }.joined(separator: ", ")
+    }
+    return drawings.isEmpty
+      ? ["A drawing of lots is removed"] : drawings.map { "Lots drawn: \($0)" }
   }
 
   /// Says that two players have met before: a result may have been typed twice, or a pair drawn again.

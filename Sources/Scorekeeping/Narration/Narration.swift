@@ -187,7 +187,11 @@ package struct Narration: CustomStringConvertible {
   ) -> String {
     let (before, after) = (update.old, update.new)
     // The clause about the match has the score of a player whose points stay.
-    if before.record != after.record, before.playedScore == after.playedScore { return "" }
+    if change.matches != nil || before.record != after.record,
+      before.playedScore == after.playedScore
+    {
+      return ""
+    }
     var parts: [String] = []
     if before.name != after.name { parts.append("\(before.name) is now \(after.name)") }
     if before.team != after.team {
@@ -294,6 +298,7 @@ package struct Narration: CustomStringConvertible {
       clauses.append(
         after.knockout.map { "A knock-out of \($0.seeds.count) players" } ?? "No knock-out")
     }
+    if before.lots != after.lots { clauses += lots(before.lots, after.lots) }
     if before.note != after.note { clauses.append(after.note.map { "Note: \($0)" } ?? "No note") }
     if before.rules.order != after.rules.order {
       switch after.rules.order {

@@ -7,6 +7,8 @@ package struct Precedence: Hashable, Sendable {
   var isByShare = false
   /// The rule that comes first for players with equal points.
   var firstRule: TieRule?
+  /// The drawings of lots among players with equal points.
+  var lots: [[Player.ID]] = []
 
   package init(wins: Wins) {
     self.wins = wins
@@ -20,6 +22,7 @@ extension Scoreboard {
     precedence.isTable = true
     precedence.isByShare = isRankedByShare
     precedence.firstRule = tieRules.first
+    precedence.lots = details.lots
     return precedence
   }
 
@@ -39,7 +42,9 @@ extension Scoreboard {
   var tieBreak: TieBreak? {
     guard let matches, case let rules = tieRules, !rules.isEmpty else { return nil }
     let knockout = details.knockout.flatMap { $0.givesPoints ? nil : $0 }
-    return TieBreak(rules: rules, matches: matches, points: matchPoints, before: knockout?.round)
+    return TieBreak(
+      rules: rules, matches: matches, points: matchPoints, lots: details.lots,
+      before: knockout?.round)
   }
 }
 

@@ -38,7 +38,7 @@ import Testing
     #expect(shown[1].contains("P   W   D   L  diff   tie"))
     #expect(shown[2].contains("3   1   1   0   0    +2"))
     try play("result Bob 2 Cyd 0")
-    #expect(rows.contains { $0.contains("3   2   1   0   1    +0  diff") })
+    #expect(rows.contains { $0.contains("3   2   1   0   1     0  diff") })
   }
 
   @Test func `Tab goes from the table to the cross table and the list`() throws {
