@@ -26,6 +26,11 @@ package struct Arguments {
   /// Whether one word is left.
   var isAtLast: Bool { words.count == 1 }
 
+  /// The last word, if `round` and that word are left.
+  var wordAfterRound: Word? {
+    words.count == 2 && words.first?.keyword == "round" ? words.last : nil
+  }
+
   package mutating func next() throws(LineError) -> Word {
     let word = try peek()
     words.removeFirst()

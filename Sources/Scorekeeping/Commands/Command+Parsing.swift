@@ -114,6 +114,7 @@ struct CommandParser {
       if !changes.isEmpty, let round = arguments.popRound() {
         return .score(changes, round: round)
       }
+      if !changes.isEmpty, let fault = namedRound { throw fault }
       let word = arguments.first
       let player = try arguments.player()
       let following = arguments.first
@@ -126,6 +127,12 @@ struct CommandParser {
     } while !arguments.isEmpty
     if let cleared { throw LineError(.clearedScore, at: cleared) }
     return .score(changes)
+  }
+
+  /// The mistake of a name in the place of the number of a round, at the end; nil if there is none.
+  private var namedRound: LineError? {
+    guard let name = arguments.wordAfterRound, !Word.isAmount(name.text) else { return nil }
+    return LineError(.notARound(name.text), at: name.range)
   }
 
   /// The mistake in a word that joins a name and an amount, such as `Da=3` or `Da+3`; nil if there is no amount. A word
@@ -200,9 +207,12 @@ struct CommandParser {
       arguments.skip()
       return .next
     }
-    let range = arguments.first?.range
+    let word = try arguments.peek()
+    guard !word.isQuoted, Word.isAmount(word.text) else {
+      throw LineError(.notARound(word.text), at: word.range)
+    }
     let number = try arguments.count()
-    if let range, number > Rounds.limit { throw LineError(.roundOutOfRange(number), at: range) }
+    if number > Rounds.limit { throw LineError(.roundOutOfRange(number), at: word.range) }
     return .number(number)
   }
 
@@ -301,6 +311,9 @@ struct CommandParser {
   /// A dash, or the words of a note, with or without quotes.
   private mutating func note() throws(LineError) -> String? {
     if arguments.isAtLast, try arguments.popDash() { return nil }
+    if arguments.isAtLast, let word = arguments.first, word.text.allSatisfy(\.isWhitespace) {
+      throw LineError(.emptyNote, at: word.range)
+    }
     var words = [try arguments.name()]
     while !arguments.isEmpty { words.append(try arguments.name()) }
     return words.joined(separator: " ")

@@ -37,10 +37,10 @@ extension ScorekeepingError {
       "Lots are drawn among two or more. Name the first one first, as in: lot Red Blue",
       about: name)
   }
-  static func unknownGroup(_ name: String, groups: [String]) -> Self {
+  static func drawnAlready(_ names: [String]) -> Self {
     .sentence(
-      "There is neither a player nor a group '\(name)'. The groups: "
-        + groups.joined(separator: ", "), about: name)
+      "Lots were drawn among \(names.joined(separator: ", ")). Name all of them again, or remove the "
+        + "drawings with: lot -")
   }
   static func playerInKnockout(_ name: String) -> Self {
     .sentence(

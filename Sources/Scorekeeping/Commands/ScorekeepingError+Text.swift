@@ -127,6 +127,12 @@ extension ScorekeepingError {
   package static func notACount(_ text: String) -> Self {
     .sentence("'\(text)' is not a count. Write a whole number, 1 or more")
   }
+  static func notARound(_ text: String) -> Self {
+    .sentence("'\(text)' is not the number of a round. Write digits, as in: round 2")
+  }
+  static var emptyNote: Self {
+    .sentence("A note cannot be empty. To take the last one off the board: note -")
+  }
   package static func unsignedAmount(_ text: String) -> Self {
     .sentence(
       "'\(text)' needs a sign. Write +\(text) to add, -\(text) to subtract or = \(text) to set")
@@ -247,7 +253,8 @@ extension ScorekeepingError {
       "There is no group '\(name)' on '\(board)'. "
         + (groups.isEmpty
           ? "Put players into one with: group NAME \(Word.quoted(name))"
-          : "Choose \(Self.list(groups))"))
+          : "Choose \(Self.list(groups))"),
+      about: name)
   }
   package static func playerTwice(_ name: String) -> Self {
     .sentence("'\(name)' is named twice. Name each player once in one command", about: name)
@@ -296,11 +303,14 @@ extension ScorekeepingError {
   package static func nobodyPlays(_ name: String) -> Self {
     .sentence("Nobody plays on the board '\(name)'. Add players to it, or name another board")
   }
-  /// Nobody with the name, or with one that begins so, has played a game that is over.
+  /// Nobody with the name, or with one that begins so, has played a game to its end.
   package static func unknownPerson(_ name: String, suggestion: String?) -> Self {
     .sentence(
-      "Nobody named '\(name)' has played a game that is over. "
+      "Nobody named '\(name)' has played a game to its end. "
         + hint(suggestion, else: "See everybody with: scoreboard stats"))
+  }
+  static func opponents(_ name: String, _ other: String, board: String) -> Self {
+    .sentence("'\(name)' and '\(other)' both play on '\(board)', so they are two people")
   }
   package static func neverPlayed(_ name: String, suggestion: String?) -> Self {
     .sentence(

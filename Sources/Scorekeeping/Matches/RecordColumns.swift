@@ -17,7 +17,8 @@ package struct RecordColumns: Sendable {
     guard let matches = board.matches else { return nil }
     isByShare = board.isRankedByShare
     let (players, ties) = (board.players, ranked.standings.tieBreak)
-    let isByPoints = board.rules.format.points != nil && !board.isScoredByKnockout
+    let format = board.rules.format
+    let isByPoints = format.points != nil && format.rating == nil && !board.isScoredByKnockout
     bonus = isByPoints ? matches.bonus(where: board.details.counts) : [:]
     hasOthers = isByPoints && players.contains { $0.pointsBesidesMatches != .zero }
     hasTies = ties != nil
@@ -52,6 +53,15 @@ package struct RecordColumns: Sendable {
     if !bonus.isEmpty { cells.append("\(bonus[player.id] ?? .zero)") }
     if hasOthers { cells.append("\(player.pointsBesidesMatches)") }
     return cells
+  }
+
+  /// The sums of a player beside what the results sum up to, by their titles; empty without such columns.
+  package func sums(of player: Player) -> [String: Score] {
+    var sums: [String: Score] = [:]
+    if !bonus.isEmpty { sums["bonus"] = bonus[player.id] ?? .zero }
+    if hasOthers { sums["other"] = player.pointsBesidesMatches }
+    for strength in strengths { sums[strength.rule.rawValue] = strength.sums[player.id] ?? .zero }
+    return sums
   }
 
   /// The titles of the columns after the points: the share of wins if it ranks the players, the sums of opponents'

@@ -245,7 +245,7 @@ extension Scoreboard {
     return records
   }
 
-  /// Enters a drawing of lots, in the place of earlier ones with one of these players; without players, removes all.
+  /// Enters a drawing of lots, in the place of one among the same players or some of them; without players, removes all.
   mutating func draw(_ references: [PlayerReference]) throws(ScorekeepingError) {
     if references.isEmpty {
       details.lots = []
@@ -258,7 +258,11 @@ extension Scoreboard {
       drawn.append(player.id)
     }
     if drawn.count == 1 { throw .loneLot(references[0].text) }
-    details.lots = details.lots.filter { !$0.contains(where: drawn.contains) } + [drawn]
+    let earlier = details.lots.filter { $0.contains(where: drawn.contains) }
+    if let other = earlier.first(where: { !$0.allSatisfy(drawn.contains) }) {
+      throw .drawnAlready(other.compactMap { players[id: $0]?.name })
+    }
+    details.lots = details.lots.filter { !earlier.contains($0) } + [drawn]
   }
 
   /// Clears all scores, and takes all results back: the matches are to be played again. With ratings

@@ -70,7 +70,7 @@ extension Scoreboard {
       if group == nil, references.count > 1, players.hasGroups, let last = references.last,
         (try? players.resolve(last)) == nil
       {
-        throw .unknownGroup(last.text, groups: players.groups)
+        throw .unknownGroup(last.text, groups: players.groups, board: self.name)
       }
       try add(group == nil ? references : references.dropLast(), to: nil, by: Command.group) {
         $0.leave(group: group)

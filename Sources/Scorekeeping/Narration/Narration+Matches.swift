@@ -30,10 +30,18 @@ extension Narration {
   /// Clauses about new drawings of lots.
   func lots(_ before: [[Player.ID]], _ after: [[Player.ID]]) -> [String] {
     let drawings = after.filter { !before.contains($0) }.map { drawing in
-      drawing.compactMap { new.board.players[id: $0]?.name }.joined(separator: ", ")
+      "Lots drawn: "
+        + drawing.compactMap { new.board.players[id: $0]?.name }.joined(separator: ", ")
+        + (isUsed(drawing) ? "" : ", who are not parted by them now")
     }
-    return drawings.isEmpty
-      ? ["A drawing of lots is removed"] : drawings.map { "Lots drawn: \($0)" }
+    return drawings.isEmpty ? ["No drawing of lots"] : drawings
+  }
+
+  /// Whether a drawing of lots parts any of its players.
+  private func isUsed(_ drawing: [Player.ID]) -> Bool {
+    drawing.compactMap(new.position).contains {
+      new.standings.tieMark(at: $0) == .decided(.lot)
+    }
   }
 
   /// Says that two players have met before: a result may have been typed twice, or a pair drawn again.

@@ -75,24 +75,39 @@ package struct PersonIndex: Sendable {
 extension Execution {
   /// Lets everybody with the second name count as the person with the first one; of several, the one added last.
   ///
-  /// Cost: reading the roster.
+  /// Cost: reading the roster and all boards.
   ///
   /// - Returns: the entry; nil if they count as that person already.
-  /// - Throws: `.neverPlayed`.
+  /// - Throws: `.neverPlayed`, and `.opponents` for two players of one board.
   mutating func join(_ name: String, with other: String) throws -> JournalEntry? {
     let roster = try transaction.roster()
     let people = PersonIndex(roster)
     func person(_ entry: RosterEntry) -> RosterEntry { people.person(of: entry.id) ?? entry }
     let first = person(try remembered(name, in: roster).newest)
     var changes: [PersonChange] = []
+    let joined = Set(roster.lazy.map(\.id).filter { (people.person(of: $0)?.id ?? $0) == first.id })
     for entry in try remembered(other, in: roster).all.map(person) where entry.id != first.id {
       if changes.contains(where: { $0.player == entry.id }) { continue }
+      let others = roster.lazy.map(\.id).filter { (people.person(of: $0)?.id ?? $0) == entry.id }
+      if let board = try board(with: joined, and: Set(others)) {
+        throw ScorekeepingError.opponents(first.name, entry.name, board: board.name)
+      }
       changes.append(
         PersonChange(
           player: entry.id, name: entry.name, old: nil,
           new: .init(id: first.id, name: first.name)))
     }
     return try append(changes, by: .same(name, with: other))
+  }
+
+  /// A board on which players of both sets play; nil if there is none. Cost: reading all boards.
+  private func board(with some: Set<Player.ID>, and others: Set<Player.ID>) throws -> Scoreboard? {
+    for summary in state.boards {
+      guard let board = try transaction.board(summary.id) else { continue }
+      func play(_ player: Player.ID) -> Bool { board.players[id: player] != nil }
+      if some.contains(where: play), others.contains(where: play) { return board }
+    }
+    return nil
   }
 
   /// Lets everybody with a name count alone again.

@@ -76,7 +76,7 @@ import Testing
     #expect(stranger.status == 1)
     #expect(
       stranger.errorText
-        == "Error: Nobody named 'Cyd' has played a game that is over. Did you mean 'Cid'?\n")
+        == "Error: Nobody named 'Cyd' has played a game to its end. Did you mean 'Cid'?\n")
     let day = try await workspace.scoreboard(["stats", "--since", "2026-13"])
     #expect(day.status == 2)
     #expect(

@@ -61,6 +61,12 @@ import Testing
     ),
     ("undo -1", "-1", "'-1' is not a count. Write a whole number, 1 or more"),
     ("round 0", "0", "'0' is not a count. Write a whole number, 1 or more"),
+    ("round Ball", "Ball", "'Ball' is not the number of a round. Write digits, as in: round 2"),
+    (
+      "score Ann +1 round Ball", "Ball",
+      "'Ball' is not the number of a round. Write digits, as in: round 2"
+    ),
+    ("note \"\"", "\"\"", "A note cannot be empty. To take the last one off the board: note -"),
     (
       "round 9223372036854775807", "9223372036854775807",
       "There is no round 9223372036854775807: a board has 9999 at most. Begin another one with: rematch"

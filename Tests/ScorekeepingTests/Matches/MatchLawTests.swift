@@ -172,6 +172,9 @@ import Testing
     try perform("result 2 1 0", on: &board)
     try perform("lot Ann Cyd", on: &board)
     #expect(table(board).map { $0.prefix(5) } == ["1 Ann", "2 Cyd", "3 Bob", "3 Dan"])
+    #expect(throws: ScorekeepingError.drawnAlready(["Ann", "Cyd"])) {
+      try perform("lot Bob Ann", on: &board)
+    }
     try perform("lot -", on: &board)
     #expect(marks() == ["=", "=", "=", "="])
   }
