@@ -157,7 +157,7 @@ struct CSVReader {
 /// The delimiter between the fields of a table.
 ///
 /// A first line `sep=;`, as Excel writes and reads it, names the delimiter. Otherwise the first line that is not blank
-/// decides: a bar if it begins with one, a tab if it holds one, else a semicolon, else a comma, else a bar.
+/// decides, after texts before a table in Markdown: a bar if it begins with one, a tab if it holds one, else a semicolon, else a comma, else a bar.
 private struct CSVDelimiter {
   let byte: UInt8
   /// The beginning of the table, after the line that names the delimiter, if there is one.
@@ -180,14 +180,28 @@ private struct CSVDelimiter {
         + (rest.starts(with: [.carriageReturn, .lineFeed]) ? 2 : min(1, rest.count))
       return
     }
-    start = source.start
-    let blanks: [UInt8] = [.blank, .tab, .lineFeed, .carriageReturn]
-    if bytes.first(where: { !blanks.contains($0) }) == .bar {
-      (byte, isMarkdown) = (.bar, true)
+    if let markdown = Self.markdown(in: bytes) {
+      (start, byte, isMarkdown) = (markdown, .bar, true)
       return
     }
+    start = source.start
     let found = Self.found(in: bytes)
     byte = Self.choices.first(where: found.contains) ?? .comma
+  }
+
+  /// The beginning of a table in Markdown; nil for another table. Lines of text may precede it if the second line of the
+  /// table is a rule, such as `|---|`.
+  private static func markdown(in bytes: ArraySlice<UInt8>) -> Int? {
+    let breaks: [UInt8] = [.lineFeed, .carriageReturn]
+    func beginsWithBar(_ line: ArraySlice<UInt8>) -> Bool {
+      line.first { $0 != .blank && $0 != .tab } == .bar
+    }
+    let lines = bytes.prefix(4096).split(whereSeparator: breaks.contains)
+    if let first = lines.first, beginsWithBar(first) { return bytes.startIndex }
+    let rule = Array("|-: ".utf8)
+    return zip(lines, lines.dropFirst()).first { line, next in
+      beginsWithBar(line) && beginsWithBar(next) && next.allSatisfy(rule.contains)
+    }?.0.startIndex
   }
 
   /// The delimiters outside of quotes in the first line that is not blank.

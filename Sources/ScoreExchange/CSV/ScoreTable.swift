@@ -179,7 +179,7 @@ package struct ScoreTable: Sendable {
       if column == nil, !field.text.isEmpty { passedOver.append(field.text) }
       columns.append(column)
     }
-    roundNames = names(of: rounds, in: fields)
+    roundNames = keys.rounds.map(titles(of:)) ?? names(of: rounds, in: fields)
     mayHideScores = !columns.contains(.score) && rounds.isEmpty && keys.rounds == nil
     if let score = columns.firstIndex(of: .score), Self.word(fields[score]) == "time" {
       kind = .time
@@ -194,6 +194,14 @@ package struct ScoreTable: Sendable {
     let titled = fields.filter { rounds[Self.word($0)] != nil }
       .compactMap { Self.round(titled: Self.text(of: $0)) }.sorted { $0.number < $1.number }
     return Array(titled.prefix { $0.name != nil }.compactMap(\.name))
+  }
+
+  /// The titles of columns as the names of rounds; none if they are numbers or missing.
+  private func titles(of rounds: ClosedRange<Int>) -> [String] {
+    let titles = rounds.compactMap {
+      self.titles.indices.contains($0 - 1) ? self.titles[$0 - 1] : nil
+    }
+    return Array(titles.prefix { Int($0) == nil })
   }
 
   /// Chooses the columns by their numbers, in a table without a header.

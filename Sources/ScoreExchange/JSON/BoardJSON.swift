@@ -49,6 +49,8 @@ private struct BoardRecord: Encodable {
   let matches: [ResultRecord]?
   /// The knock-out; nil without one.
   let knockout: KnockoutRecord?
+  /// The drawings of lots, each from first to last.
+  let lots: [[String]]?
   /// The teams from first to last; nil on a board without teams.
   let teams: [TeamRecord]?
   /// The change of a scorer that led to the board; nil for none.
@@ -113,6 +115,12 @@ private struct BoardRecord: Encodable {
     if board.matches != nil {
       let marks = ranked.standings.tieMarks(at: 0..<players.count)
       for (index, mark) in marks.enumerated() { players[index].tie = mark?.word }
+      if let columns = RecordColumns(of: ranked) {
+        for (index, row) in ranked.ranked.enumerated() {
+          let sums = columns.sums(of: row.player)
+          if !sums.isEmpty { players[index].record?.sums = sums.mapValues(\.decimal) }
+        }
+      }
     }
     self.players = players
     let ratings = board.ratings
@@ -125,6 +133,10 @@ private struct BoardRecord: Encodable {
         round: tree.knockout.round, seeds: tree.knockout.seeds.compactMap(name),
         winner: tree.winner.flatMap(name))
     }
+    let drawings = board.details.lots
+    lots =
+      drawings.isEmpty
+      ? nil : drawings.map { $0.compactMap { board.players[id: $0]?.name } }
     let rounds = withRounds ? 1...RoundSheet(of: board).count : nil
     let sums = ranked.teamSums
     teams = sums.isEmpty ? nil : sums.map { TeamRecord($0, rounds: rounds) }
@@ -144,6 +156,8 @@ private struct TableRecord: Encodable {
   let lost: Int
   let `for`: Decimal
   let against: Decimal
+  /// Bonus points, other points and the sums by which ties are broken, by the titles of their columns; nil without any.
+  var sums: [String: Decimal]?
 
   init(_ record: MatchRecord) {
     (played, won) = (record.played, record.won)
@@ -225,14 +239,14 @@ private struct PlayerRecord: Encodable {
   let team: String?
   /// The rank within the team; nil without one.
   let teamRank: Int?
-  /// The rank within each group; nil without one.
-  let groups: [String: Int]?
+  /// The rank within each group, nil for a player who has left; nil without groups.
+  let groups: [String: Int?]?
   /// True if the player has left; otherwise nil.
   let left: Bool?
   /// The points over par, such as `+3`; nil without a par.
   let overPar: String?
   /// What the player's results sum up to; nil without matches.
-  let record: TableRecord?
+  var record: TableRecord?
   /// The rule that decided among players with equal points, or `level`; nil for a player without equals.
   var tie: String?
   let start: Decimal?
@@ -243,8 +257,8 @@ private struct PlayerRecord: Encodable {
     let player = placed.player
     overPar = ranked.board.overPar(player.id)
     teamRank = player.team.flatMap { ranked.place(of: player, in: .team($0))?.rank }
-    let places = player.groups.compactMap { group in
-      ranked.place(of: player, in: .group(NameKey(group))).map { (group, $0.rank) }
+    let places = player.groups.map { group in
+      (group, ranked.place(of: player, in: .group(NameKey(group)))?.rank)
     }
     groups = places.isEmpty ? nil : Dictionary(places) { first, _ in first }
     record = player.record.map(TableRecord.init)

@@ -37,7 +37,7 @@ extension Session {
   /// without a round gets the one after the last of both players. This is one change with one undo; for a new board, it
   /// is a change of the list of boards.
   ///
-  /// Law: the same table again changes nothing. Cost: O(log n) for each match.
+  /// A row without a result leaves that of its match. Law: the same table again changes nothing. Cost: O(log n) for each match.
   ///
   /// - Parameter game: the game whose rules a new board gets; nil for none.
   /// - Throws: a `ScorekeepingError`, or an error of the journal. Nothing is then changed.
@@ -109,7 +109,8 @@ extension Execution {
       if let old {
         (entry.number, entry.round) = (old.id, old.round)
         entry.date = match.date ?? old.date
-        changed += old.result == match.result && old.date == entry.date ? 0 : 1
+        entry.result = match.result ?? old.result
+        changed += old.result == entry.result && old.date == entry.date ? 0 : 1
       } else {
         entry.number = board.matches?.nextNumber ?? 1
         entry.round = try match.round ?? board.roundAfterLast(of: [home, away])

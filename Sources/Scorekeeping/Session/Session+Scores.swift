@@ -79,6 +79,8 @@ extension Execution {
       if !roundNames.isEmpty {
         for name in roundNames { try validate(name: name) }
         try board.apply(.rounds(max(round, roundNames.count), roundNames))
+        // Rounds with names are in a table before they are played.
+        board.details.round = max(1, board.players.lazy.compactMap(\.rounds.last).max() ?? 1)
       }
     }
     var (changed, leftTeam) = (0, 0)

@@ -193,7 +193,7 @@ struct ImportCommand: ParsableCommand {
     if !table.passedOver.isEmpty {
       let names = table.passedOver.map { "'\($0)'" }.joined(separator: ", ").terminalSafe()
       ScoreboardCommand.warn(
-        "Ignored: \(names). Columns are name, score and team, or those of --player, --score and --team"
+        "Ignored: \(names). Columns are name, score, team and group, or those of --player, --score and --team"
       )
     }
     if result.isNew, result.added == 0 {
