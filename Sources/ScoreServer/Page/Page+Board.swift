@@ -98,7 +98,9 @@ extension Page {
     if let dealer = ranked.board.dealer {
       facts.append("<span class=\"muted\">\(name: dealer.name) deals</span>")
     }
-    for fact in details.ruleFacts { facts.append("<span class=\"muted\">\(fact)</span>") }
+    for fact in details.ruleFacts + [details.note].compactMap(\.self) {
+      facts.append("<span class=\"muted\">\(fact)</span>")
+    }
     if let match = board.match { facts.append("<span class=\"match\">\(name: match)</span>") }
     let count = ranked.board.players.count(where: \.hasScored)
     if let charted, charted < count {

@@ -44,6 +44,7 @@ extension BoardEvent {
     text.add("facts", board.facts.map(JSONText.list(of:)))
     text.add("label", board.label.map(JSONText.quoted))
     text.add("format", board.format.map(JSONText.list(of:)))
+    text.add("note", board.details.note.map(JSONText.quoted))
     text.add("clock", board.details.clock?.json)
     text.add("turn", board.turn.map { JSONText.quoted($0.id.uuidString) })
     text.add("dealer", board.dealer.map { JSONText.quoted($0.id.uuidString) })
@@ -77,6 +78,7 @@ extension BoardEvent {
       text.add("facts", from: before.facts, to: after.facts, JSONText.list(of:))
       text.add("label", from: before.label, to: after.label, JSONText.quoted)
       text.add("format", from: before.format, to: after.format, JSONText.list(of:))
+      text.add("note", from: before.details.note, to: after.details.note, JSONText.quoted)
       text.add("clock", from: before.details.clock, to: after.details.clock, \.json)
       for (key, old, new) in [
         ("turn", before.turn, after.turn), ("dealer", before.dealer, after.dealer),

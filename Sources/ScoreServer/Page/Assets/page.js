@@ -339,7 +339,7 @@
     facts.push(make("span", {textContent: safe(board.label ?? "round " + board.round)}));
     const dealer = rows.find(row => row.id === board.dealer);
     if (dealer) add("muted", bdi(dealer.name), " deals");
-    for (const fact of board.facts ?? []) add("muted", safe(fact));
+    for (const fact of [board.facts, board.note].flat()) if (fact) add("muted", safe(fact));
     const match = main.querySelector(".match");
     if (match) facts.push(match);
     const head = main.querySelector("h1"), name = safe(board.name);
@@ -528,7 +528,7 @@
       // Another board may get the name.
       setTimeout(refreshSoon, 3000);
     } else {
-      for (const name of ["name", "round", "over", "frozen", "wins", "scores", "target", "facts", "label", "clock", "turn", "dealer"]) {
+      for (const name of "name round over frozen wins scores target facts label note clock turn dealer".split(" ")) {
         if (name in event) board[name] = event[name] instanceof Object ? event[name].to : event[name] ?? undefined;
       }
       if (event.rows) apply(event.rows);
