@@ -28,11 +28,8 @@ package struct BoardText: CustomStringConvertible {
     view.streamFacts = stream ?? StreamFacts()
     var title = Line(width: width, theme: theme)
     title.write(board.name, at: 1, width: width - 1)
-    let freeze = board.freezeNotice(now: Date(), offsetFromUTC: Session.Environment.localOffset)
     var start = 3 + Glyph.width(of: board.name)
-    let victory = view.lineup.ranked.victory.map { "★ " + $0 }
-    let facts = [victory, match, board.details.note, freeze].compactMap(\.self)
-    for text in facts + view.streamWords {
+    for text in view.lineup.ranked.notices(match: match) + view.streamWords {
       title.write(text, at: min(start, width), width: max(0, width - start))
       start += 2 + Glyph.width(of: text)
     }
@@ -53,6 +50,14 @@ package struct BoardText: CustomStringConvertible {
   }
 }
 
+extension RankedBoard {
+  /// Who has won, the match that the game belongs to, the note, and the freeze.
+  fileprivate func notices(match: String? = nil) -> [String] {
+    let freeze = board.freezeNotice(now: Date(), offsetFromUTC: Session.Environment.localOffset)
+    return [victory.map { "★ " + $0 }, match, board.details.note, freeze].compactMap(\.self)
+  }
+}
+
 /// The sheet of rounds of a board as plain text, safe to write to a terminal: all players, all teams and all rounds.
 package struct SheetText: CustomStringConvertible {
   /// The text: the name, a blank line, the numbers of the rounds, a line for each player, and one for each team.
@@ -65,11 +70,10 @@ package struct SheetText: CustomStringConvertible {
     let metrics = SheetColumns.ContentMetrics(sheet, names: names)
     let columns = SheetColumns(width: 80, for: metrics, first: sheet.first, wanted: nil)
     let width = columns.line + columns.sumWidth + 2
-    let freeze = board.freezeNotice(now: Date(), offsetFromUTC: Session.Environment.localOffset)
-    let words = board.name + (freeze.map { "  " + $0 } ?? "")
+    let ranked = RankedBoard(board)
+    let words = ([board.name] + ranked.notices()).joined(separator: "  ")
     var title = Line(width: max(width, Glyph.width(of: words) + 1), theme: theme)
     title.write(words, at: 1, width: title.cells.count - 1)
-    let ranked = RankedBoard(board)
     let players = (0..<ranked.standings.count).map {
       SheetRow(at: $0, of: ranked, sheet.bests, columns)
     }

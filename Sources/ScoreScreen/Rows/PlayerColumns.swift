@@ -79,9 +79,9 @@ struct PlayerColumns: Equatable, Sendable {
   /// The width of ranks within groups, such as `1st juniors, 2nd girls`, on a board of a width; 0 if there is no room.
   static func groupsWidth(in width: Int) -> Int {
     switch width {
-    case 100...: 32
-    case 72...: 24
-    case 56...: 16
+    case 100...: 40
+    case 72...: 30
+    case 56...: 20
     default: 0
     }
   }

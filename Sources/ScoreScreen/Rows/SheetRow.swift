@@ -52,7 +52,8 @@ struct SheetColumns: Equatable, Sendable {
     sumWidth = max(5, metrics.sum + 2)
     let label = metrics.rounds.lowerBound == 0 ? 5 : String(metrics.rounds.upperBound).utf8.count
     let least = max(metrics.points, label) + 1
-    let roomy = max(6, least, metrics.points + 2)
+    let titles = metrics.roundNames.reduce(0) { max($0, $1.map(Glyph.width) ?? 0) }
+    let roomy = max(6, least, metrics.points + 2, min(titles, 12) + 1)
     let scrolled = min(least + 1, roomy)
     let total = metrics.rounds.count
     // Before the names: the mark of the selection and a space; after the rounds: the line, the sum and a margin.

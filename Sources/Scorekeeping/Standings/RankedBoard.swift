@@ -144,20 +144,29 @@ package struct RankedBoard: Equatable, Sendable {
 
   /// The winners and their score, such as `Ann wins with 42, team Red with 90`; or `Ann wins the knock-out`.
   package var victory: String? {
-    winners.map { isDecidedByFinal ? $0 + " the knock-out" : withBest($0) + bestTeams }
+    winners.map { winners in
+      if isDecidedByFinal { return winners + " the knock-out" }
+      return withBest(winners)
+        + (bestTeams.map {
+          ", \($0.names) with \(teams.totalText(of: $0.first, as: board.rules.scores))"
+        } ?? "")
+    }
   }
 
-  /// The first among several teams, to follow the winners: `, team Red with 90`; empty without teams that have scored.
-  private var bestTeams: String {
+  /// The winners and the best team, such as `Ann wins, and team Red`.
+  package var winnersAndTeam: String? {
+    winners.map { $0 + (isDecidedByFinal ? "" : bestTeams.map { ", and \($0.names)" } ?? "") }
+  }
+
+  /// The first among several teams, such as `team Red`, and one of them; nil without teams that have scored.
+  private var bestTeams: (names: String, first: String)? {
     let best = teams.ranked.filter { teams.rank(of: $0) == 1 && teams.hasScored($0) }
-    guard teams.ranked.count > 1, let first = best.first else { return "" }
-    let names =
-      switch best.count {
-      case 1: "team \(first)"
-      case 2: "teams \(first) and \(best[1])"
-      default: "\(best.count) teams"
-      }
-    return ", \(names) with \(teams.totalText(of: first, as: board.rules.scores))"
+    guard teams.ranked.count > 1, let first = best.first else { return nil }
+    return switch best.count {
+    case 1: ("team \(first)", first)
+    case 2: ("teams \(first) and \(best[1])", first)
+    default: ("\(best.count) teams", first)
+    }
   }
 
   /// The words, followed by the best score: `Ann leads with 42`.

@@ -6,7 +6,7 @@ extension BoardView {
   func header(_ context: ScreenContext) -> Header {
     var facts: [Header.Fact] = []
     let details = board.details
-    if let winners = lineup.ranked.winners {
+    if let winners = lineup.ranked.winnersAndTeam {
       facts.append(.init(text: "★ " + winners, colour: .star, isBold: true, staysOnWall: true))
     }
     for text in streamWords { facts.append(.init(text: text, colour: .muted, dropOrder: 1)) }
