@@ -138,7 +138,9 @@ package struct Narration: CustomStringConvertible {
     case (true, false): return "The game goes on"
     case (true, true):
       let isScored = change.players.updates.contains { $0.old.score != $0.new.score }
-      let isNews = old.winners == nil || isScored && old.winners != new.winners
+      let isNews =
+        old.winners == nil || isScored && old.winners != new.winners
+        || old.winningPlayers.map(\.id) != new.winningPlayers.map(\.id)
       if isNews, let victory = new.victory { return victory }
       return isScored && !new.board.awaitsLastPoints ? "The game is still over" : nil
     default: return nil

@@ -7,7 +7,7 @@ import Testing
 @testable import Scorekeeping
 
 @Suite struct BoardFeedLawTests {
-  @Test(arguments: seeds(20), [false, true])
+  @Test(arguments: seeds(6), [false, true])
   func `the first object plus all changes equals the first object of a new feed`(
     seed: UInt64, isPublic: Bool
   ) throws {
@@ -64,7 +64,7 @@ import Testing
     #expect(numbers == Array(start + 1...start + 200))
   }
 
-  @Test(arguments: seeds(10), [false, true])
+  @Test(arguments: seeds(4), [false, true])
   func `a feed resumed after any number reports the same`(seed: UInt64, isPublic: Bool) throws {
     var random = SeededGenerator(seed: seed)
     let journal = MemoryJournal()
@@ -94,7 +94,7 @@ import Testing
     #expect(try reading.feed(of: id, after: 0) == nil)
   }
 
-  @Test(arguments: seeds(40))
+  @Test(arguments: seeds(20))
   func `the feed reports nothing that a freeze hides`(seed: UInt64) throws {
     let games = try FrozenGames(seed: seed) { MemoryJournal() }
     var random = SeededGenerator(seed: ~seed)
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds(6))
+  @Test(arguments: seeds(2))
   func `a change of many players is a line in proportion to the change`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())

@@ -22,7 +22,7 @@ import Testing
     #expect(result.wrong.isEmpty, "seed \(seed): \(result)")
   }
 
-  @Test(arguments: seeds(5))
+  @Test(arguments: seeds(3))
   func `a followed history equals one that is newly read`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())

@@ -7,7 +7,7 @@ import Testing
 
 /// Points have the same effect by command, import and stream.
 @Suite struct PointsLawTests {
-  @Test(arguments: seeds(300))
+  @Test(arguments: seeds(100))
   func `The same scores by command, import and stream make the same board`(
     seed: UInt64
   ) throws {
@@ -47,7 +47,7 @@ import Testing
     expect(streamed, leadsTo: expected, "seed \(seed), by stream: \(totals)")
   }
 
-  @Test(arguments: seeds(300))
+  @Test(arguments: seeds(100))
   func `The same points by command and by stream make the same board`(seed: UInt64) throws {
     let commanded = try game(seed)
     let start = try #require(commanded.state.board)
