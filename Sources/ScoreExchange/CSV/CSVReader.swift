@@ -157,7 +157,8 @@ struct CSVReader {
 /// The delimiter between the fields of a table.
 ///
 /// A first line `sep=;`, as Excel writes and reads it, names the delimiter. Otherwise the first line that is not blank
-/// decides, after texts before a table in Markdown: a bar if it begins with one, a tab if it holds one, else a semicolon, else a comma, else a bar.
+/// decides, after texts before a table in Markdown: a bar if it begins with one, a tab if it holds one, else a semicolon,
+/// else a comma, else a bar.
 private struct CSVDelimiter {
   let byte: UInt8
   /// The beginning of the table, after the line that names the delimiter, if there is one.

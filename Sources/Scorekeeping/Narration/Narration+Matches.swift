@@ -32,7 +32,7 @@ extension Narration {
     let drawings = after.filter { !before.contains($0) }.map { drawing in
       "Lots drawn: "
         + drawing.compactMap { new.board.players[id: $0]?.name }.joined(separator: ", ")
-        + (isUsed(drawing) ? "" : ", who are not parted by them now")
+        + (isUsed(drawing) ? "" : ", which part nobody yet")
     }
     return drawings.isEmpty ? ["No drawing of lots"] : drawings
   }

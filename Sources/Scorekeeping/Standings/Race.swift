@@ -30,6 +30,8 @@ package struct Race: Equatable, Sendable {
   package let steps: Int
   /// The round numbers at positions 1, 2 and so on; empty if the steps are changes or matches.
   package let rounds: [Int]
+  /// What a step is: `Round`, `Change` or `Match`.
+  package let stepName: String
   /// The kind of scores.
   package let kind: ScoreKind
   /// The measure that the lines show.
@@ -72,7 +74,7 @@ package struct Race: Equatable, Sendable {
       : Dictionary(uniqueKeysWithValues: board.ranked.map { ($0.player.id, $0.rank) })
     if let matches = board.board.ratedMatches, matches.count > 1 {
       lines = Self.lines(of: players, after: matches)
-      (steps, rounds) = (lines.first?.end ?? 0, [])
+      (steps, rounds, stepName) = (lines.first?.end ?? 0, [], "Match")
       return
     }
     let numbers = Set(players.lazy.flatMap(\.rounds.numbers))
@@ -83,13 +85,13 @@ package struct Race: Equatable, Sendable {
           Line(player: players[$0], scores: scores[$0], start: starts[$0], end: steps)
         }
         self.steps = steps
-        rounds = []
+        (rounds, stepName) = ([], "Change")
         return
       }
     }
     let last = numbers.max() ?? 0
     rounds = last > Self.stepLimit ? numbers.sorted() : Array(1..<last + 1)
-    steps = rounds.count
+    (steps, stepName) = (rounds.count, "Round")
     let frozenSteps = rounds.count { $0 <= board.board.round }
     let revealed = board.board.revealed.map(Set.init)
     lines = players.map { [rounds] player in

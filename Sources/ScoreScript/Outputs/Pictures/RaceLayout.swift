@@ -151,9 +151,6 @@ extension Race {
     }
   }
 
-  /// The name of a step, at the horizontal axis.
-  var stepName: String { rounds.isEmpty ? "Change" : "Round" }
-
   /// The label of a position after the first one.
   func label(at position: Int) -> String {
     "\(rounds.isEmpty ? position : rounds[position - 1])"
