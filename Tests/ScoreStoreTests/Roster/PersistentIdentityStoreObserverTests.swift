@@ -91,7 +91,8 @@ struct PersistentIdentityStoreObserverTests {
   @Test("hear of other processes in a file without a log", .timeLimit(.minutes(1)))
   func withoutLog() async throws {
     let path = folder.path("plain.sqlite")
-    let other = try SQLiteConnection(path: path)
+    // Without a log, a write waits for the observers' reads.
+    let other = try SQLiteConnection(path: path, waitingWith: BusyHandler(path: path))
     try other.execute("PRAGMA journal_mode = DELETE; CREATE TABLE song (title TEXT)")
     let store = try People(key: "people", in: StoreFile(path: path))
     try store.add(Citizen("US", 1, salary: 5))
