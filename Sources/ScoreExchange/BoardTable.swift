@@ -49,8 +49,7 @@ package struct BoardTable {
   package init(of board: Scoreboard, byRound: Bool = false, isAligned: Bool = true) {
     name = board.name
     let ranked = RankedBoard(board)
-    let freeze = board.freezeNotice(now: Date(), offsetFromUTC: Session.Environment.localOffset)
-    notices = [ranked.victory, board.details.note, freeze].compactMap(\.self)
+    notices = ranked.notices()
     let sheet = byRound ? RoundSheet(of: board) : nil
     let rounds = sheet.map { Array(1...$0.count) } ?? []
     let decimals =

@@ -112,14 +112,11 @@ private struct BoardRecord: Encodable {
     (turn, dealer) = (board.turn?.name, board.dealer?.name)
     let ranked = RankedBoard(board)
     var players = ranked.ranked.map { PlayerRecord($0, on: ranked, withRounds: withRounds) }
-    if board.matches != nil {
-      let marks = ranked.standings.tieMarks(at: 0..<players.count)
-      for (index, mark) in marks.enumerated() { players[index].tie = mark?.word }
-      if let columns = RecordColumns(of: ranked) {
-        for (index, row) in ranked.ranked.enumerated() {
-          let sums = columns.sums(of: row.player)
-          if !sums.isEmpty { players[index].record?.sums = sums.mapValues(\.decimal) }
-        }
+    if let columns = RecordColumns(of: ranked) {
+      for (index, row) in ranked.ranked.enumerated() {
+        players[index].tie = columns.marks[index]?.word
+        let sums = columns.sums(of: row.player)
+        if !sums.isEmpty { players[index].record?.sums = sums.mapValues(\.decimal) }
       }
     }
     self.players = players
@@ -156,7 +153,7 @@ private struct TableRecord: Encodable {
   let lost: Int
   let `for`: Decimal
   let against: Decimal
-  /// Bonus points, other points and the sums by which ties are broken, by the titles of their columns; nil without any.
+  /// Bonus points, other points and sums of opponents' points, by the titles of their columns; nil without any.
   var sums: [String: Decimal]?
 
   init(_ record: MatchRecord) {
@@ -239,7 +236,7 @@ private struct PlayerRecord: Encodable {
   let team: String?
   /// The rank within the team; nil without one.
   let teamRank: Int?
-  /// The rank within each group, nil for a player who has left; nil without groups.
+  /// The rank within each group, null if the player has left; nil for a player in no group.
   let groups: [String: Int?]?
   /// True if the player has left; otherwise nil.
   let left: Bool?

@@ -29,7 +29,7 @@ package struct BoardText: CustomStringConvertible {
     var title = Line(width: width, theme: theme)
     title.write(board.name, at: 1, width: width - 1)
     var start = 3 + Glyph.width(of: board.name)
-    for text in view.lineup.ranked.notices(match: match) + view.streamWords {
+    for text in view.lineup.ranked.notices(star: "★ ", match: match) + view.streamWords {
       title.write(text, at: min(start, width), width: max(0, width - start))
       start += 2 + Glyph.width(of: text)
     }
@@ -50,14 +50,6 @@ package struct BoardText: CustomStringConvertible {
   }
 }
 
-extension RankedBoard {
-  /// Who has won, the match that the game belongs to, the note, and the freeze.
-  fileprivate func notices(match: String? = nil) -> [String] {
-    let freeze = board.freezeNotice(now: Date(), offsetFromUTC: Session.Environment.localOffset)
-    return [victory.map { "★ " + $0 }, match, board.details.note, freeze].compactMap(\.self)
-  }
-}
-
 /// The sheet of rounds of a board as plain text, safe to write to a terminal: all players, all teams and all rounds.
 package struct SheetText: CustomStringConvertible {
   /// The text: the name, a blank line, the numbers of the rounds, a line for each player, and one for each team.
@@ -71,7 +63,7 @@ package struct SheetText: CustomStringConvertible {
     let columns = SheetColumns(width: 80, for: metrics, first: sheet.first, wanted: nil)
     let width = columns.line + columns.sumWidth + 2
     let ranked = RankedBoard(board)
-    let words = ([board.name] + ranked.notices()).joined(separator: "  ")
+    let words = ([board.name] + ranked.notices(star: "★ ")).joined(separator: "  ")
     var title = Line(width: max(width, Glyph.width(of: words) + 1), theme: theme)
     title.write(words, at: 1, width: title.cells.count - 1)
     let players = (0..<ranked.standings.count).map {

@@ -16,6 +16,18 @@ extension Scoreboard {
   fileprivate var frozenWords: String { frozen == nil ? "frozen" : "not public: frozen" }
 }
 
+extension RankedBoard {
+  /// What stands beside the name of a board: who has won, the note, and the freeze.
+  ///
+  /// - Parameters:
+  ///   - star: a sign before the winners.
+  ///   - match: the match that the game belongs to; nil for none.
+  package func notices(star: String = "", match: String? = nil) -> [String] {
+    let freeze = board.freezeNotice(now: Date(), offsetFromUTC: Session.Environment.localOffset)
+    return [victory.map { star + $0 }, match, board.details.note, freeze].compactMap(\.self)
+  }
+}
+
 extension Screens {
   /// The notice of the freeze of the shown board; nil unless it is frozen. Earlier states of the board have it, too.
   var freezeNotice: String? {

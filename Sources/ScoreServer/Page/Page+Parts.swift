@@ -18,13 +18,17 @@ extension Page {
     let longestTitle = rounds.reduce(sheet.first == 0 ? 5 : 3) {
       max($0, min(5, format.name(of: $1)?.terminalWidth ?? 0))
     }
+    func cell(_ points: Score?, isBest: Bool = false) -> HTML {
+      guard let points else { return "<td class=\"none\">·</td>" }
+      let text = points.formatted(decimals: sheet.decimals, as: kind)
+      return isBest ? "<td class=\"best\">\(text)*</td>" : "<td>\(text)</td>"
+    }
     let revealed = ranked.board.revealed.map(Set.init)
     let rows = ranked.ranked.prefix(top ?? .max).map { rank, player -> HTML in
-      let cells = rounds.map { round -> HTML in
-        guard let points = player.points(in: round) else { return "<td class=\"none\">·</td>" }
-        let text = points.formatted(decimals: sheet.decimals, as: kind)
-        return round > 0 && sheet.bests.isBest(points, in: round)
-          ? "<td class=\"best\">\(text)*</td>" : "<td>\(text)</td>"
+      let cells = rounds.map { round in
+        let points = player.points(in: round)
+        let isBest = points.map { round > 0 && sheet.bests.isBest($0, in: round) } ?? false
+        return cell(points, isBest: isBest)
       }
       let style =
         player.hasLeft ? "frozen" : revealed.map { $0.contains(player.id) ? "shown" : "frozen" }
@@ -35,10 +39,7 @@ extension Page {
         """
     }
     let teams = ranked.teamSums.map { team -> HTML in
-      let cells = rounds.map { round -> HTML in
-        guard let points = team.points(in: round) else { return "<td class=\"none\">·</td>" }
-        return "<td>\(points.formatted(decimals: sheet.decimals, as: kind))</td>"
-      }
+      let cells = rounds.map { cell(team.points(in: $0)) }
       return """
         <tr><th scope="row" data-rank="\(team.rank.map { "\($0)" } ?? "")">\(name: team.name)</th>\(cells)\
         <td>\(team.totalText(as: kind, decimals: sheet.decimals))</td></tr>

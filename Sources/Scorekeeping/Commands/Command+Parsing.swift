@@ -207,13 +207,17 @@ struct CommandParser {
       arguments.skip()
       return .next
     }
+    return .number(try roundNumber())
+  }
+
+  mutating func roundNumber() throws(LineError) -> Int {
     let word = try arguments.peek()
     guard !word.isQuoted, Word.isAmount(word.text) else {
       throw LineError(.notARound(word.text), at: word.range)
     }
     let number = try arguments.count()
     if number > Rounds.limit { throw LineError(.roundOutOfRange(number), at: word.range) }
-    return .number(number)
+    return number
   }
 
   private mutating func clock() throws(LineError) -> Command.ClockChange {

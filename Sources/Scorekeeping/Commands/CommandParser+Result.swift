@@ -61,10 +61,7 @@ extension CommandParser {
   private mutating func matchRound() throws(LineError) -> Int? {
     guard arguments.first?.keyword == "round" else { return nil }
     arguments.skip()
-    let range = arguments.first?.range
-    let round = try arguments.count()
-    if let range, round > Rounds.limit { throw LineError(.roundOutOfRange(round), at: range) }
-    return round
+    return try roundNumber()
   }
 
   private mutating func date() throws(LineError) -> Day {

@@ -2,12 +2,27 @@
 package struct RecordColumns: Sendable {
   private let isByShare: Bool
   private let hasTies: Bool
-  /// The rules that sum up the points of opponents, with the sums.
-  private let strengths: [(rule: TieRule, sums: [Player.ID: Score], decimals: Int)]
-  /// The bonus points of each player's matches; empty without any.
-  private let bonus: [Player.ID: Score]
-  /// Whether a player has points that no match gave, such as a deduction.
-  private let hasOthers: Bool
+  /// A column with a number of points for each player.
+  private struct Sums {
+    let title: String
+    let shortTitle: String
+    let points: [Player.ID: Score]
+    let decimals: Int
+
+    init(_ title: String, _ shortTitle: String, _ points: [Player.ID: Score]) {
+      (self.title, self.shortTitle, self.points) = (title, shortTitle, points)
+      decimals = points.values.reduce(0) { max($0, $1.decimals) }
+    }
+
+    func text(of player: Player) -> String {
+      (points[player.id] ?? .zero).formatted(decimals: decimals, as: .points)
+    }
+  }
+
+  /// The parts of the points, where there are any: bonus points, and points that no match gave, such as a deduction.
+  private let parts: [Sums]
+  /// The sums of opponents' points by which ties are broken.
+  private let strengths: [Sums]
   /// What the rules for ties say about the player at each position.
   package let marks: [TieMark?]
 
@@ -19,57 +34,51 @@ package struct RecordColumns: Sendable {
     let (players, ties) = (board.players, ranked.standings.tieBreak)
     let format = board.rules.format
     let isByPoints = format.points != nil && format.rating == nil && !board.isScoredByKnockout
-    bonus = isByPoints ? matches.bonus(where: board.details.counts) : [:]
-    hasOthers = isByPoints && players.contains { $0.pointsBesidesMatches != .zero }
+    func sums(_ points: (Player) -> Score) -> [Player.ID: Score] {
+      Dictionary(uniqueKeysWithValues: players.map { ($0.id, points($0)) })
+    }
+    let all = [
+      Sums("bonus", "bonus", matches.bonus(where: board.details.counts)),
+      Sums("other", "other", sums(\.pointsBesidesMatches)),
+    ]
+    parts = all.filter { isByPoints && $0.points.values.contains { $0 != .zero } }
     hasTies = ties != nil
     strengths = (ties?.rules.filter(\.sumsUpOpponents) ?? []).map { rule in
-      let sums = players.map { player in
-        (player.id, Score(thousandths: ties?.strength(of: player.id, by: rule, players) ?? 0))
-      }
-      return (
-        rule, Dictionary(uniqueKeysWithValues: sums), sums.map(\.1.decimals).max() ?? 0
-      )
+      Sums(
+        rule.rawValue, rule.shortName,
+        sums { Score(thousandths: ties?.strength(of: $0.id, by: rule, players) ?? 0) })
     }
     marks = ranked.standings.tieMarks(at: 0..<ranked.standings.count)
   }
 
-  /// The titles of the columns before the points: what the results sum up to, the bonus points of the matches, and
-  /// points that no match gave.
+  /// The titles of the columns before the points: what the results sum up to, and the parts of the points.
   package var titles: [String] {
-    ["played", "won", "drawn", "lost", "for", "against", "diff"] + pointTitles
+    ["played", "won", "drawn", "lost", "for", "against", "diff"] + parts.map(\.title)
   }
 
   /// The same titles where there is little room.
-  package var shortTitles: [String] { ["P", "W", "D", "L", "F", "A", "Diff"] + pointTitles }
-
-  private var pointTitles: [String] {
-    (bonus.isEmpty ? [] : ["bonus"]) + (hasOthers ? ["other"] : [])
+  package var shortTitles: [String] {
+    ["P", "W", "D", "L", "F", "A", "Diff"] + parts.map(\.shortTitle)
   }
 
   package func cells(of player: Player) -> [String] {
     let record = player.record ?? MatchRecord()
-    var cells = [record.played, record.won, record.drawn, record.lost].map(String.init)
-    cells += ["\(record.scored)", "\(record.conceded)", record.differenceText]
-    if !bonus.isEmpty { cells.append("\(bonus[player.id] ?? .zero)") }
-    if hasOthers { cells.append("\(player.pointsBesidesMatches)") }
-    return cells
+    let counts = [record.played, record.won, record.drawn, record.lost].map(String.init)
+    return counts + ["\(record.scored)", "\(record.conceded)", record.differenceText]
+      + parts.map { $0.text(of: player) }
   }
 
-  /// The sums of a player beside what the results sum up to, by their titles; empty without such columns.
+  /// The bonus points, other points and sums of opponents' points of a player, by the titles of their columns.
   package func sums(of player: Player) -> [String: Score] {
-    var sums: [String: Score] = [:]
-    if !bonus.isEmpty { sums["bonus"] = bonus[player.id] ?? .zero }
-    if hasOthers { sums["other"] = player.pointsBesidesMatches }
-    for strength in strengths { sums[strength.rule.rawValue] = strength.sums[player.id] ?? .zero }
-    return sums
+    (parts + strengths).reduce(into: [:]) { $0[$1.title] = $1.points[player.id] ?? .zero }
   }
 
   /// The titles of the columns after the points: the share of wins if it ranks the players, the sums of opponents'
   /// points by which ties are broken, and the rule that decided among those with equal points.
-  package var lastTitles: [String] { lastTitles(strengths.map(\.rule.rawValue)) }
+  package var lastTitles: [String] { lastTitles(strengths.map(\.title)) }
 
   /// The same titles where there is little room.
-  package var shortLastTitles: [String] { lastTitles(strengths.map(\.rule.shortName)) }
+  package var shortLastTitles: [String] { lastTitles(strengths.map(\.shortTitle)) }
 
   private func lastTitles(_ strengths: [String]) -> [String] {
     var titles = strengths
@@ -81,9 +90,7 @@ package struct RecordColumns: Sendable {
   /// - Parameter position: the position of the player in the standings.
   package func lastCells(of player: Player, at position: Int) -> [String] {
     (isByShare ? [player.record.map(\.shareText) ?? ""] : [])
-      + strengths.map { _, sums, decimals in
-        (sums[player.id] ?? .zero).formatted(decimals: decimals, as: .points)
-      }
+      + strengths.map { $0.text(of: player) }
       + (hasTies ? [marks[position]?.shortName ?? ""] : [])
   }
 }
@@ -101,7 +108,7 @@ extension MatchRecord {
 }
 
 extension Matches {
-  /// The sums of the bonus points of all players who have any. O(m) for m matches.
+  /// The bonus points of each player. O(m) for m matches.
   fileprivate func bonus(where counts: (Match) -> Bool) -> [Player.ID: Score] {
     var sums: [Player.ID: Int64] = [:]
     for match in self where counts(match) {

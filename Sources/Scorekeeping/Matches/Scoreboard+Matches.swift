@@ -55,26 +55,27 @@ extension Scoreboard {
     switch change {
     case .entry(let entry): try enter(entry)
     case .set(let number, let result, let date):
-      var match = try match(number)
-      let bonus = match.result?.bonus
-      match.result = result.map { MatchResult($0.sets, bonus: $0.bonus ?? bonus) }
-      match.date = date ?? match.date
-      try set(match, at: number)
-    case .date(let number, let date):
-      var match = try match(number)
-      match.date = date
-      try set(match, at: number)
+      try updateMatch(number) { match in
+        let bonus = match.result?.bonus
+        match.result = result.map { MatchResult($0.sets, bonus: $0.bonus ?? bonus) }
+        match.date = date ?? match.date
+      }
+    case .date(let number, let date): try updateMatch(number) { $0.date = date }
     case .round(let number, let round):
       if round > Rounds.limit { throw .roundOutOfRange(round) }
-      let match = try match(number)
-      try set(
-        Match(
-          id: number, home: match.home, away: match.away, round: round, date: match.date,
-          result: match.result), at: number)
+      try updateMatch(number) { $0.round = round }
     case .remove(let number):
       _ = try match(number)
       try set(nil, at: number)
     }
+  }
+
+  private mutating func updateMatch(
+    _ number: Int, _ change: (inout Match) -> Void
+  ) throws(ScorekeepingError) {
+    var match = try match(number)
+    change(&match)
+    try set(match, at: number)
   }
 
   private func match(_ number: Int) throws(ScorekeepingError) -> Match {
@@ -245,7 +246,7 @@ extension Scoreboard {
     return records
   }
 
-  /// Enters a drawing of lots, in the place of one among the same players or some of them; without players, removes all.
+  /// Enters a drawing of lots. It replaces those of which it names all players; without players, all are removed.
   mutating func draw(_ references: [PlayerReference]) throws(ScorekeepingError) {
     if references.isEmpty {
       details.lots = []
@@ -265,8 +266,8 @@ extension Scoreboard {
     details.lots = details.lots.filter { !earlier.contains($0) } + [drawn]
   }
 
-  /// Clears all scores, and takes all results back: the matches are to be played again. With ratings
-  /// they are removed: they are agreed one by one, not planned for a season.
+  /// Clears all scores, and takes all results back: the matches are to be played again. With ratings they are removed:
+  /// they are agreed one by one, not planned for a season.
   mutating func reset() throws(ScorekeepingError) {
     if rules.format.rating != nil, details.knockout == nil {
       matches = nil

@@ -18,7 +18,7 @@ public enum TieRule: String, CaseIterable, Sendable {
   case buchholzCut = "buchholz-1"
   /// The sum of the points of the beaten opponents, and half of those of the others who did not win.
   case sonnebornBerger = "sonneborn-berger"
-  /// A drawing of lots among players who are level, or whatever else decides outside of the matches.
+  /// A drawing of lots among level players, or another decision that does not follow from the results.
   case lot
 
   /// All rules in words.

@@ -85,11 +85,13 @@ extension Execution {
     func person(_ entry: RosterEntry) -> RosterEntry { people.person(of: entry.id) ?? entry }
     let first = person(try remembered(name, in: roster).newest)
     var changes: [PersonChange] = []
-    let joined = Set(roster.lazy.map(\.id).filter { (people.person(of: $0)?.id ?? $0) == first.id })
+    func players(of person: RosterEntry) -> Set<Player.ID> {
+      Set(
+        roster.lazy.map(\.id).filter { $0 == person.id || people.person(of: $0)?.id == person.id })
+    }
     for entry in try remembered(other, in: roster).all.map(person) where entry.id != first.id {
       if changes.contains(where: { $0.player == entry.id }) { continue }
-      let others = roster.lazy.map(\.id).filter { (people.person(of: $0)?.id ?? $0) == entry.id }
-      if let board = try board(with: joined, and: Set(others)) {
+      if let board = try board(with: players(of: first), and: players(of: entry)) {
         throw ScorekeepingError.opponents(first.name, entry.name, board: board.name)
       }
       changes.append(

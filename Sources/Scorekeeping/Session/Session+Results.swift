@@ -37,7 +37,7 @@ extension Session {
   /// without a round gets the one after the last of both players. This is one change with one undo; for a new board, it
   /// is a change of the list of boards.
   ///
-  /// A row without a result leaves that of its match. Law: the same table again changes nothing. Cost: O(log n) for each
+  /// A row without a result keeps the result on the board. Law: the same table again changes nothing. Cost: O(log n) for each
   /// match.
   ///
   /// - Parameter game: the game whose rules a new board gets; nil for none.

@@ -106,7 +106,7 @@ import Testing
         isUndo
         ? .undo(1)
         : .same(random.pick(names), with: random.chance(0.8) ? random.pick(names) : nil)
-      // Those who play on one board are not joined.
+      // Two players of one board are refused.
       guard let entries = try? session.perform(command).entries else { continue }
       count += isUndo ? -1 : entries.count
       #expect(try wins().values.reduce(0, +) == 3, "seed \(seed): \(command)")
