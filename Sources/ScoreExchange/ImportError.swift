@@ -58,7 +58,6 @@ extension ImportError: CustomStringConvertible {
     return String(number.map { marks[$0] ?? $0 })
   }
 
-  private static func fields(_ count: Int) -> String { count == 1 ? "1 field" : "\(count) fields" }
 }
 
 extension ImportError {
@@ -125,11 +124,11 @@ extension ImportError {
   }
   package static func fieldCount(_ count: Int, expected: Int) -> Self {
     .sentence(
-      "\(Self.fields(count)) where the header has \(expected): check the quotes and the separators")
+      "\(count.of("field")) where the header has \(expected): check the quotes and the separators")
   }
   package static func tooManyFields(_ count: Int) -> Self {
     .sentence(
-      "\(Self.fields(count)) are too many without a header. Add one such as name,score,team, or name the columns by number, as in --player 1 --score 2"
+      "\(count.of("field")) are too many without a header. Add one such as name,score,team, or name the columns by number, as in --player 1 --score 2"
     )
   }
   /// The table has no header, and its first row begins with a rank instead of a name.

@@ -16,6 +16,13 @@ extension BinaryInteger {
     let digits = String(self, radix: radix)
     return String(repeating: "0", count: Swift.max(0, length - digits.count)) + digits
   }
+
+  /// The number with its noun: `1 board`, `2 boards`, `2 matches`.
+  ///
+  /// - Parameter many: the noun for all numbers but 1; by default with an `s`.
+  package func of(_ one: String, _ many: String? = nil) -> String {
+    "\(self) \(self == 1 ? one : many ?? one + "s")"
+  }
 }
 
 extension String {

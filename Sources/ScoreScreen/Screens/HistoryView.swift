@@ -221,10 +221,8 @@ struct HistoryView: Screen {
     }
     var content = PageContent(
       list: room, sections: [ListSection(ListHeader(.history), rows: rows)])
-    let isWhole = visible.count == count && history.end != nil
-    let more = history.end == nil ? "+" : ""
-    let position =
-      isWhole ? "" : visible.clamped(to: steps.indices).position(of: steps.count) + more
+    let position = visible.clamped(to: steps.indices)
+      .position(of: steps.count, orMore: history.end == nil)
     if !size.isTall { content.position = position }
     content.addRules(in: room, of: size, note: position)
     return content

@@ -118,7 +118,7 @@ struct MatchesView: Screen {
       title: board.name, subtitle: title,
       facts: [
         .init(text: open == 0 ? "" : "\(open) to play", colour: .muted, dropOrder: 1),
-        .init(text: count == 1 ? "1 match" : "\(count) matches", colour: .muted),
+        .init(text: count.of("match", "matches"), colour: .muted),
       ].filter { !$0.text.isEmpty })
   }
 
@@ -163,7 +163,7 @@ struct MatchesView: Screen {
     }
     var content = PageContent(
       list: room, sections: [ListSection(ListHeader(.matches(board.board.id)), rows: rows)])
-    let position = visible.count == lines.count ? "" : visible.position(of: lines.count)
+    let position = visible.position(of: lines.count)
     if !context.size.isTall { content.position = position }
     content.addRules(in: room, of: context.size, note: position)
     return content

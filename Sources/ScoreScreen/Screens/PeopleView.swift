@@ -97,7 +97,7 @@ struct PeopleView: Screen {
     let rows = visible.map { number in row(lines[number], number: number) }
     var content = PageContent(
       list: room, sections: [ListSection(ListHeader(.people), rows: rows)])
-    let position = visible.count == lines.count ? "" : visible.position(of: lines.count)
+    let position = visible.position(of: lines.count)
     if !context.size.isTall { content.position = position }
     content.addRules(in: room, of: context.size, note: position)
     return content

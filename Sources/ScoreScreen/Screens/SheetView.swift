@@ -243,7 +243,7 @@ struct SheetView: Screen {
     let sheet = sheet ?? RoundSheet(of: board.board)
     let count = sheet.count
     let shown = columns(of: sheet, on: board, context).rounds
-    let all = count == 1 ? "1 round" : "\(count) rounds"
+    let all = count.of("round")
     let part = "rounds \(max(1, shown.lowerBound))–\(min(shown.upperBound - 1, count)) of \(count)"
     return Header(
       title: board.board.name, subtitle: "rounds",
@@ -316,7 +316,7 @@ struct SheetView: Screen {
           columns.header(
             cursor: board.mode.keepsScore ? round : nil, width: size.columns, theme: theme)))
     ]
-    let position = visible.count < count ? visible.position(of: count) : ""
+    let position = visible.position(of: count)
     if !size.isTall { content.position = position }
     content.addRules(in: room, of: size, note: position)
     return content

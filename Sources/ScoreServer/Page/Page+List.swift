@@ -46,7 +46,7 @@ extension Page {
     let list: HTML =
       items.isEmpty
       ? "<p class=\"empty\">No boards yet</p>" : "<ul class=\"boards\">\n\(items)</ul>"
-    let count = boards.count == 1 ? "1 board" : "\(boards.count) boards"
+    let count = boards.count.of("board")
     return document(
       title, site: site,
       """

@@ -51,23 +51,19 @@ struct CompactCommand: ParsableCommand {
 
   private static func text(of compaction: Compaction, before day: Day, isTrial: Bool) -> String {
     let size = ByteCount.text(of: compaction.sizeBefore)
-    func entries(_ count: Int) -> String { count == 1 ? "1 change" : "\(count) changes" }
     if compaction.folded == 0 { return "There is nothing from before \(day) to fold (\(size))" }
     let boards =
-      switch compaction.boards {
-      case 0: "of boards that are gone"
-      case 1: "on 1 board"
-      default: "on \(compaction.boards) boards"
-      }
-    let folded = "\(entries(compaction.folded)) from before \(day), \(boards)"
+      compaction.boards == 0
+      ? "of boards that are gone" : "on " + compaction.boards.of("board")
+    let folded = "\(compaction.folded.of("change")) from before \(day), \(boards)"
     if isTrial {
-      return "Would fold \(folded), and keep \(entries(compaction.kept)). The file has \(size)"
+      return "Would fold \(folded), and keep \(compaction.kept.of("change")). The file has \(size)"
     }
     let now = ByteCount.text(of: compaction.sizeAfter)
     let restoring = compaction.backup.map {
       " 'scoreboard restore \($0.label)' puts back what was there before."
     }
-    return "Folded \(folded), and kept \(entries(compaction.kept)). "
+    return "Folded \(folded), and kept \(compaction.kept.of("change")). "
       + "The file had \(size) and has \(now) now." + (restoring ?? "")
   }
 }

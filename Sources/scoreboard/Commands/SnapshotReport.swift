@@ -95,11 +95,10 @@ struct SnapshotReport {
       (failed, "failed"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let total = equal + recorded + different + missing + failed
-    let noun = total == 1 ? "snapshot" : "snapshots"
     let way =
       different + missing > 0 && !isRecording
       ? ". Look at them with --review; --record writes them all" : ""
-    return "\(total) \(noun): \(counts.joined(separator: ", "))\(way)\n"
+    return "\(total.of("snapshot")): \(counts.joined(separator: ", "))\(way)\n"
   }
 
   /// The folder of a script's golden files. It is the same for all paths to the script.

@@ -99,7 +99,7 @@ extension Checkup {
     do {
       let journal = try ServerJournal(at: address, access: .readOnly)
       let count = try journal.read { try $0.boards().count }
-      return Check("server", "'\(address)' answers: \(count == 1 ? "1 board" : "\(count) boards")")
+      return Check("server", "'\(address)' answers: \(count.of("board"))")
     } catch {
       return Check("server", error: error)
     }

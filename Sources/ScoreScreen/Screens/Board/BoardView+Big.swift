@@ -38,9 +38,7 @@ extension BoardView {
         ListSection(ListHeader(.players(board.id)), rows: Array(rows.prefix(list.count)))
       ])
     content.chrome = bigClock(of: size, theme)
-    if shown.count < bigCount {
-      content.position = shown.position(of: bigCount)
-    }
+    content.position = shown.position(of: bigCount)
     let nextRow = layout.top + layout.height + (layout.top > 1 ? 1 : 0)
     if shown.upperBound < bigCount, nextRow < bottom {
       let row = overflowRow(from: shown.upperBound, width: size.columns)

@@ -24,7 +24,7 @@ extension BoardsView {
     let rows = rows(list, layout, width: width, height: room.count, from: session)
     var content = PageContent(list: room, sections: [ListSection(ListHeader(.boards), rows: rows)])
     let visible = scrolling.visible(count: boards.count, height: layout.items(in: room.count))
-    let position = visible.count < boards.count ? visible.position(of: boards.count) : ""
+    let position = visible.position(of: boards.count)
     if !size.isTall { content.position = position }
     if hasPreview, let selectedBoard {
       content.side = Frame.SideColumn(
