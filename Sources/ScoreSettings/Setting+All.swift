@@ -169,19 +169,7 @@ extension Setting {
   }
 
   private static func keys(on screen: KeyBindings.Screen) -> Setting {
-    let summary =
-      switch screen {
-      case .board: "On a board."
-      case .boards: "On the list of boards."
-      case .rounds: "On the sheet of rounds."
-      case .history: "In the history of a board."
-      case .matches: "Among the matches of a board."
-      case .people: "Among the people."
-      case .watch: "While watching."
-      case .stream: "While following a stream."
-      case .prompt: "While something is typed."
-      }
-    return Setting(screen.rawValue, summary) { reader, node in
+    Setting(screen.rawValue, screen.place.capitalizedFirst + ".") { reader, node in
       reader.readKeys(node, on: screen)
     } write: { settings in
       ["\(screen.rawValue):"]

@@ -173,10 +173,10 @@ import Testing
         "switch-table next previous first last page-down page-up open result delete sheet back "
           + "undo redo command help redraw quit",
         "next previous first last page-down page-up open back help redraw quit",
-        "next previous first last page-down page-up big sheet history panels reveal-next reveal-place take-back help redraw quit",
-        "next previous first last page-down page-up search hold lock big back help redraw quit",
         "answer cancel complete older newer back forward word-back word-forward start end erase-back erase-forward "
           + "cut-to-start cut-to-end cut-blank-word-back cut-word-back cut-word-forward put-back",
+        "next previous first last page-down page-up big sheet history panels reveal-next reveal-place take-back help redraw quit",
+        "next previous first last page-down page-up search hold lock big back help redraw quit",
       ])
   }
 

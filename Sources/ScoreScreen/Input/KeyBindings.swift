@@ -15,11 +15,26 @@ package struct KeyBindings: Equatable, Sendable {
     case matches
     /// The table of people.
     case people
+    /// The prompt, on any screen.
+    case prompt
     case watch
     /// A board that another program feeds.
     case stream
-    /// The prompt, on any screen.
-    case prompt
+
+    /// Where the keys work, as in "Keys on a board".
+    package var place: String {
+      switch self {
+      case .board: "on a board"
+      case .boards: "on the list of boards"
+      case .rounds: "on the sheet of rounds"
+      case .history: "in the history of a board"
+      case .matches: "among the matches of a board"
+      case .people: "among the people"
+      case .prompt: "while something is typed"
+      case .watch: "while watching"
+      case .stream: "while following a stream"
+      }
+    }
 
     fileprivate var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
@@ -31,9 +46,9 @@ package struct KeyBindings: Equatable, Sendable {
       case .history: .history
       case .matches: .matches
       case .people: .people
+      case .prompt: .prompt
       case .watch: .watch
       case .stream: .stream
-      case .prompt: .prompt
       }
     }
   }
@@ -87,18 +102,9 @@ package struct KeyHelp: Sendable {
   /// The groups that the manual shows.
   package static var all: [KeyHelp] {
     let keys = KeyBindings()
-    return [
-      KeyHelp(title: "On a board", entries: keys.help(on: .board)),
-      KeyHelp(title: "On the list of boards", entries: keys.help(on: .boards)),
-      KeyHelp(title: "On the sheet of rounds", entries: keys.help(on: .rounds)),
-      KeyHelp(title: "In the history of a board", entries: keys.help(on: .history)),
-      KeyHelp(title: "Among the matches of a board", entries: keys.help(on: .matches)),
-      KeyHelp(title: "Among the people", entries: keys.help(on: .people)),
-      KeyHelp(title: "While something is typed", entries: keys.help(on: .prompt)),
-      KeyHelp(title: "In the live view", entries: keys.help(on: .watch)),
-      KeyHelp(title: "While following a stream", entries: keys.help(on: .stream)),
-      KeyHelp(title: "With the mouse", entries: mouse),
-    ]
+    return KeyBindings.Screen.allCases.map {
+      KeyHelp(title: $0.place.capitalizedFirst, entries: keys.help(on: $0))
+    } + [KeyHelp(title: "With the mouse", entries: mouse)]
   }
 
   static let mouse: [Entry] = [

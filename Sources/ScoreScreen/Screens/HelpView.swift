@@ -140,19 +140,8 @@ struct HelpView: Screen {
   }
 
   func header(_ context: ScreenContext) -> Header {
-    let subtitle =
-      switch kind {
-      case .board: "on a board"
-      case .boards: "on the list of boards"
-      case .rounds: "on the sheet of rounds"
-      case .history: "in the history of a board"
-      case .matches: "among the matches of a board"
-      case .people: "among the people"
-      case .watch, .prompt: "while watching"
-      case .stream: "while following a stream"
-      }
     return Header(
-      title: "Help", subtitle: subtitle,
+      title: "Help", subtitle: kind.place,
       facts: [.init(text: "every key can be set: man scoreboard", colour: .muted, dropOrder: 1)])
   }
 
