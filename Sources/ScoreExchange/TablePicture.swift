@@ -79,8 +79,8 @@ package struct TablePicture: CustomStringConvertible {
   /// The part of the width that a bar takes, from zero to the score; nil for a player without points, and for no bar.
   private static func bar(of player: Player, in ranked: RankedBoard, width: Int) -> Range<Int>? {
     guard player.hasScored else { return nil }
-    let scores = ranked.standings.scores
-    let (low, high) = (Double(min(0, scores.lowerBound)), Double(max(0, scores.upperBound)))
+    let range = ranked.barRange
+    let (low, high) = (Double(range.lowerBound), Double(range.upperBound))
     if low == high { return nil }
     func place(_ score: Double) -> Int { Int((score - low) / (high - low) * Double(width)) }
     let ends = [place(0), place(Double(player.score.thousandths))]

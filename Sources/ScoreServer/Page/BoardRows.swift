@@ -64,8 +64,7 @@ struct BoardRows {
   init(_ ranked: RankedBoard, top: Int? = nil, at now: Date) {
     let (board, teams) = (ranked.board, ranked.teams)
     let rules = board.rules
-    let range = ranked.standings.scores
-    let scale = Scale(range.lowerBound...max(range.upperBound, rules.target?.thousandths ?? 0))
+    let scale = Scale(range: ranked.barRange)
     let decimals = board.players.reduce(0) { max($0, $1.score.decimals) }
     let isPlayed = !ranked.leaders.isEmpty
     let revealed = board.revealed.map(Set.init)
@@ -88,7 +87,7 @@ struct BoardRows {
     func header(_ team: String?) -> TeamHeader {
       let total = teams.total(of: team)
       let best = max(0, teams.range.upperBound)
-      let share = Scale(0...best).bar(of: team == nil ? 0 : max(0, total?.thousandths ?? 0))
+      let share = Scale(range: 0...best).bar(of: team == nil ? 0 : max(0, total?.thousandths ?? 0))
       return TeamHeader(
         name: team,
         rank: teams.rank(of: team).map {
@@ -115,27 +114,22 @@ struct BoardRows {
     }
     self.sections = sections.filter { !$0.rows.isEmpty }
     hasTeams = !teams.isEmpty
-    isSigned = scale.lowest < 0
+    isSigned = scale.range.lowerBound < 0
   }
 }
 
 /// The scale that converts scores to lengths of bars, shared by all rows of a page.
 private struct Scale {
-  let lowest: Int64
-  let highest: Int64
-
-  init(_ range: ClosedRange<Int64>) {
-    lowest = min(0, range.lowerBound)
-    highest = max(0, range.upperBound)
-  }
+  /// The range of the scores, with zero.
+  let range: ClosedRange<Int64>
 
   /// The bar of a score: at least visible unless the score is zero.
   func bar(of score: Int64) -> BoardRows.Bar {
-    let span = Double(highest) - Double(lowest)
+    let span = Double(range.upperBound) - Double(range.lowerBound)
     func thousandths(_ score: Double) -> Int {
       span == 0 ? 0 : Int((1000 * min(1, score / span)).rounded())
     }
-    let axis = thousandths(-Double(lowest))
+    let axis = thousandths(-Double(range.lowerBound))
     let width = score == 0 ? 0 : max(5, thousandths(Double(score.magnitude)))
     return BoardRows.Bar(start: score < 0 ? max(0, axis - width) : axis, width: width, axis: axis)
   }

@@ -37,6 +37,12 @@ package struct RankedBoard: Equatable, Sendable {
     return rank > 0 ? rank : nil
   }
 
+  /// The range that bars show, in thousandths: all scores, the target, and zero, from which bars begin.
+  package var barRange: ClosedRange<Int64> {
+    let (scores, target) = (standings.scores, board.rules.target?.thousandths ?? 0)
+    return min(scores.lowerBound, target, 0)...max(scores.upperBound, target, 0)
+  }
+
   /// The ranks before the last round with points, for the players who had scored by then. Empty if all were tied, and
   /// while a frozen board is being revealed. O(n log n); O(n) if no earlier round has points.
   package var ranksBefore: [Player.ID: Int] {

@@ -19,7 +19,7 @@ extension BoardView {
     guard let layout = bigLayout(of: size) else { return nil }
     bigScrolling = bigScrolling(for: layout)
     let shown = bigScrolling.visible(count: bigCount, height: layout.capacity)
-    let range = lineup.hasTeams ? lineup.teams.range : scoreRange
+    let range = lineup.hasTeams ? lineup.teams.range : lineup.ranked.barRange
     let scale = BarScale(width: layout.barWidth, isRoomy: true, range: range)
     let tiles = tiles(shown, scale: scale)
     var rows: [Row] = []

@@ -74,7 +74,7 @@ extension BoardView {
   private func metrics(_ layout: ListLayout) -> PlayerColumns.ContentMetrics {
     var metrics = PlayerColumns.ContentMetrics(
       players: lineup.count, text: textMetrics,
-      scoreWidth: max(scoreWidth, totalWidth), range: scoreRange)
+      scoreWidth: max(scoreWidth, totalWidth), range: lineup.ranked.barRange)
     metrics.widestDelta =
       showsRound
       ? board.players.map { delta(of: $0)?.signed(as: board.rules.scores).utf8.count ?? 0 }.max()
@@ -145,13 +145,6 @@ extension BoardView {
         .utf8.count
     }
     return max(width(scores.lowerBound), width(scores.upperBound))
-  }
-
-  /// The range of the scores and the target, in thousandths.
-  var scoreRange: ClosedRange<Int64> {
-    let scores = lineup.ranked.standings.scores
-    let target = board.rules.target?.thousandths ?? 0
-    return min(scores.lowerBound, target)...max(scores.upperBound, target)
   }
 
   /// Scrolls to the selection. Does nothing and returns false in the big mode, or if the position depends on the number
