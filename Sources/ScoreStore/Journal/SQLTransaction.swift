@@ -162,7 +162,7 @@ package final class SQLTransaction: ArchiveTransaction {
   /// Notes that the row of a player has changed.
   func update(_ change: ChangeSet<Player>.Update, on board: Scoreboard.ID) {
     let key = RowKey(board: board, player: change.new.id)
-    let isUsual = PlayerRow.isUsual(change.old) && PlayerRow.isUsual(change.new)
+    let isUsual = !change.old.hasExtras && !change.new.hasExtras
     let earlier = unwritten.updateValue((change.new, isUsual), forKey: key)
     if earlier?.isUsual == false { unwritten[key]?.isUsual = false }
   }

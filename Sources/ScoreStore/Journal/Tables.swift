@@ -41,7 +41,7 @@ enum PlayerRow {
     .init(name: "reached", type: .integer),
   ])
 
-  /// The columns that few players have. A change of a player without writes none of them.
+  /// The columns of `Player.Extras`, which few players have. A change of a player without writes none of them.
   private static let rare = Columns(list: [
     // No value means that the player has not left, as in the rows of 1.0.
     .init(name: "has_left", type: .bool, isOptional: true),
@@ -60,11 +60,6 @@ enum PlayerRow {
     [
       player.name, player.score, player.rounds.text, player.team, player.colour, player.reached,
     ]
-  }
-
-  /// Whether a player has values in the usual columns alone.
-  static func isUsual(_ player: Player) -> Bool {
-    !player.hasLeft && player.record == nil && player.groups.isEmpty
   }
 
   /// Reads a player whose identity is in the first column.

@@ -18,13 +18,11 @@ public struct Player: Identifiable, Hashable, Sendable {
   /// The number of the score change on the board in which the player reached the current score. Among tied players, a
   /// lower number means that the player reached the score earlier.
   package var reached: Int
-  /// Whether the player has left the game. Such a player keeps the points, but has no rank and no turn, never wins, is
-  /// asked for no round, and comes after all others.
-  package var hasLeft: Bool
   private var extras: Boxed<Extras>?
 
   /// The parts that few players have, apart from the others: most copies and comparisons are of players without.
   private struct Extras: Hashable {
+    var hasLeft = false
     var record: MatchRecord?
     var groups: [String] = []
   }
@@ -42,8 +40,19 @@ public struct Player: Identifiable, Hashable, Sendable {
     self.team = team
     self.colour = colour
     self.reached = reached
-    self.hasLeft = hasLeft
-    if record != nil || !groups.isEmpty { extras = Boxed(Extras(record: record, groups: groups)) }
+    if hasLeft || record != nil || !groups.isEmpty {
+      extras = Boxed(Extras(hasLeft: hasLeft, record: record, groups: groups))
+    }
+  }
+
+  /// Whether the player has one of the parts that few players have.
+  package var hasExtras: Bool { extras != nil }
+
+  /// Whether the player has left the game. Such a player keeps the points, but has no rank and no turn, never wins, is
+  /// asked for no round, and comes after all others.
+  package var hasLeft: Bool {
+    get { extras?.value.hasLeft ?? false }
+    set { extras.update(Extras()) { $0.hasLeft = newValue } }
   }
 
   /// What the player's results on the board sum up to; nil for a player without matches.
