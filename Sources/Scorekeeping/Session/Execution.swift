@@ -68,9 +68,7 @@ struct Execution {
     default:
       guard let old = state.board else { throw ScorekeepingError.noBoard }
       var board = old
-      try board.apply(
-        command, remembered: try remembered(by: command), newID: environment.newID,
-        now: environment.now)
+      try perform(command, on: &board)
       guard let change = replace(old, with: board) else { return [] }
       return [
         try append(
@@ -78,6 +76,13 @@ struct Execution {
           command: text(of: command, on: old))
       ]
     }
+  }
+
+  /// Performs a command on a board, which need not be on the list.
+  func perform(_ command: Command, on board: inout Scoreboard) throws {
+    try board.apply(
+      command, remembered: try remembered(by: command), newID: environment.newID,
+      now: environment.now)
   }
 
   /// Replaces a board, open or not, by its state after a command.
@@ -95,7 +100,7 @@ struct Execution {
   }
 
   /// The roster entries of the players that a command adds, keyed by their names in lower case.
-  func remembered(by command: Command) throws -> [String: RosterEntry] {
+  private func remembered(by command: Command) throws -> [String: RosterEntry] {
     guard case .add(let players) = command else { return [:] }
     return try transaction.remembered(players.map(\.name))
   }

@@ -64,11 +64,7 @@ extension Execution {
   ) throws -> Session.ImportedResults {
     if state.boards.named(name) != nil { throw ScorekeepingError.boardNameInUse(name) }
     var board = try newBoard(name)
-    for command in commands {
-      try board.apply(
-        command, remembered: remembered(by: command), newID: environment.newID,
-        now: environment.now)
-    }
+    for command in commands { try perform(command, on: &board) }
     _ = try create(board, by: JournalEntry.importWords(board.name))
     return .init(
       board: board.name, players: board.players.count, added: board.matches?.count ?? 0, changed: 0)
@@ -84,15 +80,10 @@ extension Execution {
     var known = Set(old.players.map { $0.name.lowercased() })
     let newcomers = matches.flatMap { [$0.home, $0.away] }
       .filter { known.insert($0.lowercased()).inserted }
-    func perform(_ command: Command) throws {
-      try board.apply(
-        command, remembered: remembered(by: command), newID: environment.newID,
-        now: environment.now)
-    }
-    if !newcomers.isEmpty { try perform(.add(newcomers.map { .init($0) })) }
+    if !newcomers.isEmpty { try perform(.add(newcomers.map { .init($0) }), on: &board) }
     // Each match would rate all later ones again.
     let rating = board.rules.format.rating
-    if rating != nil { try perform(.format(.rating(nil))) }
+    if rating != nil { try perform(.format(.rating(nil)), on: &board) }
     var seen: Set<Int> = []
     var (added, changed) = (0, 0)
     for match in matches {
@@ -118,19 +109,14 @@ extension Execution {
         added += 1
       }
       if let number = entry.number { seen.insert(number) }
-      try perform(.result(.entry(entry)))
+      try perform(.result(.entry(entry)), on: &board)
     }
-    if rating != nil { try perform(.format(.rating(rating))) }
+    if rating != nil { try perform(.format(.rating(rating)), on: &board) }
     let last = (board.matches ?? Matches()).filter { $0.result != nil }.map(\.round).max()
-    if added + changed > 0, let last, last > board.round { try perform(.round(.number(last))) }
-    if isNew {
-      _ = try create(board, by: JournalEntry.importWords(board.name))
-    } else if let change = replace(old, with: board) {
-      let lines = board.commands(from: old).map(\.description)
-      _ = try append(
-        .board(change), leadingTo: board, scope: board.id,
-        command: lines.joined(separator: "\n"))
+    if added + changed > 0, let last, last > board.round {
+      try perform(.round(.number(last)), on: &board)
     }
+    _ = try adopt(board, from: isNew ? nil : old)
     return .init(board: board.name, players: newcomers.count, added: added, changed: changed)
   }
 }

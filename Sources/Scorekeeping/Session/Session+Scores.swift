@@ -53,9 +53,7 @@ extension Execution {
     board.details.round = max(old.round, round)
     let newcomers = scores.filter { old.players.named($0.name) == nil }
     if !newcomers.isEmpty {
-      let added = Command.add(newcomers.map { .init($0.name) })
-      try board.apply(
-        added, remembered: remembered(by: added), newID: environment.newID, now: environment.now)
+      try perform(.add(newcomers.map { .init($0.name) }), on: &board)
     }
     if kind == .time, !isNew, old.rules.scores == .points {
       // If the times were points, the largest one would win.
@@ -83,20 +81,11 @@ extension Execution {
         board.details.round = max(1, board.players.lazy.compactMap(\.rounds.last).max() ?? 1)
       }
     }
-    var (changed, leftTeam) = (0, 0)
-    if isNew {
-      _ = try create(board, by: JournalEntry.importWords(board.name))
-    } else if let change = replace(old, with: board) {
-      changed = change.players.updates.count
-      leftTeam = change.players.updates.count { $0.old.team != nil && $0.new.team == nil }
-      let lines = board.commands(from: old).map(\.description)
-      _ = try append(
-        .board(change), leadingTo: board, scope: board.id,
-        command: lines.joined(separator: "\n"))
-    }
+    let updates = try adopt(board, from: isNew ? nil : old)?.players.updates ?? []
     let victory = RankedBoard(board).victory
     return .init(
-      board: board.name, added: newcomers.count, changed: changed, leftTeam: leftTeam, isNew: isNew,
+      board: board.name, added: newcomers.count, changed: updates.count,
+      leftTeam: updates.count { $0.old.team != nil && $0.new.team == nil }, isNew: isNew,
       victory: victory == RankedBoard(old).victory ? nil : victory)
   }
 
@@ -104,6 +93,21 @@ extension Execution {
     _ = try openOrCreate(name)
     guard let board = state.board else { throw ScorekeepingError.noBoard }
     return board
+  }
+
+  /// Puts an imported board on the list, or in the place of its old state, with one entry.
+  ///
+  /// - Returns: the change of the old state; nil for a new board, and if nothing changed.
+  mutating func adopt(_ board: Scoreboard, from old: Scoreboard?) throws -> BoardChange? {
+    guard let old else {
+      _ = try create(board, by: JournalEntry.importWords(board.name))
+      return nil
+    }
+    guard let change = replace(old, with: board) else { return nil }
+    let lines = board.commands(from: old).map(\.description)
+    _ = try append(
+      .board(change), leadingTo: board, scope: board.id, command: lines.joined(separator: "\n"))
+    return change
   }
 }
 
