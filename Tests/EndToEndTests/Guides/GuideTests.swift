@@ -105,7 +105,7 @@ import Testing
   }
 
   /// The paths are scripts, targets of links, and folders of sources and tests.
-  @Test(arguments: pages + ["Sources/README.md", "Sources/ScoreSnapshots/README.md"])
+  @Test(arguments: pages + DeveloperPageTests.readmes.map { "Sources/\($0)" })
   func `Every path that a page names exists`(name: String) throws {
     let text = try Self.text(of: name)
     let root = Demo.repository

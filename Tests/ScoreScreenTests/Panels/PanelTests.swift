@@ -247,7 +247,7 @@ import Testing
     #expect(bold.isEmpty == name.isEmpty, "seed \(seed), \(width)x\(rows)")
   }
 
-  @Test(arguments: seeds(20))
+  @Test(arguments: seeds(10))
   func `panels that are shown again equal new panels`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     screens.open("Game")

@@ -20,7 +20,7 @@ import Testing
     return grid.text
   }
 
-  @Test(arguments: seeds(24))
+  @Test(arguments: seeds(12))
   func `every public screen is the same, whatever happens after a freeze`(
     seed: UInt64
   ) throws {

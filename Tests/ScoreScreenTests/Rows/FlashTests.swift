@@ -70,7 +70,7 @@ import Testing
       played.style(of: "-3", in: 2) == Style(colour: .loss, isBold: true, isSelected: true))
   }
 
-  @Test(arguments: seeds(20))
+  @Test(arguments: seeds(10))
   func `incremental frames of a fade equal a full repaint, and the last has no trace of it`(
     seed: UInt64
   ) throws {

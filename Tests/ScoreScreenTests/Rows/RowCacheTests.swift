@@ -7,7 +7,7 @@ import Testing
 @testable import ScoreScreen
 
 @Suite struct RowCacheTests {
-  @Test(arguments: seeds(30))
+  @Test(arguments: seeds(15))
   func `reused rows equal new rows`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal(), environment: .still)

@@ -310,7 +310,7 @@ import Testing
     #expect(rows[7].contains("Ada") && rows[7].contains("30 → 31"))
   }
 
-  @Test(arguments: seeds(40))
+  @Test(arguments: seeds(20))
   func `incremental frames equal a full repaint, and cached rows equal those read again`(
     seed: UInt64
   ) throws {

@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds(20))
+  @Test(arguments: seeds(10))
   func `scrolling line by line passes every player, down and up`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: journal)

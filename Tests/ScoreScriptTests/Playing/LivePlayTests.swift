@@ -110,7 +110,7 @@ import Testing
     return lines.map { $0 + "\n" }.joined()
   }
 
-  @Test(arguments: seeds(20))
+  @Test(arguments: seeds(12))
   func `Live and headless runs of any script show equal frames`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let text = script(&random, statements: 25)

@@ -223,7 +223,7 @@ extension Performance {
     #expect(throws: ScorekeepingError.self) { try play.play(score("Rad", 1)) }
   }
 
-  @Test(arguments: seeds(60))
+  @Test(arguments: seeds(30))
   func `Equal statements make equal events, and frames equal full repaints`(
     seed: UInt64
   ) throws {
@@ -263,7 +263,7 @@ extension Performance {
     #expect(first.frames.first?.time == first.events.first?.time)
   }
 
-  @Test(arguments: seeds(100))
+  @Test(arguments: seeds(50))
   func `Reading a frame never changes it`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let size = Size(columns: random.number(20...100), rows: random.number(3...16))

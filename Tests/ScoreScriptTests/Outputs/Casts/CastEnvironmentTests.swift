@@ -4,6 +4,8 @@ import Testing
 
 /// The bytes of a cast do not depend on the environment.
 @Suite struct CastEnvironmentTests {
+  @MainActor private static let usual = Result { try GeneratedPerformance.castOfMany() }
+
   @Test(arguments: [
     "LANG=C", "LANG=POSIX LC_ALL=POSIX", "LC_ALL=C.UTF-8", "LC_ALL=no_SUCH.locale", "NO_COLOR=1",
     "LINES=5 COLUMNS=9", "LINES=0 COLUMNS=99999", "LINES=x COLUMNS=-1", "TERM=dumb", "TERM=",
@@ -13,7 +15,7 @@ import Testing
     "NCURSES_ASSUMED_COLORS=3,4", "COLORFGBG=0;15", "COLORTERM=truecolor",
   ])
   func `a cast does not depend on the environment`(environment: String) async throws {
-    let wanted = try await GeneratedPerformance.castOfMany()
+    let wanted = try await Self.usual.get()
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: path) }
     await #expect(processExitsWith: .success) { [environment, path = path as String] in
