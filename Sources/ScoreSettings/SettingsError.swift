@@ -60,9 +60,8 @@ extension SettingsError {
     -> Self
   {
     .sentence(
-      "There is nothing called '\(name)' to set\(group.isEmpty ? "" : " in \(group)"). "
-        + (suggestion.map { "Did you mean '\($0)'?" }
-          ?? "There are \(known.joined(separator: ", "))")
+      "There is nothing called '\(name)' to set\(group.isEmpty ? "" : " in \(group)")"
+        + hint(suggestion, else: "There are \(known.joined(separator: ", "))")
     )
   }
   /// The value has the wrong type: the setting, the type, and the right form.
@@ -72,7 +71,7 @@ extension SettingsError {
   static func unknownChoice(_ word: String, choices: [String], suggestion: String?) -> Self {
     .sentence(
       "'\(word)' is not one of \(choices.joined(separator: ", "))"
-        + (suggestion.map { ". Did you mean '\($0)'?" } ?? "")
+        + hint(suggestion)
     )
   }
 

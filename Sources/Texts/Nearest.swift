@@ -1,7 +1,8 @@
 /// The end of a message about an unknown word: the nearest known word as a question, or the given way out if there is
-/// none.
-package func hint(_ suggestion: String?, else way: String) -> String {
-  suggestion.map { "Did you mean '\($0)'?" } ?? way
+/// none. It begins with the full stop of the sentence before it.
+package func hint(_ suggestion: String?, else way: String? = nil) -> String {
+  let sentence = suggestion.map { "Did you mean '\($0)'?" } ?? way
+  return sentence.map { ". " + $0 } ?? ""
 }
 
 /// The candidate with the smallest edit distance to a mistyped word; the first of them if several are equally near. The

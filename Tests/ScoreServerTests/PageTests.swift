@@ -106,7 +106,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("tpo", "5", "'tpo' is not known here. Did you mean 'top'? Addresses take big, chart,"),
+    (
+      "tpo", "5",
+      "'tpo' is not known here. Addresses take big, chart, group, overlay, pages, rounds, theme, top. Did you mean 'top'?"
+    ),
     ("top", "all", "'all' is not valid for 'top': give a number, as in top=5"),
     ("theme", "blue", "'blue' is not valid for 'theme': it takes dark or light"),
     ("chart", "pie", "'pie' is not valid for 'chart': it takes total, gap, rank"),

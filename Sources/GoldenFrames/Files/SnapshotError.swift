@@ -135,8 +135,8 @@ extension SnapshotError: CustomStringConvertible {
     case .malformed(let problem):
       problem.sentence
     case .unknownRecording(let word, let suggestion):
-      "'\(word)' is not a recording mode. "
-        + (suggestion.map { "Did you mean '\($0)'?" } ?? "Use never, missing, failed or all")
+      "'\(word)' is not a recording mode"
+        + hint(suggestion, else: "Use never, missing, failed or all")
     case .recordingInCI:
       "Nothing is recorded while 'CI' is set. Record on a machine of your own, and commit the files"
     }

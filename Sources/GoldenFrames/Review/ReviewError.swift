@@ -31,8 +31,8 @@ extension ReviewError: CustomStringConvertible {
     case .noFolder(let path):
       "There is no folder '\(path)'. Name one that holds golden files, or none for this one"
     case .unknownName(let name, let suggestion):
-      "There is no frame '\(name)' to review. "
-        + (suggestion.map { "Did you mean '\($0)'?" } ?? "--list names those that differ")
+      "There is no frame '\(name)' to review"
+        + hint(suggestion, else: "--list names those that differ")
     case .ambiguousName(let name, let names):
       "'\(name)' may be '\(names.prefix(4).joined(separator: "' or '"))'. Write one of them"
     case .contradiction(let name):

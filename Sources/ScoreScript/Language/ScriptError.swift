@@ -27,8 +27,8 @@ extension ScriptError: CustomStringConvertible {
     case .unknownWord(let word, let suggestion):
       Self.words.contains(word.lowercased())
         ? "Unknown command '\(word)'. Write commands without quotes"
-        : "Unknown command '\(word)'. "
-          + (suggestion.map { "Did you mean '\($0)'?" } ?? "A line begins with one of \(Self.list)")
+        : "Unknown command '\(word)'"
+          + hint(suggestion, else: "A line begins with one of \(Self.list)")
     case .durationWithoutUnit(let text, unit: nil):
       "'\(text)' has no unit. Write \(text)s for seconds, or another of ms, s and m"
     case .durationWithoutUnit(let text, let unit?):
@@ -78,9 +78,8 @@ extension ScriptError {
   }
   package static func unknownKey(_ text: String, suggestion: String?) -> Self {
     .sentence(
-      "'\(text)' is not a key. "
-        + (suggestion.map { "Did you mean '\($0)'?" }
-          ?? "Keys are characters, ^A to ^Z, M-a to M-z, \(Self.keys)")
+      "'\(text)' is not a key"
+        + hint(suggestion, else: "Keys are characters, ^A to ^Z, M-a to M-z, \(Self.keys)")
     )
   }
   /// Ctrl with this letter reaches the program as another key.

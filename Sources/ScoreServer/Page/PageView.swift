@@ -59,10 +59,10 @@ package struct PageView: Hashable, Sendable {
       !Self.words.contains(word) && !Self.foreign.contains(word) && !word.hasPrefix("utm_")
     }
     if let unknown {
-      let question =
-        nearest(to: unknown, among: Self.words).map { ". Did you mean '\($0)'?" } ?? "."
-      let known = "Addresses take \(Self.words.joined(separator: ", "))"
-      problems.append("'\(Self.shown(unknown))' is not known here\(question) \(known)")
+      problems.append(
+        "'\(Self.shown(unknown))' is not known here. "
+          + "Addresses take \(Self.words.joined(separator: ", "))"
+          + hint(nearest(to: unknown, among: Self.words)))
     }
     problem = problems.first
   }

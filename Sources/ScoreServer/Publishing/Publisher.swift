@@ -286,8 +286,7 @@ package final class Publisher {
   /// The sentence about a name that no board has.
   private func sentence(about name: String) -> String {
     let suggestion = nearest(to: name, among: served.lazy.map(\.name))
-    let question = suggestion.map { ". Did you mean '\($0.terminalSafe())'?" } ?? ""
-    return "There is no board '\(name.terminalSafe())' here\(question)"
+    return "There is no board '\(name.terminalSafe())' here\(hint(suggestion?.terminalSafe()))"
   }
 
   private func missing(_ sentence: String, _ route: Route) -> Response {

@@ -4,7 +4,7 @@ extension ScorekeepingError: CustomStringConvertible {
     switch self {
     case .unknownCommand(let word, let suggestion):
       CommandWord(rawValue: word.lowercased()) == nil
-        ? "Unknown command '\(word)'. "
+        ? "Unknown command '\(word)'"
           + hint(suggestion, else: "Commands are \(Self.commands)")
         : "Unknown command '\(word)'. Write commands without quotes"
     case .notANumber(""):
@@ -18,7 +18,7 @@ extension ScorekeepingError: CustomStringConvertible {
     case .scoreOutOfRange(let text):
       "'\(text)' is out of range. Scores go up to 9223372036854775.807"
     case .unknownPlayer(let name, let suggestion):
-      "There is no player '\(name)'. " + hint(suggestion, else: "Add one with: add NAME")
+      "There is no player '\(name)'" + hint(suggestion, else: "Add one with: add NAME")
     case .playerGone(let name):
       "'\(name)' is not on the board any more. Somebody else has removed that player"
     case .scoreOverflow(let player):
@@ -26,7 +26,7 @@ extension ScorekeepingError: CustomStringConvertible {
     case .unknownBoard("", _):
       "A board's name is missing. See all boards with: scoreboard boards"
     case .unknownBoard(let name, let suggestion):
-      "There is no board '\(name)'. "
+      "There is no board '\(name)'"
         + hint(suggestion, else: "See them all with: scoreboard boards")
     case .boardGone(let name):
       "The board '\(name)' is gone. Somebody else has deleted it"
@@ -92,7 +92,7 @@ extension ScorekeepingError {
   {
     .sentence(
       "'\(word)' is not one of \(choices.joined(separator: ", "))"
-        + (suggestion.map { ". Did you mean '\($0)'?" } ?? "")
+        + hint(suggestion)
     )
   }
   /// The comma in a number may be a decimal mark or group thousands.
@@ -212,7 +212,7 @@ extension ScorekeepingError {
   }
   package static func unknownGame(_ name: String, suggestion: String?) -> Self {
     .sentence(
-      "There is no game '\(name)'. \(hint(suggestion, else: "List them with: scoreboard games"))",
+      "There is no game '\(name)'\(hint(suggestion, else: "List them with: scoreboard games"))",
       about: name)
   }
   /// A line in the text of a game that does not set its rules; nil for one that does not fit those before it.
@@ -306,7 +306,7 @@ extension ScorekeepingError {
   /// Nobody with the name, or with one that begins so, has played a game to its end.
   package static func unknownPerson(_ name: String, suggestion: String?) -> Self {
     .sentence(
-      "Nobody named '\(name)' has played a game to its end. "
+      "Nobody named '\(name)' has played a game to its end"
         + hint(suggestion, else: "See everybody with: scoreboard stats"))
   }
   static func opponents(_ name: String, _ other: String, board: String) -> Self {
@@ -314,7 +314,7 @@ extension ScorekeepingError {
   }
   package static func neverPlayed(_ name: String, suggestion: String?) -> Self {
     .sentence(
-      "Nobody named '\(name)' has ever played. "
+      "Nobody named '\(name)' has ever played"
         + hint(suggestion, else: "Write the whole name, as on a board"))
   }
   package static func frozenAlready(_ name: String) -> Self {

@@ -82,10 +82,10 @@ enum Guide: String, CaseIterable {
   private static func unknown(_ word: String) -> String {
     let topics = allCases.map(\.rawValue)
     let near = nearest(to: word, among: topics + Launcher.commands)
-    let way =
-      near.map { "Did you mean 'scoreboard help \($0)'?" }
-      ?? "Topics are: \(topics.joined(separator: ", "))."
-    return "There is no help on '\(word.terminalSafe())'. \(way)"
+    return "There is no help on '\(word.terminalSafe())'"
+      + hint(
+        near.map { "scoreboard help \($0)" }, else: "Topics are: \(topics.joined(separator: ", "))."
+      )
   }
 
   /// The topics, in the columns in which the parser lists subcommands.
