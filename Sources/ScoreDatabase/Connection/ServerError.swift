@@ -82,9 +82,9 @@ extension ServerError: CustomStringConvertible {
     case .notAllowed(let user, let reason):
       "The user '\(user)' does not have permission (\(reason))"
     case .lost(let place, let since):
-      "No connection since \(Self.time(since)): no key changes anything (\(place))"
+      "No connection since \(Day.clock(of: since)): no key changes anything (\(place))"
     case .uncertain(let place, let since):
-      "No connection since \(Self.time(since)): the last change may not be saved. You will be notified when it is back (\(place))"
+      "No connection since \(Day.clock(of: since)): the last change may not be saved. You will be notified when it is back (\(place))"
     case .notSaved(let server):
       "The connection to '\(server)' broke, and the change was not saved. Try again"
     case .busy(let server):
@@ -109,13 +109,7 @@ extension ServerError: CustomStringConvertible {
   package var descriptionOfPages: String {
     guard case .lost(let place, let since) = self else { return description }
     return
-      "No connection since \(Self.time(since)): pages are not updated until it is back (\(place))"
-  }
-
-  private static func time(_ date: Date) -> String {
-    let seconds = Int(date.timeIntervalSince1970) + Session.Environment.localOffset(date)
-    let parts = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60]
-    return parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+      "No connection since \(Day.clock(of: since)): pages are not updated until it is back (\(place))"
   }
 
   /// The reason why there is no connection, derived from the message of the library. The message may have several

@@ -1,4 +1,5 @@
 import FoundationBase
+import Scorekeeping
 
 /// The time of a board's last change, in the words of the list of boards.
 enum PlayedTime: Equatable, Sendable {
@@ -11,10 +12,6 @@ enum PlayedTime: Equatable, Sendable {
   private static let justNow: TimeInterval = 120
   /// The age in days from which a day in another year is given as the year alone.
   fileprivate static let mostDays: UInt = 300
-  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-  fileprivate static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
 
   /// Puts a time into words.
   ///
@@ -35,14 +32,13 @@ enum PlayedTime: Equatable, Sendable {
     }
     let clock = time.clock(offsetFromUTC: offset)
     let days = now.day(offsetFromUTC: offset) - time.day(offsetFromUTC: offset)
-    let weekday = Self.weekdays[Int(parts.tm_wday)]
     let text =
       switch days {
       case 0: clock
       case 1: isShort ? "1 day" : "yesterday"
-      case 2...6: isShort ? weekday : "\(weekday) \(clock)"
+      case 2...6: isShort ? parts.weekday : "\(parts.weekday) \(clock)"
       case _ where parts.tm_year == today.tm_year || days.magnitude <= Self.mostDays:
-        "\(parts.tm_mday) \(Self.months[Int(parts.tm_mon)])"
+        "\(parts.tm_mday) \(parts.month)"
       default: String(1900 + Int(parts.tm_year))
       }
     self = .text(text)
@@ -80,7 +76,7 @@ extension Date {
     let clock = clock(offsetFromUTC: offset)
     let days = now.day(offsetFromUTC: nowOffset) - day(offsetFromUTC: offset)
     guard days != 0, let parts = parts(offsetFromUTC: offset) else { return clock }
-    let date = "\(parts.tm_mday) \(PlayedTime.months[Int(parts.tm_mon)])"
+    let date = "\(parts.tm_mday) \(parts.month)"
     return days.magnitude <= PlayedTime.mostDays
       ? "\(date) \(clock)" : "\(date) \(1900 + Int(parts.tm_year))"
   }
@@ -88,13 +84,11 @@ extension Date {
   /// The date, such as `20 Nov 2024`.
   package func date(offsetFromUTC offset: Int) -> String {
     guard let parts = parts(offsetFromUTC: offset) else { return "" }
-    return "\(parts.tm_mday) \(PlayedTime.months[Int(parts.tm_mon)]) \(1900 + Int(parts.tm_year))"
+    return "\(parts.tm_mday) \(parts.month) \(1900 + Int(parts.tm_year))"
   }
 
   /// The time of day, such as `21:47`.
   package func clock(offsetFromUTC offset: Int) -> String {
-    func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
-    let parts = parts(offsetFromUTC: offset) ?? tm()
-    return two(Int(parts.tm_hour)) + ":" + two(Int(parts.tm_min))
+    (parts(offsetFromUTC: offset) ?? tm()).clock
   }
 }

@@ -127,12 +127,7 @@ enum HTTPDate {
     var seconds = time(nil)
     var parts = tm()
     gmtime_r(&seconds, &parts)
-    let day = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][Int(parts.tm_wday)]
-    let month = [
-      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ][Int(parts.tm_mon)]
-    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(day), \(two(parts.tm_mday)) \(month) \(1900 + parts.tm_year) "
-      + "\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec)) GMT"
+    return "\(parts.weekday), \(parts.tm_mday.digits(2)) \(parts.month) \(1900 + parts.tm_year) "
+      + "\(parts.clockWithSeconds) GMT"
   }
 }

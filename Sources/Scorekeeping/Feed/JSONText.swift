@@ -77,8 +77,7 @@ extension Date {
     var parts = tm()
     gmtime_r(&moment, &parts)
     let date = [parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday]
-    let clock = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { $0.digits(2) }
     return "\(date[0].digits(4))-\(date[1].digits(2))-\(date[2].digits(2))T"
-      + "\(clock.joined(separator: ":")).\((rest < 0 ? rest + 1000 : rest).digits(3))Z"
+      + "\(parts.clockWithSeconds).\((rest < 0 ? rest + 1000 : rest).digits(3))Z"
   }
 }

@@ -39,10 +39,7 @@ public struct Day: Hashable, Sendable {
   /// The day some days later; nil after the year 9999.
   func adding(days: Int) -> Day? {
     guard (0...4_000_000).contains(days) else { return nil }
-    var parts = tm()
-    parts.tm_year = Int32(year - 1900)
-    parts.tm_mon = Int32(month - 1)
-    parts.tm_mday = Int32(day + days)
+    var parts = parts(adding: days)
     // Without time zones, each day has 24 hours.
     _ = timegm(&parts)
     return Day(
@@ -56,13 +53,24 @@ public struct Day: Hashable, Sendable {
   package var end: Date? { moment(offset: 1) }
 
   private func moment(offset: Int) -> Date? {
-    var parts = tm()
-    parts.tm_year = Int32(year - 1900)
-    parts.tm_mon = Int32(month - 1)
-    parts.tm_mday = Int32(day + offset)
+    var parts = parts(adding: offset)
     parts.tm_isdst = -1
     let time = mktime(&parts)
     return time == -1 ? nil : Date(timeIntervalSince1970: Double(time))
+  }
+
+  /// The number of days since 1970.
+  var number: Int {
+    var parts = parts(adding: 0)
+    return timegm(&parts) / 86400
+  }
+
+  private func parts(adding days: Int) -> tm {
+    var parts = tm()
+    parts.tm_year = Int32(year - 1900)
+    parts.tm_mon = Int32(month - 1)
+    parts.tm_mday = Int32(day + days)
+    return parts
   }
 
   /// The date and time of a moment for a file name: `2026-11-21-193205`.
@@ -77,7 +85,12 @@ public struct Day: Hashable, Sendable {
     guard let day = Day(of: moment), let parts = parts(of: moment) else {
       return "at no known time"
     }
-    return "\(day) \(parts.tm_hour.digits(2)):\(parts.tm_min.digits(2))"
+    return "\(day) \(parts.clock)"
+  }
+
+  /// The local time of a moment to the second: `19:32:05`.
+  package static func clock(of moment: Date) -> String {
+    (parts(of: moment) ?? tm()).clockWithSeconds
   }
 
   private static func parts(of moment: Date) -> tm? {
@@ -108,4 +121,23 @@ extension Day: Codable {
 
   /// Encodes the text of `description`.
   public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
+}
+
+extension tm {
+  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// The day of the week: `Mon`.
+  package var weekday: String { Self.weekdays[Int(tm_wday)] }
+
+  /// The month: `Nov`.
+  package var month: String { Self.months[Int(tm_mon)] }
+
+  /// The time of day: `21:47`.
+  package var clock: String { "\(tm_hour.digits(2)):\(tm_min.digits(2))" }
+
+  /// The time of day to the second: `21:47:05`.
+  package var clockWithSeconds: String { "\(clock):\(tm_sec.digits(2))" }
 }

@@ -21,7 +21,7 @@ package enum PastMoment: Equatable, Sendable {
     let words = text.lowercased().split(separator: " ").map(String.init)
     switch words.count {
     case 1 where words[0].contains(":"):
-      guard let minute = Self.minute(words[0]) else { return nil }
+      guard let minute = Self.minute(parsing: words[0]) else { return nil }
       self = .clock(minute)
     case 1:
       guard let number = Self.number(words[0], 1...18), number > 0 else { return nil }
@@ -30,8 +30,9 @@ package enum PastMoment: Equatable, Sendable {
       guard let number = Self.number(words[1], 1...18), number > 0 else { return nil }
       self = .round(number)
     case 2:
-      guard let day = Self.day(words[0]), let minute = Self.minute(words[1]) else { return nil }
-      self = .time(day * Self.minutesOfDay + minute)
+      guard let day = Day(parsing: words[0]), let minute = Self.minute(parsing: words[1])
+      else { return nil }
+      self = .time(day.number * Self.minutesOfDay + minute)
     default: return nil
     }
   }
@@ -44,26 +45,13 @@ package enum PastMoment: Equatable, Sendable {
     return Int(text)
   }
 
-  private static func minute(_ text: String) -> Int? {
+  /// Parses a time of day such as `21:30`, as minutes since midnight.
+  package static func minute(parsing text: String) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, let hour = number(parts[0], 1...2), hour < 24,
       let minute = number(parts[1], 2...2), minute < 60
     else { return nil }
     return hour * 60 + minute
-  }
-
-  /// The number of days since 1970 of a date such as `2026-11-20`.
-  private static func day(_ text: String) -> Int? {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, let year = number(parts[0], 4...4), let month = number(parts[1], 2...2),
-      let day = number(parts[2], 2...2)
-    else { return nil }
-    var date = tm()
-    (date.tm_year, date.tm_mon, date.tm_mday) = (Int32(year - 1900), Int32(month - 1), Int32(day))
-    let seconds = timegm(&date)
-    // The system would convert the thirtieth of February into a day in March.
-    guard date.tm_mon == month - 1, date.tm_mday == day else { return nil }
-    return Int((Double(seconds) / 86400).rounded(.down))
   }
 
   /// Whether an entry is at or before the moment. Going back from the newest entry, the first included entry is the one

@@ -88,19 +88,14 @@ struct ServeCommand: ParsableCommand {
   /// The time at which links end: the next time at which clocks here show it.
   private func end() throws -> ContinuousClock.Instant? {
     guard let until else { return nil }
-    let parts = until.split(separator: ":", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { $0.allSatisfy(\.isASCII) && $0.count <= 2 ? Int($0) : nil }
-    guard parts.count == 2, numbers.count == 2, (0..<24).contains(numbers[0]),
-      (0..<60).contains(numbers[1])
-    else {
+    guard let minute = PastMoment.minute(parsing: until) else {
       throw ValidationError("'--until \(until)' is not a time of day. Write it as in --until 23:00")
     }
     var now = time(nil)
     var day = tm()
     localtime_r(&now, &day)
-    (day.tm_hour, day.tm_min, day.tm_sec, day.tm_isdst) = (
-      Int32(numbers[0]), Int32(numbers[1]), 0, -1
-    )
+    (day.tm_hour, day.tm_min) = (Int32(minute / 60), Int32(minute % 60))
+    (day.tm_sec, day.tm_isdst) = (0, -1)
     var wanted = mktime(&day)
     if wanted <= now {
       day.tm_mday += 1

@@ -144,11 +144,7 @@ final class StreamScreens: Display {
   private var silenceReason: String {
     if let problem = input.nameProblem { return problem.description }
     if board.statistics.lines == 0, input.name != "-" { return "nothing has come in yet" }
-    var time = time_t(lastInputTime.timeIntervalSince1970)
-    var parts = tm()
-    localtime_r(&time, &parts)
-    let clock = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { ($0 < 10 ? "0" : "") + "\($0)" }
-    return "no input since \(clock.joined(separator: ":"))"
+    return "no input since \(Day.clock(of: lastInputTime))"
       + (input.isPipe ? " (lines held back in a pipe? try stdbuf -oL)" : "")
   }
 }
