@@ -32,13 +32,6 @@ extension SettingsError: CustomStringConvertible {
 
 extension SettingsError {
   // Errors of the file as a whole.
-  /// The file has the old settings format, TOML.
-  static func oldFormat(_ path: String) -> Self {
-    .sentence(
-      "'\(path)' is not read, as settings are YAML now. Move them to '\(path.dropLast(4))yml', which begins as what "
-        + "this prints: scoreboard config --print-default"
-    )
-  }
   static var notUTF8: Self { .sentence("The line is not UTF-8. Convert it, as with iconv") }
   /// The file has a syntax error, in the parser's words.
   static func notYAML(_ reason: String) -> Self {

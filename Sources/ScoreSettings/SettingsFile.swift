@@ -19,7 +19,7 @@ package struct SettingsFile: Sendable {
   /// Reads the named file, else `$SCOREBOARD_CONFIG`, else `scoreboard/config.yml` in `$XDG_CONFIG_HOME` or
   /// `~/.config`. Only the last one may be missing.
   ///
-  /// Cost without a file: one or two system calls.
+  /// Cost without a file: one system call.
   package init(
     named name: String? = nil, environment: Environment = .ofProcess
   ) {
@@ -36,18 +36,9 @@ package struct SettingsFile: Sendable {
 
   private init(path: String, isNamed: Bool) {
     do throws(FileProblem) {
-      let bytes = try Self.bytes(of: path)
-      if path.hasSuffix(".toml") {
-        self.init(path: path, exists: true, because: [.oldFormat(path)])
-      } else {
-        self.init(text: bytes, path: path)
-      }
+      self.init(text: try Self.bytes(of: path), path: path)
     } catch  where error.fault == .missing {
-      // An earlier settings format was TOML.
-      let old = String(path.dropLast(3)) + "toml"
-      var facts: [SettingsError] = isNamed ? [.file(error)] : []
-      if !isNamed, access(old, F_OK) == 0 { facts = [.oldFormat(old)] }
-      self.init(path: path, exists: false, because: facts)
+      self.init(path: path, exists: false, because: isNamed ? [.file(error)] : [])
     } catch {
       self.init(path: path, exists: true, because: [.file(error)])
     }

@@ -472,26 +472,6 @@ import Testing
       SettingsFile(environment: environment).warning?.hasSuffix("(see scoreboard config)") == true)
   }
 
-  @Test func `a file in the old format is reported with the way to move it`() throws {
-    let home = NSTemporaryDirectory() + "settings-\(UUID())"
-    let folder = home + "/.config/scoreboard"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: home) }
-    let environment = Environment(["HOME": home])
-    #expect(SettingsFile(environment: environment).problems.isEmpty)
-    let old = folder + "/config.toml"
-    try Data("[rules]\nstep = 5\n".utf8).write(to: URL(filePath: old))
-    let sentence =
-      "'\(old)' is not read, as settings are YAML now. Move them to '\(folder)/config.yml', which begins as what "
-      + "this prints: scoreboard config --print-default"
-    #expect("\(SettingsFile(environment: environment).problems)" == sentence)
-    #expect("\(SettingsFile(named: old).problems)" == sentence)
-    try Data("rules: {step: 5}\n".utf8).write(to: URL(filePath: folder + "/config.yml"))
-    let new = SettingsFile(environment: environment)
-    #expect(new.problems.isEmpty)
-    #expect(new.settings.rules.step == .points(5))
-  }
-
   @Test func `a variable with a relative path is ignored`() {
     let home = ["HOME": "/home/x"]
     for (folder, variable, usual) in [

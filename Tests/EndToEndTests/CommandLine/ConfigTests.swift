@@ -151,25 +151,6 @@ import Testing
         == usual.outputText.split(separator: "\n").dropFirst())
   }
 
-  @Test func `A file in the old format is reported with the way to move it by every command`()
-    async throws
-  {
-    let workspace = try Workspace()
-    let folder = workspace.folder.appending(path: ".config/scoreboard")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let old = folder.appending(path: "config.toml").path
-    try Data("[rules]\nstep = 5\n".utf8).write(to: URL(filePath: old))
-    let sentence =
-      "'\(old)' is not read, as settings are YAML now. Move them to '\(folder.path)/config.yml', which begins as what "
-      + "this prints: scoreboard config --print-default"
-    let run = try await workspace.scoreboard(["config"])
-    #expect(run.status == 1)
-    #expect(run.errorText == sentence + "\n")
-    let made = try await workspace.scoreboard(["do", "Game", "add Red"])
-    #expect(made.status == 0)
-    #expect(made.errorText == sentence + " (see scoreboard config)\n")
-  }
-
   @Test func `Paths that are not settings files are reported in one sentence`() async throws {
     let workspace = try Workspace()
     func said(_ path: String) async throws -> String {
