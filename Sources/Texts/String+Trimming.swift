@@ -25,6 +25,11 @@ extension BinaryInteger {
   }
 }
 
+extension Double {
+  /// The number rounded to one decimal: `5.2`.
+  package var withOneDecimal: String { "\((self * 10).rounded() / 10)" }
+}
+
 extension String {
   /// Decodes percent-encoded bytes. Nil if they are not UTF-8, or contain a `%` without two digits.
   ///

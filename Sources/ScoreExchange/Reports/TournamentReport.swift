@@ -74,8 +74,7 @@ package struct TournamentReport: CustomStringConvertible {
 
   /// A number with a decimal, in four columns.
   private static func decimal(_ score: Score) -> String {
-    let tenths = score.thousandths / 100
-    let text = "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
+    let text = Score(thousandths: score.thousandths / 100 * 100).formatted(decimals: 1)
     return String(repeating: " ", count: max(0, 4 - text.count)) + text
   }
 

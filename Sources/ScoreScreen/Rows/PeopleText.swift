@@ -88,9 +88,8 @@ package struct PeopleText: CustomStringConvertible {
 
   private static func cells(of tally: GameTally) -> [String] {
     let share = tally.shareOfWins.map { "\(Int(($0 * 100).rounded())) %" } ?? ""
-    let tenths = tally.averageRank.map { Int(($0 * 10).rounded()) }
     return [tally.games, tally.won, tally.drawn, tally.lost].map(String.init)
-      + [share, tenths.map { "\($0 / 10).\($0 % 10)" } ?? ""]
+      + [share, tally.averageRank?.withOneDecimal ?? ""]
       + [tally.streak, tally.longestStreak].map(String.init)
   }
 

@@ -172,8 +172,6 @@ private struct EventRate {
 
   /// A number with one decimal if it is below 10, else with none.
   private static func text(of number: Double) -> String {
-    if number >= 10 { return "\(Int(number))" }
-    let tenths = Int((number * 10).rounded())
-    return "\(tenths / 10).\(tenths % 10)"
+    number >= 10 ? "\(Int(number))" : number.withOneDecimal
   }
 }
