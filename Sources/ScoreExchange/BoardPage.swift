@@ -103,7 +103,6 @@ extension BoardTable {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.terminalSafe().replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-      .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+    text.terminalSafe().xmlEscaped
   }
 }

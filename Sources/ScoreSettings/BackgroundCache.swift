@@ -1,4 +1,5 @@
 import FoundationBase
+import Scorekeeping
 
 /// A cache of the background colours that terminals have reported: the file `scoreboard/backgrounds` in the XDG directory
 /// for state, with one line for each kind of terminal.
@@ -35,7 +36,7 @@ package struct BackgroundCache: Sendable {
     if lines.contains(where: { $0 == (colour, terminal) }) { return }
     let kept = lines.filter { $0.terminal != terminal }.suffix(Self.limit - 1)
     let text = (kept + [(colour, terminal)]).map { colour, terminal in
-      "#\(String(0x100_0000 | colour, radix: 16).dropFirst())\t\(terminal)\n"
+      "#\(colour.digits(6, radix: 16))\t\(terminal)\n"
     }.joined()
     let file = URL(filePath: path)
     try? FileManager.default.createDirectory(

@@ -210,22 +210,3 @@ extension AnimatedSVG {
     return lines.joined(separator: "\n")
   }
 }
-
-extension String {
-  /// Escapes the text for an XML element or attribute; characters that XML does not allow become U+FFFD.
-  package var xmlEscaped: String {
-    var result = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
-      case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
-      case "\n": result.append(scalar)
-      case "\u{0}"..<" ", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": result.append("\u{FFFD}")
-      default: result.append(scalar)
-      }
-    }
-    return String(result)
-  }
-}

@@ -9,7 +9,7 @@ package struct PicturePalette {
   let cursor: Int
 
   /// The palette for a light colour scheme, and for readers without a preference.
-  static let light = PicturePalette(
+  package static let light = PicturePalette(
     background: 0xfdfdfb, text: 0x22262b, border: 0xd3d8e0, cursor: 0x8fb0e6)
 
   /// The palette for a dark colour scheme, and for casts.
@@ -44,7 +44,7 @@ package struct PicturePalette {
 
   /// A colour in the notation of style sheets and casts.
   package static func hexadecimal(_ colour: Int) -> String {
-    "#" + String(1 << 24 + colour, radix: 16).dropFirst()
+    "#" + colour.digits(6, radix: 16)
   }
 
   /// The class name of a fill in the style sheet.

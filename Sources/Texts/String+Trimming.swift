@@ -93,6 +93,27 @@ extension String {
 }
 
 extension String {
+  /// Escapes the text for an element of XML or HTML, or an attribute in double quotes. Characters that XML does not
+  /// allow become U+FFFD.
+  package var xmlEscaped: String {
+    if utf8.allSatisfy({ 0x20..<0x7F ~= $0 && !"&<>\"".utf8.contains($0) }) { return self }
+    var result = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
+      case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
+      case "\n": result.append(scalar)
+      case "\u{0}"..<" ", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": result.append("\u{FFFD}")
+      default: result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+}
+
+extension String {
   /// The lines between the line feeds; one more than there are line feeds.
   package var linesOfText: [String] {
     utf8.split(separator: .lineFeed, omittingEmptySubsequences: false)

@@ -123,7 +123,7 @@ import Testing
   {
     let page = try PageSample("Board", "add Ann").page([word: value])
     #expect(
-      page.replacing("&#39;", with: "'").contains("<p class=\"warn\">\(sentence)"), "\(page)")
+      page.contains("<p class=\"warn\">\(sentence)"), "\(page)")
   }
 
   @Test func wordsThatOtherProgramsAddAreIgnored() throws {
@@ -168,7 +168,7 @@ import Testing
 
   @Test func aNoticeShowsWhatAnAddressMayHold() {
     let page = Page.notice("There is no board 'a\u{0}<b>'", site: Site())
-    #expect(page.contains("There is no board &#39;a␀&lt;b&gt;&#39;"))
+    #expect(page.contains("There is no board 'a␀&lt;b&gt;'"))
   }
 
   static let attacks =
@@ -226,7 +226,7 @@ extension String {
       row.output.matches(of: /<t[dh].*?<\/t[dh]>/).map { cell in
         String(cell.output.replacing(/<.*?>/, with: "")).replacing("&lt;", with: "<")
           .replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
-          .replacing("&#39;", with: "'").replacing("&amp;", with: "&")
+          .replacing("&amp;", with: "&")
       }
     }
   }

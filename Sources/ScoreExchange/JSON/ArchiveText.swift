@@ -92,9 +92,7 @@ extension String {
         result.append(scalar)
         continue
       }
-      for unit in String(scalar).utf16 {
-        result.append(contentsOf: "\\u\(unit.digits(4, radix: 16))".unicodeScalars)
-      }
+      result.append(contentsOf: scalar.escapedInJSON.unicodeScalars)
     }
     return String(result)
   }

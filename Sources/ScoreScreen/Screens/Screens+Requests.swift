@@ -75,9 +75,9 @@ extension Screens {
     case .showScorers:
       if onScorers != nil {
         (wantsScorers, isStopped) = (true, true)
-      } else if let name = page.board?.value.board.name.replacing("'", with: "'\\''") {
+      } else if let name = page.board?.value.board.name.shellQuoted {
         page.message = Message(
-          text: "For points from phones, type in a shell: scoreboard serve '\(name)' --score")
+          text: "For points from phones, type in a shell: scoreboard serve \(name) --score")
       }
     case .savePicture:
       guard let board = page.board?.value.board else { break }

@@ -53,24 +53,11 @@ extension [HTML] {
 }
 
 extension String {
-  /// The text as HTML shows it in elements and quoted attributes.
+  /// The text as HTML shows it in elements and attributes in double quotes.
   fileprivate var htmlEscaped: String {
-    if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && !Self.special.contains($0) }) { return self }
-    var result = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(scalar.shown)
-      }
-    }
-    return result
+    if utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return xmlEscaped }
+    return String(String.UnicodeScalarView(unicodeScalars.map(\.shown))).xmlEscaped
   }
-
-  private static let special = Array("&<>\"'".utf8)
 }
 
 extension Unicode.Scalar {

@@ -1,4 +1,5 @@
 import ScoreScreen
+import ScoreScript
 import Scorekeeping
 
 extension Page {
@@ -6,17 +7,18 @@ extension Page {
   /// players.
   static func colours(_ theme: Theme) -> String {
     let roles: [Style.Colour] = [.muted, .faint, .gain, .loss, .star, .warning, .ghost, .mark]
-    func variables(on background: Int, text: Int) -> String {
-      let (known, text) = (Background(background), hexadecimal(text))
+    func variables(of picture: PicturePalette) -> String {
+      let known = Background(picture.background)
+      let text = PicturePalette.hexadecimal(picture.text)
       let variables = roles.map { "--\($0.name):\(hexadecimal($0, known) ?? text)" }
       let tones = PlayerColour.allCases.map { colour in
         "--\(colour.rawValue):\(hexadecimal(theme.palette.player(colour.number), known) ?? text)"
       }
-      return (["--background:\(hexadecimal(background))", "--text:\(text)"] + variables + tones)
-        .joined(separator: ";")
+      let background = "--background:\(PicturePalette.hexadecimal(picture.background))"
+      return ([background, "--text:\(text)"] + variables + tones).joined(separator: ";")
     }
-    let light = variables(on: 0xfdfdfb, text: 0x22262b)
-    let dark = variables(on: 0x101418, text: 0xd8dee9)
+    let light = variables(of: .light)
+    let dark = variables(of: .dark)
     let tones = PlayerColour.allCases.map { ".\($0.rawValue){color:var(--\($0.rawValue))}" }
     return """
       :root{\(light)}
@@ -28,10 +30,6 @@ extension Page {
   }
 
   private static func hexadecimal(_ colour: Style.Colour, _ background: Background) -> String? {
-    colour.rgb(on: background).map(hexadecimal)
-  }
-
-  private static func hexadecimal(_ rgb: Int) -> String {
-    "#" + String(1 << 24 + rgb, radix: 16).dropFirst()
+    colour.rgb(on: background).map(PicturePalette.hexadecimal)
   }
 }

@@ -53,15 +53,18 @@ package struct JSONText {
       case "\"", "\\":
         result += "\\"
         result.unicodeScalars.append(scalar)
-      case "\u{7F}": result += "\\u007f"
-      case _ where Word.needsEscape(scalar):
-        for unit in String(scalar).utf16 {
-          result += "\\u" + unit.digits(4, radix: 16)
-        }
+      case _ where Word.needsEscape(scalar): result += scalar.escapedInJSON
       default: result.unicodeScalars.append(scalar)
       }
     }
     return result + "\""
+  }
+}
+
+extension Unicode.Scalar {
+  /// The character as an escape of JSON: `\u001b`.
+  package var escapedInJSON: String {
+    utf16.map { "\\u" + $0.digits(4, radix: 16) }.joined()
   }
 }
 

@@ -60,7 +60,7 @@ struct Checkup {
     }
     var words: [String] = []
     if let colour = report.background {
-      let digits = String(0x100_0000 | colour, radix: 16).dropFirst()
+      let digits = colour.digits(6, radix: 16)
       words.append("background #\(digits), which is \(Background(colour).kind.rawValue)")
     }
     let names: [(TerminalReport.Mode, String)] = [
