@@ -13,3 +13,8 @@
 #elseif canImport(Darwin)
   @_exported import Darwin
 #endif
+
+/// The system's description of an error number, for use in a sentence.
+package func systemReason(_ number: Int32) -> String {
+  String(cString: strerror(number)).lowercased()
+}

@@ -17,7 +17,7 @@ package enum ServerError: Error, Equatable {
     case EADDRINUSE: self = .portTaken(port)
     case EACCES: self = .portReserved(port)
     case EADDRNOTAVAIL: self = .foreignHost(host)
-    case let number?: self = .other(String(cString: strerror(number)))
+    case let number?: self = .other(systemReason(number))
     case nil: self = .other("\(error)")
     }
   }

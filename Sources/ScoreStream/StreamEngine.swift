@@ -214,12 +214,8 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
   /// - Throws: `.file`.
   mutating func flushSkipped() throws(StreamError) {
     guard let (file, name) = options.skippedFile, !skippedLines.isEmpty else { return }
-    var start = 0
-    while start < skippedLines.count {
-      let count = skippedLines[start...].withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { throw .file(FileProblem(name, .unwritable(errno))) }
-      start += count
+    if !DraftFile.write(skippedLines[...], to: file) {
+      throw .file(FileProblem(name, .unwritable(errno)))
     }
     skippedLines.removeAll(keepingCapacity: true)
   }

@@ -115,7 +115,7 @@ package struct FilmMaker {
     do {
       run = try ChildProcess.run([Self.program] + quiet + arguments)
     } catch {
-      throw .failed(String(cString: strerror(error.code)))
+      throw .failed(systemReason(error.code))
     }
     if run.status != 0 {
       throw .failed(run.text.trimmed.isEmpty ? "it was ended" : run.text.trimmed)

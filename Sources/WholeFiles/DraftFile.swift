@@ -56,12 +56,21 @@ package final class DraftFile {
   /// Appends bytes. Returns whether all were written; if not, the reason is in `errno`.
   package func write(_ bytes: ArraySlice<UInt8>) -> Bool { Self.write(bytes, to: descriptor) }
 
-  /// Writes all bytes to an open file. Returns whether all were written.
+  /// Writes all bytes to an open file, and waits while it takes none. Returns whether all were written; if not, the
+  /// reason is in `errno`.
   package static func write(_ bytes: ArraySlice<UInt8>, to file: Int32) -> Bool {
     var rest = bytes
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { FoundationBase.write(file, $0.baseAddress, $0.count) }
-      if count >= 0 { rest.removeFirst(count) } else if errno != EINTR { return false }
+      if count >= 0 {
+        rest.removeFirst(count)
+      } else if errno == EAGAIN {
+        // A terminal is shared with a program that has made it non-blocking.
+        var polled = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+        poll(&polled, 1, -1)
+      } else if errno != EINTR {
+        return false
+      }
     }
     return true
   }

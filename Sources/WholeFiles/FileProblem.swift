@@ -63,8 +63,3 @@ extension FileProblem: CustomStringConvertible {
     bytes >= 1 << 20 ? "\(bytes >> 20) MiB" : "\(bytes >> 10) KiB"
   }
 }
-
-/// The system's description of an error number, for use in a sentence.
-package func systemReason(_ number: Int32) -> String {
-  String(cString: strerror(number)).lowercased()
-}

@@ -1,5 +1,4 @@
 import FoundationBase
-import WholeFiles
 
 /// The reason why a screen cannot be drawn.
 package enum TerminalError: Error, Equatable, CustomStringConvertible, Sendable {

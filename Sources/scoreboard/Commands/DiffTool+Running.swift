@@ -3,7 +3,6 @@ import GoldenFrames
 import ScoreScreen
 import ScoreSettings
 import Scorekeeping
-import WholeFiles
 
 extension DiffTool {
   /// Runs the tool on the golden file and the new one, with the terminal, and waits for Enter, as its output may be short.

@@ -144,7 +144,7 @@ struct HookResult: Sendable {
     case .timeout: "still ran after \(HookRun.limit.components.seconds) s, and was ended"
     case .notStarted(ENOENT): "there is no program '\(job.words[0])'"
     case .notStarted(let code):
-      "'\(job.words[0])' did not start: \(String(cString: strerror(code)))"
+      "'\(job.words[0])' did not start: \(systemReason(code))"
     }
   }
 

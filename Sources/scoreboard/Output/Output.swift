@@ -1,6 +1,7 @@
 import FoundationBase
 import ScoreExchange
 import ScoreScreen
+import WholeFiles
 
 /// Standard output. On a terminal, control characters in stored text are made visible; a file or a pipe receives them
 /// unchanged.
@@ -38,19 +39,7 @@ enum Output {
 
   /// Writes bytes, likewise.
   static func write(_ bytes: [UInt8], to file: Int32 = STDOUT_FILENO) throws {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { FoundationBase.write(file, $0.baseAddress, $0.count) }
-      if count >= 0 {
-        rest = rest.dropFirst(count)
-      } else if errno == EAGAIN {
-        // The terminal is shared with a program that has made it non-blocking.
-        var polled = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
-        poll(&polled, 1, -1)
-      } else if errno != EINTR {
-        throw OutputError()
-      }
-    }
+    if !DraftFile.write(bytes[...], to: file) { throw OutputError() }
   }
 
   /// Writes a value as JSON with sorted keys. Characters that could control a terminal are escaped, which does not

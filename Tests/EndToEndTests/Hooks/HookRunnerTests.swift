@@ -50,7 +50,7 @@ import Testing
     #expect(try await result(of: ["sh", "-c", "kill -9 $$"]).words == "ended by signal 9")
     let missing = try await result(of: ["no-such-program"])
     #expect(missing.words == "there is no program 'no-such-program'" && missing.hasFailed)
-    #expect(try await result(of: ["/"]).words == "'/' did not start: Permission denied")
+    #expect(try await result(of: ["/"]).words == "'/' did not start: permission denied")
   }
 
   @Test func `of 10 MB of output the beginning is kept`() async throws {
