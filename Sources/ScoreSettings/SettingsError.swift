@@ -74,7 +74,7 @@ extension SettingsError {
   static var programWithNull: Self { .sentence("A program cannot be given a null. Leave it out") }
   /// The program of a hook would depend on the names of players.
   static var hookOfSentence: Self {
-    .sentence("'\(Hook.sentenceMark)' is no program. Name one, as in: echo \(Hook.sentenceMark)")
+    .sentence("'\(Hook.sentenceMark)' is not a program. Name one, as in: echo \(Hook.sentenceMark)")
   }
   /// A shell would run the names of players.
   static var sentenceInScript: Self {

@@ -49,7 +49,7 @@ public struct Theme: Equatable, Sendable {
     return isWon ? .muted : text(.gain)
   }
 
-  /// The text of a rank, with a sign if tied: `=3`; `–` for 0, which is no rank.
+  /// The text of a rank, with a sign if tied: `=3`; `–` for 0, which is not a rank.
   package static func rank(_ rank: Int, isTied: Bool) -> String {
     rank > 0 ? self.rank(String(rank), isTied: isTied) : "–"
   }

@@ -62,7 +62,7 @@ package struct FilmMaker {
         "file \(count).png\nduration \(Double(picture.milliseconds * Self.slowness) / 1000)\n"
       (count, last) = (count + 1, picture.milliseconds)
     }
-    // A film that is no GIF would show its last picture for no time.
+    // A film other than a GIF would show its last picture for no time.
     if format != .gif { list += "file \(count - 1).png\n" }
     try list.write(to: folder.appending(path: "list"), atomically: false, encoding: .utf8)
     let output = folder.appending(path: "film.\(format)")

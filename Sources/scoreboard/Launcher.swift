@@ -68,7 +68,7 @@ struct Launcher: Equatable {
         }
         if let warning = settings.warning { screens.warn(warning) }
       }
-      /// Runs until the player quits. What is done to leave is no event of a game.
+      /// Runs until the player quits. Leaving is not an event of a game.
       func keep(_ front: any FrontEnd, _ screens: Screens) throws {
         let loop = EventLoop(front, signals: signals)
         screens.onClockEnd = { hooks?.clockEnded($0) }

@@ -246,7 +246,7 @@ class PageTest(BrowserTest):
         self.program.start()
         self.wait_for_truth()
         self.wait("no sentence", lambda: not self.driver.find_element(By.CLASS_NAME, "lost").is_displayed())
-        self.assertTrue(self.script("return window.isSame"), "The page is not loaded anew")
+        self.assertTrue(self.script("return window.isSame"), "The page is not loaded again")
 
     def lost(self):
         return self.driver.find_element(By.CLASS_NAME, "lost")

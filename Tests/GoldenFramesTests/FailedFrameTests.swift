@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: ["", "This is no snapshot\n", "<<<<<<< HEAD\n"])
-  func `a file that is no snapshot is rejected, but not accepted`(text: String) throws {
+  func `a file that is not a snapshot is rejected, but not accepted`(text: String) throws {
     let file = try fail("a")
     try Data(text.utf8).write(to: URL(filePath: file.actualPath))
     let golden = try String(contentsOfFile: file.path, encoding: .utf8)

@@ -39,7 +39,7 @@ import Testing
     ("text 1\na", "ends in the middle"),
     ("text 1\n<<<<<<< mine\na\n=======\nb\n>>>>>>> yours\n", "left here by a merge"),
   ])
-  func `a damaged file is told with its line`(text: String, words: String) {
+  func `a damaged file is reported with its line`(text: String, words: String) {
     #expect {
       try GoldenContent(Array(text.utf8), at: "x.txt")
     } throws: {

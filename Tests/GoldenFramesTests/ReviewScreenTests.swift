@@ -10,7 +10,7 @@ import Testing
   private let folder: TemporaryFolder
   private let screen: ReviewScreen
 
-  /// A review of four frames: a player with more points, another colour, a new frame, and a file that is no snapshot.
+  /// A review of four frames: a player with more points, another colour, a new frame, and a file that is not a snapshot.
   init() throws {
     folder = try TemporaryFolder()
     screen = try ReviewFrames.screen(in: folder.path)
@@ -136,7 +136,7 @@ import Testing
     #expect(Grid(showing: screen.frame()).text.contains("+30│other"))
   }
 
-  @Test func `a colour is told in words`() {
+  @Test func `a colour is named in words`() {
     screen.handle([.right])
     #expect(text.contains("row 1: Ann was bold teal, is bold brown"))
     #expect(text.contains("~~~"))

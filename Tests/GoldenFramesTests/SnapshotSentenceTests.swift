@@ -47,7 +47,7 @@ import Testing
   ]
 
   @Test(arguments: examples)
-  func `a difference is told in sentences`(
+  func `a difference is described in sentences`(
     expected: Snapshot, actual: Snapshot, sentences: [String]
   ) throws {
     let difference = try #require(SnapshotDifference(expected: expected, actual: actual))

@@ -32,7 +32,7 @@ import Testing
       config.yml:3:8
         win: '{sentence} x'
              ^^^^^^^^^^^^^^
-      '{sentence}' is no program. Name one, as in: echo {sentence}
+      '{sentence}' is not a program. Name one, as in: echo {sentence}
       """,
       """
       config.yml:4:10

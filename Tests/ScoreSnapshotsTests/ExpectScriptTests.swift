@@ -35,7 +35,7 @@ import Testing
     #expect(again.isSilent)
   }
 
-  @Test func `all checkpoints that differ are told`() throws {
+  @Test func `all checkpoints that differ are reported`() throws {
     let folder = try SnapshotFolder(SnapshotSetting(recording: .never))
     try folder.write(Self.script, to: "final.scores")
     for name in ["one", "two"] {
@@ -54,7 +54,7 @@ import Testing
     ("checkpoint a/b\n", "final.scores:1:12: 'a/b' would leave the folder of the snapshots"),
     ("add Red\nexpect player Red score 5\n", "Wanted: Red: score 5\nFound:  Red: score 0"),
   ])
-  func `what is wrong with a script is told`(script: String, wanted: String) throws {
+  func `the problems of a script are reported`(script: String, wanted: String) throws {
     let folder = try SnapshotFolder()
     try folder.write(script, to: "final.scores")
     let told = CapturedIssues {
@@ -65,7 +65,7 @@ import Testing
     #expect(folder.files == [])
   }
 
-  @Test func `a script that is missing is told`() throws {
+  @Test func `a script that is missing is reported`() throws {
     let folder = try SnapshotFolder()
     let told = CapturedIssues {
       folder.call().expect(checkpointsOf: "none.scores", on: .init(), size: nil)

@@ -37,7 +37,7 @@ import Testing
     #expect(folder.files == ["__Snapshots__/BoardTests/board.txt"])
   }
 
-  @Test func `all is told where the expectation stands`() throws {
+  @Test func `all is reported where the expectation stands`() throws {
     let folder = try SnapshotFolder(SnapshotSetting(recording: .failed))
     try folder.write(Snapshot.small("a").description, to: "__Snapshots__/BoardTests/board.txt")
     try folder.write("add Red", to: "final.scores")
@@ -59,7 +59,7 @@ import Testing
     #expect(told.warnings.count == 2)
   }
 
-  @Test func `what is written over is told as a warning`() throws {
+  @Test func `a file that is written over is reported as a warning`() throws {
     let folder = try SnapshotFolder(SnapshotSetting(recording: .all))
     let new = CapturedIssues { folder.call().expect(named: nil) { .small("a") } }
     #expect(new.failures == [])
@@ -97,7 +97,8 @@ import Testing
   }
 
   @Test(arguments: ["../up", "a/b", "", ".hidden", "a:b", "x.actual", "\u{1B}[31m"])
-  func `a name that is no name of a file fails, and nothing is written`(name: String) throws {
+  func `a name that cannot be the name of a file fails, and nothing is written`(name: String) throws
+  {
     let folder = try SnapshotFolder(SnapshotSetting(recording: .all))
     let told = CapturedIssues { folder.call().expect(named: name) { .small("a") } }
     #expect(told.failures.count == 1)
@@ -118,7 +119,7 @@ import Testing
     #expect(told.failures[1].contains("BoardTests.swift:3 and at BoardTests.swift:9"))
   }
 
-  @Test func `what the expression throws is told, and nothing is compared`() throws {
+  @Test func `an error of the expression is reported, and nothing is compared`() throws {
     let folder = try SnapshotFolder()
     let told = CapturedIssues {
       folder.call().expect(named: nil) { try Snapshot(of: ["add Red", "score Blue +5"]) }

@@ -51,7 +51,7 @@ import Testing
     ("snapshot", "The literal is not a snapshot:\nliteral:1:"),
     ("snapshot 1 3x1 Small\r\n", "The literal is not a snapshot:\nliteral:1:"),
   ])
-  func `a literal that is no snapshot is told so`(literal: String, wanted: String) throws {
+  func `a literal that is not a snapshot is reported`(literal: String, wanted: String) throws {
     let folder = try SnapshotFolder()
     let told = CapturedIssues { folder.call().expect(named: nil, equals: literal) { .small("b") } }
     #expect(told.failures.count == 1)

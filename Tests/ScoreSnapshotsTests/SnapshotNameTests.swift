@@ -30,10 +30,10 @@ import Testing
     #expect(try self.name(of: function, "narrow") == name + ".narrow")
   }
 
-  @Test func `the name in front of the test's own is that of the function`() throws {
+  @Test func `the name in front of the test's own is the name of the function`() throws {
     let site = CallSite(#fileID, #filePath, #line, #column, #function)
     let name = try SnapshotCall(at: site).goldenName(nil)
-    #expect(name == "the name in front of the test's own is that of the function")
+    #expect(name == "the name in front of the test's own is the name of the function")
   }
 
   @Test func `names that would be called the same are told apart`() throws {
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: ["actual", "Actual"])
-  func `what would make the frame of a failed comparison of it is no name`(named: String) {
+  func `a name that would make the frame of a failed comparison is refused`(named: String) {
     #expect(throws: SnapshotError.artifactName(named)) { try name(of: "board()", named) }
   }
 }

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(.snapshots(record: .never), arguments: 0..<3)
-  func `a test's own trait counts before that of its suite`(number: Int) async {
+  func `a test's own trait counts before the trait of its suite`(number: Int) async {
     #expect(SnapshotTrait.recording == .never)
     await withTaskGroup { group in
       group.addTask { #expect(SnapshotTrait.recording == .never) }

@@ -44,7 +44,7 @@ import Testing
     #expect("\(PatternProblem(pattern: "(\u{1B}"))".hasPrefix("'(␛' is not a regular expression"))
   }
 
-  @Test func `a text has a golden file, and a difference is told by its lines`() throws {
+  @Test func `a text has a golden file, and a difference is reported by its lines`() throws {
     let folder = try SnapshotFolder()
     func told(_ text: String, isFresh: Bool = true) -> CapturedIssues {
       CapturedIssues {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct XCTestTests {
   #if os(Linux)
     @Test
-    func `XCTest is told of a difference, and standard error where no test runs`() throws {
+    func `a difference is reported to XCTest, and on standard error where no test runs`() throws {
       let folder = try SnapshotFolder()
       let golden = Snapshot.small("a").description
       for name in ["difference", "outside"] {

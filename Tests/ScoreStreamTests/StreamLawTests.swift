@@ -82,7 +82,7 @@ struct StreamLawTests {
     }
   }
 
-  @Test("The total of a team is that of the lines that name it", arguments: seeds(15))
+  @Test("The total of a team is the total of the lines that name it", arguments: seeds(15))
   func teams(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var options = StreamOptions()

@@ -3,7 +3,7 @@ import Testing
 
 /// The time and the order of calls to observers.
 extension ObserverTests {
-  @Test("writing from inside is told after everybody was told of the first, in order")
+  @Test("writing from inside is reported after everybody was notified of the first, in order")
   func nestedWrites() {
     let writer = book.title.addObserver { old, new in
       log.note("writer \(old)→\(new)")
@@ -33,7 +33,7 @@ extension ObserverTests {
     #expect(number.value == 100_000)
   }
 
-  @Test("may be added and dropped while others are told")
+  @Test("may be added and dropped while others are notified")
   func changingObservers() {
     var others: [Disposable] = []
     var dropped: Disposable?
@@ -66,7 +66,7 @@ extension ObserverTests {
     #expect(observation == nil)
   }
 
-  @Test("is told of a group once, with the first old and the last new value")
+  @Test("is notified of a group once, with the first old and the last new value")
   func groups() {
     let observations = [
       book.title.addObserver { log.note("title \($0)→\($1)") },
@@ -85,7 +85,7 @@ extension ObserverTests {
     #expect(log.lines == ["title Friends→B", "name Ann→Anna"])
   }
 
-  @Test("is told of what a group wrote before it threw")
+  @Test("is notified of the writes of a group before it threw")
   func throwingGroup() {
     let observation = book.title.addObserver { log.note("\($0)→\($1)") }
     #expect(throws: CancellationError.self) {
@@ -98,7 +98,7 @@ extension ObserverTests {
     #expect(log.lines == ["Friends→A"])
   }
 
-  @Test("is told of a change that ended by throwing half-way")
+  @Test("is notified of a change that ended by throwing half-way")
   func throwingChange() {
     func change(_ title: inout String) throws {
       title = "half"

@@ -61,7 +61,7 @@ struct ObserverTests {
     #expect(log.lines == ["A→Z", "Z→N"])
   }
 
-  @Test("of an element by identity is told when it goes and when it is there again")
+  @Test("of an element by identity is notified when it goes and when it is there again")
   func comingAndGoing() {
     let observation = book.people[id: 2].addObserver { old, new in
       log.note("\(old?.name ?? "nil")→\(new?.name ?? "nil")")
@@ -73,7 +73,7 @@ struct ObserverTests {
     #expect(log.lines == ["Bob→nil", "nil→Bo"])
   }
 
-  @Test("of an index is told nothing while there is no such index")
+  @Test("of an index is not notified while there is no such index")
   func indices() {
     let observation = book.people[1].name.addObserver { log.note("\($0)→\($1)") }
     book.people.value.removeFirst()
@@ -214,7 +214,7 @@ struct ObserverTests {
     #expect(log.lines.dropFirst(3) == ["array B"])
   }
 
-  @Test("by identity is told of writes by index, also of those that make an element another")
+  @Test("by identity is notified of writes by index, also of writes that make an element another")
   func identityBesideIndex() {
     let observations = [1, 2, 3].map { id in
       book.people[id: id].name.addObserver { log.note("\(id): \($0 ?? "-")→\($1 ?? "-")") }
@@ -227,7 +227,7 @@ struct ObserverTests {
     #expect(log.lines == ["1: Ann→Anna", "2: Bob→-", "3: -→Cid", "3: Cid→-"])
   }
 
-  @Test("by index is told of writes by identity")
+  @Test("by index is notified of writes by identity")
   func indexBesideIdentity() {
     let observations = [0, 1].map { index in
       book.people[index].name.addObserver { log.note("\(index): \($0)→\($1)") }

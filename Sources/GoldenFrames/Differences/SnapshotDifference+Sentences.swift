@@ -102,7 +102,7 @@ extension RowDifference {
       let (start, end) = (run.lowerBound, run.upperBound - 1)
       let (old, new) = (expected[start].style.spoken, actual[start].style.spoken)
       let text = RowPicture(Array(actual[run])).text.trimmed { $0 == " " }
-      // A bar or a rule is no name.
+      // A bar or a rule is not a name.
       let isName = text.contains { $0.isLetter || $0.isNumber }
       let place = start == end ? "column \(start)" : "columns \(start)-\(end)"
       let isOne = isName || start == end
@@ -114,7 +114,7 @@ extension RowDifference {
     return sentences.prefix(Self.mostStyles) + (rest > 0 ? ["\(label): \(rest) more styles"] : [])
   }
 
-  /// The largest number of styles of a row that are told.
+  /// The largest number of styles of a row that are reported.
   private static let mostStyles = 3
 
   /// The columns in which only the style differs, in runs of one expected and one actual style.

@@ -4,7 +4,7 @@ import Scorekeeping
 /// Reads a table record by record, in the format of RFC 4180 but with any of several delimiters.
 ///
 /// Lines end with CR LF, LF or CR. Blanks around a quoted field do not belong to it. A table whose first line begins with
-/// a bar is one in Markdown: a bar at each end of a line is no delimiter, and a backslash escapes a character.
+/// a bar is one in Markdown: a bar at each end of a line is not a delimiter, and a backslash escapes a character.
 struct CSVReader {
   /// One field, with its location.
   struct Field {

@@ -143,7 +143,7 @@ struct ReviewPage {
     let pictures = [row.expected, row.actual].compactMap { $0.map(RowPicture.init) }
     let all = Array(row.marks(below: pictures, styles: "~"))
     var marks = Array(all[visible.clamped(to: all.indices)])
-    // Marks beyond an edge are told by the key that scrolls to them.
+    // Marks beyond an edge are reported with the key that scrolls to them.
     if all.prefix(visible.lowerBound).contains(where: { $0 != " " }) {
       marks = ["<"] + marks.dropFirst()
     }

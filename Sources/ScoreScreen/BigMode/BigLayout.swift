@@ -26,7 +26,7 @@ struct BigLayout: Equatable, Sendable {
   let rows: Int
   /// The number of rows between two tiles; the first of them holds the bar.
   let gap: Int
-  /// Whether all tiles have bars: there is room for that of the last one.
+  /// Whether all tiles have bars: there is room for the bar of the last one.
   let hasBars: Bool
   /// The row of the screen where the first tile begins.
   var top: Int

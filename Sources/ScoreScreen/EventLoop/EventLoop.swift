@@ -63,12 +63,12 @@ package final class EventLoop {
       !front.isFinished && feedTimer.isDue(feed, isReadable: files[2].revents != 0, at: .now)
     let isNew = try isPollDue && front.pollChanges()
     let isFrameDue = due.map { .now >= $0 } ?? false
-    var isTold = false
+    var hasReport = false
     if let companion, files[4].revents != 0, !front.isFinished {
       companion.tell()
-      isTold = true
+      hasReport = true
     }
-    if hasSignals || hasKeys || isNew || isFrameDue || isTold { try front.show() }
+    if hasSignals || hasKeys || isNew || isFrameDue || hasReport { try front.show() }
     if isPollDue { feedTimer.didPoll(isNew: isNew, at: .now) }
     while deferredStops > 0 {
       deferredStops -= 1

@@ -146,7 +146,7 @@ extension Screens {
     return (byPanel ? outcome.isShownByChanges : !theme.hasBars && outcome.isShownByRow) && !isBig
   }
 
-  /// The largest number of lines of a message that is no error.
+  /// The largest number of lines of a message that is not an error.
   private var mostStatusLines: Int { size.isTall && !page.has(Prompt.self) ? 2 : 1 }
 
   /// The lines of the status. An error fills up to three rows, another message two on a tall screen and one elsewhere.

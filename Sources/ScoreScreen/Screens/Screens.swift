@@ -71,7 +71,7 @@ public final class Screens {
   var clickTargets = ClickTargets()
   /// The time at which the clock of the board runs out, as it was known at the last frame; nil while it does not run.
   var clockEnd: Date?
-  /// Whether the end of the clock is no news.
+  /// Whether the end of the clock is known already.
   var passedEnd = false
   /// Called with a sentence when the clock of the shown board has run out; not for a clock that had run out before it
   /// was shown.

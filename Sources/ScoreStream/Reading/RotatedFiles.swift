@@ -31,7 +31,7 @@ struct RotatedFiles {
     /// Whether a file of a log can have this suffix if the one before has another: a date, a lower number, or the next
     /// higher one.
     ///
-    /// Numbers in other places are those of other logs, as in `app-1.log` beside `app.log.1`. Lower numbers may have a gap
+    /// Numbers in other places belong to other logs, as in `app-1.log` beside `app.log.1`. Lower numbers may have a gap
     /// while files are being moved.
     func canFollow(_ other: Suffix?) -> Bool {
       guard let number else { return true }

@@ -22,9 +22,9 @@ package enum HookEvent: String, CaseIterable, Sendable {
 ///   reported.
 /// - Only what the public sees is reported: a change that a freeze hides is not, and objects hold the public board.
 /// - What is undone, redone or imported is a `change` and nothing else.
-/// - The object of an entry is that of a `BoardFeed` of the session's journal, while the board is not frozen.
+/// - The object of an entry is as in a `BoardFeed` of the session's journal, while the board is not frozen.
 ///
-/// Cost: that of `BoardFeed`, without reading the journal.
+/// Cost: as `BoardFeed`, without reading the journal.
 package struct HookedBoard: Sendable {
   /// What happened at once.
   package struct Occasion: Sendable {

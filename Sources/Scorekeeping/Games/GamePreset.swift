@@ -9,12 +9,12 @@ package struct GamePreset: Equatable, Sendable {
   package let text: String
   /// The commands of the text.
   package let commands: [Command]
-  /// The reason why the text is no game; nil if it is one.
+  /// The reason why the text is not a game; nil if it is one.
   package let fault: String?
 
   /// Reads a text of commands.
   ///
-  /// - Throws: `.lineOfGame` for a line that is no rule and sets no clock.
+  /// - Throws: `.lineOfGame` for a line that is not a rule and sets no clock.
   package init(_ name: String, _ text: String) throws(ScorekeepingError) {
     self.name = name
     self.text = text
@@ -28,7 +28,9 @@ package struct GamePreset: Equatable, Sendable {
         throw .lineOfGame(name, number + 1, "\(error.fact)")
       }
       guard let command else { continue }
-      guard command.isRule else { throw .lineOfGame(name, number + 1, "'\(command)' is no rule") }
+      guard command.isRule else {
+        throw .lineOfGame(name, number + 1, "'\(command)' is not a rule")
+      }
       commands.append(command)
     }
     self.commands = commands

@@ -39,7 +39,7 @@ package struct JournalEntry: Equatable, Sendable {
   /// The kind of reversal that applies to this entry: redo for an undo, otherwise undo.
   package var reversedBy: Reversal { reversal == .undo ? .redo : .undo }
 
-  /// The number of the entry that this one undid; nil if it is no undo.
+  /// The number of the entry that this one undid; nil if it is not an undo.
   var undone: Int? { reversal == .undo ? reverses : nil }
 }
 

@@ -107,7 +107,7 @@ extension Scoreboard {
     try set(match, at: match.id)
   }
 
-  /// The round of a match that names none: the current one; in a knock-out that of the final for those who are out.
+  /// The round of a match that names none: the current one; in a knock-out the round of the final for players who are out.
   private func roundOfNewMatch(_ home: Player.ID, _ away: Player.ID) -> Int {
     guard let tree = knockoutTree else { return round }
     return tree.isOut(home) && tree.isOut(away)
@@ -246,7 +246,7 @@ extension Scoreboard {
     return records
   }
 
-  /// Enters a drawing of lots. It replaces those of which it names all players; without players, all are removed.
+  /// Enters a drawing of lots. It replaces drawings of which it names all players; without players, all are removed.
   mutating func draw(_ references: [PlayerReference]) throws(ScorekeepingError) {
     if references.isEmpty {
       details.lots = []

@@ -6,7 +6,7 @@ import FoundationBase
 /// program, shows the same on every screen, and an undone stop leaves no gap.
 package struct BoardClock: Hashable, Codable, Sendable {
   package enum Kind: String, Codable, Sendable {
-    /// Runs down to 0, in each period anew.
+    /// Runs down to 0, once in each period.
     case down
     /// Counts up.
     case up

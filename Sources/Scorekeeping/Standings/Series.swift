@@ -22,7 +22,7 @@ package struct SeriesTally: Equatable, Sendable {
   /// with the name at the last win.
   package let wins: [(player: Player, count: Int)]
 
-  /// The number of games of the match that the last game belongs to; nil if the games are no match.
+  /// The number of games of the match that the last game belongs to; nil if the games are not a match.
   private let games: Int?
   /// The number of the match in the series.
   package let match: Int

@@ -78,7 +78,7 @@ package enum TieMark: Equatable, Sendable {
 
 /// The order of players with equal points in a table of matches. It is found for the players in question alone.
 ///
-/// Cost: that of a lookup for a player without equals, and otherwise of the rules for all players with equal points and
+/// Cost: a lookup for a player without equals, and otherwise the rules for all players with equal points and
 /// an equal first rule.
 extension Standings {
   /// Players who are equal by points and by the first rule, in the order of the further rules.

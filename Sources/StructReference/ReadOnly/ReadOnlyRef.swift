@@ -51,7 +51,7 @@ extension Ref {
   }
 }
 
-/// Parts, as those of a ``Ref``, but read-only.
+/// Parts, as in a ``Ref``, but read-only.
 extension ReadOnlyRef {
   /// The part with the given name.
   public subscript<Part>(dynamicMember path: KeyPath<Value, Part>) -> ReadOnlyRef<Part> {

@@ -52,7 +52,7 @@ extension SharedRef {
   }
 }
 
-/// Parts, as those of a ``SharedRef``, but read-only.
+/// Parts, as in a ``SharedRef``, but read-only.
 extension ReadOnlySharedRef {
   /// The part with the given name.
   public subscript<Part: Sendable>(

@@ -14,7 +14,7 @@ struct ChartCommand: ParsableCommand {
     abstract: "Draw how the scores of a board came about, or the tree of a knock-out.",
     discussion: """
       The chart is a picture in SVG, or in PNG or PDF if the file ends so, with a line for each of the ten best players: the score after each round, or after \
-      each change where fewer than two rounds have points. Its colours are those of the page that shows it, light or \
+      each change where fewer than two rounds have points. It takes the colours of the page that shows it, light or \
       dark. The chart of a frozen board is your own, and says that it is not public; with --public it is the one that \
       the public sees.
 

@@ -9,8 +9,8 @@ struct ConfigCommand: ParsableCommand {
     commandName: "config",
     abstract: "Print the settings in effect, and the problems of their file.",
     discussion: """
-      What is printed is a whole file of settings. Where something is wrong with the one that is read it is told on \
-      standard error, and the exit status is 1.
+      Prints a whole file of settings. If the file in use has problems, they are listed on standard error, and the \
+      exit status is 1.
 
       EXAMPLES:
         scoreboard config

@@ -20,7 +20,7 @@ struct ExportCommand: ParsableCommand {
       an apostrophe before it, which 'import' takes away. script holds the commands that make the boards. trf is the \
       tournament report file of FIDE, for one board with matches.
 
-      The format is that of the file's name, .json, .csv, .scores or .trf, if none is given; on standard output it is json. What the file held is \
+      The format follows from the file's name, .json, .csv, .scores or .trf, if none is given; on standard output it is json. The file's old content is \
       kept until all of the export is written.
 
       EXAMPLES:

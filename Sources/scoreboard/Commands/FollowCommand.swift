@@ -15,7 +15,7 @@ struct FollowCommand: ParsableCommand {
     discussion: """
       Each line of the file, of a FIFO or of standard input is an event: 'Red' is a point for Red, 'Red +5' and 'Red 5' \
       are five, 'Red = 12' is a new total. A name in quotes may hold anything. Other lines are read with --format, -f \
-      and --regex; lines that do not count are skipped, and told of.
+      and --regex; lines that do not count are skipped and reported.
 
       The view has the keys of the terminal, also while standard input has the events. At the end of them, and after q \
       or Ctrl-C, the standings are printed. Without a terminal they are all that is printed. With --output ndjson, the \

@@ -45,7 +45,7 @@ struct HooksCommand: ParsableCommand {
       commandName: "test",
       abstract: "Run a hook with a sample of a game, and print what it prints.",
       discussion: """
-        The last line is how it ended. The exit status is 1 unless that of the hook is 0.
+        The last line is how it ended. The exit status is 1 unless the hook ended with 0.
 
         EXAMPLES:
           printf 'hooks: {lead: cat}' > hooks.yml
@@ -92,7 +92,7 @@ struct HooksCommand: ParsableCommand {
       }
       occasions += [board.clockEnd("Time is up", at: Date())].compactMap(\.self)
       guard let occasion = occasions.last(where: { $0.events.contains(event) }) else {
-        preconditionFailure("The sample is no example of '\(event.rawValue)'")
+        preconditionFailure("The sample is not an example of '\(event.rawValue)'")
       }
       return occasion.object
     }

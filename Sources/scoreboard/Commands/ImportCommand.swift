@@ -41,14 +41,14 @@ struct ImportCommand: ParsableCommand {
       it back.
 
       A table of matches has a row for each: --home and --away name the columns of the players, --home-score and \
-      --away-score those of the result, which is empty for a match to come. --matches is for the titles home, away, \
+      --away-score the columns of the result, which is empty for a match to come. --matches is for the titles home, away, \
       home score and away score, as 'show --matches --format csv' prints them. A row with a date is the match of that \
       day; without, the n-th row of two players is their n-th match: the same table again changes nothing.
 
       script is commands, one a line, for the board that they open or for --board. trf is a tournament report file of \
       FIDE: players, matches and who rested.
 
-      The format is that of the file's name, .json, .csv, .tsv, .scores or .trf, else that of what it holds. All that is \
+      The format follows from the file's name, .json, .csv, .tsv, .scores or .trf, else from its content. All that is \
       wrong is listed with line and column, but for what may be wrong only because a command before it is.
 
       EXAMPLES:
@@ -83,7 +83,7 @@ struct ImportCommand: ParsableCommand {
 
   @Flag(
     name: .long,
-    help: "Replace existing boards with those of the JSON file; undo restores them.")
+    help: "Replace existing boards with the boards of the JSON file; undo restores them.")
   var replace = false
 
   @Option(
@@ -193,7 +193,7 @@ struct ImportCommand: ParsableCommand {
     if !table.passedOver.isEmpty {
       let names = table.passedOver.map { "'\($0)'" }.joined(separator: ", ").terminalSafe()
       ScoreboardCommand.warn(
-        "Ignored: \(names). Columns are name, score, team and group, or those of --player, --score and --team"
+        "Ignored: \(names). Columns are name, score, team and group, or the ones named by --player, --score and --team"
       )
     }
     if result.isNew, result.added == 0 {

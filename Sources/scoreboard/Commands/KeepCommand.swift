@@ -16,7 +16,7 @@ struct KeepCommand: ParsableCommand {
 
       With --plain each change is a line of text, as in "Red 12→13, takes the lead from Blue": for screen readers, \
       pipes and terminals that can do no more. Keys and prompts work as on the screen, ^L says how it stands, and what \
-      is selected is said before a key acts on it. Standard input that is no terminal is keys too, up to its end.
+      is selected is said before a key acts on it. Standard input that is not a terminal is keys too, up to its end.
 
       W on a board lets others score from their phones, at the address of --host and --port: \
       'scoreboard help scorers'.

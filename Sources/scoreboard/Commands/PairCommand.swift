@@ -10,9 +10,9 @@ struct PairCommand: ParsableCommand {
     commandName: "pair",
     abstract: "Pair the next round by the Swiss system, with bbpPairings.",
     discussion: """
-      Nobody meets anybody twice, and players with equal points meet. The pairing is that of FIDE's Dutch system, which \
-      the program bbpPairings finds: install it from github.com/BieremaBoyzProgramming/bbpPairings. The order by hand is \
-      that of the starting ranks. With an odd number, one player rests and gets the points of a win. It is one change, with \
+      Nobody meets anybody twice, and players with equal points meet. The pairing follows FIDE's Dutch system, and is found by \
+      the program bbpPairings: install it from github.com/BieremaBoyzProgramming/bbpPairings. The order by hand is \
+      the order of the starting ranks. With an odd number, one player rests and gets the points of a win. It is one change, with \
       one undo.
 
       EXAMPLES:
@@ -75,7 +75,7 @@ private struct PairingEngine {
   private static let names = ["bbpPairings", "bbpPairings.exe"]
   let path: String?
 
-  /// The players of each pair, one after the other; who rests comes last.
+  /// The players of each pair, one after the other; a player who rests comes last.
   func pairs(of report: TournamentReport) throws -> [Player.ID] {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

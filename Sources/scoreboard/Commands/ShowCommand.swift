@@ -83,7 +83,7 @@ struct ShowCommand: ParsableCommand {
   @Option(
     name: .long,
     help: .init(
-      "The size of a PNG in pixels, as 1080x1350, each from 100 to 8000. [default: that of the board]",
+      "The size of a PNG in pixels, as 1080x1350, each from 100 to 8000. [default: the size of the board]",
       valueName: "size"))
   var size: PixelSize?
 
@@ -120,7 +120,8 @@ struct ShowCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: "The width of the text in columns, from 20 to 500. [default: that of the terminal, or 80]"
+    help:
+      "The width of the text in columns, from 20 to 500. [default: the width of the terminal, or 80]"
   )
   var width: Int?
 

@@ -26,7 +26,7 @@ extension SnapshotCommand {
       throw ValidationError("'--record' and '--size' are for scripts. Leave them out of a review")
     }
     if let report, !report.hasSuffix(".html"), !report.hasSuffix(".htm") {
-      throw ValidationError("'\(report.terminalSafe())' is no name of a page. End it in .html")
+      throw ValidationError("'\(report.terminalSafe())' is not a name for a page. End it in .html")
     }
     if review, list {
       throw ValidationError("'--review' shows what '--list' prints. Leave one of them out")

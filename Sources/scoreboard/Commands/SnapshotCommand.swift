@@ -14,12 +14,12 @@ struct SnapshotCommand: ParsableCommand {
     abstract: "Compare what scripts show at their checkpoints with golden files.",
     discussion: """
       Each checkpoint of a script is compared with the file __Snapshots__/SCRIPT/CHECKPOINT.txt beside it; a script \
-      without checkpoints with one for its end. --record writes those files. What differs is told, and kept beside \
-      the golden file as CHECKPOINT.actual.txt, with its picture as CHECKPOINT.actual.svg. With --size, --ascii or \
+      without checkpoints with one for its end. --record writes those files. Differences are reported, and the \
+      new frame is kept beside the golden file as CHECKPOINT.actual.txt, with its picture as CHECKPOINT.actual.svg. With --size, --ascii or \
       --color never the files are called CHECKPOINT.40x12.ascii.mono.txt. The exit status is 0 if all are equal, 1 if \
       not.
 
-      --review shows each frame that differs beside its golden file, also those of Swift tests: a accepts, r rejects, \
+      --review shows each frame that differs beside its golden file, also frames of Swift tests: a accepts, r rejects, \
       ? shows the keys. --list, --accept, --reject and --report do that without a terminal. They look for frames in \
       the folder that is named instead of scripts, or in this one, and in all folders in it.
 

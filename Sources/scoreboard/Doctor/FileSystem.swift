@@ -56,7 +56,7 @@ struct FileSystem: Equatable {
 
   /// A mount point with its blanks and backslashes, which stand there as octal numbers.
   private static func unescaped(_ text: Substring) -> String {
-    // Backslashes come last: what follows one is no number.
+    // Backslashes come last: what follows one is not a number.
     let escapes: KeyValuePairs = ["040": " ", "011": "\t", "012": "\n", "134": "\\"]
     return escapes.reduce(String(text)) { text, escape in
       text.replacing("\\" + escape.key, with: escape.value)

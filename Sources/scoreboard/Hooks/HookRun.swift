@@ -2,7 +2,7 @@ import FoundationBase
 import ScoreScreen
 import Scorekeeping
 
-/// A hook to run, with what it is told.
+/// A hook to run, with its input.
 struct HookJob: Sendable {
   let event: HookEvent
   let words: [String]

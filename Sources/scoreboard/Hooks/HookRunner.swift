@@ -84,14 +84,14 @@ final class HookRunner: Sendable {
   func finish(orUntilReadable file: Int32 = -1, onWait: () -> Void = {}) {
     send(.finish)
     let clock = ContinuousClock.now
-    var isTold = false
+    var isWaitShown = false
     while clock.duration(to: .now) < HookRun.limit {
       var files = [done.file, file].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      _ = poll(&files, 2, isTold ? 1000 : 300)
+      _ = poll(&files, 2, isWaitShown ? 1000 : 300)
       if files[0].revents != 0 { return }
       if files[1].revents != 0 { break }
-      if !isTold { onWait() }
-      isTold = true
+      if !isWaitShown { onWait() }
+      isWaitShown = true
     }
     stop()
   }
@@ -169,7 +169,7 @@ final class HookRunner: Sendable {
       if isFinishing, queue.isIdle { return done.signal() }
       var files = [pollfd(fd: wake.file, events: Int16(POLLIN), revents: 0)]
       files += runs.flatMap(\.files)
-      // The end of a program is no event of a file, unless its output ends with it.
+      // The end of a program is not an event of a file, unless its output ends with it.
       _ = poll(&files, nfds_t(files.count), runs.isEmpty ? -1 : 20)
     }
   }

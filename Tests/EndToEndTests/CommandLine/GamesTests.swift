@@ -56,7 +56,7 @@ import Testing
       ["do", "Friday", "--game", "house", "add Ann", "score Ann +42"] + options)
     #expect(made.outputText.hasSuffix("Ann wins with 42\n"))
     try Data("# Our game.\nscore Ann +1\n".utf8).write(to: folder.appending(path: "house.txt"))
-    let fault = "The game 'house' has a fault in line 2. 'score Ann +1' is no rule\n"
+    let fault = "The game 'house' has a fault in line 2. 'score Ann +1' is not a rule\n"
     let all = try await workspace.scoreboard(["games"] + options).outputText
     #expect(all.hasPrefix("house             \(fault)darts-501"))
     let wrong = try await workspace.scoreboard(["games", "show", "house"] + options)

@@ -361,7 +361,7 @@ import Testing
     ("/home/ann/scores.sqlite", "nfs4", true), ("/home/annabel/scores.sqlite", "ext4", false),
     ("/", "ext4", false), ("/mnt/my files/a", "fuse.sshfs", true), ("/mnt/over/a", "tmpfs", false),
   ])
-  func `The file system of a path is that of the longest mount point above it`(
+  func `The file system of a path is mounted at the longest mount point above it`(
     path: String, type: String, isRemote: Bool
   ) throws {
     let mounts = """

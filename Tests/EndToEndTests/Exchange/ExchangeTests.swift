@@ -175,7 +175,7 @@ import Testing
     #expect(run.outputText == "On 'Game' 1 player is added, 1 is changed\n")
     #expect(
       run.errorText
-        == "Ignored: 'notes'. Columns are name, score, team and group, or those of --player, --score and --team\n"
+        == "Ignored: 'notes'. Columns are name, score, team and group, or the ones named by --player, --score and --team\n"
     )
     let board = try await workspace.board()
     #expect(try board.score(of: "Blue") == 2.5)

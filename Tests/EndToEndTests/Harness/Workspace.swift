@@ -21,7 +21,7 @@ final class Workspace: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// The program under test: that of `SCOREBOARD_PROGRAM`, such as an optimised one, or else `built`.
+  /// The program under test: `SCOREBOARD_PROGRAM`, such as an optimised one, or else `built`.
   static let program = ProcessInfo.processInfo.environment["SCOREBOARD_PROGRAM"] ?? built
 
   /// The program that the build puts beside the test bundle.

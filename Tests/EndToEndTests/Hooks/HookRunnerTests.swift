@@ -138,7 +138,8 @@ import Testing
     waitpid(pid, nil, WNOHANG) == 0
   }
 
-  @Test func `a failure is told once until the hook succeeds, and so is a full queue`() async throws
+  @Test func `a failure is reported once until the hook succeeds, and so is a full queue`()
+    async throws
   {
     let workspace = try Workspace()
     let file = workspace.folder.appending(path: "fails").path

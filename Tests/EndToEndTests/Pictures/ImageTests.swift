@@ -11,7 +11,8 @@ import Testing
     return try await workspace.scoreboard(["play", workspace.path("demo.scores")] + arguments)
   }
 
-  @Test func `the last frame and that of a checkpoint, light and dark, are different`() async throws
+  @Test func `the last frame and the frame of a checkpoint, light and dark, are different`()
+    async throws
   {
     let workspace = try Workspace()
     var images: Set<Data> = []

@@ -45,7 +45,7 @@ import Testing
     let isEqual =
       try Data(contentsOf: picture)
       == Data(contentsOf: URL(filePath: workspace.path("game-night.svg")))
-    #expect(isEqual, "Scripts/picture makes it anew")
+    #expect(isEqual, "Scripts/picture makes it again")
     let readme = try String(
       contentsOf: Demo.repository.appending(path: "README.md"), encoding: .utf8)
     #expect(readme.contains("(Scripts/demos/game-night.svg)"))

@@ -199,7 +199,7 @@ import Testing
     #expect(result.errors.contains("Another 'scoreboard follow' saves 'l' on this board"))
   }
 
-  @Test func `What others change on a saved board is told without another line`() async throws {
+  @Test func `Changes of others on a saved board are reported without another line`() async throws {
     let result = try await rotated(
       "printf 'Red 5\\nBlue 3\\n' > l",
       #"""

@@ -11,7 +11,7 @@ import Testing
 
 /// The names of those who score from elsewhere, and the words about what they may not do.
 @Suite struct AuthorTests {
-  @Test func `the author of a change is named wherever the change is told`() async throws {
+  @Test func `the author of a change is named wherever the change is shown`() async throws {
     let place = try await ScoringPlace(nil)
     var random = SeededGenerator(seed: 3)
     let keeper = try place.begin()

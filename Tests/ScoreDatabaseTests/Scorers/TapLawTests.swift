@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: ScoringPlace.kinds, seeds(12))
-  func `an undo of one's own leaves out the newest change and keeps those of others`(
+  func `an undo of one's own leaves out the newest change and keeps changes of others`(
     kind: StoreKind?, seed: UInt64
   ) async throws {
     let place = try await ScoringPlace(kind)

@@ -87,7 +87,7 @@ import Testing
     #expect(Style.Colour.muted.rgb(on: .dark) == 0x8A8A8A)
   }
 
-  @Test func `terminals with few colours use those of the user's theme`() {
+  @Test func `terminals with few colours use the colours of the user's theme`() {
     func numbers(_ count: Int) -> [Int?] {
       Style.Colour.tones.map { $0.number(among: count, on: .dark) }
     }

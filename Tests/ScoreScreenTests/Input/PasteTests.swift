@@ -61,7 +61,7 @@ import Testing
     #expect(rows.joined().contains("A name that occurs again is added once"))
   }
 
-  @Test func `several lines are no command`() {
+  @Test func `several lines are not a command`() {
     game()
     press(":")
     press(.paste("add Kim\nadd Leo\n"))

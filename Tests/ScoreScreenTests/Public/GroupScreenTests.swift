@@ -9,7 +9,8 @@ import Testing
 /// Watching the players of one group.
 @Suite struct GroupScreenTests {
   @Test(arguments: seeds(30))
-  func `The frame that followed each change equals that of a fresh start`(seed: UInt64) throws {
+  func `The frame that followed each change equals the frame of a fresh start`(seed: UInt64) throws
+  {
     var random = SeededGenerator(seed: seed)
     let journal = MemoryJournal()
     let theirs = try Session(journal: journal)

@@ -77,7 +77,7 @@ import Testing
     #expect(session.state.board?.matches?.count == 6)
   }
 
-  @Test func `a line that is no result says why, and stays`() throws {
+  @Test func `a line that is not a result says why, and stays`() throws {
     try play("board League", "add Ann Bob")
     press("m")
     type("Ann 3 Eve 1")

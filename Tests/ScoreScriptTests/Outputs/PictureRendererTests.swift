@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `What is no picture is refused`() throws {
+  @Test func `A text that is not a picture is refused`() throws {
     let renderer = try PictureRenderer.loaded()
     #expect(throws: PictureRenderer.Problem.failed("it is not valid SVG")) {
       try renderer.bytes(of: "no picture", as: .png)

@@ -99,7 +99,7 @@ import Testing
     #expect(try texts(.rank).suffix(4) == ["Red", "2", "Blue", "1"])
   }
 
-  @Test func `the colours are those of the page, or of the scheme that is named`() throws {
+  @Test func `the page sets the colours, or the scheme that is named`() throws {
     let race = try race("add Red")
     let dark = "@media(prefers-color-scheme:dark)"
     let (light, black) = (".f{fill:#fdfdfb", ".f{fill:#101418")

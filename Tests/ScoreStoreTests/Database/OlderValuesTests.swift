@@ -52,7 +52,7 @@ struct OlderValuesTests {
     #expect(player.name == "A\"\\nn" && player.nickname == nil && player.titles == 0)
   }
 
-  @Test("are told in words where they cannot be read, and stay as they are")
+  @Test("are reported in words where they cannot be read, and stay as they are")
   func unreadable() throws {
     func refusal() -> String {
       do {

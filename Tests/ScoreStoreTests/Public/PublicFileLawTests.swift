@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: seeds(10))
-  func `the public view of a file equals that of a journal in memory`(seed: UInt64) throws {
+  func `the public view of a file equals the view of a journal in memory`(seed: UInt64) throws {
     let folder = try Folder()
     var journals: [any Journal] = [MemoryJournal(), try DataFile(path: folder.path())]
     let games = try FrozenGames(seed: seed) { journals.removeFirst() }

@@ -47,7 +47,7 @@ import Testing
     #expect(try differentStore.count == 1)
   }
 
-  @Test func `a new file has no tables but those of identity stores`() throws {
+  @Test func `a new file has no tables but the tables of identity stores`() throws {
     try personStore().add(jack)
     #expect(try content() == [nil, "user_version 0", "application_id 0", "wal"])
     #expect(try personStore().all() == [jack])

@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("score A +1", "The game 'x' has a fault in line 2. 'score A +1' is no rule"),
+    ("score A +1", "The game 'x' has a fault in line 2. 'score A +1' is not a rule"),
     (
       "targett 5",
       "The game 'x' has a fault in line 2. Unknown command 'targett'. Did you mean 'target'?"

@@ -57,7 +57,7 @@ import Testing
     #expect(try score("Luke") == "5")
   }
 
-  @Test func `another start is that of everybody without points`() throws {
+  @Test func `another start counts for everybody without points`() throws {
     try perform("start 301", "add Ann Bob", "add Cid 200", "score Ann -60", "start 501")
     #expect(try board.players.map(\.score) == [.points(241), .points(501), .points(200)])
     try perform("undo")
@@ -161,7 +161,7 @@ import Testing
     #expect(throws: ScorekeepingError.allDropped(3, of: 3)) { try perform("drop 3") }
   }
 
-  @Test func `dropped points are told in words`() throws {
+  @Test func `dropped points are put into words`() throws {
     try perform("rounds 3", "drop 1", "add Ann", "score Ann +7", "round next")
     func words(_ points: Int) throws -> String? {
       Narrator.words(

@@ -49,7 +49,7 @@ extension MatchLawTests {
     #expect(board.players.named("Cyd")?.rounds.text == "3 3000")
   }
 
-  @Test func `A result is that of the fixture of its day, or of the first one`() throws {
+  @Test func `A result goes to the fixture of its day, or to the first one`() throws {
     let fixtures = try board("result Ann - Bob on 2026-12-20", "result Bob - Ann on 2026-12-05")
     func open(after line: String) throws -> [Int] {
       var board = fixtures

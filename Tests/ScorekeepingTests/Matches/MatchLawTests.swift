@@ -134,7 +134,7 @@ import Testing
     #expect(board.players.named("Bob")?.record?.shareText == ".667")
   }
 
-  @Test func `Buchholz sums the points of the opponents, and Sonneborn-Berger those of the beaten`()
+  @Test func `Buchholz sums the points of the opponents, and Sonneborn-Berger of the beaten ones`()
     throws
   {
     let lines = [

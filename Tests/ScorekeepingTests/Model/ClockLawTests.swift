@@ -243,12 +243,12 @@ import Testing
     ("turn bob", "It is Bob's turn"),
     ("deals Ann", "It is Ann's deal"),
   ])
-  func `A change is told in words`(line: String, words: String) throws {
+  func `A change is put into words`(line: String, words: String) throws {
     let game = try Game()
     #expect(try game.words(for: line) == words)
   }
 
-  @Test func `Starting, stopping and setting are told in words`() throws {
+  @Test func `Starting, stopping and setting are put into words`() throws {
     let game = try Game(.clock(.down(.points(1200))))
     #expect(try game.words(for: "clock start") == "The clock runs from 20:00")
     game.pass(75.5)

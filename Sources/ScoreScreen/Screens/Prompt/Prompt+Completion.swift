@@ -39,7 +39,7 @@ extension Prompt {
   private mutating func nextGame(_ context: ScreenContext) -> Request {
     do {
       let games = try context.session.games()
-      // A name with a capital is that of the board.
+      // A name with a capital is the name of the board.
       let typed = editor.text
       if !typed.isEmpty, let named = games.first(where: { $0.name.hasPrefix(typed) }) {
         (game, editor) = (named, LineEditor())

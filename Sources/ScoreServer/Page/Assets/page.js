@@ -39,7 +39,7 @@
     const minutes = whole < 3600n ? whole / 60n : whole / 3600n + ":" + twoDigits(whole / 60n % 60n);
     return sign + minutes + ":" + twoDigits(whole % 60n) + rest;
   };
-  // Times of the day are those of the reader.
+  // Times of day are in the reader's time zone.
   const showTimes = () => {
     for (const time of document.querySelectorAll("time")) {
       const date = new Date(time.dateTime);

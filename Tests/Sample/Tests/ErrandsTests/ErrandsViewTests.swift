@@ -47,7 +47,7 @@ import Testing
       of: Self.screen([Self.before, Self.after]), entries: Self.entries(Self.after))
   }
 
-  @Test func `What changes step by step looks like what is drawn anew`() {
+  @Test func `A view changed step by step looks like a view that is redrawn`() {
     for steps in [[Self.before, Self.after], [Self.after, Self.before], [Self.before, []]] {
       #expect(Self.screen(steps) == Self.screen([steps.last ?? []]))
     }
