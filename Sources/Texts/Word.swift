@@ -51,6 +51,26 @@ package struct Word: Equatable, Sendable {
     return result + "\""
   }
 
+  /// The character of the escape at the start of a text in quotes, and the number of the escape's bytes; nil if it is
+  /// not a known escape.
+  package static func escape(_ text: Substring.UTF8View) -> (scalar: Unicode.Scalar, count: Int)? {
+    let rest = text.dropFirst()
+    switch rest.first {
+    case .quote: return ("\"", 2)
+    case .backslash: return ("\\", 2)
+    case UInt8(ascii: "n"): return ("\n", 2)
+    case UInt8(ascii: "t"): return ("\t", 2)
+    case UInt8(ascii: "u"):
+      let code = rest.dropFirst().prefix { $0 != UInt8(ascii: "}") }
+      guard code.first == UInt8(ascii: "{"), code.endIndex < rest.endIndex,
+        let value = UInt32(Substring(code.dropFirst()), radix: 16),
+        let scalar = Unicode.Scalar(value)
+      else { return nil }
+      return (scalar, code.count + 3)
+    default: return nil
+    }
+  }
+
   /// Whether an unquoted word is a number or an operator, even a malformed one, and not a name.
   package static func isAmount(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in

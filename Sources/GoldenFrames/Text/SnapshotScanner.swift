@@ -138,21 +138,11 @@ extension SnapshotScanner {
 
   /// Consumes an escape, which begins with a backslash.
   private mutating func escape() throws(SnapshotTextProblem) -> Unicode.Scalar {
-    let start = position
-    if consume("\\\"") { return "\"" }
-    if consume("\\\\") { return "\\" }
-    if consume("\\n") { return "\n" }
-    if consume("\\t") { return "\t" }
-    if consume("\\u{") {
-      let digits = position
-      skip { $0 != UInt8(ascii: "}") }
-      if let value = UInt32(text(digits..<position), radix: 16),
-        let scalar = Unicode.Scalar(value), consume("}")
-      {
-        return scalar
-      }
+    guard let escape = Word.escape(rest()[...].utf8) else {
+      throw unexpected(#"one of \" \\ \n \t \u{HEX}"#)
     }
-    throw unexpected(#"one of \" \\ \n \t \u{HEX}"#, at: start)
+    position += escape.count
+    return escape.scalar
   }
 }
 

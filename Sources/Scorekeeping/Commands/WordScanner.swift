@@ -88,28 +88,14 @@ package struct WordScanner {
   /// Reads an escape sequence, and stops at its last code unit.
   private mutating func escape() throws(LineError) -> Unicode.Scalar {
     let start = position
-    advance()
-    switch next {
-    case .quote: return "\""
-    case .backslash: return "\\"
-    case UInt8(ascii: "n"): return "\n"
-    case UInt8(ascii: "t"): return "\t"
-    case UInt8(ascii: "u"): if let scalar = hexadecimal() { return scalar }
-    case nil: throw LineError(.unterminatedQuote, at: start..<position)
-    default: break
+    if let escape = Word.escape(units[start...]) {
+      position = units.index(start, offsetBy: escape.count - 1)
+      return escape.scalar
     }
+    advance()
+    if next == nil { throw LineError(.unterminatedQuote, at: start..<position) }
     let end = line.unicodeScalars.index(after: position)
     throw LineError(.unknownEscape(String(line[start..<end])), at: start..<end)
-  }
-
-  private mutating func hexadecimal() -> Unicode.Scalar? {
-    let rest = units[position...].dropFirst()
-    guard rest.first == UInt8(ascii: "{"), let close = rest.firstIndex(of: UInt8(ascii: "}")),
-      let value = UInt32(String(line[rest.startIndex..<close].dropFirst()), radix: 16),
-      let scalar = Unicode.Scalar(value)
-    else { return nil }
-    position = close
-    return scalar
   }
 
   /// Reads up to the next slash that has no backslash before it. `\/` becomes a slash; other escapes are kept.
