@@ -138,7 +138,9 @@ extension SnapshotScanner {
 
   /// Consumes an escape, which begins with a backslash.
   private mutating func escape() throws(SnapshotTextProblem) -> Unicode.Scalar {
-    guard let escape = Word.escape(rest()[...].utf8) else {
+    // A long line has many escapes, and each is short.
+    let next = text(position..<min(position + 16, range.upperBound))
+    guard let escape = Word.escape(next[...].utf8) else {
       throw unexpected(#"one of \" \\ \n \t \u{HEX}"#)
     }
     position += escape.count
