@@ -50,6 +50,15 @@ import Testing
     #expect(try index.boards(of: server).map(\.summary.name).sorted() == ["B", "C"])
   }
 
+  @Test func `A new board comes first`() throws {
+    let server = try Session(journal: MemoryJournal())
+    for line in ["board A", "add Ann", "board B", "add Ann", "board A", "score Ann +1", "board C"] {
+      try server.perform(#require(try Command(parsing: line)))
+    }
+    var index = BoardIndex()
+    #expect(try index.boards(of: server).map(\.summary.name) == ["C", "A", "B"])
+  }
+
   @Test func `An undo beside a change by another run is listed`() throws {
     let journal = MemoryJournal()
     let sessions = try (0..<2).map { _ in try Session(journal: journal) }
@@ -62,8 +71,8 @@ import Testing
     try sessions[1].open(board)
     try sessions[1].perform(#require(try Command(parsing: "score Bob +1")))
     var index = BoardIndex()
-    #expect(try index.boards(of: sessions[0]).first?.leader?.score == "5")
+    #expect(try index.boards(of: sessions[0]).first?.lead?.score == "5")
     try sessions[0].perform(.undo(1))
-    #expect(try index.boards(of: sessions[0]).first?.leader?.score == "1")
+    #expect(try index.boards(of: sessions[0]).first?.lead?.score == "1")
   }
 }

@@ -6,8 +6,8 @@ package struct ListedBoard: Sendable {
   let summary: BoardSummary
   /// The names of the winners; none while the game continues.
   let winners: [String]
-  /// The leading teams or, without teams, the leading players, and their score; nil without any.
-  let leader: (names: [String], score: String)?
+  /// The leaders and their score; nil until somebody has scored, and while all are level.
+  let lead: Lead?
   /// The time of the freeze; nil if the board is not frozen.
   let frozenSince: Date?
 
@@ -15,18 +15,8 @@ package struct ListedBoard: Sendable {
     summary = ranked.board.summary
     frozenSince = ranked.board.details.freeze?.since
     winners = ranked.winnerNames
-    let kind = ranked.board.rules.scores
-    let decimals = ranked.board.players.reduce(0) { max($0, $1.score.decimals) }
-    let teams = ranked.teams
-    if let team = teams.ranked.first {
-      let leading = teams.ranked.prefix { teams.rank(of: $0) == teams.rank(of: team) }
-      leader = (Array(leading), teams.totalText(of: team, as: kind, decimals: decimals))
-    } else {
-      let leaders = ranked.leaders
-      leader = leaders.first.map {
-        (leaders.map(\.name), $0.scoreText(as: kind, decimals: decimals))
-      }
-    }
+    lead = ranked.lead(
+      decimals: ranked.board.players.reduce(0) { max($0, $1.score.decimals) })
   }
 }
 
@@ -35,10 +25,10 @@ extension Page {
   package static func list(_ boards: [ListedBoard], site: Site) -> String {
     let title = site.title ?? defaultTitle
     let items = boards.map { board -> HTML in
-      let leader = board.leader.map { "<span>\(names($0.names)) <b>\($0.score)</b></span>" as HTML }
+      let lead = board.lead.map { "<span>\(names($0.names)) <b>\($0.score)</b></span>" as HTML }
       return """
         <li data-id="\(board.summary.id.uuidString)"><a href="\(board.summary.path)">\
-        \(name: board.summary.name)</a>\(winners(board.winners) ?? leader)\
+        \(name: board.summary.name)</a>\(winners(board.winners) ?? lead)\
         <span class="facts">\(facts(of: board))</span></li>
 
         """

@@ -18,10 +18,6 @@ struct BoardIndex {
       }
     }
     cache.values = kept
-    let entries = summaries.compactMap { summary in
-      kept[summary.id].map { (change: cache.lastChanges[summary.id] ?? 0, board: $0) }
-    }
-    // Sorting is stable: boards without changes stay in the order in which they were created.
-    return entries.sorted { $0.change > $1.change }.map(\.board)
+    return cache.sorted(summaries).compactMap { kept[$0.id] }
   }
 }

@@ -38,4 +38,22 @@ package struct BoardCache<Value> {
     }
     return changed
   }
+
+  /// Sorts boards, last played first. A new board comes first until a board created after it is played. Boards that
+  /// were not created in this journal keep their order.
+  ///
+  /// - Parameter boards: the boards in the order of their creation.
+  package func sorted(_ boards: [BoardSummary]) -> [BoardSummary] {
+    if lastChanges.isEmpty, (sequence ?? 0) == 0 { return boards }
+    var keys: [(change: Int, isNew: Bool, board: BoardSummary)] = []
+    var bound = Int.max
+    for board in boards.reversed() {
+      let change = lastChanges[board.id]
+      bound = min(bound, change ?? bound)
+      keys.append((change ?? bound, change == nil, board))
+    }
+    // Sorting is stable: of two new boards the later one comes first.
+    return keys.sorted { $0.change == $1.change ? !$0.isNew && $1.isNew : $0.change > $1.change }
+      .map(\.board)
+  }
 }

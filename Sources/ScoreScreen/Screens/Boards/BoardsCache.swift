@@ -30,23 +30,10 @@ struct BoardsCache {
   /// The number of loaded boards to keep besides the boards on the screen.
   private static let spare = 64
 
-  /// Sorts boards, last played first. A new board comes first until a board created after it is played. Boards that
-  /// were not created in this journal keep their order.
+  /// Sorts boards, last played first.
   ///
   /// - Parameter boards: the boards in the order of their creation.
-  func sorted(_ boards: [BoardSummary]) -> [BoardSummary] {
-    if lastChanges.isEmpty, (cache.sequence ?? 0) == 0 { return boards }
-    var keys: [(change: Int, isNew: Bool, board: BoardSummary)] = []
-    var bound = Int.max
-    for board in boards.reversed() {
-      let change = lastChanges[board.id]
-      bound = min(bound, change ?? bound)
-      keys.append((change ?? bound, change == nil, board))
-    }
-    // Sorting is stable: of two new boards the later one comes first.
-    return keys.sorted { $0.change == $1.change ? !$0.isNew && $1.isNew : $0.change > $1.change }
-      .map(\.board)
-  }
+  func sorted(_ boards: [BoardSummary]) -> [BoardSummary] { cache.sorted(boards) }
 
   /// Brings the cache up to date with the journal. If reading fails, the cache keeps its content.
   ///
@@ -127,16 +114,9 @@ struct BoardsCache {
 extension BoardsCache.LoadedBoard {
   /// The leaders, and the progress towards the target; nil until somebody has scored, and while all are level.
   var leader: BoardRow.Leader? {
-    let lineup = view.lineup
-    let winners = lineup.ranked.winningPlayers
-    guard let first = winners.first ?? lineup.ranked.leader else { return nil }
-    let isOver = board.details.isOver
-    let teams = isOver ? [] : lineup.teams.ranked.prefix { lineup.teams.rank(of: $0) == 1 }
-    let isTied = teams.isEmpty ? lineup.ranked.standings.isTied(at: 0) : teams.count > 1
-    let areAllLevel =
-      teams.isEmpty ? lineup.ranked.areAllTied : teams.count == lineup.teams.ranked.count
-    if !isOver, isTied, areAllLevel { return nil }
-    let best = Score(thousandths: lineup.ranked.standings.scores.upperBound)
+    let ranked = view.lineup.ranked
+    guard let lead = ranked.lead(decimals: view.textMetrics.decimals) else { return nil }
+    let best = Score(thousandths: ranked.standings.scores.upperBound)
     let progress = board.rules.target.flatMap { target -> Int? in
       if target <= .zero { return nil }
       let width = BoardColumns.progressWidth
@@ -144,14 +124,8 @@ extension BoardsCache.LoadedBoard {
       // The bar is full only at the target.
       return min(scale.bar(of: best.thousandths).columns, best >= target ? width : width - 1)
     }
-    let leaders = winners.isEmpty ? lineup.ranked.leaders : winners
-    let names = teams.isEmpty ? leaders.map(\.name) : Array(teams)
-    let (kind, decimals) = (board.rules.scores, view.textMetrics.decimals)
-    let score =
-      teams.first.map { lineup.teams.totalText(of: $0, as: kind, decimals: decimals) }
-      ?? first.scoreText(as: kind, decimals: decimals)
     return BoardRow.Leader(
-      name: names.joined(separator: ", "), score: score, colour: first.colour, progress: progress,
-      isWinner: board.isDecided)
+      name: lead.names.joined(separator: ", "), score: lead.score, colour: lead.colour,
+      progress: progress, isWinner: board.isDecided)
   }
 }
