@@ -178,6 +178,9 @@ struct MatchesView: Screen {
     text = (new, ranked.board, part, width)
     return new.lines
   }
+
+  /// Lays out the lines again for the next frame.
+  mutating func dropCaches() { text = nil }
 }
 
 extension Scoreboard {

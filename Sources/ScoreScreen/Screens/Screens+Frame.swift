@@ -32,6 +32,7 @@ extension Screens {
     page.boards.cache.invalidate()
     page.board?.value.dropCaches()
     page[SheetView.self]?.sheet = nil
+    page[MatchesView.self]?.dropCaches()
     try page[HistoryView.self]?.dropCaches(session)
     return frame()
   }

@@ -15,9 +15,14 @@ import Testing
   ]
 
   private static let keys: [Key] =
-    "jkgG+-=0123456789.,sadeJKoLnuU:?b/qzvtrhicFRN".map(Key.character) + [
+    "jkgG+-=0123456789.,sadeJKoLnuU:?b/qzvtrhicFRNm".map(Key.character) + [
       .enter, .escape, .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .tab, .backspace,
     ]
+
+  /// The commands that begin a board with matches, one with a knock-out, and one without either.
+  private static let beginnings = [
+    ["add Ann Bob Cid Dan Eve", "fixtures round"], ["add Ann Bob Cid Dan", "knockout"], [],
+  ]
 
   @Test(arguments: seeds(15))
   func `incremental frames equal a fresh start`(seed: UInt64) throws {
@@ -26,6 +31,9 @@ import Testing
     let theme = Theme(isASCII: random.chance(0.2))
     let screens = Screens(session: session, size: random.pick(Self.sizes), theme: theme)
     screens.open("Friday night")
+    for line in Self.beginnings[Int(seed % 3)] {
+      screens.perform(try #require(try Command(parsing: line)))
+    }
     var grid = Grid()
     var renderer = Renderer()
     for step in 0..<150 {
