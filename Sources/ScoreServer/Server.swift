@@ -2,6 +2,7 @@ import FoundationBase
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import Scorekeeping
 
 /// The limits of a server.
 package struct ServerLimits: Sendable {
@@ -59,7 +60,7 @@ package struct ServerLimits: Sendable {
 /// The sockets of a server, on a separate thread. It answers the requests that it can, and asks the publisher for the
 /// rest.
 package final class Server: Sendable {
-  let inbox = Inbox()
+  let inbox = Mailbox<Inbox.Message>()
   /// The address that the server is bound to.
   package let address: SocketAddress
   private let group: MultiThreadedEventLoopGroup
@@ -153,7 +154,7 @@ package final class Server: Sendable {
   }
 
   private static func addHandlers(
-    to channel: any Channel, _ hub: Hub, _ inbox: Inbox, isLoopback: Bool,
+    to channel: any Channel, _ hub: Hub, _ inbox: Mailbox<Inbox.Message>, isLoopback: Bool,
     scoringHosts: Set<String>?
   ) throws {
     let pipeline = channel.pipeline.syncOperations

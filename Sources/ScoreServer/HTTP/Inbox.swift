@@ -1,10 +1,7 @@
 import FoundationBase
-import NIOCore
-import Scorekeeping
-import Synchronization
 
 /// The messages of connections to the thread of the publisher, which alone reads the journal and makes texts.
-final class Inbox: Sendable {
+enum Inbox {
   enum Message: Sendable {
     case question(Route, answer: @Sendable (Answer) -> Void)
     /// A request to score on the board with a name.
@@ -28,27 +25,5 @@ final class Inbox: Sendable {
     let key: String?
     let address: String
     let body: [UInt8]
-  }
-
-  /// Readable while there are messages.
-  var file: Int32 { pipe.file }
-  private let pipe = WakePipe()
-  private let messages = Mutex<[Message]>([])
-
-  func send(_ message: Message) {
-    let isFirst = messages.withLock {
-      $0.append(message)
-      return $0.count == 1
-    }
-    if isFirst { pipe.signal() }
-  }
-
-  /// Returns the messages since the last call.
-  func received() -> [Message] {
-    pipe.received()
-    return messages.withLock { messages in
-      defer { messages = [] }
-      return messages
-    }
   }
 }

@@ -13,7 +13,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundOut = ByteBuffer
 
   private let hub: Hub
-  private let inbox: Inbox
+  private let inbox: Mailbox<Inbox.Message>
   private let isLoopback: Bool
   /// The names of this computer under which points are taken; nil if none are taken.
   private let scoringHosts: Set<String>?
@@ -34,7 +34,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var deadline: Scheduled<Void>?
 
   init(
-    hub: Hub, inbox: Inbox, isLoopback: Bool, scoringHosts: Set<String>?,
+    hub: Hub, inbox: Mailbox<Inbox.Message>, isLoopback: Bool, scoringHosts: Set<String>?,
     removesDecoder: @escaping (ChannelHandlerContext) -> Void
   ) {
     self.hub = hub

@@ -1,4 +1,5 @@
 import FoundationBase
+import Synchronization
 
 /// A pipe with which one thread wakes another that waits in `poll`.
 package final class WakePipe: Sendable {
@@ -49,6 +50,34 @@ package final class WakePipe: Sendable {
       let count = max(read(file, &bytes, bytes.count), 0)
       received += bytes.prefix(count)
       if count < bytes.count { return received }
+    }
+  }
+}
+
+/// Messages of other threads to one that waits in `poll`.
+package final class Mailbox<Message: Sendable>: Sendable {
+  private let messages = Mutex<[Message]>([])
+  private let pipe = WakePipe()
+
+  package init() {}
+
+  /// Readable while there are messages.
+  package var file: Int32 { pipe.file }
+
+  package func send(_ message: Message) {
+    let isFirst = messages.withLock {
+      $0.append(message)
+      return $0.count == 1
+    }
+    if isFirst { pipe.signal() }
+  }
+
+  /// Returns the messages since the last call, in order.
+  package func received() -> [Message] {
+    pipe.received()
+    return messages.withLock { messages in
+      defer { messages = [] }
+      return messages
     }
   }
 }

@@ -1,7 +1,6 @@
 import FoundationBase
 import ScoreSettings
 import Scorekeeping
-import Synchronization
 
 /// Runs hooks on a thread of its own, which also finds out what happened and makes the objects for the feed: a key costs
 /// one message to the thread.
@@ -17,11 +16,9 @@ final class HookRunner: Sendable {
   }
 
   private let hooks: [HookEvent: Hook]
-  private let inbox = Mutex<[Message]>([])
-  private let wake = WakePipe()
+  private let inbox = Mailbox<Message>()
   private let done = WakePipe()
-  private let news = Mutex<[String]>([])
-  private let newsWake = WakePipe()
+  private let news = Mailbox<String>()
   private let onEnd: @Sendable (HookResult) -> Void
 
   /// Starts the thread.
@@ -53,27 +50,21 @@ final class HookRunner: Sendable {
   }
 
   /// Follows a transition of the session.
-  func tell(_ transition: Transition) { send(.transition(transition)) }
+  func tell(_ transition: Transition) { inbox.send(.transition(transition)) }
 
   /// Runs the hook for the end of the clock of the open board.
   ///
   /// - Parameter sentence: the sentence about it.
-  func clockEnded(_ sentence: String) { send(.clockEnd(sentence)) }
+  func clockEnded(_ sentence: String) { inbox.send(.clockEnd(sentence)) }
 
   /// Runs a hook without an event.
-  func run(_ job: HookJob) { send(.job(job)) }
+  func run(_ job: HookJob) { inbox.send(.job(job)) }
 
   /// Readable when there are sentences about hooks.
-  var newsFile: Int32 { newsWake.file }
+  var newsFile: Int32 { news.file }
 
   /// Returns the sentences about hooks since the last call.
-  func pollNews() -> [String] {
-    newsWake.received()
-    return news.withLock { news in
-      defer { news = [] }
-      return news
-    }
-  }
+  func pollNews() -> [String] { news.received() }
 
   /// Waits until all hooks have ended, for as long as one may run. Then, or when there is something to read in a file,
   /// kills those that still run. The runner cannot be used afterwards.
@@ -82,7 +73,7 @@ final class HookRunner: Sendable {
   ///   - file: a file that ends the wait; -1 for none.
   ///   - onWait: called if the wait is noticeable.
   func finish(orUntilReadable file: Int32 = -1, onWait: () -> Void = {}) {
-    send(.finish)
+    inbox.send(.finish)
     let clock = ContinuousClock.now
     var isWaitShown = false
     while clock.duration(to: .now) < HookRun.limit {
@@ -98,13 +89,8 @@ final class HookRunner: Sendable {
 
   /// Kills all hooks. The runner cannot be used afterwards.
   func stop() {
-    send(.stop)
+    inbox.send(.stop)
     done.wait(milliseconds: 1000)
-  }
-
-  private func send(_ message: Message) {
-    inbox.withLock { $0.append(message) }
-    wake.signal()
   }
 
   // MARK: on the thread
@@ -123,7 +109,7 @@ final class HookRunner: Sendable {
       if !result.hasFailed {
         failed.remove(event)
       } else if failed.insert(event).inserted {
-        report(
+        news.send(
           "Hook '\(event.rawValue)': \(result.words). Try: scoreboard hooks test \(event.rawValue)")
       }
     }
@@ -134,14 +120,13 @@ final class HookRunner: Sendable {
         let job = HookJob(
           event: event, words: hook.words(for: sentence), input: occasion.object.json + "\n")
         if !queue.add(job) {
-          report("Hooks are slower than the game: '\(event.rawValue)' was left out")
+          news.send("Hooks are slower than the game: '\(event.rawValue)' was left out")
         }
       }
     }
 
     while true {
-      wake.received()
-      for message in received() {
+      for message in inbox.received() {
         switch message {
         case .transition(let step): board.occasions(of: step, at: Date()).forEach(add)
         case .clockEnd(let sentence): board.clockEnd(sentence, at: Date()).map(add)
@@ -167,22 +152,10 @@ final class HookRunner: Sendable {
         }
       }
       if isFinishing, queue.isIdle { return done.signal() }
-      var files = [pollfd(fd: wake.file, events: Int16(POLLIN), revents: 0)]
+      var files = [pollfd(fd: inbox.file, events: Int16(POLLIN), revents: 0)]
       files += runs.flatMap(\.files)
       // The end of a program is not an event of a file, unless its output ends with it.
       _ = poll(&files, nfds_t(files.count), runs.isEmpty ? -1 : 20)
     }
-  }
-
-  private func received() -> [Message] {
-    inbox.withLock { messages in
-      defer { messages = [] }
-      return messages
-    }
-  }
-
-  private func report(_ sentence: String) {
-    news.withLock { $0.append(sentence) }
-    newsWake.signal()
   }
 }
