@@ -51,9 +51,9 @@ extension RankedBoard {
   ) -> TeamStandings.Place? {
     guard let place = teams.place(of: player, in: division, on: board) else { return nil }
     if standings.tieBreak == nil { return place }
-    let ranks = teams.standings(in: division).compactMap { rank(of: $0.id) }
-    guard let rank = rank(of: player.id) else { return nil }
-    return TeamStandings.Place(
-      rank: ranks.count { $0 < rank } + 1, isTied: ranks.count { $0 == rank } > 1)
+    let onBoard = teams.standings(in: division).compactMap { rank(of: $0.id) }.sorted()
+    guard let index = rank(of: player.id).flatMap(onBoard.firstIndex(of:)) else { return nil }
+    let ranks = board.rules.ranking.ranks(of: onBoard)
+    return TeamStandings.Place(rank: ranks[index], isTied: ranks.isShared(at: index))
   }
 }

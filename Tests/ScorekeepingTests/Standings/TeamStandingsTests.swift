@@ -64,10 +64,11 @@ import Testing
           }
           let place = ranked.place(of: player, in: division)
           #expect((place == nil) == player.hasLeft, comment)
-          guard let place, let own = ranked.rank(of: player.id), board.rules.ranking != .dense
-          else { continue }
+          guard let place, let own = ranked.rank(of: player.id) else { continue }
           let ranks = members.compactMap { ranked.rank(of: $0.id) }
-          #expect(place.rank == ranks.count { $0 < own } + 1, comment)
+          let ahead = ranks.filter { $0 < own }
+          let isDense = board.rules.ranking == .dense
+          #expect(place.rank == (isDense ? Set(ahead).count : ahead.count) + 1, comment)
           #expect(place.isTied == (ranks.count { $0 == own } > 1), comment)
         }
       }
@@ -102,6 +103,24 @@ import Testing
     // Who has no points has no place, and the winners of a game that is over have a star.
     try perform("add Eve", "group Eve Cid girls", "over")
     #expect(try places() == ["★ 1st girls", "2nd girls", "", "", ""])
+  }
+
+  @Test(arguments: [
+    ("competition", ["", "=1st juniors", "=1st juniors", "=3rd juniors", "=3rd juniors", ""]),
+    ("dense", ["", "=1st juniors", "=1st juniors", "=2nd juniors", "=2nd juniors", ""]),
+    ("ordinal", ["", "1st juniors", "2nd juniors", "3rd juniors", "4th juniors", ""]),
+  ])
+  func `ranks within a group follow the ranking of a board with rules for ties`(
+    ranking: String, places: [String]
+  ) throws {
+    let session = try Session(journal: MemoryJournal())
+    for line in [
+      "board League", "rank \(ranking)", "points 2 1 0", "ties difference",
+      "add Ann Bob Cyd Dan Eve Fay", "group Ann Bob Cyd Dan juniors", "result Ann 1 Bob 0",
+      "result Cyd 1 Dan 0", "result Eve 5 Fay 0",
+    ] { try session.perform(try #require(try Command(parsing: line))) }
+    let ranked = RankedBoard(try #require(session.state.board))
+    #expect(ranked.ranked.map { ranked.groupPlaces(of: $0.player).joined() } == places)
   }
 
   @Test func `absent players do not help their team where the low scores win`() throws {
