@@ -96,18 +96,14 @@ extension Scoreboard {
   ) throws(ScorekeepingError) {
     if references.count < 2 { throw .twoPlayersNeeded }
     if round > Rounds.limit { throw .roundOutOfRange(round) }
-    var pair: [Player.ID] = []
-    var seen: Set<Player.ID> = []
-    for reference in references {
-      let player = try players.resolve(reference)
-      guard seen.insert(player.id).inserted else { throw .playerTwice(reference.text) }
-      pair.append(player.id)
-      guard pair.count == 2 else { continue }
+    let ids = try players.resolveDistinct(references).map(\.id)
+    for index in stride(from: 0, to: ids.count - 1, by: 2) {
       let number = try nextMatchNumber()
-      try set(Match(id: number, home: pair[0], away: pair[1], round: round), at: number)
-      pair = []
+      try set(Match(id: number, home: ids[index], away: ids[index + 1], round: round), at: number)
     }
-    guard let resting = pair.first, case .points(let points, _) = details.pointRule else { return }
+    guard ids.count % 2 == 1, let resting = ids.last,
+      case .points(let points, _) = details.pointRule
+    else { return }
     let reached = players.nextReached
     try give([resting]) { id, board throws(ScorekeepingError) in
       board.players[id: id].map {

@@ -32,12 +32,7 @@ extension Scoreboard {
       try begin(players.prefix(count ?? players.count).map(\.id), in: roundOfFixtures)
       try updateFixtures()
     case .seeds(let references, let round):
-      var seeds: [Player.ID] = []
-      for reference in references {
-        let player = try players.resolve(reference)
-        if seeds.contains(player.id) { throw .playerTwice(reference.text) }
-        seeds.append(player.id)
-      }
+      let seeds = try players.resolveDistinct(references).map(\.id)
       try begin(seeds, in: round ?? roundOfFixtures)
       if round == nil { try updateFixtures() }
     case .remove:

@@ -252,12 +252,7 @@ extension Scoreboard {
       details.lots = []
       return
     }
-    var drawn: [Player.ID] = []
-    for reference in references {
-      let player = try players.resolve(reference)
-      if drawn.contains(player.id) { throw .playerTwice(reference.text) }
-      drawn.append(player.id)
-    }
+    let drawn = try players.resolveDistinct(references).map(\.id)
     if drawn.count == 1 { throw .loneLot(references[0].text) }
     let earlier = details.lots.filter { $0.contains(where: drawn.contains) }
     if let other = earlier.first(where: { !$0.allSatisfy(drawn.contains) }) {

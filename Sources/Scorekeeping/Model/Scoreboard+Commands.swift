@@ -24,15 +24,13 @@ extension Scoreboard {
     switch command {
     case .add(let players): try add(players, remembered: remembered, newID: newID)
     case .remove(let references):
-      var leaving: Set<Player.ID> = []
-      for reference in references {
-        let player = try players.resolve(reference)
-        guard leaving.insert(player.id).inserted else { throw .playerTwice(reference.text) }
+      let removed = try players.resolveDistinct(references) { player throws(ScorekeepingError) in
         if let count = matches?.matches(of: player.id).count, count > 0 {
           throw .playerHasMatches(player.name, count)
         }
         if details.isSeed(player.id) { throw .playerInKnockout(player.name) }
       }
+      let leaving = Set(removed.map(\.id))
       let wasAtEnd = isAtEnd
       passOn(from: leaving, at: now())
       for id in leaving { players.remove(id) }
@@ -162,11 +160,9 @@ extension Scoreboard {
   ) throws(ScorekeepingError) {
     let wasAtEnd = isAtEnd
     defer { updateEnd(wasAtEnd: wasAtEnd) }
-    var seen: Set<Player.ID> = []
-    for reference in references {
-      let player = try players.resolve(reference)
-      guard seen.insert(player.id).inserted else { throw .playerTwice(reference.text) }
-      try update(PlayerReference(player)) { $0.hasLeft = hasLeft }
+    for var player in try players.resolveDistinct(references) {
+      player.hasLeft = hasLeft
+      try players.update(player)
     }
   }
 
