@@ -157,7 +157,7 @@ extension GameFormat {
       let played = player.rounds.pairs.filter {
         $0.round != droppedRound && $0.round != bonus?.round
       }
-      .map(\.points).sorted { wins == .high ? $0 < $1 : $0 > $1 }
+      .map(\.points).sorted { wins.isBetter($1, than: $0) }
       let sum = played.prefix(dropped).reduce(0) { $0 - Int128($1.thousandths) }
       guard let points = Int64(exactly: sum) else { throw .scoreOverflow(player: player.name) }
       try player.setPoints(

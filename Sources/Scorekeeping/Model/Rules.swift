@@ -12,6 +12,11 @@ public enum Ranking: String, CaseIterable, Codable, Sendable {
 public enum Wins: String, CaseIterable, Codable, Sendable {
   case high
   case low
+
+  /// Whether one score is better than another. A sort by it begins with the best score.
+  func isBetter(_ score: Score, than other: Score) -> Bool {
+    Standing.key(of: score, wins: self) < Standing.key(of: other, wins: self)
+  }
 }
 
 /// The kind of number that a score is.

@@ -39,14 +39,13 @@ extension Scoreboard {
   private var leadsByEnough: Bool {
     let format = rules.format
     guard let least = format.lead else { return true }
-    let isHigh = rules.wins == .high
-    let scores = players.lazy.filter { !$0.hasLeft && $0.hasScored }.map(\.score)
-      .sorted { isHigh ? $0 > $1 : $0 < $1 }
-    guard let first = scores.first else { return false }
-    if let cap = format.cap, isHigh ? first >= cap : first <= cap { return true }
-    let second = scores.count > 1 ? scores[1] : .zero
-    let difference = Int128(first.thousandths) - Int128(second.thousandths)
-    return (isHigh ? difference : -difference) >= Int128(least.thousandths)
+    func key(of score: Score) -> Int64 { Standing.key(of: score, wins: rules.wins) }
+    let keys = players.lazy.filter { !$0.hasLeft && $0.hasScored }.map { key(of: $0.score) }
+      .sorted()
+    guard let first = keys.first else { return false }
+    if let cap = format.cap, first <= key(of: cap) { return true }
+    let second = keys.count > 1 ? keys[1] : key(of: .zero)
+    return Int128(second) - Int128(first) >= Int128(least.thousandths)
   }
 
   /// Whether points to add would bring a player so near to the target, or beyond it, that they count nothing.

@@ -22,12 +22,9 @@ extension Execution {
 extension PlayedGame {
   /// Sentences about the scores that are better than all earlier ones: a record of all players, else of the player.
   func bests(after earlier: [PlayedGame], of series: String) -> [String] {
-    func isBetter(_ score: Score, _ other: Score) -> Bool {
-      rules.wins == .high ? score > other : score < other
-    }
     let all = earlier.flatMap(\.places)
     guard let first = places.first, !all.isEmpty else { return [] }
-    let isRecord = all.allSatisfy { isBetter(first.score, $0.score) }
+    let isRecord = all.allSatisfy { rules.wins.isBetter(first.score, than: $0.score) }
     let holders = isRecord ? places.filter { $0.score == first.score } : []
     var sentences: [String] = []
     if isRecord {
@@ -36,7 +33,8 @@ extension PlayedGame {
     }
     for place in places.dropFirst(holders.count) {
       let own = all.filter { $0.id == place.id }
-      guard !own.isEmpty, own.allSatisfy({ isBetter(place.score, $0.score) }) else { continue }
+      guard !own.isEmpty, own.allSatisfy({ rules.wins.isBetter(place.score, than: $0.score) })
+      else { continue }
       sentences.append("\(place.name)'s best at \(series): \(place.score.text(as: rules.scores))")
     }
     return sentences

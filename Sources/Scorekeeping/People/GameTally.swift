@@ -29,10 +29,8 @@ package struct GameTally: Equatable, Sendable {
       streak = place.result == .won ? streak + 1 : 0
       longestStreak = max(longestStreak, streak)
     }
-    let scores = [best, worst, place.score].compactMap(\.self)
-    let isHigh = game.rules.wins == .high
-    best = isHigh ? scores.max() : scores.min()
-    worst = isHigh ? scores.min() : scores.max()
+    let scores = [best, worst, place.score].compactMap(\.self).sorted(by: game.rules.wins.isBetter)
+    (best, worst) = (scores.first, scores.last)
   }
 
   /// The mean rank; nil without a game.

@@ -228,7 +228,7 @@ extension Race {
     if measure == .total || lines.isEmpty { return race }
     var values = race.lines.map { _ in [Score]() }
     for step in 0...steps {
-      let order = lines.map { $0.scores[step] }.sorted { wins == .high ? $0 > $1 : $0 < $1 }
+      let order = lines.map { $0.scores[step] }.sorted(by: wins.isBetter)
       let ranks = ranking.bestRanks(of: order)
       for (number, line) in race.lines.enumerated() {
         let score = line.scores[step]

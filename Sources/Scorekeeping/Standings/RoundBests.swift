@@ -44,7 +44,7 @@ package struct RoundBests: Equatable, Sendable {
       let left = counts[round, default: [:]][points, default: 0] + number
       if left > 0 {
         counts[round, default: [:]][points] = left
-        if best[round].map({ isBetter(points, $0) }) ?? true { best[round] = points }
+        if best[round].map({ wins.isBetter(points, than: $0) }) ?? true { best[round] = points }
       } else {
         counts[round]?[points] = nil
         if best[round] == points { best[round] = counts[round].flatMap(bestPoints) }
@@ -53,12 +53,9 @@ package struct RoundBests: Equatable, Sendable {
     }
   }
 
-  private func isBetter(_ points: Score, _ others: Score) -> Bool {
-    wins == .high ? points > others : points < others
-  }
-
   private func bestPoints(_ counts: [Score: Int]) -> Score? {
-    wins == .high ? counts.keys.max() : counts.keys.min()
+    // The best score is the first in this order.
+    counts.keys.min(by: wins.isBetter)
   }
 
   /// The last round with points; 0 if there is none.
