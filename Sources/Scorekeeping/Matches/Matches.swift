@@ -96,25 +96,14 @@ package struct Matches: Sendable {
 
   /// Applies changes to these matches, which may have other changes since.
   ///
-  /// - Throws: the first conflict. The matches are then half changed, so apply the changes to a copy.
+  /// - Throws: the first conflict. The matches are then unchanged.
   mutating func apply(_ changes: ChangeSet<Match>) throws(ReversalConflict) {
-    func expect(_ old: Match?, at number: Int) throws(ReversalConflict) {
-      let now = self[number: number]
-      if now == old { return }
-      if now == nil { throw .removed("match \(number)") }
-      throw old == nil ? .present("match \(number)") : .changed("match \(number)")
+    let application = try IdentityApplication(of: changes, in: { self[number: $0] }) {
+      "match \($0.id)"
     }
-    for deletion in changes.deletions {
-      try expect(deletion.element, at: deletion.element.id)
-      set(nil, at: deletion.element.id)
-    }
-    for update in changes.updates {
-      try expect(update.old, at: update.old.id)
-      set(update.new, at: update.new.id)
-    }
-    for insertion in changes.insertions {
-      try expect(nil, at: insertion.element.id)
-      set(insertion.element, at: insertion.element.id)
+    for number in application.gone { set(nil, at: number) }
+    for match in application.updates.map(\.element) + application.arrivals.map(\.element) {
+      set(match, at: match.id)
     }
   }
 }

@@ -101,21 +101,32 @@ extension Players {
   ///
   /// - Throws: the first conflict, or `.nameTaken`: the players are then half changed, so apply the changes to a copy.
   mutating func apply(_ changes: ChangeSet<Player>) throws(ReversalConflict) {
-    let application = IdentityApplication(of: changes) { expected, _, claimed in
-      claimed.contains(expected.id) ? nil : self[id: expected.id].map { ($0.id, $0) }
-    }
-    switch application.conflicts.first {
-    case .missing(let player)?: throw .removed("'\(player.name)'")
-    case .changed(let player, _)?: throw .changed("'\(player.name)'")
-    case .present(let player)?: throw .present("'\(player.name)'")
-    case nil: break
-    }
+    let application = try IdentityApplication(of: changes, in: { self[id: $0] }) { "'\($0.name)'" }
     do throws(ScorekeepingError) {
       for id in application.gone { remove(id) }
       try update(application.updates.map(\.element))
       for (offset, player) in application.arrivals { try insert(player, at: offset) }
     } catch {
       throw .nameTaken(error.offender ?? "")
+    }
+  }
+}
+
+extension IdentityApplication where Place == Element.ID {
+  /// Finds the changes of a list in which no identity repeats.
+  ///
+  /// - Throws: the first conflict, with the name of the element.
+  init(
+    of changes: ChangeSet<Element>, in find: (Element.ID) -> Element?, name: (Element) -> String
+  ) throws(ReversalConflict) {
+    self.init(of: changes) { expected, _, claimed in
+      claimed.contains(expected.id) ? nil : find(expected.id).map { ($0.id, $0) }
+    }
+    switch conflicts.first {
+    case .missing(let element)?: throw .removed(name(element))
+    case .changed(let element, _)?: throw .changed(name(element))
+    case .present(let element)?: throw .present(name(element))
+    case nil: break
     }
   }
 }
