@@ -52,9 +52,7 @@ package struct BoardTable {
     notices = ranked.notices()
     let sheet = byRound ? RoundSheet(of: board) : nil
     let rounds = sheet.map { Array(1...$0.count) } ?? []
-    let decimals =
-      isAligned
-      ? sheet?.decimals ?? board.players.reduce(0) { max($0, $1.score.decimals) } : nil
+    let decimals = isAligned ? sheet?.decimals ?? board.players.decimals : nil
     let hasStart = byRound && board.players.contains { ($0.start ?? .zero) != .zero }
     let hasTeams = board.players.hasTeams
     let kind = board.rules.scores

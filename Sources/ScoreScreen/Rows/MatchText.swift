@@ -49,7 +49,7 @@ package struct MatchText: CustomStringConvertible {
 
   private static func table(of ranked: RankedBoard, width: Int) -> [Line] {
     guard let columns = RecordColumns(of: ranked) else { return [] }
-    let decimals = ranked.board.players.reduce(0) { max($0, $1.score.decimals) }
+    let decimals = ranked.board.players.decimals
     let rows = ranked.ranked.enumerated().map { position, row in
       let (rank, player) = row
       return [Theme.rank(rank, isTied: columns.marks[position]?.isLevel == true), player.name]

@@ -65,7 +65,7 @@ struct BoardRows {
     let (board, teams) = (ranked.board, ranked.teams)
     let rules = board.rules
     let scale = Scale(range: ranked.barRange)
-    let decimals = board.players.reduce(0) { max($0, $1.score.decimals) }
+    let decimals = board.players.decimals
     let isPlayed = !ranked.leaders.isEmpty
     let revealed = board.revealed.map(Set.init)
     let before = ranked.ranksBefore

@@ -15,8 +15,7 @@ package struct ListedBoard: Sendable {
     summary = ranked.board.summary
     frozenSince = ranked.board.details.freeze?.since
     winners = ranked.winnerNames
-    lead = ranked.lead(
-      decimals: ranked.board.players.reduce(0) { max($0, $1.score.decimals) })
+    lead = ranked.lead(decimals: ranked.board.players.decimals)
   }
 }
 

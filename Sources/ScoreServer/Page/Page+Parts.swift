@@ -94,7 +94,7 @@ extension Page {
     let kind = ranked.board.rules.scores
     let count = min(view.top ?? Race.playerLimit, ranked.standings.count)
     let players = (0..<count).map(ranked.player)
-    let decimals = players.reduce(0) { max($0, $1.score.decimals) }
+    let decimals = players.map(\.score).decimals
     let results = players.map { "\($0.name) \($0.scoreText(as: kind, decimals: decimals))" }
       .joined(separator: ", ")
     let words = [

@@ -11,7 +11,7 @@ package struct RecordColumns: Sendable {
 
     init(_ title: String, _ shortTitle: String, _ points: [Player.ID: Score]) {
       (self.title, self.shortTitle, self.points) = (title, shortTitle, points)
-      decimals = points.values.reduce(0) { max($0, $1.decimals) }
+      decimals = Array(points.values).decimals
     }
 
     func text(of player: Player) -> String {

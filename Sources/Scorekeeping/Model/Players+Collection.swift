@@ -27,6 +27,9 @@ extension Players: RandomAccessCollection {
     for player in self { results.append(try transform(player)) }
     return results
   }
+
+  /// The number of decimals that all scores need. O(n).
+  package var decimals: Int { lazy.map(\.score.decimals).max() ?? 0 }
 }
 
 extension Players: VersionedCollection {

@@ -64,6 +64,11 @@ public struct Score: Hashable, Sendable {
   }
 }
 
+extension [Score] {
+  /// The number of decimals that all scores need.
+  package var decimals: Int { lazy.map(\.decimals).max() ?? 0 }
+}
+
 extension Score? {
   /// The score as a text; `–` if there is none.
   ///

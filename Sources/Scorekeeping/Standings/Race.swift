@@ -109,7 +109,7 @@ package struct Race: Equatable, Sendable {
   }
 
   /// The number of decimals that the scores of the players need.
-  package var decimals: Int { lines.reduce(0) { max($0, $1.player.score.decimals) } }
+  package var decimals: Int { lines.map(\.player.score).decimals }
 
   /// The range from the lowest to the highest score of all lines; 0...0 without lines.
   package var range: ClosedRange<Score> {

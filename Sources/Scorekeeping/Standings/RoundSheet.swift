@@ -25,7 +25,7 @@ package struct RoundSheet: Sendable {
     teams = board.players.hasTeams ? RankedBoard(board).teamSums : []
     let kind = board.rules.scores
     let points = Array(bests.points) + (first == 0 ? board.players.compactMap(\.start) : [])
-    let decimals = points.reduce(0) { max($0, $1.decimals) }
+    let decimals = points.decimals
     self.decimals = decimals
     longestPoints =
       (points.lazy.map { $0.formatted(decimals: decimals, as: kind).utf8.count }

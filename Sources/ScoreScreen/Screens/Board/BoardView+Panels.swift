@@ -110,7 +110,7 @@ extension SheetColumns {
     let rounds = max(first, last - width / 2)..<last + 1
     let points = players.flatMap { player in rounds.compactMap { player.points(in: $0) } }
     let sums = players.map(\.score)
-    let decimals = (points + sums).reduce(0) { max($0, $1.decimals) }
+    let decimals = (points + sums).decimals
     func widest(_ points: [Score]) -> Int {
       points.map { $0.formatted(decimals: decimals, as: scores).utf8.count }.max() ?? 1
     }
