@@ -56,11 +56,7 @@ struct RecordDetail {
 
   func text(of record: MatchRecord?, _ mark: TieMark?, isByShare: Bool) -> String {
     let record = record ?? MatchRecord()
-    let counts = [record.played, record.won, record.drawn, record.lost].map(String.init)
-    return line(
-      counts + [
-        "\(record.scored)", "\(record.conceded)",
-        isByShare ? record.shareText : record.differenceText, mark?.shortName ?? "",
-      ])
+    let value = isByShare ? record.shareText : record.differenceText
+    return line(record.cells + [value, mark?.shortName ?? ""])
   }
 }

@@ -63,9 +63,7 @@ package struct RecordColumns: Sendable {
 
   package func cells(of player: Player) -> [String] {
     let record = player.record ?? MatchRecord()
-    let counts = [record.played, record.won, record.drawn, record.lost].map(String.init)
-    return counts + ["\(record.scored)", "\(record.conceded)", record.differenceText]
-      + parts.map { $0.text(of: player) }
+    return record.cells + [record.differenceText] + parts.map { $0.text(of: player) }
   }
 
   /// The bonus points, other points and sums of opponents' points of a player, by the titles of their columns.
@@ -96,6 +94,11 @@ package struct RecordColumns: Sendable {
 }
 
 extension MatchRecord {
+  /// The numbers of matches played, won, drawn and lost, then the scores for and against.
+  package var cells: [String] {
+    [played, won, drawn, lost].map(String.init) + ["\(scored)", "\(conceded)"]
+  }
+
   /// The difference with its sign, as in `+5`; `0` without one.
   package var differenceText: String { difference == .zero ? "0" : difference.signed }
 
