@@ -101,7 +101,8 @@ extension Players {
   ///
   /// - Throws: the first conflict, or `.nameTaken`: the players are then half changed, so apply the changes to a copy.
   mutating func apply(_ changes: ChangeSet<Player>) throws(ReversalConflict) {
-    let application = try IdentityApplication(of: changes, in: { self[id: $0] }) { "'\($0.name)'" }
+    let application = try IdentityApplication(
+      of: changes, in: { self[id: $0] }, name: { "'\($0.name)'" })
     do throws(ScorekeepingError) {
       for id in application.gone { remove(id) }
       try update(application.updates.map(\.element))
