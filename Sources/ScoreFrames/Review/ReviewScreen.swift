@@ -68,7 +68,7 @@ package final class ReviewScreen: Display {
     }
     (message, isError) = ("", false)
     guard let action = ReviewKey(key) else {
-      (message, isError) = ("'\(key)' does nothing here. ? shows the keys", true)
+      (message, isError) = (key.unboundSentence + ". ? shows the keys", true)
       return
     }
     if showsHelp, ![.up, .down, .pageUp, .pageDown, .redraw].contains(action) {
@@ -227,15 +227,14 @@ package final class ReviewScreen: Display {
       if page.isCut { keys.append(("< >", "sideways")) }
       if onDiff != nil { keys.append(("d", "diff")) }
     }
-    let title = showsHelp ? "Help" : frame.title
-    let folder = frame.name.dropLast(min(frame.name.count, title.count + 1))
+    let folder = frame.name.dropLast(min(frame.name.count, frame.title.count + 1))
     var facts = items[index].isSkipped ? ["skipped"] : []
     if items.count > 1 { facts.append("\(index + 1) of \(items.count)") }
+    let note = shown.position(of: lines.count)
+    let heading: Frame.Heading =
+      showsHelp ? ("Help", "in the review", [], note) : (frame.title, String(folder), facts, note)
     return Frame.of(
-      Array(lines[shown]), title: title,
-      subtitle: showsHelp ? "in the review" : String(folder), facts: showsHelp ? [] : facts,
-      note: shown.count < lines.count
-        ? "\(shown.lowerBound + 1)–\(shown.upperBound) of \(lines.count)" : "",
-      sentence, isError: isError, keys: keys, size: size, theme: theme)
+      Array(lines[shown]), under: heading, sentence, isError: isError, keys: keys, size: size,
+      theme: theme)
   }
 }

@@ -127,54 +127,48 @@ extension Frame {
     return frame
   }
 
-  /// A frame of lines from the top, with a sentence and keys in the last row, for screens that show no board.
-  ///
-  /// - Parameter keys: names of keys with their effects, the most useful first.
-  package static func of(
-    _ lines: [Line], _ sentence: String, isError: Bool = false, keys: [(String, String)],
-    size: Size, theme: Theme
-  ) -> Frame {
-    if size.isTooSmall { return .needs(smallest, on: size, theme: theme) }
-    let hints = keys.enumerated().map { Hint($1.0, $1.1, $0) }
-    let status = Status(text: sentence, tone: isError ? .error : .plain, hints: hints)
-    let rows = lines.prefix(size.rows - 1).enumerated().map { ChromeRow($0, .line($1)) }
-    return Frame(
-      size: size, list: 0..<0, sections: [],
-      chrome: rows + [ChromeRow(size.rows - 1, .status(status))], cursor: nil, theme: theme)
-  }
+  /// The program's header, and a text in the lower rule or, where there is no rule, at the end of the header.
+  package typealias Heading = (title: String, subtitle: String, facts: [String], note: String)
 
-  /// A frame with the program's header and rules, lines between them, and a sentence and keys at the bottom, for screens
-  /// that show no board.
+  /// A frame of lines, with a sentence and keys at the bottom, for screens that show no board.
   ///
   /// - Parameters:
-  ///   - facts: texts at the right end of the header.
-  ///   - lines: at most as many lines as `size.room(saying: sentence)` has rows.
-  ///   - note: a text in the lower rule, or in the header where there is no rule.
+  ///   - lines: at most as many lines as `size.room(saying: sentence)` has rows. Without a heading they begin at the
+  ///     top, and the sentence has one row.
   ///   - keys: names of keys with their effects, the most useful first.
   package static func of(
-    _ lines: [Line], title: String, subtitle: String, facts: [String], note: String,
-    _ sentence: String, isError: Bool, keys: [(String, String)], size: Size, theme: Theme
+    _ lines: [Line], under heading: Heading? = nil, _ sentence: String, isError: Bool = false,
+    keys: [(String, String)], size: Size, theme: Theme
   ) -> Frame {
     if size.isTooSmall { return .needs(smallest, on: size, theme: theme) }
-    let room = size.room(saying: sentence)
-    var content = PageContent(list: room, sections: [])
-    content.addRules(in: room, of: size, note: note)
-    let shown = size.isTall || note.isEmpty ? facts : facts + [note]
-    let header = Header(
-      title: title, subtitle: subtitle,
-      facts: shown.map { Header.Fact(text: $0, colour: .muted) })
+    var (room, texts) = (0..<size.rows - 1, [sentence])
+    var chrome: [ChromeRow] = []
+    if let heading {
+      (room, texts) = (size.room(saying: sentence), size.lines(saying: sentence))
+      chrome = rows(of: heading, around: room, on: size)
+    }
     let hints = keys.enumerated().map { Hint($1.0, $1.1, $0) }
-    let texts = size.lines(saying: sentence)
-    let status = zip(size.rows - texts.count..<size.rows, texts).map { row, text in
+    chrome += zip(room, lines).map { ChromeRow($0, .line($1)) }
+    chrome += zip(size.rows - texts.count..<size.rows, texts).map { row, text in
       let tone = isError ? Status.Tone.error : .plain
       return ChromeRow(
         row, .status(Status(text: text, tone: tone, hints: row == size.rows - 1 ? hints : [])))
     }
-    let rows = zip(room, lines).map { ChromeRow($0, .line($1)) }
     return Frame(
-      size: size, list: 0..<0, sections: [],
-      chrome: [ChromeRow(0, .header(header))] + content.chrome + rows + status, cursor: nil,
-      theme: theme)
+      size: size, list: 0..<0, sections: [], chrome: chrome, cursor: nil, theme: theme)
+  }
+
+  private static func rows(of heading: Heading, around room: Range<Int>, on size: Size)
+    -> [ChromeRow]
+  {
+    let note = heading.note
+    var content = PageContent(list: room, sections: [])
+    content.addRules(in: room, of: size, note: note)
+    let facts = heading.facts + (size.isTall || note.isEmpty ? [] : [note])
+    let header = Header(
+      title: heading.title, subtitle: heading.subtitle,
+      facts: facts.map { Header.Fact(text: $0, colour: .muted) })
+    return [ChromeRow(0, .header(header))] + content.chrome
   }
 
   /// A frame that asks for a larger screen. `way` is a second line that suggests what to do.

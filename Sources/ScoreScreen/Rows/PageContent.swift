@@ -43,7 +43,7 @@ extension Range<Int> {
   /// This range of lines, counted from 1, and the number of all: `12–31 of 60`; empty where it is all of them.
   ///
   /// - Parameter orMore: whether there are lines beyond the number that are not read yet.
-  func position(of count: Int, orMore: Bool = false) -> String {
+  package func position(of count: Int, orMore: Bool = false) -> String {
     if self.count == count && !orMore { return "" }
     let first = self.count > 1 ? "\(lowerBound + 1)–" : ""
     return "\(first)\(upperBound) of \(count)" + (orMore ? "+" : "")

@@ -130,7 +130,7 @@ struct HelpView: Screen {
     case (.help, _), (.quit, _), (.back, _), (_, .escape), (_, .left): return .close
     case (_, .paste): return .refuse("A paste is text: close this help first")
     case (_, .character(" ")): return scroll(by: context.room.count, context)
-    default: return .say("'\(key)' does nothing here. Esc closes the help")
+    default: return .say(key.unboundSentence + ". Esc closes the help")
     }
   }
 

@@ -60,8 +60,13 @@ enum Request {
     key == .character("\u{FFFD}")
       ? .refuse(
         "The terminal sent text that is not UTF-8. Set its encoding, and the locale, to UTF-8")
-      : .say("'\(key)' does nothing here" + (help.map { ". \($0) shows the keys" } ?? ""))
+      : .say(key.unboundSentence + (help.map { ". \($0) shows the keys" } ?? ""))
   }
+}
+
+extension Key {
+  /// Says that the key has no action.
+  package var unboundSentence: String { "'\(self)' does nothing here" }
 }
 
 /// A change of the watched board by a presenter.

@@ -81,7 +81,7 @@ package final class ScorersScreen: Display {
     case (.list, "x"), (.list, .delete): revoke()
     case (.list, "p"): showPIN()
     case (.list, "q"): isFinished = true
-    default: message = ("'\(key)' does nothing here", true)
+    default: message = (key.unboundSentence, true)
     }
   }
 
