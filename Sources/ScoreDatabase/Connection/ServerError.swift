@@ -4,50 +4,20 @@ import Scorekeeping
 
 /// Faults of a database on a server. Each case identifies the database by its address without a password.
 package enum ServerError: Error, Equatable, Sendable {
-  /// The client library is not installed.
-  case noLibrary
-  /// The client library does not support pipelines.
-  case oldLibrary
-  /// The library cannot read the address.
-  case invalidAddress(String)
-  /// There is no connection. The reason is the message of the library.
-  case unreachable(String, reason: String)
   /// The server does not accept the user or the password.
   case refused(String, reason: String)
   /// The server has no database with the name.
   case noDatabase(String)
-  /// The database stores text in another encoding.
-  case encoding(String, String)
-  /// The database does not contain our tables.
-  case notInitialized(String)
-  /// The tables come from a newer version. The number is their version.
-  case newer(String, tables: Int)
-  /// The tables come from an earlier version.
-  case older(String)
-  /// The user does not have the permission.
-  case notAllowed(user: String, reason: String)
   /// The connection broke, and is not restored yet.
   case lost(String, since: Date)
   /// The connection broke while a change was being sent, and the change was not saved.
   case notSaved(String)
   /// The connection broke while a change was being sent, and is not restored yet.
   case uncertain(String, since: Date)
-  /// Another user keeps the board locked.
-  case busy(String)
-  /// Others changed the boards at the same time.
-  case overtaken
-  /// The disk of the server is full.
-  case full(String)
   /// The server is stopping or starting.
   case stopping(String)
-  /// Another store has replaced this one.
-  case replaced(String)
-  /// A text contains a character that PostgreSQL does not store.
-  case nul(String)
-  /// The tables contain a value that cannot be read.
-  case unreadable(String)
-  /// Another error, with the message of the server.
-  case other(String, String)
+  /// Any other fault, in one sentence.
+  case sentence(String)
 }
 
 extension ServerError: CustomStringConvertible {
@@ -56,52 +26,19 @@ extension ServerError: CustomStringConvertible {
 
   private var sentence: String {
     switch self {
-    case .noLibrary:
-      "The client library of PostgreSQL is missing. Install it (Debian: apt install libpq5), "
-        + "or name a file with --data"
-    case .oldLibrary:
-      "The client library of PostgreSQL is too old: libpq 14 or newer is needed"
-    case .invalidAddress(let server):
-      "'\(server)' cannot be read as an address. Write it as postgres://user@host/database, with "
-        + "special characters percent-encoded"
-    case .unreachable(let server, let reason):
-      "There is no connection to '\(server)': \(reason). Check the address and whether the server runs"
     case .refused(let server, let reason):
       "'\(server)' refused the login: \(reason). Check the user, and the password in ~/.pgpass or $PGPASSWORD"
     case .noDatabase(let server):
       "The server has no database '\(server)'. Make it with createdb, or check the name"
-    case .encoding(let server, let encoding):
-      "'\(server)' stores text as \(encoding). Names need UTF8: make the database with createdb -E UTF8 -T template0"
-    case .notInitialized(let server):
-      "'\(server)' has no boards yet. Make their tables with: scoreboard database init '\(server)'"
-    case .older(let server):
-      "'\(server)' has the tables of an earlier version. Bring them up to date with: "
-        + "scoreboard database init '\(server)'"
-    case .newer(let server, let tables):
-      "The tables in '\(server)' need \(Tables.program(for: tables)). Nothing was lost: update this one to go on"
-    case .notAllowed(let user, let reason):
-      "The user '\(user)' does not have permission (\(reason))"
     case .lost(let place, let since):
       "No connection since \(Day.clock(of: since)): no key changes anything (\(place))"
-    case .uncertain(let place, let since):
-      "No connection since \(Day.clock(of: since)): the last change may not be saved. You will be notified when it is back (\(place))"
     case .notSaved(let server):
       "The connection to '\(server)' broke, and the change was not saved. Try again"
-    case .busy(let server):
-      "Somebody else keeps boards in '\(server)' locked. Nothing was changed: try again"
-    case .overtaken: "Others changed the boards at the same moment. Nothing was changed: try again"
-    case .full(let server):
-      "The disk of '\(server)' is full. Nothing was changed: free some space and try again"
+    case .uncertain(let place, let since):
+      "No connection since \(Day.clock(of: since)): the last change may not be saved. You will be notified when it is back (\(place))"
     case .stopping(let server):
       "The server of '\(server)' is stopping or starting. Nothing was changed: try again"
-    case .replaced(let server):
-      "The boards in '\(server)' were replaced: a backup was restored, or the tables were recreated. "
-        + "The new boards are shown. Nothing was changed"
-    case .nul(let text):
-      "PostgreSQL cannot store '\(text)': it contains a NUL character. Remove it"
-    case .unreadable(let text):
-      "The tables hold a value that cannot be read: '\(text)'. Restore a backup of the database"
-    case .other(let server, let message): "'\(server)' could not be used: \(message)"
+    case .sentence(let text): text
     }
   }
 
@@ -152,5 +89,88 @@ extension ServerError: CustomStringConvertible {
     case "22021": .nul(message)
     default: .other(server, message)
     }
+  }
+}
+
+extension ServerError {
+  /// The client library is not installed.
+  static var noLibrary: Self {
+    .sentence(
+      "The client library of PostgreSQL is missing. Install it (Debian: apt install libpq5), "
+        + "or name a file with --data")
+  }
+  /// The client library does not support pipelines.
+  static var oldLibrary: Self {
+    .sentence("The client library of PostgreSQL is too old: libpq 14 or newer is needed")
+  }
+  /// The library cannot read the address.
+  static func invalidAddress(_ server: String) -> Self {
+    .sentence(
+      "'\(server)' cannot be read as an address. Write it as postgres://user@host/database, with "
+        + "special characters percent-encoded")
+  }
+  /// There is no connection. The reason is the message of the library.
+  package static func unreachable(_ server: String, reason: String) -> Self {
+    .sentence(
+      "There is no connection to '\(server)': \(reason). Check the address and whether the server runs"
+    )
+  }
+  /// The database stores text in another encoding.
+  static func encoding(_ server: String, _ encoding: String) -> Self {
+    .sentence(
+      "'\(server)' stores text as \(encoding). Names need UTF8: make the database with createdb -E UTF8 -T template0"
+    )
+  }
+  /// The database does not contain our tables.
+  static func notInitialized(_ server: String) -> Self {
+    .sentence(
+      "'\(server)' has no boards yet. Make their tables with: scoreboard database init '\(server)'")
+  }
+  /// The tables come from a newer version. The number is their version.
+  package static func newer(_ server: String, tables: Int) -> Self {
+    .sentence(
+      "The tables in '\(server)' need \(Tables.program(for: tables)). Nothing was lost: update this one to go on"
+    )
+  }
+  /// The tables come from an earlier version.
+  static func older(_ server: String) -> Self {
+    .sentence(
+      "'\(server)' has the tables of an earlier version. Bring them up to date with: "
+        + "scoreboard database init '\(server)'")
+  }
+  /// The user does not have the permission.
+  static func notAllowed(user: String, reason: String) -> Self {
+    .sentence("The user '\(user)' does not have permission (\(reason))")
+  }
+  /// Another user keeps the board locked.
+  package static func busy(_ server: String) -> Self {
+    .sentence("Somebody else keeps boards in '\(server)' locked. Nothing was changed: try again")
+  }
+  /// Others changed the boards at the same time.
+  static var overtaken: Self {
+    .sentence("Others changed the boards at the same moment. Nothing was changed: try again")
+  }
+  /// The disk of the server is full.
+  static func full(_ server: String) -> Self {
+    .sentence("The disk of '\(server)' is full. Nothing was changed: free some space and try again")
+  }
+  /// Another store has replaced this one.
+  static func replaced(_ server: String) -> Self {
+    .sentence(
+      "The boards in '\(server)' were replaced: a backup was restored, or the tables were recreated. "
+        + "The new boards are shown. Nothing was changed")
+  }
+  /// A text contains a character that PostgreSQL does not store.
+  package static func nul(_ text: String) -> Self {
+    .sentence("PostgreSQL cannot store '\(text)': it contains a NUL character. Remove it")
+  }
+  /// The tables contain a value that cannot be read.
+  package static func unreadable(_ text: String) -> Self {
+    .sentence(
+      "The tables hold a value that cannot be read: '\(text)'. Restore a backup of the database")
+  }
+  /// Another error, with the message of the server.
+  package static func other(_ server: String, _ message: String) -> Self {
+    .sentence("'\(server)' could not be used: \(message)")
   }
 }
