@@ -34,6 +34,12 @@ import Testing
         """)
   }
 
+  @Test func `bars reach to a negative target as to a positive one`() throws {
+    let page = try PageSample("Golf", "target -20", "add Ann", "score Ann -5").page()
+    #expect(page.contains(#"<rect x="75%" width="25%"/>"#))
+    #expect(page.contains(#"<table class="signed">"#))
+  }
+
   @Test(arguments: seeds(60))
   func theTableHoldsTheRowsOfTheTerminal(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

@@ -114,7 +114,7 @@ struct BoardRows {
     }
     self.sections = sections.filter { !$0.rows.isEmpty }
     hasTeams = !teams.isEmpty
-    isSigned = scale.range.lowerBound < 0
+    isSigned = ranked.standings.scores.lowerBound < 0
   }
 }
 

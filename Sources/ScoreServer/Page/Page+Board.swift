@@ -139,9 +139,10 @@ extension Page {
     let bodies = rows.sections.map { section -> HTML in
       "<tbody>\n\(section.header.map(row))\(section.rows.map(row))</tbody>\n"
     }
+    // The line of a goal is at the right end of the bars.
+    let hasGoal = (board.rules.target ?? .zero) > .zero
     let styles = [
-      rows.hasTeams ? "teams" : nil, board.rules.target == nil ? nil : "goal",
-      rows.isSigned ? "signed" : nil,
+      rows.hasTeams ? "teams" : nil, hasGoal ? "goal" : nil, rows.isSigned ? "signed" : nil,
     ]
     return """
       <table\(attribute: "class", styles.classes)\(isEmpty ? " hidden" : nil)>

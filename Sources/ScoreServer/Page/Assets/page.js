@@ -312,7 +312,7 @@
     }
     const empty = main.querySelector(".empty");
     arrange(table, [table.caption, table.tHead, ...shown.map(section => section.body)]);
-    mark(table, {teams: hasTeams, goal: board.target !== undefined, signed: scores.some(score => score < 0n)});
+    mark(table, {teams: hasTeams, goal: board.target > 0, signed: scores.some(score => score < 0n)});
     table.hidden = !rows.length;
     empty.hidden = rows.length > 0;
     write(empty, board.isGone ? "This board is deleted" : "Nobody plays yet");
