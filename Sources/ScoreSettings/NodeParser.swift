@@ -13,9 +13,9 @@ struct NodeParser: ~Copyable {
   struct Mistake: Error {
     enum Place {
       case byte(Int)
-      case node(Node)
+      case node(SettingsNode)
       /// A mark, and the beginning of the value that contains it.
-      case mark(Node.Mark, start: Node.Mark?)
+      case mark(SettingsNode.Mark, start: SettingsNode.Mark?)
     }
 
     let fact: SettingsError
@@ -28,18 +28,18 @@ struct NodeParser: ~Copyable {
       /// The end of a sequence, a mapping or a document, or the start of the stream.
       case boundary
       case alias(String)
-      case scalar(Node.Scalar, anchor: String?)
+      case scalar(SettingsNode.Scalar, anchor: String?)
       case sequence(anchor: String?)
       case mapping(anchor: String?)
     }
 
     let kind: Kind
-    let mark: Node.Mark
+    let mark: SettingsNode.Mark
   }
 
   /// The parser, which refers to its own address.
   private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
-  private var anchors: [String: Node] = [:]
+  private var anchors: [String: SettingsNode] = [:]
   private var aliasCount = 0
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -54,7 +54,7 @@ struct NodeParser: ~Copyable {
   }
 
   /// The root node of the only document in the bytes, which are UTF-8; nil without a document.
-  static func root(of bytes: [UInt8]) throws(Mistake) -> Node? {
+  static func root(of bytes: [UInt8]) throws(Mistake) -> SettingsNode? {
     guard !bytes.isEmpty else { return nil }
     return try bytes.withUnsafeBufferPointer { bytes throws(Mistake) in
       var parser = NodeParser(bytes)
@@ -62,7 +62,7 @@ struct NodeParser: ~Copyable {
     }
   }
 
-  private mutating func root() throws(Mistake) -> Node? {
+  private mutating func root() throws(Mistake) -> SettingsNode? {
     _ = try next()
     guard case .documentStart = try next().kind else { return nil }
     let root = try node(try next(), depth: 0)
@@ -76,7 +76,7 @@ struct NodeParser: ~Copyable {
   }
 
   /// The node that begins with an event; nil if the event ends a sequence or a mapping.
-  private mutating func node(_ event: Event, depth: Int) throws(Mistake) -> Node? {
+  private mutating func node(_ event: Event, depth: Int) throws(Mistake) -> SettingsNode? {
     guard depth <= Self.depthLimit else {
       throw Self.mistake("nested too deeply", at: event.mark)
     }
@@ -94,11 +94,11 @@ struct NodeParser: ~Copyable {
     case .scalar(let scalar, let anchor):
       return register(.scalar(scalar), at: event.mark, anchor)
     case .sequence(let anchor):
-      var elements: [Node] = []
+      var elements: [SettingsNode] = []
       while let element = try node(try next(), depth: depth + 1) { elements.append(element) }
       return register(.sequence(elements), at: event.mark, anchor)
     case .mapping(let anchor):
-      var pairs: [(key: Node, value: Node)] = []
+      var pairs: [(key: SettingsNode, value: SettingsNode)] = []
       while let key = try node(try next(), depth: depth + 1) {
         guard let value = try node(try next(), depth: depth + 1) else { break }
         pairs.append((key, value))
@@ -109,15 +109,15 @@ struct NodeParser: ~Copyable {
   }
 
   private mutating func register(
-    _ content: Node.Content, at mark: Node.Mark, _ anchor: String?
-  ) -> Node {
-    let node = Node(content: content, mark: mark)
+    _ content: SettingsNode.Content, at mark: SettingsNode.Mark, _ anchor: String?
+  ) -> SettingsNode {
+    let node = SettingsNode(content: content, mark: mark)
     if let anchor { anchors[anchor] = node }
     return node
   }
 
-  private func checkUnique(_ keys: [Node]) throws(Mistake) {
-    var first: [String: Node] = [:]
+  private func checkUnique(_ keys: [SettingsNode]) throws(Mistake) {
+    var first: [String: SettingsNode] = [:]
     for key in keys {
       guard let name = key.scalar?.string else { continue }
       if let first = first.updateValue(key, forKey: name) {
@@ -126,7 +126,7 @@ struct NodeParser: ~Copyable {
     }
   }
 
-  private static func mistake(_ reason: String, at mark: Node.Mark) -> Mistake {
+  private static func mistake(_ reason: String, at mark: SettingsNode.Mark) -> Mistake {
     Mistake(fact: .notYAML(reason), place: .mark(mark, start: nil))
   }
 
@@ -134,7 +134,7 @@ struct NodeParser: ~Copyable {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else { throw mistake }
     defer { yaml_event_delete(&event) }
-    return Event(kind: Self.kind(of: event), mark: Node.Mark(event.start_mark))
+    return Event(kind: Self.kind(of: event), mark: SettingsNode.Mark(event.start_mark))
   }
 
   private static func kind(of event: yaml_event_t) -> Event.Kind {
@@ -145,14 +145,14 @@ struct NodeParser: ~Copyable {
     case YAML_SCALAR_EVENT:
       let scalar = event.data.scalar
       let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
-      let style: Node.Scalar.Style
+      let style: SettingsNode.Scalar.Style
       switch scalar.style {
       case YAML_SINGLE_QUOTED_SCALAR_STYLE, YAML_DOUBLE_QUOTED_SCALAR_STYLE: style = .quoted
       case YAML_LITERAL_SCALAR_STYLE, YAML_FOLDED_SCALAR_STYLE: style = .block
       default: style = .plain
       }
       return .scalar(
-        Node.Scalar(string: String(decoding: bytes, as: UTF8.self), style: style),
+        SettingsNode.Scalar(string: String(decoding: bytes, as: UTF8.self), style: style),
         anchor: scalar.anchor.map { String(cString: $0) })
     case YAML_SEQUENCE_START_EVENT:
       return .sequence(anchor: event.data.sequence_start.anchor.map { String(cString: $0) })
@@ -170,13 +170,13 @@ struct NodeParser: ~Copyable {
     if state.error == YAML_READER_ERROR {
       return Mistake(fact: .notYAML(reason), place: .byte(state.problem_offset))
     }
-    let start = state.context.map { _ in Node.Mark(state.context_mark) }
+    let start = state.context.map { _ in SettingsNode.Mark(state.context_mark) }
     return Mistake(
-      fact: .notYAML(reason), place: .mark(Node.Mark(state.problem_mark), start: start))
+      fact: .notYAML(reason), place: .mark(SettingsNode.Mark(state.problem_mark), start: start))
   }
 }
 
-extension Node.Mark {
+extension SettingsNode.Mark {
   fileprivate init(_ mark: yaml_mark_t) {
     self.init(line: Int(mark.line) + 1, column: Int(mark.column) + 1)
   }

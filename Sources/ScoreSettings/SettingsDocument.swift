@@ -14,7 +14,7 @@ struct SettingsDocument {
   private let file: String
   private let text: String
   /// The root node; nil for an empty document.
-  private(set) var root: Node?
+  private(set) var root: SettingsNode?
 
   /// Parses a file.
   ///
@@ -35,7 +35,7 @@ struct SettingsDocument {
   }
 
   /// Makes a problem with a key or a value.
-  func problem(_ fact: SettingsError, at node: Node) -> SettingsProblem {
+  func problem(_ fact: SettingsError, at node: SettingsNode) -> SettingsProblem {
     problem(fact, at: node.mark, of: node.scalar)
   }
 
@@ -57,7 +57,7 @@ struct SettingsDocument {
     let before = String(decoding: text.utf8.prefix(offset), as: UTF8.self)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let column = (before.last?.unicodeScalars.count ?? 0) + 1
-    return problem(fact, at: Node.Mark(line: before.count, column: column))
+    return problem(fact, at: SettingsNode.Mark(line: before.count, column: column))
   }
 
   private var lines: [Substring] {
@@ -66,7 +66,7 @@ struct SettingsDocument {
 
   /// Makes a problem at a mark. Lines end as in YAML.
   private func problem(
-    _ fact: SettingsError, at mark: Node.Mark, of scalar: Node.Scalar? = nil
+    _ fact: SettingsError, at mark: SettingsNode.Mark, of scalar: SettingsNode.Scalar? = nil
   ) -> SettingsProblem {
     let source = lines.dropFirst(mark.line - 1).first.map(String.init) ?? ""
     let scalars = source.unicodeScalars
@@ -82,7 +82,7 @@ struct SettingsDocument {
 
   /// The length of a scalar in the source, quotes included, up to the end of the line.
   private static func length(
-    of scalar: Node.Scalar, in rest: Substring.UnicodeScalarView
+    of scalar: SettingsNode.Scalar, in rest: Substring.UnicodeScalarView
   ) -> Int {
     switch scalar.style {
     case .quoted:

@@ -7,13 +7,13 @@ extension SettingsReader {
   private struct Binding {
     let key: Key
     let action: String
-    let node: Node
+    let node: SettingsNode
   }
 
   mutating func readKeys(_ actions: NamedNode, on screen: KeyBindings.Screen) {
     let known = settings.keys.bindings(on: screen).filter(\.isFree).map(\.name)
     var bindings: [Binding] = []
-    var named: [String: Node] = [:]
+    var named: [String: SettingsNode] = [:]
     for action in children(of: actions, known: known) {
       guard let list = elements(of: action, "a list of keys, as [j, Down]") else { continue }
       named[action.name] = action.value
@@ -32,7 +32,7 @@ extension SettingsReader {
   /// The keys of each action that the file names. Reports and omits keys that are bound twice, and keys that would
   /// leave a needed action without keys.
   private mutating func allowed(
-    _ bindings: [Binding], named: [String: Node], on screen: KeyBindings.Screen
+    _ bindings: [Binding], named: [String: SettingsNode], on screen: KeyBindings.Screen
   ) -> [String: [Key]] {
     let defaults = settings.keys.bindings(on: screen)
     var named = named

@@ -6,14 +6,14 @@ import Scorekeeping
 struct SettingsReader {
   var settings = Settings()
   private let document: SettingsDocument
-  private var found: [(fact: SettingsError, node: Node)] = []
+  private var found: [(fact: SettingsError, node: SettingsNode)] = []
 
   /// A node of the document with its name.
   struct NamedNode {
     let name: String
     /// The names of the enclosing groups and of the node, joined by dots; empty for the whole file.
     let path: String
-    let value: Node
+    let value: SettingsNode
   }
 
   /// Reads a document.
@@ -41,7 +41,7 @@ struct SettingsReader {
     return problems
   }
 
-  mutating func note(_ fact: SettingsError, at node: Node) { found.append((fact, node)) }
+  mutating func note(_ fact: SettingsError, at node: SettingsNode) { found.append((fact, node)) }
 
   /// Reports a value of the wrong type, with the right form.
   mutating func refuse(_ node: NamedNode, _ right: String) {

@@ -77,10 +77,10 @@ import Testing
       welcome: Self.isLetIn, then: [[UInt8]](repeating: Self.notice, count: 100).flatMap(\.self))
     defer { server.end() }
     let address = try server.address()
-    let error = #expect(throws: ServerError.self) { _ = try ServerLink.open(address) }
+    let error = #expect(throws: DatabaseError.self) { _ = try ServerLink.open(address) }
     #expect(
       error
-        == ServerError.unreachable(
+        == DatabaseError.unreachable(
           address.description, reason: "it does not answer as PostgreSQL does"))
   }
 
@@ -100,7 +100,7 @@ import Testing
     let address = try server.address()
     let attempt = try ConnectionAttempt(to: address, within: .milliseconds(300))
     let start = ContinuousClock.now
-    var found: ServerError?
+    var found: DatabaseError?
     while found == nil {
       switch attempt.poll() {
       case .waiting: attempt.isReady(within: 100)
@@ -124,15 +124,16 @@ import Testing
     connection.silenceLimit = .milliseconds(500)
     connection.resultLimit = .seconds(1)
     let start = ContinuousClock.now
-    #expect(throws: ServerError.self) { try connection.run([Statement("SELECT 1")]) }
+    #expect(throws: DatabaseError.self) { try connection.run([SQLStatement("SELECT 1")]) }
     #expect(connection.isBroken && ContinuousClock.now - start < .seconds(20))
   }
 
   @Test func `A long text from a server or a table is cut in error messages`() {
     let text = String(repeating: "x", count: 5_000_000)
-    for error in [ServerError.unreadable(text), .other(text, text), .nul(text)] {
+    for error in [DatabaseError.unreadable(text), .other(text, text), .nul(text)] {
       #expect(error.description.utf8.count < 1000)
     }
-    #expect(ServerError.unreadable(text).description.hasSuffix("Restore a backup of the database"))
+    #expect(
+      DatabaseError.unreadable(text).description.hasSuffix("Restore a backup of the database"))
   }
 }

@@ -38,7 +38,7 @@ struct OutageTests {
         if try session.follow() || session.changeFeed.file != nil { return told }
       } catch let news as any JournalNews {
         told = "\(news)"
-      } catch ServerError.lost, ServerError.uncertain {
+      } catch DatabaseError.lost, DatabaseError.uncertain {
       }
       try await Task.sleep(for: .milliseconds(20))
     }
@@ -65,10 +65,10 @@ struct OutageTests {
       do {
         try session.perform(score)
         outcomes.insert("saved")
-      } catch ServerError.lost, ServerError.notSaved {
+      } catch DatabaseError.lost, DatabaseError.notSaved {
         isSaved = false
         outcomes.insert("not saved")
-      } catch ServerError.uncertain {
+      } catch DatabaseError.uncertain {
         isSaved = nil
         outcomes.insert("uncertain")
       }
@@ -99,7 +99,7 @@ struct OutageTests {
     _ = session.changeFeed
     try session.perform([.board("Law"), .add([.init("Red")])])
     try await server.stop(stop)
-    let error = #expect(throws: ServerError.self) { try session.awaitNews() }
+    let error = #expect(throws: DatabaseError.self) { try session.awaitNews() }
     #expect(error?.description.hasPrefix("No connection since ") == true)
     #expect(error?.descriptionOfPages.contains("pages are not updated until it is back") == true)
     let start = ContinuousClock.now
@@ -142,9 +142,9 @@ struct OutageTests {
     _ = session.changeFeed
     try session.perform([.board("Law"), .add([.init("Red")])])
     wire.hold()
-    #expect(throws: ServerError.self) { try session.perform(score) }
+    #expect(throws: DatabaseError.self) { try session.perform(score) }
     let start = ContinuousClock.now
-    for _ in 0..<20 { #expect(throws: ServerError.self) { try session.perform(score) } }
+    for _ in 0..<20 { #expect(throws: DatabaseError.self) { try session.perform(score) } }
     #expect(ContinuousClock.now - start < .seconds(10), "only the first keys wait")
     wire.release()
     try await reconnect(session)
@@ -164,7 +164,7 @@ struct OutageTests {
       try vanishing.transaction(on: board) { transaction in
         // Its transaction stays open on the server, as after a power failure of the client.
         wire.hold()
-        #expect(throws: ServerError.busy(server)) { try other.perform(score) }
+        #expect(throws: DatabaseError.busy(server)) { try other.perform(score) }
         let end = ContinuousClock.now + .seconds(20)
         while other.state.board?.players.first?.score == .zero, ContinuousClock.now < end {
           _ = try? other.perform(score)

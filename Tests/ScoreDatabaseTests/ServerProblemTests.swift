@@ -17,7 +17,7 @@ struct ServerProblemTests {
 
   private func problem(at url: String, _ body: (ServerAddress) throws -> Void) throws -> String {
     let address = try #require(ServerAddress(url))
-    return (try #require(throws: ServerError.self) { try body(address) }).description
+    return (try #require(throws: DatabaseError.self) { try body(address) }).description
   }
 
   private func opening(_ url: String) throws -> String {
@@ -86,14 +86,14 @@ struct ServerProblemTests {
     try keeper.perform(.score([.init("Red", .add(.points(1)))]))
     #expect(try reader.awaitNews())
     #expect(reader.state.board == keeper.state.board)
-    let error = #expect(throws: ServerError.self) {
+    let error = #expect(throws: DatabaseError.self) {
       try reader.perform(.score([.init("Red", .add(.points(1)))]))
     }
     #expect(
       error?.description == """
         The user '\(role)' does not have permission (permission denied for table board)
         """)
-    #expect(throws: ServerError.self) { try reader.perform(.board("Mine")) }
+    #expect(throws: DatabaseError.self) { try reader.perform(.board("Mine")) }
     #expect(reader.state.board == keeper.state.board)
   }
 
@@ -107,7 +107,7 @@ struct ServerProblemTests {
     #expect(try opening(address.description) == expected)
     #expect(
       try problem(at: address.description) { _ = try ServerJournal.prepare(at: $0) } == expected)
-    #expect(throws: ServerError.newer(address.description, tables: 990_000)) {
+    #expect(throws: DatabaseError.newer(address.description, tables: 990_000)) {
       try open.perform(.board("Law"))
     }
   }
@@ -161,7 +161,7 @@ struct ServerProblemTests {
     _ = try ServerJournal.prepare(at: address)
     let session = try Session(journal: ServerJournal(at: address))
     try session.perform(.board("Law"))
-    let error = #expect(throws: ServerError.self) {
+    let error = #expect(throws: DatabaseError.self) {
       try session.perform(.add([.init("N\0ul")]))
     }
     #expect(error?.description.contains("contains a NUL character") == true)
@@ -176,7 +176,7 @@ struct ServerProblemTests {
     let address = try #require(ServerAddress(server.url(database: database)))
     _ = try ServerJournal.prepare(at: address)
     try await server.sql("UPDATE scoreboard.store SET sequence = \(number)", in: database)
-    #expect(throws: ServerError.unreadable(number)) { try ServerJournal(at: address) }
+    #expect(throws: DatabaseError.unreadable(number)) { try ServerJournal(at: address) }
   }
 
   @Test(arguments: [

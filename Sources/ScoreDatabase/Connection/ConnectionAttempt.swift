@@ -16,7 +16,7 @@ final class ConnectionAttempt {
   enum Outcome {
     case waiting
     case connected(ServerConnection)
-    case failed(ServerError)
+    case failed(DatabaseError)
   }
 
   /// Begins to connect.
@@ -27,7 +27,7 @@ final class ConnectionAttempt {
   /// - Throws: `.noLibrary`, `.oldLibrary`.
   init(
     to address: ServerAddress, at hostAddress: String? = nil, within limit: Duration
-  ) throws(ServerError) {
+  ) throws(DatabaseError) {
     end = .now + limit
     pq = try LibPQ.loaded()
     server = address.description

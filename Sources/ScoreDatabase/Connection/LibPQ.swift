@@ -63,20 +63,20 @@ package struct LibPQ: @unchecked Sendable {
   /// The library, loaded once.
   ///
   /// - Throws: `.noLibrary`, `.oldLibrary`.
-  static func loaded() throws(ServerError) -> LibPQ { try result.get() }
+  static func loaded() throws(DatabaseError) -> LibPQ { try result.get() }
 
-  private static let result = Swift.Result { () throws(ServerError) in try LibPQ() }
+  private static let result = Swift.Result { () throws(DatabaseError) in try LibPQ() }
 
   private static let files = [
     "libpq.so.5", "libpq.5.dylib", "/opt/homebrew/opt/libpq/lib/libpq.5.dylib",
     "/usr/local/opt/libpq/lib/libpq.5.dylib",
   ]
 
-  private init() throws(ServerError) {
+  private init() throws(DatabaseError) {
     guard let library = Self.files.lazy.compactMap({ dlopen($0, RTLD_NOW) }).first else {
       throw .noLibrary
     }
-    func function<Function>(_ name: String) throws(ServerError) -> Function {
+    func function<Function>(_ name: String) throws(DatabaseError) -> Function {
       guard let symbol = dlsym(library, "PQ" + name) else { throw .oldLibrary }
       return unsafeBitCast(symbol, to: Function.self)
     }
@@ -138,7 +138,7 @@ package struct LibPQ: @unchecked Sendable {
   }
 
   /// The version of the library, such as `17.6`.
-  package static func installedVersion() throws(ServerError) -> String {
+  package static func installedVersion() throws(DatabaseError) -> String {
     let version = try loaded().libVersion()
     return "\(version / 10_000).\(version % 10_000)"
   }

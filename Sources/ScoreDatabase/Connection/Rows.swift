@@ -21,17 +21,17 @@ final class Rows {
     return .init(start: pq.getValue(result, CInt(row), CInt(column)), count: Int(length))
   }
 
-  subscript(row: Int) -> Row { Row(rows: self, index: row) }
+  subscript(row: Int) -> ServerRow { ServerRow(rows: self, index: row) }
 
-  var first: Row? { count > 0 ? self[0] : nil }
+  var first: ServerRow? { count > 0 ? self[0] : nil }
 
-  func map<Value>(_ transform: (Row) throws -> Value) rethrows -> [Value] {
+  func map<Value>(_ transform: (ServerRow) throws -> Value) rethrows -> [Value] {
     try (0..<count).map { try transform(self[$0]) }
   }
 }
 
 /// A row of a result.
-struct Row: SQLRow {
+struct ServerRow: SQLRow {
   fileprivate let rows: Rows
   fileprivate let index: Int
 
@@ -53,7 +53,7 @@ struct Row: SQLRow {
 
   func optional<Value: SQLValue>(
     _ column: Int, _ type: Value.Type = Value.self
-  ) throws(ServerError) -> Value? {
+  ) throws(DatabaseError) -> Value? {
     do {
       guard let datum = try datum(column, Value.type) else { return nil }
       return Value(datum)
@@ -64,7 +64,7 @@ struct Row: SQLRow {
 
   func value<Value: SQLValue>(
     _ column: Int, _ type: Value.Type = Value.self
-  ) throws(ServerError) -> Value {
+  ) throws(DatabaseError) -> Value {
     guard let value = try optional(column, type) else { throw .unreadable("NULL") }
     return value
   }
@@ -72,7 +72,7 @@ struct Row: SQLRow {
   /// The number of an entry.
   ///
   /// - Throws: `.unreadable` for a number that no other number could follow.
-  func sequence(_ column: Int) throws(ServerError) -> Int {
+  func sequence(_ column: Int) throws(DatabaseError) -> Int {
     let number: Int = try value(column)
     guard SQLTransaction.sequences.contains(number) else { throw .unreadable("\(number)") }
     return number

@@ -16,7 +16,7 @@ final class ServerConnection {
   private var resultCount = 0
   /// The rows of the batch that is being read.
   private var rows: [Rows] = []
-  private var failure: ServerError?
+  private var failure: DatabaseError?
   private(set) var isBroken = false
   /// The payloads of the notifications received from others.
   private var notifications: [String] = []
@@ -50,7 +50,7 @@ final class ServerConnection {
   }
 
   /// - Throws: `.encoding` unless the database stores text as UTF-8.
-  func checkEncoding() throws(ServerError) {
+  func checkEncoding() throws(DatabaseError) {
     let encoding = pq.parameterStatus(pointer, "server_encoding").map { String(cString: $0) }
     if let encoding, encoding != "UTF8" { throw .encoding(server, encoding) }
   }
@@ -58,9 +58,9 @@ final class ServerConnection {
   /// Runs statements in one round trip. If a statement fails, the following ones are not run.
   ///
   /// - Returns: the rows of each statement that returns rows.
-  /// - Throws: a `ServerError`; `.lost` if the connection broke.
+  /// - Throws: a `DatabaseError`; `.lost` if the connection broke.
   @discardableResult
-  func run(_ statements: [Statement]) throws(ServerError) -> [Rows] {
+  func run(_ statements: [SQLStatement]) throws(DatabaseError) -> [Rows] {
     try post(statements)
     // The results of statements posted earlier no longer matter.
     while unread.count > 1, !isBroken { _ = try? receive() }
@@ -69,7 +69,7 @@ final class ServerConnection {
   }
 
   /// Sends statements without waiting for their results. The next `run` skips the results.
-  func post(_ statements: [Statement]) throws(ServerError) {
+  func post(_ statements: [SQLStatement]) throws(DatabaseError) {
     let texts = statements.map { $0.values.map { $0?.text } }
     for case let text? in texts.joined() where text.utf8.contains(0) {
       throw .nul(text.replacing("\0", with: "\u{2400}"))
@@ -96,7 +96,7 @@ final class ServerConnection {
   }
 
   /// Reads the results of the oldest unread batch.
-  private func receive() throws(ServerError) -> [Rows] {
+  private func receive() throws(DatabaseError) -> [Rows] {
     (rows, failure) = ([], nil)
     while try !take(nextResult()) {
       if isBroken { throw broken() }
@@ -136,7 +136,7 @@ final class ServerConnection {
     return true
   }
 
-  private func fault(of result: LibPQ.Result) -> ServerError {
+  private func fault(of result: LibPQ.Result) -> DatabaseError {
     func field(_ code: Character) -> String {
       pq.resultErrorField(result, CInt(code.asciiValue ?? 0)).map { String(cString: $0) } ?? ""
     }
@@ -145,7 +145,7 @@ final class ServerConnection {
   }
 
   /// The next result; nil between the results of two statements.
-  private func nextResult() throws(ServerError) -> LibPQ.Result? {
+  private func nextResult() throws(DatabaseError) -> LibPQ.Result? {
     var start = ContinuousClock.now
     let beginning = start
     var checked = start
@@ -187,7 +187,7 @@ final class ServerConnection {
     #endif
   }
 
-  private func broken() -> ServerError {
+  private func broken() -> DatabaseError {
     isBroken = true
     return .lost(server, since: Date())
   }
@@ -195,7 +195,7 @@ final class ServerConnection {
   /// Returns the payloads of the notifications of others since the last call, without waiting.
   ///
   /// - Throws: `.lost` if the connection broke.
-  func pollNotifications() throws(ServerError) -> [String] {
+  func pollNotifications() throws(DatabaseError) -> [String] {
     if isBroken || pq.consumeInput(pointer) == 0 || pq.status(pointer) != 0 { throw broken() }
     // Notifications come after the results.
     while !unread.isEmpty, !isBroken, pq.isBusy(pointer) == 0 { _ = take(pq.getResult(pointer)) }

@@ -10,7 +10,7 @@ final class ServerLink {
   /// The address to which the host was resolved. It is stored because looking it up again would block.
   private var hostAddress: String?
   /// Prepares each new connection.
-  var prepare: (ServerConnection) throws(ServerError) -> Void = { _ in }
+  var prepare: (ServerConnection) throws(DatabaseError) -> Void = { _ in }
   var onDelay: ((Delay) -> Void)?
 
   private enum State {
@@ -35,10 +35,10 @@ final class ServerLink {
   }
 
   /// Connects for the first time. An error is final.
-  func open() throws(ServerError) { try use(Self.open(address)) }
+  func open() throws(DatabaseError) { try use(Self.open(address)) }
 
   /// Connects, and waits for the connection.
-  static func open(_ address: ServerAddress) throws(ServerError) -> ServerConnection {
+  static func open(_ address: ServerAddress) throws(DatabaseError) -> ServerConnection {
     let attempt = try ConnectionAttempt(to: address, within: .seconds(10))
     while true {
       switch attempt.poll() {
@@ -50,15 +50,15 @@ final class ServerLink {
   }
 
   /// The settings of a connection. Their limits prevent a writer that vanishes from keeping a lock for long.
-  private static func settings(_ access: DataFile.Access) -> [Statement] {
+  private static func settings(_ access: DataFile.Access) -> [SQLStatement] {
     [
-      Statement("SET search_path = scoreboard"), Statement("SET lock_timeout = 1200"),
-      Statement("SET idle_in_transaction_session_timeout = 10000"),
-      Statement("SET default_transaction_read_only = \(access == .readOnly ? "on" : "off")"),
+      SQLStatement("SET search_path = scoreboard"), SQLStatement("SET lock_timeout = 1200"),
+      SQLStatement("SET idle_in_transaction_session_timeout = 10000"),
+      SQLStatement("SET default_transaction_read_only = \(access == .readOnly ? "on" : "off")"),
     ]
   }
 
-  private func use(_ connection: ServerConnection) throws(ServerError) {
+  private func use(_ connection: ServerConnection) throws(DatabaseError) {
     connection.onDelay = { [unowned self] duration in
       onDelay?(Delay(file: address.description, duration: duration, isServer: true))
     }
@@ -77,7 +77,7 @@ final class ServerLink {
   /// The connection. Shortly after it broke, this waits for the next one.
   ///
   /// - Throws: `.lost`.
-  func connection() throws(ServerError) -> ServerConnection {
+  func connection() throws(DatabaseError) -> ServerConnection {
     while true {
       if let connection = try connectionNow() { return connection }
       guard case .down(let outage) = state, ContinuousClock.now < outage.end else {
@@ -91,7 +91,7 @@ final class ServerLink {
   ///
   /// - Returns: nil while there is none.
   /// - Throws: an error that trying again does not fix.
-  func connectionNow() throws(ServerError) -> ServerConnection? {
+  func connectionNow() throws(DatabaseError) -> ServerConnection? {
     if case .up(let connection) = state {
       if !connection.isBroken { return connection }
       state = .down(Outage())

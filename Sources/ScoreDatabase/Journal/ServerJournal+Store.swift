@@ -22,8 +22,8 @@ extension ServerJournal: Store {
   }
 
   /// Lifts the time limits for the rest of a transaction, because an archive may be large, and its reader slow.
-  private static func lift(_ connection: ServerConnection) throws(ServerError) {
+  private static func lift(_ connection: ServerConnection) throws(DatabaseError) {
     connection.silenceLimit = .seconds(3600)
-    try connection.run([Statement("SET LOCAL idle_in_transaction_session_timeout = 0")])
+    try connection.run([SQLStatement("SET LOCAL idle_in_transaction_session_timeout = 0")])
   }
 }

@@ -24,7 +24,7 @@ package final class ServerJournal: Journal {
   /// Whether the server sends notifications of the commits of others.
   private var isNotified = true
   private var isWoken = true
-  private var replacement: ServerError?
+  private var replacement: DatabaseError?
   /// A commit that may or may not have arrived.
   private var uncertain: UncertainCommit?
   /// The news to report when the connection is restored; nil if the user did not notice that it broke.
@@ -56,21 +56,21 @@ package final class ServerJournal: Journal {
 
   /// Connects to a store.
   ///
-  /// - Throws: a `ServerError`.
+  /// - Throws: a `DatabaseError`.
   package init(
     at address: ServerAddress, access: DataFile.Access = .readWrite,
     onDelay: ((Delay) -> Void)? = nil
   ) throws {
     link = ServerLink(to: address, access)
     link.onDelay = onDelay
-    link.prepare = { [unowned self] connection throws(ServerError) in try begin(connection) }
+    link.prepare = { [unowned self] connection throws(DatabaseError) in try begin(connection) }
     try link.open()
   }
 
   /// Creates the tables of a store, or updates the tables of an earlier version.
   ///
   /// - Returns: whether anything was changed.
-  /// - Throws: a `ServerError` with the missing requirement.
+  /// - Throws: a `DatabaseError` with the missing requirement.
   package static func prepare(at address: ServerAddress) throws -> Bool {
     try ServerSchema.migrate(ServerLink.open(address))
   }
@@ -80,8 +80,8 @@ package final class ServerJournal: Journal {
   // MARK: the connection
 
   /// The query for the rows that `check(_:)` needs.
-  private var store: Statement {
-    Statement(
+  private var store: SQLStatement {
+    SQLStatement(
       """
       SELECT id, version, sequence,
         (SELECT uid FROM scoreboard.change WHERE change.sequence = store.sequence),
@@ -91,13 +91,13 @@ package final class ServerJournal: Journal {
   }
 
   /// Checks the store of a new connection.
-  private func begin(_ connection: ServerConnection) throws(ServerError) {
+  private func begin(_ connection: ServerConnection) throws(DatabaseError) {
     if isListening { try listen(on: connection) }
     let before = Session.Environment.steadyNow()
     let rows = try connection.run([
       store,
-      Statement("SELECT backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()"),
-      Statement("SELECT extract(epoch FROM clock_timestamp())::float8"),
+      SQLStatement("SELECT backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()"),
+      SQLStatement("SELECT extract(epoch FROM clock_timestamp())::float8"),
     ])
     let wait = Session.Environment.steadyNow().timeIntervalSince(before)
     // A clock must not jump when the connection comes back.
@@ -115,7 +115,7 @@ package final class ServerJournal: Journal {
   /// Checks the identity and the version of the store.
   ///
   /// - Returns: the newest entry.
-  private func check(_ rows: Rows) throws(ServerError) -> Position {
+  private func check(_ rows: Rows) throws(DatabaseError) -> Position {
     guard let row = rows.first else { throw .notInitialized(server) }
     let version: Int = try row.value(1)
     if version > Tables.version { throw .newer(server, tables: version) }
@@ -132,7 +132,7 @@ package final class ServerJournal: Journal {
   }
 
   /// The error for operations that need a connection while there is none, or that have to wait for an uncertain commit.
-  private var lost: ServerError {
+  private var lost: DatabaseError {
     let (place, since) = (link.address.place, link.since)
     return uncertain == nil ? .lost(place, since: since) : .uncertain(place, since: since)
   }
@@ -145,10 +145,10 @@ package final class ServerJournal: Journal {
   ) throws -> Result {
     do {
       return try body(link.connection())
-    } catch ServerError.lost {
+    } catch DatabaseError.lost {
       throw lost
     } catch let error as UnreadableValue {
-      throw ServerError.unreadable(error.text)
+      throw DatabaseError.unreadable(error.text)
     }
   }
 
@@ -164,8 +164,8 @@ package final class ServerJournal: Journal {
     try resolve()
     return try onConnection { connection in
       let transaction = try beginTransaction(
-        [Statement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")], on: connection)
-      defer { if !connection.isBroken { try? connection.post([Statement("COMMIT")]) } }
+        [SQLStatement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")], on: connection)
+      defer { if !connection.isBroken { try? connection.post([SQLStatement("COMMIT")]) } }
       return try body(SQLTransaction(on: transaction), connection)
     }
   }
@@ -194,7 +194,7 @@ package final class ServerJournal: Journal {
     lastCommit = nil
     do {
       return try writing(locking: board, body)
-    } catch let error as ServerError {
+    } catch let error as DatabaseError {
       if case .lost = error {
         news = news ?? ConnectionNews()
         news?.hasRefused = true
@@ -209,7 +209,7 @@ package final class ServerJournal: Journal {
     try resolve()
     return try onConnection { connection in
       let transaction = try beginTransaction(
-        [Statement("BEGIN ISOLATION LEVEL READ COMMITTED")] + ServerTransaction.locks(board),
+        [SQLStatement("BEGIN ISOLATION LEVEL READ COMMITTED")] + ServerTransaction.locks(board),
         on: connection, locked: board)
       do {
         let sql = SQLTransaction(on: transaction)
@@ -218,7 +218,7 @@ package final class ServerJournal: Journal {
         try commit(transaction, on: connection)
         return result
       } catch {
-        if !connection.isBroken { try? connection.post([Statement("ROLLBACK")]) }
+        if !connection.isBroken { try? connection.post([SQLStatement("ROLLBACK")]) }
         throw error
       }
     }
@@ -226,7 +226,7 @@ package final class ServerJournal: Journal {
 
   /// Begins a transaction, and reads the entries that others have written since the last one, in one round trip.
   private func beginTransaction(
-    _ statements: [Statement], on connection: ServerConnection, locked: Scoreboard.ID?? = nil
+    _ statements: [SQLStatement], on connection: ServerConnection, locked: Scoreboard.ID?? = nil
   ) throws -> ServerTransaction {
     do {
       let rows = try connection.run(
@@ -241,7 +241,7 @@ package final class ServerJournal: Journal {
       known = transaction.newest
       return transaction
     } catch {
-      if !connection.isBroken { try? connection.post([Statement("ROLLBACK")]) }
+      if !connection.isBroken { try? connection.post([SQLStatement("ROLLBACK")]) }
       throw error
     }
   }
@@ -258,9 +258,9 @@ package final class ServerJournal: Journal {
         uid: last.uid, command: last.command, process: connection.processID,
         processStart: processStart)
       // If the connection is restored immediately, the user need not be notified.
-      let found = try resolution { () throws(ServerError) in try link.connection() }
+      let found = try resolution { () throws(DatabaseError) in try link.connection() }
       uncertain = nil
-      guard let sequence = found else { throw ServerError.notSaved(server) }
+      guard let sequence = found else { throw DatabaseError.notSaved(server) }
       transaction.noteNumber(sequence)
     }
     guard let last = transaction.lastEntry else { return }
@@ -271,9 +271,9 @@ package final class ServerJournal: Journal {
   /// Resolves an uncertain commit, if there is one.
   ///
   /// - Throws: `.uncertain` while there is no connection.
-  private func resolve() throws(ServerError) {
+  private func resolve() throws(DatabaseError) {
     guard let commit = uncertain else { return }
-    let sequence = try resolution { () throws(ServerError) in try link.connectionNow() }
+    let sequence = try resolution { () throws(DatabaseError) in try link.connectionNow() }
     (uncertain, isWoken) = (nil, true)
     news = news ?? ConnectionNews()
     news?.commit = (commit.command, sequence != nil)
@@ -281,27 +281,27 @@ package final class ServerJournal: Journal {
 
   /// The number of the entry of an uncertain commit; nil if it was not saved, and never will be.
   private func resolution(
-    on connect: () throws(ServerError) -> ServerConnection?
-  ) throws(ServerError) -> Int? {
+    on connect: () throws(DatabaseError) -> ServerConnection?
+  ) throws(DatabaseError) -> Int? {
     guard let commit = uncertain else { return nil }
     guard let connection = try? connect() else { throw lost }
     do {
       // Statements that the old connection has sent must not arrive later. Ending its process also releases its locks.
       try connection.run([
-        Statement(
+        SQLStatement(
           """
           SELECT pg_terminate_backend(pid) FROM pg_stat_activity
           WHERE pid = $1 AND backend_start::text = $2
           """, commit.process, commit.processStart)
       ])
       let rows = try connection.run([
-        Statement("BEGIN"), StoreLock.exclusive,
-        Statement("SELECT sequence FROM scoreboard.change WHERE uid = $1", commit.uid),
-        Statement("COMMIT"),
+        SQLStatement("BEGIN"), StoreLock.exclusive,
+        SQLStatement("SELECT sequence FROM scoreboard.change WHERE uid = $1", commit.uid),
+        SQLStatement("COMMIT"),
       ])
       return try rows[1].first?.value(0)
     } catch {
-      if !connection.isBroken { try? connection.post([Statement("ROLLBACK")]) }
+      if !connection.isBroken { try? connection.post([SQLStatement("ROLLBACK")]) }
       throw error == .busy(server) || connection.isBroken ? lost : error
     }
   }
@@ -332,9 +332,9 @@ package final class ServerJournal: Journal {
     return ChangeFeed(file: connection.file, interval: isNotified ? nil : 1000)
   }
 
-  private func listen(on connection: ServerConnection) throws(ServerError) {
+  private func listen(on connection: ServerConnection) throws(DatabaseError) {
     do {
-      try connection.run([Statement("LISTEN scoreboard")])
+      try connection.run([SQLStatement("LISTEN scoreboard")])
       isNotified = true
     } catch {
       // A standby server sends no notifications.
@@ -359,7 +359,7 @@ package final class ServerJournal: Journal {
     return isWoken || !isNotified
   }
 
-  private func pollNotifications(_ connection: ServerConnection) throws(ServerError) {
+  private func pollNotifications(_ connection: ServerConnection) throws(DatabaseError) {
     for payload in try connection.pollNotifications() {
       announced = max(announced, Int(payload) ?? 0)
       isWoken = true

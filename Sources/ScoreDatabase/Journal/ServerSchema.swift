@@ -18,35 +18,38 @@ enum ServerSchema {
   /// Creates the tables, or updates the tables of an earlier version, in one transaction.
   ///
   /// - Returns: whether anything was changed.
-  /// - Throws: a `ServerError` with the missing requirement.
-  static func migrate(_ connection: ServerConnection) throws(ServerError) -> Bool {
+  /// - Throws: a `DatabaseError` with the missing requirement.
+  static func migrate(_ connection: ServerConnection) throws(DatabaseError) -> Bool {
     try connection.checkEncoding()
     // Only one run at a time creates tables.
     let rows = try connection.run([
-      Statement("BEGIN"), Statement("SET LOCAL search_path = scoreboard"), StoreLock.exclusive,
-      Statement("SELECT to_regclass('scoreboard.store') IS NOT NULL"),
+      SQLStatement("BEGIN"), SQLStatement("SET LOCAL search_path = scoreboard"),
+      StoreLock.exclusive,
+      SQLStatement("SELECT to_regclass('scoreboard.store') IS NOT NULL"),
     ])
     // Creating an index may take any amount of time.
     connection.silenceLimit = .seconds(3600)
     let isThere: Bool = try rows[1].first?.value(0) ?? false
     if isThere {
-      let found = try connection.run([Statement("SELECT version FROM scoreboard.store")])
+      let found = try connection.run([SQLStatement("SELECT version FROM scoreboard.store")])
       let version: Int = try found[0].first?.value(0) ?? 0
       if version > Tables.version { throw .newer(connection.server, tables: version) }
       let upgrade = Tables.upgrade(from: version, in: .postgres)
       if let upgrade {
-        for statement in upgrade { try connection.run([Statement(statement)]) }
-        try connection.run([Statement("UPDATE scoreboard.store SET version = $1", Tables.version)])
+        for statement in upgrade { try connection.run([SQLStatement(statement)]) }
+        try connection.run([
+          SQLStatement("UPDATE scoreboard.store SET version = $1", Tables.version)
+        ])
       }
-      try connection.run([Statement("COMMIT")])
+      try connection.run([SQLStatement("COMMIT")])
       return upgrade != nil
     }
-    let row = Statement(
+    let row = SQLStatement(
       "INSERT INTO store (id, version, sequence) VALUES ($1, $2, 0)", UUID(), Tables.version)
     // A statement is prepared when the tables that it uses exist.
-    for definition in definitions { try connection.run([Statement(definition)]) }
+    for definition in definitions { try connection.run([SQLStatement(definition)]) }
     try connection.run([row])
-    try connection.run([Statement("COMMIT")])
+    try connection.run([SQLStatement("COMMIT")])
     return true
   }
 }
@@ -56,7 +59,7 @@ enum ServerSchema {
 enum StoreLock {
   /// "SCOR"
   static let key = 0x5343_4F52
-  static let shared = Statement("SELECT pg_advisory_xact_lock_shared(\(key))")
-  static let exclusive = Statement("SELECT pg_advisory_xact_lock(\(key))")
-  static let attempt = Statement("SELECT pg_try_advisory_xact_lock(\(key))")
+  static let shared = SQLStatement("SELECT pg_advisory_xact_lock_shared(\(key))")
+  static let exclusive = SQLStatement("SELECT pg_advisory_xact_lock(\(key))")
+  static let attempt = SQLStatement("SELECT pg_try_advisory_xact_lock(\(key))")
 }

@@ -25,7 +25,7 @@ final class ServerTransaction: SQLConnection {
 
   var withoutRedo: Set<RedoScope> = []
 
-  private var unsent: [Statement] = []
+  private var unsent: [SQLStatement] = []
   /// The number of entries among the unsent statements.
   private var unsentCount = 0
   /// The number of the next entry if no other board is written meanwhile.
@@ -68,14 +68,14 @@ final class ServerTransaction: SQLConnection {
 
   func newestSequence() -> Int { next - 1 }
 
-  func read(_ queries: [Statement], _ body: (Int, any SQLRow) throws -> Void) throws {
+  func read(_ queries: [SQLStatement], _ body: (Int, any SQLRow) throws -> Void) throws {
     let results = try exchange(queries).suffix(queries.count)
     for (query, rows) in results.enumerated() {
       for index in 0..<rows.count { try body(query, rows[index]) }
     }
   }
 
-  func write(_ statement: Statement) throws {
+  func write(_ statement: SQLStatement) throws {
     unsent.append(statement)
     if unsent.count >= Self.limit { try exchange([]) }
   }
@@ -92,10 +92,10 @@ final class ServerTransaction: SQLConnection {
 
   /// Sends the collected statements, and the given ones after them, in one round trip.
   @discardableResult
-  func exchange(_ statements: [Statement]) throws(ServerError) -> [Rows] {
+  func exchange(_ statements: [SQLStatement]) throws(DatabaseError) -> [Rows] {
     // The entries have the numbers that they get if nobody else has committed. The setting contains the number of
     // entries that others have committed.
-    let numbering = Statement(
+    let numbering = SQLStatement(
       """
       UPDATE store SET sequence = sequence + $1
       RETURNING sequence, set_config('scoreboard.shift', (sequence - $2)::text, true)
@@ -113,9 +113,9 @@ final class ServerTransaction: SQLConnection {
   }
 
   /// Sends the remaining statements, and commits.
-  func finish() throws(ServerError) {
-    let notification = Statement("SELECT pg_notify('scoreboard', sequence::text) FROM store")
-    try exchange((lastEntry == nil ? [] : [notification]) + [Statement("COMMIT")])
+  func finish() throws(DatabaseError) {
+    let notification = SQLStatement("SELECT pg_notify('scoreboard', sequence::text) FROM store")
+    try exchange((lastEntry == nil ? [] : [notification]) + [SQLStatement("COMMIT")])
   }
 
   /// Notes the final number of the newest entry.
@@ -127,13 +127,13 @@ final class ServerTransaction: SQLConnection {
   // MARK: locks
 
   /// The statements that lock a board; nil locks all boards.
-  static func locks(_ board: Scoreboard.ID?) -> [Statement] {
+  static func locks(_ board: Scoreboard.ID?) -> [SQLStatement] {
     guard let board else { return [StoreLock.exclusive] }
     return [StoreLock.shared, lock(board)]
   }
 
-  private static func lock(_ board: Scoreboard.ID) -> Statement {
-    Statement("SELECT 1 FROM board WHERE id = $1 FOR UPDATE", board)
+  private static func lock(_ board: Scoreboard.ID) -> SQLStatement {
+    SQLStatement("SELECT 1 FROM board WHERE id = $1 FOR UPDATE", board)
   }
 
   func lock(_ board: Scoreboard.ID) throws {
@@ -151,25 +151,25 @@ final class ServerTransaction: SQLConnection {
       return
     }
     // Never waits, because others that share the lock may be waiting for the board that this transaction has locked.
-    let rows = try exchange([StoreLock.attempt, Statement("SELECT sequence FROM store")])
+    let rows = try exchange([StoreLock.attempt, SQLStatement("SELECT sequence FROM store")])
     guard try rows[rows.count - 2].first?.value(0) == true,
       try rows[rows.count - 1].first?.value(0) == newestSequence(), unseen == 0
-    else { throw ServerError.overtaken }
+    else { throw DatabaseError.overtaken }
     isExclusive = true
   }
 
   /// - Throws: `Outdated` if others have written since this transaction began, and may continue to write.
-  func readList(_ query: Statement, _ body: (any SQLRow) throws -> Void) throws {
+  func readList(_ query: SQLStatement, _ body: (any SQLRow) throws -> Void) throws {
     var newest: Int?
-    try read([query, Statement("SELECT sequence FROM store")]) { query, row in
+    try read([query, SQLStatement("SELECT sequence FROM store")]) { query, row in
       if query == 0 { try body(row) } else { newest = try row.value(0) }
     }
     if isExclusive == false, newest != newestSequence() { throw Outdated() }
   }
 
   /// The query for the entries after a number, with their identities.
-  static func newEntries(after sequence: Int) -> Statement {
-    Statement(
+  static func newEntries(after sequence: Int) -> SQLStatement {
+    SQLStatement(
       """
       SELECT \(SQLTransaction.entryColumns), uid FROM change
       WHERE sequence > $1 ORDER BY sequence LIMIT $2

@@ -20,8 +20,8 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private let removesDecoder: (ChannelHandlerContext) -> Void
 
   private var context: ChannelHandlerContext?
-  private var arriving: Request?
-  private var requests = CircularBuffer<Request>(initialCapacity: 1)
+  private var arriving: HTTPRequest?
+  private var requests = CircularBuffer<HTTPRequest>(initialCapacity: 1)
   private var isAnswering = false
   /// Whether the connection ends after the response that is being made.
   private var isEnding = false
@@ -60,7 +60,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     if isFinishing { return }
     switch unwrapInboundIn(data) {
     case .head(let head):
-      let request = Request(head)
+      let request = HTTPRequest(head)
       arriving = request
       // A request with a body is refused unless it is to score, so the server does not wait for the bytes.
       if request.hasBody, refusal(of: request) != nil { enqueue(request) }
@@ -72,7 +72,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  private func enqueue(_ request: Request) {
+  private func enqueue(_ request: HTTPRequest) {
     arriving = nil
     requests.append(request)
     count += 1
@@ -145,7 +145,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   /// The response that refuses a request; nil if there is no reason to refuse it.
-  private func refusal(of request: Request) -> Response? {
+  private func refusal(of request: HTTPRequest) -> Response? {
     if let post = request.post, let scoringHosts {
       if let refusal = refusal(of: request, post, scoringHosts) { return refusal }
     } else if request.method != .GET, request.method != .HEAD {
@@ -169,10 +169,11 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// The response that refuses a request to score.
   private func refusal(
-    of request: Request, _ post: Request.Post, _ hosts: Set<String>
+    of request: HTTPRequest, _ post: HTTPRequest.Post, _ hosts: Set<String>
   ) -> Response? {
     if post.isTooLarge {
-      return .error("A request has at most \(Request.Post.limit) bytes", status: .payloadTooLarge)
+      return .error(
+        "A request has at most \(HTTPRequest.Post.limit) bytes", status: .payloadTooLarge)
     }
     if !post.isJSON {
       return .error("Points are sent as application/json", status: .unsupportedMediaType)
@@ -189,7 +190,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   /// The client's address, for the limits. A proxy on this computer names its client in a header.
-  private func clientAddress(_ post: Request.Post) -> String {
+  private func clientAddress(_ post: HTTPRequest.Post) -> String {
     let peer = context?.remoteAddress
     let own = peer?.ipAddress ?? ""
     return (peer?.isLoopback ?? false ? post.forwardedFor ?? own : own).countedAddress
@@ -197,7 +198,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// Asks the publisher. The connection waits for the answer.
   private func ask(
-    _ route: Route, _ request: Request, after last: EventID?, _ post: Request.Post? = nil
+    _ route: Route, _ request: HTTPRequest, after last: EventID?, _ post: HTTPRequest.Post? = nil
   ) {
     guard let loop = context?.eventLoop else { return }
     if case .stream = route, !hub.reserve() {
@@ -218,7 +219,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private func receive(
-    _ answer: Inbox.Answer, to request: Request, _ route: Route, after last: EventID?
+    _ answer: Inbox.Answer, to request: HTTPRequest, _ route: Route, after last: EventID?
   ) {
     var format: Route.StreamFormat?
     if case .stream(_, let wanted) = route { format = wanted }
@@ -249,7 +250,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  private func respond(_ response: Response, to request: Request? = nil) {
+  private func respond(_ response: Response, to request: HTTPRequest? = nil) {
     if hasInputEnded, requests.isEmpty { isEnding = true }
     let parts = response.parts(
       isHead: request?.isHead ?? false, ifNoneMatch: request?.ifNoneMatch, closes: isEnding)

@@ -162,7 +162,7 @@ extension Backups {
   private static func exchange(_ db: SQLiteConnection) throws {
     let tables = { (schema: String) in
       try db.rows(
-        Statement(
+        SQLStatement(
           """
           SELECT name FROM \(schema).sqlite_master
           WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
@@ -175,7 +175,8 @@ extension Backups {
         UNION SELECT seq FROM backup.sqlite_sequence WHERE name = 'change')
       """)
     let restorations = try db.restorations()
-    let versions = try db.rows(Statement("SELECT key, version FROM main.identity_store")) { row in
+    let versions = try db.rows(SQLStatement("SELECT key, version FROM main.identity_store")) {
+      row in
       (key: try row.value(0, String.self), version: try row.value(1, Int64.self))
     }
     for table in try tables("main") { try db.execute("DELETE FROM main.\"\(table)\"") }

@@ -30,7 +30,7 @@ final class FileSnapshot: @unchecked Sendable {
   /// Whether the newest entry of a backup differs from the entry with the same number here, or is missing here without
   /// having been folded.
   func isOfAnotherHistory(than backup: Backup) -> Bool {
-    let newest = Statement(
+    let newest = SQLStatement(
       "SELECT sequence, writer, time FROM change ORDER BY sequence DESC LIMIT 1")
     let last = try? backup.withDatabase { db in
       try db.rows(newest) { row in

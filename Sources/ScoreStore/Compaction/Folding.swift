@@ -40,7 +40,7 @@ struct Folding {
 
   /// Keeps entries that were reversed later, because their commands did not lead to the current boards.
   private mutating func keepWhatWasTakenBack() throws {
-    let query = Statement(
+    let query = SQLStatement(
       """
       SELECT sequence, scope, reverses FROM change WHERE reverses IS NOT NULL ORDER BY sequence DESC
       """)
@@ -60,7 +60,7 @@ struct Folding {
     for last in Set([newest] + exceptions.values).sorted(by: >) {
       try goBack(&past, from: position, to: last)
       position = last
-      let query = Statement(
+      let query = SQLStatement(
         """
         SELECT scope, max(sequence), time FROM change
         WHERE sequence <= $1 AND scope <> $2 GROUP BY scope
@@ -87,7 +87,7 @@ struct Folding {
   private mutating func goBack(
     _ past: inout RevertedBoards, from sequence: Int, to last: Int
   ) throws {
-    let query = Statement(
+    let query = SQLStatement(
       """
       SELECT content, writer = 0 FROM change WHERE sequence > $1 AND sequence <= $2
       ORDER BY sequence DESC
@@ -113,7 +113,7 @@ struct Folding {
   }
 
   /// A statement with a condition for the entries to fold.
-  private func folded(_ start: String) -> Statement {
+  private func folded(_ start: String) -> SQLStatement {
     var values: [any SQLValue] = []
     func mark(_ value: some SQLValue) -> String {
       values.append(value)
@@ -125,7 +125,7 @@ struct Folding {
     let rest = "sequence <= \(mark(newest))"
     let condition =
       others.isEmpty ? rest : "CASE scope \(others.joined(separator: " ")) ELSE \(rest) END"
-    return Statement("\(start) \(condition)", values: values)
+    return SQLStatement("\(start) \(condition)", values: values)
   }
 
   /// Replaces the folded entries with the starting states.

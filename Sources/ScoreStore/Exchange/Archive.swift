@@ -86,11 +86,11 @@ package struct ArchivedEntry: Equatable, Sendable {
   ///   - reversed: the number of the entry that this one reverses.
   package func insertion(
     as key: [(any SQLValue)?], reversing reversed: Int?, in dialect: Dialect
-  ) -> Statement {
+  ) -> SQLStatement {
     let values: [(any SQLValue)?] = [
       scope ?? .list, writer, time, command, reversal?.rawValue, reversed, change, author?.name,
     ]
-    return Statement(dialect.insertion, values: key + values)
+    return SQLStatement(dialect.insertion, values: key + values)
   }
 
   /// The ways to reverse an entry, with the names used in the journal's tables.

@@ -7,9 +7,9 @@ package protocol SQLConnection: AnyObject {
   var withoutRedo: Set<RedoScope> { get set }
   /// Runs queries in one round trip. They see the earlier writes. Calls `body` with the index of the query and each of
   /// its rows.
-  func read(_ queries: [Statement], _ body: (Int, any SQLRow) throws -> Void) throws
+  func read(_ queries: [SQLStatement], _ body: (Int, any SQLRow) throws -> Void) throws
   /// Runs a statement, at the latest before the next query and before the commit.
-  func write(_ statement: Statement) throws
+  func write(_ statement: SQLStatement) throws
   /// Adds a row to the table of entries. Like `write(_:)`, this may be delayed.
   ///
   /// - Parameters:
@@ -27,7 +27,7 @@ package protocol SQLConnection: AnyObject {
   /// Locks the rest of a change. Called before the change is written.
   func lock(for change: Change) throws
   /// Runs the query for the list of boards.
-  func readList(_ query: Statement, _ body: (any SQLRow) throws -> Void) throws
+  func readList(_ query: SQLStatement, _ body: (any SQLRow) throws -> Void) throws
   /// The entries after the given number if they have already been read; otherwise nil.
   func newEntries(after sequence: Int) -> [JournalEntry]?
 }
@@ -41,7 +41,7 @@ package struct RedoScope: Hashable {
 extension SQLConnection {
   package func lock(_ board: Scoreboard.ID) throws {}
   package func lock(for change: Change) throws {}
-  package func readList(_ query: Statement, _ body: (any SQLRow) throws -> Void) throws {
+  package func readList(_ query: SQLStatement, _ body: (any SQLRow) throws -> Void) throws {
     try read([query]) { _, row in try body(row) }
   }
   package func newEntries(after sequence: Int) -> [JournalEntry]? { nil }

@@ -9,7 +9,7 @@ extension SQLTransaction {
     case .boards(let changes):
       try flush()
       for deletion in changes.deletions {
-        try connection.write(Statement("DELETE FROM board WHERE id = $1", deletion.element.id))
+        try connection.write(SQLStatement("DELETE FROM board WHERE id = $1", deletion.element.id))
       }
       for insertion in changes.insertions {
         try insert(insertion.element, at: insertion.offset)
@@ -19,8 +19,8 @@ extension SQLTransaction {
       guard let board else { preconditionFailure("A change of a board comes with the board") }
       if change.freezeStep != nil {
         try connection.write(
-          Statement(
-            "UPDATE board SET frozen = $1 WHERE id = $2", try board.frozen.map(BoardRow.text),
+          SQLStatement(
+            "UPDATE board SET frozen = $1 WHERE id = $2", try board.frozen.map(StoredBoard.text),
             board.id))
       }
       try apply(change.players, to: board)
@@ -32,42 +32,44 @@ extension SQLTransaction {
   // MARK: boards
 
   private static let insertBoard = """
-    INSERT INTO board (id, position, series, frozen, \(BoardRow.columns.names))
+    INSERT INTO board (id, position, series, frozen, \(StoredBoard.columns.names))
     VALUES ($1, (
       SELECT coalesce(max(position) + 1, 0)
       FROM (SELECT position FROM board ORDER BY position LIMIT $2) AS earlier
-    ), $3, $4, \(BoardRow.columns.parameters(from: 5)))
+    ), $3, $4, \(StoredBoard.columns.parameters(from: 5)))
     """
 
   /// Inserts a board at an offset of the list. All boards after it move down.
   func insert(_ board: Scoreboard, at offset: Int) throws {
     try connection.write(
-      Statement(
+      SQLStatement(
         """
         UPDATE board SET position = position + 1
         WHERE position >= (SELECT position FROM board ORDER BY position LIMIT 1 OFFSET $1)
         """, offset))
     try connection.write(
-      Statement(
+      SQLStatement(
         Self.insertBoard,
-        values: [board.id, offset, board.series, try board.frozen.map(BoardRow.text)]
-          + BoardRow.values(of: board.details)))
+        values: [board.id, offset, board.series, try board.frozen.map(StoredBoard.text)]
+          + StoredBoard.values(of: board.details)))
     for (offset, player) in board.players.enumerated() {
       try connection.write(
-        Statement(
-          Self.insertPlayer("$\(PlayerRow.columns.list.count + 3)"),
-          values: [board.id, player.id] + (try PlayerRow.values(of: player)) + [offset * Self.gap]))
+        SQLStatement(
+          Self.insertPlayer("$\(StoredPlayer.columns.list.count + 3)"),
+          values: [board.id, player.id] + (try StoredPlayer.values(of: player)) + [
+            offset * Self.gap
+          ]))
     }
     for match in board.matches ?? Matches() { try insert(match, on: board.id) }
   }
 
   private static let updateBoard = """
-    UPDATE board SET \(BoardRow.columns.assignments) WHERE id = $\(BoardRow.columns.list.count + 1)
+    UPDATE board SET \(StoredBoard.columns.assignments) WHERE id = $\(StoredBoard.columns.list.count + 1)
     """
 
   private func update(_ board: Scoreboard.ID, _ details: Scoreboard.Details) throws {
     try connection.write(
-      Statement(Self.updateBoard, values: try BoardRow.values(of: details) + [board]))
+      SQLStatement(Self.updateBoard, values: try StoredBoard.values(of: details) + [board]))
   }
 
   // MARK: players
@@ -76,7 +78,7 @@ extension SQLTransaction {
     if changes.isStructural { try flush() }
     for deletion in changes.deletions {
       try connection.write(
-        Statement(
+        SQLStatement(
           "DELETE FROM player WHERE board = $1 AND id = $2", board.id, deletion.element.id))
     }
     for change in changes.updates { update(change, on: board.id) }
@@ -88,7 +90,7 @@ extension SQLTransaction {
   private func apply(_ changes: ChangeSet<Match>, to board: Scoreboard.ID) throws {
     for gone in changes.deletions.map(\.element) + changes.updates.map(\.old) {
       try connection.write(
-        Statement("DELETE FROM match WHERE board = $1 AND number = $2", board, gone.id))
+        SQLStatement("DELETE FROM match WHERE board = $1 AND number = $2", board, gone.id))
     }
     for new in changes.insertions.map(\.element) + changes.updates.map(\.new) {
       try insert(new, on: board)
@@ -97,11 +99,11 @@ extension SQLTransaction {
 
   private func insert(_ match: Match, on board: Scoreboard.ID) throws {
     try connection.write(
-      Statement(
+      SQLStatement(
         """
-        INSERT INTO match (board, number, \(MatchRow.columns.names))
-        VALUES ($1, $2, \(MatchRow.columns.parameters(from: 3)))
-        """, values: [board, match.id] + MatchRow.values(of: match)))
+        INSERT INTO match (board, number, \(StoredMatch.columns.names))
+        VALUES ($1, $2, \(StoredMatch.columns.parameters(from: 3)))
+        """, values: [board, match.id] + StoredMatch.values(of: match)))
   }
 
   /// Places each added or moved player directly after its predecessor on the board.
@@ -110,18 +112,18 @@ extension SQLTransaction {
     for offset in added.union(changes.moves.lazy.map(\.destination)).sorted() {
       let player = board.players[offset]
       let before = offset > 0 ? board.players[offset - 1].id : nil
-      if let before { try connection.write(Statement(Self.makeRoom, board.id, before)) }
+      if let before { try connection.write(SQLStatement(Self.makeRoom, board.id, before)) }
       let place = before.map { [$0] } ?? []
       if added.contains(offset) {
-        let position = Self.position(before == nil ? nil : PlayerRow.columns.list.count + 3)
+        let position = Self.position(before == nil ? nil : StoredPlayer.columns.list.count + 3)
         try connection.write(
-          Statement(
+          SQLStatement(
             Self.insertPlayer(position),
-            values: [board.id, player.id] + (try PlayerRow.values(of: player)) + place))
+            values: [board.id, player.id] + (try StoredPlayer.values(of: player)) + place))
       } else {
         let position = Self.position(before == nil ? nil : 2)
         try connection.write(
-          Statement(
+          SQLStatement(
             "UPDATE player SET position = \(position) WHERE board = $1 AND id = $\(place.count + 2)",
             values: [board.id] + place + [player.id]))
       }
@@ -130,8 +132,8 @@ extension SQLTransaction {
 
   private static func insertPlayer(_ position: String) -> String {
     """
-    INSERT INTO player (board, id, \(PlayerRow.columns.names), position)
-    VALUES ($1, $2, \(PlayerRow.columns.parameters(from: 3)), \(position))
+    INSERT INTO player (board, id, \(StoredPlayer.columns.names), position)
+    VALUES ($1, $2, \(StoredPlayer.columns.parameters(from: 3)), \(position))
     """
   }
 

@@ -34,7 +34,7 @@ extension SQLTransaction {
     _ direction: Reversal, scope: Scoreboard.ID?, by writer: Writer, below sequence: Int
   ) throws -> JournalEntry? {
     try first(
-      Statement(
+      SQLStatement(
         """
         SELECT \(Self.entryColumns) FROM reversible JOIN change USING (sequence)
         WHERE reversible.scope = $1 AND direction = $2
@@ -48,7 +48,7 @@ extension SQLTransaction {
     by scorer: Scorer, on board: Scoreboard.ID, below sequence: Int
   ) throws -> JournalEntry? {
     try first(
-      Statement(
+      SQLStatement(
         """
         SELECT \(Self.entryColumns) FROM change JOIN reversible
           ON reversible.scope = change.scope AND direction = 'undo'
@@ -60,7 +60,7 @@ extension SQLTransaction {
 
   package func effective(on board: Scoreboard.ID, limit: Int) throws -> [JournalEntry] {
     try rows(
-      Statement(
+      SQLStatement(
         """
         SELECT \(Self.entryColumns) FROM reversible JOIN change USING (sequence)
         WHERE reversible.scope = $1 AND direction = 'undo'
@@ -72,7 +72,7 @@ extension SQLTransaction {
   /// the history.
   package func lastChanges() throws -> [Scoreboard.ID: Int] {
     var changes: [Scoreboard.ID: Int] = [:]
-    let query = Statement(
+    let query = SQLStatement(
       """
       SELECT id, (
         SELECT max(sequence) FROM reversible
@@ -84,14 +84,14 @@ extension SQLTransaction {
   }
 
   package func time(of sequence: Int) throws -> Date? {
-    try first(Statement("SELECT time FROM change WHERE sequence = $1", sequence)) { row in
+    try first(SQLStatement("SELECT time FROM change WHERE sequence = $1", sequence)) { row in
       try row.date(0)
     }
   }
 
   package func isFolded(_ scope: Scoreboard.ID?) throws -> Bool {
     try first(
-      Statement(
+      SQLStatement(
         "SELECT EXISTS (SELECT 1 FROM reversible WHERE scope = $1 AND direction = 'start')",
         scope ?? .list)
     ) { row in try row.value(0) } ?? false
@@ -100,7 +100,7 @@ extension SQLTransaction {
   package func entries(after sequence: Int, limit: Int) throws -> [JournalEntry] {
     if let entries = connection.newEntries(after: sequence) { return Array(entries.prefix(limit)) }
     let found = try rows(
-      Statement(
+      SQLStatement(
         "SELECT \(Self.entryColumns) FROM change WHERE sequence > $1 ORDER BY sequence LIMIT $2",
         sequence, limit), Self.entry)
     // On a server, others may write to other boards during this transaction.
@@ -116,7 +116,8 @@ extension SQLTransaction {
     while found.count < limit {
       // The entries of the list of boards concern several boards.
       let portion = try rows(
-        Statement(connection.dialect.entriesOfScopes, bound, board, UUID.list, limit), Self.entry)
+        SQLStatement(connection.dialect.entriesOfScopes, bound, board, UUID.list, limit), Self.entry
+      )
       found += portion.lazy.filter { $0.concerns(board) }.prefix(limit - found.count)
       guard portion.count == limit, let last = portion.last else { break }
       bound = last.sequence
@@ -127,7 +128,7 @@ extension SQLTransaction {
   package func lastPlayed(except excluded: Set<Scoreboard.ID>) throws -> PlayedBoard? {
     let marks = (0...excluded.count).map { "$\($0 + 1)" }.joined(separator: ", ")
     return try first(
-      Statement(
+      SQLStatement(
         """
         SELECT scope, sequence FROM change WHERE scope NOT IN (\(marks))
         ORDER BY sequence DESC LIMIT 1
@@ -138,7 +139,7 @@ extension SQLTransaction {
   /// Uses the index that also contains the entries that can be undone and redone.
   package func freezeSteps(of board: Scoreboard.ID) throws -> [FreezeStep] {
     try rows(
-      Statement(
+      SQLStatement(
         """
         SELECT reversible.sequence, direction, reverses FROM reversible
         LEFT JOIN change ON change.sequence = reversible.sequence AND reversal = 'undo'
@@ -152,7 +153,7 @@ extension SQLTransaction {
 
   package func commands(of board: Scoreboard.ID) throws -> [DatedCommand] {
     try rows(
-      Statement(
+      SQLStatement(
         """
         SELECT command, time FROM reversible JOIN change USING (sequence)
         WHERE reversible.scope = $1 AND direction IN ('undo', 'start')
@@ -165,7 +166,7 @@ extension SQLTransaction {
   // MARK: taps
 
   package func tap(_ id: Tap.ID) throws -> KeptTap? {
-    try first(Statement("SELECT board, entry FROM tap WHERE id = $1", id)) { row in
+    try first(SQLStatement("SELECT board, entry FROM tap WHERE id = $1", id)) { row in
       KeptTap(id: id, board: try row.value(0), entry: try row.optional(1))
     }
   }
@@ -179,16 +180,16 @@ extension SQLTransaction {
   private func keep(_ tap: KeptTap, _ conflict: String) throws {
     guard let entry = tap.entry else {
       return try connection.write(
-        Statement("INSERT INTO tap (id, board) VALUES ($1, $2)" + conflict, tap.id, tap.board))
+        SQLStatement("INSERT INTO tap (id, board) VALUES ($1, $2)" + conflict, tap.id, tap.board))
     }
     try connection.write(
-      Statement(
+      SQLStatement(
         "INSERT INTO tap (entry, id, board) VALUES (\(connection.dialect.entryNumber), $2, $3)"
           + conflict, entry, tap.id, tap.board))
   }
 
   package func taps() throws -> [KeptTap] {
-    try rows(Statement("SELECT id, board, entry FROM tap ORDER BY id")) { row in
+    try rows(SQLStatement("SELECT id, board, entry FROM tap ORDER BY id")) { row in
       KeptTap(id: try row.value(0), board: try row.value(1), entry: try row.optional(2))
     }
   }
@@ -200,7 +201,7 @@ extension SQLTransaction {
   package func forEachArchivedEntry(_ body: (ArchivedEntry) throws -> Void) throws {
     var last = Int.min
     while true {
-      let query = Statement(
+      let query = SQLStatement(
         """
         SELECT \(Self.entryColumns), direction, \(connection.dialect.isContentValid)
         FROM change LEFT JOIN reversible ON reversible.scope = change.scope
@@ -226,7 +227,7 @@ extension SQLTransaction {
 
   package func isKnown(_ board: Scoreboard.ID) throws -> Bool {
     try first(
-      Statement(
+      SQLStatement(
         """
         SELECT EXISTS (SELECT 1 FROM board WHERE id = $1)
           OR EXISTS (SELECT 1 FROM reversible WHERE scope = $1)

@@ -13,12 +13,12 @@ extension SQLTransaction {
   }
 
   package func roster() throws -> [RosterEntry] {
-    try rows(Statement("SELECT \(Self.columns) FROM roster ORDER BY number"), Self.rosterEntry)
+    try rows(SQLStatement("SELECT \(Self.columns) FROM roster ORDER BY number"), Self.rosterEntry)
   }
 
   package func remembered(_ name: String) throws -> RosterEntry? {
     try first(
-      Statement(
+      SQLStatement(
         "SELECT \(Self.columns) FROM roster WHERE name_key = $1 ORDER BY number DESC LIMIT 1",
         name.lowercased()), Self.rosterEntry)
   }
@@ -61,7 +61,7 @@ extension SQLTransaction {
       let count = portion.count < 9 ? 8 : 256
       while portion.count < count { portion.append(portion[0]) }
       let marks = (1...count).map { "$\($0)" }.joined(separator: ", ")
-      return Statement(
+      return SQLStatement(
         "SELECT \(columns) FROM roster WHERE \(column) IN (\(marks))", values: portion)
     }
     if !queries.isEmpty { try connection.read(queries) { _, row in try body(row) } }
@@ -74,7 +74,7 @@ extension SQLTransaction {
   /// Adds a player to the roster, or updates the player.
   func remember(_ entry: RosterEntry) throws {
     try connection.write(
-      Statement(
+      SQLStatement(
         """
         INSERT INTO roster (id, name, name_key, colour, team, person) VALUES ($1, $2, $3, $4, $5, $6)
         ON CONFLICT (id) DO UPDATE SET name = excluded.name, name_key = excluded.name_key,
@@ -88,7 +88,7 @@ extension SQLTransaction {
 extension SQLTransaction: StreamPositions {
   package func position(_ id: StreamPosition.ID) throws -> StreamPosition? {
     try first(
-      Statement(
+      SQLStatement(
         """
         SELECT taken, hashed, hash, named_device, named_file FROM input
         WHERE board = $1 AND device = $2 AND file = $3
@@ -111,7 +111,7 @@ extension SQLTransaction: StreamPositions {
   package func keep(_ position: StreamPosition) throws {
     let id = position.id
     try connection.write(
-      Statement(
+      SQLStatement(
         """
         INSERT INTO input (board, device, file, taken, hashed, hash, named_device, named_file)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (board, device, file)

@@ -22,7 +22,7 @@ package final class SQLTransaction: ArchiveTransaction {
   // MARK: reading
 
   func rows<Value>(
-    _ query: Statement, _ transform: (any SQLRow) throws -> Value
+    _ query: SQLStatement, _ transform: (any SQLRow) throws -> Value
   ) throws -> [Value] {
     var values: [Value] = []
     try connection.read([query]) { _, row in values.append(try transform(row)) }
@@ -31,14 +31,14 @@ package final class SQLTransaction: ArchiveTransaction {
 
   /// Runs a query that returns at most one row.
   func first<Value>(
-    _ query: Statement, _ transform: (any SQLRow) throws -> Value
+    _ query: SQLStatement, _ transform: (any SQLRow) throws -> Value
   ) throws -> Value? {
     try rows(query, transform).first
   }
 
   package func sequence() throws -> Int { try connection.newestSequence() }
 
-  private static let list = Statement(
+  private static let list = SQLStatement(
     """
     SELECT id, name, round, (SELECT count(*) FROM player WHERE player.board = board.id), is_over,
       frozen IS NOT NULL, series
@@ -58,17 +58,17 @@ package final class SQLTransaction: ArchiveTransaction {
   }
 
   private static let board = """
-    SELECT \(BoardRow.columns.names), series, frozen FROM board WHERE id = $1
+    SELECT \(StoredBoard.columns.names), series, frozen FROM board WHERE id = $1
     """
 
   /// Reads the rows in storage order, by identity, and sorts them. Looking up each row in the order of the index of
   /// positions would take several times as long.
   private static let players = """
-    SELECT id, \(PlayerRow.columns.names) FROM player WHERE board = $1 ORDER BY position + 0, id
+    SELECT id, \(StoredPlayer.columns.names) FROM player WHERE board = $1 ORDER BY position + 0, id
     """
 
   private static let matches = """
-    SELECT number, \(MatchRow.columns.names) FROM match WHERE board = $1 ORDER BY number
+    SELECT number, \(StoredMatch.columns.names) FROM match WHERE board = $1 ORDER BY number
     """
 
   package func board(_ id: Scoreboard.ID) throws -> Scoreboard? {
@@ -76,19 +76,20 @@ package final class SQLTransaction: ArchiveTransaction {
     try connection.lock(id)
     var found: (details: Scoreboard.Details, series: UUID?, frozen: Scoreboard.Frozen?)?
     var players: [Player] = []
-    try connection.read([Statement(Self.board, id), Statement(Self.players, id)]) { query, row in
-      if query == 1 { return players.append(try PlayerRow.player(row)) }
-      let count = BoardRow.columns.list.count
+    try connection.read([SQLStatement(Self.board, id), SQLStatement(Self.players, id)]) {
+      query, row in
+      if query == 1 { return players.append(try StoredPlayer.player(row)) }
+      let count = StoredBoard.columns.list.count
       found = (
-        try BoardRow.details(row), try row.optional(count),
-        try row.optional(count + 1).map(BoardRow.frozen)
+        try StoredBoard.details(row), try row.optional(count),
+        try row.optional(count + 1).map(StoredBoard.frozen)
       )
     }
     guard let found else { return nil }
     // Only players with matches have a record.
     let matches =
       players.contains { $0.record != nil }
-      ? Matches(try rows(Statement(Self.matches, id), MatchRow.match)) : nil
+      ? Matches(try rows(SQLStatement(Self.matches, id), StoredMatch.match)) : nil
     do {
       return Scoreboard(
         id: id, details: found.details, players: try Players(players), series: found.series,
@@ -124,14 +125,14 @@ package final class SQLTransaction: ArchiveTransaction {
     let scope = entry.scope ?? .list
     if let reversed = entry.reverses {
       return try connection.write(
-        Statement(
+        SQLStatement(
           "DELETE FROM reversible WHERE scope = $1 AND direction = $2 AND sequence = $3", scope,
           entry.reversal?.rawValue, reversed))
     }
     let known = RedoScope(scope: entry.scope, writer: writer.id)
     guard connection.withoutRedo.insert(known).inserted else { return }
     try connection.write(
-      Statement(
+      SQLStatement(
         """
         DELETE FROM reversible
         WHERE scope = $1 AND direction = 'redo' AND (writer = $2 OR sequence <= $3)
@@ -152,7 +153,7 @@ package final class SQLTransaction: ArchiveTransaction {
   /// Marks an entry as one that can be undone or redone, as a starting state, or as a step of a freeze.
   private func mark(_ sequence: Int, _ direction: String, of entry: ArchivedEntry) throws {
     try connection.write(
-      Statement(
+      SQLStatement(
         """
         INSERT INTO reversible (sequence, scope, direction, writer)
         VALUES (\(connection.dialect.entryNumber), $2, $3, $4)
@@ -167,8 +168,8 @@ package final class SQLTransaction: ArchiveTransaction {
     if earlier?.isUsual == false { unwritten[key]?.isUsual = false }
   }
 
-  private static let updatePlayer = updating(PlayerRow.columns)
-  private static let updateUsualPlayer = updating(PlayerRow.usual)
+  private static let updatePlayer = updating(StoredPlayer.columns)
+  private static let updateUsualPlayer = updating(StoredPlayer.usual)
 
   private static func updating(_ columns: Columns) -> String {
     """
@@ -184,9 +185,9 @@ package final class SQLTransaction: ArchiveTransaction {
     for (key, row) in unwritten {
       let values =
         row.isUsual
-        ? PlayerRow.usualValues(of: row.player) : try PlayerRow.values(of: row.player)
+        ? StoredPlayer.usualValues(of: row.player) : try StoredPlayer.values(of: row.player)
       try connection.write(
-        Statement(
+        SQLStatement(
           row.isUsual ? Self.updateUsualPlayer : Self.updatePlayer,
           values: values + [key.board, key.player]))
     }

@@ -30,7 +30,7 @@ struct Columns {
 }
 
 /// A player's row: the columns, their values, and the player read from them.
-enum PlayerRow {
+enum StoredPlayer {
   static let columns = Columns(list: usual.list + rare.list)
 
   /// The columns of every player.
@@ -52,7 +52,7 @@ enum PlayerRow {
   static func values(of player: Player) throws -> [(any SQLValue)?] {
     usualValues(of: player) + [
       player.hasLeft ? true : nil, player.record?.text,
-      player.groups.isEmpty ? nil : try BoardRow.text(of: player.groups),
+      player.groups.isEmpty ? nil : try StoredBoard.text(of: player.groups),
     ]
   }
 
@@ -70,7 +70,7 @@ enum PlayerRow {
       reached: try row.value(6), hasLeft: try row.optional(7) ?? false,
       record: try record(row.optional(8)),
       groups: try row.optional(9).map { (text: String) throws(UnreadableValue) in
-        try BoardRow.value([String].self, text, "groups")
+        try StoredBoard.value([String].self, text, "groups")
       } ?? [])
   }
 
@@ -88,7 +88,7 @@ enum PlayerRow {
 }
 
 /// A match's row: the columns, their values, and the match read from them.
-enum MatchRow {
+enum StoredMatch {
   static let columns = Columns(list: [
     .init(name: "home", type: .id), .init(name: "away", type: .id),
     .init(name: "round", type: .integer), .init(name: "result", type: .text, isOptional: true),
@@ -115,7 +115,7 @@ enum MatchRow {
 
 /// A board's row without the columns that never or rarely change: the columns, their values, and the board read from
 /// them.
-enum BoardRow {
+enum StoredBoard {
   static let columns = Columns(list: [
     .init(name: "name", type: .text), .init(name: "round", type: .integer),
     .init(name: "ranking", type: .text), .init(name: "wins", type: .text),
@@ -215,14 +215,14 @@ package enum Tables {
       """
       CREATE TABLE board (
         id \(id) NOT NULL PRIMARY KEY, position \(number) NOT NULL,
-        \(BoardRow.columns.definitions(in: dialect)), series \(id), frozen \(text)
+        \(StoredBoard.columns.definitions(in: dialect)), series \(id), frozen \(text)
       )\(dialect.plain)
       """,
       // Positions have gaps between them, so that moving or adding a player changes only one row.
       """
       CREATE TABLE player (
         board \(id) NOT NULL REFERENCES board (id) ON DELETE CASCADE, id \(id) NOT NULL,
-        position \(number) NOT NULL, \(PlayerRow.columns.definitions(in: dialect)),
+        position \(number) NOT NULL, \(StoredPlayer.columns.definitions(in: dialect)),
         PRIMARY KEY (board, id)
       )\(dialect.updated)
       """,
@@ -284,7 +284,7 @@ package enum Tables {
       """
       CREATE TABLE match (
         board \(id) NOT NULL REFERENCES board (id) ON DELETE CASCADE, number \(number) NOT NULL,
-        \(MatchRow.columns.definitions(in: dialect)), PRIMARY KEY (board, number)
+        \(StoredMatch.columns.definitions(in: dialect)), PRIMARY KEY (board, number)
       )\(dialect.keyed)
       """
     ]

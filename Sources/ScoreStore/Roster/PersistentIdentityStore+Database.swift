@@ -31,7 +31,7 @@ extension PersistentIdentityStore {
 
   /// The committed version, and the version up to which records of removals were deleted.
   func newestVersion(in db: SQLiteConnection) throws -> (version: Int64, forgotten: Int64) {
-    let query = Statement("SELECT version, forgotten FROM identity_store WHERE key = $1", key)
+    let query = SQLStatement("SELECT version, forgotten FROM identity_store WHERE key = $1", key)
     return try db.rows(query) { row in
       (version: try row.value(0, Int64.self), forgotten: try row.value(1, Int64.self))
     }.first ?? (0, 0)
@@ -45,12 +45,12 @@ extension PersistentIdentityStore {
     let known = newest < cache.version ? 0 : cache.version
     var changes: [(Value.ID, IdentityCache<Value>.Row?)] = []
     if known < forgotten || known < cache.version {
-      let query = Statement(
+      let query = SQLStatement(
         "SELECT id FROM identity WHERE store = $1 AND value IS NOT NULL", key)
       let left = Set(try db.rows(query) { row in try row.value(0, Int64.self) })
       changes = cache.rows.filter { !left.contains($0.value.id) }.map { ($0.key, nil) }
     }
-    let query = Statement(
+    let query = SQLStatement(
       "SELECT id, version, value FROM identity WHERE store = $1 AND version > $2 ORDER BY id",
       key, known)
     var written: [(id: Int64, version: Int64)] = []
@@ -73,7 +73,7 @@ extension PersistentIdentityStore {
   }
 
   private func nextVersion(in db: SQLiteConnection) throws -> Int64 {
-    let query = Statement(
+    let query = SQLStatement(
       """
       INSERT INTO identity_store (key, version, forgotten) VALUES ($1, 1, 0)
       ON CONFLICT (key) DO UPDATE SET version = version + 1 RETURNING version

@@ -4,14 +4,14 @@ extension SQLiteConnection: SQLConnection {
   var dialect: Dialect { .sqlite }
 
   func read(
-    _ queries: [Statement], _ body: (Int, any SQLRow) throws -> Void
+    _ queries: [SQLStatement], _ body: (Int, any SQLRow) throws -> Void
   ) throws {
     for (index, query) in queries.enumerated() {
       try forEachRow(query) { row in try body(index, row) }
     }
   }
 
-  func write(_ statement: Statement) throws { try run(statement) }
+  func write(_ statement: SQLStatement) throws { try run(statement) }
 
   func insert(
     _ entry: ArchivedEntry, as number: Int?, reversing reversed: Int?

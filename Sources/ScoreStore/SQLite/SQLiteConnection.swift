@@ -106,24 +106,24 @@ final class SQLiteConnection {
 
   /// Runs a statement, and ignores its rows.
   func run(_ sql: String, _ values: (any SQLValue)?...) throws(SQLiteError) {
-    try run(Statement(sql, values: values))
+    try run(SQLStatement(sql, values: values))
   }
 
-  func run(_ statement: Statement) throws(SQLiteError) {
+  func run(_ statement: SQLStatement) throws(SQLiteError) {
     let prepared = try prepare(statement)
     defer { prepared.reset() }
     while try step(prepared) {}
   }
 
   /// Calls `body` with each row of a result.
-  func forEachRow(_ statement: Statement, _ body: (SQLiteRow) throws -> Void) throws {
+  func forEachRow(_ statement: SQLStatement, _ body: (SQLiteRow) throws -> Void) throws {
     let prepared = try prepare(statement)
     defer { prepared.reset() }
     while try step(prepared) { try body(SQLiteRow(statement: prepared.pointer)) }
   }
 
   func rows<Value>(
-    _ statement: Statement, _ transform: (SQLiteRow) throws -> Value
+    _ statement: SQLStatement, _ transform: (SQLiteRow) throws -> Value
   ) throws -> [Value] {
     var values: [Value] = []
     try forEachRow(statement) { values.append(try transform($0)) }
@@ -134,12 +134,12 @@ final class SQLiteConnection {
   func value<Value: SQLValue>(
     _ sql: String, _ values: (any SQLValue)?..., as type: Value.Type = Value.self
   ) throws -> Value? {
-    let prepared = try prepare(Statement(sql, values: values))
+    let prepared = try prepare(SQLStatement(sql, values: values))
     defer { prepared.reset() }
     return try step(prepared) ? SQLiteRow(statement: prepared.pointer).optional(0) : nil
   }
 
-  private func prepare(_ statement: Statement) throws(SQLiteError) -> SQLiteStatement {
+  private func prepare(_ statement: SQLStatement) throws(SQLiteError) -> SQLiteStatement {
     let prepared: SQLiteStatement
     if let known = statements[statement.sql], !known.isRunning {
       prepared = known

@@ -120,7 +120,7 @@ struct Checkup {
   private func clientLibrary(for location: Result<DataLocation, any Error>) -> Check {
     var isNeeded = false
     if case .success(.server) = location { isNeeded = true }
-    do throws(ServerError) {
+    do throws(DatabaseError) {
       let version = try LibPQ.installedVersion()
       // The files of which parts are in memory. Other systems than Linux do not tell.
       let file = Self.lines(of: "/proc/self/maps").first { $0.contains("/libpq.so") }

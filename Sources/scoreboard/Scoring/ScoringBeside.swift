@@ -25,7 +25,7 @@ import Scorekeeping
 
   /// Shows the scorers of a board in place of the screens, until the player goes back.
   ///
-  /// - Throws: a `Problem`, an error of the journal, or a `ServerError`.
+  /// - Throws: a `Problem`, an error of the journal, or a `DatabaseError`.
   func show(_ board: Scoreboard, over screens: Screens, on front: TerminalFrontEnd) throws {
     if let server = running?.server, server.board.id != board.id {
       guard server.scorers.links.all.isEmpty else { throw Problem.otherBoard(server.board.name) }

@@ -22,7 +22,7 @@ struct ScoringServer {
   /// - Parameters:
   ///   - url: the public address of a proxy; nil for none.
   ///   - report: called with a sentence for the operator, on the thread of the server.
-  /// - Throws: an error of the journal, a `ScorekeepingError` about the name, or a `ServerError`.
+  /// - Throws: an error of the journal, a `ScorekeepingError` about the name, or a `DatabaseError`.
   init(
     _ scorers: Scorers, on name: String, in location: DataLocation, at place: PageAddress,
     url: String? = nil, title: String? = nil, limits: ServerLimits = ServerLimits(),
@@ -63,7 +63,7 @@ struct ScoringServer {
 extension Publisher.Report {
   var sentence: String {
     switch self {
-    case .problem(let error as ScoreDatabase.ServerError): error.descriptionOfPages
+    case .problem(let error as DatabaseError): error.descriptionOfPages
     case .problem(let error): "\(error)"
     case .recovery: "The scores can be read again: pages go on"
     }

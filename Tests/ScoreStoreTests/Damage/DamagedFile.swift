@@ -89,7 +89,7 @@ struct DamagedFile {
       let tables = ["board", "player", "change", "reversible", "roster", "store"]
       for _ in 0..<random.number(1...3) {
         let table = random.pick(tables)
-        let query = Statement("SELECT name FROM pragma_table_info($1)", table)
+        let query = SQLStatement("SELECT name FROM pragma_table_info($1)", table)
         let columns = try db.rows(query) { row in try row.value(0, String.self) }
         let rows =
           random.chance(0.5)
@@ -107,7 +107,8 @@ struct DamagedFile {
   /// Entries in the journal with valid or nearly valid JSON that fits no change.
   private static func mutated(by random: inout SeededGenerator) throws -> Data {
     try changed { db in
-      let query = Statement("SELECT sequence, content FROM change ORDER BY sequence DESC LIMIT 40")
+      let query = SQLStatement(
+        "SELECT sequence, content FROM change ORDER BY sequence DESC LIMIT 40")
       let rows = try db.rows(query) { row in
         (sequence: try row.value(0, Int.self), text: try row.value(1, String.self))
       }

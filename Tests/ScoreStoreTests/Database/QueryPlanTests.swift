@@ -54,7 +54,7 @@ private final class Statements {
     #expect(seen.count > 15)
     for sql in seen {
       let parameters = (1...).prefix { sql.contains("$\($0)") }
-      let explanation = Statement(
+      let explanation = SQLStatement(
         "EXPLAIN QUERY PLAN " + sql, values: parameters.map { _ in nil })
       let plan = try db.rows(explanation) { row in try row.value(3, String.self) }
         .filter { $0 != "SCAN CONSTANT ROW" }

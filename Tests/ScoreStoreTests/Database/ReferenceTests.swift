@@ -28,7 +28,7 @@ struct ReferenceTests {
     var writeCount: Int { db.changeCount - 1 }
 
     var settings: Settings {
-      let rows = try? db.rows(Statement("SELECT name, step FROM settings")) { row in
+      let rows = try? db.rows(SQLStatement("SELECT name, step FROM settings")) { row in
         Settings(name: try row.value(0), step: try row.value(1))
       }
       return rows?.first ?? Settings()
@@ -36,7 +36,7 @@ struct ReferenceTests {
 
     func write(_ sql: String, _ values: (any SQLValue)?...) {
       let old = settings
-      try? db.run(Statement(sql, values: values))
+      try? db.run(SQLStatement(sql, values: values))
       for observer in observers.values where settings != old { observer(old, settings) }
     }
 

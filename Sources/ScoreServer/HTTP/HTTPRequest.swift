@@ -3,7 +3,7 @@ import NIOHTTP1
 import Scorekeeping
 
 /// The parts of a request's head that the server uses.
-struct Request {
+struct HTTPRequest {
   let method: HTTPMethod
   let target: String
   /// Whether the reader may send more requests on the same connection.
@@ -74,7 +74,7 @@ extension Substring {
   }
 }
 
-extension Request {
+extension HTTPRequest {
   /// The parts of a request to score: they come from anybody.
   struct Post {
     static let limit = 4096

@@ -3,7 +3,7 @@ import ScoreStore
 import Scorekeeping
 
 /// Faults of a database on a server. Each case identifies the database by its address without a password.
-package enum ServerError: Error, Equatable, Sendable {
+package enum DatabaseError: Error, Equatable, Sendable {
   /// The server does not accept the user or the password.
   case refused(String, reason: String)
   /// The server has no database with the name.
@@ -20,7 +20,7 @@ package enum ServerError: Error, Equatable, Sendable {
   case sentence(String)
 }
 
-extension ServerError: CustomStringConvertible {
+extension DatabaseError: CustomStringConvertible {
   /// The sentence, with the middle cut out if it is long, because servers and tables may contain any text.
   package var description: String { sentence.shortened }
 
@@ -51,7 +51,7 @@ extension ServerError: CustomStringConvertible {
 
   /// The reason why there is no connection, derived from the message of the library. The message may have several
   /// lines.
-  static func connecting(to server: String, _ message: String) -> ServerError {
+  static func connecting(to server: String, _ message: String) -> DatabaseError {
     // If a host has several addresses, the last one counts.
     let lines = message.split(separator: "\n")
     var reason = lines.first ?? "no answer"
@@ -79,7 +79,7 @@ extension ServerError: CustomStringConvertible {
   /// The fault of a statement, derived from its SQLSTATE.
   static func statement(
     at server: String, user: String, state: String, _ message: String
-  ) -> ServerError {
+  ) -> DatabaseError {
     switch state {
     case "42501", "25006": .notAllowed(user: user, reason: message)
     case "55P03", "40P01", "40001": .busy(server)
@@ -92,7 +92,7 @@ extension ServerError: CustomStringConvertible {
   }
 }
 
-extension ServerError {
+extension DatabaseError {
   /// The client library is not installed.
   static var noLibrary: Self {
     .sentence(

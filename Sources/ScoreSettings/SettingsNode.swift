@@ -1,11 +1,11 @@
 /// A value in a YAML document, or a key, with its location.
 ///
 /// Scalars are text, without YAML's types: `no` is a word, and `0.5` is exact.
-struct Node: Sendable {
+struct SettingsNode: Sendable {
   enum Content: Sendable {
     case scalar(Scalar)
-    case sequence([Node])
-    case mapping([(key: Node, value: Node)])
+    case sequence([SettingsNode])
+    case mapping([(key: SettingsNode, value: SettingsNode)])
   }
 
   struct Scalar {
@@ -29,12 +29,12 @@ struct Node: Sendable {
     return scalar
   }
 
-  var sequence: [Node]? {
+  var sequence: [SettingsNode]? {
     guard case .sequence(let elements) = content else { return nil }
     return elements
   }
 
-  var mapping: [(key: Node, value: Node)]? {
+  var mapping: [(key: SettingsNode, value: SettingsNode)]? {
     guard case .mapping(let pairs) = content else { return nil }
     return pairs
   }

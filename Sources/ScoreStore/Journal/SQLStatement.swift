@@ -3,7 +3,7 @@ import Scorekeeping
 
 /// An SQL statement with its values, for any database. Values are referred to by number, from `$1`. The first
 /// appearances of the numbers are in ascending order.
-package struct Statement: Sendable {
+package struct SQLStatement: Sendable {
   package let sql: String
   package let values: [SQLDatum?]
 
