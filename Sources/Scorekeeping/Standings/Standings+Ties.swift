@@ -78,8 +78,8 @@ package enum TieMark: Equatable, Sendable {
 
 /// The order of players with equal points in a table of matches. It is found for the players in question alone.
 ///
-/// Cost: a lookup for a player without equals, and otherwise the rules for all players with equal points and
-/// an equal first rule.
+/// Cost: for a player without equals, a lookup; otherwise, applying the rules to all players with equal points and an
+/// equal first rule.
 extension Standings {
   /// Players who are equal by points and by the first rule, in the order of the further rules.
   private struct TiedGroup {
@@ -87,21 +87,27 @@ extension Standings {
     let places: [TieBreak.Place]
   }
 
-  /// The group of the player at a position; nil for a player without equals, and without rules for ties.
+  /// The group of the player at a position; nil for a player without equals or whose place was announced, and without
+  /// rules for ties. O(n) while places are announced.
   private func tiedGroup(at position: Int) -> TiedGroup? {
-    guard let tieBreak, case let standing = all[position], !standing.hasLeft else { return nil }
+    let end = min(count, open)
+    guard let tieBreak, position < end, case let standing = all[position], !standing.hasLeft
+    else { return nil }
     func isSame(_ other: Standing) -> Bool {
       other.key == standing.key && other.reached == standing.reached
     }
     guard
       position > 0 && isSame(all[position - 1])
-        || position + 1 < count && isSame(all[position + 1])
+        || position + 1 < end && isSame(all[position + 1])
     else { return nil }
-    let start = all.partitioningIndex {
-      ($0.key, $0.reached) >= (standing.key, standing.reached)
-    }
+    // Only the players whose places were not announced are sorted by their keys.
+    let start =
+      places.isEmpty
+      ? all.partitioningIndex { ($0.key, $0.reached) >= (standing.key, standing.reached) }
+      : (0..<end).first { isSame(all[$0]) } ?? position
     let places = tieBreak.places(
-      from: start, of: { all.elements(from: start).prefix(while: isSame).map(\.id) },
+      from: start,
+      of: { all.elements(from: start).prefix(end - start).prefix(while: isSame).map(\.id) },
       among: players)
     return TiedGroup(start: start, places: places)
   }
@@ -189,9 +195,10 @@ extension Standings {
     let places = tiedPlaces(at: known)
     return positions.map { position in
       if all[position].hasLeft { return nil }
+      if position >= open { return isTied(at: position) ? .level(after: nil) : nil }
       let index = position - known.lowerBound
       let neighbours = [index - 1, index + 1].filter {
-        places.indices.contains($0)
+        places.indices.contains($0) && known.lowerBound + $0 < open
           && all[known.lowerBound + $0].key == all[position].key
       }
       let first = places[index].first

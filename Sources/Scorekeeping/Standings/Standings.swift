@@ -3,8 +3,9 @@ import IdentityDiff
 /// The players of a board from first to last, and the rank of each. Standings are derived, never stored.
 ///
 /// Tied players are in the order in which they reached the score. Players who reached it in the same change are in
-/// manual order. Players who have left the game come last, in manual order, and have no rank. During a reveal, players whose final place was announced come last, in the order of their places,
-/// which are their ranks; only those who have left come after them.
+/// manual order. Players who have left the game come last, in manual order, and have no rank. During a
+/// reveal, players whose final place was announced come last, in the order of their places, which are their ranks; only
+/// those who have left come after them.
 ///
 /// Cost: O(n log n) to make, then O(log n) for a lookup, or O(log² n) among tied players. An update costs as much as a
 /// lookup for each player with a new score or offset. A copy costs nothing, and shares the unchanged parts.
@@ -16,9 +17,9 @@ package struct Standings: Sendable {
   private var standings: OrderTree<Standing>
   /// The distinct keys in `standings`, ascending, without the keys of announced players.
   private var keys: OrderTree<Int64>
-  private let places: [Player.ID: Int]
+  let places: [Player.ID: Int]
   /// The number of players whose place was not announced and who have not left; the largest number without places.
-  private let open: Int
+  let open: Int
 
   /// Sorts the players of a board. O(n log n).
   ///
@@ -104,7 +105,8 @@ package struct Standings: Sendable {
       let position = standings.position(of: Standing(player, by: precedence), among: players)
       return tieBreak == nil ? position : positionByTies(of: player.id, near: position)
     }
-    return standings.firstIndex { $0.id == player.id } ?? count
+    let position = standings.firstIndex { $0.id == player.id } ?? count
+    return tieBreak == nil ? position : positionByTies(of: player.id, near: position)
   }
 
   /// The rank at a position, counted from 1; 0 for a player who has left. O(log n); O(n) while places are announced.

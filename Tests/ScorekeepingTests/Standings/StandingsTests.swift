@@ -104,4 +104,31 @@ import Testing
         "seed \(seed): \(scores)")
     }
   }
+
+  @Test(arguments: seeds(40))
+  func `rules for ties order those alone whose places are not announced`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let session = try Session(journal: MemoryJournal())
+    let names = (0..<6).map { "P\($0)" }
+    try session.perform(.board("League"))
+    try session.perform(.add(names.map { .init($0) }))
+    try session.perform(#require(try Command(parsing: "ties difference head-to-head")))
+    for number in 0..<16 {
+      if number == 8 { try session.perform(.freeze) }
+      let (home, away) = (random.number(0...5), random.number(0...5))
+      let line = "result P\(home) \(random.number(0...1)) P\(away) \(random.number(0...1))"
+      if home != away { try session.perform(#require(try Command(parsing: line))) }
+    }
+    while let board = session.state.board, board.frozen != nil {
+      let seen = board.publicBoard
+      let ranked = RankedBoard(seen)
+      let all = 0..<ranked.standings.count
+      #expect(Set(all.map(ranked.standings.id)) == Set(seen.players.map(\.id)), "seed \(seed)")
+      for position in all {
+        #expect(ranked.standings.position(of: ranked.player(at: position)) == position)
+      }
+      #expect(ranked.standings.tieMarks(at: all) == all.map(ranked.standings.tieMark))
+      try session.perform(.reveal(.place))
+    }
+  }
 }
