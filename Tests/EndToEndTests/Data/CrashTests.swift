@@ -32,6 +32,11 @@ import Testing
       try await eventually(otherwise: "\(what)\n\(screen.text)") {
         Self.score("Red", on: screen.text) == reds && screen.text.contains("help")
       }
+      // Whatever the other writer starts keeps this pipe open until it has ended.
+      let pipe = workspace.folder.appending(path: "running-\(round)").path
+      try #require(mkfifo(pipe, 0o600) == 0)
+      let running = open(pipe, O_RDONLY | O_NONBLOCK)
+      defer { close(running) }
       // The other writer moves points from one player to another in one command: a half would be visible.
       let output = workspace.folder.appending(path: "acknowledged-\(round)")
       let shell = try Run.spawn(
@@ -46,7 +51,7 @@ import Testing
           done
           """,
         ], environment: workspace.environment,
-        files: ["/dev/null", "/dev/null", workspace.folder.appending(path: "errors").path],
+        files: ["/dev/null", pipe, workspace.folder.appending(path: "errors").path],
         hasOwnTerminal: true)
       let moment = ContinuousClock.now + .microseconds(random.number(0...250_000))
       var sent = 0
@@ -71,6 +76,9 @@ import Testing
       var status: Int32 = 0
       waitpid(shell, &status, 0)
       try await screen.waitForEnd()
+      // A killed program first ends what it has asked of the disk, which may be a commit.
+      var printed = [UInt8](repeating: 0, count: 1 << 16)
+      try await eventually(otherwise: what) { read(running, &printed, printed.count) == 0 }
 
       let shown = try #require(Self.score("Red", on: screen.text), "\(what)\n\(screen.text)")
       let acknowledged = (try? Data(contentsOf: output).count / 2) ?? 0

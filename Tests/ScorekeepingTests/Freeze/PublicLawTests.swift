@@ -141,8 +141,8 @@ import Testing
     }
     defer { withExtendedLifetime(observation) {} }
     var last = try #require(try game.keeper.stored(board)).unfrozen
-    // The announcement of the first place ends the game.
-    if !last.players.isEmpty { last.details.isOver = true }
+    // The announcement of the first place ends the game. Those who have left have none.
+    if last.players.contains(where: { !$0.hasLeft }) { last.details.isOver = true }
     let end = RankedBoard(last)
     var told: [Int] = []
     if random.chance(0.3) { try game.keeper.perform(.reveal(.next)) }

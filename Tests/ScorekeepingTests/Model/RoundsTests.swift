@@ -97,8 +97,10 @@ import Testing
         }
         #expect(sum == player.score, "seed \(seed)")
       }
-      // A bonus, a bust and a dropped round add to what the command gives.
-      guard case .score(let changes, let named) = command, !old.rules.hasFormat else { continue }
+      // A bonus, a bust and a dropped round add to what the command gives, and games to 0 begin with it.
+      guard case .score(let changes, let named) = command, !old.rules.hasFormat,
+        old.rules.target != .zero
+      else { continue }
       let round = named ?? old.round
       for player in new.players {
         let before = try #require(old.players[id: player.id])
