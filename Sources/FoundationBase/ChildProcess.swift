@@ -58,7 +58,7 @@ package struct ChildProcess {
     #if canImport(Darwin)
       let others = isBeside ? 0 : POSIX_SPAWN_SETSID | POSIX_SPAWN_CLOEXEC_DEFAULT
     #else
-      // The program was started with these, or a library has opened them. Closing one that is closed already is not an error.
+      // The program was started with these, or a library has opened them. A closed one may be closed again.
       let open = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
       for file in (open ?? []).compactMap(Int32.init) where file > STDERR_FILENO {
         posix_spawn_file_actions_addclose(&actions, file)

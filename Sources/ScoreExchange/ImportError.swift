@@ -57,7 +57,6 @@ extension ImportError: CustomStringConvertible {
     let marks: [Character: Character] = [",": ".", ".": ","]
     return String(number.map { marks[$0] ?? $0 })
   }
-
 }
 
 extension ImportError {
@@ -124,11 +123,12 @@ extension ImportError {
   }
   package static func fieldCount(_ count: Int, expected: Int) -> Self {
     .sentence(
-      "\(count.of("field")) where the header has \(expected): check the quotes and the separators")
+      "\(count.phrase("field")) where the header has \(expected): check the quotes and the separators"
+    )
   }
   package static func tooManyFields(_ count: Int) -> Self {
     .sentence(
-      "\(count.of("field")) are too many without a header. Add one such as name,score,team, or name the columns by number, as in --player 1 --score 2"
+      "\(count.phrase("field")) are too many without a header. Add one such as name,score,team, or name the columns by number, as in --player 1 --score 2"
     )
   }
   /// The table has no header, and its first row begins with a rank instead of a name.

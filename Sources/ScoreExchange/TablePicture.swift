@@ -24,7 +24,9 @@ package struct TablePicture: CustomStringConvertible {
   ) {
     let table = BoardTable(of: board, byRound: byRound)
     let ranked = RankedBoard(board)
-    let tones = ranked.ranked.map { Style.Colour(PlayerColour($0.player.colour)) }
+    let all = ranked.ranked
+    let range = ranked.barRange
+    let tones = all.map { Style.Colour(PlayerColour($0.player.colour)) }
     let parts = [table.players, table.teams].compactMap(\.self).map(Columns.init)
     let inner = max(parts.map(\.width).max() ?? 0, Self.narrowest)
     var (body, y): ([String], Int) = ([], Self.padding)
@@ -56,11 +58,11 @@ package struct TablePicture: CustomStringConvertible {
           body += columns.line(cells, at: y, wide: inner, style: nil)
           continue
         }
-        let (rank, player) = ranked.ranked[position]
+        let (rank, player) = all[position]
         var style = ranked.isWinner(player.id, isFirst: rank == 1) ? "w" : nil
         if player.hasLeft { style = "m" }
         body += columns.line(cells, at: y, wide: inner, style: style)
-        if !byRound, !player.hasLeft, let bar = Self.bar(of: player, in: ranked, width: inner) {
+        if !byRound, !player.hasLeft, let bar = Self.bar(of: player, in: range, width: inner) {
           body.append(
             "<rect class=\"\(BoardPicture.name(of: tones[position]))\" fill=\"currentColor\" "
               + "x=\"\(Self.padding + bar.lowerBound)\" y=\"\(y + 7)\" width=\"\(bar.count)\" "
@@ -71,15 +73,16 @@ package struct TablePicture: CustomStringConvertible {
     let kind = board.rules.scores
     let picture = BoardPicture(
       width: inner + 2 * Self.padding, height: y + Self.padding, title: board.name,
-      summary: (facts + ranked.ranked.map { "\($0.player.name) \($0.player.scoreText(as: kind))" })
+      summary: (facts + all.map { "\($0.player.name) \($0.player.scoreText(as: kind))" })
         .joined(separator: ", "), scheme: scheme)
     description = picture.svg(tones: tones, picture.background + body)
   }
 
   /// The part of the width that a bar takes, from zero to the score; nil for a player without points, and for no bar.
-  private static func bar(of player: Player, in ranked: RankedBoard, width: Int) -> Range<Int>? {
+  private static func bar(
+    of player: Player, in range: ClosedRange<Int64>, width: Int
+  ) -> Range<Int>? {
     guard player.hasScored else { return nil }
-    let range = ranked.barRange
     let (low, high) = (Double(range.lowerBound), Double(range.upperBound))
     if low == high { return nil }
     func place(_ score: Double) -> Int { Int((score - low) / (high - low) * Double(width)) }

@@ -60,7 +60,7 @@ package struct ServerLimits: Sendable {
 /// The sockets of a server, on a separate thread. It answers the requests that it can, and asks the publisher for the
 /// rest.
 package final class Server: Sendable {
-  let inbox = Mailbox<Inbox.Message>()
+  let inbox = Inbox()
   /// The address that the server is bound to.
   package let address: SocketAddress
   private let group: MultiThreadedEventLoopGroup
@@ -154,7 +154,7 @@ package final class Server: Sendable {
   }
 
   private static func addHandlers(
-    to channel: any Channel, _ hub: Hub, _ inbox: Mailbox<Inbox.Message>, isLoopback: Bool,
+    to channel: any Channel, _ hub: Hub, _ inbox: Inbox, isLoopback: Bool,
     scoringHosts: Set<String>?
   ) throws {
     let pipeline = channel.pipeline.syncOperations

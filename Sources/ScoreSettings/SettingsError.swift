@@ -54,7 +54,7 @@ extension SettingsError {
   {
     .sentence(
       "There is nothing called '\(name)' to set\(group.isEmpty ? "" : " in \(group)")"
-        + hint(suggestion, else: "There are \(known.joined(separator: ", "))")
+        .suggesting(suggestion, else: "There are \(known.joined(separator: ", "))")
     )
   }
   /// The value has the wrong type: the setting, the type, and the right form.
@@ -64,7 +64,7 @@ extension SettingsError {
   static func unknownChoice(_ word: String, choices: [String], suggestion: String?) -> Self {
     .sentence(
       "'\(word)' is not one of \(choices.joined(separator: ", "))"
-        + hint(suggestion)
+        .suggesting(suggestion)
     )
   }
 

@@ -214,7 +214,7 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
   /// - Throws: `.file`.
   mutating func flushSkipped() throws(StreamError) {
     guard let (file, name) = options.skippedFile, !skippedLines.isEmpty else { return }
-    if !DraftFile.write(skippedLines[...], to: file) {
+    if !writeAll(skippedLines[...], to: file) {
       throw .file(FileProblem(name, .unwritable(errno)))
     }
     skippedLines.removeAll(keepingCapacity: true)

@@ -1,8 +1,10 @@
-/// The end of a message about an unknown word: the nearest known word as a question, or the given way out if there is
-/// none. It begins with the full stop of the sentence before it.
-package func hint(_ suggestion: String?, else way: String? = nil) -> String {
-  let sentence = suggestion.map { "Did you mean '\($0)'?" } ?? way
-  return sentence.map { ". " + $0 } ?? ""
+extension String {
+  /// The sentence about an unknown word, followed by the nearest known word as a question or, without one, by the way
+  /// out; unchanged without either.
+  package func suggesting(_ word: String?, else way: String? = nil) -> String {
+    guard let end = word.map({ "Did you mean '\($0)'?" }) ?? way else { return self }
+    return "\(self). \(end)"
+  }
 }
 
 /// The candidate with the smallest edit distance to a mistyped word; the first of them if several are equally near. The

@@ -12,16 +12,18 @@ extension StringProtocol {
 
 extension BinaryInteger {
   /// The digits of a non-negative number, padded with zeros to a length.
-  package func digits(_ length: Int, radix: Int = 10) -> String {
+  @inlinable package func digits(_ length: Int, radix: Int = 10) -> String {
     let digits = String(self, radix: radix)
     return String(repeating: "0", count: Swift.max(0, length - digits.count)) + digits
   }
+}
 
-  /// The number with its noun: `1 board`, `2 boards`, `2 matches`.
+extension Int {
+  /// The number followed by words in the singular or the plural: `1 board`, `2 matches`, `3 rows differ`.
   ///
-  /// - Parameter many: the noun for all numbers but 1; by default with an `s`.
-  package func of(_ one: String, _ many: String? = nil) -> String {
-    "\(self) \(self == 1 ? one : many ?? one + "s")"
+  /// - Parameter plural: the words for all numbers but 1; by default the singular with an `s`.
+  package func phrase(_ singular: String, _ plural: String? = nil) -> String {
+    "\(self) \(self == 1 ? singular : plural ?? singular + "s")"
   }
 }
 
@@ -93,8 +95,8 @@ extension String {
 }
 
 extension String {
-  /// Escapes the text for an element of XML or HTML, or an attribute in double quotes. Characters that XML does not
-  /// allow become U+FFFD.
+  /// Escapes the text for an element of XML or HTML, or an attribute in double quotes. Control characters other than
+  /// line feeds, and characters that XML does not allow, become U+FFFD. O(n).
   package var xmlEscaped: String {
     if utf8.allSatisfy({ 0x20..<0x7F ~= $0 && !"&<>\"".utf8.contains($0) }) { return self }
     var result = String.UnicodeScalarView()

@@ -51,9 +51,11 @@ package struct Word: Equatable, Sendable {
     return result + "\""
   }
 
-  /// The character of the escape at the start of a text in quotes, and the number of the escape's bytes; nil if it is
-  /// not a known escape.
-  package static func escape(_ text: Substring.UTF8View) -> (scalar: Unicode.Scalar, count: Int)? {
+  /// The character of the escape with which a text begins, and the number of its bytes; nil if the escape is unknown.
+  /// The first byte must be the backslash.
+  package static func leadingEscape(
+    of text: Substring.UTF8View
+  ) -> (scalar: Unicode.Scalar, count: Int)? {
     let rest = text.dropFirst()
     switch rest.first {
     case .quote: return ("\"", 2)

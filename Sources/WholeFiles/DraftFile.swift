@@ -54,26 +54,7 @@ package final class DraftFile {
   }
 
   /// Appends bytes. Returns whether all were written; if not, the reason is in `errno`.
-  package func write(_ bytes: ArraySlice<UInt8>) -> Bool { Self.write(bytes, to: descriptor) }
-
-  /// Writes all bytes to an open file, and waits while it takes none. Returns whether all were written; if not, the
-  /// reason is in `errno`.
-  package static func write(_ bytes: ArraySlice<UInt8>, to file: Int32) -> Bool {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { FoundationBase.write(file, $0.baseAddress, $0.count) }
-      if count >= 0 {
-        rest.removeFirst(count)
-      } else if errno == EAGAIN {
-        // A terminal is shared with a program that has made it non-blocking.
-        var polled = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
-        poll(&polled, 1, -1)
-      } else if errno != EINTR {
-        return false
-      }
-    }
-    return true
-  }
+  package func write(_ bytes: ArraySlice<UInt8>) -> Bool { writeAll(bytes, to: descriptor) }
 
   /// Copies the rest of an open file to another file.
   ///
@@ -84,7 +65,7 @@ package final class DraftFile {
       let count = read(source, &portion, portion.count)
       if count == 0 { return true }
       if count < 0, errno == EINTR { continue }
-      if count < 0 || !write(portion[..<count], to: file) { return false }
+      if count < 0 || !writeAll(portion[..<count], to: file) { return false }
     }
   }
 
@@ -147,4 +128,24 @@ package final class DraftFile {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
+}
+
+/// Writes all bytes to an open file, and waits while a non-blocking one takes none.
+///
+/// - Returns: whether all were written; if not, the reason is in `errno`.
+package func writeAll(_ bytes: ArraySlice<UInt8>, to file: Int32) -> Bool {
+  var rest = bytes
+  while !rest.isEmpty {
+    let count = rest.withUnsafeBytes { FoundationBase.write(file, $0.baseAddress, $0.count) }
+    if count >= 0 {
+      rest.removeFirst(count)
+    } else if errno == EAGAIN {
+      // Another program may have made a shared terminal non-blocking.
+      var polled = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+      poll(&polled, 1, -1)
+    } else if errno != EINTR {
+      return false
+    }
+  }
+  return true
 }

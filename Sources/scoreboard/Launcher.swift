@@ -134,7 +134,7 @@ struct Launcher: Equatable {
   private static func finish(_ recorder: ScriptRecorder?, _ file: RecordingFile?) throws {
     guard let recorder, let file else { return }
     if let failure = recorder.failure { throw failure }
-    let count = recorder.count.of("command")
+    let count = recorder.count.phrase("command")
     let seconds = Int(recorder.duration.components.seconds)
     let time = seconds < 60 ? "\(seconds)s" : "\(seconds / 60)m\(seconds % 60)s"
     try Output.write(

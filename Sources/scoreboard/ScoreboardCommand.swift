@@ -97,7 +97,7 @@ struct ScoreboardCommand: ParsableCommand {
     } else if let meaning = Launcher.meaning(of: first) {
       sentence =
         Launcher.commands.contains(meaning)
-        ? "There is no command '\(first.terminalSafe())'\(hint(meaning))"
+        ? "There is no command '\(first.terminalSafe())'".suggesting(meaning)
         : KeepCommand.boardCommandHint(first, meaning)
     } else if let prefix, !words.contains(where: { $0.hasPrefix("-") }) {
       let name = Word.inQuotes(words.dropFirst(prefix.count).joined(separator: " "))

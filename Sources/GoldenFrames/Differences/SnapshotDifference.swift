@@ -142,7 +142,7 @@ extension SnapshotDifference: CustomStringConvertible {
   private func rowLines(_ rows: [RowDifference]) -> [String] {
     let rows = rows.filter(\.isOfText)
     if rows.isEmpty { return [] }
-    let heading = rows.count.of("row differs", "rows differ")
+    let heading = rows.count.phrase("row differs", "rows differ")
     let width = String(rows.prefix(Self.mostRows).last.map { $0.row + 1 } ?? 0).count
     return ["\(heading) \(Self.legend):"]
       + Self.cut(rows, to: Self.mostRows, " rows") { $0.lines(labelWidth: width) }

@@ -136,7 +136,7 @@ extension SnapshotError: CustomStringConvertible {
       problem.sentence
     case .unknownRecording(let word, let suggestion):
       "'\(word)' is not a recording mode"
-        + hint(suggestion, else: "Use never, missing, failed or all")
+        .suggesting(suggestion, else: "Use never, missing, failed or all")
     case .recordingInCI:
       "Nothing is recorded while 'CI' is set. Record on a machine of your own, and commit the files"
     }

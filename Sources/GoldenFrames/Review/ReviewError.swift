@@ -34,7 +34,7 @@ extension ReviewError {
   package static func unknownName(_ name: String, suggestion: String?) -> Self {
     .sentence(
       "There is no frame '\(name)' to review"
-        + hint(suggestion, else: "--list names those that differ"))
+        .suggesting(suggestion, else: "--list names those that differ"))
   }
   /// Several frames have a name that ends so.
   package static func ambiguousName(_ name: String, names: [String]) -> Self {

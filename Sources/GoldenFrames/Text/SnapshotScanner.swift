@@ -138,9 +138,9 @@ extension SnapshotScanner {
 
   /// Consumes an escape, which begins with a backslash.
   private mutating func escape() throws(SnapshotTextProblem) -> Unicode.Scalar {
-    // A long line has many escapes, and each is short.
-    let next = text(position..<min(position + 16, range.upperBound))
-    guard let escape = Word.escape(next[...].utf8) else {
+    // The longest escape that is written, \u{10FFFF}, has ten bytes.
+    let text = text(position..<min(position + 15, range.upperBound))
+    guard let escape = Word.leadingEscape(of: text[...].utf8) else {
       throw unexpected(#"one of \" \\ \n \t \u{HEX}"#)
     }
     position += escape.count

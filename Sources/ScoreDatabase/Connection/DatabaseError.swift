@@ -31,11 +31,11 @@ extension DatabaseError: CustomStringConvertible {
     case .noDatabase(let server):
       "The server has no database '\(server)'. Make it with createdb, or check the name"
     case .lost(let place, let since):
-      "No connection since \(Day.clock(of: since)): no key changes anything (\(place))"
+      "No connection since \(Day.timeOfDay(of: since)): no key changes anything (\(place))"
     case .notSaved(let server):
       "The connection to '\(server)' broke, and the change was not saved. Try again"
     case .uncertain(let place, let since):
-      "No connection since \(Day.clock(of: since)): the last change may not be saved. You will be notified when it is back (\(place))"
+      "No connection since \(Day.timeOfDay(of: since)): the last change may not be saved. You will be notified when it is back (\(place))"
     case .stopping(let server):
       "The server of '\(server)' is stopping or starting. Nothing was changed: try again"
     case .sentence(let text): text
@@ -46,7 +46,7 @@ extension DatabaseError: CustomStringConvertible {
   package var descriptionOfPages: String {
     guard case .lost(let place, let since) = self else { return description }
     return
-      "No connection since \(Day.clock(of: since)): pages are not updated until it is back (\(place))"
+      "No connection since \(Day.timeOfDay(of: since)): pages are not updated until it is back (\(place))"
   }
 
   /// The reason why there is no connection, derived from the message of the library. The message may have several

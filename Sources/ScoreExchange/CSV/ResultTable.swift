@@ -67,7 +67,12 @@ package struct ResultTable: Sendable {
     let date = (keys.date ?? (isUsual ? "date" : nil)).flatMap(column)
     var dates = DateColumn()
     while let fields = reader.readRecord() {
-      if fields.allSatisfy(\.isBlank) { continue }
+      if fields.allSatisfy(\.isBlank) {
+        // In Markdown a blank line ends the table.
+        if reader.isMarkdown { break }
+        continue
+      }
+      if reader.isMarkdown, fields.allSatisfy(ScoreTable.isRule) { continue }
       guard fields.count == header.count else {
         add(.fieldCount(fields.count, expected: header.count), at: fields[0])
         continue

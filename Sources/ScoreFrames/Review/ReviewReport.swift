@@ -10,7 +10,7 @@ package struct ReviewReport: CustomStringConvertible {
 
   /// - Parameter command: the beginning of the commands that accept or reject a frame, such as `scoreboard snapshot`.
   package init(_ frames: [FailedFrame], command: String) {
-    let heading = frames.count.of("frame differs", "frames differ")
+    let heading = frames.count.phrase("frame differs", "frames differ")
     let start =
       "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
       + "<meta name=\"viewport\" content=\"width=device-width\">\n<title>\(heading)</title>\n"

@@ -96,7 +96,7 @@ package struct PeopleText: CustomStringConvertible {
   private static func title(of games: [PlayedGame], by name: String? = nil) -> String {
     let days = [games.first, games.last].compactMap { $0?.time.map(day) }
     let period = Set(days).count == 1 ? days.prefix(1) : days[...]
-    let count = games.count.of("game")
+    let count = games.count.phrase("game")
     let words = [count, period.joined(separator: " to ")].filter { !$0.isEmpty }
     return (name.map { $0.terminalSafe() + ": " } ?? "") + words.joined(separator: ", ")
   }

@@ -89,6 +89,6 @@ extension Date {
 
   /// The time of day, such as `21:47`.
   package func clock(offsetFromUTC offset: Int) -> String {
-    (parts(offsetFromUTC: offset) ?? tm()).clock
+    (parts(offsetFromUTC: offset) ?? tm()).timeOfDay
   }
 }

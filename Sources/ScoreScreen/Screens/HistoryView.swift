@@ -221,8 +221,7 @@ struct HistoryView: Screen {
     }
     var content = PageContent(
       list: room, sections: [ListSection(ListHeader(.history), rows: rows)])
-    let position = visible.clamped(to: steps.indices)
-      .position(of: steps.count, orMore: history.end == nil)
+    let position = visible.position(of: count, orMore: history.end == nil)
     if !size.isTall { content.position = position }
     content.addRules(in: room, of: size, note: position)
     return content

@@ -118,7 +118,7 @@ struct MatchesView: Screen {
       title: board.name, subtitle: title,
       facts: [
         .init(text: open == 0 ? "" : "\(open) to play", colour: .muted, dropOrder: 1),
-        .init(text: count.of("match", "matches"), colour: .muted),
+        .init(text: count.phrase("match", "matches"), colour: .muted),
       ].filter { !$0.text.isEmpty })
   }
 

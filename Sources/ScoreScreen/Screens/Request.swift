@@ -65,7 +65,7 @@ enum Request {
 }
 
 extension Key {
-  /// Says that the key has no action.
+  /// The sentence about a key without an action.
   package var unboundSentence: String { "'\(self)' does nothing here" }
 }
 

@@ -23,7 +23,7 @@ extension Screens {
     guard let clock = page.board?.value.board.details.clock else { return nil }
     let seconds = (clock.time(at: session.now).thousandths + 500) / 1000
     let (count, unit) = seconds % 60 == 0 ? (seconds / 60, "minute") : (seconds, "second")
-    return "\(count.of(unit)) \(clock.kind == .up ? "on the clock" : "left")"
+    return "\(Int(count).phrase(unit)) \(clock.kind == .up ? "on the clock" : "left")"
   }
 
   /// Adds the clock, its period and the dealer to the header, after the winner and the freeze.

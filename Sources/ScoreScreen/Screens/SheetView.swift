@@ -243,7 +243,7 @@ struct SheetView: Screen {
     let sheet = sheet ?? RoundSheet(of: board.board)
     let count = sheet.count
     let shown = columns(of: sheet, on: board, context).rounds
-    let all = count.of("round")
+    let all = count.phrase("round")
     let part = "rounds \(max(1, shown.lowerBound))–\(min(shown.upperBound - 1, count)) of \(count)"
     return Header(
       title: board.board.name, subtitle: "rounds",

@@ -28,7 +28,7 @@ extension ScriptError: CustomStringConvertible {
       Self.words.contains(word.lowercased())
         ? "Unknown command '\(word)'. Write commands without quotes"
         : "Unknown command '\(word)'"
-          + hint(suggestion, else: "A line begins with one of \(Self.list)")
+          .suggesting(suggestion, else: "A line begins with one of \(Self.list)")
     case .durationWithoutUnit(let text, unit: nil):
       "'\(text)' has no unit. Write \(text)s for seconds, or another of ms, s and m"
     case .durationWithoutUnit(let text, let unit?):
@@ -79,7 +79,7 @@ extension ScriptError {
   package static func unknownKey(_ text: String, suggestion: String?) -> Self {
     .sentence(
       "'\(text)' is not a key"
-        + hint(suggestion, else: "Keys are characters, ^A to ^Z, M-a to M-z, \(Self.keys)")
+        .suggesting(suggestion, else: "Keys are characters, ^A to ^Z, M-a to M-z, \(Self.keys)")
     )
   }
   /// Ctrl with this letter reaches the program as another key.

@@ -104,7 +104,7 @@ package final class OutputFile {
   package func flush() throws(OutputFileError) {
     if let failure { throw failure }
     switch destination {
-    case .stream(let file): if !DraftFile.write(buffer[...], to: file) { throw failed(.cut) }
+    case .stream(let file): if !writeAll(buffer[...], to: file) { throw failed(.cut) }
     case .file(let draft, _, _, _):
       if !draft.write(buffer[...]) { throw failed(.unchanged) }
     }

@@ -52,7 +52,7 @@ package final class RecordingFile {
   /// - Throws: `.stopped`; afterwards none of the text is in the file, and nothing more may be appended.
   func append(_ text: String) throws(RecordingError) {
     let bytes = Array(text.utf8)
-    guard DraftFile.write(bytes[...], to: file), sync() == 0 else {
+    guard writeAll(bytes[...], to: file), sync() == 0 else {
       let number = errno
       // Cuts off a partly written line: the file holds only whole lines.
       _ = ftruncate(file, length)

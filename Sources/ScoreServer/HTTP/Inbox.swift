@@ -1,18 +1,19 @@
 import FoundationBase
+import Scorekeeping
 
 /// The messages of connections to the thread of the publisher, which alone reads the journal and makes texts.
-enum Inbox {
-  enum Message: Sendable {
-    case question(Route, answer: @Sendable (Answer) -> Void)
-    /// A request to score on the board with a name.
-    case score(String, ScorePost, answer: @Sendable (Answer) -> Void)
-    /// A reader of a board must begin again with a snapshot.
-    case needsSnapshot(UUID)
-    /// A reader of a board is gone.
-    case left(UUID)
-    /// The server is to end.
-    case end
-  }
+typealias Inbox = Mailbox<PublisherMessage>
+
+enum PublisherMessage: Sendable {
+  case question(Route, answer: @Sendable (Answer) -> Void)
+  /// A request to score on the board with a name.
+  case score(String, ScorePost, answer: @Sendable (Answer) -> Void)
+  /// A reader of a board must begin again with a snapshot.
+  case needsSnapshot(UUID)
+  /// A reader of a board is gone.
+  case left(UUID)
+  /// The server is to end.
+  case end
 
   enum Answer: Sendable {
     case response(Response)

@@ -13,7 +13,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundOut = ByteBuffer
 
   private let hub: Hub
-  private let inbox: Mailbox<Inbox.Message>
+  private let inbox: Inbox
   private let isLoopback: Bool
   /// The names of this computer under which points are taken; nil if none are taken.
   private let scoringHosts: Set<String>?
@@ -34,7 +34,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var deadline: Scheduled<Void>?
 
   init(
-    hub: Hub, inbox: Mailbox<Inbox.Message>, isLoopback: Bool, scoringHosts: Set<String>?,
+    hub: Hub, inbox: Inbox, isLoopback: Bool, scoringHosts: Set<String>?,
     removesDecoder: @escaping (ChannelHandlerContext) -> Void
   ) {
     self.hub = hub
@@ -206,7 +206,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
     let handler = NIOLoopBound(self, eventLoop: loop)
     let asked = NIOLoopBound(request, eventLoop: loop)
-    let answer: @Sendable (Inbox.Answer) -> Void = { answer in
+    let answer: @Sendable (PublisherMessage.Answer) -> Void = { answer in
       loop.execute {
         handler.value.receive(answer, to: asked.value, route, after: last)
       }
@@ -214,12 +214,13 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     guard let post, case .score(let board) = route else {
       return inbox.send(.question(route, answer: answer))
     }
-    let sent = Inbox.ScorePost(key: post.key, address: clientAddress(post), body: post.body)
+    let sent = PublisherMessage.ScorePost(
+      key: post.key, address: clientAddress(post), body: post.body)
     inbox.send(.score(board, sent, answer: answer))
   }
 
   private func receive(
-    _ answer: Inbox.Answer, to request: HTTPRequest, _ route: Route, after last: EventID?
+    _ answer: PublisherMessage.Answer, to request: HTTPRequest, _ route: Route, after last: EventID?
   ) {
     var format: Route.StreamFormat?
     if case .stream(_, let wanted) = route { format = wanted }

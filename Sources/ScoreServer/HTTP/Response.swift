@@ -128,6 +128,6 @@ enum HTTPDate {
     var parts = tm()
     gmtime_r(&seconds, &parts)
     return "\(parts.weekday), \(parts.tm_mday.digits(2)) \(parts.month) \(1900 + parts.tm_year) "
-      + "\(parts.clockWithSeconds) GMT"
+      + "\(parts.timeOfDayWithSeconds) GMT"
   }
 }

@@ -120,7 +120,7 @@ struct BoardRows {
 
 /// The scale that converts scores to lengths of bars, shared by all rows of a page.
 private struct Scale {
-  /// The range of the scores, with zero.
+  /// The scores at the ends of the longest bars; zero lies between them.
   let range: ClosedRange<Int64>
 
   /// The bar of a score: at least visible unless the score is zero.

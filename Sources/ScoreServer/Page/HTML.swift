@@ -56,7 +56,7 @@ extension String {
   /// The text as HTML shows it in elements and attributes in double quotes.
   fileprivate var htmlEscaped: String {
     if utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return xmlEscaped }
-    return String(String.UnicodeScalarView(unicodeScalars.map(\.shown))).xmlEscaped
+    return String(String.UnicodeScalarView(unicodeScalars.lazy.map(\.shown))).xmlEscaped
   }
 }
 

@@ -7,7 +7,7 @@ package struct ListedBoard: Sendable {
   /// The names of the winners; none while the game continues.
   let winners: [String]
   /// The leaders and their score; nil until somebody has scored, and while all are level.
-  let lead: Lead?
+  let lead: LeaderSummary?
   /// The time of the freeze; nil if the board is not frozen.
   let frozenSince: Date?
 
@@ -15,7 +15,7 @@ package struct ListedBoard: Sendable {
     summary = ranked.board.summary
     frozenSince = ranked.board.details.freeze?.since
     winners = ranked.winnerNames
-    lead = ranked.lead(decimals: ranked.board.players.decimals)
+    lead = ranked.leaderSummary(decimals: ranked.board.players.decimals)
   }
 }
 
@@ -35,7 +35,7 @@ extension Page {
     let list: HTML =
       items.isEmpty
       ? "<p class=\"empty\">No boards yet</p>" : "<ul class=\"boards\">\n\(items)</ul>"
-    let count = boards.count.of("board")
+    let count = boards.count.phrase("board")
     return document(
       title, site: site,
       """

@@ -62,7 +62,7 @@ package struct PageView: Hashable, Sendable {
       problems.append(
         "'\(Self.shown(unknown))' is not known here. "
           + "Addresses take \(Self.words.joined(separator: ", "))"
-          + hint(nearest(to: unknown, among: Self.words)))
+          .suggesting(nearest(to: unknown, among: Self.words)))
     }
     problem = problems.first
   }

@@ -158,7 +158,7 @@ package final class Publisher {
 
   // MARK: answering
 
-  func handle(_ message: Inbox.Message) {
+  func handle(_ message: PublisherMessage) {
     switch message {
     case .question(let route, let answer): answer(self.answer(to: route))
     case .score(let name, let post, let answer):
@@ -178,7 +178,7 @@ package final class Publisher {
     }
   }
 
-  private func answer(to route: Route) -> Inbox.Answer {
+  private func answer(to route: Route) -> PublisherMessage.Answer {
     if failures > 1 { return .response(problem(route)) }
     do {
       switch route {
@@ -233,7 +233,7 @@ package final class Publisher {
 
   private func response(
     _ text: BoardDocument, of summary: BoardSummary, _ route: Route
-  ) throws -> Inbox.Answer {
+  ) throws -> PublisherMessage.Answer {
     do {
       return .response(
         try board(summary.id).response(text, site) ?? missing("This board is deleted", route))
@@ -286,7 +286,7 @@ package final class Publisher {
   /// The sentence about a name that no board has.
   private func sentence(about name: String) -> String {
     let suggestion = nearest(to: name, among: served.lazy.map(\.name))
-    return "There is no board '\(name.terminalSafe())' here\(hint(suggestion?.terminalSafe()))"
+    return "There is no board '\(name.terminalSafe())' here".suggesting(suggestion?.terminalSafe())
   }
 
   private func missing(_ sentence: String, _ route: Route) -> Response {

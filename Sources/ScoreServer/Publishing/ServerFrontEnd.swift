@@ -9,7 +9,7 @@ package final class ServerFrontEnd: FrontEnd {
   private let publisher: Publisher
   private let onEnd: () -> Void
   /// The messages that were received, but not handled yet.
-  private var waiting = CircularBuffer<Inbox.Message>()
+  private var waiting = CircularBuffer<PublisherMessage>()
   /// The longest time for messages before signals and changes are handled.
   private static let turn = Duration.milliseconds(20)
 

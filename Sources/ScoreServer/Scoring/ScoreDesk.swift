@@ -82,7 +82,7 @@ package final class ScoreDesk {
   }
 
   /// Answers a request of a scorer's page.
-  func answer(_ post: Inbox.ScorePost) -> Response {
+  func answer(_ post: PublisherMessage.ScorePost) -> Response {
     guard let message = try? JSONDecoder().decode(Message.self, from: Data(post.body)) else {
       return .error("The message cannot be read", status: .badRequest)
     }

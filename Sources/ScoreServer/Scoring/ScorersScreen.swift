@@ -171,7 +171,7 @@ package final class ScorersScreen: Display {
     let room = max(1, size.rows - head.count - 1)
     let first = max(0, selected - room + 1)
     let rows = links.enumerated().dropFirst(first).prefix(room).map { index, link in
-      let players = link.players.map { " · " + $0.count.of("player") } ?? ""
+      let players = link.players.map { " · " + $0.count.phrase("player") } ?? ""
       let seen = link.lastSeen.map { time -> String in
         let date = Date() - (ContinuousClock.now - time) / .seconds(1)
         return date.clock(offsetFromUTC: Session.Environment.localOffset(date))

@@ -24,7 +24,7 @@ final class Hub {
   private static let beat = ByteBuffer(string: ":\n\n")
 
   private let loop: any NIOCore.EventLoop
-  private let inbox: Mailbox<Inbox.Message>
+  private let inbox: Inbox
   let limits: ServerLimits
   private var channels: [UUID: Channel] = [:]
   private var readerCount = 0
@@ -36,7 +36,7 @@ final class Hub {
   private var unreadBytes = 0
   private var heartbeats: Scheduled<Void>?
 
-  init(on loop: any NIOCore.EventLoop, inbox: Mailbox<Inbox.Message>, limits: ServerLimits) {
+  init(on loop: any NIOCore.EventLoop, inbox: Inbox, limits: ServerLimits) {
     self.loop = loop
     self.inbox = inbox
     self.limits = limits

@@ -237,7 +237,7 @@ package struct ImportConflicts: Error, Equatable, Sendable, CustomStringConverti
   /// The sentences for the first twenty conflicts, and a sentence with the number of further ones.
   package var sentences: [String] {
     let rest = conflicts.count - Self.limit
-    let more = rest.of("more board is", "more boards are")
+    let more = rest.phrase("more board is", "more boards are")
     return conflicts.prefix(Self.limit).map(\.description)
       + (rest > 0 ? ["\(more) on the list already"] : [])
   }

@@ -56,17 +56,14 @@ extension Players {
 
   /// Finds the players that references refer to. They must be different.
   ///
-  /// - Parameter check: throws if a player does not suit. The next reference is resolved after it.
-  /// - Throws: the errors of `resolve` and `check`, or `.playerTwice`.
+  /// - Throws: the errors of `resolve`, or `.playerTwice`.
   func resolveDistinct(
-    _ references: [PlayerReference],
-    _ check: (Player) throws(ScorekeepingError) -> Void = { _ in }
+    _ references: [PlayerReference]
   ) throws(ScorekeepingError) -> [Player] {
     var seen: Set<Player.ID> = []
     return try references.map { reference throws(ScorekeepingError) in
       let player = try resolve(reference)
       guard seen.insert(player.id).inserted else { throw .playerTwice(reference.text) }
-      try check(player)
       return player
     }
   }

@@ -19,7 +19,7 @@ extension ScorekeepingError {
   }
   static func playerHasMatches(_ name: String, _ count: Int) -> Self {
     .sentence(
-      "'\(name)' has \(count == 1 ? "a match" : "\(count) matches"). To keep them, write: leave \(Word.quoted(name))",
+      "'\(name)' has \(count.phrase("match", "matches")). To keep what was played, write: leave \(Word.quoted(name))",
       about: name)
   }
   package static func twoMatches(_ player: String, round: Int) -> Self {

@@ -5,7 +5,7 @@ extension ScorekeepingError: CustomStringConvertible {
     case .unknownCommand(let word, let suggestion):
       CommandWord(rawValue: word.lowercased()) == nil
         ? "Unknown command '\(word)'"
-          + hint(suggestion, else: "Commands are \(Self.commands)")
+          .suggesting(suggestion, else: "Commands are \(Self.commands)")
         : "Unknown command '\(word)'. Write commands without quotes"
     case .notANumber(""):
       "A number is missing. Write digits, as in +5, -2 or 7.5"
@@ -18,7 +18,8 @@ extension ScorekeepingError: CustomStringConvertible {
     case .scoreOutOfRange(let text):
       "'\(text)' is out of range. Scores go up to 9223372036854775.807"
     case .unknownPlayer(let name, let suggestion):
-      "There is no player '\(name)'" + hint(suggestion, else: "Add one with: add NAME")
+      "There is no player '\(name)'"
+        .suggesting(suggestion, else: "Add one with: add NAME")
     case .playerGone(let name):
       "'\(name)' is not on the board any more. Somebody else has removed that player"
     case .scoreOverflow(let player):
@@ -27,7 +28,7 @@ extension ScorekeepingError: CustomStringConvertible {
       "A board's name is missing. See all boards with: scoreboard boards"
     case .unknownBoard(let name, let suggestion):
       "There is no board '\(name)'"
-        + hint(suggestion, else: "See them all with: scoreboard boards")
+        .suggesting(suggestion, else: "See them all with: scoreboard boards")
     case .boardGone(let name):
       "The board '\(name)' is gone. Somebody else has deleted it"
     case .nothingToUndo:
@@ -92,7 +93,7 @@ extension ScorekeepingError {
   {
     .sentence(
       "'\(word)' is not one of \(choices.joined(separator: ", "))"
-        + hint(suggestion)
+        .suggesting(suggestion)
     )
   }
   /// The comma in a number may be a decimal mark or group thousands.
@@ -212,7 +213,7 @@ extension ScorekeepingError {
   }
   package static func unknownGame(_ name: String, suggestion: String?) -> Self {
     .sentence(
-      "There is no game '\(name)'\(hint(suggestion, else: "List them with: scoreboard games"))",
+      "There is no game '\(name)'".suggesting(suggestion, else: "List them with: scoreboard games"),
       about: name)
   }
   /// A line in the text of a game that does not set its rules; nil for one that does not fit those before it.
@@ -307,7 +308,7 @@ extension ScorekeepingError {
   package static func unknownPerson(_ name: String, suggestion: String?) -> Self {
     .sentence(
       "Nobody named '\(name)' has played a game to its end"
-        + hint(suggestion, else: "See everybody with: scoreboard stats"))
+        .suggesting(suggestion, else: "See everybody with: scoreboard stats"))
   }
   static func opponents(_ name: String, _ other: String, board: String) -> Self {
     .sentence("'\(name)' and '\(other)' both play on '\(board)', so they are two people")
@@ -315,7 +316,7 @@ extension ScorekeepingError {
   package static func neverPlayed(_ name: String, suggestion: String?) -> Self {
     .sentence(
       "Nobody named '\(name)' has ever played"
-        + hint(suggestion, else: "Write the whole name, as on a board"))
+        .suggesting(suggestion, else: "Write the whole name, as on a board"))
   }
   package static func frozenAlready(_ name: String) -> Self {
     .sentence("'\(name)' is frozen already. Show the public all with: reveal")

@@ -88,7 +88,7 @@ package struct WordScanner {
   /// Reads an escape sequence, and stops at its last code unit.
   private mutating func escape() throws(LineError) -> Unicode.Scalar {
     let start = position
-    if let escape = Word.escape(units[start...]) {
+    if let escape = Word.leadingEscape(of: units[start...]) {
       position = units.index(start, offsetBy: escape.count - 1)
       return escape.scalar
     }

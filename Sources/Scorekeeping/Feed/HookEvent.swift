@@ -24,7 +24,7 @@ package enum HookEvent: String, CaseIterable, Sendable {
 /// - What is undone, redone or imported is a `change` and nothing else.
 /// - The object of an entry is as in a `BoardFeed` of the session's journal, while the board is not frozen.
 ///
-/// Cost: as `BoardFeed`, without reading the journal.
+/// Cost: as for a `BoardFeed`, without reading the journal.
 package struct HookedBoard: Sendable {
   /// What happened at once.
   package struct Occasion: Sendable {

@@ -81,6 +81,6 @@ extension Date {
     gmtime_r(&moment, &parts)
     let date = [parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday]
     return "\(date[0].digits(4))-\(date[1].digits(2))-\(date[2].digits(2))T"
-      + "\(parts.clockWithSeconds).\((rest < 0 ? rest + 1000 : rest).digits(3))Z"
+      + "\(parts.timeOfDayWithSeconds).\((rest < 0 ? rest + 1000 : rest).digits(3))Z"
   }
 }

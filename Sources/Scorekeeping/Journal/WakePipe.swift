@@ -54,7 +54,7 @@ package final class WakePipe: Sendable {
   }
 }
 
-/// Messages of other threads to one that waits in `poll`.
+/// A queue of messages to one thread, which waits for them in `poll`.
 package final class Mailbox<Message: Sendable>: Sendable {
   private let messages = Mutex<[Message]>([])
   private let pipe = WakePipe()
@@ -64,6 +64,7 @@ package final class Mailbox<Message: Sendable>: Sendable {
   /// Readable while there are messages.
   package var file: Int32 { pipe.file }
 
+  /// Adds a message, and wakes the receiver. Any thread may call it. O(1).
   package func send(_ message: Message) {
     let isFirst = messages.withLock {
       $0.append(message)
@@ -72,7 +73,7 @@ package final class Mailbox<Message: Sendable>: Sendable {
     if isFirst { pipe.signal() }
   }
 
-  /// Returns the messages since the last call, in order.
+  /// Returns the messages since the last call, in order. Only the receiver calls it.
   package func received() -> [Message] {
     pipe.received()
     return messages.withLock { messages in

@@ -99,7 +99,7 @@ package struct Matches: Sendable {
   /// - Throws: the first conflict. The matches are then unchanged.
   mutating func apply(_ changes: ChangeSet<Match>) throws(ReversalConflict) {
     let application = try IdentityApplication(
-      of: changes, in: { self[number: $0] }, name: { "match \($0.id)" })
+      of: changes, finding: { self[number: $0] }, naming: { "match \($0.id)" })
     for number in application.gone { set(nil, at: number) }
     for match in application.updates.map(\.element) + application.arrivals.map(\.element) {
       set(match, at: match.id)

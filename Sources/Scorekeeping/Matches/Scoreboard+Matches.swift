@@ -107,7 +107,7 @@ extension Scoreboard {
     try set(match, at: match.id)
   }
 
-  /// The round of a match that names none: the current one; in a knock-out the round of the final for players who are out.
+  /// The round of a match that names none: the current one or, for players who are out of a knock-out, the final's.
   private func roundOfNewMatch(_ home: Player.ID, _ away: Player.ID) -> Int {
     guard let tree = knockoutTree else { return round }
     return tree.isOut(home) && tree.isOut(away)

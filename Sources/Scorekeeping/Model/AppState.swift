@@ -26,7 +26,7 @@ package struct BoardSummary: Identifiable, Hashable, Sendable {
   package let series: UUID?
 
   /// The number of players in words: `1 player`, `2 players`.
-  package var players: String { playerCount.of("player") }
+  package var players: String { playerCount.phrase("player") }
 
   package init(
     id: UUID, name: String, playerCount: Int, round: Int, isOver: Bool = false,

@@ -59,8 +59,8 @@ public struct Day: Hashable, Sendable {
     return time == -1 ? nil : Date(timeIntervalSince1970: Double(time))
   }
 
-  /// The number of days since 1970.
-  var number: Int {
+  /// The number of days from 1970-01-01; negative before it.
+  var daysSince1970: Int {
     var parts = parts(adding: 0)
     return timegm(&parts) / 86400
   }
@@ -85,12 +85,22 @@ public struct Day: Hashable, Sendable {
     guard let day = Day(of: moment), let parts = parts(of: moment) else {
       return "at no known time"
     }
-    return "\(day) \(parts.clock)"
+    return "\(day) \(parts.timeOfDay)"
+  }
+
+  /// The minutes since midnight of a time of day such as `9:30` or `21:30`; nil for any other text.
+  package static func minute(parsing text: String) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, 1...2 ~= parts[0].utf8.count, parts[1].utf8.count == 2,
+      parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
+      let hour = Int(parts[0]), hour < 24, let minute = Int(parts[1]), minute < 60
+    else { return nil }
+    return hour * 60 + minute
   }
 
   /// The local time of a moment to the second: `19:32:05`.
-  package static func clock(of moment: Date) -> String {
-    (parts(of: moment) ?? tm()).clockWithSeconds
+  package static func timeOfDay(of moment: Date) -> String {
+    (parts(of: moment) ?? tm()).timeOfDayWithSeconds
   }
 
   private static func parts(of moment: Date) -> tm? {
@@ -136,8 +146,8 @@ extension tm {
   package var month: String { Self.months[Int(tm_mon)] }
 
   /// The time of day: `21:47`.
-  package var clock: String { "\(tm_hour.digits(2)):\(tm_min.digits(2))" }
+  package var timeOfDay: String { "\(tm_hour.digits(2)):\(tm_min.digits(2))" }
 
   /// The time of day to the second: `21:47:05`.
-  package var clockWithSeconds: String { "\(clock):\(tm_sec.digits(2))" }
+  package var timeOfDayWithSeconds: String { "\(timeOfDay):\(tm_sec.digits(2))" }
 }

@@ -102,7 +102,7 @@ extension Players {
   /// - Throws: the first conflict, or `.nameTaken`: the players are then half changed, so apply the changes to a copy.
   mutating func apply(_ changes: ChangeSet<Player>) throws(ReversalConflict) {
     let application = try IdentityApplication(
-      of: changes, in: { self[id: $0] }, name: { "'\($0.name)'" })
+      of: changes, finding: { self[id: $0] }, naming: { "'\($0.name)'" })
     do throws(ScorekeepingError) {
       for id in application.gone { remove(id) }
       try update(application.updates.map(\.element))
@@ -116,9 +116,13 @@ extension Players {
 extension IdentityApplication where Place == Element.ID {
   /// Finds the changes of a list in which no identity repeats.
   ///
-  /// - Throws: the first conflict, with the name of the element.
+  /// - Parameters:
+  ///   - find: returns the element with an identity; nil if there is none.
+  ///   - name: names an element in a conflict.
+  /// - Throws: the first conflict.
   init(
-    of changes: ChangeSet<Element>, in find: (Element.ID) -> Element?, name: (Element) -> String
+    of changes: ChangeSet<Element>, finding find: (Element.ID) -> Element?,
+    naming name: (Element) -> String
   ) throws(ReversalConflict) {
     self.init(of: changes) { expected, _, claimed in
       claimed.contains(expected.id) ? nil : find(expected.id).map { ($0.id, $0) }

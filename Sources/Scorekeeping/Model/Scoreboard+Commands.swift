@@ -24,7 +24,8 @@ extension Scoreboard {
     switch command {
     case .add(let players): try add(players, remembered: remembered, newID: newID)
     case .remove(let references):
-      let removed = try players.resolveDistinct(references) { player throws(ScorekeepingError) in
+      let removed = try players.resolveDistinct(references)
+      for player in removed {
         if let count = matches?.matches(of: player.id).count, count > 0 {
           throw .playerHasMatches(player.name, count)
         }
@@ -39,10 +40,10 @@ extension Scoreboard {
       // Those who are left go on with a game that one of the others had ended.
       updateEnd(wasAtEnd: wasAtEnd)
     case .leave(let references):
-      let ids = references.compactMap { try? players.resolve($0).id }
-      passOn(from: Set(ids), at: now())
-      try mark(references, asGone: true)
-    case .join(let references): try mark(references, asGone: false)
+      let leaving = try players.resolveDistinct(references)
+      passOn(from: Set(leaving.map(\.id)), at: now())
+      try mark(leaving, asGone: true)
+    case .join(let references): try mark(players.resolveDistinct(references), asGone: false)
     case .rename(let reference, let name):
       try validate(name: name)
       try update(reference) { $0.name = name }
@@ -156,11 +157,11 @@ extension Scoreboard {
 
   /// Lets players leave or come back. If the player who has ended the game leaves, the others go on with it.
   private mutating func mark(
-    _ references: [PlayerReference], asGone hasLeft: Bool
+    _ marked: [Player], asGone hasLeft: Bool
   ) throws(ScorekeepingError) {
     let wasAtEnd = isAtEnd
     defer { updateEnd(wasAtEnd: wasAtEnd) }
-    for var player in try players.resolveDistinct(references) {
+    for var player in marked {
       player.hasLeft = hasLeft
       try players.update(player)
     }

@@ -49,7 +49,7 @@ extension Command.FormatChange {
     case .win(let lead?, let cap): "A winner leads by \(lead)" + (cap.map { " or has \($0)" } ?? "")
     case .games(let games): games.map { "Best of \($0)" } ?? "A game on its own"
     case .rounds(let rounds, _):
-      rounds.map { $0.of("round") } ?? "Any number of rounds"
+      rounds.map { $0.phrase("round") } ?? "Any number of rounds"
     case .pars([]): "No par"
     case .pars(let pars): "Par is \(pars.map(\.description).joined(separator: " "))"
     case .points(nil): "Ranked by the share of wins"

@@ -19,7 +19,7 @@ extension Outcome {
   package var reversalSummary: String? {
     guard let reversal else { return nil }
     let done = reversal == .undo ? "undone" : "redone"
-    let changes = entries.count.of("change")
+    let changes = entries.count.phrase("change")
     switch command {
     case .undo(let wanted) where wanted > entries.count,
       .redo(let wanted) where wanted > entries.count:

@@ -21,37 +21,28 @@ package enum PastMoment: Equatable, Sendable {
     let words = text.lowercased().split(separator: " ").map(String.init)
     switch words.count {
     case 1 where words[0].contains(":"):
-      guard let minute = Self.minute(parsing: words[0]) else { return nil }
+      guard let minute = Day.minute(parsing: words[0]) else { return nil }
       self = .clock(minute)
     case 1:
-      guard let number = Self.number(words[0], 1...18), number > 0 else { return nil }
+      guard let number = Self.number(words[0]), number > 0 else { return nil }
       self = .entry(number)
     case 2 where words[0] == "round":
-      guard let number = Self.number(words[1], 1...18), number > 0 else { return nil }
+      guard let number = Self.number(words[1]), number > 0 else { return nil }
       self = .round(number)
     case 2:
-      guard let day = Day(parsing: words[0]), let minute = Self.minute(parsing: words[1])
+      guard let day = Day(parsing: words[0]), let minute = Day.minute(parsing: words[1])
       else { return nil }
-      self = .time(day.number * Self.minutesOfDay + minute)
+      self = .time(day.daysSince1970 * Self.minutesOfDay + minute)
     default: return nil
     }
   }
 
   private static let minutesOfDay = 24 * 60
 
-  private static func number(_ text: some StringProtocol, _ digits: ClosedRange<Int>) -> Int? {
-    guard digits.contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) })
+  private static func number(_ text: String) -> Int? {
+    guard 1...18 ~= text.utf8.count, text.utf8.allSatisfy({ (48...57).contains($0) })
     else { return nil }
     return Int(text)
-  }
-
-  /// Parses a time of day such as `21:30`, as minutes since midnight.
-  package static func minute(parsing text: String) -> Int? {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, let hour = number(parts[0], 1...2), hour < 24,
-      let minute = number(parts[1], 2...2), minute < 60
-    else { return nil }
-    return hour * 60 + minute
   }
 
   /// Whether an entry is at or before the moment. Going back from the newest entry, the first included entry is the one

@@ -65,7 +65,7 @@ extension Execution {
     if state.boards.named(name) != nil { throw ScorekeepingError.boardNameInUse(name) }
     var board = try newBoard(name)
     for command in commands { try perform(command, on: &board) }
-    _ = try create(board, by: JournalEntry.importWords(board.name))
+    try install(board, replacing: nil)
     return .init(
       board: board.name, players: board.players.count, added: board.matches?.count ?? 0, changed: 0)
   }
@@ -116,7 +116,7 @@ extension Execution {
     if added + changed > 0, let last, last > board.round {
       try perform(.round(.number(last)), on: &board)
     }
-    _ = try adopt(board, from: isNew ? nil : old)
+    try install(board, replacing: isNew ? nil : old)
     return .init(board: board.name, players: newcomers.count, added: added, changed: changed)
   }
 }

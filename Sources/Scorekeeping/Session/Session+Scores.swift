@@ -81,7 +81,7 @@ extension Execution {
         board.details.round = max(1, board.players.lazy.compactMap(\.rounds.last).max() ?? 1)
       }
     }
-    let updates = try adopt(board, from: isNew ? nil : old)?.players.updates ?? []
+    let updates = try install(board, replacing: isNew ? nil : old)?.players.updates ?? []
     let victory = RankedBoard(board).victory
     return .init(
       board: board.name, added: newcomers.count, changed: updates.count,
@@ -98,7 +98,8 @@ extension Execution {
   /// Puts an imported board on the list, or in the place of its old state, with one entry.
   ///
   /// - Returns: the change of the old state; nil for a new board, and if nothing changed.
-  mutating func adopt(_ board: Scoreboard, from old: Scoreboard?) throws -> BoardChange? {
+  @discardableResult
+  mutating func install(_ board: Scoreboard, replacing old: Scoreboard?) throws -> BoardChange? {
     guard let old else {
       _ = try create(board, by: JournalEntry.importWords(board.name))
       return nil

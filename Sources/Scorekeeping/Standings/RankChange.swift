@@ -61,14 +61,15 @@ struct RankChange<Table: RankTable> {
   }
 
   private var taking: [String] {
-    if oldRank != 1, let leaders = names(old, old.sharing(with: 0), but: nil) {
+    if oldRank != 1, old.hasPoints(at: 0), let leaders = names(old, old.sharing(with: 0), but: nil)
+    {
       return ["takes the lead from \(leaders)"]
     }
     return oldRank == 1 && before.count == 1 ? [] : ["takes the lead"]
   }
 
   private var sharing: [String] {
-    if oldRank == 1, isTiedWithTheSame { return [] }
+    if !new.hasPoints(at: to) || oldRank == 1 && isTiedWithTheSame { return [] }
     let others = after.filter { $0 != to }
     let names = names(new, after, but: to) ?? "\(others.count) others"
     let wereFirst = others.allSatisfy { position in
@@ -129,6 +130,8 @@ protocol RankTable {
   func name(at position: Int) -> String
   /// The rank at the given position, counted from 1. Ranks never decrease from one position to the next.
   func rank(at position: Int) -> Int
+  /// Whether the competitor has points. Without any, nobody leads.
+  func hasPoints(at position: Int) -> Bool
 }
 
 extension RankTable {
@@ -149,6 +152,7 @@ extension RankedBoard: RankTable {
     let rank = standings.rank(at: position, by: board.rules.ranking)
     return rank > 0 ? rank : position + 1
   }
+  func hasPoints(at position: Int) -> Bool { player(at: position).hasScored }
 }
 
 extension TeamStandings: RankTable {
@@ -157,4 +161,5 @@ extension TeamStandings: RankTable {
   func name(at position: Int) -> String { ranked[position] }
   /// The rank at the given position. A team without a rank counts as last.
   func rank(at position: Int) -> Int { rank(of: ranked[position]) ?? position + 1 }
+  func hasPoints(at position: Int) -> Bool { hasScored(ranked[position]) }
 }

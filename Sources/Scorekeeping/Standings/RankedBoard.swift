@@ -187,3 +187,35 @@ package struct RankedBoard: Equatable, Sendable {
     }
   }
 }
+
+/// The leaders of a board, as lists of boards show them.
+package struct LeaderSummary {
+  /// The winners, the leading teams or, without both, the leading players.
+  package let names: [String]
+  /// The score of the first of them, as a text.
+  package let score: String
+  /// The number of the colour of the winner or the leading player, also where teams are named.
+  package let colour: Int
+}
+
+extension RankedBoard {
+  /// The leaders; nil until somebody has scored, and while all are level. O(l log n) for l leaders.
+  ///
+  /// - Parameter decimals: the number of decimals of the score.
+  package func leaderSummary(decimals: Int) -> LeaderSummary? {
+    let winners = winningPlayers
+    guard let best = winners.first ?? leader else { return nil }
+    let (isOver, kind) = (board.details.isOver, board.rules.scores)
+    let leading = teams.ranked.prefix { teams.rank(of: $0) == 1 }
+    if !isOver, let team = leading.first {
+      if leading.count > 1, leading.count == teams.ranked.count { return nil }
+      return LeaderSummary(
+        names: Array(leading), score: teams.totalText(of: team, as: kind, decimals: decimals),
+        colour: best.colour)
+    }
+    if !isOver, areAllTied, standings.isTied(at: 0) { return nil }
+    return LeaderSummary(
+      names: (winners.isEmpty ? leaders : winners).map(\.name),
+      score: best.scoreText(as: kind, decimals: decimals), colour: best.colour)
+  }
+}

@@ -1,7 +1,7 @@
 /// The points of all players and teams of a board by round, with the best of each round.
 package struct RoundSheet: Sendable {
   package let board: Scoreboard
-  /// The number of rounds: the rounds of the rules, or the current round, or the last round with points, if that is later.
+  /// The number of rounds: as many as the rules set; the current or the last one with points, if that is later.
   package let count: Int
   /// The first round to show: 0 for the start if any player began with points, otherwise 1.
   package let first: Int

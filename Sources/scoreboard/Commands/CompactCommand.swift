@@ -54,16 +54,17 @@ struct CompactCommand: ParsableCommand {
     if compaction.folded == 0 { return "There is nothing from before \(day) to fold (\(size))" }
     let boards =
       compaction.boards == 0
-      ? "of boards that are gone" : "on " + compaction.boards.of("board")
-    let folded = "\(compaction.folded.of("change")) from before \(day), \(boards)"
+      ? "of boards that are gone" : "on " + compaction.boards.phrase("board")
+    let folded = "\(compaction.folded.phrase("change")) from before \(day), \(boards)"
     if isTrial {
-      return "Would fold \(folded), and keep \(compaction.kept.of("change")). The file has \(size)"
+      return
+        "Would fold \(folded), and keep \(compaction.kept.phrase("change")). The file has \(size)"
     }
     let now = ByteCount.text(of: compaction.sizeAfter)
     let restoring = compaction.backup.map {
       " 'scoreboard restore \($0.label)' puts back what was there before."
     }
-    return "Folded \(folded), and kept \(compaction.kept.of("change")). "
+    return "Folded \(folded), and kept \(compaction.kept.phrase("change")). "
       + "The file had \(size) and has \(now) now." + (restoring ?? "")
   }
 }

@@ -199,8 +199,8 @@ struct ImportCommand: ParsableCommand {
     if result.isNew, result.added == 0 {
       return try Output.write("'\(result.board)' is imported: no players".terminalSafe() + "\n")
     }
-    let added = result.added.of("player is added", "players are added")
-    let changed = result.changed.of("is changed", "are changed")
+    let added = result.added.phrase("player is added", "players are added")
+    let changed = result.changed.phrase("is changed", "are changed")
     let left =
       switch result.leftTeam {
       case 0: ""
@@ -244,9 +244,9 @@ struct ImportCommand: ParsableCommand {
   }
 
   private func write(_ result: Session.ImportedResults) throws {
-    let players = result.players.of("player")
-    let matches = result.added.of("match", "matches")
-    let changed = result.changed.of("is changed", "are changed")
+    let players = result.players.phrase("player")
+    let matches = result.added.phrase("match", "matches")
+    let changed = result.changed.phrase("is changed", "are changed")
     try Output.write(
       "On '\(result.board)' \(players) and \(matches) are added, \(changed)".terminalSafe() + "\n")
   }
@@ -261,7 +261,7 @@ struct ImportCommand: ParsableCommand {
     let count = script.commands.count
     let boards = script.boards
     let place = boards.count == 1 ? "On '\(boards[0])'" : "On \(boards.count) boards"
-    let what = count.of("command is carried out", "commands are carried out")
+    let what = count.phrase("command is carried out", "commands are carried out")
     try Output.write("\(place) \(what)".terminalSafe() + "\n")
   }
 }

@@ -67,7 +67,8 @@ struct KeepCommand: ParsableCommand {
       throw ValidationError(Self.boardCommandHint(word, meaning) + ". " + board)
     }
     throw ValidationError(
-      "There is no board '\(word.terminalSafe())'\(hint("scoreboard \(meaning)")) \(board)")
+      "There is no board '\(word.terminalSafe())'".suggesting("scoreboard \(meaning)") + " \(board)"
+    )
   }
 
   /// The hint for performing a command on a board from the shell.

@@ -10,8 +10,8 @@ struct PairCommand: ParsableCommand {
     commandName: "pair",
     abstract: "Pair the next round by the Swiss system, with bbpPairings.",
     discussion: """
-      Nobody meets anybody twice, and players with equal points meet. The pairing follows FIDE's Dutch system, and is found by \
-      the program bbpPairings: install it from github.com/BieremaBoyzProgramming/bbpPairings. The order by hand is \
+      Nobody meets anybody twice, and players with equal points meet. The program bbpPairings finds the pairs by FIDE's \
+      Dutch system: install it from github.com/BieremaBoyzProgramming/bbpPairings. The order by hand is \
       the order of the starting ranks. With an odd number, one player rests and gets the points of a win. It is one change, with \
       one undo.
 

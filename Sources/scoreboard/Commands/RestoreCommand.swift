@@ -123,8 +123,8 @@ struct RestoreCommand: ParsableCommand {
 extension BackupContents {
   /// A summary such as `2 boards, 5 players, last changed 2026-11-21 19:32`.
   var summary: String {
-    let boards = boards.of("board")
-    let players = players.of("player")
+    let boards = boards.phrase("board")
+    let players = players.phrase("player")
     let change = lastChange.map { ", last changed \(Day.text(of: $0))" } ?? ""
     return "\(boards), \(players)\(change)"
   }

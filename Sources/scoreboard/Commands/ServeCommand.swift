@@ -88,7 +88,7 @@ struct ServeCommand: ParsableCommand {
   /// The time at which links end: the next time at which clocks here show it.
   private func end() throws -> ContinuousClock.Instant? {
     guard let until else { return nil }
-    guard let minute = PastMoment.minute(parsing: until) else {
+    guard let minute = Day.minute(parsing: until) else {
       throw ValidationError("'--until \(until)' is not a time of day. Write it as in --until 23:00")
     }
     var now = time(nil)

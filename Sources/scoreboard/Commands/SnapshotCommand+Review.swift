@@ -44,7 +44,7 @@ extension SnapshotCommand {
       let file = try OutputFile(path: report)
       try file.write(ReviewReport(frames, command: command).description)
       try file.finish()
-      let count = frames.count.of("frame is", "frames are")
+      let count = frames.count.phrase("frame is", "frames are")
       try Output.write("\(count) in '\(report.terminalSafe())'\n")
     }
     if frames.isEmpty, accept.isEmpty, reject.isEmpty {

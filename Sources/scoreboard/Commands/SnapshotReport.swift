@@ -98,7 +98,7 @@ struct SnapshotReport {
     let way =
       different + missing > 0 && !isRecording
       ? ". Look at them with --review; --record writes them all" : ""
-    return "\(total.of("snapshot")): \(counts.joined(separator: ", "))\(way)\n"
+    return "\(total.phrase("snapshot")): \(counts.joined(separator: ", "))\(way)\n"
   }
 
   /// The folder of a script's golden files. It is the same for all paths to the script.

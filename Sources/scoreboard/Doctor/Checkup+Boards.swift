@@ -99,7 +99,7 @@ extension Checkup {
     do {
       let journal = try ServerJournal(at: address, access: .readOnly)
       let count = try journal.read { try $0.boards().count }
-      return Check("server", "'\(address)' answers: \(count.of("board"))")
+      return Check("server", "'\(address)' answers: \(count.phrase("board"))")
     } catch {
       return Check("server", error: error)
     }

@@ -83,7 +83,7 @@ enum Guide: String, CaseIterable {
     let topics = allCases.map(\.rawValue)
     let near = nearest(to: word, among: topics + Launcher.commands)
     return "There is no help on '\(word.terminalSafe())'"
-      + hint(
+      .suggesting(
         near.map { "scoreboard help \($0)" }, else: "Topics are: \(topics.joined(separator: ", "))."
       )
   }

@@ -39,7 +39,7 @@ enum Output {
 
   /// Writes bytes, likewise.
   static func write(_ bytes: [UInt8], to file: Int32 = STDOUT_FILENO) throws {
-    if !DraftFile.write(bytes[...], to: file) { throw OutputError() }
+    if !writeAll(bytes[...], to: file) { throw OutputError() }
   }
 
   /// Writes a value as JSON with sorted keys. Characters that could control a terminal are escaped, which does not

@@ -144,7 +144,7 @@ final class StreamScreens: Display {
   private var silenceReason: String {
     if let problem = input.nameProblem { return problem.description }
     if board.statistics.lines == 0, input.name != "-" { return "nothing has come in yet" }
-    return "no input since \(Day.clock(of: lastInputTime))"
+    return "no input since \(Day.timeOfDay(of: lastInputTime))"
       + (input.isPipe ? " (lines held back in a pipe? try stdbuf -oL)" : "")
   }
 }

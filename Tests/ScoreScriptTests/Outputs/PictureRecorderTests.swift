@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds(24))
+  @Test(arguments: seeds(30))
   func `an SVG shows at each time what the screen showed`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let performance = try random.performance()

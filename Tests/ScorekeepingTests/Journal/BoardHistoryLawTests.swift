@@ -71,7 +71,7 @@ import Testing
     #expect(
       history.steps.map(\.words) == [
         "Undo: 'Cards' is back", "Board 'Cards' deleted", "Game is now Cards", "Round 2",
-        "Redo: Ann –→5, takes the lead", "Undo: Ann 5→–, shares the lead with Bob",
+        "Redo: Ann –→5, takes the lead", "Undo: Ann 5→–",
         "Ann –→5, takes the lead", "Ann added; Bob added", "New board 'Game'",
       ])
     #expect(history.steps.map(\.number) == Array((1...9).reversed()))

@@ -9,7 +9,7 @@ extension MatchLawTests {
     ("result Ann 3 Ann 1", "'Ann' is named twice. Name each player once in one command"),
     ("result 7 remove", "There is no match 7. The last is match 1"),
     ("result Ann 3 Eve 1", "There is no player 'Eve'. Add one with: add NAME"),
-    ("remove Bob", "'Bob' has a match. To keep them, write: leave Bob"),
+    ("remove Bob", "'Bob' has 1 match. To keep what was played, write: leave Bob"),
     ("result 1000000 Ann 3 Bob 1", "Numbers of matches go up to 999999. Begin another board"),
   ])
   func `A refused command says why, and changes nothing`(line: String, sentence: String) throws {

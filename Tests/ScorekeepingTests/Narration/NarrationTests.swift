@@ -309,7 +309,7 @@ import Testing
     #expect(try lines(.add([.init("Red"), .init("Blue")])) == ["Red added", "Blue added"])
     let red = PlayerReference("Red")
     #expect(try lines(.score([.init(red, .add(.points(1)))])) == ["Red –→1, takes the lead"])
-    #expect(try lines(.undo(1)) == ["Red 1→–, shares the lead with Blue"])
+    #expect(try lines(.undo(1)) == ["Red 1→–"])
     #expect(try lines(.renameBoard("Quiz", to: "Pub")) == ["Quiz is now Pub"])
     #expect(try lines(.board("Golf")) == ["New board 'Golf'"])
     #expect(try lines(.board("Pub")) == ["Board 'Pub' opened"])

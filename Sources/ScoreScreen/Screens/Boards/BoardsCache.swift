@@ -115,7 +115,7 @@ extension BoardsCache.LoadedBoard {
   /// The leaders, and the progress towards the target; nil until somebody has scored, and while all are level.
   var leader: BoardRow.Leader? {
     let ranked = view.lineup.ranked
-    guard let lead = ranked.lead(decimals: view.textMetrics.decimals) else { return nil }
+    guard let lead = ranked.leaderSummary(decimals: view.textMetrics.decimals) else { return nil }
     let best = Score(thousandths: ranked.standings.scores.upperBound)
     let progress = board.rules.target.flatMap { target -> Int? in
       if target <= .zero { return nil }

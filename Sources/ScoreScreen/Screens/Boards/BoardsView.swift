@@ -104,7 +104,7 @@ extension BoardsView: SelectableList {
 extension BoardsView {
   /// The name of the program, and the number of boards.
   func header(_ context: ScreenContext) -> Header {
-    let text = boards.count.of("board")
+    let text = boards.count.phrase("board")
     return Header(title: "Scoreboard", facts: [.init(text: text, colour: .muted)])
   }
 
