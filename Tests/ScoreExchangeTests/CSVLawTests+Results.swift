@@ -14,6 +14,19 @@ extension CSVLawTests {
     return try ResultTable(source(text), keys: keys).rows.map { $0.date?.description }
   }
 
+  @Test func `A table of results in Markdown is read up to the line below it`() throws {
+    let text = """
+      | home | away | home score | away score | date |
+      | --- | :-: | ---: | ---: | --- |
+      | Ann | Bob | 1 | 2 | 2026-05-14 |
+
+      Bob wins.
+      """
+    let rows = try ResultTable(source(text), keys: .init()).rows
+    #expect(rows.map(\.result?.description) == ["1:2"])
+    #expect(rows.map { "\($0.home) – \($0.away)" } == ["Ann – Bob"])
+  }
+
   @Test func `Dates are read in the forms that tables have`() throws {
     #expect(
       try dates("2016-08-13", "2016-8-3 00:00:00", "", "2016-08-13T15:00Z", "–")

@@ -76,6 +76,8 @@ import Testing
     let numbered = ScoreTable.Keys(player: "1", rounds: 2...3)
     #expect(try ScoreTable(source("Ann,3,0\nBob,1,4\n"), keys: numbered).rows.count == 2)
     #expect(try ScoreTable(source("who,9 am,10 am\nBob,1,4\n"), keys: numbered).rows.count == 1)
+    let named = ScoreTable.Keys(rounds: 2...3)
+    #expect(try ScoreTable(source("name,1,2\nBob,1,4\n"), keys: named).rows.count == 1)
     #expect(throws: ImportProblems.self) {
       try ScoreTable(source("who,9 am\nAnn,3\n"), keys: keys)
     }

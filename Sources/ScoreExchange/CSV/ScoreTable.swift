@@ -143,6 +143,10 @@ package struct ScoreTable: Sendable {
 
   private func isHeader(_ fields: [CSVReader.Field]) -> Bool {
     if keys.all.contains(where: { Int($0.key) == nil }) { return true }
+    // The titles of rounds may be numbers.
+    if keys.rounds != nil, fields.contains(where: { Column(Self.word($0)) == .name }) {
+      return true
+    }
     if let number = keys.firstNumber, fields.indices.contains(number - 1) {
       let score = fields[number - 1]
       return !isNumber(score) && !Self.isEmpty(score.text)
