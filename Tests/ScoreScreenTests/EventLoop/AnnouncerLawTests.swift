@@ -80,8 +80,8 @@ import Testing
       let context: Comment = "seed \(seed), step \(step): \(lines)"
       #expect(lines.allSatisfy(Self.isClean), context)
       let clauses = lines.flatMap { $0.components(separatedBy: "; ") }
-      // Who is announced with a final place has the score there: "5th: Ann and Bob, 12".
-      let announced = clauses.filter { $0.contains(#/^\d+(st|nd|rd|th): /#) }
+      // Who is announced with a final place has the score there: "5th: Ann and Bob, 12". Points follow from a match.
+      let announced = clauses.filter { $0.contains(#/^(\d+(st|nd|rd|th)|Match \d+): /#) }
       let changes = steps.flatMap { Self.scores(from: $0.old, to: $0.new) }
       for (name, change) in changes.prefix(20)
       where !announced.contains(where: { $0.contains(name) }) {
