@@ -17,7 +17,7 @@ extension Scoreboard {
 }
 
 extension RankedBoard {
-  /// What stands beside the name of a board: who has won, the note, and the freeze.
+  /// The notices beside the name of a board: the winners, the match, the note and the freeze.
   ///
   /// - Parameters:
   ///   - star: a sign before the winners.

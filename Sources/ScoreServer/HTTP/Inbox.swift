@@ -1,9 +1,10 @@
 import FoundationBase
 import Scorekeeping
 
-/// The messages of connections to the thread of the publisher, which alone reads the journal and makes texts.
+/// The messages of connections to the publisher.
 typealias Inbox = Mailbox<PublisherMessage>
 
+/// A message to the thread of the publisher, which alone reads the journal and makes texts.
 enum PublisherMessage: Sendable {
   case question(Route, answer: @Sendable (Answer) -> Void)
   /// A request to score on the board with a name.

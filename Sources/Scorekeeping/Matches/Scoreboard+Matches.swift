@@ -107,7 +107,7 @@ extension Scoreboard {
     try set(match, at: match.id)
   }
 
-  /// The round of a match that names none: the current one or, for players who are out of a knock-out, the final's.
+  /// The round of a new match: the current round or, for two players who are out of a knock-out, the round of the final.
   private func roundOfNewMatch(_ home: Player.ID, _ away: Player.ID) -> Int {
     guard let tree = knockoutTree else { return round }
     return tree.isOut(home) && tree.isOut(away)

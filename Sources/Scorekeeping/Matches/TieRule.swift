@@ -16,7 +16,7 @@ public enum TieRule: String, CaseIterable, Sendable {
   case buchholz
   /// The sum of the opponents' points, without the lowest.
   case buchholzCut = "buchholz-1"
-  /// The sum of the points of the beaten opponents, and half the points of the others who did not win.
+  /// The points of all beaten opponents, and half the points of all drawn opponents.
   case sonnebornBerger = "sonneborn-berger"
   /// A drawing of lots among level players, or another decision that does not follow from the results.
   case lot

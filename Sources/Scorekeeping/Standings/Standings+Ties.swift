@@ -87,8 +87,8 @@ extension Standings {
     let places: [TieBreak.Place]
   }
 
-  /// The group of the player at a position; nil for a player without equals or whose place was announced, and without
-  /// rules for ties. O(n) while places are announced.
+  /// The group of the player at a position; nil without rules for ties, for a player without equals, and for a player
+  /// whose place was announced. O(n) while places are announced.
   private func tiedGroup(at position: Int) -> TiedGroup? {
     let end = min(count, open)
     guard let tieBreak, position < end, case let standing = all[position], !standing.hasLeft
@@ -100,7 +100,7 @@ extension Standings {
       position > 0 && isSame(all[position - 1])
         || position + 1 < end && isSame(all[position + 1])
     else { return nil }
-    // Only the players whose places were not announced are sorted by their keys.
+    // Players are sorted by their keys until their places are announced.
     let start =
       places.isEmpty
       ? all.partitioningIndex { ($0.key, $0.reached) >= (standing.key, standing.reached) }

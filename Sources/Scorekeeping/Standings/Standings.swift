@@ -3,9 +3,8 @@ import IdentityDiff
 /// The players of a board from first to last, and the rank of each. Standings are derived, never stored.
 ///
 /// Tied players are in the order in which they reached the score. Players who reached it in the same change are in
-/// manual order. Players who have left the game come last, in manual order, and have no rank. During a
-/// reveal, players whose final place was announced come last, in the order of their places, which are their ranks; only
-/// those who have left come after them.
+/// manual order. During a reveal, players whose final places were announced come after all others, in the order of their
+/// places, which are their ranks. Players who have left the game come last of all, in manual order, and have no rank.
 ///
 /// Cost: O(n log n) to make, then O(log n) for a lookup, or O(log² n) among tied players. An update costs as much as a
 /// lookup for each player with a new score or offset. A copy costs nothing, and shares the unchanged parts.

@@ -75,7 +75,7 @@ private struct PairingEngine {
   private static let names = ["bbpPairings", "bbpPairings.exe"]
   let path: String?
 
-  /// The players of each pair, one after the other; a player who rests comes last.
+  /// The players in pairs. If their number is odd, the last player rests.
   func pairs(of report: TournamentReport) throws -> [Player.ID] {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -141,7 +141,7 @@ import Testing
     }
     defer { withExtendedLifetime(observation) {} }
     var last = try #require(try game.keeper.stored(board)).unfrozen
-    // The announcement of the first place ends the game. Those who have left have none.
+    // The announcement of the first place ends the game. Players who have left have no place.
     if last.players.contains(where: { !$0.hasLeft }) { last.details.isOver = true }
     let end = RankedBoard(last)
     var told: [Int] = []
