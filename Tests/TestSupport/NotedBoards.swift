@@ -23,13 +23,13 @@ package struct NotedBoards {
         count += 1
         let step = history.steps.first { $0.number <= number }
         var past = step?.board
-        if history.end == .folded, number == history.steps.last?.number, let start = past {
-          // A rename on the list of boards is folded, too, and does not count for the number of the start.
+        if history.end == .folded, step?.number == history.steps.last?.number, let start = past {
+          // Renames on the list of boards are folded, too, and do not count for the number of the start.
           past = start.performing(.renameBoard(start.name, to: board.name), toward: board)
         }
         if past != board { wrong.append(number) }
         // Each of these reconstructs the board again.
-        if count.isMultiple(of: 10), try session.board(at: .entry(number)) != board {
+        if count.isMultiple(of: 10), try session.board(at: .entry(number)) != step?.board {
           wrong.append(number)
         }
       }

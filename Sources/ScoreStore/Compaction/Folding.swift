@@ -36,6 +36,8 @@ struct Folding {
     newest = min(all, next.map { $0 &- 1 } ?? all)
     try keepWhatWasTakenBack()
     try findStarts()
+    // A rename is on the list: where entries of a board are kept, so are its names between them.
+    exceptions[.list] = exceptions.values.min()
   }
 
   /// Keeps entries that were reversed later, because their commands did not lead to the current boards.

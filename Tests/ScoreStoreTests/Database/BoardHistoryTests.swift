@@ -6,7 +6,8 @@ import Testing
 @testable import ScoreStore
 
 @Suite struct BoardHistoryTests {
-  @Test(arguments: seeds(12))
+  // In seed 831, a board is renamed after an entry that is kept because it was reversed.
+  @Test(arguments: seeds(12) + [831])
   func `a past board equals the board that stopped there, also after folding`(
     seed: UInt64
   ) throws {
