@@ -2,7 +2,7 @@
 ///
 /// - Parameter stackSize: the size of the thread's stack in bytes; nil for the system's default.
 package func startThread(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) {
-  final class Start {
+  final class ThreadBody {
     let body: @Sendable () -> Void
 
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -22,8 +22,8 @@ package func startThread(stackSize: Int? = nil, _ body: @escaping @Sendable () -
     { start in
       // The parameter is not optional on macOS.
       let start: UnsafeMutableRawPointer? = start
-      Unmanaged<Start>.fromOpaque(start!).takeRetainedValue().body()
+      Unmanaged<ThreadBody>.fromOpaque(start!).takeRetainedValue().body()
       return nil
-    }, Unmanaged.passRetained(Start(body)).toOpaque())
+    }, Unmanaged.passRetained(ThreadBody(body)).toOpaque())
   precondition(error == 0, "No thread: \(error)")
 }

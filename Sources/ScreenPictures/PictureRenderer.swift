@@ -32,7 +32,7 @@ package struct PictureRenderer {
     }
   }
 
-  private typealias Write =
+  private typealias WriteFunction =
     @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, UInt32) -> CInt
   private typealias Pointer = UnsafeMutableRawPointer
 
@@ -42,12 +42,12 @@ package struct PictureRenderer {
   private let draw: @convention(c) (Pointer, Pointer, UnsafePointer<Double>, Pointer?) -> CInt
   private let release: @convention(c) (Pointer) -> Void
   private let makeImage: @convention(c) (CInt, CInt, CInt) -> Pointer
-  private let makePDF: @convention(c) (Write, Pointer?, Double, Double) -> Pointer
+  private let makePDF: @convention(c) (WriteFunction, Pointer?, Double, Double) -> Pointer
   private let makeContext: @convention(c) (Pointer) -> Pointer
   private let destroyContext: @convention(c) (Pointer) -> Void
   private let setColour: @convention(c) (Pointer, Double, Double, Double) -> Void
   private let paint: @convention(c) (Pointer) -> Void
-  private let writePNG: @convention(c) (Pointer, Write, Pointer?) -> CInt
+  private let writePNG: @convention(c) (Pointer, WriteFunction, Pointer?) -> CInt
   private let finish: @convention(c) (Pointer) -> Void
   private let status: @convention(c) (Pointer) -> CInt
   private let destroySurface: @convention(c) (Pointer) -> Void
@@ -86,14 +86,14 @@ package struct PictureRenderer {
       let release: @convention(c) (Pointer) -> Void = function("g_object_unref", of: object),
       let makeImage: @convention(c) (CInt, CInt, CInt) -> Pointer =
         function("cairo_image_surface_create", of: cairo),
-      let makePDF: @convention(c) (Write, Pointer?, Double, Double) -> Pointer =
+      let makePDF: @convention(c) (WriteFunction, Pointer?, Double, Double) -> Pointer =
         function("cairo_pdf_surface_create_for_stream", of: cairo),
       let makeContext: @convention(c) (Pointer) -> Pointer = function("cairo_create", of: cairo),
       let destroyContext: @convention(c) (Pointer) -> Void = function("cairo_destroy", of: cairo),
       let setColour: @convention(c) (Pointer, Double, Double, Double) -> Void =
         function("cairo_set_source_rgb", of: cairo),
       let paint: @convention(c) (Pointer) -> Void = function("cairo_paint", of: cairo),
-      let writePNG: @convention(c) (Pointer, Write, Pointer?) -> CInt =
+      let writePNG: @convention(c) (Pointer, WriteFunction, Pointer?) -> CInt =
         function("cairo_surface_write_to_png_stream", of: cairo),
       let finish: @convention(c) (Pointer) -> Void = function("cairo_surface_finish", of: cairo),
       let status: @convention(c) (Pointer) -> CInt = function("cairo_surface_status", of: cairo),
@@ -127,7 +127,7 @@ package struct PictureRenderer {
     guard size(handle, &width, &height) != 0, width > 0, height > 0 else {
       throw .failed("it has no size")
     }
-    let output = Output()
+    let output = OutputBytes()
     let closure = Unmanaged.passUnretained(output).toOpaque()
     let (surface, area): (Pointer, [Double])
     switch kind {
@@ -164,13 +164,13 @@ package struct PictureRenderer {
   }
 
   /// The bytes written so far.
-  private final class Output {
+  private final class OutputBytes {
     var bytes: [UInt8] = []
   }
 
-  private static let append: Write = { closure, data, count in
+  private static let append: WriteFunction = { closure, data, count in
     guard let closure, let data else { return 0 }
-    Unmanaged<Output>.fromOpaque(closure).takeUnretainedValue().bytes +=
+    Unmanaged<OutputBytes>.fromOpaque(closure).takeUnretainedValue().bytes +=
       UnsafeBufferPointer(start: data, count: Int(count))
     return 0
   }

@@ -34,8 +34,8 @@ import Testing
       }
       try list.refresh()
       var fresh = BoardIndex()
-      let expected = Page.list(try fresh.boards(of: list), site: Site())
-      #expect(Page.list(try index.boards(of: list), site: Site()) == expected, "seed \(seed)")
+      let expected = WebPage.list(try fresh.boards(of: list), site: Site())
+      #expect(WebPage.list(try index.boards(of: list), site: Site()) == expected, "seed \(seed)")
     }
   }
 

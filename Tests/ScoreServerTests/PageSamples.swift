@@ -30,7 +30,7 @@ struct PageSample {
 
   /// The page of the board.
   func page(_ query: [String: String] = [:], site: Site = Site()) -> String {
-    Page.board(board, view: PageView(query), site: site)
+    WebPage.board(board, view: PageView(query), site: site)
   }
 
   static func friday() throws -> PageSample {

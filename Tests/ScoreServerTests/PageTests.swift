@@ -64,7 +64,7 @@ import Testing
     }
     let published = PublishedBoard(
       ranked: RankedBoard(board), number: session.sequence, session: session)
-    let page = Page.board(published, view: PageView([:]), site: Site())
+    let page = WebPage.board(published, view: PageView([:]), site: Site())
     #expect(page.tableRows.filter { $0.count == 3 } == expected)
     let teams = page.tableRows.filter { $0.count == 2 }.map { $0[1] }
     #expect(
@@ -139,7 +139,7 @@ import Testing
 
   @Test func aTiedLeadNamesAllInTheListOfBoards() throws {
     func list(_ commands: String...) throws -> String {
-      Page.list([ListedBoard(try PageSample("Board", commands).ranked)], site: Site())
+      WebPage.list([ListedBoard(try PageSample("Board", commands).ranked)], site: Site())
     }
     #expect(
       try list("add Ann Bob Cid", "score Ann +2 Bob +2").contains(
@@ -169,13 +169,13 @@ import Testing
     let players = (1...8).map { "\"Player number \($0)\"" }
     let sample = try PageSample("Friday night", ["add " + players.joined(separator: " "), "over"])
     let page = sample.page()
-    let files = Page.files.filter { page.contains($0.path) }
+    let files = WebPage.files.filter { page.contains($0.path) }
     #expect(files.count == 3)
     #expect(files.reduce(page.utf8.count) { $0 + $1.text.utf8.count } <= 46_000)
   }
 
   @Test func aNoticeShowsWhatAnAddressMayHold() {
-    let page = Page.notice("There is no board 'a\u{0}<b>'", site: Site())
+    let page = WebPage.notice("There is no board 'a\u{0}<b>'", site: Site())
     #expect(page.contains("There is no board 'a␀&lt;b&gt;'"))
   }
 
@@ -199,7 +199,7 @@ import Testing
       let site = Site(title: name)
       let queries: [[String: String]] = [[:], ["rounds": ""], ["chart": ""], ["overlay": ""]]
       return queries.map { sample.page($0, site: site) } + [
-        Page.list([ListedBoard(sample.ranked)], site: site), Page.notice(name, site: site),
+        WebPage.list([ListedBoard(sample.ranked)], site: site), WebPage.notice(name, site: site),
       ]
     }
     for (page, tame) in zip(try pages(name, "Bob"), try pages("Ann", "Bob")) {

@@ -409,7 +409,7 @@ struct StreamLawTests {
       let actual = Result { () throws(StreamError) in
         var text = text
         return try text.withBytes { bytes throws(StreamError) in
-          try Amount.thousandths(of: bytes)
+          try AmountParser.thousandths(of: bytes)
         }
       }
       let expected = Result { () throws(StreamError) in

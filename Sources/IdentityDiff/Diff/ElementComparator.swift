@@ -17,14 +17,15 @@ public struct ElementComparator<Element>: Sendable {
   @usableFromInline let same: @Sendable (Element, Element) -> Bool
   @usableFromInline let equal: @Sendable (Element, Element) -> Bool
   /// Finds the partners of many elements at once.
-  @usableFromInline let pairing: Pairing
+  @usableFromInline let pairing: PairingFunction
 
-  @usableFromInline typealias Pairing = @Sendable (_ new: [Element], _ old: [Element]) -> [Int]
+  @usableFromInline typealias PairingFunction =
+    @Sendable (_ new: [Element], _ old: [Element]) -> [Int]
 
   @inlinable
   init(
     same: @escaping @Sendable (Element, Element) -> Bool,
-    equal: @escaping @Sendable (Element, Element) -> Bool, pairing: @escaping Pairing
+    equal: @escaping @Sendable (Element, Element) -> Bool, pairing: @escaping PairingFunction
   ) {
     self.same = same
     self.equal = equal

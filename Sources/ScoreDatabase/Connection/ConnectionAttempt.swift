@@ -3,7 +3,7 @@ import FoundationBase
 /// An attempt to connect. It does not block, so that the screen stays responsive.
 final class ConnectionAttempt {
   private let pq: LibPQ
-  private var pointer: LibPQ.Connection?
+  private var pointer: LibPQ.PGconn?
   private let server: String
   private var isWriting = true
   /// The number of steps so far. It is limited, because a server might send without end.
@@ -13,7 +13,7 @@ final class ConnectionAttempt {
   /// minutes.
   private let end: ContinuousClock.Instant
 
-  enum Outcome {
+  enum Progress {
     case waiting
     case connected(ServerConnection)
     case failed(DatabaseError)
@@ -52,7 +52,7 @@ final class ConnectionAttempt {
   }
 
   /// Continues as far as possible without waiting.
-  func poll() -> Outcome {
+  func poll() -> Progress {
     guard let pointer else { return .failed(.unreachable(server, reason: "no memory")) }
     while pq.status(pointer) != 1 {
       if ContinuousClock.now > end { return .failed(.unreachable(server, reason: "no answer")) }

@@ -3,51 +3,51 @@ import FoundationBase
 /// The client library of PostgreSQL. It is loaded when a server is named: linking it would cost every start of the
 /// program some milliseconds, and the program also runs without it.
 package struct LibPQ: @unchecked Sendable {
-  typealias Connection = OpaquePointer
-  typealias Result = OpaquePointer
+  typealias PGconn = OpaquePointer
+  typealias PGresult = OpaquePointer
   typealias Text = UnsafePointer<CChar>
   typealias Texts = UnsafePointer<UnsafePointer<CChar>?>
 
   // Declared as in `libpq-fe.h`.
-  let connectStartParams: @convention(c) (Texts, Texts, CInt) -> Connection?
-  let connectPoll: @convention(c) (Connection) -> UInt32
-  let finish: @convention(c) (Connection) -> Void
-  let status: @convention(c) (Connection) -> UInt32
-  let errorMessage: @convention(c) (Connection) -> Text
-  let socket: @convention(c) (Connection) -> CInt
-  let backendPID: @convention(c) (Connection) -> CInt
-  let host: @convention(c) (Connection) -> Text?
-  let hostAddress: @convention(c) (Connection) -> Text?
-  let port: @convention(c) (Connection) -> Text?
-  let database: @convention(c) (Connection) -> Text?
-  let user: @convention(c) (Connection) -> Text?
-  let parameterStatus: @convention(c) (Connection, Text) -> Text?
-  let setNonblocking: @convention(c) (Connection, CInt) -> CInt
-  let enterPipelineMode: @convention(c) (Connection) -> CInt
-  let pipelineSync: @convention(c) (Connection) -> CInt
-  let sendPrepare: @convention(c) (Connection, Text, Text, CInt, UnsafePointer<UInt32>?) -> CInt
+  let connectStartParams: @convention(c) (Texts, Texts, CInt) -> PGconn?
+  let connectPoll: @convention(c) (PGconn) -> UInt32
+  let finish: @convention(c) (PGconn) -> Void
+  let status: @convention(c) (PGconn) -> UInt32
+  let errorMessage: @convention(c) (PGconn) -> Text
+  let socket: @convention(c) (PGconn) -> CInt
+  let backendPID: @convention(c) (PGconn) -> CInt
+  let host: @convention(c) (PGconn) -> Text?
+  let hostAddress: @convention(c) (PGconn) -> Text?
+  let port: @convention(c) (PGconn) -> Text?
+  let database: @convention(c) (PGconn) -> Text?
+  let user: @convention(c) (PGconn) -> Text?
+  let parameterStatus: @convention(c) (PGconn, Text) -> Text?
+  let setNonblocking: @convention(c) (PGconn, CInt) -> CInt
+  let enterPipelineMode: @convention(c) (PGconn) -> CInt
+  let pipelineSync: @convention(c) (PGconn) -> CInt
+  let sendPrepare: @convention(c) (PGconn, Text, Text, CInt, UnsafePointer<UInt32>?) -> CInt
   let sendQueryPrepared:
     @convention(c) (
-      Connection, Text, CInt, Texts?, UnsafePointer<CInt>?, UnsafePointer<CInt>?, CInt
+      PGconn, Text, CInt, Texts?, UnsafePointer<CInt>?, UnsafePointer<CInt>?, CInt
     ) -> CInt
-  let flush: @convention(c) (Connection) -> CInt
-  let consumeInput: @convention(c) (Connection) -> CInt
-  let isBusy: @convention(c) (Connection) -> CInt
-  let getResult: @convention(c) (Connection) -> Result?
-  let notifies: @convention(c) (Connection) -> UnsafeMutableRawPointer?
+  let flush: @convention(c) (PGconn) -> CInt
+  let consumeInput: @convention(c) (PGconn) -> CInt
+  let isBusy: @convention(c) (PGconn) -> CInt
+  let getResult: @convention(c) (PGconn) -> PGresult?
+  let notifies: @convention(c) (PGconn) -> UnsafeMutableRawPointer?
   let freeMemory: @convention(c) (UnsafeMutableRawPointer) -> Void
   let setNoticeProcessor:
     @convention(c) (
-      Connection, @convention(c) (UnsafeMutableRawPointer?, Text?) -> Void,
+      PGconn, @convention(c) (UnsafeMutableRawPointer?, Text?) -> Void,
       UnsafeMutableRawPointer?
     ) -> UnsafeRawPointer?
-  let resultStatus: @convention(c) (Result) -> UInt32
-  let resultErrorField: @convention(c) (Result, CInt) -> Text?
-  let rowCount: @convention(c) (Result) -> CInt
-  let getValue: @convention(c) (Result, CInt, CInt) -> Text
-  let getLength: @convention(c) (Result, CInt, CInt) -> CInt
-  let isNull: @convention(c) (Result, CInt, CInt) -> CInt
-  let clear: @convention(c) (Result) -> Void
+  let resultStatus: @convention(c) (PGresult) -> UInt32
+  let resultErrorField: @convention(c) (PGresult, CInt) -> Text?
+  let rowCount: @convention(c) (PGresult) -> CInt
+  let getValue: @convention(c) (PGresult, CInt, CInt) -> Text
+  let getLength: @convention(c) (PGresult, CInt, CInt) -> CInt
+  let isNull: @convention(c) (PGresult, CInt, CInt) -> CInt
+  let clear: @convention(c) (PGresult) -> Void
   let parse: @convention(c) (Text, UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?
   let freeSettings: @convention(c) (UnsafeMutableRawPointer) -> Void
   let libVersion: @convention(c) () -> CInt

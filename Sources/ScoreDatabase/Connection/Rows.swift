@@ -4,10 +4,10 @@ import ScoreStore
 /// The rows that a statement returned, as text.
 final class Rows {
   private let pq: LibPQ
-  private let result: LibPQ.Result
+  private let result: LibPQ.PGresult
   let count: Int
 
-  init(_ result: LibPQ.Result, _ pq: LibPQ) {
+  init(_ result: LibPQ.PGresult, _ pq: LibPQ) {
     (self.pq, self.result) = (pq, result)
     count = Int(pq.rowCount(result))
   }

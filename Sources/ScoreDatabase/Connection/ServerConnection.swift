@@ -4,7 +4,7 @@ import ScoreStore
 /// A connection to a server. It sends statements together and waits once for their results: each `run` is a round trip.
 final class ServerConnection {
   private let pq: LibPQ
-  private let pointer: LibPQ.Connection
+  private let pointer: LibPQ.PGconn
   /// The address without a password.
   let server: String
   /// The names of the statements that the server has prepared, keyed by their text.
@@ -30,7 +30,7 @@ final class ServerConnection {
   /// Called ten times a second after the first second of waiting.
   var onDelay: ((Duration) -> Void)?
 
-  init(_ pointer: LibPQ.Connection, _ pq: LibPQ, server: String) {
+  init(_ pointer: LibPQ.PGconn, _ pq: LibPQ, server: String) {
     (self.pointer, self.pq, self.server) = (pointer, pq, server)
     _ = pq.setNoticeProcessor(pointer, { _, _ in }, nil)
     if pq.setNonblocking(pointer, 1) != 0 || pq.enterPipelineMode(pointer) != 1 { isBroken = true }
@@ -109,7 +109,7 @@ final class ServerConnection {
   /// Consumes a result of the oldest unread batch.
   ///
   /// - Returns: whether it was the last result of the batch.
-  private func take(_ result: LibPQ.Result?) -> Bool {
+  private func take(_ result: LibPQ.PGresult?) -> Bool {
     // There is no result between the results of two statements.
     guard let result else { return false }
     let status = pq.resultStatus(result)
@@ -136,7 +136,7 @@ final class ServerConnection {
     return true
   }
 
-  private func fault(of result: LibPQ.Result) -> DatabaseError {
+  private func fault(of result: LibPQ.PGresult) -> DatabaseError {
     func field(_ code: Character) -> String {
       pq.resultErrorField(result, CInt(code.asciiValue ?? 0)).map { String(cString: $0) } ?? ""
     }
@@ -145,7 +145,7 @@ final class ServerConnection {
   }
 
   /// The next result; nil between the results of two statements.
-  private func nextResult() throws(DatabaseError) -> LibPQ.Result? {
+  private func nextResult() throws(DatabaseError) -> LibPQ.PGresult? {
     var start = ContinuousClock.now
     let beginning = start
     var checked = start

@@ -8,13 +8,13 @@ struct DateColumn {
   /// A cell with its date, or with what is wrong with it; an empty one has neither.
   typealias Cell = (field: CSVReader.Field, date: Day?, fault: ImportError?)
 
-  private var fields: [(field: CSVReader.Field, parts: Parts?)] = []
+  private var fields: [(field: CSVReader.Field, parts: DateParts?)] = []
   /// Whether a date shows that the day is first, and whether one shows that the month is.
   private var (isDayFirst, isMonthFirst) = (false, false)
 
   mutating func append(_ field: CSVReader.Field) {
     let text = ScoreTable.trimmed(field.text)
-    let parts = ScoreTable.isEmpty(text) ? nil : Parts(text)
+    let parts = ScoreTable.isEmpty(text) ? nil : DateParts(text)
     fields.append((field, parts))
     if case .eitherFirst(let one, let other, _) = parts {
       if one > 12 { isDayFirst = true }
@@ -44,7 +44,7 @@ struct DateColumn {
   }
 
   /// The numbers of a date, in the order in which they are written.
-  private enum Parts {
+  private enum DateParts {
     case yearFirst(Int, month: Int, day: Int)
     case dayFirst(Int, month: Int, year: Int)
     case eitherFirst(Int, Int, year: Int)

@@ -2,7 +2,7 @@ import Scorekeeping
 
 /// What a player's results sum up to, in as many columns as a row of the board has room for.
 struct RecordDetail {
-  private enum Form: CaseIterable {
+  private enum Abbreviation: CaseIterable {
     /// Played, won, drawn, lost, for, against, the difference or the share of wins, and the rule for ties.
     case full
     /// Without the scores for and against.
@@ -28,20 +28,20 @@ struct RecordDetail {
     }
   }
 
-  private let form: Form
+  private let form: Abbreviation
 
   /// The width of the details in rows of a width; 0 if there is no room.
   static func width(in width: Int) -> Int {
     switch width {
-    case 100...: Form.full.width
-    case 70...: Form.short.width
-    case 46...: Form.least.width
+    case 100...: Abbreviation.full.width
+    case 70...: Abbreviation.short.width
+    case 46...: Abbreviation.least.width
     default: 0
     }
   }
 
   init(width: Int) {
-    form = Form.allCases.first { $0.width <= width } ?? .least
+    form = Abbreviation.allCases.first { $0.width <= width } ?? .least
   }
 
   private func line(_ cells: [String]) -> String {

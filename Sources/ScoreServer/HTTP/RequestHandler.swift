@@ -119,7 +119,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
       return respond(refusal, to: request)
     }
     do throws(Route.Missing) {
-      guard let target = Target(request.target) else {
+      guard let target = RequestTarget(request.target) else {
         return respond(.sentence("The address cannot be read", status: .badRequest), to: request)
       }
       let route = try Route(target)
@@ -222,7 +222,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private func receive(
     _ answer: PublisherMessage.Answer, to request: HTTPRequest, _ route: Route, after last: EventID?
   ) {
-    var format: Route.StreamFormat?
+    var format: Route.EventFormat?
     if case .stream(_, let wanted) = route { format = wanted }
     switch answer {
     case .response(let response):
@@ -316,7 +316,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     context.read()
   }
 
-  private func streamHead(_ format: Route.StreamFormat, isHead: Bool = false) -> ByteBuffer {
+  private func streamHead(_ format: Route.EventFormat, isHead: Bool = false) -> ByteBuffer {
     let type = format == .events ? "text/event-stream" : "application/x-ndjson"
     var head =
       Response.head(.ok, type: type + "; charset=utf-8", closes: true)

@@ -12,12 +12,12 @@ enum Route: Hashable, Sendable {
   /// The chart of a board's scores.
   case chart(String, ChartView)
   case frame(String, Size, group: String?)
-  case stream(String, StreamFormat)
+  case stream(String, EventFormat)
   /// The page on which a scorer scores on a board.
   case score(String)
 
   /// The formats of a stream of changes.
-  enum StreamFormat: Sendable {
+  enum EventFormat: Sendable {
     /// Server-Sent Events.
     case events
     /// JSON, one object per line.
@@ -36,7 +36,7 @@ enum Route: Hashable, Sendable {
   /// Finds the route of a target.
   ///
   /// - Throws: a `Missing`.
-  init(_ target: Target) throws(Missing) {
+  init(_ target: RequestTarget) throws(Missing) {
     let view = PageView(target.query)
     switch (target.segments.first, target.segments.dropFirst().first, target.segments.count) {
     case (nil, _, _): self = .home(view)
@@ -50,7 +50,7 @@ enum Route: Hashable, Sendable {
     case (let board?, "frame", 2):
       self = .frame(board, try Self.size(target.query["size"]), group: view.group)
     case ("-", let name?, 2):
-      guard let file = Page.files.first(where: { $0.name == name }) else { fallthrough }
+      guard let file = WebPage.files.first(where: { $0.name == name }) else { fallthrough }
       self = .file(file)
     default: throw Missing(sentence: "There is nothing at this address")
     }

@@ -33,7 +33,7 @@ enum BoardDocument: Hashable, Sendable {
     let content = board.ranked.board
     switch self {
     case .page(let view):
-      return .page(Page.board(board, view: view, site: site), isFramed: view.isOverlay)
+      return .page(WebPage.board(board, view: view, site: site), isFramed: view.isOverlay)
     case .json(let withRounds, let group):
       let content = try board.only(group: group).ranked.board
       return Response(

@@ -214,7 +214,7 @@ package final class Publisher {
         guard let desk, let summary = find(name), summary.id == desk.board else {
           return .response(missing("No points are taken at this address", route))
         }
-        return .response(.page(Page.score(summary, takesPIN: desk.scorers.takesPIN)).unkept)
+        return .response(.page(WebPage.score(summary, takesPIN: desk.scorers.takesPIN)).unkept)
       case .file: return .response(missing("There is nothing at this address", route))
       }
     } catch {
@@ -226,7 +226,7 @@ package final class Publisher {
   private func listPage() throws -> Response {
     if let home, home.made + BoardPublisher.textAge > .now { return home.response }
     let boards = try index.boards(of: list)
-    let response = Response.page(Page.list(boards, site: site))
+    let response = Response.page(WebPage.list(boards, site: site))
     home = (response, .now)
     return response
   }
@@ -291,7 +291,7 @@ package final class Publisher {
 
   private func missing(_ sentence: String, _ route: Route) -> Response {
     switch route {
-    case .home, .board, .score: .page(Page.notice(sentence, site: site), status: .notFound)
+    case .home, .board, .score: .page(WebPage.notice(sentence, site: site), status: .notFound)
     case .file, .chart, .frame, .stream: .sentence(sentence, status: .notFound)
     }
   }
@@ -300,7 +300,7 @@ package final class Publisher {
     switch route {
     case .home, .board, .score:
       .page(
-        Page.notice(Self.problemSentence, site: site), status: .serviceUnavailable,
+        WebPage.notice(Self.problemSentence, site: site), status: .serviceUnavailable,
         lines: "Retry-After: 10\r\n")
     case .file, .chart, .frame, .stream: .busy(Self.problemSentence)
     }

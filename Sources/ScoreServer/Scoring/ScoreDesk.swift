@@ -53,7 +53,7 @@ package final class ScoreDesk {
   // MARK: scorers
 
   /// A message of a scorer's page. A tap has an identity and a verb; a message without them asks for the board.
-  private struct Message: Decodable {
+  private struct ScorerMessage: Decodable {
     enum Verb: String, Decodable { case by, to, round, undo }
 
     var pin: String?
@@ -83,7 +83,7 @@ package final class ScoreDesk {
 
   /// Answers a request of a scorer's page.
   func answer(_ post: PublisherMessage.ScorePost) -> Response {
-    guard let message = try? JSONDecoder().decode(Message.self, from: Data(post.body)) else {
+    guard let message = try? JSONDecoder().decode(ScorerMessage.self, from: Data(post.body)) else {
       return .error("The message cannot be read", status: .badRequest)
     }
     let now = clock()

@@ -49,7 +49,7 @@ struct EventFrame: Sendable {
     self.event = event
   }
 
-  func bytes(in format: Route.StreamFormat) -> ByteBuffer {
+  func bytes(in format: Route.EventFormat) -> ByteBuffer {
     switch format {
     case .events: event
     case .lines: line

@@ -9,7 +9,7 @@ final class StreamHandler: ChannelInboundHandler {
   typealias OutboundOut = ByteBuffer
 
   let board: UUID
-  let format: Route.StreamFormat
+  let format: Route.EventFormat
   /// The position of the next frame; nil while the reader waits for a snapshot.
   var position: Int?
   /// The snapshot to send before the next frame.
@@ -22,7 +22,7 @@ final class StreamHandler: ChannelInboundHandler {
   private let hub: Hub
   private var context: ChannelHandlerContext?
 
-  init(_ board: UUID, format: Route.StreamFormat, hub: Hub) {
+  init(_ board: UUID, format: Route.EventFormat, hub: Hub) {
     self.board = board
     self.format = format
     self.hub = hub

@@ -89,7 +89,7 @@ private struct ArchiveImport {
     try transaction.keep(archive.taps)
   }
 
-  private struct Placement {
+  private struct BoardPlacement {
     /// The boards of the archive, in order, with their identities in this store.
     var all: [Scoreboard] = []
     var added: [Scoreboard] = []
@@ -98,7 +98,7 @@ private struct ArchiveImport {
     var removed: Set<Scoreboard.ID> = []
   }
 
-  private mutating func placement(among list: [BoardSummary]) throws -> Placement {
+  private mutating func placement(among list: [BoardSummary]) throws -> BoardPlacement {
     if let name, archive.boards.count != 1 {
       throw ImportConflicts(conflicts: [.severalBoards(archive.boards.count, name: name)])
     }
@@ -106,7 +106,7 @@ private struct ArchiveImport {
       list.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
     let byID = Dictionary(list.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     var conflicts: [ImportConflict] = []
-    var placement = Placement()
+    var placement = BoardPlacement()
     var namesakes: Set<Scoreboard.ID> = []
     var replacedIDs: Set<Scoreboard.ID> = []
     var ids: [Scoreboard.ID: Scoreboard.ID] = [:]
@@ -166,7 +166,7 @@ private struct ArchiveImport {
 
   /// Adds boards to the list, and removes others from it, in one change.
   private func appendToList(
-    _ placement: Placement, among list: [BoardSummary], at time: Date
+    _ placement: BoardPlacement, among list: [BoardSummary], at time: Date
   ) throws {
     let boards = placement.added
     if boards.isEmpty, placement.removed.isEmpty { return }

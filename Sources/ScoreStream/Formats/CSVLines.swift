@@ -56,7 +56,7 @@ struct CSVLines: LineFormat {
     var event = StreamEvent(name: found.0)
     if columns[1] >= 0, !countsLines {
       if found.1.isEmpty { throw .missing(keys.score ?? "score") }
-      event.amount = try Amount.thousandths(of: found.1)
+      event.amount = try AmountParser.thousandths(of: found.1)
       event.sets = sets
     }
     if !found.2.isEmpty { event.team = found.2 }
@@ -66,7 +66,7 @@ struct CSVLines: LineFormat {
 
   mutating func beginFile() { isAtHeader = isOpen }
 
-  private struct Field {
+  private struct FieldBytes {
     /// The bytes without surrounding spaces and quotes.
     var bytes: UnsafeRawBufferPointer
     /// Whether it holds doubled quotes.
@@ -75,13 +75,13 @@ struct CSVLines: LineFormat {
 
   private func field(
     in line: UnsafeRawBufferPointer, _ index: inout Int
-  ) throws(StreamError) -> Field {
+  ) throws(StreamError) -> FieldBytes {
     let start = index
     while index < line.count, line[index].isSpace, line[index] != delimiter { index &+= 1 }
     guard index < line.count, line[index] == .quote else {
       while index < line.count, line[index] != delimiter { index &+= 1 }
       defer { index &+= 1 }
-      return Field(bytes: line.part(start, index).trimmed)
+      return FieldBytes(bytes: line.part(start, index).trimmed)
     }
     let first = index + 1
     var isEscaped = false
@@ -95,7 +95,7 @@ struct CSVLines: LineFormat {
       }
       index += 1
     }
-    let field = Field(bytes: line.part(first, index), isEscaped: isEscaped)
+    let field = FieldBytes(bytes: line.part(first, index), isEscaped: isEscaped)
     index += 1
     while index < line.count, line[index].isSpace, line[index] != delimiter { index &+= 1 }
     guard index == line.count || line[index] == delimiter else { throw .unclosedQuote }
@@ -104,7 +104,7 @@ struct CSVLines: LineFormat {
   }
 
   private static func resolved(
-    _ field: Field, _ scratch: ScratchBytes
+    _ field: FieldBytes, _ scratch: ScratchBytes
   ) throws(StreamError) -> UnsafeRawBufferPointer {
     if !field.isEscaped { return field.bytes }
     scratch.removeAll()

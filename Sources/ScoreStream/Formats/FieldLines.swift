@@ -39,7 +39,7 @@ struct FieldLines: LineFormat {
     if number < last { throw .missing("field \(last)") }
     var event = StreamEvent(name: name.count > 1 ? try joined(line) : try name[0].part(of: first))
     if score.field > 0 {
-      event.amount = try Amount.thousandths(of: try score.part(of: points))
+      event.amount = try AmountParser.thousandths(of: try score.part(of: points))
       event.sets = sets
     }
     if team.field > 0 { event.team = try team.part(of: group) }

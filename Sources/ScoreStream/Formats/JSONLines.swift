@@ -36,7 +36,8 @@ struct JSONLines: LineFormat {
       if score.kind == .null { throw .missing(keys.score ?? "score") }
       event.amount =
         score.kind == .number
-        ? try Amount.thousandths(ofJSON: score.bytes) : try Amount.thousandths(of: score.bytes)
+        ? try AmountParser.thousandths(ofJSON: score.bytes)
+        : try AmountParser.thousandths(of: score.bytes)
       event.sets = sets
     } else if let key = keys.score {
       throw .missing(key)

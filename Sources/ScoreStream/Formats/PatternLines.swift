@@ -43,7 +43,7 @@ struct PatternLines: LineFormat {
     var event = StreamEvent(name: name)
     if let score {
       guard let points = group(score) else { throw .missing("score") }
-      event.amount = try Amount.thousandths(of: points)
+      event.amount = try AmountParser.thousandths(of: points)
       event.sets = sets
     }
     if let team, let name = group(team), !name.isEmpty { event.team = name }

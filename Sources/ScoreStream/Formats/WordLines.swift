@@ -68,11 +68,11 @@ struct WordLines: LineFormat {
   ) throws(StreamError) -> StreamEvent {
     if word.first == .equals, !afterEquals {
       let number = word.part(1, word.count)
-      return StreamEvent(name: name, amount: try Amount.thousandths(of: number), sets: true)
+      return StreamEvent(name: name, amount: try AmountParser.thousandths(of: number), sets: true)
     }
     let isUnsigned = word.first?.isDigit ?? false
     return StreamEvent(
-      name: name, amount: try Amount.thousandths(of: word),
+      name: name, amount: try AmountParser.thousandths(of: word),
       sets: afterEquals || sets && isUnsigned)
   }
 

@@ -19,12 +19,12 @@ struct DatabaseCommand: ParsableCommand {
         scoreboard do Friday "add Red Blue" --data postgres://server/scores
       """)
 
-  enum Action: String, ExpressibleByArgument, CaseIterable {
+  enum Operation: String, ExpressibleByArgument, CaseIterable {
     case prepare = "init"
   }
 
   @Argument(help: "What to do: init.")
-  var action: Action
+  var action: Operation
 
   @Argument(help: "The address, as postgres://host/database.", completion: .list([]))
   var address: String

@@ -5,7 +5,7 @@ import Scorekeeping
 /// Runs hooks on a thread of its own, which also finds out what happened and makes the objects for the feed: a key costs
 /// one message to the thread.
 final class HookRunner: Sendable {
-  private enum Message: Sendable {
+  private enum HookMessage: Sendable {
     case transition(Transition)
     case clockEnd(String)
     case job(HookJob)
@@ -16,7 +16,7 @@ final class HookRunner: Sendable {
   }
 
   private let hooks: [HookEvent: Hook]
-  private let inbox = Mailbox<Message>()
+  private let inbox = Mailbox<HookMessage>()
   private let done = WakePipe()
   private let news = Mailbox<String>()
   private let onEnd: @Sendable (HookResult) -> Void

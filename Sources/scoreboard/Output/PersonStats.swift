@@ -6,12 +6,12 @@ import Scorekeeping
 struct PersonStats: Encodable {
   let id: UUID
   let name: String
-  let total: Tally
+  let total: Totals
   let series: [Series]
-  let byPlayers: [Size]
+  let byPlayers: [SizeTotals]
   let against: [Opponent]
 
-  struct Tally: Encodable {
+  struct Totals: Encodable {
     let games, won, drawn, lost, streak, longestStreak: Int
     let averagePlace: Double?
 
@@ -24,13 +24,13 @@ struct PersonStats: Encodable {
 
   struct Series: Encodable {
     let name: String
-    let tally: Tally
+    let tally: Totals
     let average, best, worst: Decimal?
   }
 
-  struct Size: Encodable {
+  struct SizeTotals: Encodable {
     let players: Int
-    let tally: Tally
+    let tally: Totals
   }
 
   struct Opponent: Encodable {
@@ -40,13 +40,15 @@ struct PersonStats: Encodable {
   }
 
   init(_ person: People.Person, among people: People) {
-    (id, name, total) = (person.id, person.name, Tally(person.tally))
+    (id, name, total) = (person.id, person.name, Totals(person.tally))
     series = people.series(of: person).map {
       Series(
-        name: $0.name, tally: Tally($0.tally), average: $0.tally.averageScore?.decimal,
+        name: $0.name, tally: Totals($0.tally), average: $0.tally.averageScore?.decimal,
         best: $0.tally.best?.decimal, worst: $0.tally.worst?.decimal)
     }
-    byPlayers = people.sizes(of: person).map { Size(players: $0.players, tally: Tally($0.tally)) }
+    byPlayers = people.sizes(of: person).map {
+      SizeTotals(players: $0.players, tally: Totals($0.tally))
+    }
     against = people.opponents(of: person).map { other, meetings in
       Opponent(
         id: other.id, name: other.name, games: meetings.games, ahead: meetings.ahead,

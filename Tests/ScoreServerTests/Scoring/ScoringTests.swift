@@ -282,7 +282,7 @@ import Testing
     #expect(page.headers["content-security-policy"]?.hasSuffix("frame-ancestors 'none'") == true)
     #expect(!page.body.contains("Ann") && page.body.contains("Final"))
     var size = page.body.utf8.count
-    for file in [Page.scoreStyleSheet, Page.scoreScript] {
+    for file in [WebPage.scoreStyleSheet, WebPage.scoreScript] {
       #expect(page.body.contains(file.path))
       size += file.text.utf8.count
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoreServer
 
-@Suite struct TargetTests {
+@Suite struct RequestTargetTests {
   @Test(arguments: seeds(25))
   func `Every text is found again by its path`(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -11,21 +11,26 @@ import Testing
       generator.name() + (generator.chance(0.3) ? "/%2F?&=#\0\r\n" : "")
     }
     for name in names {
-      let target = try #require(Target("/\(name.pathSegment)/events?since=\(name.pathSegment)"))
+      let target = try #require(
+        RequestTarget("/\(name.pathSegment)/events?since=\(name.pathSegment)"))
       #expect(target.segments == [name, "events"])
       #expect(target.query == ["since": name])
     }
   }
 
   @Test func `A path is split before it is decoded`() throws {
-    #expect(try #require(Target("/a%2Fb/c")).segments == ["a/b", "c"])
-    #expect(try #require(Target("/")).segments == [])
-    #expect(try #require(Target("/a/")).segments == ["a"])
-    #expect(try #require(Target("//a")).segments == ["", "a"])
+    #expect(try #require(RequestTarget("/a%2Fb/c")).segments == ["a/b", "c"])
+    #expect(try #require(RequestTarget("/")).segments == [])
+    #expect(try #require(RequestTarget("/a/")).segments == ["a"])
+    #expect(try #require(RequestTarget("//a")).segments == ["", "a"])
     #expect(
-      try #require(Target("/a+b?c+d=e+f&c=g&h&c=i")).query == ["c d": "e f", "c": "g", "h": ""])
-    #expect(try #require(Target("/a+b")).segments == ["a+b"])
-    for bad in ["", "a", "?", "/%", "/%4", "/%4g", "/%80", "/?a=%"] { #expect(Target(bad) == nil) }
+      try #require(RequestTarget("/a+b?c+d=e+f&c=g&h&c=i")).query == [
+        "c d": "e f", "c": "g", "h": "",
+      ])
+    #expect(try #require(RequestTarget("/a+b")).segments == ["a+b"])
+    for bad in ["", "a", "?", "/%", "/%4", "/%4g", "/%80", "/?a=%"] {
+      #expect(RequestTarget(bad) == nil)
+    }
   }
 
   @Test(arguments: seeds(25))

@@ -6,7 +6,7 @@ import Scorekeeping
 ///
 /// A page is complete without its script; it then reloads every few seconds. It has no inline style or script and loads
 /// nothing from elsewhere, so it works with the strictest content security policy.
-package enum Page {
+package enum WebPage {
   /// The style sheet, the script, and the icon of all pages.
   package static let files = [styleSheet, script, icon, scoreStyleSheet, scoreScript]
 

@@ -4,7 +4,7 @@ import ScoreScript
 import Scorekeeping
 
 /// The sheet of rounds, and the chart.
-extension Page {
+extension WebPage {
   /// The points of all players, and of all teams, by round.
   static func sheet(_ ranked: RankedBoard, top: Int? = nil) -> HTML {
     let sheet = RoundSheet(of: ranked.board)

@@ -2,7 +2,7 @@ import FoundationBase
 import ScoreScreen
 import Scorekeeping
 
-extension Page {
+extension WebPage {
   /// The page of a board.
   package static func board(_ board: PublishedBoard, view: PageView, site: Site) -> String {
     var (board, problem) = (board, view.problem)
@@ -153,7 +153,7 @@ extension Page {
       """
   }
 
-  private static func row(_ row: BoardRows.PlayerRow) -> HTML {
+  private static func row(_ row: BoardRows.PageRow) -> HTML {
     let styles = [
       row.isFirst ? "first" : nil, row.isWinner ? "won" : nil,
       row.hasLeft ? "frozen" : row.isRevealed.map { $0 ? "shown" : "frozen" },
@@ -187,7 +187,7 @@ extension Page {
       """
   }
 
-  private static func bar(_ bar: BoardRows.Bar, _ colour: String?) -> HTML {
+  private static func bar(_ bar: BoardRows.PageBar, _ colour: String?) -> HTML {
     let (start, width, axis) = (bar.start.percent, bar.width.percent, bar.axis.percent)
     return """
       <svg\(attribute: "class", colour) aria-hidden="true"><rect x="\(start)" width="\(width)"/>\

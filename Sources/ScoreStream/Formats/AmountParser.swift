@@ -1,7 +1,7 @@
 import Scorekeeping
 
 /// Reading numbers of points from bytes.
-enum Amount {
+enum AmountParser {
   /// The thousandths of a number.
   ///
   /// Law: the result and the error equal the ones from `Score(parsing:)`. Cost: whole numbers of up to fifteen digits

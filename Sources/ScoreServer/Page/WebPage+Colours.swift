@@ -2,7 +2,7 @@ import ScoreScreen
 import ScoreScript
 import Scorekeeping
 
-extension Page {
+extension WebPage {
   /// The colours of the terminal's screens as a style sheet: a variable for each role, and a class for each colour of
   /// players.
   static func colours(_ theme: Theme) -> String {

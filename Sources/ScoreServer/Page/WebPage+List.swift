@@ -19,7 +19,7 @@ package struct ListedBoard: Sendable {
   }
 }
 
-extension Page {
+extension WebPage {
   /// The page that lists boards, in the order given.
   package static func list(_ boards: [ListedBoard], site: Site) -> String {
     let title = site.title ?? defaultTitle

@@ -2,7 +2,7 @@ import FoundationBase
 import ScoreScreen
 import Scorekeeping
 
-extension Page {
+extension WebPage {
   package static let scoreStyleSheet = PageFile(
     name: "score.css", type: "text/css; charset=utf-8",
     text: colours(Theme()) + lines(of: PackageResources.score_css))

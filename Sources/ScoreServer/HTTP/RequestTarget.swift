@@ -5,7 +5,7 @@ import Scorekeeping
 ///
 /// A path is split before it is decoded, so that `%2F` is a part of a name. The parts come from the client: they are
 /// compared with names, and never used as paths of files.
-struct Target: Equatable {
+struct RequestTarget: Equatable {
   /// The segments of the path: `["Friday night", "events"]`; none for `/`.
   var segments: [String]
   /// The values by their names; the first of several counts. A name without a value has an empty one.
