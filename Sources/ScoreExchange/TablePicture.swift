@@ -27,7 +27,7 @@ package struct TablePicture: CustomStringConvertible {
     let all = ranked.ranked
     let range = ranked.barRange
     let tones = all.map { Style.Colour(PlayerColour($0.player.colour)) }
-    let parts = [table.players, table.teams].compactMap(\.self).map(Columns.init)
+    let parts = [table.players, table.teams].compactMap(\.self).map(ColumnGroup.init)
     let inner = max(parts.map(\.width).max() ?? 0, Self.narrowest)
     var (body, y): ([String], Int) = ([], Self.padding)
     func add(_ text: String, height: Int, letter: Int, _ attributes: String) {
@@ -91,7 +91,7 @@ package struct TablePicture: CustomStringConvertible {
   }
 
   /// The columns of a table.
-  private struct Columns {
+  private struct ColumnGroup {
     let part: BoardTable.Part
     let heads: [String]
     private let widths: [Int]

@@ -19,7 +19,7 @@ package struct BackgroundCache: Sendable {
   private static let limit = 32
 
   /// The cache for the terminal that the environment describes.
-  package init(environment: Environment = .ofProcess) {
+  package init(environment: EnvironmentVariables = .ofProcess) {
     path = XDGDirectory.state.path(in: environment) + "/scoreboard/backgrounds"
     terminal = Self.variables.map { name in
       String(

@@ -22,7 +22,7 @@ struct NodeParser: ~Copyable {
     let place: Place
   }
 
-  private struct Event {
+  private struct ParserEvent {
     enum Kind {
       case documentStart, streamEnd
       /// The end of a sequence, a mapping or a document, or the start of the stream.
@@ -76,7 +76,7 @@ struct NodeParser: ~Copyable {
   }
 
   /// The node that begins with an event; nil if the event ends a sequence or a mapping.
-  private mutating func node(_ event: Event, depth: Int) throws(Mistake) -> SettingsNode? {
+  private mutating func node(_ event: ParserEvent, depth: Int) throws(Mistake) -> SettingsNode? {
     guard depth <= Self.depthLimit else {
       throw Self.mistake("nested too deeply", at: event.mark)
     }
@@ -130,14 +130,14 @@ struct NodeParser: ~Copyable {
     Mistake(fact: .notYAML(reason), place: .mark(mark, start: nil))
   }
 
-  private func next() throws(Mistake) -> Event {
+  private func next() throws(Mistake) -> ParserEvent {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else { throw mistake }
     defer { yaml_event_delete(&event) }
-    return Event(kind: Self.kind(of: event), mark: SettingsNode.Mark(event.start_mark))
+    return ParserEvent(kind: Self.kind(of: event), mark: SettingsNode.Mark(event.start_mark))
   }
 
-  private static func kind(of event: yaml_event_t) -> Event.Kind {
+  private static func kind(of event: yaml_event_t) -> ParserEvent.Kind {
     switch event.type {
     case YAML_DOCUMENT_START_EVENT: return .documentStart
     case YAML_STREAM_END_EVENT, YAML_NO_EVENT: return .streamEnd

@@ -21,7 +21,7 @@ package struct SettingsFile: Sendable {
   ///
   /// Cost without a file: one system call.
   package init(
-    named name: String? = nil, environment: Environment = .ofProcess
+    named name: String? = nil, environment: EnvironmentVariables = .ofProcess
   ) {
     if let name {
       self.init(path: name, isNamed: true)

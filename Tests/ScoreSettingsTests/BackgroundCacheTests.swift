@@ -10,7 +10,7 @@ import Testing
 
   private func cache(_ more: [String: String] = [:]) -> BackgroundCache {
     let usual = ["XDG_STATE_HOME": folder.path, "TERM": "xterm-256color"]
-    return BackgroundCache(environment: Environment(usual.merging(more) { $1 }))
+    return BackgroundCache(environment: EnvironmentVariables(usual.merging(more) { $1 }))
   }
 
   private func text() throws -> String {

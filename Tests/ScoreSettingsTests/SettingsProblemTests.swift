@@ -467,7 +467,7 @@ import Testing
     func warning(_ name: String) -> String { SettingsFile(named: name).warning ?? "" }
     #expect(warning("/none/a.yml").hasSuffix("(see scoreboard config --config /none/a.yml)"))
     #expect(warning("/none/a b's").hasSuffix(#"(see scoreboard config --config '/none/a b'\''s')"#))
-    let environment = Environment(["SCOREBOARD_CONFIG": "/none/a.yml"])
+    let environment = EnvironmentVariables(["SCOREBOARD_CONFIG": "/none/a.yml"])
     #expect(
       SettingsFile(environment: environment).warning?.hasSuffix("(see scoreboard config)") == true)
   }
@@ -480,11 +480,11 @@ import Testing
       (.state, "XDG_STATE_HOME", "/home/x/.local/state"),
     ] {
       for none in ["", "a", "./a", "~/a"] {
-        let environment = Environment(home.merging([variable: none]) { $1 })
+        let environment = EnvironmentVariables(home.merging([variable: none]) { $1 })
         #expect(folder.path(in: environment) == usual, "\(none)")
       }
-      #expect(folder.path(in: Environment(home)) == usual)
-      #expect(folder.path(in: Environment(home.merging([variable: "/a"]) { $1 })) == "/a")
+      #expect(folder.path(in: EnvironmentVariables(home)) == usual)
+      #expect(folder.path(in: EnvironmentVariables(home.merging([variable: "/a"]) { $1 })) == "/a")
     }
   }
 

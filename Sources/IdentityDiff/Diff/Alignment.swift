@@ -18,7 +18,7 @@ struct Run {
 
 /// All pairs of elements in two lists, in the order of the new list, and the rank of each pair in the old list.
 @usableFromInline
-struct Alignment {
+struct ListAlignment {
   @usableFromInline var pairs: [Run] = []
   /// The rank of each pair in the order of the old list. Ranks are distinct and below `rankCount`.
   @usableFromInline var ranks: [Int] = []

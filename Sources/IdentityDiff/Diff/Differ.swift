@@ -168,7 +168,7 @@ where List.Element == Comparing.Element, List.Index == Int {
   /// The moves, with the smallest possible number of elements.
   @inlinable
   func moves(_ partners: [Int]) -> [Changes.Move] {
-    let alignment = Alignment(runs, partners, oldRest: oldRest, newRest: newRest)
+    let alignment = ListAlignment(runs, partners, oldRest: oldRest, newRest: newRest)
     let stays = alignment.stays
     var result: [Changes.Move] = []
     result.reserveCapacity(newRest.count)

@@ -16,10 +16,10 @@ package struct TerminalReport {
   /// The background that the terminal answered, as `0xRRGGBB`.
   package private(set) var background: Int?
   /// What the terminal answered about its modes.
-  package private(set) var modes: [Mode: Bool] = [:]
+  package private(set) var modes: [TerminalMode: Bool] = [:]
 
   /// The modes that the program uses.
-  package enum Mode: CaseIterable {
+  package enum TerminalMode: CaseIterable {
     /// Frames appear at once.
     case frames
     /// Pasted text is marked.
@@ -67,7 +67,7 @@ package struct TerminalReport {
     guard tcsetattr(STDIN_FILENO, TCSANOW, &raw) == 0 else { return }
     var keyboard = Keyboard(file: STDIN_FILENO, described: Terminal.describedKeys)
     cn_write(STDOUT_FILENO, TerminalQuery.groundQuery)
-    for mode in Mode.allCases {
+    for mode in TerminalMode.allCases {
       cn_write(STDOUT_FILENO, TerminalQuery.modeQuery(mode.number))
       keyboard.awaitState(of: mode.number, until: .now + TerminalQuery.lifetime)
       guard let state = keyboard.decoder.state(of: mode.number) else { break }

@@ -50,7 +50,7 @@ extension LivePlay: Display {
   private var status: String {
     if !notice.isEmpty { return notice }
     let state =
-      switch mode {
+      switch phase {
       case _ where isTakenOver: "Your turn"
       case .playing: ""
       case .paused: "Paused"
@@ -64,7 +64,7 @@ extension LivePlay: Display {
 
   /// The most useful keys, as alternative texts from the longest to the shortest.
   private var hints: [String] {
-    switch mode {
+    switch phase {
     case _ where !notice.isEmpty: []
     case _ where isTakenOver: ["^T gives the keyboard back", "^T back"]
     case .playing: ["Space pause  ? keys  q quit", "? keys"]

@@ -21,9 +21,9 @@ extension LivePlay {
   }
 
   private func togglePause() {
-    switch mode {
-    case .playing: mode = .paused
-    case .paused: mode = hasRoom ? .playing : .paused
+    switch phase {
+    case .playing: phase = .paused
+    case .paused: phase = hasRoom ? .playing : .paused
     case .ended: break
     }
     stopsToPass = nil
@@ -56,14 +56,14 @@ extension LivePlay {
 
   /// Plays on, skipping pauses, until `count` stops are passed.
   private func step(_ count: Int) throws {
-    if mode == .ended || !hasRoom { return }
+    if phase == .ended || !hasRoom { return }
     try recheckWait()
     if timing.isWaiting {
-      mode = .paused
+      phase = .paused
       notice = "Waiting for text that is not on the screen: t takes over"
       return
     }
-    mode = .playing
+    phase = .playing
     stopsToPass = max(stopsToPass ?? 0, stops.count) + count - 1
     try playDue()
   }
@@ -92,9 +92,9 @@ extension LivePlay {
     defer { isRewinding = false }
     inputs.removeAll { $0.progress.count > target }
     var typed = inputs[...]
-    mode = .playing
+    phase = .playing
     try fit()
-    mode = .playing
+    phase = .playing
     while true {
       while let input = typed.first, input.progress == progress {
         typed.removeFirst()
@@ -104,11 +104,11 @@ extension LivePlay {
       isTakenOver = false
       if progress.count == target, !progress.isInStatement { break }
       try proceed()
-      if mode == .ended { break }
+      if phase == .ended { break }
     }
     stops.removeAll { $0 > target }
     performance.drawsEachCommand = true
     stopsToPass = nil
-    mode = .paused
+    phase = .paused
   }
 }

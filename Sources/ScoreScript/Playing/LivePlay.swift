@@ -28,7 +28,7 @@ package final class LivePlay {
   /// Whether the size of the screen is set by the caller or the script.
   var hasOwnSize: Bool
 
-  var mode = Mode.playing
+  var phase = Phase.playing
   /// Whether the viewer has the keyboard.
   var isTakenOver = false
   /// The number of stops still to pass during a step, which skips pauses; nil outside of a step.
@@ -51,7 +51,7 @@ package final class LivePlay {
     didSet { attempt { try fit() } }
   }
 
-  enum Mode {
+  enum Phase {
     case playing
     case paused
     case ended
@@ -83,7 +83,7 @@ package final class LivePlay {
   /// play pauses.
   func fit() throws {
     if !hasOwnSize { try performance.terminalResized(to: Self.size(on: size)) }
-    if !hasRoom, mode == .playing { mode = .paused }
+    if !hasRoom, phase == .playing { phase = .paused }
     try recheckWait()
   }
 
@@ -114,7 +114,7 @@ package final class LivePlay {
     timing.skipRest(of: performance)
     if !progress.isInStatement {
       if progress.count == script.statements.count {
-        mode = .ended
+        phase = .ended
         return
       }
       let next = script.statements[progress.count]
@@ -132,7 +132,7 @@ package final class LivePlay {
       progress.isInStatement = false
       if isRewinding { break }
       if hasChanged { stops.append(progress.count) }
-      if !hasRoom { mode = .paused }
+      if !hasRoom { phase = .paused }
     case .pause(let duration):
       progress.done += 1
       timing.pause(for: duration)
@@ -163,16 +163,16 @@ package final class LivePlay {
       try proceed()
       if let past = stopsToPass, stops.count > past, !progress.isInStatement { endStep() }
     } while .now < end
-    if stopsToPass != nil, timing.isWaiting || isTakenOver || mode == .ended { endStep() }
+    if stopsToPass != nil, timing.isWaiting || isTakenOver || phase == .ended { endStep() }
     timing.run(isPlaying)
   }
 
   private func endStep() {
     stopsToPass = nil
-    if mode == .playing { mode = .paused }
+    if phase == .playing { phase = .paused }
   }
 
-  var isPlaying: Bool { mode == .playing && !isTakenOver }
+  var isPlaying: Bool { phase == .playing && !isTakenOver }
 }
 
 /// A position in a script: the number of begun statements, and of the pauses and takeovers in the last one.

@@ -3,13 +3,13 @@ import Scorekeeping
 
 /// Columns of a table that are read and written together.
 struct Columns {
-  struct Column {
+  struct Definition {
     let name: String
     let type: SQLType
     var isOptional = false
   }
 
-  let list: [Column]
+  let list: [Definition]
 
   var names: String { list.map(\.name).joined(separator: ", ") }
 

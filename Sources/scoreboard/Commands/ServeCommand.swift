@@ -167,7 +167,7 @@ struct ServeCommand: ParsableCommand {
 
   /// Prints the code of an address on a terminal that can show it.
   private func printCode(of url: String) throws {
-    let environment = Environment.ofProcess
+    let environment = EnvironmentVariables.ofProcess
     guard isatty(STDOUT_FILENO) == 1, TextEncoding.ofEnvironment == .utf8,
       environment["TERM"].map({ $0 != "dumb" }) ?? false, environment["NO_COLOR"] ?? "" == "",
       let code = QRCode(url)

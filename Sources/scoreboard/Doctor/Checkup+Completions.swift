@@ -51,7 +51,7 @@ private struct CompletionPlaces {
     $0 + "/share/bash-completion/bash_completion"
   }
 
-  init(of shell: PrintCompletionsCommand.Shell, in environment: Environment) {
+  init(of shell: PrintCompletionsCommand.Shell, in environment: EnvironmentVariables) {
     self.shell = shell
     func list(_ name: String) -> [String]? {
       environment[name].flatMap { $0.isEmpty ? nil : $0.split(separator: ":").map(String.init) }

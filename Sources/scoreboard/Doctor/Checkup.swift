@@ -11,7 +11,7 @@ struct Checkup {
   /// The location of the boards that is named on the command line.
   let data: String?
   let settings: SettingsFile
-  let environment = Environment.ofProcess
+  let environment = EnvironmentVariables.ofProcess
 
   var checks: [Check] {
     let location = Result { try DataLocation(named: data, settings: settings.settings) }
@@ -63,7 +63,7 @@ struct Checkup {
       let digits = colour.digits(6, radix: 16)
       words.append("background #\(digits), which is \(Background(colour).kind.rawValue)")
     }
-    let names: [(TerminalReport.Mode, String)] = [
+    let names: [(TerminalReport.TerminalMode, String)] = [
       (.frames, "synchronized output"), (.pastes, "bracketed paste"), (.mouse, "mouse"),
     ]
     words += names.compactMap { mode, name in

@@ -13,7 +13,7 @@ struct HookLog: Sendable {
   /// The path of the file, which need not exist.
   let path: String
 
-  init(environment: Environment = .ofProcess) {
+  init(environment: EnvironmentVariables = .ofProcess) {
     path = XDGDirectory.state.path(in: environment) + "/scoreboard/hooks.log"
   }
 

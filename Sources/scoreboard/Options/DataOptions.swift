@@ -84,7 +84,7 @@ enum DataLocation {
   init(
     named name: String?, settings: @autoclosure () -> Settings = SettingsFile().settings
   ) throws {
-    let environment = Environment.ofProcess
+    let environment = EnvironmentVariables.ofProcess
     let named = [name, environment["SCOREBOARD_DATA"]].lazy.compactMap(\.self)
       .first { !$0.isEmpty }
     if let text = named ?? settings().data {

@@ -25,7 +25,7 @@ struct ShellLine {
         words.lastIndex(of: "--data").flatMap { words[($0 + 1)...].first }
         ?? words.last { $0.hasPrefix("--data=") }.map { String($0.dropFirst(7)) }
       // The shell has not expanded the home folder yet.
-      let home = Environment.ofProcess["HOME"] ?? "~"
+      let home = EnvironmentVariables.ofProcess["HOME"] ?? "~"
       return try DataLocation(
         named: name.map { $0.hasPrefix("~/") ? home + $0.dropFirst() : $0 })
     }

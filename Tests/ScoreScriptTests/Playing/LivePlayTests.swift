@@ -27,7 +27,7 @@ import Testing
   /// Pauses and steps to the end, and returns the frames shown.
   private func steps(of play: LivePlay) -> [Frame] {
     var frames = [play.performance.frame]
-    while play.mode != .ended, !play.isFinished {
+    while play.phase != .ended, !play.isFinished {
       press(.character("."), on: play)
       frames.append(play.performance.frame)
     }
@@ -120,7 +120,7 @@ import Testing
     // The viewer releases the keyboard at once.
     press(.control("t"), .character(" "), on: play)
     var stepped = [play.performance.frame]
-    while play.mode != .ended, !play.isFinished {
+    while play.phase != .ended, !play.isFinished {
       press(.control("t"), .character("."), on: play)
       stepped.append(play.performance.frame)
     }

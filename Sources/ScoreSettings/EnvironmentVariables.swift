@@ -1,12 +1,12 @@
 import FoundationBase
 
 /// The environment variables of a process.
-package struct Environment: Sendable {
+package struct EnvironmentVariables: Sendable {
   /// The variables; nil to read the variables of this process when they are needed.
   private let values: [String: String]?
 
   /// The environment of this process.
-  package static let ofProcess = Environment(values: nil)
+  package static let ofProcess = EnvironmentVariables(values: nil)
 
   /// Makes an environment of given variables.
   package init(_ values: [String: String]) {
@@ -34,7 +34,7 @@ package enum XDGDirectory: Sendable {
   /// The path of the directory, which need not exist.
   ///
   /// As the specification demands, a relative path in a variable is ignored.
-  package func path(in environment: Environment) -> String {
+  package func path(in environment: EnvironmentVariables) -> String {
     let (variable, usual) =
       switch self {
       case .settings: ("XDG_CONFIG_HOME", ".config")
