@@ -72,7 +72,7 @@ extension ChangeBudget: CustomStringConvertible {
   var items: String {
     let parts = Self.items.compactMap { item in
       let count = self[keyPath: item.count]
-      return count == 0 ? nil : "\(count) \(count == 1 ? item.one : item.many)"
+      return count == 0 ? nil : count.phrase(item.one, item.many)
     }
     return parts.isEmpty ? "0 refreshes" : parts.joined(separator: " ")
   }

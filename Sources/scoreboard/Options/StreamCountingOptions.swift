@@ -51,10 +51,12 @@ struct StreamCountingOptions: ParsableArguments {
 
   /// A duration as in scripts, or in hours.
   private static func window(_ text: String) throws -> Duration {
-    if text.hasSuffix("h"), let minutes = try? Duration(parsing: text.dropLast() + "m") {
-      return minutes * 60
+    let isInHours = text.hasSuffix("h")
+    guard let duration = try? Duration(parsing: isInHours ? text.dropLast() + "m" : text) else {
+      throw ValidationError(
+        "'\(text)' is not a duration. Write a number with s, m or h, as in 30s, 5m or 1h")
     }
-    return try Duration(parsing: text)
+    return isInHours ? duration * 60 : duration
   }
 
   func validate() throws {
