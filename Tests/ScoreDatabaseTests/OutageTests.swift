@@ -85,6 +85,7 @@ struct OutageTests {
       #expect(
         other.state.board?.players.first?.score == .points(points), "seed \(seed), step \(step)")
     }
+    wire.mend()
     try await reconnect(session)
     try session.refresh()
     #expect(session.state.board?.players.first?.score == .points(points))

@@ -20,7 +20,24 @@ final class Wire: Sendable {
   private struct State {
     var cut: (kind: Cut, portions: Int)?
     var isHeld = false
-    var files: Set<Int32> = []
+    var connections: [Connection] = []
+  }
+
+  /// Both ends of a connection, which are closed once nothing carries bytes between them.
+  private final class Connection: Sendable {
+    let program: Int32
+    let server: Int32
+
+    init(program: Int32, server: Int32) {
+      (self.program, self.server) = (program, server)
+    }
+
+    deinit {
+      close(program)
+      close(server)
+    }
+
+    func cut() { for file in [program, server] { shutdown(file, Int32(SHUT_RDWR)) } }
   }
 
   init(to serverPort: Int) {
@@ -51,6 +68,9 @@ final class Wire: Sendable {
   /// Cuts all connections at the n-th portion of bytes from the program from now on.
   func cut(_ kind: Cut, at portions: Int) { state.withLock { $0.cut = (kind, portions) } }
 
+  /// Cuts nothing that is not cut yet.
+  func mend() { state.withLock { $0.cut = nil } }
+
   /// Holds all bytes until `release()` without an error.
   func hold() { state.withLock { $0.isHeld = true } }
 
@@ -59,7 +79,7 @@ final class Wire: Sendable {
   func end() {
     state.withLock { state in
       state.isHeld = false
-      for file in state.files { shutdown(file, Int32(SHUT_RDWR)) }
+      for connection in state.connections { connection.cut() }
     }
     shutdown(listener, Int32(SHUT_RDWR))
   }
@@ -74,19 +94,19 @@ final class Wire: Sendable {
       let isConnected = withUnsafePointer(to: &address) {
         $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(server, $0, size) == 0 }
       }
-      if !isConnected {
-        close(program)
-        close(server)
-        continue
+      let connection = Connection(program: program, server: server)
+      if !isConnected { continue }
+      state.withLock { $0.connections.append(connection) }
+      for isRequest in [true, false] {
+        Thread.detachNewThread { [self] in carry(connection, isRequest: isRequest) }
       }
-      state.withLock { $0.files.formUnion([program, server]) }
-      Thread.detachNewThread { [self] in carry(from: program, to: server, isRequest: true) }
-      Thread.detachNewThread { [self] in carry(from: server, to: program, isRequest: false) }
     }
     close(listener)
   }
 
-  private func carry(from source: Int32, to target: Int32, isRequest: Bool) {
+  private func carry(_ connection: Connection, isRequest: Bool) {
+    let (program, server) = (connection.program, connection.server)
+    let (source, target) = isRequest ? (program, server) : (server, program)
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = read(source, &buffer, buffer.count)
@@ -104,8 +124,8 @@ final class Wire: Sendable {
       }
       break
     }
-    for file in [source, target] { shutdown(file, Int32(SHUT_RDWR)) }
-    state.withLock { _ = $0.files.remove(source) }
+    connection.cut()
+    state.withLock { $0.connections.removeAll { $0 === connection } }
   }
 
   private func dueCut() -> Cut? {
