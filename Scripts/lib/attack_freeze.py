@@ -137,7 +137,7 @@ class Game:
 
 
 def heard(reader, wait=0.08, first=2):
-    """All that a reader receives until nothing comes for a moment, without the random names of streams."""
+    """All that a reader receives until nothing comes for a moment, without the time and the random names of streams."""
     text = b""
     try:
         reader.settimeout(first)
@@ -147,6 +147,7 @@ def heard(reader, wait=0.08, first=2):
     except TimeoutError:
         pass
     text = re.sub(rb"(?m)^(id: \d+)-\w+", rb"\1", text)
+    text = re.sub(rb"(event: time\ndata:)\d+", rb"\1", text)
     return re.sub(rb"(?im)^date: .*\r\n|^[0-9a-f]+\r\n|^:\r?\n", b"", text).replace(b"\r\n", b"")
 
 
