@@ -94,7 +94,8 @@ package struct PeopleText: CustomStringConvertible {
   }
 
   private static func title(of games: [PlayedGame], by name: String? = nil) -> String {
-    let days = [games.first, games.last].compactMap { $0?.time.map(day) }
+    let times = games.compactMap(\.time)
+    let days = [times.first, times.last].compactMap { $0.map(day) }
     let period = Set(days).count == 1 ? days.prefix(1) : days[...]
     let count = games.count.phrase("game")
     let words = [count, period.joined(separator: " to ")].filter { !$0.isEmpty }

@@ -43,6 +43,14 @@ import Testing
     #expect(screens.page[PeopleView.self] == nil)
   }
 
+  @Test func `games without a known time do not hide the first day`() throws {
+    try play("board Chess", "add Ann Bob", "score Ann +1", "over")
+    let board = try #require(session.state.board)
+    let noons = [nil, 12 * 3600, 60 * 3600].map { $0.map(Date.init(timeIntervalSince1970:)) }
+    let people = People(of: noons.compactMap { PlayedGame(board, at: $0) })
+    #expect(PeopleText(of: people).title == "3 games, 1 Jan 1970 to 3 Jan 1970")
+  }
+
   @Test func `without a game that is over, it says how a game ends`() throws {
     try play("board Game", "add Ann")
     session.close()
