@@ -15,11 +15,14 @@ extension Scoreboard {
     if isAtEnd != wasAtEnd { details.isOver = isAtEnd }
   }
 
-  /// The next round that is played; nil after the last one, unless nobody leads by enough.
+  /// The next round that is played; nil after the last one, unless nobody leads by enough, or a game that has come to its
+  /// end goes on.
   package var nextRound: Int? {
     if !rules.hasFormat { return round + 1 }
     let format = rules.format
-    if let last = format.rounds, details.isOver || round >= last && leadsByEnough { return nil }
+    if let last = format.rounds, details.isOver || round >= last && leadsByEnough && !isAtEnd {
+      return nil
+    }
     return (round + 1...round + 3).first { !format.isFilled($0) }
   }
 

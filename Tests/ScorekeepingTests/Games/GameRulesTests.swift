@@ -109,6 +109,17 @@ import Testing
     #expect(try board.round == 2)
   }
 
+  @Test func `a game that goes on after its last round has a next one`() throws {
+    try perform("rounds 1", "add Red Blue", "score Red +2 Blue +1")
+    #expect(throws: ScorekeepingError.lastRound(1)) { try perform("round next") }
+    try perform("over -", "round next")
+    #expect(try board.round == 2 && !board.details.isOver)
+    try perform("score Red +1")
+    #expect(try !board.details.isOver)
+    try perform("score Blue +5")
+    #expect(try board.details.isOver)
+  }
+
   @Test func `points may be given in any round that the rules have`() throws {
     try perform("rounds Ones Twos Threes", "add Ann", "score Ann +9 round 3")
     #expect(try board.round == 1)
