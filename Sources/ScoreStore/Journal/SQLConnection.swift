@@ -68,7 +68,8 @@ package struct Dialect: Sendable {
   let indexes: [String]
   /// A condition that the content of an entry is JSON.
   let isContentValid: String
-  /// A query for the entries in the scopes `$2` and `$3` with numbers below `$1`, newest first, at most `$4`.
+  /// A query for the entries in the scope `$2`, and for those in the scope `$3` whose content is like `$4`, with numbers
+  /// below `$1`, newest first, at most `$5`.
   let entriesOfScopes: String
 }
 
@@ -95,7 +96,8 @@ extension Dialect {
     // Skips the entries of other boards, because an index of scopes would cost each key a page.
     entriesOfScopes: """
       SELECT \(SQLTransaction.entryColumns) FROM change
-      WHERE sequence < $1 AND scope IN ($2, $3) ORDER BY sequence DESC LIMIT $4
+      WHERE sequence < $1 AND (scope = $2 OR scope = $3 AND content LIKE $4)
+      ORDER BY sequence DESC LIMIT $5
       """)
 
   package static let postgres = Dialect(
@@ -127,9 +129,10 @@ extension Dialect {
       let newest = { (scope: String) in
         """
         (SELECT \(SQLTransaction.entryColumns) FROM change WHERE sequence < $1 AND scope = \(scope)
-        ORDER BY sequence DESC LIMIT $4)
+        ORDER BY sequence DESC LIMIT $5)
         """
       }
-      return "\(newest("$2")) UNION ALL \(newest("$3")) ORDER BY sequence DESC LIMIT $4"
+      return
+        "\(newest("$2")) UNION ALL \(newest("$3 AND content LIKE $4")) ORDER BY sequence DESC LIMIT $5"
     }())
 }

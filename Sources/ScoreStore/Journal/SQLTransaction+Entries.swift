@@ -114,10 +114,12 @@ extension SQLTransaction {
     var found: [JournalEntry] = []
     var bound = sequence
     while found.count < limit {
-      // The entries of the list of boards concern several boards.
+      // The entries of the list of boards concern other boards, too. Decoding one with thousands of players takes long.
       let portion = try rows(
-        SQLStatement(connection.dialect.entriesOfScopes, bound, board, UUID.list, limit), Self.entry
-      )
+        SQLStatement(
+          connection.dialect.entriesOfScopes, bound, board, UUID.list, "%\(board.uuidString)%",
+          limit),
+        Self.entry)
       found += portion.lazy.filter { $0.concerns(board) }.prefix(limit - found.count)
       guard portion.count == limit, let last = portion.last else { break }
       bound = last.sequence
