@@ -633,7 +633,7 @@ def events(text):
     for line in text.split("\n"):
         if line.startswith("data: "):
             json.loads(line[6:])
-        elif line and not re.fullmatch(r"id: \d+-\w+|retry: \d+|:", line):
+        elif line and not re.fullmatch(r"id: \d+-\w+|retry: \d+|event: time|data:\d+|:", line):
             raise ValueError(f"a line of events is {line!r}")
     return []
 
