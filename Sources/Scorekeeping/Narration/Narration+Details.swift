@@ -5,7 +5,9 @@ extension Narration {
     let freeze = before.freeze == after.freeze ? [] : freeze(before.freeze, after.freeze)
     let name = before.name == after.name ? [] : ["\(before.name) is now \(after.name)"]
     var clauses: [String] = []
-    if before.round != after.round { clauses.append("Round \(after.round)") }
+    if before.round != after.round {
+      clauses.append((reversal == .undo ? "Back in round" : "Round") + " \(after.round)")
+    }
     if before.knockout?.seeds != after.knockout?.seeds {
       clauses.append(
         after.knockout.map { "A knock-out of \($0.seeds.count) players" } ?? "No knock-out")

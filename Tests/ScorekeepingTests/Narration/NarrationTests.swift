@@ -204,7 +204,7 @@ import Testing
     ("add Red", "target 30", "Undone: no target"),
     ("target 30", "target -", "Undone: first to 30"),
     ("add Red Blue", "order hand", "Undone: ordered by rank"),
-    ("round next", "round next", "Undone: round 2"),
+    ("round next", "round next", "Undone: back in round 2"),
     ("add Red", "step 5", "Undone: the step is 1"),
     ("add Red", "team Red North", "Undone: Red is in no team"),
     ("add Red", "board Game rename Match", "Undone: Match is now Game"),
