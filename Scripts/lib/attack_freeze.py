@@ -137,7 +137,7 @@ class Game:
 
 
 def heard(reader, wait=0.08, first=2):
-    """All that a reader receives until nothing comes for a moment, without the time and the random names of streams."""
+    """The bytes until a reader's first pause, without times and the random names of streams."""
     text = b""
     try:
         reader.settimeout(first)

@@ -20,11 +20,11 @@ final class Wire: Sendable {
   private struct State {
     var cut: (kind: Cut, portions: Int)?
     var isHeld = false
-    var connections: [Connection] = []
+    var connections: [SocketPair] = []
   }
 
-  /// Both ends of a connection, which are closed once nothing carries bytes between them.
-  private final class Connection: Sendable {
+  /// The sockets of one connection. They are closed when neither thread uses them.
+  private final class SocketPair: Sendable {
     let program: Int32
     let server: Int32
 
@@ -68,7 +68,7 @@ final class Wire: Sendable {
   /// Cuts all connections at the n-th portion of bytes from the program from now on.
   func cut(_ kind: Cut, at portions: Int) { state.withLock { $0.cut = (kind, portions) } }
 
-  /// Cuts nothing that is not cut yet.
+  /// Cancels a cut that has not happened yet.
   func mend() { state.withLock { $0.cut = nil } }
 
   /// Holds all bytes until `release()` without an error.
@@ -94,7 +94,7 @@ final class Wire: Sendable {
       let isConnected = withUnsafePointer(to: &address) {
         $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(server, $0, size) == 0 }
       }
-      let connection = Connection(program: program, server: server)
+      let connection = SocketPair(program: program, server: server)
       if !isConnected { continue }
       state.withLock { $0.connections.append(connection) }
       for isRequest in [true, false] {
@@ -104,7 +104,7 @@ final class Wire: Sendable {
     close(listener)
   }
 
-  private func carry(_ connection: Connection, isRequest: Bool) {
+  private func carry(_ connection: SocketPair, isRequest: Bool) {
     let (program, server) = (connection.program, connection.server)
     let (source, target) = isRequest ? (program, server) : (server, program)
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -66,7 +66,9 @@ def script(seed: int) -> tuple[str, tuple[int, int]]:
 
 
 def expected(text: str) -> list[str]:
-    run = subprocess.run([PROGRAM, "play", "-", "--headless"], input=text, text=True, capture_output=True, check=True)
+    run = subprocess.run([PROGRAM, "play", "-", "--headless"], input=text, text=True, capture_output=True)
+    if run.returncode != 0:
+        raise RuntimeError(f"{run.stderr}\nof the script\n{text}")
     return run.stdout.split("\n")
 
 

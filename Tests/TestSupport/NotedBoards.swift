@@ -24,7 +24,7 @@ package struct NotedBoards {
         let step = history.steps.first { $0.number <= number }
         var past = step?.board
         if history.end == .folded, step?.number == history.steps.last?.number, let start = past {
-          // Renames on the list of boards are folded, too, and do not count for the number of the start.
+          // Folded renames of the list change the start of a history, but not its number.
           past = start.performing(.renameBoard(start.name, to: board.name), toward: board)
         }
         if past != board { wrong.append(number) }

@@ -3,7 +3,7 @@ import WholeFiles
 
 extension GoldenFile {
   /// The result of comparing the file with expected bytes.
-  enum Comparison: Equatable {
+  enum FileComparison: Equatable {
     case missing
     case equal
     case other([UInt8])
@@ -16,7 +16,7 @@ extension GoldenFile {
   ///
   /// - Throws: a `SnapshotError` if the path cannot be read or leads to something else, such as a pipe. It never
   ///   blocks.
-  func content(comparedWith expected: [UInt8]) throws(SnapshotError) -> Comparison {
+  func comparison(with expected: [UInt8]) throws(SnapshotError) -> FileComparison {
     guard let bytes = try Self.bytes(at: path) else { return .missing }
     return bytes == expected ? .equal : .other(bytes)
   }

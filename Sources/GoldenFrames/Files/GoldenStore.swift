@@ -54,7 +54,7 @@ public final class GoldenStore: Sendable {
     }
     let recording = setting.recording(asked: asked)
     while true {
-      switch try file.content(comparedWith: bytes) {
+      switch try file.comparison(with: bytes) {
       case .equal:
         file.removeActual()
         return .equal

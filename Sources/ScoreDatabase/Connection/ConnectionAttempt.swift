@@ -13,7 +13,7 @@ final class ConnectionAttempt {
   /// minutes.
   private let end: ContinuousClock.Instant
 
-  enum Stage {
+  enum PollResult {
     case waiting
     case connected(ServerConnection)
     case failed(DatabaseError)
@@ -52,7 +52,7 @@ final class ConnectionAttempt {
   }
 
   /// Continues as far as possible without waiting.
-  func poll() -> Stage {
+  func poll() -> PollResult {
     guard let pointer else { return .failed(.unreachable(server, reason: "no memory")) }
     while pq.status(pointer) != 1 {
       if ContinuousClock.now > end { return .failed(.unreachable(server, reason: "no answer")) }

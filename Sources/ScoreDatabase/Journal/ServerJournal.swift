@@ -17,7 +17,7 @@ package final class ServerJournal: Journal {
   /// The identity of the store; nil until it is read.
   private var storeID: UUID?
   /// The newest entry that was read or written.
-  private var known = EntryMark()
+  private var known = JournalPosition()
   /// The number of the newest entry that others have announced.
   private var announced = 0
   private var isListening = false
@@ -39,8 +39,8 @@ package final class ServerJournal: Journal {
     set { link.onDelay = newValue }
   }
 
-  /// A place in the order of the entries.
-  struct EntryMark {
+  /// The number and the identity of an entry of the journal.
+  struct JournalPosition {
     var sequence = 0
     /// The identity of the entry with that number; nil if there is none.
     var uid: UUID?
@@ -115,13 +115,13 @@ package final class ServerJournal: Journal {
   /// Checks the identity and the version of the store.
   ///
   /// - Returns: the newest entry.
-  private func check(_ rows: Rows) throws(DatabaseError) -> EntryMark {
+  private func check(_ rows: Rows) throws(DatabaseError) -> JournalPosition {
     guard let row = rows.first else { throw .notInitialized(server) }
     let version: Int = try row.value(1)
     if version > Tables.version { throw .newer(server, tables: version) }
     if version < Tables.version { throw .older(server) }
     let id: UUID = try row.value(0)
-    let newest = EntryMark(sequence: try row.sequence(2), uid: try row.optional(3))
+    let newest = JournalPosition(sequence: try row.sequence(2), uid: try row.optional(3))
     let uid: UUID? = try row.optional(4)
     if let storeID, storeID != id || (known.uid != nil && known.uid != uid) {
       replacement = .replaced(server)
@@ -265,7 +265,7 @@ package final class ServerJournal: Journal {
     }
     guard let last = transaction.lastEntry else { return }
     let place = CommitPlace(newest: transaction.newestSequence(), unseen: transaction.unseen)
-    (lastCommit, known) = (place, EntryMark(sequence: place.newest, uid: last.uid))
+    (lastCommit, known) = (place, JournalPosition(sequence: place.newest, uid: last.uid))
   }
 
   /// Resolves an uncertain commit, if there is one.

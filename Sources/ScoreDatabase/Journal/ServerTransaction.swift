@@ -14,7 +14,7 @@ final class ServerTransaction: SQLConnection {
 
   let connection: ServerConnection
   /// The newest entry of others that this transaction has seen.
-  let newest: ServerJournal.EntryMark
+  let newest: ServerJournal.JournalPosition
   /// The entries between the last one that the journal knew, which has the number `after`, and the newest one; nil if
   /// there are too many.
   private let newEntries: (after: Int, entries: [JournalEntry])?
@@ -44,8 +44,9 @@ final class ServerTransaction: SQLConnection {
   ///   - newest: the newest entry, read before `rows`.
   ///   - locked: the locked board, or nil if all are locked; an outer nil stands for a transaction that reads.
   init(
-    on connection: ServerConnection, after known: ServerJournal.EntryMark, entries rows: Rows?,
-    newest: ServerJournal.EntryMark, locked: Scoreboard.ID??
+    on connection: ServerConnection, after known: ServerJournal.JournalPosition,
+    entries rows: Rows?,
+    newest: ServerJournal.JournalPosition, locked: Scoreboard.ID??
   ) throws {
     self.connection = connection
     isExclusive = locked.map { $0 == nil }

@@ -4,13 +4,13 @@ import Scorekeeping
 
 /// The screen on which a person reviews the frames of failed comparisons, one after another.
 package final class ReviewScreen: Display {
-  private struct ReviewedFrame {
+  private struct ReviewItem {
     var frame: FailedFrame
     var isSkipped = false
   }
 
   /// The frames that are left.
-  private var items: [ReviewedFrame]
+  private var items: [ReviewItem]
   private var index = 0
   /// The first visible line, and the first visible column; nil for the first column that differs.
   private var top = 0
@@ -23,7 +23,7 @@ package final class ReviewScreen: Display {
   private var accepted = 0
   private var rejected = 0
   /// The decisions that `undo` takes back, one for each key: the frames, and their indices in `items` at that time.
-  private var decisions: [(isAccepted: Bool, items: [(place: Int, item: ReviewedFrame)])] = []
+  private var decisions: [(isAccepted: Bool, items: [(place: Int, item: ReviewItem)])] = []
   /// Shows both files in a program of the person's own, and returns a sentence if that fails; nil without one.
   package var onDiff: ((FailedFrame) -> String?)?
   package var size: Size
@@ -35,7 +35,7 @@ package final class ReviewScreen: Display {
   ///
   /// - Parameter notice: a sentence about a problem to begin with.
   package init(_ frames: [FailedFrame], notice: String? = nil, size: Size, theme: Theme) {
-    items = frames.map { ReviewedFrame(frame: $0) }
+    items = frames.map { ReviewItem(frame: $0) }
     (self.size, self.theme) = (size, theme)
     if let notice { (message, isError) = (notice, true) }
   }
@@ -139,7 +139,7 @@ package final class ReviewScreen: Display {
       (message, isError) = ("There is no decision to take back", true)
       return
     }
-    var taken: [ReviewedFrame] = []
+    var taken: [ReviewItem] = []
     for (place, item) in last.items {
       do throws(ReviewError) {
         try item.frame.restore(wasAccepted: last.isAccepted)

@@ -2,7 +2,7 @@ import Scorekeeping
 
 /// What a player's results sum up to, in as many columns as a row of the board has room for.
 struct RecordDetail {
-  private enum Abbreviation: CaseIterable {
+  private enum DetailColumns: CaseIterable {
     /// Played, won, drawn, lost, for, against, the difference or the share of wins, and the rule for ties.
     case full
     /// Without the scores for and against.
@@ -28,24 +28,24 @@ struct RecordDetail {
     }
   }
 
-  private let form: Abbreviation
+  private let columns: DetailColumns
 
   /// The width of the details in rows of a width; 0 if there is no room.
   static func width(in width: Int) -> Int {
     switch width {
-    case 100...: Abbreviation.full.width
-    case 70...: Abbreviation.short.width
-    case 46...: Abbreviation.least.width
+    case 100...: DetailColumns.full.width
+    case 70...: DetailColumns.short.width
+    case 46...: DetailColumns.least.width
     default: 0
     }
   }
 
   init(width: Int) {
-    form = Abbreviation.allCases.first { $0.width <= width } ?? .least
+    columns = DetailColumns.allCases.first { $0.width <= width } ?? .least
   }
 
   private func line(_ cells: [String]) -> String {
-    zip(form.chosen(cells), form.widths).map { cell, width in
+    zip(columns.chosen(cells), columns.widths).map { cell, width in
       String(repeating: " ", count: max(0, width - cell.terminalWidth)) + cell
     }.joined()
   }

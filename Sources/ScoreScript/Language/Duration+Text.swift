@@ -27,7 +27,7 @@ extension Duration {
     return milliseconds < 1000 ? "\(milliseconds)ms" : inSeconds
   }
 
-  /// Reads digits with at most three decimals and a unit: `200ms`, `1.5s`, `2m`.
+  /// Reads digits with at most three decimals and a unit: `200ms`, `1.5s`, `2m`, `1h`.
   ///
   /// - Throws: `.notADuration`, `.durationWithoutUnit`, `.durationTooPrecise` for parts of milliseconds, or
   ///   `.durationTooLong`, each with the text.
@@ -51,6 +51,7 @@ extension Duration {
       milliseconds = number / 1000
     case "s": milliseconds = number
     case "m": milliseconds = min(number, .max / 60) * 60
+    case "h": milliseconds = min(number, .max / 3600) * 3600
     case "": throw .durationWithoutUnit(text, unit: nil)
     default: throw .notADuration(text)
     }

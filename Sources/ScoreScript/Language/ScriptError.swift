@@ -30,7 +30,7 @@ extension ScriptError: CustomStringConvertible {
         : "Unknown command '\(word)'"
           .suggesting(suggestion, else: "A line begins with one of \(Self.list)")
     case .durationWithoutUnit(let text, unit: nil):
-      "'\(text)' has no unit. Write \(text)s for seconds, or another of ms, s and m"
+      "'\(text)' has no unit. Write \(text)s for seconds, or another of ms, s, m and h"
     case .durationWithoutUnit(let text, let unit?):
       "'\(text)' has no unit. Write \(text)\(unit) without a space"
     case .file(let problem):
@@ -62,10 +62,10 @@ extension ScriptError {
   // A line that does not parse.
   package static func notADuration(_ text: String) -> Self {
     .sentence(
-      "'\(text)' is not a duration. Write a number with ms, s or m, as in 200ms, 1.5s or 2m")
+      "'\(text)' is not a duration. Write a number with ms, s, m or h, as in 200ms, 1.5s or 2m")
   }
   package static func durationTooLong(_ text: String) -> Self {
-    .sentence("'\(text)' is too long. A duration is at most 24 hours, which is 1440m")
+    .sentence("'\(text)' is too long. A duration is at most 24h")
   }
   package static func durationTooPrecise(_ text: String) -> Self {
     .sentence("'\(text)' is too precise. Durations are whole milliseconds: round it to them")

@@ -103,7 +103,7 @@ struct StatementParser {
     } catch .durationWithoutUnit(let text, _) {
       let following = arguments.first
       let unit = following?.text ?? ""
-      let isSplit = ["ms", "s", "m"].contains(unit)
+      let isSplit = ["ms", "s", "m", "h"].contains(unit)
       let end = isSplit ? following?.range.upperBound : nil
       throw ScriptLineError(
         .durationWithoutUnit(text, unit: isSplit ? unit : nil),

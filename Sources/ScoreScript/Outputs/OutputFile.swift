@@ -9,12 +9,12 @@ import WholeFiles
 package final class OutputFile {
   /// The path as it was given.
   package let path: String
-  private let destination: Sink
+  private let destination: OutputDestination
   private var buffer: [UInt8] = []
   private var failure: OutputFileError?
   private static let capacity = 1 << 16
 
-  private enum Sink {
+  private enum OutputDestination {
     case stream(Int32)
     /// A draft that will replace the file at a path, if there is one.
     case file(DraftFile, at: String, replacing: stat?, isBeside: Bool)
@@ -33,7 +33,7 @@ package final class OutputFile {
     if case .stream(let file) = destination { close(file) }
   }
 
-  private static func destination(_ path: String) throws(OutputFileError) -> Sink {
+  private static func destination(_ path: String) throws(OutputFileError) -> OutputDestination {
     func failed() -> OutputFileError { OutputFileError(path: path, number: errno) }
     switch ResolvedPath(path) {
     case .descriptor(let number):

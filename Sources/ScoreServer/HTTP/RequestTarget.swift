@@ -43,7 +43,7 @@ struct RequestTarget: Equatable {
 extension String {
   /// The text as one segment of a path: safe in headers, links and attributes.
   ///
-  /// Law: `Target` reads the same text from it.
+  /// Law: `RequestTarget` reads the same text from it.
   var pathSegment: String {
     utf8.reduce(into: "") { encoded, byte in
       switch byte {

@@ -5,20 +5,20 @@ import Scorekeeping
 /// The rows of a board's page, in the order of the terminal's rows.
 struct BoardRows {
   /// The players of a team below a header, or all players of a board without teams.
-  struct PageSection {
+  struct WebSection {
     /// The header; nil on a board without teams.
     var header: TeamHeader?
-    var rows: [PageRow] = []
+    var rows: [WebRow] = []
   }
 
-  struct PageRow {
+  struct WebRow {
     let id: Player.ID
     /// The rank, with a sign if tied: `=3`.
     let rank: String
     let name: String
     let score: String
     let colour: PlayerColour
-    let bar: PageBar
+    let bar: WebBar
     /// The ranks gained in the last round with points; negative if lost.
     let move: Int
     /// Whether the player leads, and whether the player has won.
@@ -40,18 +40,18 @@ struct BoardRows {
     /// The rank in words, with a sign if tied: `=2nd`. Nil for players without a team.
     let rank: String?
     let total: String
-    let bar: PageBar
+    let bar: WebBar
   }
 
   /// A bar, in thousandths of the room for bars.
-  struct PageBar: Equatable {
+  struct WebBar: Equatable {
     let start: Int
     let width: Int
     /// The place of the score zero.
     let axis: Int
   }
 
-  let sections: [PageSection]
+  let sections: [WebSection]
   let hasTeams: Bool
   /// Whether bars grow to both sides.
   let isSigned: Bool
@@ -69,10 +69,10 @@ struct BoardRows {
     let isPlayed = !ranked.leaders.isEmpty
     let revealed = board.revealed.map(Set.init)
     let before = ranked.ranksBefore
-    func row(_ listed: Lineup.RankedItem, _ player: Player) -> PageRow {
+    func row(_ listed: Lineup.RankedItem, _ player: Player) -> WebRow {
       let isRevealed = revealed?.contains(player.id)
       let isFirst = listed.rank == 1 && isPlayed && isRevealed != false
-      return PageRow(
+      return WebRow(
         id: player.id, rank: Theme.rank(listed.rank, isTied: listed.isTied), name: player.name,
         score: player.scoreText(as: rules.scores, decimals: decimals),
         colour: PlayerColour(player.colour), bar: scale.bar(of: player.score.thousandths),
@@ -102,10 +102,10 @@ struct BoardRows {
       Set(
         lines.filter { $0.rank > 0 }.sorted { $0.rank < $1.rank }.prefix(top).map(\.item))
     }
-    var sections = teams.isEmpty && !lines.isEmpty ? [PageSection()] : []
+    var sections = teams.isEmpty && !lines.isEmpty ? [WebSection()] : []
     for line in lines {
       switch line.item {
-      case .team(let team): sections.append(PageSection(header: header(team)))
+      case .team(let team): sections.append(WebSection(header: header(team)))
       case .player(let id):
         if let player = board.players[id: id], shown?.contains(line.item) ?? true {
           sections[sections.count - 1].rows.append(row(line, player))
@@ -124,14 +124,14 @@ private struct Scale {
   let range: ClosedRange<Int64>
 
   /// The bar of a score: at least visible unless the score is zero.
-  func bar(of score: Int64) -> BoardRows.PageBar {
+  func bar(of score: Int64) -> BoardRows.WebBar {
     let span = Double(range.upperBound) - Double(range.lowerBound)
     func thousandths(_ score: Double) -> Int {
       span == 0 ? 0 : Int((1000 * min(1, score / span)).rounded())
     }
     let axis = thousandths(-Double(range.lowerBound))
     let width = score == 0 ? 0 : max(5, thousandths(Double(score.magnitude)))
-    return BoardRows.PageBar(
+    return BoardRows.WebBar(
       start: score < 0 ? max(0, axis - width) : axis, width: width, axis: axis)
   }
 }

@@ -153,7 +153,7 @@ extension WebPage {
       """
   }
 
-  private static func row(_ row: BoardRows.PageRow) -> HTML {
+  private static func row(_ row: BoardRows.WebRow) -> HTML {
     let styles = [
       row.isFirst ? "first" : nil, row.isWinner ? "won" : nil,
       row.hasLeft ? "frozen" : row.isRevealed.map { $0 ? "shown" : "frozen" },
@@ -187,7 +187,7 @@ extension WebPage {
       """
   }
 
-  private static func bar(_ bar: BoardRows.PageBar, _ colour: String?) -> HTML {
+  private static func bar(_ bar: BoardRows.WebBar, _ colour: String?) -> HTML {
     let (start, width, axis) = (bar.start.percent, bar.width.percent, bar.axis.percent)
     return """
       <svg\(attribute: "class", colour) aria-hidden="true"><rect x="\(start)" width="\(width)"/>\

@@ -52,7 +52,7 @@ package struct QRCode {
   ///
   /// The upper one is drawn by the background, and one that differs below it by a half block: many fonts leave a gap above
   /// their blocks, on which readers of codes fail.
-  package struct HalfBlocks {
+  package struct ModulePair {
     fileprivate let isDark: (upper: Bool, lower: Bool)
 
     package var text: Character { isDark.upper == isDark.lower ? " " : "▄" }
@@ -64,7 +64,7 @@ package struct QRCode {
   ///
   /// - Parameter size: the columns and rows that there are; nil for no limit.
   /// - Returns: nil if even two light modules around it do not fit.
-  package func rows(in size: (columns: Int, rows: Int)? = nil) -> [[HalfBlocks]]? {
+  package func rows(in size: (columns: Int, rows: Int)? = nil) -> [[ModulePair]]? {
     let margin = [4, 3, 2].first { margin in
       let full = width + 2 * margin
       return size.map { full <= $0.columns && (full + 1) / 2 <= $0.rows } ?? true
@@ -75,7 +75,7 @@ package struct QRCode {
       return known.contains(row) && known.contains(column) && dark[row * width + column]
     }
     return stride(from: -margin, to: width + margin, by: 2).map { row in
-      (-margin..<width + margin).map { HalfBlocks(isDark: (isDark(row, $0), isDark(row + 1, $0))) }
+      (-margin..<width + margin).map { ModulePair(isDark: (isDark(row, $0), isDark(row + 1, $0))) }
     }
   }
 

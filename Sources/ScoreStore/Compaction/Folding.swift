@@ -5,8 +5,9 @@ import Scorekeeping
 /// The entries of a journal to fold, and the board states that replace them.
 ///
 /// An entry is folded if it and all earlier entries are older than a moment. Exceptions are the newest entry of all,
-/// and entries that a newer entry has reversed, together with the later entries in the same scope. The earlier states
-/// of boards are found by reverting entries from the current states.
+/// and entries that a newer entry has reversed, together with the later entries in the same scope. If entries of a board
+/// are kept, so are the list's entries after the first of them. The earlier states of boards are found by reverting
+/// entries from the current states.
 struct Folding {
   private let transaction: SQLTransaction
   let db: SQLiteConnection
@@ -36,7 +37,7 @@ struct Folding {
     newest = min(all, next.map { $0 &- 1 } ?? all)
     try keepWhatWasTakenBack()
     try findStarts()
-    // A rename is on the list: where entries of a board are kept, so are its names between them.
+    // A rename is an entry of the list. It is kept if an earlier entry of a board is kept.
     exceptions[.list] = exceptions.values.min()
   }
 

@@ -15,14 +15,14 @@ extension Change {
       encoder.outputFormatting = .sortedKeys
       return String(decoding: try encoder.encode(self), as: UTF8.self)
     }
-    var text = ChangeText()
+    var text = ChangeJSON()
     text.write(change)
     return String(decoding: text.bytes, as: UTF8.self)
   }
 }
 
-/// The changes of the players of a board as JSON.
-private struct ChangeText {
+/// Writes the changes of a board's players and matches as JSON.
+private struct ChangeJSON {
   private(set) var bytes: [UInt8] = []
 
   mutating func write(_ change: BoardChange) {
@@ -40,12 +40,12 @@ private struct ChangeText {
   }
 
   private mutating func write<Element>(
-    _ changes: ChangeSet<Element>, _ write: (inout ChangeText, StaticString, Element) -> Void
+    _ changes: ChangeSet<Element>, _ write: (inout ChangeJSON, StaticString, Element) -> Void
   ) {
     var isFirst = true
     func writeList<Part>(
-      _ name: StaticString, _ parts: [Part], _ text: inout ChangeText,
-      _ writePart: (inout ChangeText, Part) -> Void
+      _ name: StaticString, _ parts: [Part], _ text: inout ChangeJSON,
+      _ writePart: (inout ChangeJSON, Part) -> Void
     ) {
       if parts.isEmpty { return }
       if !isFirst { text.add(",") }

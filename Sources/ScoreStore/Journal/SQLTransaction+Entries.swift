@@ -114,7 +114,8 @@ extension SQLTransaction {
     var found: [JournalEntry] = []
     var bound = sequence
     while found.count < limit {
-      // The entries of the list of boards concern other boards, too. Decoding one with thousands of players takes long.
+      // Entries of the list also concern other boards. The pattern skips most of them, because decoding one with
+      // thousands of players is slow.
       let portion = try rows(
         SQLStatement(
           connection.dialect.entriesOfScopes, bound, board, UUID.list, "%\(board.uuidString)%",

@@ -3,13 +3,13 @@ import Scorekeeping
 
 /// Columns of a table that are read and written together.
 struct Columns {
-  struct Definition {
+  struct ColumnDefinition {
     let name: String
     let type: SQLType
     var isOptional = false
   }
 
-  let list: [Definition]
+  let list: [ColumnDefinition]
 
   var names: String { list.map(\.name).joined(separator: ", ") }
 

@@ -23,7 +23,7 @@ extension PersistentIdentityStore {
           "INSERT INTO identity (store, version, value) VALUES ($1, $2, $3)", key, version, text)
       }
       let row = value.map { value in
-        IdentityCache<Value>.CachedValue(
+        IdentityCache<Value>.CachedRow(
           id: old ?? db.lastInsertedID, version: version, value: value)
       }
       cache.write(row, id: id, version: version)
@@ -44,7 +44,7 @@ extension PersistentIdentityStore {
     if newest == cache.version { return }
     // On a full disk, SQLite rolls back a transaction by itself, and the cache is then ahead.
     let known = newest < cache.version ? 0 : cache.version
-    var changes: [(Value.ID, IdentityCache<Value>.CachedValue?)] = []
+    var changes: [(Value.ID, IdentityCache<Value>.CachedRow?)] = []
     if known < forgotten || known < cache.version {
       let query = SQLStatement(
         "SELECT id FROM identity WHERE store = $1 AND value IS NOT NULL", key)

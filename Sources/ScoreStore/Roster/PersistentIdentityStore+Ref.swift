@@ -29,7 +29,7 @@ extension PersistentIdentityStore {
     onFailure: @escaping (StoreError) -> Void
   ) -> Ref<Value?> {
     let inbox = ChangeInbox<Value?>(on: isolation)
-    var known: IdentityCache<Value>.CachedValue?
+    var known: IdentityCache<Value>.CachedRow?
     return Ref(
       get: {
         do throws(StoreError) {

@@ -127,7 +127,7 @@ where Value.ID: Sendable {
   // MARK: transactions and observers
 
   /// The latest value of an identity, with its place.
-  func row(_ id: Value.ID) throws(StoreError) -> IdentityCache<Value>.CachedValue? {
+  func row(_ id: Value.ID) throws(StoreError) -> IdentityCache<Value>.CachedRow? {
     try current { cache.rows[id] }
   }
 

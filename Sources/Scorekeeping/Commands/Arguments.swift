@@ -83,7 +83,7 @@ package struct Arguments {
   mutating func expect(_ keyword: String) throws(LineError) {
     let word = try next()
     if word.keyword != keyword {
-      throw LineError(.otherWord(word.text, than: keyword, usage: usage), at: word.range)
+      throw LineError(.unexpectedWord(word.text, expected: keyword, usage: usage), at: word.range)
     }
   }
 

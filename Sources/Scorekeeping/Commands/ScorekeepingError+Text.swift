@@ -86,7 +86,7 @@ extension ScorekeepingError {
   package static func unexpectedWord(_ word: String, usage: String) -> Self {
     .sentence("'\(word)' is one word too many. Write: \(usage)")
   }
-  static func otherWord(_ word: String, than expected: String, usage: String) -> Self {
+  static func unexpectedWord(_ word: String, expected: String, usage: String) -> Self {
     .sentence("'\(expected)' is expected here, not '\(word)'. Write: \(usage)")
   }
   package static func unknownChoice(_ word: String, choices: [String], suggestion: String?) -> Self

@@ -15,8 +15,8 @@ extension Scoreboard {
     if isAtEnd != wasAtEnd { details.isOver = isAtEnd }
   }
 
-  /// The next round that is played; nil after the last one, unless nobody leads by enough, or a game that has come to its
-  /// end goes on.
+  /// The next round to play. Nil after the last one if a player leads by enough, unless the game is resumed after its
+  /// end; nil, too, if the game is over and its rounds are limited.
   package var nextRound: Int? {
     if !rules.hasFormat { return round + 1 }
     let format = rules.format

@@ -19,12 +19,12 @@ struct DatabaseCommand: ParsableCommand {
         scoreboard do Friday "add Red Blue" --data postgres://server/scores
       """)
 
-  enum Operation: String, ExpressibleByArgument, CaseIterable {
+  enum DatabaseAction: String, ExpressibleByArgument, CaseIterable {
     case prepare = "init"
   }
 
   @Argument(help: "What to do: init.")
-  var action: Operation
+  var action: DatabaseAction
 
   @Argument(help: "The address, as postgres://host/database.", completion: .list([]))
   var address: String

@@ -12,10 +12,10 @@ struct SnapshotReport {
   private var missing = 0
   private var failed = 0
   /// The scripts, by the folder of their golden files.
-  private var scripts: [String: ReportedScript] = [:]
+  private var scripts: [String: ScriptCheckpoints] = [:]
 
   /// The known checkpoints with golden files in one folder.
-  private struct ReportedScript {
+  private struct ScriptCheckpoints {
     var checkpoints: Set<String> = []
     /// Whether the script was played to its end, so that all its checkpoints are known.
     var isComplete = true
@@ -25,7 +25,8 @@ struct SnapshotReport {
   var isSuccess: Bool { different + missing + failed == 0 }
 
   mutating func add(_ checkpoint: String, of script: String) {
-    scripts[Self.folder(beside: script), default: ReportedScript()].checkpoints.insert(checkpoint)
+    scripts[Self.folder(beside: script), default: ScriptCheckpoints()].checkpoints.insert(
+      checkpoint)
   }
 
   /// Counts the result of comparing a checkpoint.
@@ -68,7 +69,7 @@ struct SnapshotReport {
   /// Counts a script that failed before its end, and returns the message to print.
   mutating func add(_ failure: any Error, of script: String) -> String {
     failed += 1
-    scripts[Self.folder(beside: script), default: ReportedScript()].isComplete = false
+    scripts[Self.folder(beside: script), default: ScriptCheckpoints()].isComplete = false
     return "\(failure)\n"
   }
 

@@ -59,8 +59,8 @@ struct HookRun {
       return nil
     }
     close()
-    let end: HookResult.Ending =
-      if signals.count < 2 { .timeout } else { HookResult.Ending(status: process.status ?? 0) }
+    let end: HookResult.Termination =
+      if signals.count < 2 { .timeout } else { HookResult.Termination(status: process.status ?? 0) }
     return HookResult(job: job, end: end, output: output, outputCount: outputCount)
   }
 
@@ -112,7 +112,7 @@ struct HookRun {
 
 /// How a hook ended, and what it printed.
 struct HookResult: Sendable {
-  enum Ending: Equatable, Sendable {
+  enum Termination: Equatable, Sendable {
     case exit(Int32)
     case signal(Int32)
     /// It ran too long, and was ended.
@@ -128,7 +128,7 @@ struct HookResult: Sendable {
   }
 
   let job: HookJob
-  let end: Ending
+  let end: Termination
   /// The beginning of the output.
   let output: [UInt8]
   /// The number of bytes of the whole output.

@@ -24,7 +24,7 @@ struct StreamCountingOptions: ParsableArguments {
   @Option(
     name: .long,
     help: .init("Count only what came in the last time, as in 5m or 1h.", valueName: "duration"),
-    transform: Self.window)
+    transform: { try Duration(parsing: $0) })
   var window: Duration?
 
   @Option(name: .long, help: "Lines that do not count: skip them (usual) or stop.")
@@ -48,16 +48,6 @@ struct StreamCountingOptions: ParsableArguments {
       "A board to begin with: json, csv or a script, as 'import' reads them.", valueName: "file"),
     completion: .file(extensions: ["json", "csv", "tsv", "scores"]))
   var from: String?
-
-  /// A duration as in scripts, or in hours.
-  private static func window(_ text: String) throws -> Duration {
-    let isInHours = text.hasSuffix("h")
-    guard let duration = try? Duration(parsing: isInHours ? text.dropLast() + "m" : text) else {
-      throw ValidationError(
-        "'\(text)' is not a duration. Write a number with s, m or h, as in 30s, 5m or 1h")
-    }
-    return isInHours ? duration * 60 : duration
-  }
 
   func validate() throws {
     if let top, top < 1 { throw ValidationError("'-n' is the number of players, from 1") }

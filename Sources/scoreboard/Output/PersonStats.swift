@@ -6,12 +6,12 @@ import Scorekeeping
 struct PersonStats: Encodable {
   let id: UUID
   let name: String
-  let total: Totals
+  let total: GameStats
   let series: [Series]
-  let byPlayers: [SizeTotals]
+  let byPlayers: [PlayerCountStats]
   let against: [Opponent]
 
-  struct Totals: Encodable {
+  struct GameStats: Encodable {
     let games, won, drawn, lost, streak, longestStreak: Int
     let averagePlace: Double?
 
@@ -24,13 +24,13 @@ struct PersonStats: Encodable {
 
   struct Series: Encodable {
     let name: String
-    let tally: Totals
+    let tally: GameStats
     let average, best, worst: Decimal?
   }
 
-  struct SizeTotals: Encodable {
+  struct PlayerCountStats: Encodable {
     let players: Int
-    let tally: Totals
+    let tally: GameStats
   }
 
   struct Opponent: Encodable {
@@ -40,14 +40,14 @@ struct PersonStats: Encodable {
   }
 
   init(_ person: People.Person, among people: People) {
-    (id, name, total) = (person.id, person.name, Totals(person.tally))
+    (id, name, total) = (person.id, person.name, GameStats(person.tally))
     series = people.series(of: person).map {
       Series(
-        name: $0.name, tally: Totals($0.tally), average: $0.tally.averageScore?.decimal,
+        name: $0.name, tally: GameStats($0.tally), average: $0.tally.averageScore?.decimal,
         best: $0.tally.best?.decimal, worst: $0.tally.worst?.decimal)
     }
     byPlayers = people.sizes(of: person).map {
-      SizeTotals(players: $0.players, tally: Totals($0.tally))
+      PlayerCountStats(players: $0.players, tally: GameStats($0.tally))
     }
     against = people.opponents(of: person).map { other, meetings in
       Opponent(

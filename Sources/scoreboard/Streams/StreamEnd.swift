@@ -42,7 +42,7 @@ struct StreamEnd {
         isEnd
           ? "It ends before line \(line.number.formatted): \(text)"
           : "\(count.formatted) \(count == 1 ? "line is" : "lines are") skipped. Line "
-            + "\(line.number.formatted): \(line.reason) (it reads \(text))")
+            + "\(line.number.formatted), \(text): \(line.reason)")
     }
   }
 

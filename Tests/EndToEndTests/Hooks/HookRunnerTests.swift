@@ -188,7 +188,7 @@ import Testing
   @Test func `the log has what was printed and what failed, and at most 1 MB`() throws {
     let workspace = try Workspace()
     let log = HookLog(environment: .init(["XDG_STATE_HOME": workspace.folder.path]))
-    func result(_ end: HookResult.Ending, _ output: String) -> HookResult {
+    func result(_ end: HookResult.Termination, _ output: String) -> HookResult {
       let job = HookJob(event: .win, words: ["x"], input: "")
       return HookResult(
         job: job, end: end, output: Array(output.utf8), outputCount: output.utf8.count)

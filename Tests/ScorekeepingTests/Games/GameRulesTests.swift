@@ -109,7 +109,7 @@ import Testing
     #expect(try board.round == 2)
   }
 
-  @Test func `a game that goes on after its last round has a next one`() throws {
+  @Test func `a game that is resumed after its last round has a next round`() throws {
     try perform("rounds 1", "add Red Blue", "score Red +2 Blue +1")
     #expect(throws: ScorekeepingError.lastRound(1)) { try perform("round next") }
     try perform("over -", "round next")
