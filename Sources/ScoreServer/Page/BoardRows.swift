@@ -11,6 +11,7 @@ struct BoardRows {
     var rows: [WebRow] = []
   }
 
+  /// A player's row on a page.
   struct WebRow {
     let id: Player.ID
     /// The rank, with a sign if tied: `=3`.

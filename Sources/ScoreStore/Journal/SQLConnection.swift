@@ -68,8 +68,8 @@ package struct Dialect: Sendable {
   let indexes: [String]
   /// A condition that the content of an entry is JSON.
   let isContentValid: String
-  /// A query for the entries in the scope `$2`, and for those in the scope `$3` whose content matches the LIKE pattern
-  /// `$4`, with numbers below `$1`, newest first, at most `$5`.
+  /// Selects at most `$5` entries with numbers below `$1`, newest first: those of the scope `$2`, and those of the scope
+  /// `$3` with a content that matches the LIKE pattern `$4`.
   let entriesOfScopes: String
 }
 

@@ -20,7 +20,7 @@ extension Scoreboard {
   package var nextRound: Int? {
     if !rules.hasFormat { return round + 1 }
     let format = rules.format
-    if let last = format.rounds, details.isOver || round >= last && leadsByEnough && !isAtEnd {
+    if let last = format.rounds, details.isOver || round >= last && !isAtEnd && leadsByEnough {
       return nil
     }
     return (round + 1...round + 3).first { !format.isFilled($0) }
