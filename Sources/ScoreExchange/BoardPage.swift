@@ -29,6 +29,7 @@ extension BoardTable {
         // The ranks within teams and groups have no room on a phone.
         let kind =
           switch title {
+          case "score": " class=\"score\""
           case _ where Self.isText(title): " class=\"text\""
           case _ where Self.isRank(title) && title != "rank": " class=\"place\""
           default: ""
@@ -65,7 +66,7 @@ extension BoardTable {
       table { border-spacing: 0; font-variant-numeric: tabular-nums; }
       th, td { padding: .3em .6em; text-align: right; white-space: nowrap; border-bottom: 1px solid #8886; }
       .text { text-align: left; white-space: normal; overflow-wrap: anywhere; min-width: 4em; max-width: 24em; }
-      td:last-child { font-weight: bold; }
+      td.score { font-weight: bold; }
       @page { size: A4\(columns > 24 ? " landscape" : ""); margin: 15mm; }
       @media (max-width: 480px) {
         body { padding: 0 .5rem; }

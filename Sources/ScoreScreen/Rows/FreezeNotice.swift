@@ -17,13 +17,19 @@ extension Scoreboard {
 }
 
 extension RankedBoard {
-  /// The notices beside the name of a board: the winners, the match, the note and the freeze.
+  /// The notices beside the name of a board: the winners, the match, the note and the freeze, whose time is in UTC.
+  ///
+  /// Law: equal boards have equal notices, whatever the day and the zone.
   ///
   /// - Parameters:
   ///   - star: a sign before the winners.
   ///   - match: the match that the game belongs to; nil for none.
   package func notices(star: String = "", match: String? = nil) -> [String] {
-    let freeze = board.freezeNotice(now: Date(), offsetFromUTC: Session.Environment.localOffset)
+    let freeze = board.details.freeze.map {
+      let since = $0.since
+      let moment = "\(since.date(offsetFromUTC: 0)) \(since.clock(offsetFromUTC: 0)) UTC"
+      return "\(board.frozenWords) since \(moment)"
+    }
     return [victory.map { star + $0 }, match, board.details.note, freeze].compactMap(\.self)
   }
 }

@@ -1,0 +1,42 @@
+import Foundation
+import StructReference
+import TestSupport
+import Testing
+
+@testable import ScoreExchange
+@testable import Scorekeeping
+
+/// What a printed table says beside its numbers.
+@Suite struct BoardTableTests {
+  private func board(_ lines: String..., at time: Date = Date()) throws -> Scoreboard {
+    let session = try Session(
+      journal: MemoryJournal(), environment: Session.Environment(now: { time }))
+    for line in ["board Club"] + lines {
+      try session.perform(try #require(try Command(parsing: line)))
+    }
+    return try #require(session.state.board)
+  }
+
+  @Test func `The score is the bold column of a page, wherever it stands`() throws {
+    let boards = [
+      try board("add Ann Bob", "score Ann +3"),
+      try board(
+        "add Ann Bob", "points 3 1 0", "ties difference for", "result Ann 1 Bob 0"),
+      try board("wins low", "add Ann Bob", "score Ann = 4 Bob = 4", "score Ann = 3 round 2"),
+    ]
+    for board in boards {
+      let table = BoardTable(of: board)
+      let row = try #require(
+        table.html.split(separator: "\n").first { $0.contains("<td class=\"text\">Ann</td>") })
+      let score = try #require(board.players.named("Ann")).scoreText(as: .points)
+      #expect(row.contains("<td class=\"score\">\(score)</td>"))
+      #expect(table.html.contains("td.score { font-weight: bold; }"))
+    }
+  }
+
+  @Test func `Equal boards make equal tables, whatever the day and the zone`() throws {
+    let board = try board(
+      "add Ann", "freeze", at: Date(timeIntervalSince1970: 1_795_000_000))
+    #expect(BoardTable(of: board).notices == ["not public: frozen since 18 Nov 2026 11:06 UTC"])
+  }
+}
