@@ -224,6 +224,10 @@ extension ImportError {
   package static func syntax(_ reason: String) -> Self {
     .sentence("This is not JSON (\(reason)). Correct it, or export the board again")
   }
+  /// A player's points in a report of FIDE that the rounds contradict.
+  static func otherReportedPoints(_ name: String, _ points: Score, sum: Score) -> Self {
+    .sentence("The report gives '\(name)' \(points) points, and its rounds sum up to \(sum)")
+  }
   package static func missing(_ key: String) -> Self {
     .sentence("'\(key)' is missing here. Add it, or export the board again")
   }

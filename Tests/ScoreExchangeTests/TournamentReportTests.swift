@@ -100,7 +100,39 @@ import Testing
     }
   }
 
-  private static func line(_ number: Int, _ name: String, _ cell: String) -> String {
-    "001    \(number)      " + name.padding(toLength: 77, withPad: " ", startingAt: 0) + cell
+  @Test(arguments: [
+    ("w -", "b -", [0, 0], 0), ("w 0", "b 0", [0, 0], 0), ("w +", "b -", [1000, 0], 0),
+    ("w -", "b +", [0, 1000], 0), ("w 1", "b 0", [1000, 0], 1), ("w =", "b =", [500, 500], 1),
+  ])
+  func `A match that was not played is no game`(
+    white: String, black: String, points: [Int], games: Int
+  ) throws {
+    let board = try imported(
+      "012 Club\n" + Self.line(1, "Ann", "   2 " + white) + "\n"
+        + Self.line(2, "Bob", "   1 " + black))
+    #expect(board.players.map { Int($0.score.thousandths) } == points)
+    #expect(board.matches?.count ?? 0 == games)
+    #expect(board.players.allSatisfy { $0.record?.played ?? 0 == games })
+  }
+
+  @Test func `Points that the rounds contradict are told`() throws {
+    func report(_ points: String) throws -> [String] {
+      let lines =
+        Self.line(1, "Ann", "   2 w 1", points: "1.0") + "\n"
+        + Self.line(2, "Bob", "   1 b 0", points: points)
+      return try ReportImport(ImportSource(Array(lines.utf8), named: "club.trf")).differences
+    }
+    #expect(try report("0.0").isEmpty && report("").isEmpty)
+    #expect(
+      try report("0.5")
+        == ["The report gives 'Bob' 0.5 points, and its rounds sum up to 0"])
+  }
+
+  private static func line(
+    _ number: Int, _ name: String, _ cell: String, points: String = ""
+  ) -> String {
+    let points = String(repeating: " ", count: 4 - points.count) + points
+    return "001    \(number)      " + name.padding(toLength: 66, withPad: " ", startingAt: 0)
+      + points + "       " + cell
   }
 }

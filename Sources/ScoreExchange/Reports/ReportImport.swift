@@ -4,10 +4,15 @@ import Scorekeeping
 
 /// A tournament report file of FIDE as commands: the players, then the results and the byes of each round. Ratings,
 /// titles and federations are ignored.
+///
+/// A match that was not played is no game: the points of a forfeit are given without one, as those of a bye. If neither
+/// player has points, there was no game either.
 package struct ReportImport: Sendable {
   /// The name of the tournament; nil without one.
   package let name: String?
   package let commands: [Command]
+  /// A sentence for each player whose points in the report are not the sum of the rounds.
+  package let differences: [String]
 
   /// Reads a report.
   ///
@@ -20,6 +25,7 @@ package struct ReportImport: Sendable {
       try reading.read(TextLocation(file: source.name, line: number + 1, text: String(line)))
     }
     commands = try reading.commands()
+    differences = reading.differences
     name = reading.title
   }
 }
@@ -38,6 +44,8 @@ private struct ReportReading {
   private struct Entry {
     let location: TextLocation
     let name: String
+    /// The points in columns 81 to 84; nil if they are no number.
+    let points: Score?
     var rounds: [Cell] = []
   }
 
@@ -47,6 +55,9 @@ private struct ReportReading {
     let opponent: Int
     let isBlack: Bool
     let result: Character
+
+    /// Whether one of the players did not play.
+    var isForfeit: Bool { result == "+" || result == "-" }
 
     /// The points of ten, as FIDE counts them; nil for a match to come.
     var tenths: Int? {
@@ -87,7 +98,8 @@ private struct ReportReading {
     guard let number = Int(text(4..<8)), number > 0, indices[number] == nil,
       case let name = text(14..<47), !name.isEmpty
     else { throw fault(.notAReportedPlayer, at: line) }
-    var entry = Entry(location: line, name: name)
+    let points = try? Score(parsing: text(80..<84))
+    var entry = Entry(location: line, name: name, points: points)
     for start in stride(from: 91, to: columns.count, by: 10) {
       let (opponent, side) = (text(start..<start + 4), text(start + 5..<start + 6))
       let result = text(start + 7..<start + 8).uppercased().first ?? " "
@@ -103,6 +115,30 @@ private struct ReportReading {
 
   private func fault(_ fact: ImportError, at line: TextLocation) -> ImportProblem {
     ImportProblem(fact, at: line, line.text.startIndex..<line.text.endIndex)
+  }
+
+  /// The points of a player in a round, by the player's cell and the opponent's.
+  private func points(of cell: Cell, against other: Cell?) -> Score {
+    switch cell.tenths {
+    case 10: points.win
+    case 5: points.draw
+    case 0 where !cell.isForfeit && other?.tenths ?? 0 > 0 && other?.isForfeit == false:
+      points.loss
+    default: .zero
+    }
+  }
+
+  /// A sentence for each player whose points in the report are not the sum of the rounds.
+  var differences: [String] {
+    players.compactMap { player in
+      let sum = player.rounds.enumerated().reduce(Score?.some(.zero)) { sum, round in
+        let rounds = indices[round.element.opponent].map { players[$0].rounds } ?? []
+        let other = rounds.indices.contains(round.offset) ? rounds[round.offset] : nil
+        return sum?.adding(points(of: round.element, against: other))
+      }
+      guard let points = player.points, let sum, sum != points else { return nil }
+      return ImportError.otherReportedPoints(player.name, points, sum: sum).description
+    }
   }
 
   func commands() throws(ImportProblem) -> [Command] {
@@ -125,17 +161,19 @@ private struct ReportReading {
   ) throws(ImportProblem) -> Command? {
     let cell = player.rounds[round]
     let reference = PlayerReference(player.name)
-    if cell.opponent == 0 {
-      guard let tenths = cell.tenths, tenths > 0 else { return nil }
-      let given = tenths == 10 ? points.win : points.draw
-      return .score([.init(reference, .add(given))], round: round + 1)
+    func pointsWithoutGame() -> Command? {
+      let given = points(of: cell, against: nil)
+      return given == .zero ? nil : .score([.init(reference, .add(given))], round: round + 1)
     }
+    if cell.opponent == 0 { return pointsWithoutGame() }
     guard let other = indices[cell.opponent], other != index,
       players[other].rounds.indices.contains(round), case let mirror = players[other].rounds[round],
       indices[mirror.opponent] == index,
       !(cell.isBlack && mirror.isBlack),
       cell.tenths == mirror.tenths.map({ 10 - $0 }) || cell.tenths == 0 && mirror.tenths == 0
     else { throw fault(.contradictingReport(player.name, round: round + 1), at: player.location) }
+    if cell.isForfeit || mirror.isForfeit { return pointsWithoutGame() }
+    if cell.tenths == 0, mirror.tenths == 0 { return nil }
     if cell.isBlack || !mirror.isBlack && index > other { return nil }
     let result = cell.tenths.map { tenths in
       MatchResult([
