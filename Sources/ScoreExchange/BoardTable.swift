@@ -60,6 +60,11 @@ package struct BoardTable {
       points.formatted(decimals: decimals ?? points.decimals, as: kind)
     }
     let records = byRound ? nil : RecordColumns(of: ranked)
+    let hasMissed = !byRound && ranked.hasMissedRounds
+    func missed(by player: Player) -> String {
+      let rounds = ranked.missedRounds(of: player)
+      return rounds > 0 ? "\(rounds)" : ""
+    }
     let groups = board.players.groups
     func places(of player: Player) -> [String] {
       func text(_ division: TeamStandings.Division) -> String {
@@ -72,7 +77,8 @@ package struct BoardTable {
     players = Part(
       titles: ["rank", "name"] + (hasTeams ? ["team", "in team"] : [])
         + groups.map { "group \($0)" } + points
-        + (records?.titles ?? []) + ["score"] + (records?.lastTitles ?? []),
+        + (records?.titles ?? []) + ["score"] + (records?.lastTitles ?? [])
+        + (hasMissed ? ["missing"] : []),
       rows: zip(ranked.ranked, 0...).map { ranked, position in
         let (rank, player) = ranked
         // Only players who began with points have points at the start.
@@ -84,6 +90,7 @@ package struct BoardTable {
           + (records?.cells(of: player) ?? [])
           + [player.scoreText(as: kind, decimals: decimals)]
           + (records?.lastCells(of: player, at: position) ?? [])
+          + (hasMissed ? [missed(by: player)] : [])
       }, of: board)
     teams =
       hasTeams

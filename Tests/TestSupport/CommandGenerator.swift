@@ -111,7 +111,7 @@ extension SeededGenerator {
 
   /// A change of a rule that only some games have.
   package mutating func formatChange() -> Command.FormatChange {
-    switch number(0...15) {
+    switch number(0...19) {
     case 0: .start(chance(0.4) ? nil : score())
     case 1:
       chance(0.4)
@@ -127,6 +127,8 @@ extension SeededGenerator {
     case 13: .points(pick([nil, MatchPoints(win: .points(3), draw: .points(1), loss: .zero)]))
     case 14: .ties(Array(TieRule.allCases.shuffled(using: &self).prefix(number(0...4))))
     case 11..<13: .bust(chance(0.3) ? nil : .points(number(1...2)))
+    case 16..<18:
+      .missed(pick([nil, .points(score()), .morePointsThanPlayers(.points(number(0...2)))]))
     default: .drop(number(0...2))
     }
   }

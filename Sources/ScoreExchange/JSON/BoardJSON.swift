@@ -242,6 +242,8 @@ private struct PlayerRecord: Encodable {
   let left: Bool?
   /// The points over par, such as `+3`; nil without a par.
   let overPar: String?
+  /// The number of rounds that the player has missed; nil for none.
+  let missed: Int?
   /// What the player's results sum up to; nil without matches.
   var record: TableRecord?
   /// The rule that decided among players with equal points, or `level`; nil for a player without equals.
@@ -253,6 +255,8 @@ private struct PlayerRecord: Encodable {
   init(_ placed: (rank: Int, player: Player), on ranked: RankedBoard, withRounds: Bool) {
     let player = placed.player
     overPar = ranked.board.overPar(player.id)
+    let missed = ranked.missedRounds(of: player)
+    self.missed = missed > 0 ? missed : nil
     teamRank = player.team.flatMap { ranked.place(of: player, in: .team($0))?.rank }
     let places = player.groups.map { group in
       (group, ranked.place(of: player, in: .group(NameKey(group)))?.rank)
@@ -274,7 +278,8 @@ private struct PlayerRecord: Encodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id, rank, name, score, overPar, record, tie, team, teamRank, groups, left, start, rounds
+    case id, rank, name, score, overPar, missed, record, tie, team, teamRank, groups, left, start,
+      rounds
   }
 
   /// Encodes the player; a missing score or team becomes null.
@@ -288,6 +293,7 @@ private struct PlayerRecord: Encodable {
     try container.encodeIfPresent(teamRank, forKey: .teamRank)
     try container.encodeIfPresent(groups, forKey: .groups)
     try container.encodeIfPresent(overPar, forKey: .overPar)
+    try container.encodeIfPresent(missed, forKey: .missed)
     try container.encodeIfPresent(record, forKey: .record)
     try container.encodeIfPresent(tie, forKey: .tie)
     try container.encodeIfPresent(left, forKey: .left)

@@ -63,7 +63,8 @@ struct Focus {
     let rank = ranked.rank(of: player.id).map { ", " + Narration.ordinal($0) } ?? ""
     let score =
       player.hasScored ? player.score.text(as: ranked.board.rules.scores) : "no score"
-    return "\(player.name)\(player.hasLeft ? ", has left" : rank), \(score)"
+    let missed = ranked.missedText(of: player).map { ", " + $0 } ?? ""
+    return "\(player.name)\(player.hasLeft ? ", has left" : rank), \(score)\(missed)"
   }
 
   static func words(_ board: BoardSummary) -> String {

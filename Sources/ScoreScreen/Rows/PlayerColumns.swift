@@ -76,6 +76,9 @@ struct PlayerColumns: Equatable, Sendable {
   /// The width of `5.2%`, `100%` or `-5.2%`.
   static let shareWidth = 5
 
+  /// The width of `1 missing` and `10 missing`.
+  static let missedWidth = 10
+
   /// The width of ranks within groups, such as `1st juniors, 2nd girls`, on a board of a width; 0 if there is no room.
   static func groupsWidth(in width: Int) -> Int {
     switch width {

@@ -21,8 +21,42 @@ extension Command {
     case bonus(Score?, from: Score = .zero, in: ClosedRange<Int> = 1...1)
     /// The least that points may leave to the target.
     case bust(Score?)
+    /// The points of a round that others have played.
+    case missed(MissedPoints?)
     /// The number of worst rounds that do not count.
     case drop(Int)
+  }
+}
+
+/// The points of a round that a player has missed.
+public enum MissedPoints: Hashable, Sendable, CustomStringConvertible {
+  case points(Score)
+  /// As many points as there are players on the board, and some more: in sailing, one.
+  case morePointsThanPlayers(Score)
+
+  static let prefix = "players+"
+
+  /// The points as in a command: `10` or `players+1`.
+  public var description: String {
+    switch self {
+    case .points(let points): points.description
+    case .morePointsThanPlayers(let points): Self.prefix + points.description
+    }
+  }
+
+  var words: String {
+    switch self {
+    case .points(let points): points.description
+    case .morePointsThanPlayers(let points): "\(points) more than there are players"
+    }
+  }
+
+  /// The points among a number of players.
+  func points(among count: Int) -> Score {
+    switch self {
+    case .points(let points): points
+    case .morePointsThanPlayers(let points): Score.points(count).adding(points) ?? points
+    }
   }
 }
 
@@ -50,6 +84,7 @@ extension Command.FormatChange: CustomStringConvertible {
       "bonus \(points) from \(threshold) in \(rounds.lowerBound)-\(rounds.upperBound)"
     case .bonus(nil, _, _): "bonus -"
     case .bust(let bust): "bust \(bust?.description ?? "-")"
+    case .missed(let points): "missed \(points?.description ?? "-")"
     case .drop(let count): "drop \(count == 0 ? "-" : String(count))"
     }
   }
@@ -67,6 +102,7 @@ extension Command.FormatChange: CustomStringConvertible {
     case .ties: .ties([])
     case .bonus: .bonus(nil)
     case .bust: .bust(nil)
+    case .missed: .missed(nil)
     case .drop: .drop(0)
     }
   }
@@ -88,6 +124,7 @@ extension CommandParser {
     case .ties: return .ties(isDash ? [] : try ties())
     case .bonus: return isDash ? .bonus(nil) : try bonus()
     case .bust: return .bust(isDash ? nil : try aboveZero())
+    case .missed: return .missed(isDash ? nil : try missedPoints())
     case .drop: return .drop(isDash ? 0 : try arguments.count())
     default: return isDash ? .rounds(nil) : try rounds()
     }
@@ -169,6 +206,20 @@ extension CommandParser {
       return .rounds(names.isEmpty ? try arguments.count() : names.count, names)
     }
     return .rounds(max(count, names.count), names)
+  }
+
+  /// `10`, or `players+1`.
+  private mutating func missedPoints() throws(LineError) -> MissedPoints {
+    let prefix = MissedPoints.prefix
+    guard let word = arguments.first, !word.isQuoted, word.keyword.hasPrefix(prefix) else {
+      return .points(try arguments.number())
+    }
+    arguments.skip()
+    do throws(ScorekeepingError) {
+      return .morePointsThanPlayers(try Score(parsing: String(word.text.dropFirst(prefix.count))))
+    } catch {
+      throw LineError(error, at: word.range)
+    }
   }
 
   /// `35 from 63 in 1-6`.

@@ -56,7 +56,8 @@ struct CommandParser {
     case .scores: .scores(try arguments.choice())
     case .step: .step(try step())
     case .target: .target(try arguments.popDash() ? nil : try arguments.number())
-    case .start, .win, .best, .rounds, .par, .points, .rating, .ties, .bonus, .bust, .drop:
+    case .start, .win, .best, .rounds, .par, .points, .rating, .ties, .bonus, .bust, .missed,
+      .drop:
       .format(try format(word))
     case .over: .over(try !arguments.popDash())
     case .clock: .clock(try clock())

@@ -34,6 +34,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
   case ties
   case bonus
   case bust
+  case missed
   case drop
   case over
   case clock
@@ -85,6 +86,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .ties: "ties difference for head-to-head, or ties -"
     case .bonus: "bonus 35 from 63 in 1-6, or bonus -"
     case .bust: "bust 2, or bust - if all points count"
+    case .missed: "missed players+1, or missed 10, or missed - for no points"
     case .drop: "drop 1, or drop - if all rounds count"
     case .over: "over, or over - to go on"
     case .clock: "clock 20:00, or clock 4x12:00, up, each 5:00+3, start, stop, = 3:30, +30 or -"
@@ -141,7 +143,8 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .ties: "set the rules that order players with equal points: \(TieRule.names)"
     case .bonus: "add a bonus for enough points in some rounds, shown in the next round"
     case .bust: "ignore points that leave less than this to the target"
-    case .drop: "leave each player's worst rounds out of the score"
+    case .missed: "give points for a round that others have played"
+    case .drop: "leave each player's worst rounds out of the score, missed ones first"
     case .over: "end the game: the leader wins; or go on with it"
     case .clock: "set, start and stop a clock: for all, in periods, or for each player"
     case .turn: "say whose turn it is, or pass it on"

@@ -191,6 +191,10 @@ extension ScorekeepingError {
     .sentence(
       "First set the number of rounds, as in: rounds 8. Then the worst of them can be dropped")
   }
+  package static var missedNeedsRounds: Self {
+    .sentence(
+      "First set the number of rounds, as in: rounds 8. Then a missed one can have points")
+  }
   static func allDropped(_ count: Int, of rounds: Int) -> Self {
     .sentence("Of \(rounds) rounds, \(count) cannot be dropped. Drop fewer, such as: drop 1")
   }

@@ -112,8 +112,8 @@ extension Lineup {
     let (rules, newRules) = (board.rules, new.board.rules)
     if rules.order != newRules.order || rules.ranking != newRules.ranking
       || rules.wins != newRules.wins || board.details.freeze != new.board.details.freeze
-      || board.revealed != nil || board.precedence != new.board.precedence
-      || new.ranked.standings.tieBreak != nil
+      || board.revealed != nil || ranked.standings.precedence != new.ranked.standings.precedence
+      || ranked.counted != new.ranked.counted || new.ranked.standings.tieBreak != nil
       || board.players.hasGroups || new.board.players.hasGroups
       || change.players.favoursSorting(new.board.players)
       || hasTeams != new.hasTeams
@@ -209,7 +209,7 @@ extension RowChanges.RankShift {
       ? before.all.map { before.others(before: $0.position) }
         + after.all.map { after.others(before: $0.position) }
       : (before.all + after.all).map { place in
-        let key = Standing(place.row.player, by: new.board.precedence).key
+        let key = Standing(place.row.player, by: new.ranked.standings.precedence).key
         return after.others(before: new.ranked.standings.all.partitioningIndex { $0.key > key })
       }
     let starts = Set([0] + limits).filter { $0 < count }.sorted()

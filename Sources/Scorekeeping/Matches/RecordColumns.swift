@@ -133,11 +133,13 @@ extension Player {
 
 extension RankedBoard {
   /// A note beside a player's name: what the results sum up to, such as `3–1–0, +5, by difference`, or the points over
-  /// par, then the ranks within groups, such as `1st juniors`; nil without any.
+  /// par, then the missed rounds, such as `1 missing`, and the ranks within groups, such as `1st juniors`; nil without
+  /// any.
   package func note(on player: Player, _ mark: TieMark?) -> String? {
     let result = resultNote(on: player, mark) ?? board.overPar(player.id)
-    if player.groups.isEmpty { return result }
-    return ([result] + groupPlaces(of: player)).compactMap(\.self).joined(separator: " · ")
+    if player.groups.isEmpty, !hasMissedRounds { return result }
+    let parts = [result, missedText(of: player)].compactMap(\.self) + groupPlaces(of: player)
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
   private func resultNote(on player: Player, _ mark: TieMark?) -> String? {

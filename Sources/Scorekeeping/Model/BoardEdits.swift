@@ -62,6 +62,11 @@ package struct BoardEdits {
       for drawing in target.drawings { perform(drawing) }
     }
     score()
+    if board.rules.format.bust != nil, !hasPoints {
+      // The rule is younger than some points.
+      perform(.format(.bust(nil)))
+      score()
+    }
     settleTies()
     if board.round != target.round { perform(.round(.number(target.round))) }
     for hasLeft in [true, false] {
@@ -71,6 +76,9 @@ package struct BoardEdits {
       if !players.isEmpty { perform(hasLeft ? .leave(players) : .join(players)) }
     }
     if board.rules.target != target.rules.target { perform(.target(target.rules.target)) }
+    if board.rules.format.bust != target.rules.format.bust {
+      perform(.format(.bust(target.rules.format.bust)))
+    }
     perform(.over(target.details.isOver))
     if board.details.note != target.details.note { perform(.note(target.details.note)) }
     time()
@@ -79,7 +87,9 @@ package struct BoardEdits {
   /// Sets all rules but the target, which may end the game. Rounds that the program fills in are emptied before.
   private mutating func rules() {
     // Between the changes of other rules, dropped points could stand in a round that is played.
-    if board.rules.format != target.rules.format { perform(.format(.drop(0))) }
+    if board.rules.format != target.rules.format {
+      for change: Command.FormatChange in [.drop(0), .missed(nil)] { perform(.format(change)) }
+    }
     let filled = target.rules.filledRounds
     for round in filled where !board.rules.format.isFilled(round) {
       let players = board.players.filter { $0.rounds[round] != nil }
@@ -140,6 +150,14 @@ package struct BoardEdits {
     }
   }
 
+  /// Whether all players have the points of the target.
+  private var hasPoints: Bool {
+    target.players.allSatisfy { player in
+      board.players[id: player.id].map { $0.rounds == player.rounds && $0.score == player.score }
+        ?? true
+    }
+  }
+
   /// Sets the points that differ, round by round, with the points of the current round last. If only these differ, the
   /// line sets scores, as people do. Rounds that the program fills in are left out.
   private mutating func score() {
@@ -187,7 +205,7 @@ package struct BoardEdits {
     for position in 0..<standings.count {
       let offset = standings.offset(at: position)
       let (player, score) = (players[offset], wanted[offset].score)
-      let key = Standing(wanted[offset], by: target.precedence, isPlaying: true).key
+      let key = Standing(wanted[offset], by: standings.precedence, isPlaying: true).key
       if tie?.key != key { tie = Tie(score: score, key: key) }
       if tie?.keeps(player, at: offset) == true { continue }
       let group = tie?.group(at: offset) ?? 0
@@ -206,13 +224,13 @@ package struct BoardEdits {
 /// Tied players, in the order in which they reached the score.
 private struct Tie {
   let score: Score
-  let key: Int64
+  let key: Int128
   /// The last player that can keep its score unchanged; nil once a player has to reach the score again.
   private var last: (reached: Int, offset: Int)? = (.min, -1)
   private var group = 0
   private var lastOffset = -1
 
-  init(score: Score, key: Int64) {
+  init(score: Score, key: Int128) {
     self.score = score
     self.key = key
   }

@@ -25,7 +25,9 @@ package struct GameFormat: Hashable, Sendable {
   package var bonus: Bonus?
   /// Points that leave less than this to the target count nothing; nil if all points count.
   package var bust: Score?
-  /// The number of a player's worst rounds that do not count.
+  /// The points of a round that others have played; nil for none.
+  package var missed: MissedPoints?
+  /// The number of a player's worst rounds that do not count. Missed ones are the worst.
   package var dropped = 0
 
   package init() {}
@@ -40,21 +42,31 @@ package struct GameFormat: Hashable, Sendable {
     package var round: Int { rounds.upperBound + 1 }
   }
 
-  /// The round that takes away the points of the worst ones, after the last one; nil for none.
-  package var droppedRound: Int? {
-    dropped > 0 ? rounds.map { max($0, bonus?.round ?? 0) + 1 } : nil
+  /// The round with the points of missed ones, after the last one; nil for none.
+  package var missedRound: Int? {
+    missed == nil ? nil : rounds.map { max($0, bonus?.round ?? 0) + 1 }
   }
 
-  /// The rounds that the program fills in: the bonus, and dropped points.
-  var filledRounds: [Int] { [bonus?.round, droppedRound].compactMap(\.self) }
+  /// The round that takes away the points of the worst ones, after all others; nil for none.
+  package var droppedRound: Int? {
+    dropped > 0 ? rounds.map { (missedRound ?? max($0, bonus?.round ?? 0)) + 1 } : nil
+  }
+
+  /// The rounds that the program fills in: the bonus, the points of missed rounds, and dropped points.
+  package var filledRounds: [Int] {
+    [bonus?.round, missedRound, droppedRound].compactMap(\.self)
+  }
 
   /// Whether the program fills in a round.
-  package func isFilled(_ round: Int) -> Bool { round == bonus?.round || round == droppedRound }
+  package func isFilled(_ round: Int) -> Bool {
+    round == bonus?.round || round == missedRound || round == droppedRound
+  }
 
   /// The name of a round; nil without one.
   package func name(of round: Int) -> String? {
     if names.indices.contains(round - 1) { return names[round - 1] }
     if round == bonus?.round { return "Bonus" }
+    if round == missedRound { return "Missed" }
     return round == droppedRound ? "Dropped" : nil
   }
 
@@ -79,6 +91,7 @@ package struct GameFormat: Hashable, Sendable {
       settings.append(.bonus(bonus.points, from: bonus.threshold, in: bonus.rounds))
     }
     if bust != nil { settings.append(.bust(bust)) }
+    if missed != nil { settings.append(.missed(missed)) }
     if dropped > 0 { settings.append(.drop(dropped)) }
     return settings
   }
@@ -106,6 +119,7 @@ package struct GameFormat: Hashable, Sendable {
     case .bonus(let points, let threshold, let rounds):
       bonus = points.map { Bonus(points: $0, threshold: threshold, rounds: rounds) }
     case .bust(let bust): self.bust = bust
+    case .missed(let points): missed = points
     case .drop(let count): dropped = count
     }
   }
@@ -131,45 +145,77 @@ extension GameFormat: Codable {
 }
 
 extension GameFormat {
-  /// Throws if there are more rounds than a board can have, or too few for dropping some.
+  /// Throws if there are more rounds than a board can have, too few for dropping some, or any number of them where missed
+  /// ones have points.
   fileprivate func validate() throws(ScorekeepingError) {
     if let last = [rounds, bonus?.round, droppedRound].compactMap(\.self).max(),
       last > Rounds.limit
     {
       throw .roundOutOfRange(last)
     }
+    if rounds == nil, missed != nil { throw .missedNeedsRounds }
     if dropped == 0 { return }
     guard let rounds else { throw .dropNeedsRounds }
     if dropped >= rounds { throw .allDropped(dropped, of: rounds) }
   }
 }
 
-/// The bonus round and the round of dropped points, which the program fills in.
+/// What the rounds that the program fills in depend on, besides a player's own points.
+struct RoundFilling: Equatable {
+  let wins: Wins
+  /// The rounds that players may have missed; nil where that changes no filled round.
+  var counted: CountedRounds?
+  /// The points of a missed round; nil for none.
+  var missedPoints: Score?
+}
+
+/// The rounds that the program fills in.
 extension GameFormat {
-  /// Sets a player's points in the bonus round and in the round of dropped points.
+  /// Sets a player's points in the bonus round, for missed rounds, and in the round of dropped points.
   ///
   /// Law: filling in twice changes nothing more. Cost: linear in the player's rounds.
-  func fill(_ player: inout Player, wins: Wins) throws(ScorekeepingError) {
+  func fill(_ player: inout Player, _ filling: RoundFilling) throws(ScorekeepingError) {
     if let bonus {
       try player.setPoints(bonus.points(for: player.rounds), in: bonus.round)
     }
-    if let droppedRound {
-      let played = player.rounds.pairs.filter {
-        $0.round != droppedRound && $0.round != bonus?.round
-      }
-      .map(\.points).sorted { wins.isBetter($1, than: $0) }
-      let sum = played.prefix(dropped).reduce(0) { $0 - Int128($1.thousandths) }
-      guard let points = Int64(exactly: sum) else { throw .scoreOverflow(player: player.name) }
+    guard missedRound != nil || droppedRound != nil else { return }
+    let missed = filling.counted?.missed(by: player) ?? 0
+    var results = player.rounds.pairs.filter { !isFilled($0.round) }.map(\.points)
+    if let missedRound, let points = filling.missedPoints {
+      let missedResults = Array(repeating: points, count: missed)
       try player.setPoints(
-        played.count > dropped ? Score(thousandths: points) : nil, in: droppedRound)
+        missed == 0 ? nil : missedResults.sum(for: player.name), in: missedRound)
+      results += missedResults
     }
+    guard let droppedRound else { return }
+    // A missed round without points is worse than any other.
+    let dropped = missedRound == nil ? dropped - missed : dropped
+    guard dropped > 0, results.count > dropped else {
+      return try player.setPoints(nil, in: droppedRound)
+    }
+    let worst = results.sorted { filling.wins.isBetter($1, than: $0) }.prefix(dropped)
+    guard let points = try Score.zero.subtracting(worst.sum(for: player.name)) else {
+      throw .scoreOverflow(player: player.name)
+    }
+    try player.setPoints(points, in: droppedRound)
   }
 
-  /// Empties a player's bonus round and round of dropped points.
+  /// Empties a player's rounds that the program fills in.
   func empty(_ player: inout Player) throws(ScorekeepingError) {
     for round in filledRounds {
       try player.setPoints(nil, in: round)
     }
+  }
+}
+
+extension Sequence<Score> {
+  /// The sum of a player's points.
+  ///
+  /// - Throws: `.scoreOverflow`.
+  fileprivate func sum(for name: String) throws(ScorekeepingError) -> Score {
+    let sum = reduce(0) { $0 + Int128($1.thousandths) }
+    guard let points = Int64(exactly: sum) else { throw .scoreOverflow(player: name) }
+    return Score(thousandths: points)
   }
 }
 
@@ -184,7 +230,7 @@ extension GameFormat.Bonus {
 }
 
 extension Scoreboard {
-  /// Changes the format, and fills in the bonus and the dropped points again.
+  /// Changes the format, and fills in the bonus, the missed rounds and the dropped points again.
   mutating func apply(_ change: Command.FormatChange) throws(ScorekeepingError) {
     let wasAtEnd = isAtEnd
     let (old, rule) = (rules.format, details.pointRule)
@@ -193,7 +239,8 @@ extension Scoreboard {
     try new.validate()
     if details.pointRule != rule { try countMatches(insteadOf: rule) }
     if old.start != new.start { try moveStart(from: old.start ?? .zero, to: new.start ?? .zero) }
-    if old.bonus != new.bonus || old.droppedRound != new.droppedRound || old.dropped != new.dropped
+    if old.bonus != new.bonus || old.filledRounds != new.filledRounds
+      || old.missed != new.missed || old.dropped != new.dropped
     {
       for round in new.filledRounds
       where !old.isFilled(round) && players.contains(where: { $0.rounds[round] != nil }) {
@@ -222,11 +269,34 @@ extension Scoreboard {
   }
 
   private mutating func fillRounds(emptying old: GameFormat) throws(ScorekeepingError) {
-    for before in players {
-      var player = before
+    var emptied = self
+    for var player in players {
       try old.empty(&player)
-      try rules.format.fill(&player, wins: rules.wins)
-      if player != before { try players.update(player) }
+      try emptied.players.update(player)
+    }
+    try emptied.fillRounds()
+    try players.update(Array(emptied.players))
+  }
+
+  /// What filled rounds depend on. O(1) unless rounds are dropped or have points if they are missed; otherwise O(n) for n
+  /// points in all rounds.
+  var filling: RoundFilling {
+    var filling = RoundFilling(wins: rules.wins)
+    guard rules.hasFormat, rules.format.dropped > 0 || rules.format.missed != nil else {
+      return filling
+    }
+    filling.counted = CountedRounds(of: self)
+    filling.missedPoints = rules.format.missed?.points(among: players.count)
+    return filling
+  }
+
+  /// Fills in rounds of all players, as when the first of them gets points in a round, which others have then missed. O(n) for n points in all rounds; O(1) where the program fills in none.
+  mutating func fillRounds() throws(ScorekeepingError) {
+    if rules.filledRounds.isEmpty { return }
+    let filling = filling
+    for var player in players {
+      try rules.format.fill(&player, filling)
+      try players.update(player)
     }
   }
 }

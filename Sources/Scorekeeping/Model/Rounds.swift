@@ -55,6 +55,20 @@ package struct Rounds: Hashable, Sendable {
     stride(from: 1, to: values.count, by: 2).reduce(0) { $0 + Int128(values[$1]) }
   }
 
+  /// The number of given rounds without points. O(r) for r rounds.
+  ///
+  /// - Parameters:
+  ///   - numbers: the rounds, ascending.
+  ///   - isLate: whether those before the first one with points are left out.
+  func missing(from numbers: some Sequence<Int>, isLate: Bool) -> Int {
+    var (missing, index, hasBegun) = (0, 0, !isLate)
+    for number in numbers {
+      while index < values.count, values[index] < number { index += 2 }
+      if isAt(index, number) { hasBegun = true } else if hasBegun { missing += 1 }
+    }
+    return missing
+  }
+
   /// The index of the first round that is not before the given one. The search begins at the last round, because most
   /// lookups are there.
   private func index(of round: Int) -> Int {

@@ -80,11 +80,11 @@ extension Scoreboard {
     }
     let others = Array(other.players)
     // The scores are equal, so only the order of tied players can differ.
-    var last: (key: Int64, reached: Int, offset: Int)?
+    var last: (key: Int128, reached: Int, offset: Int)?
     let standings = Standings(of: self, isComplete: true)
     for position in 0..<standings.count {
       let offset = standings.offset(at: position)
-      let standing = Standing(others[offset], by: precedence, isPlaying: true)
+      let standing = Standing(others[offset], by: standings.precedence, isPlaying: true)
       if let last, last.key == standing.key,
         (last.reached, last.offset) > (standing.reached, offset)
       {

@@ -14,7 +14,13 @@ extension Scoreboard {
     let wasOver = details.isOver
     defer { stopClock(wasOver: wasOver, at: now) }
     let old = rules.format.rating == nil ? nil : self
+    let filling = filling
     try perform(command, remembered: remembered, newID: newID, now: now)
+    if filling != self.filling {
+      let wasAtEnd = isAtEnd
+      try fillRounds()
+      updateEnd(wasAtEnd: wasAtEnd)
+    }
     if let old { try rate(insteadOf: old) }
   }
 
@@ -192,7 +198,7 @@ extension Scoreboard {
   ) throws(ScorekeepingError) {
     let reached = players.nextReached
     // Teams of players added by this command do not count as teams of the board.
-    let (before, start) = (players, scoreOfNewcomers)
+    let (before, start, filling) = (players, scoreOfNewcomers, filling)
     for player in newPlayers {
       try validate(name: player.name)
       var known = remembered[player.name.lowercased()]
@@ -202,7 +208,7 @@ extension Scoreboard {
         team: known?.team.flatMap(before.team(named:)),
         colour: players.freeColour(wanted: known?.colour), reached: reached)
       if player.score == .zero { newcomer.rounds[round] = .zero }
-      if rules.hasFormat { try rules.format.fill(&newcomer, wins: rules.wins) }
+      if rules.hasFormat { try rules.format.fill(&newcomer, filling) }
       try players.append(newcomer)
     }
   }

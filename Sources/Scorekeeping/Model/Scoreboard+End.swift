@@ -42,24 +42,62 @@ extension Scoreboard {
   private var leadsByEnough: Bool {
     let format = rules.format
     guard let least = format.lead else { return true }
-    func key(of score: Score) -> Int64 { Standing.key(of: score, wins: rules.wins) }
-    let keys = players.lazy.filter { !$0.hasLeft && $0.hasScored }.map { key(of: $0.score) }
-      .sorted()
+    let precedence = precedence
+    let keys = players.lazy.filter { !$0.hasLeft && $0.hasScored }
+      .map { Standing($0, by: precedence).key }.sorted()
+    func key(of score: Score) -> Int128 { Int128(Standing.key(of: score, wins: rules.wins)) }
     guard let first = keys.first else { return false }
     if let cap = format.cap, first <= key(of: cap) { return true }
-    let second = keys.count > 1 ? keys[1] : key(of: .zero)
-    return Int128(second) - Int128(first) >= Int128(least.thousandths)
+    return (keys.count > 1 ? keys[1] : key(of: .zero)) - first >= Int128(least.thousandths)
+  }
+}
+
+/// Points that count nothing, since they leave too little to the target or go beyond it.
+extension Scoreboard {
+  /// Whether an amount would bring a player, by the end of the round, so near to the target or so far beyond it that the
+  /// points of the round count nothing. Amounts that change nothing or take points away are no bust, nor is the start.
+  ///
+  /// - Parameter round: the round of the amount; nil for the current one, where an amount that is set is the score.
+  package func isBust(_ amount: Command.Amount, for player: Player, in round: Int? = nil) -> Bool {
+    guard rules.hasFormat, rules.format.bust != nil, round != 0 else { return false }
+    var changed = player
+    let number = round ?? self.round
+    switch amount {
+    case .add(let points):
+      if points == .zero { return false }
+      guard let sum = (player.rounds[number] ?? .zero).adding(points),
+        (try? changed.setPoints(sum, in: number)) != nil
+      else { return false }
+    case .set(let score) where round == nil:
+      if score == player.score || (try? changed.setScore(score, in: number)) == nil { return false }
+    case .set(let points):
+      if points == .zero || points == player.rounds[number]
+        || (try? changed.setPoints(points, in: number)) == nil
+      {
+        return false
+      }
+    case .clear: return false
+    }
+    return isBust(changed, after: number)
   }
 
-  /// Whether points to add would bring a player so near to the target, or beyond it, that they count nothing.
-  package func isBust(_ amount: Command.Amount, for player: Player) -> Bool {
-    guard rules.hasFormat, case .add(let points) = amount, points != .zero,
-      let bust = rules.format.bust,
-      let target = rules.target, let start = player.start, start != target
+  /// Whether a player's score after a round is a bust.
+  private func isBust(_ player: Player, after round: Int) -> Bool {
+    guard let bust = rules.format.bust, let target = rules.target, let start = player.start,
+      start != target, let score = player.score(after: round)
     else { return false }
-    let distance =
-      Int128(target.thousandths) - Int128(player.score.thousandths) - Int128(points.thousandths)
+    let distance = Int128(target.thousandths) - Int128(score.thousandths)
     let left = start < target ? distance : -distance
     return left != 0 && left < Int128(bust.thousandths)
+  }
+
+  /// Takes away the points of each later round that have become a bust by a correction of an earlier one.
+  func emptyBusts(of player: inout Player, after round: Int) throws(ScorekeepingError) {
+    guard rules.hasFormat, rules.format.bust != nil else { return }
+    for number in player.rounds.numbers where number > round {
+      if player.rounds[number] != .zero, isBust(player, after: number) {
+        try player.setPoints(.zero, in: number)
+      }
+    }
   }
 }

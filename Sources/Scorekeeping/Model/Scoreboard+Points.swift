@@ -29,7 +29,7 @@ extension Scoreboard {
     _ points: (Source, Scoreboard) throws(ScorekeepingError) -> GivenPoints?
   ) throws(ScorekeepingError) {
     var (hasEnded, hasResumed) = (false, false)
-    let wasAtEnd = rules.hasFormat && isAtEnd
+    let (wasAtEnd, filling) = (rules.hasFormat && isAtEnd, filling)
     for source in sources {
       guard let given = try points(source, self) else { continue }
       let old = players[id: given.player.id]
@@ -44,10 +44,17 @@ extension Scoreboard {
         {
           throw .scoreFollows(player.name, round: self.round)
         }
-        let counted = round != 0 && isBust(amount, for: player) ? .add(.zero) : amount
-        try player.give(counted, in: round ?? self.round, isTotal: round == nil)
+        let isBust = isBust(amount, for: player, in: round)
+        switch amount {
+        case .add where isBust:
+          try player.give(.add(.zero), in: round ?? self.round, isTotal: false)
+        case .set where isBust:
+          try player.give(.set(.zero), in: round ?? self.round, isTotal: false)
+        default: try player.give(amount, in: round ?? self.round, isTotal: round == nil)
+        }
+        if round != 0 { try emptyBusts(of: &player, after: round ?? self.round) }
       }
-      if rules.hasFormat { try rules.format.fill(&player, wins: rules.wins) }
+      if rules.hasFormat { try rules.format.fill(&player, filling) }
       if player.score != given.player.score || player.hasScored != given.player.hasScored
         || given.isReachedAgain
       {
@@ -61,7 +68,10 @@ extension Scoreboard {
       default: break
       }
     }
-    if rules.hasFormat { return updateEnd(wasAtEnd: wasAtEnd) }
+    if rules.hasFormat {
+      if filling != self.filling { try fillRounds() }
+      return updateEnd(wasAtEnd: wasAtEnd)
+    }
     if hasEnded || hasResumed && !players.contains(where: hasArrived) { details.isOver = hasEnded }
   }
 

@@ -78,7 +78,10 @@ package struct Narration: CustomStringConvertible {
     if isTakenBack { return clauses }
     let announced = Set(announced.lazy.flatMap(\.players).map(\.id))
     let insertions = players.insertions.filter { !announced.contains($0.element.id) }
-    let updates = players.updates.filter { !announced.contains($0.new.id) }
+    var updates = players.updates.filter { !announced.contains($0.new.id) }
+    if !insertions.isEmpty || updates.contains(where: { !played($0).isEmpty }) {
+      updates.removeAll(where: isConsequence)
+    }
     clauses += matches(limit: limit)
     clauses += insertions.prefix(limit).map(inserted)
     clauses += players.deletions.prefix(limit).map(deleted)
@@ -134,7 +137,9 @@ package struct Narration: CustomStringConvertible {
     switch (old.board.details.isOver, new.board.details.isOver) {
     case (_, true) where new.board.awaitsLastPoints && !old.board.awaitsLastPoints:
       return "Round \(new.board.round) is the last"
-    case (false, true): return (new.victory ?? "The game is over") + missingPoints
+    case (false, true):
+      let end = new.isWon || !new.firstLacksRounds ? "The game is over" : "Nobody wins"
+      return ([new.victory ?? end] + new.missedRoundsWords).joined(separator: ", ")
     case (true, false): return "The game goes on"
     case (true, true):
       let isScored = change.players.updates.contains { $0.old.score != $0.new.score }
@@ -145,14 +150,6 @@ package struct Narration: CustomStringConvertible {
       return isScored && !new.board.awaitsLastPoints ? "The game is still over" : nil
     default: return nil
     }
-  }
-
-  /// Who has no points in a round that others have played. Where low scores win, that may decide the game.
-  private var missingPoints: String {
-    let board = new.board
-    if board.rules.wins == .high || !board.hasPoints(in: board.round) { return "" }
-    let names = board.players.filter(board.lacksLastPoints).map(\.name)
-    return names.isEmpty ? "" : ", with no points for \(names.counted) in round \(board.round)"
   }
 
   private var scores: ScoreKind { new.board.rules.scores }
@@ -267,7 +264,12 @@ package struct Narration: CustomStringConvertible {
     return filled.isEmpty ? rounds : rounds.filter { !filled.contains($0) }
   }
 
-  /// The bonus that a player got or lost, and the points that do not count any more, in words.
+  /// Whether only points have changed that the program fills in, such as those of rounds that others have played.
+  private func isConsequence(_ update: ChangeSet<Player>.Update) -> Bool {
+    new.board.rules.hasFormat && update.old.rounds != update.new.rounds && played(update).isEmpty
+  }
+
+  /// The bonus that a player got or lost, the points of missed rounds, and the points that do not count any more, in words.
   private func filled(of update: ChangeSet<Player>.Update) -> [String] {
     guard new.board.rules.hasFormat else { return [] }
     let format = new.board.rules.format
@@ -279,10 +281,13 @@ package struct Narration: CustomStringConvertible {
     let bonus = change(in: format.bonus?.round).map {
       $0 == .zero ? "without the bonus" : "with a bonus of \(text($0))"
     }
+    let missed = change(in: format.missedRound).map {
+      $0 == .zero ? "no round missed" : "\(text($0)) for missed rounds"
+    }
     let dropped = change(in: format.droppedRound).map {
       $0 == .zero ? "nothing dropped" : "\(text(Score.zero.subtracting($0) ?? $0)) dropped"
     }
-    return [bonus, dropped].compactMap(\.self)
+    return [bonus, missed, dropped].compactMap(\.self)
   }
 
   private func points(_ update: ChangeSet<Player>.Update, in round: Int) -> String {

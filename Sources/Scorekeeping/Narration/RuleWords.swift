@@ -63,6 +63,8 @@ extension Command.FormatChange {
     case .bonus(let points?, let threshold, let rounds):
       "A bonus of \(points) from \(threshold) in rounds \(rounds.lowerBound) to \(rounds.upperBound)"
     case .bust(let bust): bust.map { "Less than \($0) to go is bust" } ?? "All points count"
+    case .missed(nil): "No points for a missed round"
+    case .missed(let points?): "A missed round counts \(points.words)"
     case .drop(0): "All rounds count"
     case .drop(1): "The worst round does not count"
     case .drop(let count): "The worst \(count) rounds do not count"
@@ -74,11 +76,11 @@ extension Outcome {
   /// A clause for each player whose points count nothing.
   package var busts: [String] {
     guard let board = transition.old.board, board.rules.hasFormat,
-      case .score(let changes, _) = command
+      case .score(let changes, let round) = command
     else { return [] }
     let players = changes.compactMap { change in
       (try? board.players.resolve(change.player)).flatMap {
-        board.isBust(change.amount, for: $0) ? $0 : nil
+        board.isBust(change.amount, for: $0, in: round) ? $0 : nil
       }
     }
     let note = entries.isEmpty ? ", and nothing changed" : ""

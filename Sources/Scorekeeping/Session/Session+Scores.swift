@@ -171,7 +171,10 @@ extension Scoreboard {
     /// The number of players ranked behind a worse one, and the number of neighbours tied only by their score or only
     /// by their rank.
     func misfits(_ wins: Wins) -> (order: Int, ties: Int) {
-      let keys = ranked.map { Standing($0.player, by: Precedence(wins: wins)).key }
+      var board = self
+      board.details.rules.wins = wins
+      let precedence = board.precedence
+      let keys = ranked.map { Standing($0.player, by: precedence).key }
       let pairs = zip(ranked.indices, ranked.indices.dropFirst())
       return (
         pairs.count { keys[$0] > keys[$1] },

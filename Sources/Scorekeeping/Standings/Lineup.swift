@@ -62,7 +62,7 @@ package struct Lineup: Equatable, Sendable {
     switch section.members {
     case .all(let standings): return standings.position(of: player)
     case .byRank(let standings):
-      let standing = Standing(player, by: board.precedence)
+      let standing = Standing(player, by: ranked.standings.precedence)
       return start + standings.position(of: standing, among: board.players)
     case .byKey(let keys):
       return start + keys.position(of: sortKey(of: player), among: board.players)

@@ -41,6 +41,8 @@ package struct Race: Equatable, Sendable {
   /// The ranks of the players at the end while final places are being announced, when the scores on the public board do
   /// not determine the ranks; otherwise nil.
   private let lastRanks: [Player.ID: Int]?
+  /// The number of rounds that players lack at each position where the low score wins; empty if nobody lacks one.
+  private var lacking: [Player.ID: [Int]] = [:]
 
   /// The number of players that a chart shows: more lines could not be told apart.
   package static let playerLimit = 10
@@ -92,6 +94,12 @@ package struct Race: Equatable, Sendable {
     let last = numbers.max() ?? 0
     rounds = last > Self.stepLimit ? numbers.sorted() : Array(1..<last + 1)
     (steps, stepName) = (rounds.count, "Round")
+    if board.hasMissedRounds {
+      let precedence = board.standings.precedence
+      for player in players {
+        lacking[player.id] = ([0] + rounds).map { precedence.lacking(player, through: $0) }
+      }
+    }
     let frozenSteps = rounds.count { $0 <= board.board.round }
     let revealed = board.board.revealed.map(Set.init)
     lines = players.map { [rounds] player in
@@ -228,15 +236,18 @@ extension Race {
     if measure == .total || lines.isEmpty { return race }
     var values = race.lines.map { _ in [Score]() }
     for step in 0...steps {
-      let order = lines.map { $0.scores[step] }.sorted(by: wins.isBetter)
-      let ranks = ranking.bestRanks(of: order)
+      func key(_ line: Line) -> Int128 {
+        Standing.key(of: line.scores[step], wins: wins, lacking: lacking[line.id]?[step] ?? 0)
+      }
+      let order = lines.map { (key: key($0), score: $0.scores[step]) }.sorted { $0.key < $1.key }
+      let ranks = ranking.bestRanks(of: order.map(\.key))
       for (number, line) in race.lines.enumerated() {
         let score = line.scores[step]
         if measure == .rank {
           let rank = step == steps ? lastRanks?[line.id] : nil
-          values[number].append(Score(thousandths: Int64(rank ?? ranks[score] ?? 1) * 1000))
+          values[number].append(Score(thousandths: Int64(rank ?? ranks[key(line)] ?? 1) * 1000))
         } else {
-          let gap = Int128(score.thousandths) - Int128(order[0].thousandths)
+          let gap = Int128(score.thousandths) - Int128(order[0].score.thousandths)
           values[number].append(Score(thousandths: Int64(clamping: gap)))
         }
       }

@@ -5,24 +5,86 @@ package struct RankedBoard: Equatable, Sendable {
   package private(set) var board: Scoreboard
   package private(set) var standings: Standings
   package private(set) var teams: TeamStandings
+  /// The rounds with points, where missing one matters; otherwise nil.
+  private var played: PlayedRounds?
+  /// The rounds that players miss if they have no points in them; nil if none counts.
+  private(set) var counted: CountedRounds?
+  /// The number of players who have missed rounds.
+  private var missingCount = 0
 
   /// Ranks a board. O(n log n).
   package init(_ board: Scoreboard) {
     self.board = board
-    standings = Standings(of: board, places: board.places)
-    teams = TeamStandings(of: board)
+    played = board.countsMissedRounds ? PlayedRounds(of: board) : nil
+    counted = played?.counted(on: board)
+    let precedence = board.precedence(counting: counted)
+    standings = Standings(of: board, places: board.places, by: precedence)
+    teams = TeamStandings(of: board, by: precedence)
+    missingCount = countMissing()
   }
 
   /// Applies a change, given the state of the board after it. Law: the result equals `RankedBoard(board)`. Cost:
   /// updating both standings.
   package mutating func update(to board: Scoreboard, by change: BoardChange) {
-    if board.places == self.board.places {
-      standings.update(change.players, to: board)
+    if !board.countsMissedRounds {
+      played = nil
+    } else if played == nil {
+      played = PlayedRounds(of: board)
     } else {
-      standings = Standings(of: board, places: board.places)
+      played?.update(by: change.players)
     }
-    teams.update(to: board, from: self.board, by: change.players)
+    let known = counted
+    counted = played?.counted(on: board)
+    let precedence = board.precedence(counting: counted)
+    if board.places == self.board.places {
+      standings.update(change.players, to: board, by: precedence)
+    } else {
+      standings = Standings(of: board, places: board.places, by: precedence)
+    }
+    teams.update(to: board, from: self.board, by: change.players, precedence)
     self.board = board
+    if counted != known {
+      missingCount = countMissing()
+    } else if counted != nil {
+      let players = change.players
+      let coming = players.insertions.map(\.element) + players.updates.map(\.new)
+      let leaving = players.deletions.map(\.element) + players.updates.map(\.old)
+      missingCount += coming.count(where: hasMissedRounds) - leaving.count(where: hasMissedRounds)
+    }
+  }
+
+  private func countMissing() -> Int {
+    counted == nil ? 0 : board.players.count(where: hasMissedRounds)
+  }
+
+  private func hasMissedRounds(_ player: Player) -> Bool { missedRounds(of: player) > 0 }
+
+  /// Whether some player has missed rounds. O(1).
+  package var hasMissedRounds: Bool { missingCount > 0 }
+
+  /// The number of rounds that a player has missed, in words: `1 missing`; nil for none.
+  package func missedText(of player: Player) -> String? {
+    let missed = hasMissedRounds ? missedRounds(of: player) : 0
+    return missed > 0 ? "\(missed) missing" : nil
+  }
+
+  /// The number of rounds that a player has missed, including those that are dropped; 0 where that has no effect, and
+  /// for players who have no points yet or have left.
+  package func missedRounds(of player: Player) -> Int {
+    player.hasScored && !player.hasLeft ? counted?.missed(by: player) ?? 0 : 0
+  }
+
+  /// Whether the first player lacks a round that others have, so that nobody wins.
+  var firstLacksRounds: Bool {
+    counted != nil && leader.map { standings.precedence.lacking($0) > 0 } ?? false
+  }
+
+  /// The players who have missed rounds, in words: `Bob lacks 1 round`. The first three are named. O(n).
+  var missedRoundsWords: [String] {
+    if !hasMissedRounds { return [] }
+    let missed = board.players.map { ($0.name, missedRounds(of: $0)) }.filter { $0.1 > 0 }
+    let words = missed.prefix(3).map { "\($0) lacks \($1.phrase("round"))" }
+    return missed.count > 3 ? words + ["\(missed.count - 3) more lack rounds"] : words
   }
 
   /// The position of a player in the standings, counted from 0. O(log n).
@@ -57,8 +119,12 @@ package struct RankedBoard: Equatable, Sendable {
     return Dictionary(uniqueKeysWithValues: played.map { ($0.player.id, $0.rank) })
   }
 
-  /// The last round in which a player has points; nil if none has. O(n).
-  private var lastRound: Int? { board.players.lazy.compactMap(\.rounds.last).max() }
+  /// The last round in which a player has points, without those that the program fills in; nil if none has. O(n).
+  private var lastRound: Int? {
+    let filled = board.rules.filledRounds
+    if filled.isEmpty { return board.players.lazy.compactMap(\.rounds.last).max() }
+    return board.players.lazy.compactMap { $0.rounds.numbers.last { !filled.contains($0) } }.max()
+  }
 
   /// Whether `ranksBefore` is the same as before a change that concerns only points of the last round. False for any other
   /// change. O(n), without the ranking.
@@ -107,15 +173,16 @@ package struct RankedBoard: Equatable, Sendable {
     return leaders(one: "wins", more: isDraw ? "draw" : "win")
   }
 
-  /// Whether the first are winners: the game is over, its last round is complete, and they are not hidden while a frozen
-  /// board is revealed. After a knock-out for the title, whether its final is played.
+  /// Whether the first are winners: the game is over, its last round is complete, they lack no round where the low score
+  /// wins, and they are not hidden while a frozen board is revealed. After a knock-out for the title, whether its final is played.
   package var isWon: Bool {
-    board.isDecided && board.revealed == nil && (isDecidedByFinal ? champion : leader) != nil
+    board.isDecided && board.revealed == nil && !firstLacksRounds
+      && (isDecidedByFinal ? champion : leader) != nil
   }
 
   /// The players who have won, as far as the standings show it; none while the game goes on, and in a draw.
   package var winningPlayers: [Player] {
-    if !board.isDecided || isDraw { return [] }
+    if !board.isDecided || isDraw || firstLacksRounds { return [] }
     return isDecidedByFinal ? [champion].compactMap(\.self) : leaders
   }
 
@@ -166,7 +233,9 @@ package struct RankedBoard: Equatable, Sendable {
 
   /// The first among several teams, such as `team Red`, and one of them; nil without teams that have scored.
   private var bestTeams: (names: String, first: String)? {
-    let best = teams.ranked.filter { teams.rank(of: $0) == 1 && teams.hasScored($0) }
+    let best = teams.ranked.filter {
+      teams.rank(of: $0) == 1 && teams.hasScored($0) && teams.lacking($0) == 0
+    }
     guard teams.ranked.count > 1, let first = best.first else { return nil }
     return switch best.count {
     case 1: ("team \(first)", first)

@@ -9,16 +9,45 @@ package struct Precedence: Hashable, Sendable {
   var firstRule: TieRule?
   /// The drawings of lots among players with equal points.
   var lots: [[Player.ID]] = []
+  /// The rounds that players must not miss; nil where a missed round has no effect on the order.
+  var counted: CountedRounds?
+  /// The number of missed rounds that are dropped.
+  var dropped = 0
 
   package init(wins: Wins) {
     self.wins = wins
   }
 }
 
+/// Absence is not an advantage.
+extension Precedence {
+  /// The number of rounds that a player has missed and that are not dropped. Where the low score wins, players who lack
+  /// fewer rounds come first, whatever the scores. A player without a score lacks at least one, and a player who has left
+  /// none.
+  ///
+  /// Law: points in a round that a player lacked never make the place worse. O(r) for r rounds.
+  ///
+  /// - Parameter round: the last round that counts.
+  package func lacking(_ player: Player, through round: Int = .max) -> Int {
+    if wins == .high || player.hasLeft { return 0 }
+    let missed = max(0, (counted?.missed(by: player, through: round) ?? 0) - dropped)
+    return player.hasScored ? missed : max(1, missed)
+  }
+}
+
 extension Scoreboard {
-  package var precedence: Precedence {
+  /// What places one player before another. O(n) for n points in all rounds if the low score wins.
+  package var precedence: Precedence { precedence(counting: CountedRounds(of: self)) }
+
+  func precedence(counting counted: CountedRounds?) -> Precedence {
     var precedence = Precedence(wins: rules.wins)
-    guard matches != nil else { return precedence }
+    guard matches != nil else {
+      if rules.wins == .low, !rules.hasFormat || rules.format.missed == nil {
+        precedence.counted = counted
+        precedence.dropped = rules.hasFormat ? rules.format.dropped : 0
+      }
+      return precedence
+    }
     precedence.isTable = true
     precedence.isByShare = isRankedByShare
     precedence.firstRule = tieRules.first

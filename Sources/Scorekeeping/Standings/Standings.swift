@@ -5,17 +5,18 @@ import IdentityDiff
 /// Tied players are in the order in which they reached the score. Players who reached it in the same change are in
 /// manual order. During a reveal, players whose final places were announced come after all others, in the order of their
 /// places, which are their ranks. Players who have left the game come last of all, in manual order, and have no rank.
+/// Where the low score wins, players who lack fewer rounds come first (`Precedence.lacking`).
 ///
 /// Cost: O(n log n) to make, then O(log n) for a lookup, or O(log² n) among tied players. An update costs as much as a
 /// lookup for each player with a new score or offset. A copy costs nothing, and shares the unchanged parts.
 package struct Standings: Sendable {
-  private let precedence: Precedence
+  let precedence: Precedence
   /// Orders players with equal points; nil without rules for them.
   private(set) var tieBreak: TieBreak?
   private(set) var players: Players
   private var standings: OrderTree<Standing>
   /// The distinct keys in `standings`, ascending, without the keys of announced players.
-  private var keys: OrderTree<Int64>
+  private var keys: OrderTree<Int128>
   let places: [Player.ID: Int]
   /// The number of players whose place was not announced and who have not left; the largest number without places.
   let open: Int
@@ -25,10 +26,12 @@ package struct Standings: Sendable {
   /// - Parameters:
   ///   - places: the final places of some players.
   ///   - isComplete: whether players who have left are sorted like all others.
+  ///   - precedence: the board's precedence, if it is known.
   package init(
-    of board: Scoreboard, places: [Player.ID: Int] = [:], isComplete: Bool = false
+    of board: Scoreboard, places: [Player.ID: Int] = [:], isComplete: Bool = false,
+    by precedence: Precedence? = nil
   ) {
-    let precedence = board.precedence
+    let precedence = precedence ?? board.precedence
     self.precedence = precedence
     self.players = board.players
     self.places = places
@@ -44,7 +47,7 @@ package struct Standings: Sendable {
     standings = OrderTree(sorted)
     if !places.isEmpty { sorted.removeAll { $0.hasLeft || places[$0.id] != nil } }
     open = places.isEmpty ? .max : sorted.count
-    var different: [Int64] = []
+    var different: [Int128] = []
     for standing in sorted where standing.key != different.last { different.append(standing.key) }
     keys = OrderTree(different)
   }
@@ -72,8 +75,8 @@ package struct Standings: Sendable {
 
   package var all: OrderTree<Standing> { standings }
 
-  /// The range from the lowest score to the highest, in thousandths; 0...0 without scores. O(log n), and linear in the
-  /// players who have left.
+  /// The range from the lowest score to the highest, in thousandths; 0...0 without scores. O(log n) for each number of
+  /// rounds that players lack, and linear in the players who have left.
   package var scores: ClosedRange<Int64> {
     if !places.isEmpty {
       let scores = players.lazy.filter(\.hasScored).map(\.score.thousandths)
@@ -84,17 +87,20 @@ package struct Standings: Sendable {
       return (scores.min() ?? 0)...(scores.max() ?? 0)
     }
     let count = standings.partitioningIndex { $0.key == .max }
-    var gone: [Int64] = []
-    if let last = standings.last, last.hasLeft {
-      gone = (rankedCount..<standings.count).compactMap {
+    var ends: [Int64] = []
+    var start = 0
+    while start < count {
+      let lacking = standings[start].lacking
+      let end = standings.partitioningIndex { $0.key == .max || $0.lacking > lacking }
+      ends += [standings[start].score(precedence.wins), standings[end - 1].score(precedence.wins)]
+      start = end
+    }
+    if standings.last?.hasLeft == true {
+      ends += (rankedCount..<standings.count).compactMap {
         players[id: id(at: $0)]?.playedScore?.thousandths
       }
     }
-    if count == 0 { return (gone.min() ?? 0)...(gone.max() ?? 0) }
-    let (first, last) = (standings[0].key, standings[count - 1].key)
-    let range = precedence.wins == .high ? ~last ... ~first : first...last
-    if gone.isEmpty { return range }
-    return min(range.lowerBound, gone.min() ?? 0)...max(range.upperBound, gone.max() ?? 0)
+    return (ends.min() ?? 0)...(ends.max() ?? 0)
   }
 
   /// The position, counted from 0, of a player in the state for which these standings were made. O(log n); O(n) while
@@ -173,22 +179,27 @@ package struct Standings: Sendable {
   /// Applies a change to the players from which these standings were made.
   ///
   /// Law: the result equals `Standings(of: board)`. Cost: O(log² n) for each player of the change.
-  package mutating func update(_ changes: ChangeSet<Player>, to board: Scoreboard) {
+  ///
+  /// - Parameter precedence: the precedence of the board.
+  mutating func update(
+    _ changes: ChangeSet<Player>, to board: Scoreboard, by precedence: Precedence
+  ) {
     let new = board.players
-    if !places.isEmpty || changes.favoursSorting(new) || precedence != board.precedence {
-      self = Standings(of: board, places: places)
+    if !places.isEmpty || changes.favoursSorting(new) || precedence != self.precedence {
+      self = Standings(of: board, places: places, by: precedence)
       return
     }
     tieBreak = board.tieBreak
     let (leaving, coming) = changes.repositioned(from: players, to: new) {
       $0.score != $1.score || $0.reached != $1.reached || $0.hasScored != $1.hasScored
         || $0.hasLeft != $1.hasLeft || $0.record != $1.record
+        || precedence.lacking($0) != precedence.lacking($1)
     }
     // Standings with equal scores are compared by manual order: removed ones by the old order, inserted ones by the new
     // order.
     for player in leaving {
       guard remove(Standing(player, by: precedence)) else {
-        self = Standings(of: board)
+        self = Standings(of: board, by: precedence)
         return
       }
     }
@@ -227,12 +238,13 @@ extension Standings: Equatable {
   }
 }
 
-/// The sort key of a player: the score, then the change in which the player reached it, then the manual order. In a table
-/// of matches: the points or the share of wins, then the first rule for ties if it needs the player's record alone.
+/// The sort key of a player: the rounds that the player lacks, the score, then the change in which the player reached it,
+/// then the manual order. In a table of matches: the points or the share of wins, then the first rule for ties if it needs the player's record alone.
 package struct Standing: Equatable, Sendable {
   package let id: Player.ID
-  /// The score or the share of wins as a number. A better one has a lower number.
-  let key: Int64
+  /// The number of rounds that the player lacks, above 64 bits for the score or the share of wins as a number. A better
+  /// one has a lower number.
+  let key: Int128
   let reached: Int
 
   /// Makes the sort key of a player, on a board where high or low scores win.
@@ -247,25 +259,42 @@ package struct Standing: Equatable, Sendable {
       key =
         switch (precedence.isByShare, record.played) {
         case (true, 0): .max - 1
-        case (true, _): ~record.share
-        case (false, _): Self.key(of: player.score, wins: precedence.wins)
+        case (true, _): Int128(~record.share)
+        case (false, _): Int128(Self.key(of: player.score, wins: precedence.wins))
         }
       let value = precedence.firstRule.flatMap { $0.value(of: record) } ?? 0
       reached = Int(min(~value, .max - 1))
       return
     }
     // Players without a score are last, except for those who have left.
-    key = player.hasScored && isPlaying ? Self.key(of: player.score, wins: precedence.wins) : .max
+    key =
+      player.hasScored && isPlaying
+      ? Self.key(
+        of: player.score, wins: precedence.wins, lacking: precedence.lacking(player)) : .max
     reached = isPlaying ? player.reached : .max
   }
 
   /// Whether the player has left.
   var hasLeft: Bool { reached == .max }
 
+  /// The number of rounds that a player with a score lacks.
+  fileprivate var lacking: Int { Int((key - Int128(Int64.min)) >> 64) }
+
+  /// The score in thousandths of a player who has one, without a table.
+  fileprivate func score(_ wins: Wins) -> Int64 {
+    let key = Int64(truncatingIfNeeded: key)
+    return wins == .high ? ~key : key
+  }
+
   /// Converts a score to a number. A better score has a lower number.
   package static func key(of score: Score, wins: Wins) -> Int64 {
     // `~` reverses the order without overflow.
     wins == .high ? ~score.thousandths : score.thousandths
+  }
+
+  /// Converts a score of a player who lacks some rounds to a number.
+  static func key(of score: Score, wins: Wins, lacking: Int) -> Int128 {
+    Int128(lacking) << 64 + Int128(key(of: score, wins: wins))
   }
 
   /// Sorts standings that are in manual order from first to last. O(n log n).

@@ -3,22 +3,22 @@ import IdentityDiff
 /// The teams of a board from first to last by total, the sum of their players' scores. Teams with equal totals are in
 /// the order of their best players. Empty for a board without teams.
 ///
-/// If the low score wins, players who have not scored must not be an advantage: teams are sorted by the number of such
-/// players, fewest first, and then by total. A team without any score is last.
+/// If the low score wins, absence must not be an advantage: teams are sorted by the number of rounds that their players
+/// lack (`Precedence.lacking`), fewest first, and then by total. A team without any score is last.
 ///
 /// Teams with a total that is out of range come last and have no rank. The key nil stands for the players without a
 /// team, which have no placement. Groups have no total: their players are ranked among each other.
 ///
-/// Cost for n players in t teams, and as many groups for each player: O(n log n) to make; O(log n) for each player of a change, plus O(t log t); O(1) for a
-/// lookup.
+/// Cost for n players in t teams, and as many groups for each player: O(n log n) to make; O(log n) for each player of a
+/// change, plus O(t log t); O(1) for a lookup.
 package struct TeamStandings: Equatable, Sendable {
   private struct Team: Equatable, Sendable {
     /// The sum of the scores in thousandths.
     var sum: Int128 = 0
     /// The number of players who have scored.
     var scored = 0
-    /// The number of players who have not scored and have not left.
-    var absent = 0
+    /// The number of rounds that players lack where the low score wins; at least one for a player who has not scored.
+    var lacking = 0
     /// The players from first to last.
     var standings = OrderTree<Standing>()
     /// The position and rank of the team; nil for the players without a team.
@@ -26,9 +26,10 @@ package struct TeamStandings: Equatable, Sendable {
 
     var total: Score? { Int64(exactly: sum).map(Score.init(thousandths:)) }
 
-    mutating func count(_ player: Player, _ number: Int) {
+    mutating func count(_ player: Player, _ number: Int, by precedence: Precedence) {
       sum += Int128(player.score.thousandths) * Int128(number)
-      if player.hasScored { scored += number } else if !player.hasLeft { absent += number }
+      if player.hasScored { scored += number }
+      lacking += number * precedence.lacking(player)
     }
   }
 
@@ -52,6 +53,7 @@ package struct TeamStandings: Equatable, Sendable {
     package let isTied: Bool
   }
 
+  private var precedence: Precedence
   private var divisions: [Division: Team] = [:]
   /// The names of all teams in alphabetical order.
   package private(set) var names: [String] = []
@@ -61,14 +63,18 @@ package struct TeamStandings: Equatable, Sendable {
   package private(set) var range: ClosedRange<Int64> = 0...0
 
   /// Ranks the teams of a board.
-  package init(of board: Scoreboard) {
-    let (precedence, players) = (board.precedence, board.players)
+  ///
+  /// - Parameter precedence: the board's precedence, if it is known.
+  init(of board: Scoreboard, by precedence: Precedence? = nil) {
+    let precedence = precedence ?? board.precedence
+    self.precedence = precedence
+    let players = board.players
     guard players.hasTeams || players.hasGroups else { return }
     var standings: [Division: [Standing]] = [:]
     for player in players {
       for division in player.divisions(on: players) {
         standings[division, default: []].append(Standing(player, by: precedence))
-        divisions[division, default: Team()].count(player, 1)
+        divisions[division, default: Team()].count(player, 1, by: precedence)
       }
     }
     for (division, standings) in standings {
@@ -85,6 +91,9 @@ package struct TeamStandings: Equatable, Sendable {
 
   /// Whether any player of a team has scored; nil stands for the players without a team.
   package func hasScored(_ team: String?) -> Bool { divisions[.team(team)]?.scored ?? 0 > 0 }
+
+  /// The number of rounds that the players of a team lack where the low score wins.
+  func lacking(_ team: String) -> Int { divisions[.team(team)]?.lacking ?? 0 }
 
   /// The total as a text: `–` if nobody has scored, `?` if it is out of range.
   ///
@@ -121,7 +130,7 @@ package struct TeamStandings: Equatable, Sendable {
     of player: Player, in division: Division, on board: Scoreboard
   ) -> Place? {
     guard let standings = divisions[division]?.standings, !player.hasLeft else { return nil }
-    let standing = Standing(player, by: board.precedence)
+    let standing = Standing(player, by: precedence)
     let position = standings.position(of: standing, among: board.players)
     guard position < standings.count, standings[position].id == player.id else { return nil }
     let key = standing.key
@@ -134,24 +143,31 @@ package struct TeamStandings: Equatable, Sendable {
     return Place(rank: rank, isTied: ranking != .ordinal && next - first > 1)
   }
 
-  /// Applies a change of the players. Law: the result equals new standings of the board.
-  mutating func update(to new: Scoreboard, from old: Scoreboard, by changes: ChangeSet<Player>) {
-    let (precedence, players) = (new.precedence, new.players)
-    if divisions.isEmpty && !players.hasTeams && !players.hasGroups { return }
-    if players.hasTeams == isEmpty || precedence != old.precedence
+  /// Applies a change of the players, given the precedence of the new board. Law: the result equals new standings of the
+  /// board.
+  mutating func update(
+    to new: Scoreboard, from old: Scoreboard, by changes: ChangeSet<Player>,
+    _ precedence: Precedence
+  ) {
+    let players = new.players
+    if divisions.isEmpty && !players.hasTeams && !players.hasGroups {
+      self.precedence = precedence
+      return
+    }
+    if players.hasTeams == isEmpty || precedence != self.precedence
       || changes.favoursSorting(players)
     {
-      self = TeamStandings(of: new)
+      self = TeamStandings(of: new, by: precedence)
       return
     }
     let (leaving, coming) = changes.repositioned(from: old.players, to: players) {
       $0.score != $1.score || $0.reached != $1.reached || $0.team != $1.team
         || $0.hasScored != $1.hasScored || $0.hasLeft != $1.hasLeft || $0.record != $1.record
-        || $0.groups != $1.groups
+        || $0.groups != $1.groups || precedence.lacking($0) != precedence.lacking($1)
     }
     for player in leaving {
       for division in player.divisions(on: old.players) {
-        divisions[division]?.count(player, -1)
+        divisions[division]?.count(player, -1, by: precedence)
         divisions[division]?.standings.remove(
           Standing(player, by: precedence), among: old.players)
       }
@@ -161,7 +177,7 @@ package struct TeamStandings: Equatable, Sendable {
         if let name = division.name, divisions[division] == nil {
           names.insert(name, at: names.firstIndex { Self.isBefore(name, $0) } ?? names.endIndex)
         }
-        divisions[division, default: Team()].count(player, 1)
+        divisions[division, default: Team()].count(player, 1, by: precedence)
         divisions[division]?.standings.insert(
           Standing(player, by: precedence), among: players)
       }
@@ -179,10 +195,11 @@ package struct TeamStandings: Equatable, Sendable {
     let rules = board.rules
     let teamsByRank = names.map { name in
       let team = divisions[.team(name)] ?? Team()
-      // If the low score wins, a player who has not scored outweighs all points, and a team without any score is last.
-      let absent = rules.wins == .low ? Int128(team.absent) : 0
+      // If the low score wins, a missed round outweighs all points, and a team without any score is last.
       let total = rules.wins == .low && team.scored == 0 ? nil : team.total
-      let key = total.map { Int128(Standing.key(of: $0, wins: rules.wins)) + absent << 64 }
+      let key = total.map {
+        Int128(Standing.key(of: $0, wins: rules.wins)) + Int128(team.lacking) << 64
+      }
       return (name: name, key: key ?? .max, best: team.standings[0], total: team.total)
     }.sorted {
       $0.key == $1.key ? $0.best.isAhead(of: $1.best, among: board.players) : $0.key < $1.key

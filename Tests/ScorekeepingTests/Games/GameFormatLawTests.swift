@@ -1,7 +1,8 @@
 import Foundation
-import Scorekeeping
 import TestSupport
 import Testing
+
+@testable import Scorekeeping
 
 /// The rules that only some games have.
 @Suite struct GameFormatLawTests {
@@ -42,13 +43,21 @@ import Testing
             #expect(player.rounds[bonus.round] == expected, "seed \(seed)")
           }
         }
+        var results = points.map(\.points)
+        var missed = board.roundsMissed(by: player).count
+        if let round = format.missedRound, let rule = format.missed {
+          let points = rule.points(among: board.players.count)
+          let sum = Score(thousandths: points.thousandths * Int64(missed))
+          #expect(player.rounds[round] == (missed == 0 ? nil : sum), "seed \(seed)")
+          results += Array(repeating: points, count: missed)
+          missed = 0
+        }
         if let round = format.droppedRound {
-          let sorted = points.map(\.points).sorted()
-          let worst = board.rules.wins == .high ? sorted : sorted.reversed()
+          let worst = results.sorted { board.rules.wins == .high ? $0 < $1 : $0 > $1 }
+          let dropped = worst.prefix(max(0, format.dropped - missed))
           let expected: Score? =
-            sorted.count <= format.dropped
-            ? nil
-            : Score(thousandths: -worst.prefix(format.dropped).reduce(0) { $0 + $1.thousandths })
+            dropped.isEmpty || results.count == dropped.count
+            ? nil : Score(thousandths: -dropped.reduce(0) { $0 + $1.thousandths })
           #expect(player.rounds[round] == expected, "seed \(seed)")
         }
       }

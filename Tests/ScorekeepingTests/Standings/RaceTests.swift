@@ -89,7 +89,7 @@ import Testing
     #expect(try texts(measured(by: .gap)) == ["Red: 0 -6 0 0", "Blue: 0 -4 -1 -1"])
     #expect(try texts(measured(by: .rank)) == ["Red: 1 3 1 1", "Blue: 1 2 2 2"])
     try session.perform(.wins(.low))
-    #expect(try texts(measured(by: .gap)) == ["Green: 0 6 0 0", "Blue: 0 2 2 22"])
+    #expect(try texts(measured(by: .gap)) == ["Green: 0 6 -2 0", "Blue: 0 2 0 22"])
     #expect(try measured(by: .gap).isDescending && measured(by: .rank).isDescending)
   }
 

@@ -20,11 +20,11 @@ import Testing
       let members = Dictionary(grouping: board.players.filter { $0.team != nil }, by: \.team)
       let totals = members.mapValues { $0.reduce(0) { $0 + $1.score.thousandths } }
       #expect(Set(teams.ranked) == Set(totals.keys.compactMap(\.self)))
-      // Where the low scores win, absent players come before points, and a team without any score is last.
+      // Where the low scores win, missed rounds come before points, and a team without any score is last.
       let keys = members.mapValues { members in
         let total = members.reduce(Int128(0)) { $0 + Int128($1.score.thousandths) }
         if board.rules.wins == .high { return total }
-        let absent = members.count { !$0.hasScored && !$0.hasLeft }
+        let absent = members.reduce(0) { $0 + board.precedence.lacking($1) }
         return !members.contains(where: \.hasScored)
           ? .max : Int128(absent) * Int128(UInt64.max) * 2 + total
       }

@@ -28,7 +28,8 @@ extension BoardView {
       header = self.header(of: team, columns: columns)
       lines = lines.dropFirst()
     }
-    let hasRankDetails = board.matches != nil || board.players.hasGroups
+    let hasRankDetails =
+      board.matches != nil || board.players.hasGroups || lineup.ranked.hasMissedRounds
     for ranked in lineup.rankedItems(in: lines) {
       switch ranked.item {
       case .player(let id):
@@ -98,6 +99,9 @@ extension BoardView {
       metrics.detailWidth = PlayerColumns.shareWidth
     } else if showsGroups {
       metrics.detailWidth = PlayerColumns.groupsWidth(in: layout.width)
+    }
+    if lineup.ranked.hasMissedRounds, board.details.clock?.kind != .each {
+      metrics.detailWidth = max(metrics.detailWidth, PlayerColumns.missedWidth)
     }
     metrics.hasTurn = board.details.turn != nil
     return metrics
@@ -227,7 +231,7 @@ extension BoardView {
     return row
   }
 
-  /// What a player's row says about results or ranks within groups. Nil on a board without both.
+  /// What a player's row says about results, missed rounds or ranks within groups. Nil where it says nothing of these.
   private func rankDetail(
     of id: Player.ID, _ mark: TieMark?, width: Int
   ) -> String? {
@@ -236,7 +240,10 @@ extension BoardView {
       return RecordDetail(width: width).text(
         of: player.record, mark, isByShare: board.isRankedByShare)
     }
-    return showsGroups ? lineup.ranked.groupPlaces(of: player).joined(separator: ", ") : nil
+    let missed = board.details.clock?.kind == .each ? nil : lineup.ranked.missedText(of: player)
+    if !showsGroups { return missed }
+    let places = lineup.ranked.groupPlaces(of: player)
+    return ([missed].compactMap(\.self) + places).joined(separator: ", ")
   }
 
   /// Whether the column beside the scores is free for the ranks within groups.
