@@ -6,7 +6,7 @@ import Scorekeeping
 /// Takes the points that scorers send for a board, and commits them. It runs on the thread of the publisher.
 ///
 /// Laws: nothing changes without a key of a link that has not ended; a tap is answered after its commit; the same tap
-/// again changes nothing and has the same answer.
+/// again changes nothing and has the same answer; an answer names only players that its link is for.
 package final class ScoreDesk {
   private let session: Session
   private let name: String
@@ -153,7 +153,7 @@ package final class ScoreDesk {
     answer.add("number", session.sequence)
     answer.add("round", board.round)
     answer.add("words", text: result.words ?? "Nothing has changed")
-    if let player = action.player {
+    if let player = action.player, link.mayScore(player) {
       answer.add("player", board.players[id: player].map { json($0, on: board, for: link, now) })
     }
     return .object(answer)

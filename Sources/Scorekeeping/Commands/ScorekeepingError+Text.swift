@@ -341,8 +341,8 @@ extension ScorekeepingError {
   package static var noSuchPlayer: Self {
     .sentence("That player is not on the board. Load the page again")
   }
-  package static func notYourPlayer(_ name: String) -> Self {
-    .sentence("'\(name)' is not among your players. Ask the scorekeeper for a link to score them")
+  package static var notYourPlayer: Self {
+    .sentence("That player is not among yours. Ask the scorekeeper for a link to score them")
   }
   package static func gameIsOver(_ board: String) -> Self {
     .sentence("'\(board)' is over. Undo your last points, or ask the scorekeeper to go on")

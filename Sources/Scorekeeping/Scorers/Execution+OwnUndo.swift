@@ -8,13 +8,16 @@ extension Execution {
   ///
   /// Law: the board is the one that the later changes would have led to without this one. A change that cannot be left
   /// out is refused once and then skipped, as by `reverse(_:count:)`. Cost: reading the later entries on the board.
-  mutating func undoNewest(by tap: Tap) throws -> JournalEntry {
+  ///
+  /// - Parameter players: the players that the scorer may give points to and see; nil for all.
+  mutating func undoNewest(by tap: Tap, among players: Set<Player.ID>?) throws -> JournalEntry {
     guard let board = state.board else { throw ScorekeepingError.noBoard }
     var below = Int.max
     while let entry = try transaction.newest(by: tap.scorer, on: board.id, below: below) {
       below = entry.sequence
+      guard entry.givesPoints(onlyTo: players) else { continue }
       do {
-        let after = try board.leavingOut(entry, in: transaction)
+        let after = try board.leavingOut(entry, in: transaction, namingOthers: players == nil)
         // Later changes may have made this one irrelevant. It still counts as undone.
         let change = replace(board, with: after) ?? BoardChange(board: board.id)
         return try append(
@@ -36,10 +39,11 @@ extension Execution {
 extension Scoreboard {
   /// The board without the effect of an entry that gave points or began a round.
   ///
+  /// - Parameter namesOthers: whether a conflict may name players to whom the entry gave nothing.
   /// - Throws: a `ReversalConflict` if a later change depends on the entry, or if the later commands do not lead to this
   ///   board.
   fileprivate func leavingOut(
-    _ entry: JournalEntry, in transaction: any JournalTransaction
+    _ entry: JournalEntry, in transaction: any JournalTransaction, namingOthers namesOthers: Bool
   ) throws -> Scoreboard {
     guard case .board(let change) = entry.change,
       let (before, entries) = try replayable(from: entry, in: transaction)
@@ -51,9 +55,13 @@ extension Scoreboard {
       throw ReversalConflict.changed("round \(begun)")
     }
     var (with, without) = (before, before)
-    for other in entries {
-      try with.replay(other)
-      if other.sequence != entry.sequence { try without.replay(other) }
+    do throws(ReversalConflict) {
+      for other in entries {
+        try with.replay(other)
+        if other.sequence != entry.sequence { try without.replay(other) }
+      }
+    } catch {
+      throw namesOthers ? error : .changed("the board")
     }
     var after = self
     if with.details.isOver == details.isOver { after.details.isOver = without.details.isOver }
@@ -136,5 +144,13 @@ extension JournalEntry {
   fileprivate var givesPoints: Bool {
     guard case .board(let change) = change else { return false }
     return change.players.updates.contains { $0.old.rounds != $0.new.rounds }
+  }
+
+  /// Whether nobody but the given players got points; nil stands for all.
+  fileprivate func givesPoints(onlyTo players: Set<Player.ID>?) -> Bool {
+    guard let players, case .board(let change) = change else { return true }
+    return change.players.updates.allSatisfy {
+      $0.old.rounds == $0.new.rounds || players.contains($0.new.id)
+    }
   }
 }

@@ -74,13 +74,13 @@ package struct KeptTap: Identifiable, Hashable, Sendable {
   }
 }
 
-/// The answer to a tap. Law: the answer to a repeated tap equals the first one, except for `isRepeated`, and for the words
-/// if the entry was folded since.
+/// The answer to a tap. Laws: the answer to a repeated tap equals the first one, except for `isRepeated`, and for the words
+/// if the entry was folded since. The words name only players that the scorer may see.
 package struct TapResult: Equatable, Sendable {
   /// The number of the entry that the tap wrote; nil if it changed nothing.
   package internal(set) var number: Int?
-  /// The change, such as "Ann 12→13" or "Undo: Ann 13→12". Nil if the tap changed nothing, or if the entry was folded.
-  /// Names are unescaped.
+  /// The change, such as "Ann 12→13" or "Undo: Ann 13→12". Nil if the tap changed nothing that the scorer may see, or if
+  /// the entry was folded. Names are unescaped.
   package let words: String?
   /// Whether the tap had been performed before.
   package let isRepeated: Bool
@@ -89,23 +89,28 @@ package struct TapResult: Equatable, Sendable {
 extension JournalEntry {
   /// The change in one line with its author: "Ann 12→13, by Court 3". Names are unescaped.
   package func summary(as kind: ScoreKind) -> String {
-    effect(as: kind) + (author.map { ", \($0.words)" } ?? "")
+    (effect(as: kind) ?? summaryOfCommand) + (author.map { ", \($0.words)" } ?? "")
   }
 
-  /// The change in one line, from the entry alone, without ranks: "Ann 12→13".
-  func effect(as kind: ScoreKind) -> String {
+  /// The change in one line, from the entry alone, without ranks: "Ann 12→13". Nil if it changes no round and no score.
+  ///
+  /// - Parameter players: the players that are named; nil for all.
+  func effect(as kind: ScoreKind, among players: Set<Player.ID>? = nil) -> String? {
     var clauses: [String] = []
     if case .board(let change) = change {
       if let details = change.details, details.old.round != details.new.round {
         clauses.append("Round \(details.new.round)")
       }
-      clauses += change.players.updates.map {
-        "\($0.new.name) \($0.old.scoreText(as: kind))→\($0.new.scoreText(as: kind))"
+      for (old, new) in change.players.updates.map({ ($0.old, $0.new) })
+      where players?.contains(new.id) ?? true {
+        clauses.append("\(new.name) \(old.scoreText(as: kind))→\(new.scoreText(as: kind))")
       }
     }
-    return reversalPrefix
-      + (clauses.isEmpty ? command.commandSummary : clauses.joined(separator: ", "))
+    return clauses.isEmpty ? nil : reversalPrefix + clauses.joined(separator: ", ")
   }
+
+  /// The command in one line: "Undo: score Ann +1". Names are unescaped.
+  var summaryOfCommand: String { reversalPrefix + command.commandSummary }
 
   /// "Undo: " or "Redo: " for a reversal; empty for another entry.
   var reversalPrefix: String { reversal.map { $0 == .undo ? "Undo: " : "Redo: " } ?? "" }

@@ -24,7 +24,7 @@ extension ScorerAction {
       _ id: Player.ID, _ amount: Command.Amount, _ round: Int? = nil
     ) throws(ScorekeepingError) -> Command {
       guard let player = board.players[id: id] else { throw .noSuchPlayer }
-      if let players, !players.contains(id) { throw .notYourPlayer(player.name) }
+      if let players, !players.contains(id) { throw .notYourPlayer }
       let past = round.flatMap { (1..<board.round).contains($0) ? $0 : nil }
       return .score([.init(PlayerReference(player), amount)], round: past)
     }
@@ -48,7 +48,7 @@ extension Session {
   /// Laws: a tap is performed once, however often and wherever it arrives. A tap that throws is not kept: it has done
   /// nothing, and may be tried again. Cost: a command, and a search for the tap in an index.
   ///
-  /// - Parameter players: the players that the scorer may give points to; nil for all.
+  /// - Parameter players: the players that the scorer may give points to and see; nil for all.
   /// - Throws: a `ScorekeepingError` if the board or the scorer's part in it does not allow the action; `.boardGone`
   ///   for a board that was deleted; an error of the journal.
   package func perform(
@@ -59,12 +59,18 @@ extension Session {
     var result = try commit(on: open.id) { execution in
       func result(_ number: Int?, _ entry: JournalEntry?, isRepeated: Bool) -> TapResult {
         let kind = execution.state.board?.rules.scores ?? .points
-        return TapResult(
-          number: number, words: entry?.effect(as: kind), isRepeated: isRepeated)
+        let words = entry.flatMap { entry in
+          entry.effect(as: kind, among: players)
+            // Without players, the command alone says what was done.
+            ?? (players == nil ? entry.summaryOfCommand : nil)
+        }
+        return TapResult(number: number, words: words, isRepeated: isRepeated)
       }
       if let kept = try execution.transaction.tap(tap.id) {
-        let entry = try kept.entry.flatMap { try execution.transaction.entry($0) }
-        return result(kept.entry, entry, isRepeated: true)
+        // A tap on another board is known, and says nothing of it.
+        let number = kept.board == open.id ? kept.entry : nil
+        let entry = try number.flatMap { try execution.transaction.entry($0) }
+        return result(number, entry, isRepeated: true)
       }
       guard execution.state.board != nil else { throw ScorekeepingError.boardGone(open.name) }
       let entry = try execution.perform(action, by: tap, among: players)
@@ -91,7 +97,7 @@ extension Execution {
       if let command = try action.command(on: board, among: players) {
         try write(command).first
       } else {
-        try undoNewest(by: tap)
+        try undoNewest(by: tap, among: players)
       }
     if let step = root.pollTransition(.others, by: entry) {
       transitions.append(step)

@@ -118,7 +118,7 @@ import Testing
     #expect(try refusal(.add(.points(1), to: UUID())).hasPrefix("That player is not on the board"))
     #expect(
       try refusal(.set(.points(1), of: players[1].id), among: [players[0].id])
-        .hasPrefix("'Bob' is not among your players"))
+        .hasPrefix("That player is not among yours"))
     #expect(try refusal(.undo) == "Nothing of yours is left to undo")
     #expect(try refusal(.beginRound(1)).hasPrefix("Round 1 has begun already"))
     #expect(try refusal(.beginRound(3)).hasPrefix("Round 3 is not the next one"))
@@ -129,6 +129,40 @@ import Testing
     #expect(try refusal(.add(.points(1), to: players[1].id)).hasPrefix("'Final' is over"))
     try keeper.perform(.deleteBoard("Final"))
     #expect(try refusal(.undo).hasPrefix("The board 'Final' is gone"))
+  }
+
+  @Test(arguments: ScoringPlace.kinds)
+  func `an answer names only what the link may see`(kind: StoreKind?) async throws {
+    let place = try await ScoringPlace(kind)
+    var random = SeededGenerator(seed: 8)
+    let keeper = try place.begin()
+    let board = try #require(keeper.state.board)
+    let (ann, bob) = (board.players[0].id, board.players[1].id)
+    let phone = try place.session(on: board.id)
+    let all = try random.tap(by: "Court 3")
+    #expect(try phone.perform(.add(.points(5), to: bob), by: all).words == "Bob –→5")
+    for action in [ScorerAction.add(.points(5), to: bob), .add(.points(5), to: ann), .undo] {
+      // The same tap by a link for Ann alone: also by one of the same name, as after a restart.
+      for name in ["Court 3", "Court 4"] {
+        let again = try phone.perform(
+          action, by: Tap(id: all.id, by: Scorer(named: name)), among: [ann])
+        #expect(again.isRepeated && again.words == nil)
+      }
+    }
+    // Nor does the link take back what it could not have done.
+    #expect(throws: ScorekeepingError.nothingOfYours) {
+      _ = try phone.perform(.undo, by: random.tap(by: "Court 3"), among: [ann])
+    }
+    let own = try random.tap(by: "Court 3")
+    #expect(try phone.perform(.add(.points(2), to: ann), by: own, among: [ann]).words == "Ann –→2")
+    #expect(try phone.perform(.undo, by: own, among: [ann]).words == "Ann –→2")
+    let undone = try phone.perform(.undo, by: random.tap(by: "Court 3"), among: [ann])
+    #expect(undone.words == "Undo: Ann 2→–")
+    // A tap on another board is known, and its words are not told here.
+    try keeper.perform([.board("Other"), .add([.init("Ann")])])
+    let other = try place.session(on: #require(keeper.state.board).id)
+    let elsewhere = try other.perform(.undo, by: all)
+    #expect(elsewhere == TapResult(number: nil, words: nil, isRepeated: true))
   }
 
   @Test(arguments: [

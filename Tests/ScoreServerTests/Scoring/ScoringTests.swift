@@ -92,6 +92,37 @@ import Testing
     #expect(try await score(server) == "12")
   }
 
+  @Test func `An answer names only players of the link, also for a repeated tap`() async throws {
+    let server = try server(["Court 3", "Court 4=Ann"])
+    defer { server.stop() }
+    try await server.perform("freeze")
+    try await server.onDesk { desk in
+      var now = ContinuousClock.now
+      desk.clock = {
+        now += .seconds(1)
+        return now
+      }
+    }
+    let (body, id) = (tap("3", for: Self.bob), UUID())
+    #expect(try await post(body, key: server.keys[0], to: server).body.contains("Bob –→3"))
+    let own = tap("1", id: id)
+    #expect(try await post(own, key: server.keys[1], to: server).body.contains("Ann 12→13"))
+    for message in [
+      body, body.replacing(Self.bob, with: Self.ann), tap("3", for: Self.bob, id: id),
+      #"{"tap":"\#(id)","do":"to","player":"\#(Self.bob)","amount":"7"}"#,
+      body.replacing(#""do":"by""#, with: #""do":"undo""#),
+      body.replacing(#""do":"by""#, with: #""do":"round""#), tap("3", for: Self.bob),
+      tap("3", for: UUID().uuidString), #"{"tap":"\#(UUID())","do":"round","round":2}"#,
+      #"{"tap":"\#(UUID())","do":"undo","device":true}"#, "{}",
+    ] {
+      let answer = try await post(message, key: server.keys[1], to: server)
+      #expect([200, 409].contains(answer.status), "\(message): \(answer.body)")
+      #expect(!answer.body.contains("Bob"), "\(message): \(answer.body)")
+      #expect(!answer.body.contains(Self.bob), "\(message): \(answer.body)")
+    }
+    #expect(try await score(server, "Bob") == "3")
+  }
+
   @Test func `Taps for a deleted board wait until it is back`() async throws {
     let server = try server()
     defer { server.stop() }
