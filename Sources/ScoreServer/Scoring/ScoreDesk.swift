@@ -58,6 +58,8 @@ package final class ScoreDesk {
 
     var pin: String?
     var tap: UUID?
+    /// Whether the identities of all taps of the device begin with the same 64 bits.
+    var device: Bool?
     var `do`: Verb?
     var player: Player.ID?
     var amount: String?
@@ -106,7 +108,9 @@ package final class ScoreDesk {
       guard let action = try message.action else {
         return .error("The message lacks a part", status: .badRequest)
       }
-      return try answer(to: link, action, by: Tap(id: tap, by: link.scorer), now)
+      return try answer(
+        to: link, action,
+        by: Tap(id: tap, by: link.scorer, namingDevice: message.device ?? false), now)
     } catch let error as ScorerLinks.Refusal {
       return refusal(error, from: post.address)
     } catch ScorekeepingError.boardGone {

@@ -45,9 +45,21 @@ extension SQLTransaction {
   }
 
   package func newest(
-    by scorer: Scorer, on board: Scoreboard.ID, below sequence: Int
+    by scorer: Scorer, from taps: ClosedRange<Tap.ID>?, on board: Scoreboard.ID, below sequence: Int
   ) throws -> JournalEntry? {
-    try first(
+    if let taps {
+      return try first(
+        SQLStatement(
+          """
+          SELECT \(Self.entryColumns) FROM tap JOIN reversible
+            ON reversible.scope = tap.board AND direction = 'undo'
+            AND reversible.sequence = tap.entry
+          JOIN change ON change.sequence = tap.entry
+          WHERE tap.id BETWEEN $1 AND $2 AND tap.board = $3 AND tap.entry < $4 AND author = $5
+          ORDER BY tap.entry DESC LIMIT 1
+          """, taps.lowerBound, taps.upperBound, board, sequence, scorer.name), Self.entry)
+    }
+    return try first(
       SQLStatement(
         """
         SELECT \(Self.entryColumns) FROM change JOIN reversible

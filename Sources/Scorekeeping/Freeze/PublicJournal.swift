@@ -97,9 +97,9 @@ private struct PublicTransaction: JournalTransaction {
     _ direction: Reversal, scope: Scoreboard.ID?, by writer: Writer, below sequence: Int
   ) -> JournalEntry? { nil }
 
-  func newest(by scorer: Scorer, on board: Scoreboard.ID, below sequence: Int) -> JournalEntry? {
-    nil
-  }
+  func newest(
+    by scorer: Scorer, from taps: ClosedRange<Tap.ID>?, on board: Scoreboard.ID, below sequence: Int
+  ) -> JournalEntry? { nil }
 
   func tap(_ id: Tap.ID) -> KeptTap? { nil }
 

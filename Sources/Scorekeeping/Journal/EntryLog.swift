@@ -79,6 +79,11 @@ struct EntryLog {
     return offset < taps.count && taps[offset].id == id ? taps[offset] : nil
   }
 
+  /// The performed taps with identities in a range.
+  func taps(in range: ClosedRange<Tap.ID>) -> some Sequence<KeptTap> {
+    taps.elements(from: offset(of: range.lowerBound)).lazy.prefix { $0.id <= range.upperBound }
+  }
+
   mutating func keep(_ tap: KeptTap) {
     taps.insert(tap, at: offset(of: tap.id))
   }

@@ -97,8 +97,11 @@ package protocol JournalTransaction {
     _ direction: Reversal, scope: Scoreboard.ID?, by writer: Writer, below sequence: Int
   ) throws -> JournalEntry?
   /// The newest entry of a scorer on a board, with a number below `sequence`, that can be undone.
-  func newest(by scorer: Scorer, on board: Scoreboard.ID, below sequence: Int) throws
-    -> JournalEntry?
+  ///
+  /// - Parameter taps: the identities of the taps that wrote it; nil for any. Cost: in proportion to these taps.
+  func newest(
+    by scorer: Scorer, from taps: ClosedRange<Tap.ID>?, on board: Scoreboard.ID, below sequence: Int
+  ) throws -> JournalEntry?
   /// The tap with the given identity if it was performed; nil if it was not.
   func tap(_ id: Tap.ID) throws -> KeptTap?
   /// Stores a tap together with its entry, which comes first.

@@ -117,8 +117,13 @@ private struct Transaction: JournalTransaction {
     }
   }
 
-  func newest(by scorer: Scorer, on board: Scoreboard.ID, below sequence: Int) -> JournalEntry? {
-    journal.log.newest(.undo, below: sequence) { $0.scope == board && $0.author == scorer }
+  func newest(
+    by scorer: Scorer, from taps: ClosedRange<Tap.ID>?, on board: Scoreboard.ID, below sequence: Int
+  ) -> JournalEntry? {
+    let numbers = taps.map { Set(journal.log.taps(in: $0).compactMap(\.entry)) }
+    return journal.log.newest(.undo, below: sequence) {
+      $0.scope == board && $0.author == scorer && numbers?.contains($0.sequence) ?? true
+    }
   }
 
   func tap(_ id: Tap.ID) -> KeptTap? { journal.log.tap(id) }

@@ -13,7 +13,9 @@ extension Execution {
   mutating func undoNewest(by tap: Tap, among players: Set<Player.ID>?) throws -> JournalEntry {
     guard let board = state.board else { throw ScorekeepingError.noBoard }
     var below = Int.max
-    while let entry = try transaction.newest(by: tap.scorer, on: board.id, below: below) {
+    while let entry = try transaction.newest(
+      by: tap.scorer, from: tap.device, on: board.id, below: below)
+    {
       below = entry.sequence
       guard entry.givesPoints(onlyTo: players) else { continue }
       do {

@@ -49,14 +49,30 @@ extension Unicode.Scalar {
 }
 
 /// One touch of a scorer's device. The device makes the identity, from 128 random bits, and repeats it until it has an
-/// answer.
+/// answer. The first 64 bits may be the same for all taps of the device.
 package struct Tap: Identifiable, Hashable, Sendable {
   package let id: UUID
   package let scorer: Scorer
+  /// Whether all taps of the device begin with the same 64 bits.
+  package let namesDevice: Bool
 
-  package init(id: UUID, by scorer: Scorer) {
+  package init(id: UUID, by scorer: Scorer, namingDevice namesDevice: Bool = false) {
     self.id = id
     self.scorer = scorer
+    self.namesDevice = namesDevice
+  }
+
+  /// The identities of all taps of the device; nil if they have nothing in common.
+  package var device: ClosedRange<UUID>? {
+    guard namesDevice else { return nil }
+    let b = id.uuid
+    func end(_ rest: UInt8) -> UUID {
+      UUID(
+        uuid: (
+          b.0, b.1, b.2, b.3, b.4, b.5, b.6, b.7, rest, rest, rest, rest, rest, rest, rest, rest
+        ))
+    }
+    return end(0)...end(.max)
   }
 }
 

@@ -8,7 +8,8 @@ package enum ScorerAction: Hashable, Sendable {
   case set(Score, of: Player.ID)
   /// Begins the round with the number, which follows the current one.
   case beginRound(Int)
-  /// Takes back the newest change of the scorer that is in effect.
+  /// Takes back the newest change of the scorer that is in effect or, if the tap names its device, the newest one from
+  /// this device.
   case undo
 }
 

@@ -173,6 +173,46 @@ import Testing
     #expect(fresh.state.board == keeper.state.board, "seed \(seed)")
   }
 
+  @Test(arguments: ScoringPlace.kinds, seeds(6))
+  func `an undo takes back what came from the device, and one without a device what came from any`(
+    kind: StoreKind?, seed: UInt64
+  ) async throws {
+    let place = try await ScoringPlace(kind)
+    var random = SeededGenerator(seed: seed)
+    let keeper = try place.begin()
+    let board = try #require(keeper.state.board)
+    var phones = try place.session(on: board.id)
+    let devices = [UUID(), UUID(), UUID()]
+    /// A tap of a device; of none if the number is that of no device.
+    func tap(_ number: Int) throws -> Tap {
+      let name = try Scorer(named: "Court 1")
+      guard number < devices.count else { return Tap(id: UUID(), by: name) }
+      let text = devices[number].uuidString.prefix(18) + UUID().uuidString.dropFirst(18)
+      return Tap(id: try #require(UUID(uuidString: String(text))), by: name, namingDevice: true)
+    }
+    var made: [(device: Int, player: Player.ID, amount: Score)] = []
+    for step in 0..<60 {
+      if random.chance(0.1) { phones = try place.session(on: board.id) }
+      let device = random.number(0...devices.count)
+      if random.chance(0.4) {
+        let index = made.lastIndex { device == devices.count || $0.device == device }
+        let result = try? phones.perform(.undo, by: tap(device))
+        #expect((result == nil) == (index == nil), "seed \(seed), step \(step)")
+        if let index { made.remove(at: index) }
+      } else {
+        let (player, amount) = (random.pick(Array(board.players)).id, random.score())
+        let result = try phones.perform(.add(amount, to: player), by: tap(device))
+        if result.number != nil { made.append((device, player, amount)) }
+      }
+      let sums = made.reduce(into: [Player.ID: Score]()) {
+        $0[$1.player] = ($0[$1.player] ?? .zero).adding($1.amount)
+      }
+      for player in phones.state.board?.players.map(\.self) ?? [] {
+        #expect(player.score == sums[player.id] ?? .zero, "seed \(seed), step \(step)")
+      }
+    }
+  }
+
   @Test(arguments: ScoringPlace.kinds)
   func `a tap is known after its entry was undone and redone`(kind: StoreKind?) async throws {
     let place = try await ScoringPlace(kind)

@@ -123,6 +123,28 @@ import Testing
     #expect(try await score(server, "Bob") == "3")
   }
 
+  @Test func `An undo of a page takes back what came from its device`() async throws {
+    let server = try server()
+    defer { server.stop() }
+    let devices = [UUID(), UUID()].map { String($0.uuidString.prefix(18)) }
+    func message(_ device: Int, _ verb: String) -> String {
+      let id = devices[device] + UUID().uuidString.dropFirst(18)
+      return verb == "undo"
+        ? #"{"tap":"\#(id)","do":"undo","device":true}"#
+        : tap(verb).replacing(/"tap":"[^"]*"/, with: #""tap":"\#(id)""#)
+    }
+    func send(_ device: Int, _ verb: String) async throws -> Int {
+      try await post(message(device, verb), key: server.keys[0], to: server).status
+    }
+    for (device, verb, status, expected) in [
+      (0, "1", 200, "13"), (1, "20", 200, "33"), (0, "undo", 200, "32"), (0, "undo", 409, "32"),
+      (1, "undo", 200, "12"), (1, "undo", 409, "12"),
+    ] {
+      #expect(try await send(device, verb) == status)
+      #expect(try await score(server) == expected)
+    }
+  }
+
   @Test func `Taps for a deleted board wait until it is back`() async throws {
     let server = try server()
     defer { server.stop() }

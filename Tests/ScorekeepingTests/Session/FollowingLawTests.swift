@@ -33,9 +33,10 @@ import Testing
         try transaction.newest(direction, scope: scope, by: writer, below: sequence)
       }
       func newest(
-        by scorer: Scorer, on board: Scoreboard.ID, below sequence: Int
+        by scorer: Scorer, from taps: ClosedRange<Tap.ID>?, on board: Scoreboard.ID,
+        below sequence: Int
       ) throws -> JournalEntry? {
-        try transaction.newest(by: scorer, on: board, below: sequence)
+        try transaction.newest(by: scorer, from: taps, on: board, below: sequence)
       }
       func tap(_ id: Tap.ID) throws -> KeptTap? { try transaction.tap(id) }
       func keep(_ tap: KeptTap) throws { try transaction.keep(tap) }

@@ -47,8 +47,10 @@
     outbox = Object.keys(localStorage).filter(name => name.startsWith(`tap ${address} `)).sort()
       .map(name => JSON.parse(localStorage.getItem(name)));
   } catch {}
-  const identity = () => [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, "0")).join("")
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  const random = size => [...crypto.getRandomValues(new Uint8Array(size))].map(byte => byte.toString(16).padStart(2, "0")).join("");
+  const device = load("localStorage", "device") ?? random(8);
+  store("localStorage", "device", device);
+  const identity = () => (device + random(8)).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
   let board, isSending = false, pause = 0, isEnded = false, timer;
 
   const request = async message => {
@@ -234,7 +236,7 @@
     event.preventDefault();
     apply("add");
   };
-  find("undo").onclick = () => tap({do: "undo"});
+  find("undo").onclick = () => tap({do: "undo", device: true});
   find("round").onclick = () => tap({do: "round", round: board.round + 1});
 
   find("enter").onsubmit = async event => {
