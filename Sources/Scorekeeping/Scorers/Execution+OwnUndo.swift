@@ -7,35 +7,92 @@ extension Execution {
   /// board since.
   ///
   /// Law: the board is the one that the later changes would have led to without this one. A change that cannot be left
-  /// out is refused once and then skipped, as by `reverse(_:count:)`. Cost: reading the later entries on the board.
+  /// out is refused once and then skipped, until a change after it was reversed. Cost: reading the later entries on the
+  /// board, of which there are at most a few thousand; of a change that is skipped, a search.
   ///
   /// - Parameter players: the players that the scorer may give points to and see; nil for all.
   mutating func undoNewest(by tap: Tap, among players: Set<Player.ID>?) throws -> JournalEntry {
     guard let board = state.board else { throw ScorekeepingError.noBoard }
-    var below = Int.max
+    var conflicts = try skipped.own[board.id] ?? OwnConflicts(seen: transaction.sequence())
+    defer { skipped.own[board.id] = conflicts }
+    var (below, hasLooked, room) = (Int.max, false, OwnConflicts.mostLaterEntries)
     while let entry = try transaction.newest(
       by: tap.scorer, from: tap.device, on: board.id, below: below)
     {
       below = entry.sequence
       guard entry.givesPoints(onlyTo: players) else { continue }
+      let isTooOld = entry.sequence < conflicts.oldest
+      let known = conflicts.found[entry.sequence]
+      let isSkipped = known.map { $0.tap != tap.id } ?? false
+      if isSkipped {
+        // All that follow are older.
+        if isTooOld { break }
+        if !hasLooked { try conflicts.noteReversals(on: board.id, in: transaction) }
+        hasLooked = true
+        guard let known, conflicts.mayBeGone(known, of: entry), room > 0 else { continue }
+      }
       do {
-        let after = try board.leavingOut(entry, in: transaction, namingOthers: players == nil)
+        if isTooOld { throw ReversalConflict.tooMuchChanged }
+        var later = LaterEntries(transaction: transaction)
+        defer {
+          (conflicts.oldest, room) = (max(conflicts.oldest, later.limit), room - later.count)
+        }
+        let after = try board.leavingOut(entry, reading: &later, namingOthers: players == nil)
         // Later changes may have made this one irrelevant. It still counts as undone.
         let change = replace(board, with: after) ?? BoardChange(board: board.id)
         return try append(
           .board(change), leadingTo: after, scope: board.id, command: entry.command,
           reversal: .undo, reverses: entry.sequence)
       } catch let conflict as ReversalConflict {
-        if skipped.sequences.contains(entry.sequence), skipped.taps[entry.sequence] != tap.id {
-          continue
-        }
-        skipped.sequences.insert(entry.sequence)
-        skipped.taps[entry.sequence] = tap.id
+        conflicts.found[entry.sequence] = OwnConflicts.Found(
+          tap: known?.tap ?? tap.id, number: try transaction.sequence())
+        if isSkipped { continue }
         throw ScorekeepingError.cannotReverse(.undo, command: entry.command, because: conflict)
       }
     }
     throw ScorekeepingError.nothingOfYours
   }
+}
+
+/// The reading of the later entries on a board, which are counted.
+private struct LaterEntries {
+  let transaction: any JournalTransaction
+  private(set) var count = 0
+  /// The number of the oldest entry that may be read; 0 while it is not known.
+  private(set) var limit = 0
+
+  init(transaction: any JournalTransaction) { self.transaction = transaction }
+
+  /// The board before an entry, and the entries from it on that are in effect, oldest first. If later entries took
+  /// earlier ones back, begins before these. Nil if the journal does not keep them, or if they are too many.
+  mutating func replayable(
+    from entry: JournalEntry, to board: Scoreboard
+  ) throws -> (before: Scoreboard, entries: [JournalEntry])? {
+    var past = PastBoards(of: board, before: .max, in: transaction, portion: 16)
+    var (entries, reversed): ([JournalEntry], Set<Int>) = ([], [])
+    var first = entry.sequence
+    for number in 0...OwnConflicts.mostLaterEntries {
+      guard let step = try past.next() else { return nil }
+      count += 1
+      switch step.entry.reverses {
+      case _ where reversed.contains(step.entry.sequence): break
+      case let other?:
+        // A change and its undo are left out together.
+        reversed.insert(other)
+        first = min(first, other)
+      case nil: entries.append(step.entry)
+      }
+      if step.entry.sequence <= first {
+        return step.before.map { ($0, entries.reversed()) }
+      }
+      if number == OwnConflicts.mostLaterEntries { limit = step.entry.sequence }
+    }
+    return nil
+  }
+}
+
+extension ReversalConflict {
+  fileprivate static let tooMuchChanged = changed("too much of the board")
 }
 
 extension Scoreboard {
@@ -45,11 +102,11 @@ extension Scoreboard {
   /// - Throws: a `ReversalConflict` if a later change depends on the entry, or if the later commands do not lead to this
   ///   board.
   fileprivate func leavingOut(
-    _ entry: JournalEntry, in transaction: any JournalTransaction, namingOthers namesOthers: Bool
+    _ entry: JournalEntry, reading later: inout LaterEntries, namingOthers namesOthers: Bool
   ) throws -> Scoreboard {
     guard case .board(let change) = entry.change,
-      let (before, entries) = try replayable(from: entry, in: transaction)
-    else { throw ReversalConflict.changed("too much of the board") }
+      let (before, entries) = try later.replayable(from: entry, to: self)
+    else { throw ReversalConflict.tooMuchChanged }
     let begun = change.details.flatMap { $0.old.round == $0.new.round ? nil : $0.new.round }
     if let begun,
       entries.contains(where: { $0.sequence > entry.sequence && $0.givesPoints })
@@ -85,34 +142,6 @@ extension Scoreboard {
       }
     }
     return after
-  }
-
-  /// The largest number of later entries on a board that an undo of one's own may have to read.
-  private static let mostLaterEntries = 1000
-
-  /// The board before an entry, and the entries from it on that are in effect, oldest first. If later entries took
-  /// earlier ones back, begins before these. Nil if the journal does not keep them, or if they are too many.
-  private func replayable(
-    from entry: JournalEntry, in transaction: any JournalTransaction
-  ) throws -> (before: Scoreboard, entries: [JournalEntry])? {
-    var past = PastBoards(of: self, before: .max, in: transaction, portion: 16)
-    var (entries, reversed): ([JournalEntry], Set<Int>) = ([], [])
-    var first = entry.sequence
-    for _ in 0...Self.mostLaterEntries {
-      guard let step = try past.next() else { return nil }
-      switch step.entry.reverses {
-      case _ where reversed.contains(step.entry.sequence): break
-      case let other?:
-        // A change and its undo are left out together.
-        reversed.insert(other)
-        first = min(first, other)
-      case nil: entries.append(step.entry)
-      }
-      if step.entry.sequence <= first {
-        return step.before.map { ($0, entries.reversed()) }
-      }
-    }
-    return nil
   }
 
   /// Performs the command of an entry again or, where its effect depends on more than the board, makes its change.

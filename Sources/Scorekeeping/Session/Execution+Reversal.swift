@@ -104,7 +104,12 @@ extension Execution {
 /// reversed.
 final class SkippedEntries {
   var sequences: Set<Int> = []
-  /// The taps whose undo was refused, by the entry. The answer may get lost, and the same tap must not undo another entry
-  /// when it is repeated.
-  var taps: [Int: Tap.ID] = [:]
+  /// The conflicts of undos of scorers' own changes, for each board.
+  var own: [Scoreboard.ID: OwnConflicts] = [:]
+
+  /// Forgets all entries, whose numbers belong to a journal that was replaced.
+  func removeAll() {
+    sequences = []
+    own = [:]
+  }
 }

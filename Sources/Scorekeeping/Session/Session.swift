@@ -223,7 +223,9 @@ public final class Session {
   }
 
   private func noteReplacement() {
-    if let reason = journal.pollReplacement() { replacement = JournalReplacedError(reason: reason) }
+    guard let reason = journal.pollReplacement() else { return }
+    replacement = JournalReplacedError(reason: reason)
+    skipped.removeAll()
   }
 
   /// A committed root, the number of its newest entry, and the transitions that led to it.
