@@ -38,6 +38,8 @@ package final class Publisher {
   /// boards would fill the log.
   private var logged: Set<String> = []
   private static let logLimit = 20
+  /// Whether the recovery from a problem is still to be reported.
+  private var hasRecovered = false
   /// Takes the points of scorers; nil if nobody may score from elsewhere.
   package var desk: ScoreDesk?
   /// Runs a closure on the thread of the sockets.
@@ -74,6 +76,7 @@ package final class Publisher {
   /// - Returns: whether there was anything.
   func follow() -> Bool {
     desk?.follow()
+    reportRecovery()
     let wasBehind = failures > 0
     do {
       if failures > 1 {
@@ -124,11 +127,16 @@ package final class Publisher {
   }
 
   private func noteSuccess() {
-    if failures > 0, !logged.isEmpty {
-      log(.recovery)
-      logged = []
-    }
+    if failures > 0, !logged.isEmpty { (hasRecovered, logged) = (true, []) }
     failures = 0
+    reportRecovery()
+  }
+
+  /// Reports that a problem is over, unless taps still wait: the scores can be read, but not written.
+  private func reportRecovery() {
+    guard hasRecovered, !(desk?.hasWaitingTaps ?? false) else { return }
+    hasRecovered = false
+    log(.recovery)
   }
 
   private func reopen(_ old: BoardPublisher) throws {
@@ -143,6 +151,7 @@ package final class Publisher {
     failures += 1
     // At the first failure, another program may just hold the file for a moment.
     if failures != 2 { return }
+    hasRecovered = false
     for board in boards.values {
       let frame = EventFrame(notice: "problem", Self.problemSentence, after: board.last)
       onHub { [id = board.id] in $0.publish([frame], of: id) }
@@ -167,6 +176,7 @@ package final class Publisher {
           .response(.error("No points are taken here for this board", status: .notFound)))
       }
       answer(.response(desk.answer(post)))
+      reportRecovery()
     case .needsSnapshot(let id):
       guard let board = boards[id] else { return }
       let frame = board.snapshot

@@ -14,8 +14,10 @@ package final class ScoreDesk {
   package let scorers: Scorers
   /// Called with a sentence about something that the operator should know.
   package var log: (String) -> Void
-  /// The last time at which a blocked address was logged.
-  private var lastBlock: ContinuousClock.Instant?
+  /// The sentences of the last minute, without their numbers, and when they were logged.
+  private var logged: [String: ContinuousClock.Instant] = [:]
+  /// The last time at which a tap could not be written; nil after one that could.
+  private var lastFailure: ContinuousClock.Instant?
   var clock: () -> ContinuousClock.Instant = { .now }
 
   /// Opens a board for points.
@@ -37,6 +39,9 @@ package final class ScoreDesk {
     // The next request reports an error.
     if (try? session.refresh()) ?? false { share() }
   }
+
+  /// Whether taps wait on phones because they cannot be written. Phones try again several times a minute.
+  var hasWaitingTaps: Bool { lastFailure.map { clock() < $0 + .seconds(60) } ?? false }
 
   private func share() {
     if let players = session.state.board?.players { scorers.share(players) }
@@ -119,10 +124,21 @@ package final class ScoreDesk {
     } catch let error as ScorekeepingError {
       return .error("\(error)", status: .conflict)
     } catch {
-      log("\(error)")
+      if message.tap != nil { lastFailure = now }
+      note("\(error)")
       return .error("The scores cannot be written at the moment", status: .serviceUnavailable)
     }
   }
+
+  /// Logs a sentence, unless one of its kind was logged in the last minute: phones try again and again.
+  private func note(_ sentence: String) {
+    let (now, kind) = (clock(), sentence.filter { !$0.isNumber })
+    logged = logged.filter { now < $0.value + .seconds(60) }
+    guard logged[kind] == nil, logged.count < Self.logLimit else { return }
+    logged[kind] = now
+    log(sentence)
+  }
+  private static let logLimit = 20
 
   private func refusal(_ reason: ScorerLinks.Refusal, from address: String) -> Response {
     let (status, lines): (HTTPResponseStatus, String) =
@@ -133,13 +149,8 @@ package final class ScoreDesk {
       case .tooFast: (.tooManyRequests, "Retry-After: 1\r\n")
       case .blocked: (.tooManyRequests, "Retry-After: 60\r\n")
       }
-    let now = clock()
-    // Those who send from many addresses would fill the log.
-    if reason == .wrongKey || reason == .wrongPIN, scorers.links.isBlocked(address, at: now),
-      lastBlock.map({ $0 + .seconds(10) < now }) ?? true
-    {
-      lastBlock = now
-      log("Too many wrong keys from \(address.terminalSafe()): refused for a minute")
+    if reason == .wrongKey || reason == .wrongPIN, scorers.links.isBlocked(address, at: clock()) {
+      note("Too many wrong keys from \(address.terminalSafe()): refused for a minute")
     }
     return .error(reason.description, status: status, lines: lines)
   }
@@ -149,6 +160,10 @@ package final class ScoreDesk {
     to link: ScorerLink, _ action: ScorerAction, by tap: Tap, _ now: ContinuousClock.Instant
   ) throws -> Response {
     let result = try session.perform(action, by: tap, among: link.players)
+    if lastFailure != nil {
+      lastFailure = nil
+      log("Points are written again")
+    }
     if !result.isRepeated, result.number != nil {
       scorers.update { $0.noteChange(by: link.id, of: action.player, at: now) }
     }
