@@ -1,5 +1,6 @@
 import Foundation
 import NIOCore
+import ScoreScreen
 import Scorekeeping
 import TestSupport
 import Testing
@@ -62,6 +63,64 @@ import Testing
     told += try publisher.follow().count
     let last = try #require(session.state.board?.players.first?.score)
     #expect(last == Score(thousandths: Int64(told) * 1000))
+  }
+}
+
+/// The texts of a board with a running clock.
+@Suite struct ClockTextTests {
+  private final class Time {
+    var seconds = 0.0
+  }
+
+  /// The time of the clock in the JSON of a board.
+  private static func seconds(in json: String) throws -> Double {
+    try #require(json.firstMatch(of: /"seconds" : ([0-9.]+)/).flatMap { Double($0.output.1) })
+  }
+
+  @Test(arguments: [false, true], seeds(1))
+  func `A text shows the time of its request, and is kept as long as that is the same`(
+    isEach: Bool, seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    let (journal, time) = (MemoryJournal(), Time())
+    let environment = Session.Environment(
+      now: { Date(timeIntervalSince1970: 1_800_000_000 + time.seconds) })
+    let keeper = try Session(journal: journal, environment: environment)
+    let clock = isEach ? "clock each 0:30" : "clock 0:30"
+    for line in ["board Final", "add Ann Bob", clock, "turn Ann", "clock start"] {
+      try keeper.perform(#require(try Command(parsing: line)))
+    }
+    let id = try #require(keeper.state.board?.id)
+    func publisher() throws -> BoardPublisher {
+      try BoardPublisher(id, in: PublicJournal(of: journal), environment: environment)
+    }
+    let kept = try publisher()
+    let texts: [BoardDocument] = [
+      .frame(Size(columns: 80, rows: 24), group: nil),
+      .picture(Size(columns: 80, rows: 24), group: nil), .json(withRounds: false, group: nil),
+      .page(PageView([:])),
+    ]
+    var shown: Set<String> = []
+    for _ in 0..<24 {
+      time.seconds += Double(random.number(0...2500)) / 1000
+      let expected = try #require(keeper.state.board?.details.clock).text(at: environment.now())
+      for text in texts {
+        let known = try #require(try kept.response(text, Site()))
+        let fresh = try #require(try publisher().response(text, Site()))
+        let words = String(buffer: known.body)
+        if case .json = text {
+          let late = abs(try Self.seconds(in: words) - Self.seconds(in: String(buffer: fresh.body)))
+          #expect(late < 0.1001, "\(words), seed \(seed)")
+          continue
+        }
+        #expect(known.body == fresh.body, "\(text), \(expected), seed \(seed)")
+        #expect(
+          words.contains(expected) || words.contains("time is up"),
+          "\(text), \(expected), seed \(seed)")
+      }
+      shown.insert(expected)
+    }
+    #expect(shown.count > 8)
   }
 }
 

@@ -28,7 +28,19 @@ enum BoardDocument: Hashable, Sendable {
     }
   }
 
-  /// Makes the text. It depends on the board, the request and, for a frame, the clock.
+  /// What the text shows of a board's clock: texts of one board that show the same may stand for each other. Nil if it shows
+  /// nothing of it.
+  func shown(of clock: BoardClock, at now: Date) -> String? {
+    let state = " \(clock.isRunning(at: now))"
+    switch self {
+    case .page, .picture, .frame: return clock.text(at: now) + state
+    // Programs get thousandths, which are at most a tenth of a second late.
+    case .json: return "\(clock.time(at: now).thousandths / 100)" + state
+    case .csv, .chart: return nil
+    }
+  }
+
+  /// Makes the text. It depends on the board, the request and the time.
   func response(for board: PublishedBoard, _ site: Site) throws -> Response {
     let content = board.ranked.board
     switch self {

@@ -14,8 +14,15 @@ final class BoardPublisher {
   private var feed: BoardFeed
   /// The stream of the board's changes: another publisher may use the same numbers for other changes.
   private let stream = EventID.newStream()
-  private var texts: [BoardDocument: (response: Response, made: ContinuousClock.Instant)] = [:]
+  private var texts: [BoardDocument: KnownText] = [:]
   private var published: PublishedBoard?
+
+  private struct KnownText {
+    let response: Response
+    let made: ContinuousClock.Instant
+    /// What it shows of the clock; nil for nothing.
+    let clock: String?
+  }
   /// Whether the board is deleted. A restored board gets another publisher.
   private(set) var isGone = false
   /// The number of readers of its changes.
@@ -28,9 +35,12 @@ final class BoardPublisher {
   /// Opens a board of a journal.
   ///
   /// - Throws: an error of the journal, or `.boardGone`.
-  init(_ id: Scoreboard.ID, in journal: any Journal) throws {
+  init(
+    _ id: Scoreboard.ID, in journal: any Journal,
+    environment: Session.Environment = Session.Environment()
+  ) throws {
     self.id = id
-    session = try Session(journal: journal)
+    session = try Session(journal: journal, environment: environment)
     try session.open(id)
     feed = try session.feed(of: id)
   }
@@ -88,7 +98,10 @@ final class BoardPublisher {
   func response(_ text: BoardDocument, _ site: Site) throws -> Response? {
     guard !isGone, let board = session.state.board else { return nil }
     lastUse = .now
-    if let known = texts[text], known.made + Self.textAge > lastUse { return known.response }
+    let clock = board.details.clock.flatMap { text.shown(of: $0, at: session.now) }
+    if let known = texts[text], known.made + Self.textAge > lastUse, known.clock == clock {
+      return known.response
+    }
     let published =
       published
       ?? PublishedBoard(ranked: RankedBoard(board), number: last.number, session: session)
@@ -99,7 +112,7 @@ final class BoardPublisher {
       $0 + $1.response.body.readableBytes
     }
     if texts.count >= Self.textLimit || size > Self.textBytes { texts = [:] }
-    texts[text] = (response, lastUse)
+    texts[text] = KnownText(response: response, made: lastUse, clock: clock)
     return response
   }
 }
