@@ -117,6 +117,10 @@ def wrong_keys(server, chance, thorough):
     for request in pins:
         if (found := server.send(request)[0]) not in (401, 403, 429):
             failures.append(f"a PIN where none are allowed: {found}")
+    # A right key is taken from an address that sent wrong ones.
+    for address in (b"10.7.0.1", b"10.6.0.1"):
+        if (found := server.until_taken(right, {}, b"X-Forwarded-For: " + address + b"\r\n")[0]) != 200:
+            failures.append(f"a right key beside wrong ones: {found}")
     return len(requests) + len(pins), server.check(failures, before, "wrong keys")
 
 
@@ -130,12 +134,16 @@ def replays(server, chance, thorough):
             {"tap": tap["tap"], "do": "round", "round": 2}, {**tap, "tap": tap["tap"].upper()}, {**tap, "tap": tap["tap"].lower()}]
         first = server.until_taken(server.keys[number % (SCORERS - 1)], tap)
         before[server.players[0]] += 7
-        again = [(chance.choice(server.keys), chance.choice([tap, tap, *others])) for _ in range(60)]
+        again = [(chance.choice(server.keys[:-1]), chance.choice([tap, tap, *others])) for _ in range(60)]
         cases += len(again) + 1
         with concurrent.futures.ThreadPoolExecutor(30) as pool:
             for (_, message), (found, answer) in zip(again, pool.map(lambda case: server.until_taken(*case), again)):
                 if found != 200 or answer.get("words") != first[1].get("words"):
                     failures.append(f"{message} after {tap}: {found} {answer}, first {first}")
+        # The link for Player1 alone learns nothing of it.
+        found, answer = server.until_taken(server.keys[-1], chance.choice([tap, *others]))
+        if found != 200 or server.players[0] in json.dumps(answer) or "Player0" in json.dumps(answer):
+            failures.append(f"a link for another player learned {found} {answer}")
     # Several arrive at once, and none has been answered.
     for number in range(20 if thorough else 5):
         tap = server.tap(3)

@@ -62,6 +62,8 @@ package final class ScoreDesk {
     enum Verb: String, Decodable { case by, to, round, undo }
 
     var pin: String?
+    /// Whether to exchange the key that was shown for one of the device's own.
+    var open: Bool?
     var tap: UUID?
     /// Whether the identities of all taps of the device begin with the same 64 bits.
     var device: Bool?
@@ -96,12 +98,15 @@ package final class ScoreDesk {
     let now = clock()
     do {
       if let pin = message.pin, scorers.takesPIN {
-        var answer = JSONText()
-        let key = try scorers.update { links throws(ScorerLinks.Refusal) in
+        return try self.key(now) { links throws(ScorerLinks.Refusal) in
           try links.exchange(pin, from: post.address, at: now)
         }
-        answer.add("key", text: key.text)
-        return .object(answer)
+      }
+      if message.open ?? false {
+        return try self.key(now) { links throws(ScorerLinks.Refusal) in
+          let id = try links.authorize(post.key, from: post.address, at: now)
+          return (links.makeKey(for: id, at: now), id)
+        }
       }
       let link = try scorers.update { links throws(ScorerLinks.Refusal) in
         let id = try links.authorize(post.key, from: post.address, at: now)
@@ -145,14 +150,33 @@ package final class ScoreDesk {
       switch reason {
       case .wrongKey: (.unauthorized, "WWW-Authenticate: Bearer\r\n")
       case .wrongPIN: (.forbidden, "")
-      case .ended: (.gone, "")
+      case .ended, .oldKey: (.gone, "")
       case .tooFast: (.tooManyRequests, "Retry-After: 1\r\n")
       case .blocked: (.tooManyRequests, "Retry-After: 60\r\n")
       }
-    if reason == .wrongKey || reason == .wrongPIN, scorers.links.isBlocked(address, at: clock()) {
-      note("Too many wrong keys from \(address.terminalSafe()): refused for a minute")
+    if reason == .blocked {
+      note(
+        "Too many wrong keys or PINs from \(address.terminalSafe()): more are refused for a minute")
     }
     return .error(reason.description, status: status, lines: lines)
+  }
+
+  /// A key of the device's own, with the name of its link.
+  private func key(
+    _ now: ContinuousClock.Instant,
+    _ exchange:
+      @Sendable (inout ScorerLinks) throws(ScorerLinks.Refusal) -> (
+        key: ScorerKey, link: ScorerLink.ID
+      )
+  ) throws -> Response {
+    let (key, link) = try scorers.update { links throws(ScorerLinks.Refusal) in
+      let (key, id) = try exchange(&links)
+      return (key, try links.admit(id, isTap: false, waiting: nil, at: now))
+    }
+    var answer = JSONText()
+    answer.add("key", text: key.text)
+    answer.add("scorer", text: link.scorer.name)
+    return .object(answer)
   }
 
   /// Performs a tap. The answer has the change that the tap made, and the player as of now.

@@ -1,7 +1,8 @@
 import CDigest
 import FoundationBase
 
-/// The key of a scorer's link: 128 bits from the system's generator. It is shown once, and never stored.
+/// A key of a scorer's link: 128 bits from the system's generator. It is shown or sent once, and the server never stores
+/// it.
 package struct ScorerKey: Sendable {
   /// The key as 22 letters that an address needs not escape (base64url, RFC 4648).
   package let text: String
@@ -20,7 +21,7 @@ package struct ScorerKey: Sendable {
   }
 
   /// The part of a key that the server keeps: its hash (SHA-256), from which the key cannot be found.
-  package struct Digest: Equatable, Sendable {
+  package struct Digest: Hashable, Sendable {
     let bytes: [UInt8]
 
     package init(of key: String) {

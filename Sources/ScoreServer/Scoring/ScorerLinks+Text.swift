@@ -5,7 +5,8 @@ extension ScorerLinks.Refusal: CustomStringConvertible {
     switch self {
     case .wrongKey: "This link is not known any more. Ask the scorekeeper for a new one"
     case .wrongPIN: "This is not the PIN, or its two minutes are over. Ask for a new one"
-    case .blocked: "Too many wrong keys came from here. Try again in a minute"
+    case .blocked: "Too many wrong keys or PINs came from here. Try again in a minute"
+    case .oldKey: "This code was shown too long ago. Ask the scorekeeper to show it again"
     case .ended: "This link has ended. Ask the scorekeeper for a new one"
     case .tooFast: "That is faster than anybody taps. Your taps are kept, and sent in a moment"
     }

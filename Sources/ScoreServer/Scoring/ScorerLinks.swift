@@ -13,8 +13,6 @@ package struct ScorerLink: Identifiable, Sendable {
   package fileprivate(set) var changes = 0
   /// The number of taps that the scorer's page has not sent yet, as it last reported.
   package fileprivate(set) var waiting = 0
-  /// The hashes of the scorer's keys, the newest last: each time that the link is shown it has another key.
-  fileprivate var digests: [ScorerKey.Digest] = []
   fileprivate var taps = RateWindow(perSecond: 10, perMinute: 600)
   fileprivate var readings = RateWindow(perSecond: 10, perMinute: 600)
   /// The times at which the scorer last scored for players.
@@ -25,13 +23,19 @@ package struct ScorerLink: Identifiable, Sendable {
 
 /// The links to score on a board, their keys, and the limits on what they send.
 ///
-/// Laws: nobody without a key of a link that has not ended is authorized; an address that has sent too many wrong keys
-/// is authorized for nothing until a minute has passed; no key is kept, only hashes. Time is given, never asked for.
+/// Laws: nobody without a key of a link that has not ended is authorized; a key is valid wherever it comes from, whatever
+/// wrong keys came from there; an address that has sent too many wrong PINs exchanges none until a minute has passed; no
+/// key is kept, only hashes. Time is given, never asked for.
 package struct ScorerLinks: Sendable {
   package static let limit = 200
-  private static let keysOfLink = 16
-  private static let addressLimit = 1000
+  /// The largest number of keys of a link. One more replaces a key that has ended, one that nobody has used, or the one
+  /// that was not used for the longest time.
+  static let keysOfLink = 100
+  /// The largest number of keys of links that were taken away.
+  private static let endedKeys = 3200
   static let timeOfPIN = Duration.seconds(120)
+  /// How long a key that was shown stays valid after that.
+  static let timeOfCode = Duration.seconds(600)
   /// How long a page names a scorer beside a player after the last score.
   private static let timeOfCompany = Duration.seconds(600)
 
@@ -39,8 +43,10 @@ package struct ScorerLinks: Sendable {
   package enum Refusal: Error, Equatable {
     case wrongKey
     case wrongPIN
-    /// Too many wrong keys came from the address.
+    /// Too many wrong keys, or PINs, came from the address.
     case blocked
+    /// The key was shown, and its time is over.
+    case oldKey
     /// The link was taken away, or its time is over.
     case ended
     /// More requests came than the link allows.
@@ -57,14 +63,29 @@ package struct ScorerLinks: Sendable {
     let digest: ScorerKey.Digest
     let link: ScorerLink.ID
     let end: ContinuousClock.Instant
-    var tries = 5
+    /// The wrong PINs, from all addresses, after which it ends.
+    var tries = 100
+  }
+
+  private struct Key {
+    let link: ScorerLink.ID
+    /// Later keys have larger numbers.
+    let number: Int
+    /// The time at which the key ends; nil if it ends with its link.
+    var end: ContinuousClock.Instant?
+    var lastUse: ContinuousClock.Instant?
+
+    func hasEnded(at now: ContinuousClock.Instant) -> Bool { end.map { now >= $0 } ?? false }
   }
 
   package private(set) var all: [ScorerLink] = []
   /// The time at which all links end; nil for none.
   package let end: ContinuousClock.Instant?
-  private var revoked: [ScorerKey.Digest] = []
-  private var wrongKeys: [String: RateWindow] = [:]
+  /// The keys of all links, also of those that were taken away.
+  private var keys: [ScorerKey.Digest: Key] = [:]
+  private var nextKey = 1
+  private var wrongKeys = WrongGuesses(perMinute: 20)
+  private var wrongPINs = WrongGuesses(perMinute: 5)
   private var pins: [PIN] = []
   private var nextID = 1
 
@@ -93,34 +114,53 @@ package struct ScorerLinks: Sendable {
     return nextID
   }
 
-  /// Makes another key for a link; earlier ones stay valid, except for the oldest of many.
-  package mutating func makeKey(for id: ScorerLink.ID) -> ScorerKey {
+  /// Makes another key for a link; earlier ones stay valid, as far as there is room.
+  package mutating func makeKey(
+    for id: ScorerLink.ID, at now: ContinuousClock.Instant
+  ) -> ScorerKey {
+    let others = keys.filter { $0.value.link == id }
+    if others.count >= Self.keysOfLink {
+      func order(_ key: Key) -> (Int, ContinuousClock.Instant, Int) {
+        (key.hasEnded(at: now) ? 0 : key.lastUse == nil ? 1 : 2, key.lastUse ?? now, key.number)
+      }
+      let first = others.min { order($0.value) < order($1.value) }
+      if let first { keys[first.key] = nil }
+    }
     let key = ScorerKey()
-    let digests = (self[id]?.digests ?? []) + [ScorerKey.Digest(of: key.text)]
-    self[id]?.digests = digests.suffix(Self.keysOfLink)
+    keys[ScorerKey.Digest(of: key.text)] = Key(link: id, number: nextKey)
+    nextKey += 1
     return key
+  }
+
+  /// Notes that a key is not shown any more: it is valid for `timeOfCode` from now on.
+  package mutating func close(_ key: ScorerKey, at now: ContinuousClock.Instant) {
+    keys[ScorerKey.Digest(of: key.text)]?.end = now + Self.timeOfCode
   }
 
   /// Takes a link away at once: its keys are refused from now on.
   package mutating func revoke(_ id: ScorerLink.ID) {
-    revoked = (revoked + (self[id]?.digests ?? [])).suffix(Self.limit * Self.keysOfLink)
     self[id] = nil
     pins.removeAll { $0.link == id }
+    let ids = Set(all.map(\.id))
+    let ended = keys.filter { !ids.contains($0.value.link) }
+    for key in ended.sorted(by: { $0.value.number < $1.value.number }).dropLast(Self.endedKeys) {
+      keys[key.key] = nil
+    }
   }
 
   /// The link with a key.
   package mutating func authorize(
     _ key: String?, from address: String, at now: ContinuousClock.Instant
   ) throws(Refusal) -> ScorerLink.ID {
-    if isBlocked(address, at: now) { throw .blocked }
     let digest = ScorerKey.Digest(of: key ?? "")
-    guard let link = all.first(where: { $0.digests.contains(digest) }) else {
-      if revoked.contains(digest) { throw .ended }
-      throw noted(.wrongKey, from: address, at: now)
+    guard let known = keys[digest] else {
+      throw wrongKeys.admits(from: address, at: now) ? .wrongKey : .blocked
     }
-    if let end, now >= end { throw .ended }
-    self[link.id]?.lastSeen = now
-    return link.id
+    guard self[known.link] != nil, end.map({ now < $0 }) ?? true else { throw .ended }
+    if known.hasEnded(at: now) { throw .oldKey }
+    keys[digest]?.lastUse = now
+    self[known.link]?.lastSeen = now
+    return known.link
   }
 
   // MARK: limits
@@ -129,31 +169,15 @@ package struct ScorerLinks: Sendable {
   ///
   /// - Parameters:
   ///   - isTap: whether it is to change the board.
-  ///   - waiting: the number of taps that the page has not sent yet.
+  ///   - waiting: the number of taps that the page has not sent yet; nil if it is not said.
   package mutating func admit(
-    _ id: ScorerLink.ID, isTap: Bool, waiting: Int, at now: ContinuousClock.Instant
+    _ id: ScorerLink.ID, isTap: Bool, waiting: Int?, at now: ContinuousClock.Instant
   ) throws(Refusal) -> ScorerLink {
     let window = isTap ? \ScorerLink.taps : \ScorerLink.readings
     guard var link = self[id], link[keyPath: window].admits(at: now) else { throw .tooFast }
-    link.waiting = min(max(0, waiting), 9999)
+    if let waiting { link.waiting = min(max(0, waiting), 9999) }
     self[id] = link
     return link
-  }
-
-  package func isBlocked(_ address: String, at now: ContinuousClock.Instant) -> Bool {
-    wrongKeys[address]?.isFull(at: now) ?? false
-  }
-
-  /// Counts a wrong key. From more addresses than are counted, wrong keys are refused as if there were too many.
-  private mutating func noted(
-    _ refusal: Refusal, from address: String, at now: ContinuousClock.Instant
-  ) -> Refusal {
-    if wrongKeys[address] == nil, wrongKeys.count >= Self.addressLimit {
-      for (other, window) in wrongKeys where window.isEmpty(at: now) { wrongKeys[other] = nil }
-      if wrongKeys.count >= Self.addressLimit { return .blocked }
-    }
-    _ = wrongKeys[address, default: RateWindow(perSecond: 20, perMinute: 20)].admits(at: now)
-    return refusal
   }
 
   // MARK: PIN
@@ -171,17 +195,18 @@ package struct ScorerLinks: Sendable {
   /// Exchanges a PIN, once, for a key.
   package mutating func exchange(
     _ text: String, from address: String, at now: ContinuousClock.Instant
-  ) throws(Refusal) -> ScorerKey {
-    if isBlocked(address, at: now) { throw .blocked }
+  ) throws(Refusal) -> (key: ScorerKey, link: ScorerLink.ID) {
+    if wrongPINs.isFull(for: address, at: now) { throw .blocked }
     if let end, now >= end { throw .ended }
     let digest = ScorerKey.Digest(of: text)
     pins.removeAll { now >= $0.end }
     guard let index = pins.firstIndex(where: { $0.digest == digest }) else {
       for index in pins.indices { pins[index].tries -= 1 }
       pins.removeAll { $0.tries <= 0 }
-      throw noted(.wrongPIN, from: address, at: now)
+      throw wrongPINs.admits(from: address, at: now) ? .wrongPIN : .blocked
     }
-    return makeKey(for: pins.remove(at: index).link)
+    let link = pins.remove(at: index).link
+    return (makeKey(for: link, at: now), link)
   }
 
   // MARK: company
@@ -203,47 +228,5 @@ package struct ScorerLinks: Sendable {
     all.filter { link in
       link.id != id && link.lastScored[player].map { now - $0 < Self.timeOfCompany } ?? false
     }.map(\.scorer.name)
-  }
-}
-
-/// The times of the events of the last minute, of which a second and a minute admit so many.
-struct RateWindow: Sendable {
-  private let perSecond: Int
-  private let perMinute: Int
-  private var times: [ContinuousClock.Instant] = []
-
-  init(perSecond: Int, perMinute: Int) {
-    (self.perSecond, self.perMinute) = (perSecond, perMinute)
-  }
-
-  func isFull(at now: ContinuousClock.Instant) -> Bool {
-    count(since: now - .seconds(1)) >= perSecond || count(since: now - .seconds(60)) >= perMinute
-  }
-
-  func isEmpty(at now: ContinuousClock.Instant) -> Bool { count(since: now - .seconds(60)) == 0 }
-
-  /// Counts an event, unless there are too many.
-  mutating func admits(at now: ContinuousClock.Instant) -> Bool {
-    if let first = times.first, first <= now - .seconds(60) {
-      times.removeAll { $0 <= now - .seconds(60) }
-    }
-    if isFull(at: now) { return false }
-    times.append(now)
-    return true
-  }
-
-  private func count(since time: ContinuousClock.Instant) -> Int {
-    times.reversed().prefix { $0 > time }.count
-  }
-}
-
-extension String {
-  /// The address as limits count it: an IPv6 address counts by its network of 64 bits, which one person may own whole.
-  package var countedAddress: String {
-    var bytes = [UInt8](repeating: 0, count: 16)
-    guard contains(":"), inet_pton(AF_INET6, self, &bytes) == 1,
-      bytes[..<10].contains(where: { $0 > 0 })
-    else { return self }
-    return bytes[..<8].map { String($0, radix: 16) }.joined(separator: ":")
   }
 }

@@ -47,8 +47,11 @@ package final class Scorers: Sendable {
 
   /// Makes another key for a link, to be shown once.
   package func makeKey(for id: ScorerLink.ID) -> ScorerKey {
-    state.withLock { $0.links.makeKey(for: id) }
+    state.withLock { $0.links.makeKey(for: id, at: .now) }
   }
+
+  /// Notes that a key is not shown any more: soon it opens nothing.
+  package func close(_ key: ScorerKey) { state.withLock { $0.links.close(key, at: .now) } }
 
   package func makePIN(for id: ScorerLink.ID) -> String {
     state.withLock { $0.links.makePIN(for: id, at: .now) }

@@ -6,8 +6,8 @@ import Scorekeeping
 package final class ScorersScreen: Display {
   private enum View {
     case list
-    /// The link of a scorer, which is known only while it is shown, or a PIN.
-    case code(ScorerLink.ID, link: String)
+    /// The key of a scorer's link, which is known only while it is shown, or a PIN.
+    case code(ScorerLink.ID, ScorerKey)
     case pin(ScorerLink.ID, String)
     case adding(String)
   }
@@ -16,7 +16,9 @@ package final class ScorersScreen: Display {
   private let title: String
   /// The address of the score page.
   private let address: String
-  private var view = View.list
+  private var view = View.list {
+    didSet { if case .code(_, let key) = oldValue { scorers.close(key) } }
+  }
   private var selected = 0
   private var message: (text: String, isError: Bool)
   /// Goes back to the screen that this one covers; nil if it covers none.
@@ -105,12 +107,7 @@ package final class ScorersScreen: Display {
   }
 
   private func showCode() {
-    view =
-      if let chosen {
-        .code(chosen.id, link: address + "#k=" + scorers.makeKey(for: chosen.id).text)
-      } else {
-        .list
-      }
+    view = chosen.map { .code($0.id, scorers.makeKey(for: $0.id)) } ?? .list
   }
 
   private func showPIN() {
@@ -132,7 +129,8 @@ package final class ScorersScreen: Display {
 
   package func frame() -> Frame {
     switch view {
-    case .code(let id, let link): return codeFrame(name(of: id), link)
+    case .code(let id, let key):
+      return codeFrame(name(of: id), address + "#k=" + key.text)
     case .pin(let id, let pin): return pinFrame(name(of: id), pin)
     case .list:
       let way = goBack == nil ? ("q", "end") : ("Esc", "board")
@@ -211,10 +209,13 @@ package final class ScorersScreen: Display {
       return line
     }
     var text = message.text
-    if text.isEmpty, code == nil {
+    if text.isEmpty {
       text =
-        hasCode
-        ? QRCode.problem ?? "The code needs a larger terminal" : "A code needs colours and blocks"
+        switch code {
+        case _?: "It opens while it is shown here, and ten minutes longer"
+        case nil where hasCode: QRCode.problem ?? "The code needs a larger terminal"
+        case nil: "A code needs colours and blocks"
+        }
     }
     return Frame.of(
       lines, text, isError: message.isError, keys: [("Esc", "list"), ("n", "next")], size: size,
@@ -227,7 +228,7 @@ package final class ScorersScreen: Display {
         line(("PIN for \(name)", 1, size.columns - 2), style: Style(isBold: true)), line(),
         line((pin.prefix(3) + " " + pin.suffix(3), 3, 10), style: Style(isBold: true)), line(),
         line(("Open \(address)", 1, size.columns - 2)),
-        line(("Valid for two minutes and one phone, with five tries", 1, size.columns - 2)),
+        line(("Valid for two minutes and one phone; five tries a minute", 1, size.columns - 2)),
       ], "", keys: [("Esc", "list")], size: size, theme: theme)
   }
 }
