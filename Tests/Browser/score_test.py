@@ -88,7 +88,34 @@ class ScoreTest(BrowserTest):
 
     def outbox(self):
         """The taps that the browser keeps, in their order."""
-        return self.script("return Object.keys(localStorage).sort().map(name => [name, localStorage.getItem(name)])")
+        return self.script("""return Object.keys(localStorage).filter(name => name.startsWith("tap ")).sort()
+            .map(name => [name, localStorage.getItem(name)]).filter(([, tap]) => !JSON.parse(tap).refused)""")
+
+    def kept(self):
+        """What the page shows of taps that it does not send by itself."""
+        return self.text("#kept")
+
+    def press(self, label):
+        path = f"//section[@id='kept']//button[text()='{label}']"
+        self.wait(label, lambda: self.driver.find_elements(By.XPATH, path))
+        self.driver.find_element(By.XPATH, path).click()
+
+    def network(self, is_on):
+        speed = -1 if is_on else 0
+        self.tell("Network.enable")
+        self.tell("Network.emulateNetworkConditions", offline=not is_on, latency=0, downloadThroughput=speed, uploadThroughput=speed)
+
+    def window(self):
+        self.driver.switch_to.new_window("window")
+        self.look(width=360, height=740)
+        self.addCleanup(self.close, self.driver.current_window_handle)
+        return self.driver.current_window_handle
+
+    def close(self, window):
+        if window in self.driver.window_handles:
+            self.driver.switch_to.window(window)
+            self.driver.close()
+        self.driver.switch_to.window(self.driver.window_handles[0])
 
     # What they try.
 
@@ -133,6 +160,15 @@ class ScoreTest(BrowserTest):
         self.assertEqual(self.outbox(), [], "A refused tap does not stop those after it")
         self.tap("Cleo")
         self.wait_for_score("Cleo", 41)
+        self.assertIn("1.23456", self.kept(), "A refused tap is shown until it is dropped")
+        self.driver.refresh()
+        self.wait("the refused tap", lambda: "Cleo +1.23456" in self.kept())
+        self.press("Drop")
+        self.driver.switch_to.alert.accept()
+        self.wait("nothing kept", lambda: self.kept() == "")
+        self.driver.refresh()
+        self.wait("the players", self.rows)
+        self.assertEqual((self.kept(), self.score("Cleo")), ("", 41))
 
     def test_taps_outlast_a_reload_and_a_stopped_server(self):
         self.serve("Court 3")
@@ -163,9 +199,7 @@ class ScoreTest(BrowserTest):
     def test_taps_without_a_network_are_sent_in_order_when_it_is_back(self):
         self.serve("Court 3")
         self.begin("Court 3")
-        offline = {"offline": True, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0}
-        self.tell("Network.enable")
-        self.tell("Network.emulateNetworkConditions", **offline)
+        self.network(False)
         self.tap("Ann")
         self.part("Bob", "player").click()
         self.driver.find_element(By.ID, "amount").send_keys("50")
@@ -175,10 +209,173 @@ class ScoreTest(BrowserTest):
         self.assertIn("sending", self.part("Ann", "sending").text)
         heights = self.script("return [...document.querySelectorAll('li')].map(row => row.offsetHeight)")
         self.assertEqual(len(set(heights)), 1, f"Rows move: {heights}")
-        self.tell("Network.emulateNetworkConditions", **{**offline, "offline": False, "downloadThroughput": -1, "uploadThroughput": -1})
+        self.network(True)
         self.wait_for_score("Bob", 51)
         self.assertEqual(self.score("Ann"), 13)
         self.wait("nothing waiting", lambda: self.text("#waiting") == "")
+
+    def authors(self):
+        """The number of changes by each scorer."""
+        file = sqlite3.connect(self.program.folder.name + "/scores.sqlite")
+        authors = dict(file.execute("SELECT author, count(*) FROM change WHERE author IS NOT NULL GROUP BY author"))
+        file.close()
+        return authors
+
+    def test_two_tabs_of_two_links_keep_their_own_taps(self):
+        self.serve("Court 3", "Court 4=Ann")
+        first = self.driver.current_window_handle
+        self.begin("Court 3")
+        self.network(False)
+        for player in ["Bob", "Cleo", "Bob"]:
+            self.tap(player)
+        self.wait_for_text("#waiting", "3 not sent yet")
+        second = self.window()
+        self.begin("Court 4")
+        self.tap("Ann")
+        self.wait_for_score("Ann", 13)
+        self.driver.refresh()
+        self.wait("the players", self.rows)
+        self.wait("the taps of the other link", lambda: "Court 3 has not sent: Bob +1, Cleo +1, Bob +1" in self.kept())
+        self.assertEqual(len(self.outbox()), 3)
+        self.assertEqual((self.score("Bob"), self.authors()), (3, {"Court 4": 1}))
+        self.driver.switch_to.window(first)
+        self.network(True)
+        self.wait_for_score("Bob", 5)
+        self.wait_for_score("Cleo", 1)
+        self.assertEqual(self.authors(), {"Court 3": 3, "Court 4": 1})
+        # The first tab is closed while its taps wait, and the other one shows them until they are sent.
+        self.network(False)
+        self.tap("Cleo")
+        self.tap("Ann")
+        self.wait("two taps", lambda: len(self.outbox()) == 2)
+        self.open_elsewhere(second)
+        self.wait("the taps of the closed tab", lambda: "Court 3 has not sent: Cleo +1, Ann +1" in self.kept())
+        self.press("Go on as Court 3")
+        self.wait_for_score("Ann", 14)
+        self.assertEqual((self.score("Cleo"), self.kept()), (2, ""))
+        self.assertEqual(self.authors(), {"Court 3": 5, "Court 4": 1})
+
+    def open_elsewhere(self, window):
+        """Leaves the page of this window, and goes on in another one."""
+        self.driver.get("about:blank")
+        self.network(True)
+        self.driver.switch_to.window(window)
+
+    def test_taps_of_a_link_that_is_gone_are_sent_with_another_one_only_if_the_scorer_says_so(self):
+        self.serve("Court 3")
+        self.begin("Court 3")
+        self.program.server.send_signal(signal.SIGKILL)
+        self.program.server.wait()
+        for player in ["Ann", "Bob", "Ann"]:
+            self.tap(player)
+        self.wait_for_text("#waiting", "3 not sent yet")
+        self.serve("Court 5=Ann")
+        self.script("location.href = arguments[0]", self.links["Court 5"])
+        self.wait("the taps of the old link", lambda: "Court 3 has not sent: Ann +1, Bob +1, Ann +1" in self.kept())
+        self.assertEqual((self.rows(), len(self.outbox()), self.score("Ann")), (["Ann"], 3, 12))
+        self.press("Send as Court 5")
+        self.wait_for_score("Ann", 14)
+        # The link is for Ann alone: what it may not do is shown, and stays.
+        self.wait("the refused tap", lambda: "That player is not among yours" in self.kept() and "Bob +1" in self.kept())
+        self.assertEqual(self.score("Bob"), 3)
+        self.driver.refresh()
+        self.wait("the refused tap", lambda: "Bob +1" in self.kept())
+        self.serve_again("Court 5")
+        self.script("location.href = arguments[0]", self.links["Court 5"])
+        self.wait("all players", lambda: len(self.rows()) == 3)
+        self.press("Send again")
+        self.wait_for_score("Bob", 4)
+        self.wait("nothing kept", lambda: self.kept() == "")
+
+    def serve_again(self, *scorers):
+        self.program.stop()
+        self.serve(*scorers)
+
+    def test_taps_that_come_when_the_game_is_over_are_shown(self):
+        self.serve("Court 3")
+        self.begin("Court 3")
+        self.network(False)
+        for player in ["Ann", "Bob", "Ann"]:
+            self.tap(player)
+        self.do("over")
+        self.network(True)
+        self.wait("the refused taps", lambda: "Ann +1, Bob +1, Ann +1" in self.kept())
+        self.assertEqual(self.score("Ann"), 12)
+        self.do("over -")
+        self.press("Send again")
+        self.wait_for_score("Ann", 14)
+        self.wait_for_score("Bob", 4)
+        self.wait("nothing kept", lambda: self.kept() == "")
+
+    def test_two_phones_on_one_link_undo_their_own(self):
+        self.serve("Court 3")
+        phones = {}
+        # Each origin has a storage of its own, as each phone has.
+        for host in ["127.0.0.1", "localhost"]:
+            phones[host] = self.window()
+            self.driver.get(self.links["Court 3"].replace("127.0.0.1", host))
+            self.wait("the players", self.rows)
+        for host, player in [("127.0.0.1", "Ann"), ("localhost", "Bob"), ("localhost", "Cleo")]:
+            self.driver.switch_to.window(phones[host])
+            self.tap(player)
+            self.wait("the point", lambda: self.outbox() == [])
+        self.driver.switch_to.window(phones["127.0.0.1"])
+        self.driver.find_element(By.ID, "undo").click()
+        self.wait_for_score("Ann", 12)
+        self.assertEqual((self.score("Bob"), self.score("Cleo")), (4, 1))
+        self.driver.find_element(By.ID, "undo").click()
+        self.wait_for_text("[role=status]", "Nothing of yours is left to undo")
+        # The other phone undoes its own, also after a reload and with the link of another run.
+        self.serve_again("Court 3")
+        self.driver.switch_to.window(phones["localhost"])
+        self.script("location.href = arguments[0]", self.links["Court 3"].replace("127.0.0.1", "localhost"))
+        self.wait("the players", self.rows)
+        self.driver.find_element(By.ID, "undo").click()
+        self.wait_for_score("Cleo", None)
+        self.assertEqual((self.score("Ann"), self.score("Bob")), (12, 4))
+
+    def test_an_evening_with_reloads_closed_tabs_and_a_new_phone(self):
+        self.serve("Court 3", "Ben")
+        self.begin("Court 3")
+        shown = self.links["Court 3"].split("#k=")[1]
+        self.assertNotIn(shown, self.script("return JSON.stringify([{...localStorage}, {...sessionStorage}])"), "The key was exchanged")
+        self.driver.refresh()
+        self.wait("the players", self.rows)
+        self.tap("Ann")
+        self.wait_for_score("Ann", 13)
+        # The tab is closed, and the page is opened from the history of the browser.
+        second = self.window()
+        self.open(PATH + "/score")
+        self.wait("the players", self.rows)
+        self.assertIn("Court 3", self.text("#who"))
+        self.tap("Ann")
+        self.wait_for_score("Ann", 14)
+        # The same phone opens another link: each tab goes on with its own.
+        self.begin("Ben")
+        self.driver.refresh()
+        self.wait("Ben", lambda: "Ben" in self.text("#who"))
+        self.driver.switch_to.window(self.driver.window_handles[0])
+        self.driver.refresh()
+        self.wait("Court 3", lambda: "Court 3" in self.text("#who"))
+        # A new tab asks which one it is to be.
+        self.window()
+        self.open(PATH + "/score")
+        self.wait("a choice", lambda: "Go on as Ben" in self.kept() and "Go on as Court 3" in self.kept())
+        self.assertEqual(self.rows(), [])
+        self.assert_accessible()
+        self.press("Go on as Court 3")
+        self.wait("the players", self.rows)
+        self.tap("Bob")
+        self.wait_for_score("Bob", 4)
+        self.assertEqual(self.authors(), {"Court 3": 3})
+        # A new phone opens the same link, and the others go on.
+        self.driver.get(self.links["Court 3"].replace("127.0.0.1", "localhost"))
+        self.wait("the players", self.rows)
+        self.tap("Bob")
+        self.wait_for_score("Bob", 5)
+        self.driver.switch_to.window(second)
+        self.tap("Cleo")
+        self.wait_for_score("Cleo", 1)
 
     def test_two_scorers_see_each_other(self):
         self.serve("Court 3", "Ben")
@@ -348,10 +545,7 @@ class ScoreTest(BrowserTest):
         self.wait("the wall", lambda: all(
             re.search(rf"{player}\s+{score}\b", self.text("main > table")) for player, score in points.items()))
         self.picture("evening-wall")
-        file = sqlite3.connect(self.program.folder.name + "/scores.sqlite")
-        authors = dict(file.execute("SELECT author, count(*) FROM change WHERE author IS NOT NULL GROUP BY author"))
-        file.close()
-        self.assertEqual(authors, {scorer: count for scorer, count in taps.items() if count}, f"seed {seed}")
+        self.assertEqual(self.authors(), {scorer: count for scorer, count in taps.items() if count}, f"seed {seed}")
         for window in [*windows.values(), wall]:
             self.driver.switch_to.window(window)
             self.driver.close()

@@ -35,7 +35,7 @@ extension WebPage {
       <p id="problem" role="alert" hidden></p>
       <main><form id="enter" hidden><label for="pin">The PIN that the scorekeeper shows</label>
       <input id="pin" inputmode="numeric" pattern="[0-9]{6}" maxlength="6" autocomplete="one-time-code" required><button>Begin</button></form>
-      <ul id="players"></ul></main>
+      <ul id="players"></ul><section id="kept" aria-label="Not sent"></section></main>
       <footer hidden><p id="waiting"></p><p role="status"></p>
       <div><button type="button" id="undo">Undo mine</button><button type="button" id="round">Next round</button></div></footer>
       <dialog aria-labelledby="whose"><form method="dialog">

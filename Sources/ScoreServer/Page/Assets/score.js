@@ -1,6 +1,7 @@
 // The page of a scorer. A tap goes into an outbox, which a reload does not lose, and from there to the server, in order and
 // one at a time. It has an identity, so that it counts once however often it is sent.
-// Law: a tap leaves the outbox only when the server has answered that it is committed, or refused for good.
+// Laws: a tap leaves the browser only when the server has answered that it is committed, or when the scorer drops it. It is
+// sent with the link that it was made with, unless the scorer decides otherwise.
 "use strict";
 (() => {
   const {post: address, events, pin: hasPIN} = document.body.dataset;
@@ -15,21 +16,12 @@
     if (node.textContent !== text) node.textContent = text;
   };
 
-  // The key of the link leaves the address at once, so that nobody reads it there or in the history.
-  let key;
-  const takeKey = () => {
-    const [, found] = location.hash.match(/^#k=([\w-]+)$/) ?? [];
-    if (found) {
-      store("sessionStorage", "key " + address, found);
-      history.replaceState(null, "", location.pathname + location.search);
-    }
-    key = found ?? load("sessionStorage", "key " + address);
-  };
   // A browser may keep nothing for pages.
   const store = (where, name, text) => {
     try {
       if (text === undefined) window[where].removeItem(name);
       else window[where].setItem(name, text);
+      return true;
     } catch {}
   };
   const load = (where, name) => {
@@ -38,22 +30,77 @@
     } catch {}
   };
 
-  // The outbox.
-
-  // Each tap is kept by itself, by its time, so that several pages of one browser take none from each other.
-  const place = ({tap, at}) => `tap ${address} ${at} ${tap}`;
-  let outbox = [];
-  try {
-    outbox = Object.keys(localStorage).filter(name => name.startsWith(`tap ${address} `)).sort()
-      .map(name => JSON.parse(localStorage.getItem(name)));
-  } catch {}
+  const parsed = text => {
+    try {
+      return JSON.parse(text) ?? undefined;
+    } catch {}
+  };
+  // What the browser keeps for this board under names that begin with a word, in the order of the names.
+  const kept = word => {
+    try {
+      return Object.keys(localStorage).filter(name => name.startsWith(`${word} ${address} `)).sort()
+        .map(name => parsed(localStorage.getItem(name))).filter(Boolean);
+    } catch {
+      return [];
+    }
+  };
   const random = size => [...crypto.getRandomValues(new Uint8Array(size))].map(byte => byte.toString(16).padStart(2, "0")).join("");
+
+  // The link. The key in the address opens for a while, and stays in the history of the browser, so it is exchanged at once
+  // for a key of this device. That one is kept for the evening: the tab goes on after a reload, and another tab after it.
+
+  let me = {}, opening;
+  const keep = () => {
+    store("sessionStorage", "link " + address, JSON.stringify(me));
+    if (me.key) store("localStorage", `link ${address} ${me.scorer}`, JSON.stringify(me));
+  };
+  const become = link => {
+    me = link ?? {};
+    if (link) keep();
+    setOpening();
+    start();
+  };
+  const setOpening = found => {
+    opening = found;
+    store("sessionStorage", "opening " + address, found);
+  };
+  // Enough to tell the keys of this device's links apart, and too little to open one.
+  const beginning = key => key.slice(0, 8);
+  const open = async () => {
+    if (!opening) return;
+    const from = opening;
+    try {
+      const answer = await request({open: true}, from);
+      if (answer.key) return become({scorer: answer.scorer, key: answer.key, from: beginning(from)});
+      if (answer.status !== 401 && answer.status !== 410) throw answer;
+      setOpening();
+      trouble(answer.error);
+      draw();
+    } catch ({error}) {
+      trouble(error ?? "Connection lost. The link opens when it is back");
+      setTimeout(() => opening === from && open(), 2000);
+    }
+  };
+
+  // The outbox. Each tap is kept by itself, by its time and with its scorer, so that pages of one browser take none from each
+  // other.
+
+  const place = ({tap, at}) => `tap ${address} ${at} ${tap}`;
+  const save = item => (item.isUnsaved = !store("localStorage", place(item), JSON.stringify(item)));
+  const forget = item => {
+    taps = taps.filter(({tap}) => tap !== item.tap);
+    store("localStorage", place(item));
+  };
+  const belongs = ({scorer = me.scorer}) => scorer === me.scorer;
+  let taps = [];
+  const readTaps = () => (taps = [...kept("tap"), ...taps.filter(item => item.isUnsaved)].sort((one, other) => one.at - other.at));
+  const mine = () => taps.filter(item => !item.refused && belongs(item));
   const device = load("localStorage", "device") ?? random(8);
   store("localStorage", "device", device);
   const identity = () => (device + random(8)).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
   let board, isSending = false, pause = 0, isEnded = false, timer;
 
-  const request = async message => {
+  const request = async (message, key = me.key) => {
     const answer = await fetch(address, {
       method: "POST", cache: "no-store", credentials: "omit", signal: AbortSignal.timeout(10000),
       headers: {"Content-Type": "application/json", ...key && {Authorization: "Bearer " + key}},
@@ -65,11 +112,14 @@
     if (answer.status >= 500) throw result;
     return result;
   };
-  // Whether a tap is done with: committed, or refused by the board.
-  const isFinal = ({status}) => [200, 400, 409].includes(status);
   const isOver = ({status, error}) => {
     if (status !== 401 && status !== 410) return false;
+    const link = kept("link").find(({scorer}) => scorer === me.scorer);
+    // Another page of this browser has opened the link since.
+    if (link && link.key !== me.key) return become(link), true;
     isEnded = true;
+    store("localStorage", `link ${address} ${me.scorer}`);
+    store("sessionStorage", "link " + address, JSON.stringify({scorer: me.scorer}));
     trouble(error);
     draw();
     return true;
@@ -80,26 +130,30 @@
   };
 
   const tap = message => {
-    const item = {tap: identity(), at: Math.max(Date.now(), (outbox.at(-1)?.at ?? 0) + 1), ...message};
-    outbox.push(item);
-    store("localStorage", place(item), JSON.stringify(item));
+    const name = board?.players.find(({id}) => id === message.player)?.name;
+    const item = {tap: identity(), at: Math.max(Date.now(), (taps.at(-1)?.at ?? 0) + 1), scorer: me.scorer, name, ...message};
+    taps.push(item);
+    save(item);
     navigator.vibrate?.(10);
     draw();
     send();
   };
   const send = async () => {
-    if (isSending || !key || isEnded) return;
+    if (isSending || !me.key || isEnded) return;
     isSending = true;
     clearTimeout(timer);
-    while (outbox.length && !isEnded) {
+    for (let item; (item = mine()[0]) && !isEnded;) {
       try {
-        const answer = await request({...outbox[0], waiting: outbox.length - 1});
+        const {scorer, name, at, isUnsaved, ...message} = item, key = me.key;
+        const answer = await request({...message, waiting: mine().length - 1});
+        // Meanwhile, this page may have begun with another link.
+        if (key !== me.key) continue;
         if (isOver(answer)) break;
-        if (!isFinal(answer)) throw answer;
-        store("localStorage", place(outbox.shift()));
+        if (![200, 400, 409].includes(answer.status)) throw answer;
+        forget(item);
         pause = 0;
         trouble("");
-        if (answer.error) say(answer.error + ".");
+        if (answer.error) refuse(item, answer.error);
         else took(answer);
       } catch ({error}) {
         if (error) trouble(error);
@@ -111,6 +165,22 @@
     }
     isSending = false;
     draw();
+  };
+  // Points that the board refuses are kept until the scorer has seen them.
+  const refuse = (item, error) => {
+    say(error + ".");
+    if (item.player) change([item], {refused: error});
+  };
+  const change = (items, values) => {
+    for (const item of items) {
+      forget(item);
+      const changed = {...item, ...values};
+      taps.push(changed);
+      save(changed);
+    }
+    taps.sort((one, other) => one.at - other.at);
+    draw();
+    send();
   };
   const took = ({number, round, player, words}) => {
     if (!board) return;
@@ -126,9 +196,9 @@
 
   let isAsking = false, isStale = false, lastAsked = 0, left;
   const refresh = async () => {
-    if (!key || isEnded) return;
-    const answer = await request({waiting: outbox.length});
-    if (isOver(answer)) return;
+    if (!me.key || isEnded) return;
+    const {key} = me, answer = await request({waiting: mine().length});
+    if (key !== me.key || isOver(answer)) return;
     trouble(answer.error ?? "");
     if (!answer.players) return;
     const before = new Map(board?.players.map(({id, score}) => [id, score]));
@@ -180,10 +250,38 @@
     return {node: make("li", {}, minus, middle, plus), minus, plus, middle, ...parts};
   };
   const give = (player, points) => tap({do: "by", player, amount: points, round: board.round});
+  const amountOf = item => item.do === "to" ? "= " + item.amount : signed(item.amount);
+  const wordsOf = items => items.map(item => item.player ? `${item.name ?? ""} ${amountOf(item)}` : item.do === "round" ? `Round ${item.round}` : "Undo").join(", ");
+  // What this page does not send by itself, with what can be done about it.
+  const drawKept = () => {
+    const groups = new Map(), links = kept("link"), parts = [];
+    for (const item of taps) {
+      // Another page of this browser may be sending it.
+      const isLate = !me.key || Date.now() - item.at > 5000;
+      const group = item.refused ? `Not counted. ${item.refused}` : !belongs(item) && isLate && `${item.scorer} has not sent`;
+      const key = item.scorer + "\n" + group;
+      if (group) groups.set(key, {title: group, items: [...groups.get(key)?.items ?? [], item]});
+    }
+    for (const {title, items} of groups.values()) {
+      const {scorer} = items[0], buttons = [["Drop", () => confirm(safe(`Drop ${wordsOf(items)}?`)) && (items.forEach(forget), draw())]];
+      const verb = belongs(items[0]) ? "again" : "as " + me.scorer, link = links.find(link => link.scorer === scorer);
+      if (me.key && !isEnded) buttons.unshift(["Send " + verb, () => change(items, {scorer: me.scorer, refused: undefined})]);
+      if (link && !belongs(items[0])) buttons.unshift(["Go on as " + scorer, () => become(link)]);
+      parts.push([`${title}: ${wordsOf(items)}`, ...buttons]);
+    }
+    const others = links.filter(({scorer}) => ![...groups.values()].some(({items}) => items[0].scorer === scorer));
+    if (!me.key || isEnded) for (const link of others) parts.push(["", ["Go on as " + link.scorer, () => become(link)]]);
+    const text = JSON.stringify(parts);
+    if (drawKept.text === text) return;
+    drawKept.text = text;
+    find("kept").replaceChildren(...parts.map(([words, ...buttons]) => make("div", {},
+      make("p", {}, safe(words)), ...buttons.map(([label, onclick]) => make("button", {type: "button", onclick}, safe(label))))));
+  };
   const draw = () => {
-    const count = outbox.length;
+    const waiting = mine(), count = waiting.length;
+    drawKept();
     write(find("waiting"), count && (count > 1 || pause || isEnded) ? `${count} not sent yet` : "");
-    find("enter").hidden = hasPIN === undefined || !!key && !isEnded;
+    find("enter").hidden = hasPIN === undefined || !!me.key && !isEnded;
     document.querySelector("footer").hidden = !board && !count;
     find("undo").disabled = find("round").disabled = isEnded || !board;
     if (!board) return;
@@ -191,11 +289,11 @@
     const list = find("players"), nodes = board.players.map(player => {
       if (!rows.has(player.id)) rows.set(player.id, rowOf(player));
       const row = rows.get(player.id), name = safe(player.name);
-      const mine = outbox.filter(item => item.player === player.id).map(item => item.do === "to" ? "= " + item.amount : signed(item.amount));
+      const sent = waiting.filter(item => item.player === player.id).map(amountOf);
       write(row.name, name);
       write(row.score, player.score);
-      write(row.round, mine.length ? "" : player.round ? `${signed(player.round)} in round ${board.round}` : `round ${board.round}`);
-      write(row.sending, mine.length ? mine.slice(-4).join(" ") + " sending" : "");
+      write(row.round, sent.length ? "" : player.round ? `${signed(player.round)} in round ${board.round}` : `round ${board.round}`);
+      write(row.sending, sent.length ? sent.slice(-4).join(" ") + " sending" : "");
       write(row.also, player.also?.length ? `${safe(player.also.join(" and "))} also score${player.also.length > 1 ? "" : "s"} ${name}` : "");
       for (const [button, label] of [[row.minus, `${name}: take ${board.step}`], [row.plus, `${name}: add ${board.step}`]]) {
         if (button.ariaLabel !== label) button.ariaLabel = label;
@@ -244,7 +342,7 @@
     const answer = await request({pin: find("pin").value}).catch(() => ({error: "Connection lost. Try again"}));
     find("pin").value = "";
     if (!answer.key) return trouble(answer.error);
-    location.hash = "k=" + answer.key;
+    become({scorer: answer.scorer, key: answer.key});
   };
 
   // A page that is hidden sends, but asks for nothing.
@@ -259,18 +357,38 @@
     source.onmessage = ({lastEventId}) => !(parseInt(lastEventId) <= board?.number) && refreshSoon();
     polling = setInterval(refreshSoon, 5000 + Math.random() * 1000);
   };
-  const begin = () => {
-    takeKey();
+  const start = () => {
+    source?.close();
+    clearInterval(polling);
+    find("players").replaceChildren();
+    board = left = undefined;
     isEnded = false;
-    trouble(key ? "" : "To score, open the link that the scorekeeper shows, or scan its code");
+    pause = 0;
+    readTaps();
+    trouble(me.key || opening ? "" : "To score, open the link that the scorekeeper shows, or scan its code");
     draw();
-    if (!key) return;
+    if (!me.key) return;
     follow();
     send();
   };
+  const begin = () => {
+    const [, found] = location.hash.match(/^#k=([\w-]+)$/) ?? [];
+    // Nobody reads the key in the address.
+    if (found) history.replaceState(null, "", location.pathname + location.search);
+    const links = kept("link"), from = found ?? load("sessionStorage", "opening " + address);
+    const own = parsed(load("sessionStorage", "link " + address)) ?? (links.length === 1 ? links[0] : undefined);
+    const link = links.find(link => from ? link.from === beginning(from) : link.scorer === own?.scorer) ?? (from ? undefined : own);
+    if (link || !from) return become(link);
+    me = {};
+    setOpening(from);
+    start();
+    open();
+  };
   addEventListener("hashchange", () => location.hash && begin());
+  // Another page of this browser has changed what is kept.
+  addEventListener("storage", () => (readTaps(), draw()));
   addEventListener("online", () => (pause = 0, send()));
-  document.addEventListener("visibilitychange", () => key && follow());
-  addEventListener("pageshow", ({persisted}) => persisted && key && follow());
+  document.addEventListener("visibilitychange", () => me.key && follow());
+  addEventListener("pageshow", ({persisted}) => persisted && me.key && follow());
   begin();
 })();
