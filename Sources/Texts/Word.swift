@@ -77,7 +77,7 @@ package struct Word: Equatable, Sendable {
   package static func isAmount(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
       switch scalar {
-      case "0"..."9", ".", ",", "+", "-", "\u{2212}", "=", ":": true
+      case "0"..."9", ".", ",", "+", "-", "\u{2212}", "=", ":", "½", "¼", "¾": true
       default: false
       }
     }

@@ -70,7 +70,8 @@ struct WordLines: LineFormat {
       let number = word.part(1, word.count)
       return StreamEvent(name: name, amount: try AmountParser.thousandths(of: number), sets: true)
     }
-    let isUnsigned = word.first?.isDigit ?? false
+    // The minus sign U+2212 begins with 0xE2.
+    let isUnsigned = ![.plus, .minus, 0xE2].contains(word.first)
     return StreamEvent(
       name: name, amount: try AmountParser.thousandths(of: word),
       sets: afterEquals || sets && isUnsigned)

@@ -102,9 +102,6 @@ package struct Arguments {
   package func score(of word: Word) throws(LineError) -> Score {
     do throws(ScorekeepingError) {
       if word.isQuoted { throw ScorekeepingError.notANumber(word.text) }
-      if word.text.utf8.count > 1, word.text.hasSuffix("½") {
-        return try Score(parsing: word.text.dropLast() + ".5")
-      }
       return try Score(parsing: word.text)
     } catch {
       throw LineError(error, at: word.range)

@@ -91,7 +91,10 @@ struct CommandParser {
         if word.text.hasPrefix(",") || word.text.hasSuffix(",") {
           throw LineError(.commaAtName(word.text), at: word.range)
         }
-        if Word.isAmount(word.text) { throw LineError(.unquotedNumber(word.text), at: word.range) }
+        // Scripts of version 1.0 have names such as ½ without quotes.
+        if Word.isAmount(word.text), word.text.utf8.allSatisfy({ $0 < 0x80 }) {
+          throw LineError(.unquotedNumber(word.text), at: word.range)
+        }
       }
       var player = Command.NewPlayer(try arguments.name())
       if let word = arguments.first, !word.isQuoted, Word.isAmount(word.text), word.text != "," {

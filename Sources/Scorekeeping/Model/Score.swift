@@ -97,7 +97,8 @@ extension Score: Codable {
 }
 
 extension Score {
-  /// Reads decimal digits with an optional sign and at most three decimals: `12`, `+5`, `-2.5`, `.5`.
+  /// Reads decimal digits with an optional sign and at most three decimals: `12`, `+5`, `-2.5`, `.5`. A half or a
+  /// quarter may follow whole digits, or stand alone: `3½`, `-½`, `¾`.
   ///
   /// The decimal mark is a point or a comma, and the minus sign may be the typographic one (U+2212). A comma that may
   /// group thousands, as in `1,234`, is refused: such a comma stands after one to three digits that do not begin with
@@ -109,6 +110,8 @@ extension Score {
     var digits = text.unicodeScalars[...]
     let isNegative = digits.first == "-" || digits.first == "\u{2212}"
     if isNegative || digits.first == "+" { digits.removeFirst() }
+    let fraction = digits.last.flatMap { Self.fractions[$0] }
+    if fraction != nil { digits.removeLast() }
     let minutes = try Self.minutes(before: &digits, of: text)
     var (value, count, decimals) = (Int64.zero, 0, 0)
     var (hasMark, isTooPrecise, isOutOfRange) = (false, false, false)
@@ -132,9 +135,13 @@ extension Score {
       let digit = Int64(scalar.value - 0x30)
       if decimals <= 3 { append(digit) } else if digit != 0 { isTooPrecise = true }
     }
-    if count == 0 { throw .notANumber(text) }
+    if fraction == nil ? count == 0 : hasMark { throw .notANumber(text) }
     if isTooPrecise { throw .tooManyDecimals(text) }
-    for _ in min(decimals, 3)..<3 { append(0) }
+    if let fraction {
+      for digit in fraction { append(digit) }
+    } else {
+      for _ in min(decimals, 3)..<3 { append(0) }
+    }
     // After minutes, seconds need two digits.
     if minutes != nil, value.magnitude >= 60_000 || count - decimals != 2 {
       throw .notANumber(text)
@@ -145,6 +152,11 @@ extension Score {
     if isOutOfRange || overflowed || overflow { throw .scoreOutOfRange(text) }
     thousandths = sum
   }
+
+  /// The three decimals of the characters for a fraction.
+  private static let fractions: [Unicode.Scalar: [Int64]] = [
+    "½": [5, 0, 0], "¼": [2, 5, 0], "¾": [7, 5, 0],
+  ]
 
   /// Removes the hours and minutes of a time, with their colons.
   ///

@@ -75,6 +75,9 @@ extension MatchLawTests {
     ("result Ann 3-1 Bob", "result Ann 3 Bob 1"), ("points 1 ½ 0", "points 1 0.5 0"),
     ("result Ann 3 Bob 1 on 2026-11-21 round 2", "result Ann 3 Bob 1 round 2 on 2026-11-21"),
     ("result Ann 2½ Bob ½", "result Ann 2.5 Bob 0.5"),
+    ("result Ann ½:½ Bob", "result Ann 0.5 Bob 0.5"), ("result 4 ½-½", "result 4 0.5:0.5"),
+    ("add Kim 3½ Bo ½", "add Kim 3.5 Bo 0.5"), ("add ½ 2", "add \"½\" 2"),
+    ("score Kim -½ Bo = 2¼", "score Kim -0.5 Bo = 2.25"),
     ("ties h2h diff", "ties head-to-head difference"), ("result 4 3 1", "result 4 3:1"),
     ("result \"Ann B.\" 2:1 \"Bob C.\", 3:0", "result \"Ann B.\" 2:1 \"Bob C.\" 3:0"),
   ])
