@@ -30,7 +30,8 @@ struct LineFormatTests {
       ("Red", "Red +1"), ("Red +5", "Red +5"), ("Red -5", "Red -5"), ("Red 5", "Red +5"),
       ("Red = 12", "Red = 12"), ("Red =12", "Red = 12"), ("Red = -3", "Red = -3"),
       ("Red Team +5", "Red Team +5"), ("  Red\t+5\r", "Red +5"), ("Red −2,5", "Red -2.5"),
-      ("Red 1:02.35", "Red +62.35"), ("Red=12", "Red=12 +1"), ("T-1000", "T-1000 +1"),
+      ("Red 1:02.35", "Red +62.35"), ("Red 3½", "Red +3.5"), ("Red -½", "Red -0.5"),
+      ("Red = ½", "Red = 0.5"), ("Red=12", "Red=12 +1"), ("T-1000", "T-1000 +1"),
       ("\"Red 5\"", "Red 5 +1"), ("\"Red 5\" 7", "Red 5 +7"), ("\"Red 5\"=7", "Red 5 = 7"),
       (#""a\"b\u{41}" -1"#, "a\"bA -1"), ("10 +5", "10 +5"), ("Red  +5", "Red +5"),
       ("Player 0000000000000000007", "Player +7"), ("", "nothing"), (" \t\r", "nothing"),
@@ -67,7 +68,8 @@ struct LineFormatTests {
       reading(WordLines(countsLines: true), ["Red +5\r", " 404", ""])
         == ["Red +5 +1", " 404 +1", "nothing"])
     #expect(
-      reading(WordLines(sets: true), ["Red 5", "Red +5", "Red"]) == ["Red = 5", "Red +5", "Red +1"])
+      reading(WordLines(sets: true), ["Red 5", "Red +5", "Red", "Red ½", "Red .5"])
+        == ["Red = 5", "Red +5", "Red +1", "Red = 0.5", "Red = 0.5"])
   }
 
   @Test(
@@ -126,6 +128,11 @@ struct LineFormatTests {
         == ["nothing", "Red +5 (North)", "a,\"b\" +2.5", StreamError.missing("score").description])
     #expect(reading(CSVLines(LineKeys()), ["Red;5;North\r"]) == ["Red +5 (North)"])
     #expect(reading(CSVLines(LineKeys(player: "2")), ["404|/a", "200|/b"]) == ["/a +1", "/b +1"])
+    #expect(
+      reading(CSVLines(LineKeys(player: "2", score: "3")), ["3,Ann,12", "1,Bob,9", "2"])
+        == ["Ann +12", "Bob +9", StreamError.missing("2").description])
+    #expect(
+      reading(CSVLines(LineKeys(player: "1", score: "2")), ["2;3½", "1;½"]) == ["2 +3.5", "1 +0.5"])
     #expect(
       reading(CSVLines(LineKeys(player: "ip", score: "bytes")), ["ip\tbytes", "::1\t12"])
         == ["nothing", "::1 +12"])
