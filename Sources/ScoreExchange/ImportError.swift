@@ -23,8 +23,23 @@ package enum ImportError: Error, Equatable, Sendable {
   case value(ScorekeepingError)
   /// A fault of an export, with the path to the value.
   indirect case export(String, path: String, ImportError)
+  /// The text can be read in several ways, each with the options that choose it.
+  case question(String, [[ImportOption]])
   /// Any other fault, as a sentence. Functions of this type make it.
   case sentence(String)
+}
+
+/// An option of `import` that chooses how a table is read.
+package struct ImportOption: Hashable, Sendable, CustomStringConvertible {
+  /// The name without dashes.
+  package let name: String
+  package let value: String
+
+  package init(_ name: String, _ value: String) {
+    (self.name, self.value) = (name, value)
+  }
+
+  package var description: String { "--\(name) \(Word.quoted(value))" }
 }
 
 extension ImportError: CustomStringConvertible {
@@ -49,6 +64,9 @@ extension ImportError: CustomStringConvertible {
     case .value(let fact): "\(fact)"
     case .export(let name, let path, let fact):
       path.isEmpty ? "\(name): \(fact)" : "\(name): \(path): \(fact)"
+    case .question(let text, let readings):
+      "\(text). Write "
+        + readings.map { $0.map(\.description).joined(separator: " ") }.joined(separator: " or ")
     case .sentence(let text): text
     }
   }
@@ -100,6 +118,12 @@ extension ImportError {
       "A board with the name '\(name)' exists. Write --board to set scores on it, or to name another"
     )
   }
+  /// A board that exists knows already which score wins on it.
+  package static func winsOfBoard(_ name: String) -> Self {
+    .sentence(
+      "'\(name)' exists, and '--wins' is for a new board. Leave it out, or change the board: wins low"
+    )
+  }
   /// A script that is imported onto one board opens another one.
   package static var boardInScript: Self {
     .sentence("This opens another board. Leave --board out, or this line")
@@ -126,6 +150,11 @@ extension ImportError {
       "\(count.phrase("field")) where the header has \(expected): check the quotes and the separators"
     )
   }
+  package static func tooFewFields(_ count: Int, expected: Int) -> Self {
+    .sentence(
+      "\(count.phrase("field")) where the first row has \(expected): check the quotes and the separators"
+    )
+  }
   package static func tooManyFields(_ count: Int) -> Self {
     .sentence(
       "\(count.phrase("field")) are too many without a header. Add one such as name,score,team, or name the columns by number, as in --player 1 --score 2"
@@ -145,10 +174,72 @@ extension ImportError {
     )
   }
   /// The table has no column of scores but numbers in an ignored column.
-  package static func hiddenScore(_ text: String, column: String) -> Self {
+  ///
+  /// - Parameter rounds: the columns that have numbers; nil for one, and if others are between them.
+  package static func hiddenScore(
+    _ text: String, column: String, rounds: ClosedRange<Int>? = nil
+  ) -> Self {
+    let way = "Write --score \(Word.quoted(column))"
+    return .sentence(
+      "'\(text)' is in the column '\(column)', and no column is called score. "
+        + (rounds.map {
+          "Write --rounds \($0.lowerBound)-\($0.upperBound) if each column is a round, or name the score, as in "
+            + "--score \(Word.quoted(column))"
+        } ?? "\(way), or leave this column out"))
+  }
+  /// Several columns may be the score.
+  static func scoreOrScore(_ columns: [String]) -> Self {
+    .question(
+      "The score may be in the column \(columns.map { "'\($0)'" }.joined(separator: " or "))",
+      columns.map { [ImportOption("score", $0)] })
+  }
+  /// The only field of a row may be the title of the column, or a name.
+  static func nameOrHeader(_ text: String) -> Self {
+    .question(
+      "'\(text)' may be the header below a title, or a player",
+      [[ImportOption("player", text)], [ImportOption("player", "1")]])
+  }
+  /// A row above the header looks like those below it.
+  static func rowAboveHeader(_ row: String, header: Int, title: String) -> Self {
     .sentence(
-      "'\(text)' is in the column '\(column)', and no column is called score. Write --score \(Word.quoted(column)), "
-        + "or leave this column out"
+      "'\(row)' may be a row or a title above the header on line \(header), '\(title)'. Leave one of these lines out, "
+        + "or put a blank line between them")
+  }
+  /// The columns are aligned by spaces.
+  static func spaced(_ text: String) -> Self {
+    .sentence(
+      "'\(text)' has spaces between its columns. Separate them with commas, semicolons or tabs")
+  }
+  /// The first line is not a row, and no header follows.
+  static func title(_ text: String) -> Self {
+    .sentence(
+      "'\(text)' stands alone above rows of several fields, and no line is a header. If it is a title, leave it out; if it "
+        + "is a player, put the delimiter after it")
+  }
+  /// A rank of a table for a new board is not a number.
+  static func unreadRank(_ text: String) -> Self {
+    .question(
+      "'\(text)' is not a rank, so it does not show whether the high or the low score wins",
+      Wins.allCases.map { [ImportOption("wins", $0.rawValue)] })
+  }
+  static func gap(_ text: String) -> Self {
+    .sentence(
+      "'\(text)' is a gap to another time. Write the whole time, or leave the cell empty")
+  }
+  /// The sets of a match say another result than its score.
+  static func wrongSets(_ sets: String, score: String, won: String) -> Self {
+    .sentence(
+      "'\(sets)' is \(won) in sets, but the score is \(score). Correct one of them, or leave the sets out"
+    )
+  }
+  static func notAMatchResult(_ text: String) -> Self {
+    .sentence("'\(text)' is not the result of a match. Write it as in 2-1, or leave it empty")
+  }
+  /// A table of matches has no header, and no columns are named by numbers.
+  static func noMatchHeader(_ columns: [String]) -> Self {
+    .sentence(
+      "No line has the titles home, away, and home score and away score or result. Name the columns by title or number, "
+        + "as in --home 1 --away 2 --home-score 3 --away-score 4. The columns are \(columns.joined(separator: ", "))"
     )
   }
   /// One side of a match has a score, and the other has none.
@@ -188,12 +279,6 @@ extension ImportError {
   package static func nameTooLong(_ count: Int) -> Self {
     .sentence(
       "\(count) characters are too long for a name. It has at most \(ScoreTable.longestName)")
-  }
-  package static func decimalComma(_ text: String) -> Self {
-    .sentence(
-      "'\(text)' has a comma where a point should be. Write \(text.replacing(",", with: ".")), "
-        + "or separate the fields with semicolons"
-    )
   }
   /// The cell of a score holds a word, such as DNS.
   package static func noResult(_ text: String) -> Self {

@@ -90,7 +90,8 @@ import Testing
     arguments: [
       (["rownames", "score", nil], "rownames,hurdles,score\nJoy,12.69,7291\n"),
       (["ROWNAMES", "3", nil], "rownames,hurdles,score\nJoy,12.69,7291\n"),
-      (["2", "1", nil], "7291,Joy\n"), (["2", "1", nil], "Punkte,Wer\n7291,Joy\n"),
+      (["2", "1", nil], "7291,Joy\n"), (["2", "3", nil], "3,Joy,7291\n"),
+      (["1", "2", "3"], "Joy,7291,1\n"), (["2", "1", nil], "Punkte,Wer\n7291,Joy\n"),
       (["who", "sum", "club"], "club,who,score,sum\n\"\",Joy,5,7291\n"),
     ] as [([String?], String)])
   func `Columns are named by their titles or numbers`(keys: [String?], text: String) throws {
@@ -149,13 +150,9 @@ import Testing
       "2:11: '6' is not the sum of the rounds, which is 5. Correct one of them, or leave the score out"
     ),
     .init(
-      "Red,1\nBlue,x\nGreen,1.2345\n",
-      "2:6: 'x' is not a number. Where there is no result, write – or leave the cell empty",
+      "Red,1\nBlue,y\nGreen,1.2345\n",
+      "2:6: 'y' is not a number. Where there is no result, write – or leave the cell empty",
       "3:7: '1.2345' has too many decimals. Round it to three decimals"),
-    .init(
-      "name,score\nRed,\"2,5\"\n",
-      "2:5: '2,5' has a comma where a point should be. Write 2.5, or separate the fields with semicolons"
-    ),
     .init(
       "Red;1.234\nBlue;2,5\nGreen;-12.345\nWhite;2.25\n",
       "1:5: '1.234' may be 1234 or 1,234 here. Write one of these",
@@ -200,9 +197,9 @@ import Testing
       "2:10: 4 fields are too many without a header. Add one such as name,score,team, or name the columns by number, as in --player 1 --score 2"
     ),
     .init(
-      "Name;Punkte;Rank\nRed;;1\nBlue;2,5;2\n",
-      "3:6: '2,5' is in the column 'Punkte', and no column is called score. "
-        + "Write --score Punkte, or leave this column out"),
+      "Name;Tore;Rank\nRed;;1\nBlue;2,5;2\n",
+      "3:6: '2,5' is in the column 'Tore', and no column is called score. "
+        + "Write --score Tore, or leave this column out"),
     .init(
       "\"\",hurdles,score\nJoy,12.69,7291\n",
       "1:1: There is no column 'name'. Say which one has the names with --player. The columns are 1, hurdles, score"
@@ -212,9 +209,9 @@ import Testing
       "Red,1\n\"Blue,2\nGreen,3\n",
       "2:1: The quote has no end. Close it with \", and write \"\" for a quote inside it"),
     .init(
-      "\"Red\"dish,1\nBlue,?\n",
+      "\"Red\"dish,1\nBlue,!\n",
       "1:6: 'dish' follows the quote. Write \"\" for a quote inside the field",
-      "2:6: '?' is not a number. Where there is no result, write – or leave the cell empty"),
+      "2:6: '!' is not a number. Where there is no result, write – or leave the cell empty"),
     .init(
       "<!DOCTYPE html>\n<html>",
       "1:1: This is a page in HTML. Import a table as 'show --format csv' or markdown prints it"),
@@ -235,7 +232,7 @@ import Testing
   }
 
   @Test func `The first of many mistakes are reported, and the rest are counted`() throws {
-    let lines = (1...1000).map { "Player \($0),\($0 == 7 ? "\"7\"x" : "x")\n" }
+    let lines = (1...1000).map { "Player \($0),\($0 == 7 ? "\"7\"y" : "y")\n" }
     let rows = "name,score\n" + lines.joined()
     let error = #expect(throws: ImportProblems.self) { try ScoreTable(source(rows)) }
     #expect(error?.count == 1000)

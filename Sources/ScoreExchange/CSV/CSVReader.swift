@@ -25,15 +25,24 @@ struct CSVReader {
   private var position: Int
   private var line: ImportSource.Line
 
+  /// The delimiter, and after it those that the first lines hold besides it, unless the table names its own.
+  let delimiters: [UInt8]
+
   /// Begins at the first record, after a line that names the delimiter, if there is one.
-  init(_ source: ImportSource) {
+  ///
+  /// - Parameter delimiter: the delimiter; nil for the one that the first line shows.
+  init(_ source: ImportSource, delimiter other: UInt8? = nil) {
     self.source = source
     let delimiter = CSVDelimiter(of: source)
-    self.delimiter = delimiter.byte
+    self.delimiter = other ?? delimiter.byte
     isMarkdown = delimiter.isMarkdown
     position = delimiter.start
-    line = .init(number: delimiter.start > source.start ? 2 : 1, start: delimiter.start)
+    let isNamed = delimiter.start > source.start
+    delimiters = isNamed ? [delimiter.byte] : [delimiter.byte] + delimiter.others(in: source)
+    line = .init(number: isNamed ? 2 : 1, start: delimiter.start)
   }
+
+  mutating func add(_ problem: ImportProblem) { problems.append(problem) }
 
   private var bytes: [UInt8] { source.bytes }
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
@@ -80,7 +89,7 @@ struct CSVReader {
       position += isEscape && Self.isPunctuation(bytes[position + 1]) ? 2 : 1
     }
     let range = start..<position
-    var units = text(range, in: line).utf8[...]
+    var units = Self.withoutEmphasis(text(range, in: line)).utf8[...]
     var plain: [UInt8] = []
     while let unit = units.popFirst() {
       let isEscape = unit == UInt8(ascii: "\\") && units.first.map(Self.isPunctuation) == true
@@ -88,6 +97,14 @@ struct CSVReader {
     }
     let text = String(decoding: plain, as: UTF8.self)
     return Field(text: text, isQuoted: false, range: range, line: line)
+  }
+
+  /// The text of a cell without the asterisks that make all of it bold.
+  private static func withoutEmphasis(_ text: String) -> String {
+    let plain = ScoreTable.trimmed(text)
+    let isBold = plain.utf8.count > 4 && plain.hasPrefix("**") && plain.hasSuffix("**")
+    let inner = plain.dropFirst(2).dropLast(2)
+    return isBold && !inner.contains("*") && inner.last != "\\" ? String(inner) : text
   }
 
   private static func isPunctuation(_ byte: UInt8) -> Bool {
@@ -188,6 +205,12 @@ private struct CSVDelimiter {
     start = source.start
     let found = Self.found(in: bytes)
     byte = Self.choices.first(where: found.contains) ?? .comma
+  }
+
+  /// The other delimiters in the first lines.
+  func others(in source: ImportSource) -> [UInt8] {
+    let bytes = source.bytes[source.start...].prefix(4096)
+    return isMarkdown ? [] : Self.choices.filter { $0 != byte && bytes.contains($0) }
   }
 
   /// The beginning of a table in Markdown; nil for another table. Lines of text may precede it if the second line of the

@@ -1,38 +1,85 @@
 import ScoreScript
 import Scorekeeping
 
-/// Results of matches, read from a table with a header: a row for each match.
+/// Results of matches, read from a table: a row for each match.
 ///
-/// The scores of a match that is not played are empty, or dashes. A column `sets` has the score of each set, as in
-/// `2:1 4:6 10:8`. `DateColumn` says how dates are written. Columns without a key are ignored.
+/// `TableReader` finds the header. If all columns that are needed are named by numbers, the first row is a header only
+/// if it has words in place of scores. The scores of a match that is not played are empty, or dashes. A column `sets`
+/// has the score of each set, as in `2:1 4:6 10:8`; it must agree with the score. `DateColumn` says how dates are
+/// written. Columns without a key are ignored.
 package struct ResultTable: Sendable {
-  /// The columns that are read, each by its title in any letter case or by its number from 1.
+  /// The columns that are read, each by its title in any letter case or by its number from 1; nil for the usual titles.
   package struct Keys: Equatable, Sendable {
-    package var home: String
-    package var away: String
-    package var homeScore: String
-    package var awayScore: String
-    /// The columns of the round and of the bonus points; nil for none.
-    package var round: String?
-    /// The column of the date; nil for `date` in a table with all usual titles, and for none in another one.
-    package var date: String?
-    package var homeBonus: String?
-    package var awayBonus: String?
+    fileprivate var columns: [Column: String]
 
-    /// The usual columns. Those of the round and of the bonus points need not be there.
+    /// The usual columns. Those of the round and of the bonus points need not be there. The scores are in two columns, or
+    /// in one, `result`. Without a key for the date, it is the column `date` if the table has all usual titles.
     package init(
       home: String? = nil, away: String? = nil, homeScore: String? = nil,
-      awayScore: String? = nil, round: String? = nil, date: String? = nil,
+      awayScore: String? = nil, result: String? = nil, round: String? = nil, date: String? = nil,
       homeBonus: String? = nil, awayBonus: String? = nil
     ) {
-      (self.home, self.away) = (home ?? "home", away ?? "away")
-      (self.homeScore, self.awayScore) = (homeScore ?? "home score", awayScore ?? "away score")
-      (self.round, self.date) = (round, date)
-      (self.homeBonus, self.awayBonus) = (homeBonus, awayBonus)
+      let all: [Column: String?] = [
+        .home: home, .away: away, .homeScore: homeScore, .awayScore: awayScore, .result: result,
+        .round: round, .date: date, .homeBonus: homeBonus, .awayBonus: awayBonus,
+      ]
+      columns = all.compactMapValues { $0 }
+    }
+
+    /// The columns that a table must have.
+    fileprivate var needed: [Column] {
+      [.home, .away] + (columns[.result] == nil ? [.homeScore, .awayScore] : [.result])
     }
   }
 
+  enum Column: String, Hashable, CaseIterable {
+    case round, date, home, away, homeScore, awayScore, result, sets, homeBonus, awayBonus
+
+    /// The usual title.
+    fileprivate var title: String {
+      switch self {
+      case .homeScore: "home score"
+      case .awayScore: "away score"
+      case .homeBonus: "home bonus"
+      case .awayBonus: "away bonus"
+      default: rawValue
+      }
+    }
+  }
+
+  private static let titles = ColumnTitles<Column>([
+    .round: ["round"], .date: ["date"], .sets: ["sets"],
+    .homeBonus: ["home bonus"], .awayBonus: ["away bonus"],
+    .home: [
+      "home",
+      """
+      home team, hometeam, home player, team 1, team1, player 1, player1, player a, white, heim, heimmannschaft, \
+      heimteam, gastgeber, spieler 1, weiß, domicile, local, casa, thuis, hemma, hjemme, koti
+      """,
+    ],
+    .away: [
+      "away",
+      """
+      away team, awayteam, away player, visitor, visitors, team 2, team2, player 2, player2, player b, black, gast, \
+      gastmannschaft, gastteam, gäste, spieler 2, schwarz, extérieur, visitante, ospite, trasferta, uit, borta, \
+      ude, borte, vieras
+      """,
+    ],
+    .homeScore: [
+      "home score", "home goals, home points, score 1, score1, goals 1, heimtore, tore heim",
+    ],
+    .awayScore: [
+      "away score", "away goals, away points, score 2, score2, goals 2, gasttore, tore gast",
+    ],
+    .result: [
+      "result",
+      "score, final score, ft, ergebnis, endstand, résultat, resultado, risultato, uitslag, resultat",
+    ],
+  ])
+
   package private(set) var rows: [NamedMatch] = []
+  /// What the table is taken for.
+  package private(set) var reading = TableReading()
   private let source: ImportSource
   private var problems = ImportProblems()
 
@@ -41,59 +88,31 @@ package struct ResultTable: Sendable {
   /// - Throws: all faults of the table.
   package init(_ source: ImportSource, keys: Keys) throws(ImportProblems) {
     self.source = source
-    var reader = CSVReader(source)
-    guard let header = reader.readRecord() else {
+    var reader = try TableReader(source) { Self.likeness($0, keys) }
+    guard let first = reader.header ?? reader.sample.first else {
       throw ImportProblems([ImportProblem(.nothing(source.name))])
     }
-    let titles = header.map { ScoreTable.word($0) }
-    func column(_ key: String) -> Int? {
-      titles.firstIndex(of: key.lowercased())
-        ?? Int(key).flatMap { titles.indices.contains($0 - 1) ? $0 - 1 : nil }
+    var columns = Self.places(in: first, keys, hasHeader: reader.header != nil)
+    if keys.columns[.result] == nil, columns[.result] != nil, let header = reader.header {
+      columns[.result] = Self.resultPlace(in: header, reader.sample) ?? columns[.result]
     }
-    let required = [keys.home, keys.away, keys.homeScore, keys.awayScore]
-    let optional = [keys.round, keys.homeBonus, keys.awayBonus, keys.date]
-    for key in required + optional.compactMap(\.self) where column(key) == nil {
-      problems.append(
-        source.problem(
-          .unknownColumn(key, columns: ScoreTable.names(of: header)), at: header[0].range,
-          in: header[0].line))
-    }
+    checkColumns(columns, of: first, keys)
     if !problems.isEmpty { throw problems }
-    let columns = required.compactMap(column)
-    let usual = ["round", "home bonus", "away bonus"]
-    let others = zip(optional, usual).map { column($0 ?? $1) }
-    let (round, bonus, sets) = (others[0], others[1...], column("sets"))
-    let isUsual = required == ["home", "away", "home score", "away score"]
-    let date = (keys.date ?? (isUsual ? "date" : nil)).flatMap(column)
+    reading.header = reader.header?.first?.line.number
+    let titles = reader.header.map { ScoreTable.names(of: $0) }
+    reading.columns = first.indices.map { index in
+      let column = columns.first { $0.value == index }?.key
+      return .init(
+        title: titles?[index] ?? "column \(index + 1)", words: column?.title ?? "ignored")
+    }
     var dates = DateColumn()
-    while let fields = reader.readRecord() {
-      if fields.allSatisfy(\.isBlank) {
-        // In Markdown a blank line ends the table.
-        if reader.isMarkdown { break }
-        continue
+    let width = (columns.values.max() ?? 0) + 1
+    while let fields = reader.readRow() {
+      if fields.count < width {
+        add(.tooFewFields(fields.count, expected: width), at: fields[fields.count - 1])
+      } else {
+        read(columns.mapValues { fields[$0] }, &dates)
       }
-      if reader.isMarkdown, fields.allSatisfy(ScoreTable.isRule) { continue }
-      guard fields.count == header.count else {
-        add(.fieldCount(fields.count, expected: header.count), at: fields[0])
-        continue
-      }
-      let scores = [number(fields[columns[2]]), number(fields[columns[3]])]
-      let points = bonus.map { $0.flatMap { number(fields[$0]) } }
-      let blank = [2, 3].filter { ScoreTable.isEmpty(fields[columns[$0]].text) }
-      if blank.count == 1 { add(.halfResult, at: fields[columns[blank[0]]]) }
-      var match = NamedMatch(home: name(fields[columns[0]]), away: name(fields[columns[1]]))
-      if match.home.lowercased() == match.away.lowercased() {
-        add(.samePlayer(String(match.home.prefix(80))), at: fields[columns[1]])
-      }
-      match.round = round.flatMap { number(of: fields[$0]) }
-      date.map { dates.append(fields[$0]) }
-      if let home = scores[0], let away = scores[1] {
-        let hasBonus = points.contains { $0 != nil }
-        match.result = MatchResult(
-          sets.flatMap { self.sets(fields[$0]) } ?? [.init(home, away)],
-          bonus: hasBonus ? .init(points[0] ?? .zero, points[1] ?? .zero) : nil)
-      }
-      rows.append(match)
     }
     for (row, cell) in dates.cells.enumerated() {
       rows[row].date = cell.date
@@ -101,6 +120,154 @@ package struct ResultTable: Sendable {
     }
     problems.merge(reader.problems)
     if !problems.isEmpty { throw problems }
+  }
+
+  // MARK: columns
+
+  /// The positions of the columns, by keys and by titles. Only a header has titles.
+  private static func places(
+    in row: [CSVReader.Field], _ keys: Keys, hasHeader: Bool
+  ) -> [Column: Int] {
+    var places: [Column: Int] = [:]
+    let words = hasHeader ? row.map(ScoreTable.word) : []
+    for (column, key) in keys.columns {
+      let titled = words.firstIndex(of: key.lowercased())
+      let numbered = Int(key).flatMap { row.indices.contains($0 - 1) ? $0 - 1 : nil }
+      places[column] = titled ?? numbered
+    }
+    let isUsual = keys.needed.allSatisfy { keys.columns[$0] == nil }
+    let plain = hasHeader ? row.map(ColumnTitles<Column>.word) : []
+    let hasKeyOfScore = keys.columns[.homeScore] != nil || keys.columns[.awayScore] != nil
+    var hasOther = false
+    for column in Column.allCases where keys.columns[column] == nil {
+      guard column != .result || !hasKeyOfScore,
+        let (list, found) = titles.places(of: column, among: plain),
+        !places.values.contains(found[0])
+      else { continue }
+      places[column] = found[0]
+      if list > 0 { hasOther = true }
+    }
+    if keys.columns[.date] == nil, !isUsual || hasOther { places[.date] = nil }
+    let hasBoth = places[.homeScore] != nil && places[.awayScore] != nil
+    if hasBoth, keys.columns[.result] == nil { places[.result] = nil }
+    if places[.result] != nil { (places[.homeScore], places[.awayScore]) = (nil, nil) }
+    return places
+  }
+
+  /// The first column that may hold results by its title, and does in the first rows.
+  private static func resultPlace(
+    in header: [CSVReader.Field], _ rows: [[CSVReader.Field]]
+  ) -> Int? {
+    titles.allPlaces(of: .result, among: header.map(ColumnTitles<Column>.word)).first { place in
+      rows.allSatisfy { row in
+        !row.indices.contains(place) || isUnplayed(row[place])
+          || result(ScoreTable.trimmed(row[place].text)) != nil
+      }
+    }
+  }
+
+  private static func likeness(
+    _ row: [CSVReader.Field], _ keys: Keys
+  ) -> TableReader.Likeness {
+    let places = places(in: row, keys, hasHeader: true)
+    let scores = [places[.homeScore], places[.awayScore], places[.result]].compactMap(\.self)
+    guard places[.home] != nil, places[.away] != nil, scores.count == 2 || places[.result] != nil
+    else { return .none }
+    let isNumbered = keys.needed.allSatisfy { keys.columns[$0].map { Int($0) != nil } ?? false }
+    if !isNumbered { return .certain }
+    let isWord = scores.allSatisfy { place in
+      let text = ScoreTable.trimmed(row[place].text)
+      return !isUnplayed(row[place]) && !ScoreTable.isNumber(row[place]) && result(text) == nil
+    }
+    return isWord ? .possible : .none
+  }
+
+  private mutating func checkColumns(
+    _ columns: [Column: Int], of row: [CSVReader.Field], _ keys: Keys
+  ) {
+    let needed = Set(keys.needed).union(keys.columns.keys)
+    let missing = needed.subtracting(columns.keys).filter {
+      $0 != .homeScore && $0 != .awayScore || columns[.result] == nil
+    }
+    let names = ScoreTable.names(of: row)
+    if keys.columns.isEmpty, !missing.isEmpty { return add(.noMatchHeader(names), at: row[0]) }
+    for column in missing.sorted(by: { $0.title < $1.title }) {
+      add(.unknownColumn(keys.columns[column] ?? column.title, columns: names), at: row[0])
+    }
+    let twice = Dictionary(grouping: columns, by: \.value).values.first { $0.count > 1 }
+    if let index = twice?.first?.value { add(.columnTwice(names[index]), at: row[index]) }
+  }
+
+  // MARK: rows
+
+  private mutating func read(_ cells: [Column: CSVReader.Field], _ dates: inout DateColumn) {
+    guard let home = cells[.home], let away = cells[.away] else { return }
+    var match = NamedMatch(home: name(home), away: name(away))
+    if NameKey(match.home) == NameKey(match.away) {
+      add(.samePlayer(String(match.home.prefix(80))), at: away)
+    }
+    match.round = cells[.round].flatMap { round($0) }
+    if let date = cells[.date] { dates.append(date) }
+    let bonus = [cells[.homeBonus], cells[.awayBonus]].map { $0.flatMap { number($0) } }
+    match.result = score(cells).map { result in
+      MatchResult(
+        result.sets,
+        bonus: bonus.contains { $0 != nil } ? .init(bonus[0] ?? .zero, bonus[1] ?? .zero) : nil)
+    }
+    rows.append(match)
+  }
+
+  /// The score of a match with its sets; nil if it is not played.
+  private mutating func score(_ cells: [Column: CSVReader.Field]) -> MatchResult? {
+    var whole: MatchResult?
+    if let field = cells[.result] {
+      if Self.isUnplayed(field) { return noResult(field) }
+      whole = Self.result(ScoreTable.trimmed(field.text))
+      if whole == nil {
+        add(.notAMatchResult(String(field.text.trimmed.prefix(40))), at: field)
+      }
+    } else if let home = cells[.homeScore], let away = cells[.awayScore] {
+      let blank = [home, away].filter(Self.isUnplayed)
+      if blank.count == 1 { add(.halfResult, at: blank[0]) }
+      if blank.count == 2 { return noResult(home) }
+      if let first = number(home), let second = number(away) {
+        whole = MatchResult([.init(first, second)])
+      }
+    }
+    guard let whole, let field = cells[.sets], let sets = sets(field) else { return whole }
+    // A single set may be counted as one, or be the score itself.
+    let score = whole.score
+    let won = sets.score
+    let isOne = sets.sets.count == 1 && score.home.adding(score.away) == .points(1)
+    let agrees = isOne ? (score.home > score.away) == (won.home > won.away) : score == won
+    if !agrees {
+      add(
+        .wrongSets(field.text.trimmed, score: score.description, won: won.description), at: field)
+    }
+    return sets
+  }
+
+  /// Counts a code that stands for no result.
+  private mutating func noResult(_ field: CSVReader.Field) -> MatchResult? {
+    if !ScoreTable.isEmpty(field.text), ScoreTable.isBlankCode(field) {
+      reading.codes[field.text.trimmed.uppercased(), default: 0] += 1
+    }
+    return nil
+  }
+
+  /// Whether a cell says that a match is not played.
+  private static func isUnplayed(_ field: CSVReader.Field) -> Bool {
+    let marks = field.text.filter { !$0.isWhitespace }
+    return ScoreTable.isEmpty(field.text) || ScoreTable.isBlankCode(field)
+      || marks.allSatisfy { "-–—\u{2212}:".contains($0) }
+      || ["v", "vs", "v.", "vs."].contains(marks.lowercased())
+  }
+
+  /// The result in a text such as `2-1`, `2 : 1` or `6:4 6:3`; nil for another text.
+  private static func result(_ text: String) -> MatchResult? {
+    let text = text.replacing("\u{2212}", with: "-").replacing("—", with: "-")
+    let result = MatchResult(text: text) ?? MatchResult(text: text.filter { !$0.isWhitespace })
+    return result?.bonus == nil ? result : nil
   }
 
   private mutating func add(_ fact: ImportError, at field: CSVReader.Field) {
@@ -117,7 +284,7 @@ package struct ResultTable: Sendable {
   private mutating func number(_ field: CSVReader.Field) -> Score? {
     let text = ScoreTable.trimmed(field.text)
     if ScoreTable.isEmpty(text) { return nil }
-    guard let score = try? Score(parsing: text), score >= .zero else {
+    guard let score = try? ScoreTable.number(field), score >= .zero else {
       add(.noResult(String(text.prefix(40))), at: field)
       return nil
     }
@@ -125,18 +292,18 @@ package struct ResultTable: Sendable {
   }
 
   /// The scores of the sets; nil for an empty cell.
-  private mutating func sets(_ field: CSVReader.Field) -> [MatchResult.Pair]? {
+  private mutating func sets(_ field: CSVReader.Field) -> MatchResult? {
     let text = ScoreTable.trimmed(field.text)
     if ScoreTable.isEmpty(text) { return nil }
     guard let result = MatchResult(text: text), result.bonus == nil else {
       add(.notSets(String(text.prefix(40))), at: field)
       return nil
     }
-    return result.sets
+    return result
   }
 
   /// The number of a round; nil for an empty cell.
-  private mutating func number(of field: CSVReader.Field) -> Int? {
+  private mutating func round(_ field: CSVReader.Field) -> Int? {
     let text = ScoreTable.trimmed(field.text)
     if ScoreTable.isEmpty(text) { return nil }
     if let number = Int(text), (1...Rounds.limit).contains(number) { return number }

@@ -34,6 +34,43 @@ extension ScoreTable {
     !field.isQuoted && dashes.contains(trimmed(field.text))
   }
 
+  /// Whether a cell holds a code for no result, such as DNF.
+  static func isCode(_ field: CSVReader.Field) -> Bool {
+    // Most cells are numbers.
+    guard let first = field.text.utf8.first, !(0x30...0x39).contains(first) else { return false }
+    let word = field.text.lowercased().trimmed.filter { $0 != "." }
+    return blankCodes.contains(word) || codes.contains(word)
+  }
+
+  /// Whether a cell holds a code for no value, such as NA, which is not said of somebody who gave up.
+  static func isBlankCode(_ field: CSVReader.Field) -> Bool {
+    blankCodes.contains(field.text.lowercased().trimmed.filter { $0 != "." })
+  }
+
+  /// The number of a score. A comma is a decimal mark, unless it separates the fields: then it is one only in quotes.
+  static func number(_ field: CSVReader.Field) throws(ScorekeepingError) -> Score {
+    let text = trimmed(field.text)
+    return try Score(
+      parsing: (text.hasSuffix("%") ? trimmed(String(text.dropLast())) : text)
+        .replacing(",", with: "."))
+  }
+
+  static func isNumber(_ field: CSVReader.Field) -> Bool { (try? number(field)) != nil }
+
+  /// The rank in a cell, as results print it: `3`, `3.`, `T3`, `=3`, `3=`, `#3`, `3rd`, `3-5`; nil for another text.
+  static func rank(_ text: String) -> Int? {
+    let medals = ["🥇": 1, "🥈": 2, "🥉": 3]
+    let text = text.trimmed.lowercased()
+    if let rank = medals[text] { return rank }
+    let rest = text.drop { "=#t.№( ".contains($0) }
+    let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    guard let rank = Int(digits), rank > 0 else { return nil }
+    let end = rest.dropFirst(digits.count).filter { !"=.)° ".contains($0) }
+    let range = end.drop { !"-–—/".contains($0) }
+    let isRange = range.count == end.count && Int(range.dropFirst()).map { $0 > rank } == true
+    return end.isEmpty || end == "t" || isRange || ordinalEnds.contains(end) ? rank : nil
+  }
+
   static func fault(of name: String) -> ImportError? {
     if name.utf8.count > longestName, name.count > longestName { return .nameTooLong(name.count) }
     do throws(ScorekeepingError) {

@@ -1,3 +1,5 @@
+import Scorekeeping
+
 /// The columns of a table, and their titles.
 extension ScoreTable {
   /// The columns that are read, each by its name in any letter case or by its number from 1; nil for the usual ones.
@@ -25,11 +27,16 @@ extension ScoreTable {
         key.map { (column, $0) }
       }
     }
+
+    /// The keys that are titles, in lower case.
+    var titles: [String] { all.map(\.key).filter { Int($0) == nil }.map { $0.lowercased() } }
   }
 
-  enum Column: Equatable {
-    case name, score, team, start
+  enum Column: Hashable {
+    case name, surname, givenName, score, team, start
     case round(Int)
+    /// Tells players of the same name apart.
+    case club
     /// The name of a group that the player belongs to.
     case groupName
     /// A group with its name. A dash takes a player out of it, and any other text puts a player into it.
@@ -38,18 +45,21 @@ extension ScoreTable {
     /// win.
     case rank, derived
 
-    init?(_ word: String) {
-      switch word {
-      case "name", "names", "player", "players", "pupil", "pupils", "student", "students", "member",
-        "members":
-        self = .name
-      case "score", "points": self = .score
-      case "team": self = .team
-      case "start": self = .start
-      case "group": self = .groupName
-      case "rank": self = .rank
-      case "team total", "in team": self = .derived
-      default: return nil
+    /// The column in words: what it is taken for.
+    var words: String {
+      switch self {
+      case .name: "name"
+      case .surname: "last name"
+      case .givenName: "first name"
+      case .score: "score"
+      case .team: "team"
+      case .start: "start"
+      case .round(let number): "round \(number)"
+      case .club: "club"
+      case .groupName: "group"
+      case .group(let name): "group \(name)"
+      case .rank: "rank"
+      case .derived: "ignored"
       }
     }
 
@@ -61,15 +71,122 @@ extension ScoreTable {
     }
   }
 
-  /// The columns of rounds by their titles: the numbers from 1 on, each once, in any order; else none.
-  static func rounds(among fields: [CSVReader.Field]) -> [String: Int] {
-    let rounds = fields.map(word).compactMap { title in
-      round(titled: title).map { (title, $0.number) }
+  /// The columns that a header has by its titles.
+  struct Header {
+    var columns: [Column?]
+    /// The columns that may all be the score, if there are several.
+    var scores: [Int] = []
+    /// The second of two columns with one of the usual titles.
+    var twin: Int?
+    var rounds: [Int: Int]
+    /// Whether the titles of the rounds are words such as `Round 1`, and not numbers.
+    var hasWordyRounds = false
+    var isTimed = false
+    /// The list of titles that the column of ranks is from; nil without one.
+    var listOfRanks: Int?
+    /// The columns that have one of their usual titles, which are in the first list.
+    var usual: Set<Column> = []
+
+    var hasName: Bool { columns.contains(.name) }
+  }
+
+  /// Finds the columns of a header by its titles, besides those that keys name.
+  static func header(_ fields: [CSVReader.Field], chosen: [Int: Column] = [:]) -> Header {
+    var words = fields.map(ColumnTitles<Column>.word)
+    for index in chosen.keys { words[index] = "" }
+    let isWhole = chosen.values.contains { if case .round = $0 { true } else { $0 == .score } }
+    var header = Header(columns: fields.indices.map { chosen[$0] }, rounds: [:])
+    if !isWhole {
+      header.rounds = numberedRounds(among: fields)
+      if header.rounds.isEmpty {
+        header.rounds = wordyRounds(among: words)
+        header.hasWordyRounds = !header.rounds.isEmpty
+      }
     }
-    let numbers = Set(rounds.map(\.1))
-    guard numbers.count == rounds.count, numbers == Set(1...max(1, rounds.count)) else {
-      return [:]
+    for (index, round) in header.rounds { header.columns[index] = .round(round) }
+    for index in header.rounds.keys { words[index] = "" }
+    func find(_ column: Column) -> (list: Int, places: [Int])? {
+      chosen.values.contains(column) ? nil : titles.places(of: column, among: words)
     }
+    func take(_ column: Column, as other: Column? = nil) {
+      guard let (list, places) = find(column) else { return }
+      header.columns[places[0]] = other ?? column
+      for place in places { words[place] = "" }
+      if list == 0 { header.usual.insert(column) }
+      switch column {
+      case .rank: header.listOfRanks = list
+      case .score:
+        header.isTimed = list == listOfTimes
+        if list > 0, places.count > 1 { header.scores = places }
+      default: break
+      }
+      if list == 0, column.isUsual, places.count > 1 { header.twin = header.twin ?? places[1] }
+    }
+    take(.name)
+    takeParts(of: &header, among: words, chosen: chosen)
+    for column in [Column.team, .club] where !header.hasName && !chosen.values.contains(.name) {
+      take(column, as: .name)
+    }
+    for column in [Column.team, .rank, .start, .groupName] { take(column) }
+    if !header.columns.contains(.team) { take(.club) }
+    if !isWhole { take(.score) }
+    for (index, field) in fields.enumerated() where header.columns[index] == nil {
+      let isDerived = titles.places(of: .derived, among: [words[index]]) != nil
+      let column = isDerived ? .derived : Column(group: text(of: field))
+      if let column, column != .derived, header.columns.contains(column) { header.twin = index }
+      header.columns[index] = column
+      if let column { header.usual.insert(column) }
+    }
+    return header
+  }
+
+  /// Takes a column of first names, beside one of last names or of names.
+  private static func takeParts(
+    of header: inout Header, among words: [String], chosen: [Int: Column]
+  ) {
+    if chosen.values.contains(.name) { return }
+    let given = titles.places(of: .givenName, among: words)?.places.first
+    let surname = titles.places(of: .surname, among: words)?.places.first
+    let name = header.columns.firstIndex(of: .name)
+    switch (given, surname, name) {
+    case (let given?, nil, let name?):
+      (header.columns[given], header.columns[name]) = (.givenName, .name)
+    case (let given?, let surname?, nil):
+      (header.columns[given], header.columns[surname]) = (.givenName, .name)
+    case (nil, let surname?, let name?):
+      (header.columns[name], header.columns[surname]) = (.givenName, .name)
+    case (let only?, nil, nil), (nil, let only?, nil): header.columns[only] = .name
+    case (_, _, _): break
+    }
+  }
+
+  /// The rounds of columns by their titles: the numbers from 1 on, each once, in any order; else none.
+  private static func numberedRounds(among fields: [CSVReader.Field]) -> [Int: Int] {
+    rounds(fields.map { round(titled: trimmed($0.text))?.number })
+  }
+
+  /// The rounds of columns whose titles are a word and the numbers from 1 on: `Round 1`, `R1`, `1. Runde`, `1st round`.
+  private static func wordyRounds(among words: [String]) -> [Int: Int] {
+    rounds(
+      words.map { title in
+        let title = title.prefix { $0 != ":" }
+        let numbers = title.split { !$0.isNumber }
+        let letters = title.split { !$0.isLetter }.map(String.init)
+        let words = letters.count > 1 ? letters.filter { !ordinalEnds.contains($0) } : letters
+        guard numbers.count == 1, words.count == 1, roundWords.contains(words[0]) else {
+          return nil
+        }
+        return Int(numbers[0])
+      })
+  }
+
+  /// The ends of ordinal numbers, as in `1st`.
+  static let ordinalEnds: Set<String> = ["st", "nd", "rd", "th", "e", "er", "ère", "ème", "º", "ª"]
+
+  private static func rounds(_ numbers: [Int?]) -> [Int: Int] {
+    let rounds = zip(0..., numbers).compactMap { index, number in number.map { (index, $0) } }
+    let all = Set(rounds.map(\.1))
+    guard all.count == rounds.count, all == Set(1...max(1, rounds.count)) else { return [:] }
     return Dictionary(uniqueKeysWithValues: rounds)
   }
 
@@ -83,5 +200,15 @@ extension ScoreTable {
   static func isRule(_ field: CSVReader.Field) -> Bool {
     let text = trimmed(field.text)
     return text.contains("-") && text.allSatisfy { $0 == "-" || $0 == ":" }
+  }
+}
+
+extension ScoreTable.Column {
+  /// Whether a table must not have two columns with the usual titles of this one.
+  fileprivate var isUsual: Bool {
+    switch self {
+    case .name, .score, .team, .start, .rank, .groupName: true
+    default: false
+    }
   }
 }

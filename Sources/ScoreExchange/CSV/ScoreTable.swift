@@ -3,17 +3,18 @@ import Scorekeeping
 
 /// Names with scores and teams, read from a table.
 ///
-/// Keys that are titles make the first row a header. If the key of the scores is a number, the row is a header if it
-/// has a word in that column. Without keys, the row is a header if it has a column `name` (or `player`, `pupil` and the
-/// like), and either another known column or no numbers besides rounds.
+/// `TableReader` finds the header. Keys that are titles make the row that has them the header. If the key of the scores
+/// is a number, the first row is a header if it has a word in that column; numbers of columns are never titles of a
+/// table without a header. Without keys, a row is a header if it has a column of names, and either another known column
+/// or no numbers besides rounds. `ColumnTitles` has the titles.
 ///
-/// With a header, these columns are read, in any order: name, score (or points), team, start, the rounds 1, 2, 3 …
-/// (`1: 100 m` with a name), groups (`group` with names in it, or `group juniors`), and the rank. Other columns are
-/// ignored, but they may hold numbers only if there are scores. Without a header the columns are name, score and team,
-/// and a team with a number as its name must be in quotes. An empty cell changes nothing; a dash takes the score or the
-/// team away; 0 is a score. With another delimiter than a comma, a comma in a number is a decimal
-/// point. Numbers such as 1.234 may have grouped digits, unless other numbers show that they do not. A header alone is a
-/// table without players.
+/// With a header, these columns are read, in any order: name, score, team, start, the rounds 1, 2, 3 … (`1: 100 m` with
+/// a name, `Round 1`), groups (`group` with names in it, or `group juniors`), and the rank. Other columns are ignored,
+/// but they may hold numbers only if there are scores. Without a header the columns are name, score and team, and a team
+/// with a number as its name must be in quotes. An empty cell changes nothing; a dash, or a code such as DNF, takes the
+/// score away; 0 is a score. A comma in a number is a decimal point. Numbers such as 1.234 may have grouped digits,
+/// unless other numbers show that they do not. Players of one name in several teams get the team in brackets. A header
+/// alone is a table without players.
 package struct ScoreTable: Sendable {
   /// The rows of the table; each name occurs once.
   package private(set) var rows: [NamedScore] = []
@@ -25,83 +26,127 @@ package struct ScoreTable: Sendable {
   package private(set) var roundNames: [String] = []
   /// The kind of the scores, if the table shows it: times if one of them has minutes or their column is called `time`.
   package private(set) var kind: ScoreKind?
+  /// The first rank that cannot be read: who wins on a new board is then not known.
+  private var unreadRank: ImportProblem?
+  /// What the table is taken for.
+  package private(set) var reading = TableReading()
   private let source: ImportSource
   private let keys: Keys
-  private let hasDecimalComma: Bool
   private var columns: [Column?] = [.name, .score, .team]
   private var titles: [String] = []
   private var hasHeader = false
+  /// Whether the ranks may be other numbers, and whether they have the usual title, so that a dash means who has left.
+  private var (hasWeakRanks, hasUsualRanks) = (false, false)
+  /// The columns of scores with a sign in some row, where `E` is even par.
+  private var signed: Set<Int> = []
+  /// The columns of scores without a sign in some row, where a sign begins a gap.
+  private var unsigned: Set<Int> = []
   /// Whether the scores may be in an ignored column.
   private var mayHideScores = false
   private var problems = ImportProblems()
   private var marks = DecimalMarks()
-  private var lines: [String: Int] = [:]
+  private var namesakes = Namesakes()
 
   /// Reads a whole table. Cost: linear in its size.
   ///
   /// - Throws: all faults of the table.
   package init(_ source: ImportSource, keys: Keys = Keys()) throws(ImportProblems) {
+    try self.init(source, keys: keys, readsWordyRounds: true)
+    if problems.isEmpty { return }
+    // Where the points of rounds such as 'R1' do not sum up to a column called score, they mean something else.
+    if wrongSums == problems.count,
+      let table = try? ScoreTable(
+        source, keys: keys, readsWordyRounds: false), table.problems.isEmpty
+    {
+      self = table
+    } else {
+      throw problems
+    }
+  }
+
+  /// The number of sums that contradict a column that is certainly the score.
+  private var wrongSums = 0
+
+  private init(
+    _ source: ImportSource, keys: Keys, readsWordyRounds: Bool
+  ) throws(ImportProblems) {
     self.source = source
     self.keys = keys
-    if source.beginsJSON {
-      throw ImportProblems([source.problem(.json, at: source.start..<source.start + 1)])
-    }
-    if source.beginsHTML {
-      throw ImportProblems([source.problem(.html, at: source.start..<source.start + 1)])
-    }
-    var reader = CSVReader(source)
-    hasDecimalComma = reader.delimiter != .comma
+    var reader = try TableReader(source) { Self.likeness($0, keys) }
     marks.usual =
       switch reader.delimiter {
       case .comma: .point
       case .semicolon: .comma
       default: nil
       }
-    var isFirst = true
-    while true {
-      let count = reader.problems.count
-      guard let fields = reader.readRecord() else { break }
-      if fields.allSatisfy(\.isBlank) {
-        // In Markdown a blank line ends the table, and another one may follow.
-        if reader.isMarkdown, hasHeader { break }
-        continue
-      }
-      if reader.isMarkdown, fields.allSatisfy(Self.isRule) { continue }
-      // A row that cannot be read could have been the header.
-      if reader.problems.count > count {
-        isFirst = false
-        continue
-      }
-      if isFirst, isHeader(fields) {
-        readHeader(fields)
-        if !problems.isEmpty { break }
-      } else if isFirst, keys.isEmpty, let fault = otherTable(fields) {
-        // A table with other columns: all its rows would be wrong.
-        add(fault.fact, at: fault.field)
-        break
-      } else {
-        if isFirst, !keys.isEmpty { chooseColumns(of: fields) }
-        read(fields)
-      }
-      isFirst = false
+    if let header = reader.header {
+      readHeader(header, readsWordyRounds: readsWordyRounds)
+    } else if reader.beginsUnreadable, keys.isEmpty {
+      // The row that cannot be read could be the header.
+      hasColumns = true
+    } else if let row = reader.sample.first {
+      chooseColumns(of: row)
     }
+    findSigns(in: reader.sample)
+    while hasColumns, let row = reader.readRow() { read(row) }
+    for (index, team) in namesakes.teams { rows[index].name += " (\(team))" }
+    for (name, line) in namesakes.clashes(of: rows.map(\.name)) {
+      problems.append(ImportProblem(.nameTwice(String(name.prefix(80)), line: line)))
+    }
+    dropOtherNumbers()
     problems.merge(reader.problems)
     problems.merge(marks.doubts)
     if problems.isEmpty, rows.isEmpty, !hasHeader {
       problems = ImportProblems([ImportProblem(.nothing(source.name))])
     }
-    if !problems.isEmpty { throw problems }
+  }
+
+  /// Refuses a table for a new board whose ranks cannot be read: they do not show which score wins.
+  ///
+  /// - Throws: the fault of the first such rank, unless the scores are times.
+  package func checkRanks() throws(ImportProblems) {
+    if let unreadRank, kind != .time { throw ImportProblems([unreadRank]) }
+  }
+
+  /// How much a row looks like a header.
+  private static func likeness(_ fields: [CSVReader.Field], _ keys: Keys) -> TableReader.Likeness {
+    let words = fields.map(word)
+    if !keys.titles.isEmpty {
+      return keys.titles.allSatisfy(words.contains) ? .certain : .none
+    }
+    let header = header(fields)
+    let known = header.columns.count { $0 != nil && $0 != .derived }
+    let hasNumbers = fields.indices.contains {
+      header.rounds[$0] == nil && isNumber(fields[$0])
+    }
+    // Words such as 'Archer' and 'House' are also names of players and teams.
+    let isUsual = header.usual.contains(.name)
+    switch hasNumbers {
+    case true where isUsual && header.usual.count > 1: return .certain
+    case false where header.hasName && known > 1: return .certain
+    case false where isUsual: return .possible
+    // The column of the names may have no title.
+    case false where !keys.isEmpty && known > header.rounds.count + 1: return .possible
+    default: break
+    }
+    // The titles of rounds may be numbers.
+    if keys.rounds != nil, header.hasName { return .certain }
+    guard let number = keys.firstNumber, fields.indices.contains(number - 1) else { return .none }
+    let score = fields[number - 1]
+    return isNumber(score) || isEmpty(score.text) || isCode(score) ? .none : .possible
   }
 
   /// The fault that shows, in the first row of a table without a header, that its columns are not the expected ones.
   private func otherTable(
     _ fields: [CSVReader.Field]
   ) -> (fact: ImportError, field: CSVReader.Field)? {
-    if fields.count > 2, isNumber(fields[0]), !isNumber(fields[1]), isNumber(fields[2]) {
+    if fields.count > 2, Self.isNumber(fields[0]), !Self.isNumber(fields[1]),
+      Self.isNumber(fields[2])
+    {
       return (.rankFirst(String(Self.trimmed(fields[0].text).prefix(40))), fields[0])
     }
     if let field = hiddenHeader(fields) {
-      return fields.contains { Column(Self.word($0)) == .score }
+      return Self.header(fields).columns.contains(.score)
         ? (.unknownColumn(nil, columns: Self.names(of: fields)), fields[0])
         : (.unknownHeader(Self.names(of: fields)), field)
     }
@@ -113,7 +158,9 @@ package struct ScoreTable: Sendable {
 
   /// The field that shows a header without a column of names: a word in place of the score.
   private func hiddenHeader(_ fields: [CSVReader.Field]) -> CSVReader.Field? {
-    guard fields.count > 1, !fields.contains(where: isNumber) else { return nil }
+    guard fields.count > 1, !fields.contains(where: Self.isNumber), !Self.isCode(fields[1]) else {
+      return nil
+    }
     let first = Self.trimmed(fields[1].text).unicodeScalars.first
     return first?.properties.isAlphabetic == true ? fields[1] : nil
   }
@@ -126,78 +173,60 @@ package struct ScoreTable: Sendable {
     }
   }
 
-  private func isNumber(_ field: CSVReader.Field) -> Bool {
-    (try? number(Self.trimmed(field.text))) != nil
-  }
-
-  private func number(_ text: String) throws(ScorekeepingError) -> Score {
-    if !hasDecimalComma, text.utf8.contains(.comma) { throw .notANumber(text) }
-    return try Score(parsing: text.replacing(",", with: "."))
-  }
-
   private mutating func add(_ fact: ImportError, at field: CSVReader.Field) {
     problems.append(source.problem(fact, at: field.range, in: field.line))
   }
 
   // MARK: the header
 
-  private func isHeader(_ fields: [CSVReader.Field]) -> Bool {
-    if keys.all.contains(where: { Int($0.key) == nil }) { return true }
-    // The titles of rounds may be numbers.
-    if keys.rounds != nil, fields.contains(where: { Column(Self.word($0)) == .name }) {
-      return true
-    }
-    if let number = keys.firstNumber, fields.indices.contains(number - 1) {
-      let score = fields[number - 1]
-      return !isNumber(score) && !Self.isEmpty(score.text)
-    }
-    if !keys.isEmpty { return false }
-    let numbers = fields.filter(isNumber)
-    let known = fields.compactMap { Column(Self.word($0)) }
-    return known.contains(.name)
-      && (numbers.isEmpty || known.count > 1 || Self.rounds(among: fields).count > 1)
-  }
+  /// Whether the columns are known, so that the rows can be read.
+  private var hasColumns = false
 
   static func word(_ field: CSVReader.Field) -> String { trimmed(field.text).lowercased() }
 
-  private mutating func readHeader(_ fields: [CSVReader.Field]) {
+  private mutating func readHeader(_ fields: [CSVReader.Field], readsWordyRounds: Bool) {
     hasHeader = true
     titles = Self.names(of: fields)
     let chosen = findKeys(in: fields)
-    // A named column of scores is the whole score.
-    let rounds = keys.score == nil && keys.rounds == nil ? Self.rounds(among: fields) : [:]
-    round = max(1, keys.rounds?.count ?? rounds.count)
-    columns = []
-    for (index, field) in fields.enumerated() {
-      let word = Self.word(field)
-      let title = Self.text(of: field)
-      var column = Column(word) ?? rounds[word].map(Column.round) ?? Column(group: title)
-      if let key = chosen[index] {
-        column = key
-      } else if let found = column, chosen.values.contains(found) {
-        column = nil
-      }
-      if let column, column != .derived, columns.contains(column) {
-        add(.columnTwice(String(field.text.prefix(40))), at: field)
-      }
-      if column == nil, !field.text.isEmpty { passedOver.append(field.text) }
-      columns.append(column)
+    var header = Self.header(fields, chosen: chosen)
+    if header.hasWordyRounds, !readsWordyRounds {
+      for index in header.rounds.keys { header.columns[index] = nil }
+      header.rounds = [:]
     }
-    roundNames = keys.rounds.map(titles(of:)) ?? names(of: rounds, in: fields)
-    mayHideScores = !columns.contains(.score) && rounds.isEmpty && keys.rounds == nil
-    if let score = columns.firstIndex(of: .score), Self.word(fields[score]) == "time" {
+    columns = header.columns
+    hasWeakRanks = header.listOfRanks == Self.listOfNumbers
+    hasUsualRanks = header.listOfRanks == 0
+    round = max(1, keys.rounds?.count ?? header.rounds.count)
+    for (column, field) in zip(columns, fields) where column == nil && !field.text.isEmpty {
+      passedOver.append(field.text)
+    }
+    roundNames = keys.rounds.map(titles(of:)) ?? names(of: header.rounds, in: fields)
+    mayHideScores = !columns.contains(.score) && header.rounds.isEmpty && keys.rounds == nil
+    contradictsScore = header.hasWordyRounds && header.usual.contains(.score)
+    if header.isTimed || columns.firstIndex(of: .score).map({ Self.word(fields[$0]) }) == "time" {
       kind = .time
     }
-    if problems.isEmpty, !columns.contains(.name), let field = fields.first {
-      add(.unknownColumn(nil, columns: Self.names(of: fields)), at: field)
+    reading.header = fields.first?.line.number
+    describe(columns, titled: titles)
+    if let twin = header.twin {
+      add(.columnTwice(String(fields[twin].text.prefix(40))), at: fields[twin])
+    } else if header.scores.count > 1, keys.rounds == nil {
+      let names = header.scores.map { titles[$0] }
+      add(.scoreOrScore(names), at: fields[header.scores[1]])
+    } else if problems.isEmpty, !columns.contains(.name), let field = fields.first {
+      add(.unknownColumn(nil, columns: titles), at: field)
     }
+    hasColumns = problems.isEmpty
   }
 
+  /// Whether rounds that do not sum up to the score are no rounds.
+  private var contradictsScore = false
+
   /// The names of the first rounds, up to one without a name.
-  private func names(of rounds: [String: Int], in fields: [CSVReader.Field]) -> [String] {
-    let titled = fields.filter { rounds[Self.word($0)] != nil }
-      .compactMap { Self.round(titled: Self.text(of: $0)) }.sorted { $0.number < $1.number }
-    return Array(titled.prefix { $0.name != nil }.compactMap(\.name))
+  private func names(of rounds: [Int: Int], in fields: [CSVReader.Field]) -> [String] {
+    let titles = rounds.sorted { $0.value < $1.value }.map { Self.text(of: fields[$0.key]) }
+    let names = titles.map { $0.split(separator: ": ", maxSplits: 1).dropFirst().first }
+    return Array(names.prefix { $0 != nil }.compactMap { $0.map(String.init) })
   }
 
   /// The titles of columns as the names of rounds; none if they are numbers or missing.
@@ -208,25 +237,44 @@ package struct ScoreTable: Sendable {
     return Array(titles.prefix { Int($0) == nil })
   }
 
-  /// Chooses the columns by their numbers, in a table without a header.
+  /// Chooses the columns of a table without a header: by their numbers, or in the usual order.
   private mutating func chooseColumns(of fields: [CSVReader.Field]) {
-    let chosen = findKeys(in: fields)
-    columns = fields.indices.map { chosen[$0] }
-    titles = fields.indices.map { "\($0 + 1)" }
-    mayHideScores = keys.score == nil && keys.rounds == nil
-    round = keys.rounds?.count ?? 1
-    if keys.player == nil, let field = fields.first {
-      add(.unknownColumn(nil, columns: Self.names(of: fields)), at: field)
+    if keys.isEmpty {
+      if let fault = otherTable(fields) {
+        // A table with other columns: all its rows would be wrong.
+        return add(fault.fact, at: fault.field)
+      }
+    } else {
+      let chosen = findKeys(in: fields)
+      columns = fields.indices.map { chosen[$0] }
+      titles = fields.indices.map { "\($0 + 1)" }
+      mayHideScores = keys.score == nil && keys.rounds == nil
+      round = keys.rounds?.count ?? 1
+      if keys.player == nil, let field = fields.first {
+        add(.unknownColumn(nil, columns: Self.names(of: fields)), at: field)
+      }
+    }
+    describe(columns, titled: columns.indices.map { "column \($0 + 1)" })
+    hasColumns = problems.isEmpty
+  }
+
+  private mutating func describe(_ columns: [Column?], titled titles: [String]) {
+    reading.columns = zip(titles, columns).map { title, column in
+      var round: Int?
+      if case .round(let number) = column { round = number }
+      return .init(title: title, words: column?.words ?? "ignored", round: round)
     }
   }
 
-  /// The columns that the keys name, by their positions.
+  /// The columns that the keys name, by their positions. Only a header has titles.
   private mutating func findKeys(in fields: [CSVReader.Field]) -> [Int: Column] {
     var chosen: [Int: Column] = [:]
     for (column, key) in keys.all {
-      let place =
-        fields.firstIndex { Self.word($0) == key.lowercased() }
-        ?? Int(key).flatMap { $0 > 0 ? $0 - 1 : nil }
+      let titled = hasHeader ? fields.firstIndex { Self.word($0) == key.lowercased() } : nil
+      let numbered = Int(key).flatMap { $0 > 0 ? $0 - 1 : nil }
+      // A title that is a number is one of points.
+      let isCount = column != .score && numbered.map(fields.indices.contains) == true
+      let place = isCount ? numbered : titled ?? numbered
       if let place, chosen[place] != nil {
         add(.columnTwice(key), at: fields[place])
       } else if let place, fields.indices.contains(place) {
@@ -247,32 +295,45 @@ package struct ScoreTable: Sendable {
     return chosen
   }
 
+  /// Finds the columns of scores in which the first rows have numbers with and without signs.
+  private mutating func findSigns(in rows: [[CSVReader.Field]]) {
+    for row in rows {
+      for (index, field) in row.enumerated() where Self.isNumber(field) {
+        let isSigned = ["+", "-", "\u{2212}"].contains(Self.trimmed(field.text).first)
+        if isSigned { signed.insert(index) } else { unsigned.insert(index) }
+      }
+    }
+  }
+
   // MARK: rows
 
   private mutating func read(_ fields: [CSVReader.Field]) {
-    if hasHeader, fields.count != columns.count, let last = fields.last {
-      return add(.fieldCount(fields.count, expected: columns.count), at: last)
-    }
-    if fields.count > columns.count {
-      return add(.tooManyFields(fields.count), at: fields[columns.count])
+    if !hasHeader, let last = fields.last {
+      if fields.count > columns.count, !fields[columns.count...].allSatisfy(\.isBlank) {
+        return add(.tooManyFields(fields.count), at: fields[columns.count])
+      }
+      if !keys.isEmpty, fields.count < columns.count {
+        return add(.tooFewFields(fields.count, expected: columns.count), at: last)
+      }
     }
     var row = NamedScore("")
+    var (given, club): (String?, String?) = (nil, nil)
     for (index, (column, field)) in zip(columns, fields).enumerated() {
       switch column {
-      case .name: row.name = name(field)
+      case .name: row.name = Self.text(of: field)
+      case .givenName: given = Self.text(of: field)
       case .score:
-        row.score = score(field)
-        row.clearsScore = Self.isDash(field)
+        row.score = score(field, in: index)
+        row.clearsScore = isCleared(field)
       case .team: row.team = team(field)
+      case .club: club = Self.isDash(field) ? nil : Self.text(of: field)
       case .start:
-        row.start = score(field)
-        if Self.isDash(field) { row.cleared.insert(0) }
+        row.start = score(field, in: index)
+        if isCleared(field) { row.cleared.insert(0) }
       case .round(let round):
-        row.rounds[round] = score(field)
-        if Self.isDash(field) { row.cleared.insert(round) }
-      case .rank:
-        row.rank = Int(Self.trimmed(field.text))
-        row.hasLeft = Self.isDash(field)
+        row.rounds[round] = score(field, in: index)
+        if isCleared(field) { row.cleared.insert(round) }
+      case .rank: read(rank: field, of: &row)
       case .groupName:
         if !field.isBlank, !Self.isDash(field) { row.groups.append(Self.text(of: field)) }
       case .group(let group):
@@ -281,27 +342,74 @@ package struct ScoreTable: Sendable {
         } else if !field.isBlank {
           row.groups.append(group)
         }
-      case .derived: break
-      case nil: checkForScore(field, in: titles[index])
+      case .surname, .derived: break
+      case nil: checkForScore(field, at: index, in: fields)
       }
     }
     checkSum(of: &row, in: fields)
-    guard let index = columns.firstIndex(of: .name) else { return }
-    let field = fields[index]
-    let key = row.name.lowercased()
-    if let line = lines[key] {
+    guard let index = columns.firstIndex(of: .name), fields.indices.contains(index) else { return }
+    if let given, !given.isEmpty { row.name = row.name.isEmpty ? given : "\(given) \(row.name)" }
+    if let fact = Self.fault(of: row.name) { add(fact, at: fields[index]) }
+    if case .named(let team) = row.team { club = team }
+    append(row, of: club.flatMap { $0.isEmpty ? nil : $0 }, at: fields[index])
+  }
+
+  /// Adds a row, unless another one has the same name and the same team.
+  private mutating func append(_ row: NamedScore, of team: String?, at field: CSVReader.Field) {
+    if let line = namesakes.insert(row.name, of: team, on: field.line.number) {
       add(.nameTwice(String(row.name.prefix(80)), line: line), at: field)
     } else {
-      lines[key] = field.line.number
       rows.append(row)
     }
   }
 
+  /// Leaves out ranks that may be other numbers, unless the scores are in their order.
+  private mutating func dropOtherNumbers() {
+    guard hasWeakRanks else { return }
+    let scores = rows.compactMap { row -> (rank: Int, score: Score)? in
+      let sum =
+        row.sum
+        ?? row.rounds.pairs.reduce(row.start) { sum, round in
+          (sum ?? .zero).adding(round.points)
+        }
+      guard let rank = row.rank, let score = row.score ?? sum else { return nil }
+      return (rank, score)
+    }.sorted { $0.rank < $1.rank }
+    let pairs = zip(scores, scores.dropFirst())
+    let isRanked =
+      pairs.allSatisfy { $0.score <= $1.score } || pairs.allSatisfy { $0.score >= $1.score }
+    if isRanked, scores.first?.rank == 1 { return }
+    for index in rows.indices { (rows[index].rank, rows[index].hasLeft) = (nil, false) }
+    if let index = columns.firstIndex(of: .rank), reading.columns.indices.contains(index) {
+      reading.columns[index].words = "ignored"
+      passedOver.append(titles[index])
+    }
+  }
+
+  private mutating func read(rank field: CSVReader.Field, of row: inout NamedScore) {
+    let text = Self.trimmed(field.text)
+    row.rank = Self.rank(text)
+    row.hasLeft = hasUsualRanks && Self.isDash(field)
+    let isNone = Self.isEmpty(text) || Self.isCode(field) || Int(text) != nil
+    if row.rank != nil || isNone || hasWeakRanks || unreadRank != nil { return }
+    unreadRank = source.problem(
+      .unreadRank(String(text.prefix(40))), at: field.range, in: field.line)
+  }
+
   /// Refuses a table that has numbers but no column of scores: the scores would be lost.
-  private mutating func checkForScore(_ field: CSVReader.Field, in title: String) {
-    guard mayHideScores, isNumber(field) else { return }
+  private mutating func checkForScore(
+    _ field: CSVReader.Field, at index: Int, in fields: [CSVReader.Field]
+  ) {
+    guard mayHideScores, Self.isNumber(field) else { return }
     mayHideScores = false
-    add(.hiddenScore(String(Self.trimmed(field.text).prefix(40)), column: title), at: field)
+    let ignored = zip(columns, fields).map { $0 == nil && Self.isNumber($1) }
+    let last = ignored[index...].prefix { $0 }.endIndex
+    let isRange = last > index + 1 && !ignored[last...].contains(true)
+    add(
+      .hiddenScore(
+        String(Self.trimmed(field.text).prefix(40)),
+        column: titles.indices.contains(index) ? titles[index] : "\(index + 1)",
+        rounds: isRange ? index + 1...last : nil), at: field)
   }
 
   /// Uses the points of rounds as the score. A score in the table must be their sum. Where cells are empty the board may
@@ -322,14 +430,9 @@ package struct ScoreTable: Sendable {
     row.score = nil
     if hasEmptyCells || sum == score { return }
     let text = sum?.text(as: kind ?? .points) ?? "out of range"
+    if contradictsScore { wrongSums += 1 }
     add(
       .wrongSum(String(Self.trimmed(fields[index].text).prefix(40)), sum: text), at: fields[index])
-  }
-
-  private mutating func name(_ field: CSVReader.Field) -> String {
-    let name = Self.text(of: field)
-    if let fact = Self.fault(of: name) { add(fact, at: field) }
-    return name
   }
 
   /// The text of a field without an apostrophe that protects it from a spreadsheet.
@@ -342,19 +445,34 @@ package struct ScoreTable: Sendable {
     if Self.isDash(field) { return .none }
     if name.isEmpty { return .unchanged }
     if let fact = Self.fault(of: name) { add(fact, at: field) }
-    // With a header or in quotes, a number is accepted as the name of a team.
-    if !hasHeader, !field.isQuoted, isNumber(field) {
+    // With a header or a key, or in quotes, a number is accepted as the name of a team.
+    if !hasHeader, keys.team == nil, !field.isQuoted, Self.isNumber(field) {
       add(.numberAsTeam(String(name.prefix(40))), at: field)
     }
     return .named(name)
   }
 
-  private mutating func score(_ field: CSVReader.Field) -> Score? {
+  /// Whether a cell takes the points away.
+  private func isCleared(_ field: CSVReader.Field) -> Bool {
+    Self.isDash(field) || Self.isCode(field)
+  }
+
+  private mutating func score(_ field: CSVReader.Field, in index: Int) -> Score? {
     let text = Self.trimmed(field.text)
     if Self.isEmpty(text) { return nil }
+    if Self.isCode(field) {
+      reading.codes[text.uppercased(), default: 0] += 1
+      return nil
+    }
+    // Even par in golf.
+    if text == "E" || text == "e", signed.contains(index) { return .zero }
+    if text.utf8.contains(UInt8(ascii: ":")) { kind = .time }
+    if kind == .time, text.utf8.first == .plus, unsigned.contains(index) {
+      add(.gap(String(text.prefix(40))), at: field)
+      return nil
+    }
     do throws(ScorekeepingError) {
-      let score = try number(text)
-      if text.utf8.contains(UInt8(ascii: ":")) { kind = .time }
+      let score = try Self.number(field)
       marks.note(text, or: source.problem(.groupedDigits(text), at: field.range, in: field.line))
       return score
     } catch {
@@ -366,12 +484,6 @@ package struct ScoreTable: Sendable {
   private func fault(_ error: ScorekeepingError, _ text: String) -> ImportError {
     let short = String(text.prefix(40))
     switch error {
-    case .notANumber where !hasDecimalComma && DecimalMark.comma.mayGroup(text):
-      return .groupedDigits(short)
-    case .notANumber
-    where text.utf8.contains(.comma) && !hasDecimalComma
-      && (try? Score(parsing: text.replacing(",", with: "."))) != nil:
-      return .decimalComma(short)
     case .notANumber where !text.contains(where: \.isNumber): return .noResult(short)
     case .notANumber: return .value(.notANumber(short))
     case .tooManyDecimals: return .value(.tooManyDecimals(short))

@@ -6,8 +6,8 @@ extension Session {
   package struct ImportedScores: Equatable, Sendable {
     /// The name of the board.
     package let board: String
-    /// The number of players added.
-    package let added: Int
+    /// The names of the players added.
+    package let newcomers: [String]
     /// The number of existing players whose score or team changed.
     package let changed: Int
     /// The number of players who have left their team and are in no other.
@@ -16,6 +16,14 @@ extension Session {
     package let isNew: Bool
     /// The winners in words, if the import has ended the game or changed who wins: "Ann wins with 30".
     package let victory: String?
+    /// Which score wins on the board.
+    package let wins: Wins
+    /// Whether all players are in the order of their ranks; nil if the import did not create the board, or the table
+    /// has no ranks.
+    package let isInOrderOfRanks: Bool?
+
+    /// The number of players added.
+    package var added: Int { newcomers.count }
   }
 
   /// Opens or creates a board, sets the scores and teams of its players that are in the table, and appends the other
@@ -30,21 +38,24 @@ extension Session {
   ///   - roundNames: the names of the first rounds. A new board gets them.
   ///   - kind: the kind of scores, if the table specifies it. A new board gets this kind, and its winning side follows
   ///     the ranks in the table.
+  ///   - wins: which score wins on a new board; nil for what the ranks and the kind of scores say.
   /// - Throws: a `ScorekeepingError` for a name that is invalid or appears twice, or an error of the journal. Nothing
   ///   is then changed.
   package func importScores(
     _ scores: [NamedScore], onto name: String, round: Int = 1, roundNames: [String] = [],
-    kind: ScoreKind? = nil
+    kind: ScoreKind? = nil, wins: Wins? = nil
   ) throws -> ImportedScores {
     try commit {
-      try $0.importScores(scores, onto: name, round: round, roundNames: roundNames, kind: kind)
+      try $0.importScores(
+        scores, onto: name, round: round, roundNames: roundNames, kind: kind, wins: wins)
     }
   }
 }
 
 extension Execution {
   fileprivate mutating func importScores(
-    _ scores: [NamedScore], onto name: String, round: Int, roundNames: [String], kind: ScoreKind?
+    _ scores: [NamedScore], onto name: String, round: Int, roundNames: [String], kind: ScoreKind?,
+    wins: Wins?
   ) throws -> Session.ImportedScores {
     guard round <= Rounds.limit else { throw ScorekeepingError.roundOutOfRange(round) }
     let isNew = state.boards.named(name) == nil
@@ -72,8 +83,9 @@ extension Execution {
     try board.rate(insteadOf: old)
     if board.players == old.players { board.details.round = old.round }
     board.stopClock(wasOver: old.details.isOver, at: environment.now)
+    var isInOrder: Bool?
     if isNew {
-      board.adoptRules(of: scores, kind: kind)
+      isInOrder = board.adoptRules(of: scores, kind: kind, wins: wins)
       if !roundNames.isEmpty {
         for name in roundNames { try validate(name: name) }
         try board.apply(.rounds(max(round, roundNames.count), roundNames))
@@ -84,9 +96,10 @@ extension Execution {
     let updates = try install(board, replacing: isNew ? nil : old)?.players.updates ?? []
     let victory = RankedBoard(board).victory
     return .init(
-      board: board.name, added: newcomers.count, changed: updates.count,
+      board: board.name, newcomers: newcomers.map(\.name), changed: updates.count,
       leftTeam: updates.count { $0.old.team != nil && $0.new.team == nil }, isNew: isNew,
-      victory: victory == RankedBoard(old).victory ? nil : victory)
+      victory: victory == RankedBoard(old).victory ? nil : victory, wins: board.rules.wins,
+      isInOrderOfRanks: isInOrder)
   }
 
   mutating func opened(_ name: String) throws -> Scoreboard {
@@ -162,7 +175,11 @@ extension Scoreboard {
 extension Scoreboard {
   /// Lets the high or the low score win, whichever agrees with the ranks of the table. Without ranks, or if both agree,
   /// the default rules stay.
-  fileprivate mutating func adoptRules(of rows: [NamedScore], kind: ScoreKind?) {
+  ///
+  /// - Returns: whether all players are in the order of their ranks; nil without ranks.
+  fileprivate mutating func adoptRules(
+    of rows: [NamedScore], kind: ScoreKind?, wins: Wins?
+  ) -> Bool? {
     let usual = kind == .time ? Wins.low : rules.wins
     if let kind { details.rules.scores = kind }
     let ranked = rows.compactMap { row in
@@ -182,7 +199,8 @@ extension Scoreboard {
       )
     }
     let other = Wins.allCases.first { $0 != usual } ?? usual
-    details.rules.wins = misfits(other) < misfits(usual) ? other : usual
+    details.rules.wins = wins ?? (misfits(other) < misfits(usual) ? other : usual)
+    return ranked.isEmpty ? nil : misfits(details.rules.wins).order == 0
   }
 }
 

@@ -118,6 +118,7 @@ struct StreamCountingOptions: ParsableArguments {
       return board
     case .csv:
       let table = try ScoreTable(source)
+      try table.checkRanks()
       _ = try session.importScores(
         table.rows, onto: name, round: table.round, roundNames: table.roundNames,
         kind: table.kind)

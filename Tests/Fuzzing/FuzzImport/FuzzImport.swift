@@ -1,11 +1,12 @@
 import Foundation
 
 /// Called by the fuzzer with each input: every law of imports must hold for a table or an export made from it. A broken
-/// law ends the program with the text in its last words.
+/// law ends the program with the text in its last words. The last byte chooses the keys of a table.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: start, count: count)
-  let laws = ImportLaws(kind: Int(bytes.first ?? 0) & 3, bytes: text(bytes))
+  let laws = ImportLaws(
+    kind: Int(bytes.first ?? 0) & 3, keys: Int(bytes.last ?? 0), bytes: text(bytes))
   if isRepetition { FileHandle.standardError.write(Data("\(laws)\n".utf8)) }
   laws.check()
   return 0
@@ -41,7 +42,9 @@ private func changed(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
 }
 
 private let rows = [
-  "name", "score", "team", "rank", "Red", "Blue", "red", ",", ",", ";", ";", "\t", "\n", "\n",
+  "name", "score", "team", "rank", "home", "away", "result", "Pts", "Round 1", "R2", "1", "2", "3",
+  "2:1", "T1", "DNF", "½", "%", "E", "home score,away score", "Red", "Blue", "red", ",", ",", ";",
+  ";", "\t", "\n", "\n",
   "\r\n", "\r",
   "\"", "\"", "\"\"", "5", "-2.5", "+1", "2,5", "99999999999999999999", ".", " ", "é", "e\u{301}",
   "\u{301}",
