@@ -21,6 +21,8 @@ struct ColumnRange: ExpressibleByArgument {
   }
 }
 
+extension Wins: ExpressibleByArgument {}
+
 /// `scoreboard import FILE`: reads boards and scores from a file.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -34,15 +36,16 @@ struct ImportCommand: ParsableCommand {
       change.
 
       csv is a table of names, scores and teams, or of names alone, also what 'scoreboard show' prints as csv. A header \
-      says which column is what, or --player, --score and --team do; without one they are in this order. An empty cell \
-      leaves the score or the team as it is, a dash takes it away, and 0 is a score. The delimiter is a comma, a semicolon, a tab or a bar, or what a first line as sep=; says; \
-      if it is not a comma, 2,5 is a number. Scores are set for those who are on the board, and the others are added: \
+      says which column is what, or --player, --score and --team do; without one they are in this order. Titles above the \
+      header are left out. An empty cell leaves the score or the team as it is, a dash or a code such as DNF takes it \
+      away, and 0 is a score. The delimiter is a comma, a semicolon, a tab or a bar, or what a first line as sep=; says. \
+      The last line says what each column was taken for, and --dry-run says it without a change. Scores are set for those who are on the board, and the others are added: \
       one change, one undo. Without --board a board is made that is called as the file; undo on the list of boards takes \
       it back.
 
       A table of matches has a row for each: --home and --away name the columns of the players, --home-score and \
-      --away-score the columns of the result, which is empty for a match to come. --matches is for the titles home, away, \
-      home score and away score, as 'show --matches --format csv' prints them. A row with a date is the match of that \
+      --away-score the columns of the result, which is empty for a match to come, or --result the column with both. \
+      --matches is for the titles home, away, home score and away score, as 'show --matches --format csv' prints them. A row with a date is the match of that \
       day; without, the n-th row of two players is their n-th match: the same table again changes nothing.
 
       script is commands, one a line, for the board that they open or for --board. trf is a tournament report file of \
@@ -53,6 +56,7 @@ struct ImportCommand: ParsableCommand {
 
       EXAMPLES:
         printf 'name,score\\nRed,12\\nBlue,7.5\\n' > quiz.csv
+        scoreboard import quiz.csv --dry-run
         scoreboard import quiz.csv
         printf 'Green;3\\n' | scoreboard import - --board quiz
         printf 'who;goals\\nRed;3\\n' > cup.csv
@@ -103,12 +107,55 @@ struct ImportCommand: ParsableCommand {
       "The columns with the points of rounds 1, 2, 3 …, such as 2-8.", valueName: "columns"))
   var rounds: ColumnRange?
 
+  @Option(
+    name: .long,
+    help: .init(
+      "Which score wins on a new board, high or low, if the table does not show it.",
+      valueName: "side"))
+  var wins: Wins?
+
+  @Flag(name: .long, help: "Print what would be read, and change nothing.")
+  var dryRun = false
+
   @OptionGroup var results: ResultOptions
   @OptionGroup var preset: PresetOption
   @OptionGroup var options: DataOptions
   @OptionGroup var settings: SettingsOptions
 
   func run() throws {
+    do {
+      try readAndImport()
+    } catch let problems as ImportProblems {
+      guard let options = try chosenOptions(after: problems) else { throw problems }
+      var again = self
+      for option in options {
+        switch option.name {
+        case "player": again.player = option.value
+        case "score": again.score = option.value
+        case "wins": again.wins = Wins(rawValue: option.value)
+        default: throw problems
+        }
+      }
+      try again.run()
+    }
+  }
+
+  /// Asks on a terminal which of several readings of a table is meant.
+  ///
+  /// - Returns: the options that choose it; nil if the table has other faults, nobody can be asked, or nobody answers.
+  private func chosenOptions(after problems: ImportProblems) throws -> [ImportOption]? {
+    guard problems.count == 1, case .question(let text, let readings) = problems.problems[0].fact,
+      file != "-", isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1
+    else { return nil }
+    let choices = zip(1..., readings).map { number, reading in
+      "  \(number)  \(reading.map(\.description).joined(separator: " "))\n"
+    }
+    try Output.write("\(text):\n\(choices.joined())Number: ")
+    let answer = readLine().flatMap { Int($0.trimmed) }
+    return answer.flatMap { readings.indices.contains($0 - 1) ? readings[$0 - 1] : nil }
+  }
+
+  private func readAndImport() throws {
     let source = try ImportSource(path: file)
     let format = format ?? FileFormat(path: file) ?? FileFormat(of: source)
     if replace, format != .json {
@@ -116,17 +163,17 @@ struct ImportCommand: ParsableCommand {
     }
     let keys = ScoreTable.Keys(
       player: player, score: score, team: team, rounds: rounds?.columns)
-    if keys != ScoreTable.Keys(), format != .csv {
+    if keys != ScoreTable.Keys() || wins != nil, format != .csv {
       throw ValidationError(
-        "'--player', '--score', '--team' and '--rounds' are for tables. Leave them out")
+        "'--player', '--score', '--team', '--rounds' and '--wins' are for tables. Leave them out")
     }
     if let resultKeys = results.keys {
       guard format == .csv else {
         throw ValidationError("'--matches' and '--home' are for tables. Leave them out")
       }
-      if keys != ScoreTable.Keys() {
+      if keys != ScoreTable.Keys() || wins != nil {
         throw ValidationError(
-          "A table of matches has no '--player', '--score', '--team' and '--rounds'")
+          "A table of matches has no '--player', '--score', '--team', '--rounds' and '--wins'")
       }
       return try importResults(source, resultKeys)
     }
@@ -141,13 +188,19 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
-  /// Reads the content, then writes it to the data file, and reports the progress of both.
+  /// Reads the content, then writes it to the data file, and reports the progress of both. In a trial, it writes to a
+  /// copy in memory of the boards with the given names.
   private func transfer<Content, Result>(
-    _ read: () throws -> Content, _ write: (Content, any Store) throws -> Result
+    _ read: () throws -> Content, copying names: (Content) -> [String],
+    _ write: (Content, any Journal) throws -> Result
   ) throws -> (Content, Result) {
     try Progress.reporting("Importing") { progress in
       progress.note("reading")
       let content = try read()
+      if dryRun {
+        let copy = try copy(of: names(content))
+        return (content, try write(content, copy))
+      }
       progress.note("saving")
       return (
         content,
@@ -158,20 +211,50 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
-  private func importBoards(_ source: ImportSource) throws {
-    let (_, boards) = try transfer {
-      let archive = try ArchiveReading(source).archive
-      if let board { try ScoreTable.checkName(board) }
-      return archive
-    } _: {
-      try $1.importArchive($0, as: board, replacing: replace)
+  /// A journal in memory with boards equal to those with the given names.
+  private func copy(of names: [String]) throws -> MemoryJournal {
+    let journal = MemoryJournal()
+    let trial = try Session(journal: journal)
+    try options.withSession(config: settings.config) { session in
+      for name in names {
+        guard let summary = session.state.boards.named(name),
+          let board = try session.stored(summary.id)
+        else { continue }
+        try trial.perform([.board(board.name)] + board.script)
+      }
     }
-    if boards.isEmpty { return try Output.write("There was no board to import\n") }
+    return journal
+  }
+
+  private func importBoards(_ source: ImportSource) throws {
+    let archive = try ArchiveReading(source).archive
+    if let board { try ScoreTable.checkName(board) }
+    if archive.boards.isEmpty { return try Output.write("There was no board to import\n") }
+    if dryRun {
+      let known = try options.withSession(config: settings.config) { $0.state.boards.map(\.name) }
+      for made in archive.boards {
+        let isKnown = known.contains { NameKey($0) == NameKey(board ?? made.name) }
+        let players = made.players.count.phrase("player")
+        try Output.write(
+          "'\(board ?? made.name)': \(players)\(isKnown ? ", exists" : "")\n".terminalSafe(
+            keepingNewlines: true))
+      }
+      return try Output.write(Self.trial)
+    }
+    let boards = try Progress.reporting("Importing") { progress in
+      progress.note("saving")
+      return try options.withStore(config: settings.config, reporting: progress) {
+        try $0.importArchive(archive, as: board, replacing: replace)
+      }
+    }
     for board in boards {
       try Output.write(
         "'\(board.name)' is imported: \(board.summary.players)".terminalSafe() + "\n")
     }
   }
+
+  /// The last line of a trial.
+  private static let trial = "Nothing is changed: this was a trial\n"
 
   private func importScores(_ source: ImportSource, _ keys: ScoreTable.Keys) throws {
     let name = board ?? URL(filePath: file).deletingPathExtension().lastPathComponent
@@ -181,20 +264,30 @@ struct ImportCommand: ParsableCommand {
       if board == nil, file == "-" { throw ImportError.noBoardNamed(file) }
       rules = settings.readAndWarn().rules
       return table
+    } copying: { _ in
+      [name]
     } _: { table, data in
       let session = try Session(journal: data, environment: .init(rules: rules))
-      if board == nil, let other = session.state.boards.named(name) {
-        throw ImportError.boardNotNamed(other.name)
+      if let other = session.state.boards.named(name) {
+        if board == nil { throw ImportError.boardNotNamed(other.name) }
+        if wins != nil { throw ImportError.winsOfBoard(other.name) }
+      } else if wins == nil {
+        try table.checkRanks()
       }
       return try session.importScores(
         table.rows, onto: name, round: table.round, roundNames: table.roundNames,
-        kind: table.kind)
+        kind: table.kind, wins: wins)
     }
-    if !table.passedOver.isEmpty {
+    if !table.passedOver.isEmpty, !dryRun {
       let names = table.passedOver.map { "'\($0)'" }.joined(separator: ", ").terminalSafe()
       ScoreboardCommand.warn(
         "Ignored: \(names). Columns are name, score, team and group, or the ones named by --player, --score and --team"
       )
+    }
+    let players = "\(table.rows.count.phrase("player")), \(result.added) new"
+    let facts = [players, table.reading.codeWords, winsWords(result, table)].compactMap(\.self)
+    if dryRun {
+      return try write(trial: table.reading, facts + newcomers(result.newcomers))
     }
     if result.isNew, result.added == 0 {
       return try Output.write("'\(result.board)' is imported: no players".terminalSafe() + "\n")
@@ -208,14 +301,46 @@ struct ImportCommand: ParsableCommand {
       default: ", \(result.leftTeam) have left a team"
       }
     try Output.write("On '\(result.board)' \(added), \(changed)\(left)".terminalSafe() + "\n")
+    try write(summary: table.reading, facts)
     if let victory = result.victory { try Output.write(victory.terminalSafe() + "\n") }
+  }
+
+  /// Which score wins on a new board, if that is not the high one or the ranks say something else; nil otherwise.
+  private func winsWords(_ result: Session.ImportedScores, _ table: ScoreTable) -> String? {
+    guard result.isNew else { return nil }
+    let isLow = result.wins == .low
+    switch result.isInOrderOfRanks {
+    case true? where isLow && wins == nil: return "the low score wins, as the ranks say"
+    case false?: return "the \(result.wins.rawValue) score wins, but the ranks are in another order"
+    default: return isLow ? "the low score wins" : nil
+    }
+  }
+
+  /// The names of new players in a trial, if there are some.
+  private func newcomers(_ names: [String]) -> [String] {
+    let rest = names.count > 20 ? " and \(names.count - 20) more" : ""
+    return names.isEmpty ? [] : ["New: \(names.prefix(20).joined(separator: ", "))\(rest)"]
+  }
+
+  /// Prints what a table was taken for, in one line.
+  private func write(summary reading: TableReading, _ facts: [String]) throws {
+    try Output.write(
+      "\(reading.line); \(facts.joined(separator: "; "))".shortened.terminalSafe() + "\n")
+  }
+
+  /// Prints what a table would be taken for.
+  private func write(trial reading: TableReading, _ facts: [String]) throws {
+    let lines = reading.lines + facts.map(\.capitalizedFirst)
+    try Output.write(lines.map { $0.terminalSafe() + "\n" }.joined() + Self.trial)
   }
 
   private func importResults(_ source: ImportSource, _ keys: ResultTable.Keys) throws {
     let name = board ?? URL(filePath: file).deletingPathExtension().lastPathComponent
-    let (_, result) = try transfer {
+    let (table, result) = try transfer {
       if board == nil, file == "-" { throw ImportError.noBoardNamed(file) }
       return try ResultTable(source, keys: keys)
+    } copying: { _ in
+      [name]
     } _: { table, data in
       let environment = Session.Environment(
         rules: settings.readAndWarn().rules, games: { try OwnGames.all(config: settings.config) })
@@ -225,7 +350,12 @@ struct ImportCommand: ParsableCommand {
       }
       return try session.importResults(table.rows, onto: name, game: preset.game)
     }
+    let matches = "\(table.rows.count.phrase("match", "matches")), \(result.added) new"
+    let players = result.players.phrase("new player")
+    let facts = [matches, players, table.reading.codeWords].compactMap(\.self)
+    if dryRun { return try write(trial: table.reading, facts) }
     try write(result)
+    try write(summary: table.reading, facts)
   }
 
   private func importReport(_ source: ImportSource) throws {
@@ -233,6 +363,8 @@ struct ImportCommand: ParsableCommand {
       let report = try ReportImport(source)
       guard let name = board ?? report.name else { throw ImportError.noBoardNamed(file) }
       return (name, report.commands)
+    } copying: {
+      [$0.0]
     } _: { report, data in
       let session = try Session(journal: data)
       if let other = session.state.boards.named(report.0) {
@@ -249,11 +381,14 @@ struct ImportCommand: ParsableCommand {
     let changed = result.changed.phrase("is changed", "are changed")
     try Output.write(
       "On '\(result.board)' \(players) and \(matches) are added, \(changed)".terminalSafe() + "\n")
+    if dryRun { try Output.write(Self.trial) }
   }
 
   private func importScript(_ source: ImportSource) throws {
     let (script, _) = try transfer {
       try ScriptImport(source, onto: board)
+    } copying: {
+      $0.boards
     } _: {
       // A script must make the same board everywhere, so it ignores the rules in the settings.
       try $0.perform(in: Session(journal: $1))
@@ -263,5 +398,6 @@ struct ImportCommand: ParsableCommand {
     let place = boards.count == 1 ? "On '\(boards[0])'" : "On \(boards.count) boards"
     let what = count.phrase("command is carried out", "commands are carried out")
     try Output.write("\(place) \(what)".terminalSafe() + "\n")
+    if dryRun { try Output.write(Self.trial) }
   }
 }

@@ -6,7 +6,8 @@ struct ResultOptions: ParsableArguments {
   @Flag(
     name: .long,
     help:
-      "The table has a match in each row, with the titles home, away, home score and away score.")
+      "The table has a match in each row, with the titles home, away, home score and away score or result."
+  )
   var matches = false
 
   @Option(name: .long, help: .init("The column with the first player.", valueName: "column"))
@@ -20,6 +21,11 @@ struct ResultOptions: ParsableArguments {
 
   @Option(name: .long, help: .init("The column with the other score.", valueName: "column"))
   var awayScore: String?
+
+  @Option(
+    name: .long,
+    help: .init("The column with both scores, as in 2-1 or 2:1.", valueName: "column"))
+  var result: String?
 
   @Option(
     name: .long,
@@ -41,10 +47,10 @@ struct ResultOptions: ParsableArguments {
 
   /// The columns; nil unless one of the options says that the table holds matches.
   var keys: ResultTable.Keys? {
-    let all = [home, away, homeScore, awayScore, round, date, homeBonus, awayBonus]
+    let all = [home, away, homeScore, awayScore, result, round, date, homeBonus, awayBonus]
     if !matches, all.allSatisfy({ $0 == nil }) { return nil }
     return ResultTable.Keys(
-      home: home, away: away, homeScore: homeScore, awayScore: awayScore, round: round, date: date,
-      homeBonus: homeBonus, awayBonus: awayBonus)
+      home: home, away: away, homeScore: homeScore, awayScore: awayScore, result: result,
+      round: round, date: date, homeBonus: homeBonus, awayBonus: awayBonus)
   }
 }

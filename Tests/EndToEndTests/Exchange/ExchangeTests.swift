@@ -164,15 +164,20 @@ import Testing
 
   @Test func `A table sets scores and adds players in one change`() async throws {
     let workspace = try await played()
-    let table = "Spieler;Punkte\n"
+    let table = "Wer;Tore\n"
     let foreign = try await workspace.scoreboard(
       ["import", "-", "--board", "Game"], input: Data(table.utf8))
-    #expect(foreign.errorText.contains("as in --player Spieler --score Punkte"))
+    #expect(foreign.errorText.contains("as in --player Wer --score Tore"))
     let run = try await workspace.scoreboard(
       ["import", "-", "--board", "Game"],
       input: Data("\u{FEFF}player;notes;points\r\nblue;x;2,5\r\nPink;;-1\r\n".utf8))
     #expect(run.status == 0, "\(run.errorText)")
-    #expect(run.outputText == "On 'Game' 1 player is added, 1 is changed\n")
+    #expect(
+      run.outputText == """
+        On 'Game' 1 player is added, 1 is changed
+        Header on line 1: player = name, notes = ignored, points = score; 2 players, 1 new
+
+        """)
     #expect(
       run.errorText
         == "Ignored: 'notes'. Columns are name, score, team and group, or the ones named by --player, --score and --team\n"
@@ -201,7 +206,7 @@ import Testing
     #expect(again.errorText.contains("A board with the name 'Final table' exists"))
     #expect(
       try await workspace.scoreboard(["import", file, "--board", "Final table"]).outputText
-        == "On 'Final table' 0 players are added, 0 are changed\n")
+        .hasPrefix("On 'Final table' 0 players are added, 0 are changed\n"))
   }
 
   @Test func `A season table that a spreadsheet wrote is imported`() async throws {
@@ -266,8 +271,8 @@ import Testing
     let rows = (1...count).map { "Player \($0),\($0 % 97)\n" }.joined()
     let run = try await workspace.scoreboard(
       ["import", "-", "--board", "Many"], input: Data(rows.utf8))
-    #expect(run.outputText == "On 'Many' \(count) players are added, 0 are changed\n")
-    let bad = "name,score\n" + (1...count).map { "Player \($0),x\n" }.joined()
+    #expect(run.outputText.hasPrefix("On 'Many' \(count) players are added, 0 are changed\n"))
+    let bad = "name,score\n" + (1...count).map { "Player \($0),y\n" }.joined()
     let refused = try await workspace.scoreboard(
       ["import", "-", "--board", "Many"], input: Data(bad.utf8))
     #expect(refused.status == 1)
