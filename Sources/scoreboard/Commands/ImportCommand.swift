@@ -359,10 +359,10 @@ struct ImportCommand: ParsableCommand {
   }
 
   private func importReport(_ source: ImportSource) throws {
-    let (_, result) = try transfer {
+    let (report, result) = try transfer {
       let report = try ReportImport(source)
       guard let name = board ?? report.name else { throw ImportError.noBoardNamed(file) }
-      return (name, report.commands)
+      return (name, report.commands, report.differences)
     } copying: {
       [$0.0]
     } _: { report, data in
@@ -373,6 +373,7 @@ struct ImportCommand: ParsableCommand {
       return try session.importBoard(report.1, as: report.0)
     }
     try write(result)
+    for difference in report.2 { try Output.write(difference.terminalSafe() + "\n") }
   }
 
   private func write(_ result: Session.ImportedResults) throws {
