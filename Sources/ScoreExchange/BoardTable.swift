@@ -14,7 +14,8 @@ package struct BoardTable {
     package let titles: [String]
     /// The same for readers: a round has its name, if it has one.
     let heads: [String]
-    /// The same for tables that are read back: a round with a name has both, as in `1: 100 m`.
+    /// The same for tables that are read back: a round with a name has both, as in `1: 100 m`, and one that the program
+    /// fills in has its name alone: `bonus`, `missed` or `dropped`.
     let labels: [String]
     package let rows: [[String]]
 
@@ -23,8 +24,8 @@ package struct BoardTable {
       let format = board.rules.format
       heads = titles.map { title in Int(title).flatMap(format.name) ?? title }
       labels = titles.map { title in
-        guard let round = Int(title), format.names.indices.contains(round - 1) else { return title }
-        return "\(title): \(format.names[round - 1])"
+        guard let round = Int(title), let name = format.name(of: round) else { return title }
+        return format.isFilled(round) ? name.lowercased() : "\(title): \(name)"
       }
     }
 

@@ -196,6 +196,53 @@ import Testing
         || CSVText(of: made, byRound: true).description == text)
   }
 
+  @Test(arguments: [
+    (["rounds Pier Moss Hill", "drop 1"], "dropped"), (["rounds 3", "drop 2"], "dropped"),
+    (["wins low", "rounds 4", "missed players+1", "drop 1"], "missed,dropped"),
+    (["wins low", "rounds 4", "missed 9"], "missed"),
+    (["rounds 3", "bonus 5 from 20 in 1-2"], "bonus"),
+  ])
+  func `Points that rules make of rounds are read as such`(
+    rules: [String], columns: String
+  ) throws {
+    let session = try Session(journal: MemoryJournal())
+    let play = [
+      "add Mo Al Bo", "score Mo +20 Al +15 Bo +3", "score Mo +18 Al +16 round 2",
+      "score Mo +19 Bo +2 round 3",
+    ]
+    for line in ["board Day"] + rules + play {
+      try session.perform(#require(try Command(parsing: line)))
+    }
+    let board = try #require(session.state.board)
+    let tables = [
+      CSVText(of: board, byRound: true).description, BoardTable(of: board, byRound: true).markdown,
+    ]
+    #expect(tables[0].contains(columns), "\(tables[0])")
+    for text in tables {
+      let table = try ScoreTable(source(text))
+      // On the same board, the table changes nothing.
+      let same = try session.importScores(table.rows, onto: "Day", round: table.round)
+      #expect(same.changed == 0 && session.state.board == board, "\(text)")
+      let copy = try Session(journal: MemoryJournal())
+      func makeCopy() throws {
+        _ = try copy.importScores(
+          table.rows, onto: "Copy", round: table.round, roundNames: table.roundNames)
+      }
+      if columns == "bonus" {
+        // The table does not say when there is a bonus.
+        #expect(throws: ScorekeepingError.otherRules("Mo", sum: "57", table: "62")) {
+          try makeCopy()
+        }
+        continue
+      }
+      try makeCopy()
+      let made = try #require(copy.state.board)
+      for (old, new) in zip(board.players, board.players.map { made.players.named($0.name) }) {
+        #expect(new?.rounds == old.rounds && new?.score == old.score, "\(text)")
+      }
+    }
+  }
+
   @Test func `The names of rounds are read back, from CSV and from Markdown`() throws {
     let session = try Session(journal: MemoryJournal())
     for line in [

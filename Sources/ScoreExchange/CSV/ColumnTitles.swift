@@ -105,7 +105,7 @@ extension ScoreTable {
       """,
       "#, nr, no, №, n°, nº, num, number, nummer, lfd nr, finish",
     ],
-    .start: ["start"], .groupName: ["group"], .derived: ["team total, in team"],
+    .start: ["start"], .groupName: ["group"], .derived: ["team total, in team, missing"],
   ])
 
   /// The titles of the list of scores that are times.

@@ -35,6 +35,8 @@ extension ScoreTable {
   enum Column: Hashable {
     case name, surname, givenName, score, team, start
     case round(Int)
+    /// Points that follow from those of the rounds by a rule of the board, as in our own tables.
+    case bonus, missed, dropped
     /// Tells players of the same name apart.
     case club
     /// The name of a group that the player belongs to.
@@ -55,6 +57,9 @@ extension ScoreTable {
       case .team: "team"
       case .start: "start"
       case .round(let number): "round \(number)"
+      case .bonus: "bonus"
+      case .missed: "points for missed rounds"
+      case .dropped: "dropped points"
       case .club: "club"
       case .groupName: "group"
       case .group(let name): "group \(name)"
@@ -102,6 +107,9 @@ extension ScoreTable {
         header.rounds = wordyRounds(among: words)
         header.hasWordyRounds = !header.rounds.isEmpty
       }
+    }
+    if !header.rounds.isEmpty, !header.hasWordyRounds {
+      for (index, word) in words.enumerated() { header.columns[index] = filledColumns[word] }
     }
     for (index, round) in header.rounds { header.columns[index] = .round(round) }
     for index in header.rounds.keys { words[index] = "" }
@@ -162,8 +170,13 @@ extension ScoreTable {
 
   /// The rounds of columns by their titles: the numbers from 1 on, each once, in any order; else none.
   private static func numberedRounds(among fields: [CSVReader.Field]) -> [Int: Int] {
-    rounds(fields.map { round(titled: trimmed($0.text))?.number })
+    let hasBonus = fields.contains { filledColumns[word($0)] == .bonus }
+    return rounds(fields.map { round(titled: trimmed($0.text))?.number }, gaps: hasBonus ? 1 : 0)
   }
+
+  private static let filledColumns: [String: Column] = [
+    "bonus": .bonus, "missed": .missed, "dropped": .dropped,
+  ]
 
   /// The rounds of columns whose titles are a word and the numbers from 1 on: `Round 1`, `R1`, `1. Runde`, `1st round`.
   private static func wordyRounds(among words: [String]) -> [Int: Int] {
@@ -183,10 +196,12 @@ extension ScoreTable {
   /// The ends of ordinal numbers, as in `1st`.
   static let ordinalEnds: Set<String> = ["st", "nd", "rd", "th", "e", "er", "ère", "ème", "º", "ª"]
 
-  private static func rounds(_ numbers: [Int?]) -> [Int: Int] {
+  /// - Parameter gaps: the largest number of rounds that may be left out.
+  private static func rounds(_ numbers: [Int?], gaps: Int = 0) -> [Int: Int] {
     let rounds = zip(0..., numbers).compactMap { index, number in number.map { (index, $0) } }
     let all = Set(rounds.map(\.1))
-    guard all.count == rounds.count, all == Set(1...max(1, rounds.count)) else { return [:] }
+    guard all.count == rounds.count, all.allSatisfy({ (1...rounds.count + gaps).contains($0) })
+    else { return [:] }
     return Dictionary(uniqueKeysWithValues: rounds)
   }
 

@@ -9,7 +9,7 @@ import Scorekeeping
 /// or no numbers besides rounds. `ColumnTitles` has the titles.
 ///
 /// With a header, these columns are read, in any order: name, score, team, start, the rounds 1, 2, 3 … (`1: 100 m` with
-/// a name, `Round 1`), groups (`group` with names in it, or `group juniors`), and the rank. Other columns are ignored,
+/// a name, `Round 1`), beside numbers also what rules make of them (`bonus`, `missed`, `dropped`), groups (`group` with names in it, or `group juniors`), and the rank. Other columns are ignored,
 /// but they may hold numbers only if there are scores. Without a header the columns are name, score and team, and a team
 /// with a number as its name must be in quotes. An empty cell changes nothing; a dash, or a code such as DNF, takes the
 /// score away; 0 is a score. A comma in a number is a decimal point. Numbers such as 1.234 may have grouped digits,
@@ -196,7 +196,7 @@ package struct ScoreTable: Sendable {
     columns = header.columns
     hasWeakRanks = header.listOfRanks == Self.listOfNumbers
     hasUsualRanks = header.listOfRanks == 0
-    round = max(1, keys.rounds?.count ?? header.rounds.count)
+    round = max(1, keys.rounds?.count ?? header.rounds.values.max() ?? 1)
     for (column, field) in zip(columns, fields) where column == nil && !field.text.isEmpty {
       passedOver.append(field.text)
     }
@@ -333,6 +333,9 @@ package struct ScoreTable: Sendable {
       case .round(let round):
         row.rounds[round] = score(field, in: index)
         if isCleared(field) { row.cleared.insert(round) }
+      case .bonus: row.bonus = score(field, in: index) ?? .zero
+      case .missed: row.missed = score(field, in: index) ?? .zero
+      case .dropped: row.dropped = score(field, in: index) ?? .zero
       case .rank: read(rank: field, of: &row)
       case .groupName:
         if !field.isBlank, !Self.isDash(field) { row.groups.append(Self.text(of: field)) }
@@ -423,9 +426,10 @@ package struct ScoreTable: Sendable {
       default: false
       }
     }
-    if hasEmptyCells { row.sum = score }
-    let sum = row.rounds.pairs.reduce(row.start ?? .zero) { sum, round in
-      sum.flatMap { $0.adding(round.points) }
+    let filled = [row.bonus, row.missed, row.dropped].compactMap(\.self)
+    if hasEmptyCells || !filled.isEmpty { row.sum = score }
+    let sum = (row.rounds.pairs.map(\.points) + filled).reduce(row.start ?? .zero) { sum, points in
+      sum.flatMap { $0.adding(points) }
     }
     row.score = nil
     if hasEmptyCells || sum == score { return }

@@ -73,6 +73,7 @@ extension Execution {
       }
       (board.details.rules.scores, board.details.rules.wins) = (.time, .low)
     }
+    if isNew { board.adoptFilledRounds(of: scores, count: round, since: old) }
     try board.set(scores, since: old)
     // An old table would correct by hand what the results say.
     if let player = board.players.first(where: {
@@ -166,13 +167,51 @@ extension Scoreboard {
       guard let sum = row.sum, let player = players.named(row.name), player.score != sum else {
         continue
       }
-      throw .wrongSum(
-        player.name, sum: player.score.text(as: rules.scores), table: sum.text(as: rules.scores))
+      let (own, table) = (player.score.text(as: rules.scores), sum.text(as: rules.scores))
+      throw row.hasFilledRounds
+        ? .otherRules(player.name, sum: own, table: table)
+        : .wrongSum(player.name, sum: own, table: table)
     }
   }
 }
 
 extension Scoreboard {
+  /// Adopts the rules for missed and dropped rounds that make the scores of a table from its rounds, if there are such.
+  fileprivate mutating func adoptFilledRounds(
+    of rows: [NamedScore], count: Int, since old: Scoreboard
+  ) {
+    guard rows.contains(where: { $0.missed != nil || $0.dropped != nil }) else { return }
+    let played = Set(rows.flatMap(\.rounds.numbers))
+    func missed(by row: NamedScore) -> Int { played.count { row.rounds[$0] == nil } }
+    let first = rows.first { $0.missed ?? .zero != .zero }
+    let points = first.flatMap { row -> Score? in
+      guard let sum = row.missed?.thousandths, case let rounds = Int64(missed(by: row)), rounds > 0
+      else { return nil }
+      return sum.isMultiple(of: rounds) ? Score(thousandths: sum / rounds) : nil
+    }
+    for wins in Wins.allCases {
+      var copy = self
+      copy.details.rules.wins = wins
+      copy.details.rules.format.rounds = count
+      copy.details.rules.format.missed = points.map(MissedPoints.points)
+      if let row = rows.first(where: { $0.dropped ?? .zero != .zero }) {
+        var results = row.rounds.pairs.map(\.points)
+        if let points { results += Array(repeating: points, count: missed(by: row)) }
+        var (sum, dropped) = (row.dropped?.thousandths ?? 0, points == nil ? missed(by: row) : 0)
+        for result in results.sorted(by: { wins.isBetter($1, than: $0) }) where sum != 0 {
+          sum &+= result.thousandths
+          dropped += 1
+        }
+        copy.details.rules.format.dropped = dropped
+      }
+      var filled = copy
+      if (try? filled.set(rows, since: old)) != nil {
+        self = copy
+        return
+      }
+    }
+  }
+
   /// Lets the high or the low score win, whichever agrees with the ranks of the table. Without ranks, or if both agree,
   /// the default rules stay.
   ///
@@ -212,6 +251,10 @@ package struct NamedScore: Hashable, Sendable {
   package var score: Score?
   /// The score that the player must have after the import, where the table leaves rounds empty; nil for any.
   package var sum: Score?
+  /// The points in the table that rules of the board make of the rounds: a bonus, points for missed rounds, and what
+  /// dropped rounds take away; nil without a column for them.
+  package var bonus, missed, dropped: Score?
+  var hasFilledRounds: Bool { bonus != nil || missed != nil || dropped != nil }
   /// The points at the start; nil if the table has none.
   package var start: Score?
   /// The points of rounds. Rounds that are not in the table keep their points.
