@@ -82,6 +82,12 @@ extension SettingsError {
       "A shell would run the names in '\(Hook.sentenceMark)'. Write \"$1\" in the script, and after the script: "
         + "sh \(Hook.sentenceMark)")
   }
+  /// A shell of another machine would run the names of players.
+  static var sentenceElsewhere: Self {
+    .sentence(
+      "A shell of the other machine would run the names in '\(Hook.sentenceMark)'. "
+        + "Leave it out: standard input has what happened, as JSON")
+  }
 
   // Errors of key bindings.
   /// The terminal never passes on this key.

@@ -511,4 +511,48 @@ import Testing
       #expect(problem.range.upperBound <= location.text.endIndex)
     }
   }
+
+  static let guardedHooks = [
+    ["sh", "-c", "say {sentence}"], ["timeout", "5", "sh", "-c", "say {sentence}"],
+    ["nice", "-n", "5", "/bin/bash", "-c", "say {sentence}"],
+    ["env", "A=b", "sh", "-c", "say {sentence}"], ["env", "A={sentence}", "sh", "-c", "eval $A"],
+    ["sh", "-ce", "say {sentence}"], ["sh", "-ec", "{sentence}"],
+    ["rbash", "-c", "say {sentence}"],
+    ["bash", "-lc", "{sentence}"], ["bash", "-o", "pipefail", "-c", "{sentence}"],
+    ["bash", "-c", "-o", "pipefail", "{sentence}"], ["bash", "-c", "--", "{sentence}"],
+    ["sh", "-c", "-x", "{sentence}"], ["busybox", "sh", "-c", "-x", "{sentence}"],
+    ["busybox", "ash", "-c", "{sentence}"], ["mksh", "-c", "{sentence}"],
+    ["ksh93", "-c", "{sentence}"],
+    ["/usr/bin/zsh-5.9", "-c", "{sentence}"], ["fish", "--command", "{sentence}"],
+    ["fish", "-C", "{sentence}"], ["fish", "--command={sentence}"], ["sh", "-c{sentence}"],
+    ["env", "-S", "sh -c", "{sentence}"], ["env", "-Ssh -c", "{sentence}"],
+    ["env", "--split-string=bash -c", "{sentence}"], ["env", "-S", "sh -c 'say {sentence}'"],
+    ["sh", "-c", "exec \"$@\"", "sh", "bash", "-c", "{sentence}"],
+    ["su", "ann", "-c", "{sentence}"],
+    ["setsid", "-f", "stdbuf", "-oL", "tcsh", "-c", "{sentence}"],
+    ["sudo", "-u", "ann", "dash", "-c", "say {sentence}"], ["sh", "{sentence}"],
+    ["find", ".", "-exec", "sh", "-c", "say {sentence}", ";"],
+    ["ssh", "host", "say", "{sentence}"],
+    ["nice", "ssh", "host", "{sentence}"],
+  ]
+
+  @Test(arguments: guardedHooks)
+  func `A shell is never given names to run`(words: [String]) {
+    #expect(throws: SettingsError.self) { try Hook(words: words) }
+  }
+
+  @Test(arguments: [
+    ["say", "{sentence}"], ["notify-send", "Score: {sentence}"],
+    ["timeout", "5", "say", "{sentence}"],
+    ["sh", "-c", "say \"$1\"", "sh", "{sentence}"], ["sh", "-ce", "say \"$0\"", "{sentence}"],
+    ["timeout", "5", "bash", "-o", "pipefail", "-c", "say \"$1\" | tee", "bash", "{sentence}"],
+    ["busybox", "sh", "-c", "say \"$1\"", "sh", "{sentence}"], ["sh", "script.sh", "{sentence}"],
+    ["curl", "-d", "text={sentence}", "https://chat.example/publish"],
+    ["notify-send", "-c", "{sentence}"],
+    ["sh", "-c", "say \"$1\" \"$2\"", "sh", "{sentence}", "{sentence}"],
+  ])
+  func `A program and the arguments of a script may be given names`(words: [String]) throws {
+    #expect(try Hook(words: words).words == words)
+  }
+
 }
