@@ -40,17 +40,20 @@ struct ScoreboardCommand: ParsableCommand {
     StandardStreams.openMissing()
     StoreError.isInProgram.store(true, ordering: .relaxed)
     do {
-      let arguments = CommandLine.arguments
-      if arguments.count == 2, ["-v", "-V", "version"].contains(arguments[1]) {
+      if ProgramArguments.all.isEmpty {
+        throw ValidationError(
+          "The arguments are lost: the system does not pass them on, and there is no /proc to read them from. Mount it"
+        )
+      }
+      let words = ProgramArguments.words
+      if words.count == 1, ["-v", "-V", "version"].contains(words[0]) {
         printAndExit(Version.line)
       }
-      if isatty(STDOUT_FILENO) != 0,
-        let launcher = Launcher(withoutParsing: CommandLine.arguments.dropFirst())
-      {
+      if isatty(STDOUT_FILENO) != 0, let launcher = Launcher(withoutParsing: words) {
         return try launcher.run()
       }
-      if let page = try Guide.page(for: CommandLine.arguments.dropFirst()) { printAndExit(page) }
-      var command = try parseAsRoot()
+      if let page = try Guide.page(for: words) { printAndExit(page) }
+      var command = try parseAsRoot(words)
       try command.run()
     } catch let error as any FileFault {
       warn("\(error)")
@@ -77,7 +80,7 @@ struct ScoreboardCommand: ParsableCommand {
   /// precede a command.
   private static func withHint(_ message: String) -> String {
     let lines = message.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
-    let words = Array(CommandLine.arguments.dropFirst())
+    let words = ProgramArguments.words
     if let way = formatHint(words, lines[0]) {
       return (["Error: \(way)"] + lines.dropFirst().map(String.init)).joined(separator: "\n")
     }
@@ -133,7 +136,7 @@ struct ScoreboardCommand: ParsableCommand {
   /// The same error of the parser for arguments without control characters. The parser repeats arguments in its
   /// messages, where a line break could fake another message.
   private static func withoutControls(_ error: any Error) -> any Error {
-    let words = Array(CommandLine.arguments.dropFirst())
+    let words = ProgramArguments.words
     let safe = words.map { $0.terminalSafe() }
     guard exitCode(for: error) == .validationFailure, safe != words else { return error }
     do {

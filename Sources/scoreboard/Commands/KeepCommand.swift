@@ -32,7 +32,7 @@ struct KeepCommand: ParsableCommand {
   func run() throws {
     // After options, the parser mistakes the name of a command for the name of a board.
     if let word = game.board, Launcher.commands.contains(word),
-      CommandLine.arguments.dropFirst().first != "keep"
+      ProgramArguments.words.first != "keep"
     {
       throw ValidationError(
         "'\(word)' is a command, which comes first, as in: scoreboard \(word) --help. "
@@ -45,7 +45,7 @@ struct KeepCommand: ParsableCommand {
 
   /// Refuses to create a board with a name that may be a misspelt command.
   private func refuseMisspelling() throws {
-    let words = CommandLine.arguments.dropFirst()
+    let words = ProgramArguments.words
     guard let word = game.board, words.first != "keep", !words.contains("--"),
       let meaning = Launcher.meaning(of: word)
     else { return }

@@ -80,7 +80,7 @@ private struct CompletionPlaces {
       startup = folder + "/config.fish"
     }
     let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-    let folder = DraftFile.folder(of: program ?? CommandLine.arguments[0])
+    let folder = DraftFile.folder(of: program ?? ProgramArguments.all[0])
     beside = folder.hasSuffix("/bin") ? "\(folder.dropLast(4))/share/\(file)" : nil
   }
 
