@@ -225,7 +225,7 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
     _ event: StreamEvent, _ line: UnsafeRawBufferPointer
   ) throws(StreamError) {
     if event.sets { throw .setInWindow }
-    let bucket = window.bucket(at: event.time ?? options.clock())
+    let bucket = window.bucket(at: event.time ?? options.arrivalClock())
     if event.time != nil, try !isPlausible(bucket, line) { return }
     try applyInWindow(event, in: bucket, line)
   }
@@ -311,13 +311,13 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
   /// Removes the points that have expired by the clock. Does nothing if lines have their own times.
   mutating func advanceWindow() {
     if !hasWindow || options.format.hasTimes { return }
-    window.advance(to: window.bucket(at: options.clock()), in: &table)
+    window.advance(to: window.bucket(at: options.arrivalClock()), in: &table)
   }
 
   /// The milliseconds until points may expire; nil if none will.
   var timeToExpiry: Int64? {
     if !hasWindow || options.format.hasTimes { return nil }
-    return window.nextExpiry.map { max(0, $0 - options.clock()) }
+    return window.nextExpiry.map { max(0, $0 - options.arrivalClock()) }
   }
 
   /// Whether anything has changed since the last update.

@@ -22,6 +22,12 @@ package struct StreamOptions: Sendable {
   package var skippedFile: (file: Int32, name: String)?
   /// The milliseconds since 1970.
   package var clock: @Sendable () -> Int64 = StreamOptions.now
+  /// The milliseconds at which lines without a time arrive: since 1970 by the clock as it was at the start, and only
+  /// forward from there.
+  package var arrivalClock: @Sendable () -> Int64 = {
+    let (start, time) = (ContinuousClock.now, StreamOptions.now())
+    return { time + Int64((ContinuousClock.now - start) / .milliseconds(1)) }
+  }()
 
   package init() {}
 }

@@ -1,4 +1,5 @@
 import Scorekeeping
+import Synchronization
 import TestSupport
 import Testing
 
@@ -163,6 +164,33 @@ struct StreamLawTests {
       try #require(stream.board.statistics.players == totals.count)
       try #require(stream.board.statistics.late == late)
     }
+  }
+
+  @Test("Lines that are counted as they arrive do not follow the clock of the system")
+  func arrivals() throws {
+    let (system, arrival) = (HandClock(1_795_470_005_000), HandClock(1_795_470_005_000))
+    var options = StreamOptions()
+    options.window = 60_000
+    options.clock = { system.time }
+    options.arrivalClock = { arrival.time }
+    var stream = try HandStream(WordLines(), options)
+    for (jump, name) in [(0, "Red"), (-3_600_000, "Blue"), (36_000_000, "Green")]
+      as [(Int64, String)]
+    {
+      system.time += jump
+      arrival.time += 1000
+      try stream.read("\(name)\n".utf8)
+      stream.engine.advanceWindow()
+    }
+    try stream.update()
+    #expect(stream.board.statistics.late == 0 && stream.board.playerCount == 3)
+    arrival.time += 61_000
+    stream.engine.advanceWindow()
+    try stream.update()
+    #expect(stream.board.playerCount == 0)
+    let clock = StreamOptions().arrivalClock
+    let times = (0..<1000).map { _ in clock() }
+    #expect(times == times.sorted() && abs(times[0] - StreamOptions.now()) < 60_000)
   }
 
   @Test(
@@ -419,5 +447,17 @@ struct StreamLawTests {
       }
       #expect(actual == expected, "\(text)")
     }
+  }
+}
+
+/// A clock that a test sets.
+private final class HandClock: Sendable {
+  private let value: Mutex<Int64>
+
+  init(_ time: Int64) { value = Mutex(time) }
+
+  var time: Int64 {
+    get { value.withLock(\.self) }
+    set { value.withLock { $0 = newValue } }
   }
 }
