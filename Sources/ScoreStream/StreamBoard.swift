@@ -24,12 +24,15 @@ package final class StreamBoard {
   private var sum: (points: Int64?, players: Players) = (0, Players())
   /// The positions up to which files were read for the pending changes.
   private var positions: [FilePosition] = []
+  private var notices: [StreamNotice] = []
   /// The first half of the identities of all players that are not saved; their numbers are the other half.
   private let base: UInt64
   /// The value of `Player.reached` before the first event.
   private let reached: Int
   private var leaving: ArraySlice<Int> = []
   private var changes: ArraySlice<StreamChange> = []
+  /// Whether more is waiting than one update has.
+  package private(set) var isBehind = false
   /// Whether the stream has ended.
   package private(set) var isComplete = false
   /// The reason why the stream ended before its end.
@@ -56,11 +59,12 @@ package final class StreamBoard {
     }
   }
 
-  /// Moves an input to the position that the board has reached in an earlier run. If the input is followed by its name,
-  /// the position may be in a file that has another name now.
+  /// Moves an input to the position that the board has reached in an earlier run: in the same file, or in another one of
+  /// the name that begins with its lines. If the input is followed by its name, the position may be in a file that has
+  /// another name now.
   ///
-  /// - Returns: the offset; nil if the earlier file is gone, so that lines may be missing.
-  package func resume(_ input: inout StreamInput) throws -> Int64? {
+  /// - Returns: the offset; 0 if the file is new, or if a notice says that the position was not found.
+  package func resume(_ input: inout StreamInput) throws -> Int64 {
     guard saved != nil, let board = session.state.board else { return 0 }
     func position(_ id: StreamPosition.ID?) throws -> StreamPosition? {
       guard let id else { return nil }
@@ -68,20 +72,35 @@ package final class StreamBoard {
       stored.updateValue(position, forKey: id)
       return position
     }
-    var copied: StreamPosition?
+    var last = try position(input.nameID(on: board.id)).map { FilePosition($0) }
+    if let lines = try position(input.endID(on: board.id)), lines.offset == last?.offset {
+      last?.end = LastLines(lines)
+    }
     if input.continuation == .files {
       try input.noteRead { try position($0.positionID(on: board.id)) }
-    }
-    if input.continuation == .files, let last = try position(input.nameID(on: board.id)) {
-      if !input.reopen(last) { return last.offset > 0 ? nil : 0 }
-      copied = last
+      if let last, last.offset > 0, !input.reopen(last) {
+        if let offset = last.end?.offset(in: input.file) {
+          notices.append(.moved(file: input.name))
+          input.seek(to: offset)
+          return offset
+        }
+        notices.append(.gone(file: input.name, compressed: input.openAfterCompressed()))
+        return 0
+      }
     }
     // A copy has no position of its own.
-    for known in [try position(input.positionID(on: board.id)), copied].compactMap(\.self) {
-      let offset = input.seek(to: known)
-      if offset > 0 { return offset }
-    }
-    return 0
+    var own = try position(input.positionID(on: board.id)).map { FilePosition($0) }
+    if own?.file == last?.file, own?.offset == last?.offset { own = nil }
+    var notice: StreamNotice?
+    let offset = input.seek(to: [own, last].compactMap(\.self), &notice)
+    notices += [notice].compactMap(\.self)
+    return offset
+  }
+
+  /// Returns what was not told apart since the last call.
+  package func pollNotices() -> [StreamNotice] {
+    defer { notices = [] }
+    return notices
   }
 
   /// Accepts an update. The changes of the previous update must already be on the board.
@@ -90,6 +109,8 @@ package final class StreamBoard {
     leaving = update.leaving[...]
     changes = update.changes[...]
     positions = update.positions
+    notices += update.notices
+    isBehind = update.isFull
     statistics = update.statistics
     isComplete = update.isLast
     failure = update.failure

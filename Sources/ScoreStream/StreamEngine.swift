@@ -123,6 +123,12 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
     return statistics.offset
   }
 
+  /// Goes on at the beginning of a line elsewhere in the file. Bytes of a line that is not whole are dropped.
+  mutating func move(to offset: Int64) {
+    buffer.removeAll()
+    statistics.offset = offset
+  }
+
   /// Counts the whole lines that have come to a file beside the one that is read.
   ///
   /// - Parameters:

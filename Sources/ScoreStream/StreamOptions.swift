@@ -20,7 +20,7 @@ package struct StreamOptions: Sendable {
   package var isResumable = false
   /// The file to which skipped lines are appended, and its name; nil for none.
   package var skippedFile: (file: Int32, name: String)?
-  /// The milliseconds since 1970.
+  /// The milliseconds since 1970, against which the times in lines are held.
   package var clock: @Sendable () -> Int64 = StreamOptions.now
   /// The milliseconds at which lines without a time arrive: since 1970 by the clock as it was at the start, and only
   /// forward from there.
@@ -85,6 +85,10 @@ package struct StreamUpdate: Sendable {
   package var statistics = StreamStatistics()
   /// The positions up to which files were read; the last one is in the current file.
   package var positions: [FilePosition] = []
+  /// Whether there were as many changes as one update has, so that the next update is due.
+  package var isFull = false
+  /// What was not told apart since the last update.
+  package var notices: [StreamNotice] = []
   /// Whether this is the last update.
   package var isLast = false
   /// The reason why the stream ended before its end.

@@ -16,6 +16,7 @@ private final class Log {
   private var names: [Int: String] = [:]
   private var rotations = 0
   private var seen: Int64 = 0
+  private(set) var notices: [StreamNotice] = []
   private let pokes: [Int32]
 
   /// - Parameter patience: the milliseconds for which an old file is read on.
@@ -77,6 +78,30 @@ private final class Log {
     poke()
   }
 
+  /// Replaces the log by a file with other bytes, as `mv` and `sed -i` do.
+  func replace(by text: String) throws {
+    let other = folder.appending(path: "other").path
+    try Data(text.utf8).write(to: URL(filePath: other))
+    #expect(rename(other, path) == 0)
+    poke()
+  }
+
+  /// Writes the log anew in two parts, as `cp` and some editors do.
+  func rewrite(as text: String) throws {
+    let bytes = Array(text.utf8)
+    let file = open(path, O_WRONLY | O_TRUNC)
+    poke()
+    usleep(20_000)
+    let first = bytes.count / 2
+    #expect(write(file, bytes, first) == first)
+    poke()
+    usleep(50_000)
+    let rest = Array(bytes[first...])
+    #expect(write(file, rest, rest.count) == rest.count)
+    close(file)
+    poke()
+  }
+
   func empty() {
     #expect(truncate(path, 0) == 0)
     poke()
@@ -94,6 +119,7 @@ private final class Log {
         if let name = change.name { names[change.player] = name }
       }
       seen = update.statistics.events
+      notices += update.notices
       reader.request()
     }
     #expect(seen == events, "\(place)")
@@ -146,6 +172,102 @@ struct RotationTests {
     }
     log.wait(for: count)
     #expect(log.totals.count == count && log.totals.values.allSatisfy { $0 == 1000 })
+  }
+
+  @Test("Each line is counted once, however a log is replaced by a grown copy", arguments: seeds(6))
+  func grownCopies(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let log = try Log()
+    var (text, count, steps) = ("", 0, [Int]())
+    func grow(_ number: Int) {
+      for _ in 0..<number {
+        count += 1
+        text += "L\(count)\n"
+      }
+    }
+    grow(random.number(1...1500))
+    try log.append(text)
+    log.wait(for: count)
+    for step in 0..<10 {
+      let before = text.count
+      grow(random.number(1...900))
+      steps.append(random.number(0...3))
+      switch steps[step] {
+      case 0: try log.replace(by: text)
+      case 1: try log.rewrite(as: text)
+      case 2:
+        // The last line of the old file was not whole.
+        try log.append(String(text.dropFirst(before).prefix(1)))
+        try log.replace(by: text)
+      default: try log.append(String(text.dropFirst(before)))
+      }
+      log.wait(for: count, at: "seed \(seed), steps \(steps)")
+    }
+    #expect(log.totals.count == count && log.totals.values.allSatisfy { $0 == 1000 })
+    #expect(log.notices == [], "seed \(seed), steps \(steps)")
+  }
+
+  @Test(
+    "A log whose beginning is cut off goes on behind the last lines, and says so",
+    arguments: [true, false])
+  func cutLog(isReplaced: Bool) throws {
+    let log = try Log()
+    let lines = (1...900).map { "L\($0)\n" }
+    try log.append(lines[..<800].joined())
+    log.wait(for: 800)
+    let rest = lines[500...].joined()
+    if isReplaced { try log.replace(by: rest) } else { try log.rewrite(as: rest) }
+    log.wait(for: 900)
+    #expect(log.notices == [.moved(file: log.path)])
+    #expect(log.totals.values.allSatisfy { $0 == 1000 })
+  }
+
+  @Test("A file with other lines is read whole, and the lines that may count twice are told")
+  func otherLines() throws {
+    let log = try Log()
+    try log.append("a\nb\n")
+    log.wait(for: 2)
+    try log.replace(by: "a\nc\n")
+    log.wait(for: 4)
+    try log.rewrite(as: "d\n")
+    log.wait(for: 5)
+    #expect(log.notices == Array(repeating: .otherLines(file: log.path), count: 2))
+    #expect(log.points == ["a": 2, "b": 1, "c": 1, "d": 1])
+  }
+
+  @Test("Lines that are all alike do not tell a copy from another log, and this is told")
+  func alikeLines() throws {
+    let log = try Log()
+    try log.append("a\na\n")
+    log.wait(for: 2)
+    try log.replace(by: "a\na\na\n")
+    log.wait(for: 3)
+    #expect(log.notices == [.alike(file: log.path)])
+  }
+
+  @Test("Last lines are found in one place or in none", arguments: seeds(30))
+  func lastLines(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    func lines(_ number: Int) -> [UInt8] {
+      Array((0..<number).map { _ in "\(random.number(0...99))\n" }.joined().utf8)
+    }
+    let known = lines(random.number(100...2000))
+    let last = try #require(LastLines(of: known[...], isWhole: true))
+    #expect(last.count <= LastLines.limit)
+    let end = known.suffix(last.count)
+    let (before, after) = (lines(random.number(0...200_000)), lines(random.number(0...100)))
+    let path = FileManager.default.temporaryDirectory.appending(path: "lines-\(UUID())").path
+    defer { unlink(path) }
+    func offset(in bytes: [UInt8]) throws -> Int64? {
+      try Data(bytes).write(to: URL(filePath: path))
+      let file = open(path, O_RDONLY)
+      defer { close(file) }
+      return last.offset(in: file)
+    }
+    #expect(try offset(in: before + end + after) == Int64(before.count + end.count), "seed \(seed)")
+    #expect(try offset(in: before + end + after + end) == nil, "seed \(seed)")
+    #expect(try offset(in: before + end.dropFirst() + after) == nil, "seed \(seed)")
+    #expect(try offset(in: before + [0x31] + end) == nil, "seed \(seed)")
   }
 
   @Test("A copy that is read before the log is emptied is not read again in the log")

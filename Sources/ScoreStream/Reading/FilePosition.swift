@@ -18,27 +18,33 @@ struct FileID: Hashable, Sendable {
   }
 }
 
-/// The position up to which a file was read, and a hash of the file's beginning.
+/// The position up to which a file was read, with hashes of what was read: of the beginning, and of the last lines.
+///
+/// Law: a file with the bytes that were read, whatever follows them, is in the position; a file with another beginning or
+/// with other last lines at the position is not.
 package struct FilePosition: Equatable, Sendable {
   let file: FileID
   let offset: Int64
   let hashedCount: Int
   let hash: UInt64
+  /// Nil if they are not known, as in positions that version 1.1 saved.
+  var end: LastLines?
 
   /// The number of bytes at the beginning of a file that identify it.
-  private static let hashedCount = 4096
+  static let hashedCount = 4096
 
-  /// The position at an offset in an open file; without an offset, after the bytes that identify the file.
-  init(in descriptor: Int32, _ file: FileID, at offset: Int64? = nil) {
+  /// The position at an offset in an open file, which is identified by the beginning that it has now.
+  init(in descriptor: Int32, _ file: FileID, at offset: Int64) {
     var status = stat()
     fstat(descriptor, &status)
-    let offset = offset ?? min(Int64(status.st_size), Int64(Self.hashedCount))
-    let count = Int(min(offset, Int64(Self.hashedCount)))
-    self.init(file, at: offset, count, Self.hash(of: count, in: descriptor))
+    let start = readBytes(of: descriptor, at: 0, min(Int(status.st_size), Self.hashedCount))
+    self.init(file, at: offset, start.count, Self.hash(of: start))
   }
 
-  private init(_ file: FileID, at offset: Int64, _ hashedCount: Int, _ hash: UInt64) {
-    (self.file, self.offset) = (file, offset)
+  private init(
+    _ file: FileID, at offset: Int64, _ hashedCount: Int, _ hash: UInt64, end: LastLines? = nil
+  ) {
+    (self.file, self.offset, self.end) = (file, offset, end)
     (self.hashedCount, self.hash) = (hashedCount, hash)
   }
 
@@ -48,17 +54,23 @@ package struct FilePosition: Equatable, Sendable {
       position.hash)
   }
 
-  /// A later position in the same file.
-  func moved(to offset: Int64) -> FilePosition { FilePosition(file, at: offset, hashedCount, hash) }
+  /// Another position in the same file, with the last lines before it if they are known.
+  func moved(to offset: Int64, after end: LastLines? = nil) -> FilePosition {
+    FilePosition(file, at: offset, hashedCount, hash, end: end)
+  }
 
   /// The same position in another file with the same bytes.
-  func moved(to file: FileID) -> FilePosition { FilePosition(file, at: offset, hashedCount, hash) }
+  func moved(to file: FileID) -> FilePosition {
+    FilePosition(file, at: offset, hashedCount, hash, end: end)
+  }
 
-  /// This position, also identified by the last bytes that were read, which end at an offset.
-  func extended(by bytes: UnsafeRawBufferPointer, before offset: Int64) -> FilePosition {
-    let new = bytes.suffix(max(0, Int(offset) - hashedCount)).prefix(Self.hashedCount - hashedCount)
+  /// This position after some more bytes, which may also identify the file.
+  func extended(by bytes: UnsafeRawBufferPointer) -> FilePosition {
+    let new = bytes.dropFirst(max(0, hashedCount - Int(offset))).prefix(
+      Self.hashedCount - hashedCount)
     return FilePosition(
-      file, at: self.offset, hashedCount + new.count, Self.hash(of: new, after: hash))
+      file, at: offset + Int64(bytes.count), hashedCount + new.count,
+      Self.hash(of: new, after: hash))
   }
 
   /// Whether an open file seems to have the bytes before the position, because it is the file or a copy.
@@ -66,7 +78,8 @@ package struct FilePosition: Equatable, Sendable {
     var status = stat()
     return fstat(descriptor, &status) == 0 && offset <= Int64(status.st_size)
       && (0...Self.hashedCount).contains(hashedCount)
-      && Self.hash(of: hashedCount, in: descriptor) == hash
+      && Self.hash(of: readBytes(of: descriptor, at: 0, hashedCount)) == hash
+      && end?.isIn(descriptor, before: offset) != false
   }
 
   /// Whether the file at a path seems to have the bytes before the position.
@@ -76,19 +89,101 @@ package struct FilePosition: Equatable, Sendable {
     return file >= 0 && isIn(file)
   }
 
-  /// The hash of the first bytes.
-  private static func hash(of count: Int, in descriptor: Int32) -> UInt64 {
-    withUnsafeTemporaryAllocation(byteCount: max(1, count), alignment: 1) { bytes in
-      let read = pread(descriptor, bytes.baseAddress, count, 0)
-      return hash(of: bytes.prefix(max(0, read)))
-    }
-  }
-
   private static let fnvStart: UInt64 = 0xCBF2_9CE4_8422_2325
-  private static let fnvPrime: UInt64 = 0x100_0000_01B3
+  fileprivate static let fnvPrime: UInt64 = 0x100_0000_01B3
 
   /// The FNV-1a hash of bytes, which may continue the hash of earlier bytes.
   static func hash(of bytes: some Sequence<UInt8>, after hash: UInt64 = fnvStart) -> UInt64 {
     bytes.reduce(hash) { ($0 ^ UInt64($1)) &* fnvPrime }
+  }
+}
+
+/// The last whole lines that were read of a file, as their number of bytes and a hash. They find the place in a file
+/// whose beginning has changed.
+struct LastLines: Equatable, Sendable {
+  let count: Int
+  let hash: UInt64
+
+  /// The largest number of bytes, and the number with which they are looked for: fewer may be in any log.
+  static let limit = 1024
+  private static let searchedCount = 128
+
+  /// The number of bytes from which they are taken, which may end with a line that is not whole.
+  static let keptCount = 4 * limit
+
+  init?(_ position: StreamPosition) {
+    if position.hashedCount == 0 { return nil }
+    (count, hash) = (position.hashedCount, position.hash)
+  }
+
+  /// - Parameters:
+  ///   - bytes: the last bytes that were read.
+  ///   - isWhole: whether these are all bytes of the file.
+  /// - Returns: nil if there is no whole line among them.
+  init?(of bytes: ArraySlice<UInt8>, isWhole: Bool) {
+    var lines = bytes.suffix(Self.limit)
+    if !isWhole || lines.count < bytes.count {
+      lines = lines.drop { $0 != .lineFeed }.dropFirst()
+    }
+    if lines.isEmpty { return nil }
+    (count, hash) = (lines.count, lines.reduce(0, Self.adding))
+  }
+
+  /// The bytes before an offset in an open file.
+  static func bytes(before offset: Int64, in file: Int32) -> ArraySlice<UInt8> {
+    let count = min(Int(clamping: offset), keptCount)
+    return readBytes(of: file, at: offset - Int64(count), count)[...]
+  }
+
+  /// Whether there are several lines without a difference.
+  static func areAlike(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let lines = bytes.split(separator: .lineFeed).dropFirst(bytes.count == keptCount ? 1 : 0)
+    return lines.count > 1 && lines.allSatisfy { $0 == lines.last }
+  }
+
+  /// The polynomial with the bytes as coefficients.
+  private static func adding(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
+    hash &* FilePosition.fnvPrime &+ UInt64(byte) &+ 1
+  }
+
+  func isIn(_ descriptor: Int32, before offset: Int64) -> Bool {
+    let bytes = readBytes(of: descriptor, at: offset - Int64(count), count)
+    return bytes.count == count && bytes.reduce(0, Self.adding) == hash
+  }
+
+  /// The offset behind the lines in an open file; nil if they are not there, are in several places, or are too few. Cost:
+  /// reads the file.
+  func offset(in descriptor: Int32) -> Int64? {
+    guard (Self.searchedCount...Self.limit).contains(count) else { return nil }
+    let power = (0..<count).reduce(UInt64(1)) { power, _ in power &* FilePosition.fnvPrime }
+    var window = [UInt8](repeating: 0, count: count)
+    var (hash, offset, place): (UInt64, Int, Int64?) = (0, 0, nil)
+    // The byte before the window.
+    var before = UInt8.lineFeed
+    while case let bytes = readBytes(of: descriptor, at: Int64(offset), 1 << 18), !bytes.isEmpty {
+      for byte in bytes {
+        let index = offset % count
+        hash = Self.adding(hash, byte)
+        if offset >= count {
+          before = window[index]
+          hash &-= (UInt64(before) &+ 1) &* power
+        }
+        window[index] = byte
+        offset += 1
+        if hash == self.hash, offset >= count, before == .lineFeed {
+          if place != nil { return nil }
+          place = Int64(offset)
+        }
+      }
+    }
+    return place
+  }
+}
+
+/// The bytes of an open file at an offset: fewer at its end, none after an error.
+func readBytes(of file: Int32, at offset: Int64, _ count: Int) -> [UInt8] {
+  if offset < 0 || count <= 0 { return [] }
+  return [UInt8](unsafeUninitializedCapacity: count) { bytes, length in
+    length = max(0, pread(file, bytes.baseAddress, count, off_t(offset)))
   }
 }

@@ -6,16 +6,24 @@ import Scorekeeping
 ///
 /// Law: each whole line of a log that is rotated by renaming or by copying is read once, as long as what it is rotated to
 /// lies beside it and is not compressed yet. Lines are read in order, except those that come to a file after the next one
-/// has begun.
+/// has begun. A file that is replaced by a copy with more lines, or is written anew with them, is read on behind the lines
+/// that were read; where that cannot be told, there is a notice.
 struct InputSource: ~Copyable {
   private let input: StreamInput
   private(set) var file: Int32
   private var id: FileID
   /// Whether the file was read to its end, and nothing followed.
   private var isAtEnd = false
-  /// The beginning of the file, which identifies it: the bytes that were read, and the bytes that were there at
-  /// opening.
+  /// The position behind the bytes that were read. The file is identified by its beginning: these bytes, and those that
+  /// were there at opening.
   private var known: FilePosition
+  /// The last bytes that were read.
+  private var newest: ArraySlice<UInt8>
+  /// What was not told apart since the last call of `pollNotices()`.
+  private var notices: [StreamNotice] = []
+  /// The size of a file that is being written anew, since when it has this size, and since when it is written.
+  private var rewriting:
+    (size: off_t, unchanged: ContinuousClock.Instant, start: ContinuousClock.Instant)?
   /// Whether another file has followed, so that this one is finished at its next end.
   private var isReplaced = false
   private var signals: [StreamInput.Signal] = []
@@ -30,7 +38,9 @@ struct InputSource: ~Copyable {
     self.input = input
     file = input.file
     id = input.id
-    known = FilePosition(in: input.file, input.id)
+    let offset = Int64(max(0, lseek(input.file, 0, SEEK_CUR)))
+    known = FilePosition(in: input.file, input.id, at: offset)
+    newest = LastLines.bytes(before: offset, in: input.file)
     finishedFiles = Set(input.read.map(\.position.file)).subtracting([input.id])
     late = input.read.filter { $0.position.file != input.id }.compactMap {
       LateFile($0.path, $0.position)
@@ -50,13 +60,31 @@ struct InputSource: ~Copyable {
   }
 
   /// The milliseconds after which to look, if the system has no watch for that; nil for any time.
-  var patience: Int32? { isAtEnd && (signals.count < 2 || !late.isEmpty) ? 250 : nil }
+  var patience: Int32? {
+    if rewriting != nil { return 100 }
+    return isAtEnd && (signals.count < 2 || !late.isEmpty) ? 250 : nil
+  }
 
   /// The positions up to which files were read since the last call; the last one is at an offset in the current file.
   mutating func pollPositions(at offset: Int64) -> [FilePosition] {
     defer { finished = [] }
-    return finished + late.map(\.position) + [known.moved(to: offset)]
+    return finished + late.map(\.position) + [position(at: offset)]
   }
+
+  /// Returns what was not told apart since the last call.
+  mutating func pollNotices() -> [StreamNotice] {
+    defer { notices = [] }
+    return notices
+  }
+
+  /// The position behind the whole lines that were read, up to an offset in the current file.
+  private func position(at offset: Int64) -> FilePosition {
+    let lines = newest.dropLast(max(0, Int(clamping: known.offset - offset)))
+    return known.moved(to: offset, after: LastLines(of: lines, isWhole: lines.count == offset))
+  }
+
+  /// The position behind all bytes that were read.
+  private var read: FilePosition { position(at: known.offset) }
 
   /// Accepts the bytes that were just read. If the file was emptied before that, even if it has grown again, the bytes
   /// are dropped and the file is read from its beginning.
@@ -65,13 +93,16 @@ struct InputSource: ~Copyable {
   mutating func accepts<Format>(
     _ count: Int, in engine: inout StreamEngine<Format>
   ) throws(StreamError) -> Bool {
-    let before = known.moved(to: offset - Int64(count))
-    if input.continuation == .files, !before.isIn(file) {
+    if input.continuation == .files, !read.isIn(file) {
       engine.dropNewest(count)
-      try restart(&engine, after: before)
+      lseek(file, off_t(known.offset), SEEK_SET)
+      try restart(&engine)
       return false
     }
-    known = known.extended(by: engine.newest(count), before: offset)
+    rewriting = nil
+    let bytes = engine.newest(count)
+    known = known.extended(by: bytes)
+    newest = (newest + bytes.suffix(LastLines.keptCount)).suffix(LastLines.keptCount)
     return true
   }
 
@@ -89,8 +120,6 @@ struct InputSource: ~Copyable {
     if isAtEnd || input.continuation == .writers { for signal in signals { signal.drain() } }
     isAtEnd = false
   }
-
-  private var offset: Int64 { Int64(lseek(file, 0, SEEK_CUR)) }
 
   /// Finds the continuation after the end of the file.
   ///
@@ -116,8 +145,8 @@ struct InputSource: ~Copyable {
   ) throws(StreamError) {
     try readLate(&engine)
     let next = successor(of: file, id)
-    let read = known.moved(to: offset)
-    if !read.isIn(file) { return try restart(&engine, after: read) }
+    if !read.isIn(file) { return try restart(&engine) }
+    rewriting = nil
     guard let next else {
       (isAtEnd, isReplaced) = (true, false)
       return
@@ -128,7 +157,7 @@ struct InputSource: ~Copyable {
       return
     }
     isReplaced = false
-    let old = file
+    let (old, read, bytes) = (file, read, newest)
     guard open(next.path) else {
       isAtEnd = true
       return
@@ -136,22 +165,62 @@ struct InputSource: ~Copyable {
     // Meanwhile files may have been moved, or copied and emptied: then it is tried again.
     if successor(of: old, read.file)?.id != id {
       close(file)
-      (file, id, known) = (old, read.file, read)
+      (file, id, known, newest) = (old, read.file, read, bytes)
       return
     }
     finishedFiles.insert(read.file)
     if isCopy(old, read) {
-      known = read.moved(to: id)
-      lseek(file, off_t(read.offset), SEEK_SET)
+      finished.append(read)
+      goOn(at: read.offset)
+      if old != input.file { close(old) }
+      return
+    }
+    // A file that was rotated is beside the log, so that the next one has other lines.
+    if next.path == input.name,
+      !RotatedFiles(of: input.name).files.contains(where: { $0.id == read.file }),
+      try goOn(behind: read, bytes, &engine)
+    {
       finished.append(read)
       if old != input.file { close(old) }
-    } else if isOver(old) {
+      return
+    }
+    if isOver(old) {
       finished.append(read.moved(to: try engine.finishFile()))
       if old != input.file { close(old) }
     } else {
       let kept = old == input.file ? fcntl(old, F_DUPFD_CLOEXEC, 3) : old
       late.append(LateFile(kept, read.moved(to: engine.beginFile())))
     }
+  }
+
+  /// Goes on in the current file behind lines that were read of another file, or of an earlier content.
+  ///
+  /// - Returns: whether the lines are there.
+  private mutating func goOn<Format>(
+    behind read: FilePosition, _ bytes: ArraySlice<UInt8>, _ engine: inout StreamEngine<Format>
+  ) throws(StreamError) -> Bool {
+    (known, newest) = (read, bytes)
+    let lines = position(at: engine.statistics.offset)
+    let offset = lines.isIn(file) ? lines.offset : lines.end?.offset(in: file)
+    guard let offset, offset > 0 else {
+      if lines.offset > 0 { notices.append(.otherLines(file: input.name)) }
+      goOn(at: 0)
+      return false
+    }
+    engine.move(to: offset)
+    goOn(at: offset)
+    if offset != lines.offset {
+      notices.append(.moved(file: input.name))
+    } else if read.file != id, LastLines.areAlike(newest) {
+      notices.append(.alike(file: input.name))
+    }
+    return true
+  }
+
+  private mutating func goOn(at offset: Int64) {
+    lseek(file, off_t(offset), SEEK_SET)
+    known = FilePosition(in: file, id, at: offset)
+    newest = LastLines.bytes(before: offset, in: file)
   }
 
   /// Whether a file is a copy of the present one, which was not emptied after that yet.
@@ -195,10 +264,12 @@ struct InputSource: ~Copyable {
     return hasName && named.st_size > 0 ? (input.name, FileID(named)) : nil
   }
 
-  /// Restarts a file that was emptied. If it was copied before, the rest of the copy is read first.
+  /// Restarts a file that was emptied. If it was copied before, the rest of the copy is read first. If it is being written
+  /// anew, as by `cp` and some editors, it is read once it keeps its size.
   private mutating func restart<Format>(
-    _ engine: inout StreamEngine<Format>, after read: FilePosition
+    _ engine: inout StreamEngine<Format>
   ) throws(StreamError) {
+    let read = read
     var own = stat()
     fstat(file, &own)
     // An older log may begin with the same lines.
@@ -207,13 +278,25 @@ struct InputSource: ~Copyable {
     }
     let old = file
     if let copy, open(copy.path) {
-      lseek(file, off_t(read.offset), SEEK_SET)
+      rewriting = nil
+      goOn(at: read.offset)
       if old != input.file { close(old) }
       return
     }
+    let now = ContinuousClock.now
+    if rewriting?.size != own.st_size {
+      rewriting = (own.st_size, now, rewriting?.start ?? now)
+    }
+    if let rewriting, now - rewriting.unchanged < .milliseconds(300),
+      now - rewriting.start < .seconds(2)
+    {
+      isAtEnd = true
+      return
+    }
+    rewriting = nil
+    if own.st_size > 0, try goOn(behind: known, newest, &engine) { return }
     _ = try engine.finishFile()
-    lseek(file, 0, SEEK_SET)
-    known = FilePosition(in: file, id)
+    goOn(at: 0)
   }
 
   /// Opens a file in place of the current one.
@@ -230,7 +313,7 @@ struct InputSource: ~Copyable {
     (file, id) = (next, FileID(status))
     finishedFiles.remove(id)
     if !isFIFO {
-      known = FilePosition(in: file, id)
+      goOn(at: 0)
       watch()
     }
     return true

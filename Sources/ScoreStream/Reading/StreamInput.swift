@@ -122,10 +122,15 @@ package struct StreamInput: Sendable {
 
   /// The identity of the position of the name on a board, whichever file has the name: the number of a device that does
   /// not exist, and a hash.
-  func nameID(on board: Scoreboard.ID) -> StreamPosition.ID? {
+  func nameID(on board: Scoreboard.ID) -> StreamPosition.ID? { nameID(on: board, .max) }
+
+  /// The identity of the last lines before the position of the name.
+  func endID(on board: Scoreboard.ID) -> StreamPosition.ID? { nameID(on: board, .max - 1) }
+
+  private func nameID(on board: Scoreboard.ID, _ device: UInt64) -> StreamPosition.ID? {
     guard isRegular else { return nil }
     let path = URL(filePath: name).standardizedFileURL.path
-    return StreamPosition.ID(board: board, device: .max, file: FilePosition.hash(of: path.utf8))
+    return StreamPosition.ID(board: board, device: device, file: FilePosition.hash(of: path.utf8))
   }
 
   /// The positions that a board keeps after files were read up to some positions.
@@ -136,26 +141,42 @@ package struct StreamInput: Sendable {
         file: read.file.positionID(on: board))
     }
     let files = read.map { position($0, $0.file.positionID(on: board)) }
-    guard let last = read.last, let name = nameID(on: board) else { return files }
-    return files + [position(last, name)]
+    guard let last = read.last, let name = nameID(on: board), let end = endID(on: board) else {
+      return files
+    }
+    let lines = StreamPosition(
+      id: end, offset: last.offset, hashedCount: last.end?.count ?? 0, hash: last.end?.hash ?? 0)
+    return files + [position(last, name), lines]
   }
 
-  /// Moves to a position if it belongs to this file.
+  /// Moves to a position if it belongs to this file, and else behind the last lines before it, if they are in another
+  /// place.
   ///
+  /// - Parameters:
+  ///   - known: the positions that may be in this file.
+  ///   - notice: what was not told apart.
   /// - Returns: the offset; 0 for another file, or for one that has become shorter.
-  func seek(to position: StreamPosition) -> Int64 {
-    guard FilePosition(position).isIn(file),
-      lseek(file, off_t(position.offset), SEEK_SET) == position.offset
-    else { return 0 }
-    return position.offset
+  func seek(to known: [FilePosition], _ notice: inout StreamNotice?) -> Int64 {
+    let known = known.filter { $0.offset > 0 }
+    // A file may have got the number of one of which less was read.
+    let position = known.filter { $0.isIn(file) }.max { $0.offset < $1.offset }
+    let offset = position?.offset ?? known.lazy.compactMap(\.end).first?.offset(in: file) ?? 0
+    seek(to: offset)
+    if position == nil {
+      if !known.isEmpty { notice = offset > 0 ? .moved(file: name) : .otherLines(file: name) }
+    } else if position?.file != id, LastLines.areAlike(LastLines.bytes(before: offset, in: file)) {
+      notice = .alike(file: name)
+    }
+    return offset
   }
+
+  func seek(to offset: Int64) { lseek(file, off_t(offset), SEEK_SET) }
 
   /// Opens the file that had the name when the board was saved: under its current name, or as a copy that was made
   /// before the file was emptied.
   ///
   /// - Returns: whether there is such a file.
-  mutating func reopen(_ position: StreamPosition) -> Bool {
-    let wanted = FilePosition(position)
+  mutating func reopen(_ wanted: FilePosition) -> Bool {
     let rotated = RotatedFiles(of: name).files.reversed()
     let files = [(name, id)] + rotated.map { ($0.path, $0.id) }
     let same = files.filter { $0.1 == wanted.file }
@@ -166,7 +187,7 @@ package struct StreamInput: Sendable {
   /// Opens the first file that can be read of those which the log was after it had the compressed ones.
   ///
   /// - Returns: the name of the last compressed file; nil if there is none.
-  package mutating func openAfterCompressed() -> String? {
+  mutating func openAfterCompressed() -> String? {
     let rotated = RotatedFiles(of: name)
     guard let compressed = rotated.compressed else { return nil }
     let finished = Set(read.map(\.position.file))

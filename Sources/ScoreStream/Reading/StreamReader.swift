@@ -155,6 +155,9 @@ package final class StreamReader: Sendable {
     _ = FoundationBase.poll(&polled, nfds_t(polled.count), milliseconds)
     if polled.last?.revents != 0 { wake.received() }
     return polled.dropLast().contains { $0.revents != 0 }
+    if mayWait { wake.wait() }
+    wake.received()
+    exchange.withLock { $0.sleepsWithNews = false }
   }
 
   /// Waits for input, for a request, or until points expire.
@@ -200,6 +203,7 @@ package final class StreamReader: Sendable {
       exchange.update = update
     }
     news.signal()
+    update.notices = source.pollNotices()
   }
 
   /// Hands over the last update without a request, once the previous one is polled.

@@ -150,14 +150,8 @@ struct FollowCommand: ParsableCommand {
     var options = counting.options(
       lines, wins: session.state.board?.rules.wins ?? .high, isSaved: save)
     options.isResumable = save && input.isRegular
-    let resumed = try shown.resume(&input)
+    let offset = try shown.resume(&input)
     options.skippedFile = try counting.openSkipped(besides: input)
-    let offset = resumed ?? 0
-    let compressed = resumed == nil ? input.openAfterCompressed() : nil
-    let lost =
-      (compressed.map { "The file that was read last may be '\($0)'" }
-        ?? "'\(file)' was emptied, or the file that was read last is not beside it any more")
-      + ". Lines may be missing"
     let reader = StreamReader(of: input, options)
     let header = offset > 0 && options.format.hasHeader ? input.firstLine : []
     try reader.start(with: shown.start, at: offset, header: header)
@@ -175,7 +169,7 @@ struct FollowCommand: ParsableCommand {
         following: session, size: terminal.measure(), theme: terminal.theme,
         keys: settings.settings.keys)
       if let warning = settings.warning { screens.warn(warning) }
-      if resumed == nil { screens.warn(lost) }
+      shown.pollNotices().forEach { screens.warn("\($0)") }
       let display = StreamScreens(
         screens, reader: reader, board: shown, input: input,
         frameTime: frameTime, stays: stay, window: counting.windowText)
@@ -184,7 +178,7 @@ struct FollowCommand: ParsableCommand {
       try EventLoop(front, signals: signals).run()
       if let failure = display.failure { throw failure }
     } else {
-      if resumed == nil { ScoreboardCommand.warn(lost) }
+      end.warn()
       let flushTime = save || output != nil ? frameTime : nil
       try EventLoop(StreamFrontEnd(end, flushTime: flushTime), signals: signals).run()
     }

@@ -56,6 +56,9 @@ struct StreamEnd {
     if others > 0, limit != nil { try Output.write(" and \(others.formatted) more\n") }
   }
 
+  /// Tells what was not told apart in the input.
+  func warn() { board.pollNotices().forEach { ScoreboardCommand.warn("\($0)") } }
+
   /// Receives the update that was handed over, if there is one.
   ///
   /// - Returns: whether there was one.
@@ -63,6 +66,7 @@ struct StreamEnd {
   func take() throws -> Bool {
     guard let update = reader.poll() else { return false }
     board.receive(update)
+    warn()
     try board.apply()
     try feed?.tell()
     return true

@@ -173,6 +173,57 @@ import Testing
     #expect(result.points == "\(points)\n" && result.errors == "", "\(result.errors)")
   }
 
+  @Test(arguments: [
+    "cp l t; grow t; mv t l", "grow l; sed -i 's/B1 1/B1 1/' l", "cp l t; grow t; cp t l",
+    "sed -i \"$ a C$((++n)) 1\" l", "cp l t; grow t; mv l l~; mv t l",
+    "cp l src; grow src; command -v rsync > /dev/null && rsync src l || mv src l",
+    "cp l src; grow src; command -v rsync > /dev/null && rsync --inplace src l || cp src l",
+  ])
+  func `A log that is replaced by a grown copy counts once`(change: String) async throws {
+    for (option, size) in [("", 4), ("", 900), ("--tail", 4), ("--tail", 900)] {
+      let run = try await Run.of(
+        [
+          "bash", "-c",
+          #"""
+          cd "$(dirname "$1")"; rm -f l* t src data; export SCOREBOARD_DATA=$PWD/data
+          points() { "$0" show M --format csv 2> /dev/null | awk -F, '{ s += $3 } END { print s }'; }
+          follow() {
+            if [ -z "\#(option)" ]; then "$0" follow M l --save > /dev/null; return; fi
+            "$0" follow M l --save --tail > /dev/null & pid=$!
+            reach; kill -TERM $pid; wait $pid 2> /dev/null
+          }
+          reach() { for k in {1..200}; do [ "$(points)" = $((\#(size) + n)) ] && break; sleep 0.05; done; sleep 0.2; }
+          grow() { echo "C$((++n)) 1" >> $1; }
+          n=0; seq \#(size) | sed 's/.*/B& 1/' > l
+          follow; \#(change); follow; \#(change); follow; follow
+          if [ -n "\#(option)" ]; then
+            "$0" follow M l --save --tail > /dev/null & pid=$!
+            sleep 0.3; \#(change); reach; \#(change); reach
+            kill -TERM $pid; wait $pid 2> /dev/null
+          fi
+          echo "$(points) $n"
+          """#, Workspace.program, workspace.path("l"),
+        ], environment: workspace.environment)
+      let numbers = run.outputText.split { !$0.isNumber }.compactMap { Int($0) }
+      #expect(
+        numbers.count == 2 && numbers[0] == size + numbers[1],
+        "\(option) \(size): \(run.outputText)")
+      #expect(run.errorText == "", "\(option) \(size)")
+    }
+  }
+
+  @Test func `What was not told apart in a log that was changed is told`() async throws {
+    let result = try await rotated(
+      "seq 40 | sed 's/.*/B& 1/' > l; follow 40",
+      "sed -i 's/^B/C/' l; follow 80; sed -i 1d l; follow 80")
+    #expect(result.points == "80\n")
+    #expect(
+      result.errors.hasPrefix(
+        "'l' was emptied, or the file that was read last is not beside it any more"))
+    #expect(
+      result.errors.contains("'l' was changed. It goes on behind the lines that were read last"))
+  }
+
   @Test func `Of a log whose old files are compressed, the others are read`() async throws {
     let result = try await rotated(
       "seq 40 | sed 's/.*/B& 1/' > l; follow 40; mv l l.2; gzip l.2",
