@@ -333,6 +333,10 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
       || statistics.late != reported.late
   }
 
+  /// Whether there are more changes than a saved board should get at once: each of them takes some kilobytes until it is
+  /// saved.
+  var isFull: Bool { options.isResumable && table.changed.count >= 10_000 }
+
   /// The changes since the last update. Cost: linear in the changes, plus the cost of `Leaders.update`.
   mutating func pollUpdate() -> StreamUpdate {
     statistics.events = table.events
@@ -341,7 +345,7 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
     reported = statistics
     let selection = leaders.update(&table, hasWindow: hasWindow)
     var update = StreamUpdate(
-      leaving: selection.leaving.map { Int($0) }, statistics: statistics)
+      leaving: selection.leaving.map { Int($0) }, statistics: statistics, isFull: isFull)
     update.changes.reserveCapacity(selection.entering.count + min(table.changed.count, options.top))
     for player in selection.entering { update.changes.append(change(of: player, isNew: true)) }
     // Players that have just entered are in the update already.

@@ -142,7 +142,22 @@ package final class StreamReader: Sendable {
       }
       try engine.flushSkipped()
       handOverIfWanted(&engine, &source)
+      while engine.isFull, !isStopped {
+        awaitRequest()
+        handOverIfWanted(&engine, &source)
+      }
     }
+  }
+
+  /// Waits until an update is requested.
+  private func awaitRequest() {
+    let mayWait = exchange.withLock { exchange in
+      exchange.sleepsWithNews = true
+      return !exchange.isWanted && !exchange.isStopped
+    }
+    if mayWait { wake.wait() }
+    wake.received()
+    exchange.withLock { $0.sleepsWithNews = false }
   }
 
   private var isStopped: Bool { exchange.withLock(\.isStopped) }
@@ -155,9 +170,6 @@ package final class StreamReader: Sendable {
     _ = FoundationBase.poll(&polled, nfds_t(polled.count), milliseconds)
     if polled.last?.revents != 0 { wake.received() }
     return polled.dropLast().contains { $0.revents != 0 }
-    if mayWait { wake.wait() }
-    wake.received()
-    exchange.withLock { $0.sleepsWithNews = false }
   }
 
   /// Waits for input, for a request, or until points expire.
@@ -191,6 +203,7 @@ package final class StreamReader: Sendable {
     _ engine: inout StreamEngine<Format>, _ source: inout InputSource
   ) -> StreamUpdate {
     var update = engine.pollUpdate()
+    update.notices = source.pollNotices()
     if options.isResumable {
       update.positions = source.pollPositions(at: update.statistics.offset)
     }
@@ -203,7 +216,6 @@ package final class StreamReader: Sendable {
       exchange.update = update
     }
     news.signal()
-    update.notices = source.pollNotices()
   }
 
   /// Hands over the last update without a request, once the previous one is polled.

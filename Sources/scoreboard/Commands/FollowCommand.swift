@@ -159,7 +159,8 @@ struct FollowCommand: ParsableCommand {
     let end = StreamEnd(
       reader: reader, board: shown, session: session,
       feed: try output.map { _ in try StreamFeed(of: session) }, isASCII: looks.isASCII,
-      window: counting.windowText, limit: counting.top ?? (isLive ? Self.printedPlayers : nil))
+      window: counting.windowText,
+      limit: counting.top ?? (isLive ? Self.printedPlayers : save ? Self.savedPlayers : nil))
     let frameTime = save ? Duration.seconds(1) : .seconds(1) / fps
     if isLive {
       signals.awaitForeground()
@@ -188,4 +189,6 @@ struct FollowCommand: ParsableCommand {
 
   /// The number of players that are printed on a terminal, unless an option gives another.
   private static let printedPlayers = 20
+  /// The number that is printed elsewhere of a saved board, which has all. Without '--save' a board has no more.
+  private static let savedPlayers = 1000
 }

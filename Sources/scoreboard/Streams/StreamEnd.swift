@@ -50,7 +50,7 @@ struct StreamEnd {
     guard var shown = session.state.board else { return }
     let ranked = RankedBoard(shown).ranked
     let rest = ranked.dropFirst(limit ?? .max)
-    for (_, player) in rest { shown.players.remove(player.id) }
+    if !rest.isEmpty { shown.players = try Players(ranked.prefix(limit ?? .max).map(\.player)) }
     try Output.writeText(of: shown, isASCII: isASCII, stream: board.facts(window: window))
     let others = rest.count + board.hiddenCount
     if others > 0, limit != nil { try Output.write(" and \(others.formatted) more\n") }
@@ -129,7 +129,7 @@ final class StreamFrontEnd: FrontEnd {
       try end.feed?.tell()
       return false
     }
-    if let flushTime, !isFinished { nextRequest = .now + flushTime }
+    if let flushTime, !isFinished { nextRequest = .now + (end.board.isBehind ? .zero : flushTime) }
     return true
   }
 

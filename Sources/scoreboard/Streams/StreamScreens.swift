@@ -83,7 +83,7 @@ final class StreamScreens: Display {
     rate.note(update.statistics.events, at: now)
     (lastInput, lastInputTime, silence) = (now, Date(), 0)
     apply()
-    if !update.isLast { nextRequest = now + frameTime }
+    if !update.isLast { nextRequest = now + (update.isFull ? .zero : frameTime) }
     return true
   }
 
