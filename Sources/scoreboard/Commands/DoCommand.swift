@@ -54,7 +54,7 @@ struct DoCommand: ParsableCommand {
     let changes = try options.withStore(config: settings.config) {
       try perform(parsed, isScript: isScript, on: $0)
     }
-    try Output.write(changes.map { $0.terminalSafe() + "\n" }.joined())
+    try Output.writeSaved(changes.map { $0.terminalSafe() + "\n" }.joined())
   }
 
   /// Performs the commands, and prints a line for each change.

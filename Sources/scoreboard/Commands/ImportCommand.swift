@@ -290,7 +290,8 @@ struct ImportCommand: ParsableCommand {
       return try write(trial: table.reading, facts + newcomers(result.newcomers))
     }
     if result.isNew, result.added == 0 {
-      return try Output.write("'\(result.board)' is imported: no players".terminalSafe() + "\n")
+      return try Output.writeSaved(
+        "'\(result.board)' is imported: no players".terminalSafe() + "\n")
     }
     let added = result.added.phrase("player is added", "players are added")
     let changed = result.changed.phrase("is changed", "are changed")
@@ -300,9 +301,9 @@ struct ImportCommand: ParsableCommand {
       case 1: ", 1 has left a team"
       default: ", \(result.leftTeam) have left a team"
       }
-    try Output.write("On '\(result.board)' \(added), \(changed)\(left)".terminalSafe() + "\n")
+    try Output.writeSaved("On '\(result.board)' \(added), \(changed)\(left)".terminalSafe() + "\n")
     try write(summary: table.reading, facts)
-    if let victory = result.victory { try Output.write(victory.terminalSafe() + "\n") }
+    if let victory = result.victory { try Output.writeSaved(victory.terminalSafe() + "\n") }
   }
 
   /// Which score wins on a new board, if that is not the high one or the ranks say something else; nil otherwise.
@@ -324,7 +325,7 @@ struct ImportCommand: ParsableCommand {
 
   /// Prints what a table was taken for, in one line.
   private func write(summary reading: TableReading, _ facts: [String]) throws {
-    try Output.write(
+    try Output.writeSaved(
       "\(reading.line); \(facts.joined(separator: "; "))".shortened.terminalSafe() + "\n")
   }
 
@@ -373,7 +374,7 @@ struct ImportCommand: ParsableCommand {
       return try session.importBoard(report.1, as: report.0)
     }
     try write(result)
-    for difference in report.2 { try Output.write(difference.terminalSafe() + "\n") }
+    for difference in report.2 { try Output.writeSaved(difference.terminalSafe() + "\n") }
   }
 
   private func write(_ result: Session.ImportedResults) throws {

@@ -25,6 +25,13 @@ enum Output {
     try writeRaw(text)
   }
 
+  /// Writes text about changes that are saved already.
+  ///
+  /// - Throws: an `OutputError` that says so.
+  static func writeSaved(_ text: String) throws {
+    do { try write(text) } catch { throw OutputError(isSaved: true) }
+  }
+
   /// Writes text unchanged.
   ///
   /// - Throws: an `OutputError`.
@@ -54,8 +61,13 @@ enum Output {
 
 /// Standard output cannot be written, because the disk is full or the output is closed.
 struct OutputError: Error, CustomStringConvertible {
-  let description =
-    "Standard output cannot be written. Check where it goes: a full disk, or a closed file"
+  /// Whether the changes that the text is about are saved.
+  var isSaved = false
+
+  var description: String {
+    "\(isSaved ? "The changes are saved, but standard output" : "Standard output") cannot be written. "
+      + "Check where it goes: a full disk, or a closed file"
+  }
 }
 
 /// Standard input, output and error.
