@@ -75,7 +75,10 @@ struct ServeCommand: ParsableCommand {
       throw ValidationError(
         "Scorers score on one board. Name it, as in: scoreboard serve Final --score")
     }
-    if let url, !url.hasPrefix("http://"), !url.hasPrefix("https://") {
+    // Links add a path and a key to it.
+    if let url,
+      url.wholeMatch(of: /https?:\/\/[^\s\p{C}\/?#"<>\\^`{|}]+[^\s\p{C}?#"<>\\^`{|}]*/) == nil
+    {
       throw ValidationError(
         "'--url \(url)' is not an address. Write it as in --url https://scores.example.org")
     }
