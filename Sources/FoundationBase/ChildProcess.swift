@@ -99,9 +99,13 @@ package struct ChildProcess {
   /// Sends a signal to the program and its children.
   package func send(_ signal: Int32) { kill(-id, signal) }
 
-  /// Runs a program to its end, without input; Ctrl-C ends it. Waits for it, however long it takes.
+  /// The number of bytes of its output after which a program that is run to its end is killed.
+  private static let outputLimit = 1 << 20
+
+  /// Runs a program to its end, without input; Ctrl-C ends it. Waits for it, however long it takes, but kills it if it
+  /// writes without an end.
   ///
-  /// - Returns: its status as `waitpid` reports it, and all that it has written.
+  /// - Returns: its status as `waitpid` reports it, and what it has written.
   package static func run(_ words: [String]) throws(SpawnError) -> (status: Int32, text: String) {
     var process = try ChildProcess(words, hasOwnSession: false)
     process.closeInput()
@@ -113,6 +117,10 @@ package struct ChildProcess {
       let count = read(process.output, &buffer, buffer.count)
       if count > 0 { bytes += buffer[..<count] }
       if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR { break }
+      if bytes.count > outputLimit {
+        kill(process.id, SIGKILL)
+        break
+      }
     }
     process.wait()
     return (process.status ?? 1, String(decoding: bytes, as: UTF8.self))

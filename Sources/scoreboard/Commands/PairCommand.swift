@@ -73,6 +73,8 @@ struct PairCommand: ParsableCommand {
 /// A program that pairs the players of a report, called as bbpPairings is.
 private struct PairingEngine {
   private static let names = ["bbpPairings", "bbpPairings.exe"]
+  /// The number of bytes that an answer has at most: a line for two players.
+  private static let answerLimit = 1 << 20
   let path: String?
 
   /// The players in pairs. If their number is odd, the last player rests.
@@ -83,8 +85,13 @@ private struct PairingEngine {
     let (input, output) = (folder.appending(path: "in.trf"), folder.appending(path: "out"))
     try report.description.write(to: input, atomically: false, encoding: .utf8)
     let (status, said) = try run(["--dutch", input.path, "-p", output.path])
-    guard status == 0, let text = try? String(contentsOf: output, encoding: .utf8) else {
-      throw PairingError.failed(said)
+    guard status == 0 else { throw PairingError.failed(said.shortened) }
+    var answer = stat()
+    if stat(output.path, &answer) == 0, answer.st_size > Self.answerLimit {
+      throw PairingError.failed("its answer does not end")
+    }
+    guard let text = try? String(contentsOf: output, encoding: .utf8) else {
+      throw PairingError.failed(said.shortened)
     }
     let numbers = text.split(whereSeparator: \.isNewline).dropFirst().map { line in
       line.split(separator: " ").compactMap { Int($0) }
