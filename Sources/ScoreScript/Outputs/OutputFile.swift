@@ -192,7 +192,7 @@ package struct OutputFileError: Error, Equatable, CustomStringConvertible, Senda
     case cut
   }
 
-  init(path: String, number: Int32, _ state: State = .unopened) {
+  package init(path: String, number: Int32, _ state: State = .unopened) {
     self.path = path
     self.number = number
     self.state = state

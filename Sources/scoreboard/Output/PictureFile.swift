@@ -26,19 +26,16 @@ enum PictureFile {
     let renderer = try? PictureRenderer.loaded()
     let scheme = renderer == nil ? PictureScheme.auto : .light
     let svg = TablePicture(of: board, day: day, scheme: scheme).description
-    let path = freePath(for: board.name, ending: renderer == nil ? ".svg" : ".png")
-    let file = try OutputFile(path: path)
-    if let renderer {
-      try file.write(try renderer.bytes(of: svg, as: .png))
-    } else {
-      try file.write(svg)
-    }
-    try file.finish()
+    let bytes = try renderer.map { try $0.bytes(of: svg, as: .png) } ?? Array(svg.utf8)
+    let path = try writeNew(bytes, named: board.name, ending: renderer == nil ? ".svg" : ".png")
     return "The board is in '\(path)', in this folder"
   }
 
-  /// The name of a board as the name of a file that does not exist: `Friday night.png`, `Friday night 2.png`.
-  private static func freePath(for board: String, ending: String) -> String {
+  /// Writes a file with the name of a board that nothing else has, not even a link: `Friday night.png`,
+  /// `Friday night 2.png`.
+  private static func writeNew(_ bytes: [UInt8], named board: String, ending: String) throws
+    -> String
+  {
     let letters = board.terminalSafe().map { $0 == "/" ? "-" : $0 }
     // Names of files have at most 255 bytes, and those that begin with a dot are hidden.
     var name = String(letters.drop { $0 == "." }).trimmed
@@ -47,7 +44,15 @@ enum PictureFile {
     var number = 1
     while true {
       let path = name + (number == 1 ? "" : " \(number)") + ending
-      if !FileManager.default.fileExists(atPath: path) { return path }
+      let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if file >= 0 {
+        defer { close(file) }
+        if writeAll(bytes[...], to: file), fsync(file) == 0 { return path }
+        let code = errno
+        unlink(path)
+        throw OutputFileError(path: path, number: code)
+      }
+      if errno != EEXIST { throw OutputFileError(path: path, number: errno) }
       number += 1
     }
   }

@@ -55,6 +55,16 @@ import Testing
       try Data(contentsOf: URL(filePath: workspace.path($0)))
     }
     #expect(images[0] == images[1] && images[0].starts(with: [0x89, 0x50, 0x4E, 0x47]))
+
+    // A link to nothing, as another user may have planted it, is a file, too.
+    let linked = try await Run.of(
+      [
+        "sh", "-c",
+        #"cd "$0" && ln -s "$0/other" "1-2 Ω 3.png" && printf P | "$1" --plain "1/2 Ω""#,
+        workspace.folder.path, Workspace.program,
+      ], environment: workspace.environment)
+    #expect(linked.outputText.contains("The board is in '1-2 Ω 4.png', in this folder"))
+    #expect(!FileManager.default.fileExists(atPath: workspace.path("other")))
   }
 
   @Test func `the lines of a script name the files to write, beside the script`() async throws {
