@@ -213,7 +213,7 @@ extension BoardClock {
     let times = [length, increment, shown] + waiting.map(\.time)
     guard times.allSatisfy((Score.zero...Self.limit).contains),
       (1...Rounds.limit).contains(periods),
-      (1...periods).contains(period), abs(started?.timeIntervalSince1970 ?? 0) < 1e11
+      (1...periods).contains(period), abs(started?.timeIntervalSince1970 ?? 0) < 1e14
     else {
       throw DecodingError.dataCorruptedError(
         forKey: .shown, in: parts, debugDescription: "No time of a clock")
