@@ -8,9 +8,16 @@ package final class WakePipe: Sendable {
   private let output: Int32
 
   /// Opens the pipe. Both ends close with the last reference, and other programs do not inherit them.
+  ///
+  /// Without a pipe no thread could be woken: the program ends with a sentence and status 1, after the terminal is reset.
   package init() {
     var files: [Int32] = [0, 0]
-    guard pipe(&files) == 0 else { preconditionFailure("No pipe: \(errno)") }
+    if pipe(&files) != 0 {
+      let text =
+        "Error: No more files can be opened (\(String(cString: strerror(errno)))). Raise the limit, as with ulimit -n\n"
+      _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+      exit(1)
+    }
     for file in files {
       _ = fcntl(file, F_SETFD, FD_CLOEXEC)
       _ = fcntl(file, F_SETFL, O_NONBLOCK)
