@@ -145,6 +145,7 @@ package final class DataFile: Journal {
         hasWritten = true
         daily?.noteWrite()
         notifyOthers()
+        if connection.isLogged, DiskSpace.isShort(beside: connection.file) { db.writeLogBack() }
       }
       return result
     }

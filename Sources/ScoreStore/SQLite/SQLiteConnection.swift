@@ -224,6 +224,11 @@ final class SQLiteConnection {
     return code == SQLITE_OK && hasMoved != 0
   }
 
+  /// Writes the log back into the file as far as nobody reads it, so that the next transaction begins the log again.
+  func writeLogBack() {
+    sqlite3_wal_checkpoint_v2(database, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+  }
+
   /// The size of the file in bytes.
   func size() throws -> Int {
     try (value("PRAGMA page_count") ?? 0) * (value("PRAGMA page_size") ?? 0)
