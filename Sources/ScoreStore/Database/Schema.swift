@@ -74,6 +74,11 @@ enum Schema {
   /// - Returns: false for an empty file.
   private static func isOurs(_ db: SQLiteConnection, path: String) throws -> Bool {
     if try db.value("PRAGMA application_id") == applicationID {
+      // A view in the place of a table may have no end, and a trigger may change what is written.
+      let foreign = "SELECT name FROM sqlite_master WHERE type IN ('view', 'trigger') LIMIT 1"
+      if let name = try db.value(foreign, as: String.self) {
+        throw StoreError(path, .foreign(name: name))
+      }
       if try !isOlder(db) { try checkVersion(db, path: path) }
       return true
     }

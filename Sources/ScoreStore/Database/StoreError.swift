@@ -36,6 +36,11 @@ public struct StoreError: Error, Equatable, Sendable {
     case notOurs
     /// The file of another program has another table with a name of ours.
     case occupied(table: String)
+    /// The file has a view or a trigger, which no version makes.
+    case foreign(name: String)
+    /// An earlier version has written the file, and its tables cannot be changed, because the disk, the folder or the file
+    /// is read-only.
+    case cannotUpgrade
     /// A newer version has written the file, with tables of the given version.
     case newer(tables: Int)
     /// The disk is full.
@@ -195,6 +200,12 @@ extension StoreError: CustomStringConvertible {
     case .uncertain:
       "The disk failed while a change was being saved to '\(path)': the change may or may not be saved. "
         + "Check the disk, and look whether the change is there when \(program) is started again"
+    case .foreign(let name):
+      "The data file '\(path)' has a view or a trigger '\(name)', which another program has made. "
+        + "Nothing was changed: remove it there, or go on with a backup"
+    case .cannotUpgrade:
+      "The data file '\(path)' is of an earlier version, and its tables cannot be changed where it is: "
+        + "the disk, its folder or the file is read-only. Copy it to another place, and name it\(withOption)"
     case .away:
       "The data file '\(path)' was moved, deleted or replaced. Its last content is shown until it is back"
     case .logLeft:
