@@ -51,12 +51,13 @@ extension SQLTransaction {
       return try first(
         SQLStatement(
           """
-          SELECT \(Self.entryColumns) FROM tap JOIN reversible
-            ON reversible.scope = tap.board AND direction = 'undo'
-            AND reversible.sequence = tap.entry
-          JOIN change ON change.sequence = tap.entry
-          WHERE tap.id BETWEEN $1 AND $2 AND tap.board = $3 AND tap.entry < $4 AND author = $5
-          ORDER BY tap.entry DESC LIMIT 1
+          SELECT \(Self.entryColumns) FROM change WHERE sequence = (
+            SELECT max(entry) FROM tap
+            WHERE id BETWEEN $1 AND $2 AND board = $3 AND entry < $4
+              AND EXISTS (
+                SELECT 1 FROM reversible
+                WHERE scope = tap.board AND direction = 'undo' AND sequence = tap.entry)
+              AND EXISTS (SELECT 1 FROM change WHERE sequence = tap.entry AND author = $5))
           """, taps.lowerBound, taps.upperBound, board, sequence, scorer.name), Self.entry)
     }
     return try first(
