@@ -356,6 +356,12 @@ extension ScorekeepingError {
   package static func roundHasBegun(_ round: Int, present: Int) -> Self {
     .sentence("Round \(round) has begun already: the board is in round \(present)")
   }
+  /// - Parameter limit: the number of later changes after which a scorer undoes nothing.
+  package static func tooOldToUndo(_ command: String, limit: Int) -> Self {
+    .sentence(
+      "'\(command.commandSummary)' is too old to undo here: more than \(limit) changes came after it. Ask the scorekeeper to correct the score"
+    )
+  }
   package static var nothingOfYours: Self { .sentence("Nothing of yours is left to undo") }
 
   /// A command in a session of the public, which is read-only.

@@ -47,7 +47,9 @@ extension Execution {
         conflicts.found[entry.sequence] = OwnConflicts.Found(
           tap: known?.tap ?? tap.id, number: try transaction.sequence())
         if isSkipped { continue }
-        throw ScorekeepingError.cannotReverse(.undo, command: entry.command, because: conflict)
+        throw entry.sequence < conflicts.oldest
+          ? ScorekeepingError.tooOldToUndo(entry.command, limit: OwnConflicts.mostLaterEntries)
+          : .cannotReverse(.undo, command: entry.command, because: conflict)
       }
     }
     throw ScorekeepingError.nothingOfYours
