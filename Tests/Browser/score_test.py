@@ -294,13 +294,18 @@ class ScoreTest(BrowserTest):
     def test_taps_that_come_when_the_game_is_over_are_shown(self):
         self.serve("Court 3")
         self.begin("Court 3")
+        self.tap("Ann")
+        self.wait_for_score("Ann", 13)
         self.network(False)
-        for player in ["Ann", "Bob", "Ann"]:
+        for player in ["Ann", "Bob", "Cleo", "Ann"]:
             self.tap(player)
+        # What was undone before it was sent is not kept, and its undo takes back nothing else.
+        self.driver.find_element(By.ID, "undo").click()
+        self.driver.find_element(By.ID, "undo").click()
         self.do("over")
         self.network(True)
-        self.wait("the refused taps", lambda: "Ann +1, Bob +1, Ann +1" in self.kept())
-        self.assertEqual(self.score("Ann"), 12)
+        self.wait("the refused taps", lambda: "Not counted: Ann +1, Bob +1. '" in self.kept())
+        self.assertEqual((self.score("Ann"), self.outbox()), (13, []))
         self.do("over -")
         self.press("Send again")
         self.wait_for_score("Ann", 14)

@@ -166,10 +166,14 @@
     isSending = false;
     draw();
   };
-  // Points that the board refuses are kept until the scorer has seen them.
+  // Points that the board refuses are kept until the scorer has seen them. If they were undone before they were sent, both
+  // are done with: the undo must not take back something else.
   const refuse = (item, error) => {
     say(error + ".");
-    if (item.player) change([item], {refused: error});
+    let depth = 1;
+    const undo = item.do !== "undo" && mine().find(other => other.at > item.at && !(depth += other.do === "undo" ? -1 : 1));
+    if (undo) forget(undo);
+    else if (item.player) change([item], {refused: error});
   };
   const change = (items, values) => {
     for (const item of items) {
@@ -257,19 +261,18 @@
     const groups = new Map(), links = kept("link"), parts = [];
     for (const item of taps) {
       // Another page of this browser may be sending it.
-      const isLate = !me.key || Date.now() - item.at > 5000;
-      const group = item.refused ? `Not counted. ${item.refused}` : !belongs(item) && isLate && `${item.scorer} has not sent`;
-      const key = item.scorer + "\n" + group;
-      if (group) groups.set(key, {title: group, items: [...groups.get(key)?.items ?? [], item]});
+      const isLate = !me.key || Date.now() - item.at > 5000, key = item.scorer + "\n" + item.refused;
+      if (item.refused || !belongs(item) && isLate) groups.set(key, [...groups.get(key) ?? [], item]);
     }
-    for (const {title, items} of groups.values()) {
-      const {scorer} = items[0], buttons = [["Drop", () => confirm(safe(`Drop ${wordsOf(items)}?`)) && (items.forEach(forget), draw())]];
+    for (const items of groups.values()) {
+      const {scorer, refused} = items[0], buttons = [["Drop", () => confirm(safe(`Drop ${wordsOf(items)}?`)) && (items.forEach(forget), draw())]];
       const verb = belongs(items[0]) ? "again" : "as " + me.scorer, link = links.find(link => link.scorer === scorer);
       if (me.key && !isEnded) buttons.unshift(["Send " + verb, () => change(items, {scorer: me.scorer, refused: undefined})]);
       if (link && !belongs(items[0])) buttons.unshift(["Go on as " + scorer, () => become(link)]);
-      parts.push([`${title}: ${wordsOf(items)}`, ...buttons]);
+      const words = wordsOf(items), place = belongs(items[0]) ? "" : " for " + scorer;
+      parts.push([refused ? `Not counted${place}: ${words}. ${refused}` : `${scorer} has not sent: ${words}`, ...buttons]);
     }
-    const others = links.filter(({scorer}) => ![...groups.values()].some(({items}) => items[0].scorer === scorer));
+    const others = links.filter(({scorer}) => ![...groups.values()].some(([item]) => item.scorer === scorer));
     if (!me.key || isEnded) for (const link of others) parts.push(["", ["Go on as " + link.scorer, () => become(link)]]);
     const text = JSON.stringify(parts);
     if (drawKept.text === text) return;
