@@ -170,7 +170,7 @@ struct FollowCommand: ParsableCommand {
         following: session, size: terminal.measure(), theme: terminal.theme,
         keys: settings.settings.keys)
       if let warning = settings.warning { screens.warn(warning) }
-      shown.pollNotices().forEach { screens.warn("\($0)") }
+      for notice in shown.pollNotices() { screens.warn("\(notice)") }
       let display = StreamScreens(
         screens, reader: reader, board: shown, input: input,
         frameTime: frameTime, stays: stay, window: counting.windowText)

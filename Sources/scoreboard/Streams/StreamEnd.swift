@@ -57,7 +57,9 @@ struct StreamEnd {
   }
 
   /// Tells what was not told apart in the input.
-  func warn() { board.pollNotices().forEach { ScoreboardCommand.warn("\($0)") } }
+  func warn() {
+    for notice in board.pollNotices() { ScoreboardCommand.warn("\(notice)") }
+  }
 
   /// Receives the update that was handed over, if there is one.
   ///

@@ -79,7 +79,7 @@ final class StreamScreens: Display {
     guard !board.hasMore, let update = reader.poll() else { return screens.pollChanges() }
     let now = ContinuousClock.now
     board.receive(update)
-    board.pollNotices().forEach { screens.warn("\($0)") }
+    for notice in board.pollNotices() { screens.warn("\(notice)") }
     rate.note(update.statistics.events, at: now)
     (lastInput, lastInputTime, silence) = (now, Date(), 0)
     apply()
