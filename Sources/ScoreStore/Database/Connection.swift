@@ -36,6 +36,7 @@ struct Connection {
       sqlite = try Self.connect(path, .immutable, waitingWith: busyHandler)
     }
     isLogged = try isShared && sqlite.value("PRAGMA journal_mode") == "wal"
+    if isLogged, access == .readWrite, DiskSpace.isShort(beside: file) { sqlite.writeLogBack() }
   }
 
   /// The file that each writer touches after a commit, as a signal to others.
@@ -59,29 +60,21 @@ struct Connection {
       guard access == .readWrite else {
         // Reading needs the tables of this version, too.
         db.close()
-        try upgrading(path) { try connect(path, .readWrite, waitingWith: busyHandler).close() }
+        try connect(path, .readWrite, waitingWith: busyHandler).close()
         return try connect(path, access, waitingWith: busyHandler)
       }
-      try upgrading(path) {
-        try Schema.upgrade(db) { _ = try Backups(of: path).keepCopy("upgrade") }
-      }
+      try Schema.upgrade(db) { _ = try Backups(of: path).keepCopy("upgrade") }
     }
     try DataFile.checkIfSmall(db, of: path)
     if access == .readWrite { try makeDurable(db, withLog: true) }
     return db
   }
 
-  /// Runs `body`, which updates the tables of an earlier version, and says if nothing can be written there.
-  private static func upgrading(_ path: String, _ body: () throws -> Void) throws {
-    do {
-      try body()
-    } catch let error as SQLiteError where cannotShare.contains(error.code) {
-      let folder = folder(of: resolvedPath(path))
-      let isWritable = access(resolvedPath(path), W_OK) == 0 && access(folder, W_OK) == 0
-      throw isWritable ? StoreError(error, path: path) : StoreError(path, .cannotUpgrade)
-    } catch let error as StoreError where access(folder(of: resolvedPath(path)), W_OK) != 0 {
-      throw error.fault == .noBackups ? error : StoreError(path, .cannotUpgrade)
-    }
+  /// Whether an earlier version has written the file at a path, where it may be impossible to write.
+  static func isOlder(at path: String) -> Bool {
+    guard let db = try? SQLiteConnection(path: path, .immutable) else { return false }
+    defer { db.close() }
+    return (try? Schema.isOlder(db)) ?? false
   }
 
   /// Opens a file of any program for identity stores. Its program decides whether there is a log, unless it is new.

@@ -72,7 +72,9 @@ package final class DataFile: Journal {
     do {
       connection = try Connection(to: path, access, waitingWith: busyHandler)
     } catch {
-      throw (error as? StoreError ?? StoreError(error, path: path)).knowingBackups
+      let error = (error as? StoreError ?? StoreError(error, path: path)).knowingBackups
+      throw error.isRefusal && Connection.isOlder(at: path)
+        ? StoreError(path, .cannotUpgrade) : error
     }
   }
 

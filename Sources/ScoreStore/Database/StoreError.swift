@@ -255,6 +255,14 @@ extension StoreError {
     if case .newer = fault { true } else { false }
   }
 
+  /// Whether the system refuses to open or to write the file.
+  var isRefusal: Bool {
+    switch fault {
+    case .readOnly, .cannotOpen: true
+    default: false
+    }
+  }
+
   /// Whether the content of the file is at fault.
   var isDamage: Bool {
     switch fault {
