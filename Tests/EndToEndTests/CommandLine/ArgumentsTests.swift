@@ -18,7 +18,7 @@ import Testing
           mkdir -p $root/${library%/*} && cp -L $library $root/$library
         done
         run() { HOME=/home SCOREBOARD_DATA=/home/data.sqlite chroot $root /scoreboard "$@"; echo "status $?"; }
-        run do Game 'add Ann' && run show Game --format csv && run show Game --wrong
+        run do Game 'add Ann' && run boards && run show Game --wrong
         """, Workspace.program, root,
       ], environment: workspace.environment)
     #expect(
@@ -26,8 +26,7 @@ import Testing
         New board 'Game'
         Ann added
         status 0
-        rank,name,score,team
-        1,Ann,–,
+        Game  1 player, round 1
         status 0
         status 2
 

@@ -13,7 +13,7 @@ import Testing
       environment: workspace.environment)
   }
 
-  @Test(.enabled(if: !isSanitized, "Sanitizers open files of their own"), arguments: 4...20)
+  @Test(.enabled(if: !isSanitized, "Sanitizers open files of their own"), arguments: 5...20)
   func `With few files a command works, or ends with a sentence`(limit: Int) async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red 5")
