@@ -77,6 +77,25 @@ import Testing
     .init("name,2024,score\nRed,7,5\n", row("Red", 5000)),
     .init("name,1,score\nRed,5,5\n", NamedScore("Red", rounds: Rounds([1, 5000]) ?? Rounds())),
     .init("name;score\n'=1+1;2\n'tis;3\n", row("=1+1", 2000), row("'tis", 3000)),
+    .init("Red;1.234,5\nBlue;-1.234.567\n", row("Red", 1_234_500), row("Blue", -1_234_567_000)),
+    .init("Red,\"1,234.5\"\nBlue,\"12 345\"\n", row("Red", 1_234_500), row("Blue", 12_345_000)),
+    .init("Red;12'345,6\nBlue;7\n", row("Red", 12_345_600), row("Blue", 7000)),
+    .init("Red,\"46,32\"\nBlue,\"1,5\"\n", row("Red", 46320), row("Blue", 1500)),
+    .init("Red,3½\nBlue,½\nGreen,-¼\n", row("Red", 3500), row("Blue", 500), row("Green", -250)),
+    .init(
+      "Red,DNF\nBlue,n/a\nGreen,X\nWhite,?\nPink,1\n", row("Red", isCleared: true),
+      row("Blue", isCleared: true), row("Green", isCleared: true), row("White", isCleared: true),
+      row("Pink", 1000)),
+    .init("name,1\nRed,5\n", NamedScore("Red", rounds: Rounds([1, 5000]) ?? Rounds())),
+    .init("Cup 2026\n\nName;Punkte\nRed;5\n", row("Red", 5000)),
+    .init("Cup, 2026\nname\tscore\nRed\t5\n", row("Red", 5000)),
+    .init("Cup\n| Name | Pts |\n| Red | 5 |\n", row("Red", 5000)),
+    .init("Archer\nSmith\n", row("Archer"), row("Smith")),
+    .init("Archer,5,House\n", row("Archer", 5000, .named("House"))),
+    .init(
+      "Name,Team,Score\nAnn,North,1\nAnn,South,2\nBob,North,3\n",
+      row("Ann (North)", 1000, .named("North")), row("Ann (South)", 2000, .named("South")),
+      row("Bob", 3000, .named("North"))),
     .init("Red;1:02,35\nBlue;59,9\n", row("Red", 62350), row("Blue", 59900)),
     .init("日本語;7\n👨‍👩‍👧;8", row("日本語", 7000), row("👨‍👩‍👧", 8000)),
   ]
@@ -99,6 +118,66 @@ import Testing
       source(text), keys: .init(player: keys[0], score: keys[1], team: keys[2]))
     #expect(table.rows.map(\.name) == ["Joy"])
     #expect(table.rows.map(\.score) == [.points(7291)])
+  }
+
+  @Test(
+    arguments: [
+      ("1", 1), ("1.", 1), ("T2", 2), ("t2", 2), ("2T", 2), ("=3", 3), ("3=", 3), ("= 3", 3),
+      ("#4", 4),
+      ("1st", 1), ("2nd", 2), ("3rd=", 3), ("11th", 11), ("1-3", 1), ("2–4", 2), ("1er", 1),
+      ("2º", 2),
+      ("3)", 3), ("🥇", 1), ("Gold", nil), ("", nil), ("DNF", nil), ("1.5", nil), ("x1", nil),
+      ("3-1", nil),
+    ] as [(String, Int?)])
+  func `A rank is read as results print it`(text: String, rank: Int?) throws {
+    let table = try ScoreTable(source("Pos;Name;Score\n\(text);Ann;5\n"))
+    #expect(table.rows.map(\.rank) == [rank])
+  }
+
+  @Test(
+    arguments: [
+      (.init(), "Rangliste\nName\nAnn\n", "2: 'Name' may be the header below a title, or a player"),
+      (.init(player: "Name"), "Rangliste\nName\nAnn\n", nil),
+      (.init(player: "1"), "Rangliste\nName\nAnn\n", nil),
+      (.init(), "Runde;3\nName;Punkte\nAnn;5\n", "1: 'Runde, 3' may be a row or a title above"),
+      (.init(player: "name"), "Runde;3\nName;Punkte\nAnn;5\n", nil),
+      (.init(), "Cup 2026\nAnn;5\nBob;7\n", "1: 'Cup 2026' stands alone above rows"),
+      (.init(), "Pos  Pts\nAnn  5\nBob  7\n", "1: 'Pos  Pts' has spaces between its columns"),
+      (
+        .init(), "Name,Total,Nett\nAnn,5,4\n", "1: The score may be in the column 'Total' or 'Nett'"
+      ),
+      (.init(score: "nett"), "Name,Total,Nett\nAnn,5,4\n", nil),
+      (.init(), "Name,A,B,C\nAnn,1,2,3\n", "2: '1' is in the column 'A', and no column is called"),
+      (.init(), "Name,Time\nAnn,1:00\nBob,+0:12\n", "3: '+0:12' is a gap to another time"),
+    ] as [(ScoreTable.Keys, String, String?)])
+  func `Of two readings none is taken without a word`(
+    keys: ScoreTable.Keys, text: String, refusal: String?
+  ) throws {
+    do {
+      #expect(try !ScoreTable(source(text), keys: keys).rows.isEmpty)
+      #expect(refusal == nil)
+    } catch let problems as ImportProblems {
+      let told = problems.problems.map { "\($0.location?.line ?? 0): \($0.fact)" }
+      #expect(told.count == 1 && told[0].hasPrefix(refusal ?? "nothing"), "\(told)")
+    }
+  }
+
+  @Test func `Ranks that cannot be read do not decide who wins`() throws {
+    let table = try ScoreTable(source("Rank,Name,Score\nGold,Ann,3\n"))
+    #expect(throws: ImportProblems.self) { try table.checkRanks() }
+    // Numbers of starters are no ranks.
+    let started = try ScoreTable(source("Nr,Name,Score\n7,Ann,3\n3,Bob,5\n9,Cyd,4\n"))
+    try started.checkRanks()
+    #expect(started.rows.allSatisfy { $0.rank == nil } && started.passedOver == ["Nr"])
+  }
+
+  @Test func `Sets that contradict the score of a match are refused with both`() {
+    let text = "home,away,home score,away score,sets\nAnn,Bob,1,3,11:7 9:11 11:8 11:5\n"
+    let error = #expect(throws: ImportProblems.self) {
+      try ResultTable(source(text), keys: .init())
+    }
+    #expect(error?.problems[0].location?.line == 2)
+    #expect("\(error!.problems[0].fact)".contains("is 3:1 in sets, but the score is 1:3"))
   }
 
   @Test func `A missing column is reported with the existing columns`() throws {

@@ -18,6 +18,33 @@ enum DecimalMark: CaseIterable {
     return parts.joined().allSatisfy(Self.isDigit) && parts[0].first != UInt8(ascii: "0")
   }
 
+  /// The number without the marks that certainly group its digits, and with a point before its decimals: `1.234,5`,
+  /// `1,234,567` or `12 345,6`; nil for a number without such marks.
+  static func ungrouped(_ text: String) -> String? {
+    let marks = text.filter { ".,".contains($0) }
+    guard let last = marks.last, marks.count > 1 || text.contains(where: spaces.contains) else {
+      return text.contains(where: spaces.contains) ? joined(text[...], by: spaces) : nil
+    }
+    let groups = marks.count > 1 ? [marks[marks.startIndex]] : spaces
+    if groups.contains(last) { return joined(text[...], by: groups) }
+    guard let point = text.lastIndex(of: last),
+      let whole = joined(text[..<point], by: groups)
+    else { return nil }
+    return whole + "." + text[point...].dropFirst()
+  }
+
+  private static let spaces: Set<Character> = [" ", "\u{A0}", "\u{202F}", "\u{2009}", "'", "’"]
+
+  /// A whole number without its separators; nil unless there are three digits after each.
+  private static func joined(_ text: Substring, by separators: Set<Character>) -> String? {
+    let parts = text.split(omittingEmptySubsequences: false) { separators.contains($0) }
+    let first = parts[0].drop { "+-\u{2212}".contains($0) }
+    guard parts.count > 1, (1...3).contains(first.count), first.utf8.allSatisfy(isDigit),
+      parts.dropFirst().allSatisfy({ $0.count == 3 && $0.utf8.allSatisfy(isDigit) })
+    else { return nil }
+    return parts.joined()
+  }
+
   private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 }
 
@@ -34,7 +61,12 @@ struct DecimalMarks {
 
   /// Records the mark of a number, with the problem to report if the number stays ambiguous.
   mutating func note(_ text: String, or problem: @autoclosure () -> ImportProblem) {
-    guard let mark = DecimalMark.allCases.first(where: { text.utf8.contains($0.byte) }) else {
+    let marks = text.utf8.filter { byte in DecimalMark.allCases.contains { $0.byte == byte } }
+    guard let byte = marks.last, let mark = DecimalMark.allCases.first(where: { $0.byte == byte })
+    else { return }
+    // A mark that occurs twice groups digits, so the other one is the decimal mark.
+    if marks.count > 1 {
+      certain.insert(marks.first == byte ? mark.other : mark)
       return
     }
     if mark.mayGroup(text) {

@@ -100,8 +100,9 @@ package struct ResultTable: Sendable {
     if !problems.isEmpty { throw problems }
     reading.header = reader.header?.first?.line.number
     let titles = reader.header.map { ScoreTable.names(of: $0) }
-    reading.columns = first.indices.map { index in
+    reading.columns = first.indices.compactMap { index in
       let column = columns.first { $0.value == index }?.key
+      if column == nil, first[index].isBlank { return nil }
       return .init(
         title: titles?[index] ?? "column \(index + 1)", words: column?.title ?? "ignored")
     }
@@ -174,7 +175,7 @@ package struct ResultTable: Sendable {
     guard places[.home] != nil, places[.away] != nil, scores.count == 2 || places[.result] != nil
     else { return .none }
     let isNumbered = keys.needed.allSatisfy { keys.columns[$0].map { Int($0) != nil } ?? false }
-    if !isNumbered { return .certain }
+    if !isNumbered { return keys.columns.isEmpty ? .certain : .named }
     let isWord = scores.allSatisfy { place in
       let text = ScoreTable.trimmed(row[place].text)
       return !isUnplayed(row[place]) && !ScoreTable.isNumber(row[place]) && result(text) == nil

@@ -47,12 +47,11 @@ extension ScoreTable {
     blankCodes.contains(field.text.lowercased().trimmed.filter { $0 != "." })
   }
 
-  /// The number of a score. A comma is a decimal mark, unless it separates the fields: then it is one only in quotes.
+  /// The number of a score, perhaps with a percent sign. A comma is a decimal mark, unless marks certainly group digits.
   static func number(_ field: CSVReader.Field) throws(ScorekeepingError) -> Score {
-    let text = trimmed(field.text)
-    return try Score(
-      parsing: (text.hasSuffix("%") ? trimmed(String(text.dropLast())) : text)
-        .replacing(",", with: "."))
+    var text = trimmed(field.text)
+    if text.hasSuffix("%") { text = trimmed(String(text.dropLast())) }
+    return try Score(parsing: DecimalMark.ungrouped(text) ?? text.replacing(",", with: "."))
   }
 
   static func isNumber(_ field: CSVReader.Field) -> Bool { (try? number(field)) != nil }

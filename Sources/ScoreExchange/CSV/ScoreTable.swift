@@ -85,7 +85,7 @@ package struct ScoreTable: Sendable {
       // The row that cannot be read could be the header.
       hasColumns = true
     } else if let row = reader.sample.first {
-      chooseColumns(of: row)
+      chooseColumns(of: row, width: reader.sample.lazy.map(\.count).max() ?? row.count)
     }
     findSigns(in: reader.sample)
     while hasColumns, let row = reader.readRow() { read(row) }
@@ -112,8 +112,10 @@ package struct ScoreTable: Sendable {
   private static func likeness(_ fields: [CSVReader.Field], _ keys: Keys) -> TableReader.Likeness {
     let words = fields.map(word)
     if !keys.titles.isEmpty {
-      return keys.titles.allSatisfy(words.contains) ? .certain : .none
+      return keys.titles.allSatisfy(words.contains) ? .named : .none
     }
+    // A number of a column makes a single field a name.
+    if !keys.isEmpty, fields.count == 1 { return .none }
     let header = header(fields)
     let known = header.columns.count { $0 != nil && $0 != .derived }
     let hasNumbers = fields.indices.contains {
@@ -207,7 +209,9 @@ package struct ScoreTable: Sendable {
       kind = .time
     }
     reading.header = fields.first?.line.number
-    describe(columns, titled: titles)
+    // A column without a title that is ignored says nothing.
+    let places = columns.indices.filter { columns[$0] != nil || !fields[$0].isBlank }
+    describe(places.map { columns[$0] }, titled: places.map { titles[$0] })
     if let twin = header.twin {
       add(.columnTwice(String(fields[twin].text.prefix(40))), at: fields[twin])
     } else if header.scores.count > 1, keys.rounds == nil {
@@ -238,7 +242,9 @@ package struct ScoreTable: Sendable {
   }
 
   /// Chooses the columns of a table without a header: by their numbers, or in the usual order.
-  private mutating func chooseColumns(of fields: [CSVReader.Field]) {
+  ///
+  /// - Parameter width: the number of fields in the longest of the first rows.
+  private mutating func chooseColumns(of fields: [CSVReader.Field], width: Int) {
     if keys.isEmpty {
       if let fault = otherTable(fields) {
         // A table with other columns: all its rows would be wrong.
@@ -254,7 +260,8 @@ package struct ScoreTable: Sendable {
         add(.unknownColumn(nil, columns: Self.names(of: fields)), at: field)
       }
     }
-    describe(columns, titled: columns.indices.map { "column \($0 + 1)" })
+    describe(
+      Array(columns.prefix(width)), titled: columns.indices.map { "column \($0 + 1)" })
     hasColumns = problems.isEmpty
   }
 
@@ -383,9 +390,9 @@ package struct ScoreTable: Sendable {
       pairs.allSatisfy { $0.score <= $1.score } || pairs.allSatisfy { $0.score >= $1.score }
     if isRanked, scores.first?.rank == 1 { return }
     for index in rows.indices { (rows[index].rank, rows[index].hasLeft) = (nil, false) }
-    if let index = columns.firstIndex(of: .rank), reading.columns.indices.contains(index) {
+    if let index = reading.columns.firstIndex(where: { $0.words == Column.rank.words }) {
       reading.columns[index].words = "ignored"
-      passedOver.append(titles[index])
+      passedOver.append(reading.columns[index].title)
     }
   }
 

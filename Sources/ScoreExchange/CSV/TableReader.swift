@@ -23,8 +23,9 @@ struct TableReader {
 
   /// Finds the header.
   ///
-  /// How much a row looks like a header. A row below the first that is only possibly one has single titles above it.
-  enum Likeness { case none, possible, certain }
+  /// How much a row looks like a header. A row below the first that is only possibly one has single titles above it. A
+  /// row with the titles that the user names is one whatever is above it.
+  enum Likeness { case none, possible, certain, named }
 
   /// Finds the header.
   ///
@@ -57,14 +58,17 @@ struct TableReader {
     let readers = start.delimiters.map { CSVReader(source, delimiter: $0) }
     for var reader in readers {
       var above: [Row] = []
-      while above.count < reach, let row = reader.readRow(endsAtBlank: false) {
-        let isHeader =
-          switch likeness(row) {
-          case .none: false
-          case .possible: above.allSatisfy { filled($0) == 1 }
-          case .certain: true
-          }
-        if let last = above.last, reader.problems.isEmpty, isHeader {
+      while above.count < reach, let row = reader.readRow(endsAtBlank: false),
+        reader.problems.isEmpty
+      {
+        var isHeader = false
+        switch likeness(row) {
+        case .none: break
+        case .possible: isHeader = above.allSatisfy { filled($0) == 1 }
+        case .certain: isHeader = true
+        case .named: return (reader, row)
+        }
+        if let last = above.last, isHeader {
           if filled(row) == 1, row.count == 1 {
             guard above.count < 3 else { break }
             throw ImportProblems([
