@@ -13,7 +13,7 @@ package struct ScriptImport: Sendable {
     if let board { return [board] }
     var names: Set<String> = []
     return commands.compactMap { command, _ in
-      guard let name = command.openedBoard, names.insert(name.lowercased()).inserted else {
+      guard let name = command.openedBoard, names.insert(name.folded).inserted else {
         return nil
       }
       return name

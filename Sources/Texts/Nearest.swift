@@ -14,12 +14,12 @@ extension String {
 package func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
   // Even counting the characters of a very long word costs more than a suggestion is worth.
   if word.utf8.count > 2000 { return nil }
-  let word = Array(word.lowercased())
+  let word = Array(word.folded)
   guard word.count <= 40 else { return nil }
   let limit = max(1, word.count / 3)
   var best: (distance: Int, candidate: String)?
   for candidate in candidates {
-    let letters = Array(candidate.lowercased().prefix(41))
+    let letters = Array(candidate.folded.prefix(41))
     guard abs(letters.count - word.count) <= limit else { continue }
     let distance = editDistance(word, letters)
     if distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }

@@ -15,7 +15,7 @@ struct OutageTests {
   init() async throws {
     server = try await PostgresServer()
     database = try await server.makeDatabase()
-    _ = try ServerJournal.prepare(at: try #require(ServerAddress(server.url(database: database))))
+    try ServerJournal.prepare(at: try #require(ServerAddress(server.url(database: database))))
   }
 
   private func journal(port: Int? = nil) throws -> ServerJournal {

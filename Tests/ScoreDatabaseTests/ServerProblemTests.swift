@@ -64,7 +64,7 @@ struct ServerProblemTests {
   @Test func `missing privileges are reported`() async throws {
     let role = try await server.makeRole()
     let text = try problem(at: server.url(database: database, user: role)) {
-      _ = try ServerJournal.prepare(at: $0)
+      try ServerJournal.prepare(at: $0)
     }
     #expect(text.hasPrefix("The user '\(role)' does not have permission ("))
     #expect(text.contains("permission denied for database \(database)"))
@@ -72,8 +72,8 @@ struct ServerProblemTests {
 
   @Test func `a role with read-only privileges watches and writes nothing`() async throws {
     let owner = try #require(ServerAddress(server.url(database: database)))
-    #expect(try ServerJournal.prepare(at: owner))
-    #expect(try !ServerJournal.prepare(at: owner), "once is enough")
+    #expect(try ServerJournal.prepare(at: owner).isChanged)
+    #expect(try !ServerJournal.prepare(at: owner).isChanged, "once is enough")
     let keeper = try Session(journal: ServerJournal(at: owner))
     try keeper.perform([.board("Law"), .add([.init("Red")])])
     let role = try await server.makeRole()
@@ -99,14 +99,14 @@ struct ServerProblemTests {
 
   @Test func `tables from a newer version are reported`() async throws {
     let address = try #require(ServerAddress(server.url(database: database)))
-    _ = try ServerJournal.prepare(at: address)
+    try ServerJournal.prepare(at: address)
     let open = try Session(journal: ServerJournal(at: address))
     try await server.sql("UPDATE scoreboard.store SET version = 990000", in: database)
     let expected =
       "The tables in '\(address)' need scoreboard 99.0 or newer. Nothing was lost: update this one to go on"
     #expect(try opening(address.description) == expected)
     #expect(
-      try problem(at: address.description) { _ = try ServerJournal.prepare(at: $0) } == expected)
+      try problem(at: address.description) { try ServerJournal.prepare(at: $0) } == expected)
     #expect(throws: DatabaseError.newer(address.description, tables: 990_000)) {
       try open.perform(.board("Law"))
     }
@@ -116,7 +116,7 @@ struct ServerProblemTests {
     async throws
   {
     let address = try #require(ServerAddress(server.url(database: database)))
-    _ = try ServerJournal.prepare(at: address)
+    try ServerJournal.prepare(at: address)
     let session = try Session(journal: ServerJournal(at: address))
     try session.perform(.board("Law"))
     // The tables of 1.0.
@@ -134,14 +134,14 @@ struct ServerProblemTests {
       try opening(address.description)
         == "'\(address)' has the tables of an earlier version. Bring them up to date with: "
         + "scoreboard database init '\(address)'")
-    #expect(try ServerJournal.prepare(at: address))
-    #expect(try !ServerJournal.prepare(at: address))
+    #expect(try ServerJournal.prepare(at: address).isChanged)
+    #expect(try !ServerJournal.prepare(at: address).isChanged)
     let after = try Session(journal: ServerJournal(at: address))
     #expect(after.state.boards.map(\.name) == ["Law"])
     try after.perform(.board("Order"))
     // A number that no version has stays, and is refused.
     try await server.sql("UPDATE scoreboard.store SET version = 5", in: database)
-    #expect(try !ServerJournal.prepare(at: address))
+    #expect(try !ServerJournal.prepare(at: address).isChanged)
     #expect(try opening(address.description).contains("an earlier version"))
   }
 
@@ -151,14 +151,14 @@ struct ServerProblemTests {
     try await server.sql(
       "CREATE DATABASE \(other) ENCODING '\(encoding)' LOCALE 'C' TEMPLATE template0")
     let text = try problem(at: server.url(database: other)) {
-      _ = try ServerJournal.prepare(at: $0)
+      try ServerJournal.prepare(at: $0)
     }
     #expect(text.contains("stores text as \(encoding). Names need UTF8"))
   }
 
   @Test func `a character that the engine cannot store is reported`() throws {
     let address = try #require(ServerAddress(server.url(database: database)))
-    _ = try ServerJournal.prepare(at: address)
+    try ServerJournal.prepare(at: address)
     let session = try Session(journal: ServerJournal(at: address))
     try session.perform(.board("Law"))
     let error = #expect(throws: DatabaseError.self) {
@@ -174,7 +174,7 @@ struct ServerProblemTests {
     async throws
   {
     let address = try #require(ServerAddress(server.url(database: database)))
-    _ = try ServerJournal.prepare(at: address)
+    try ServerJournal.prepare(at: address)
     try await server.sql("UPDATE scoreboard.store SET sequence = \(number)", in: database)
     #expect(throws: DatabaseError.unreadable(number)) { try ServerJournal(at: address) }
   }

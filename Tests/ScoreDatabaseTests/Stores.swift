@@ -1,8 +1,9 @@
 import Foundation
 import ScoreDatabase
-import ScoreStore
 import Scorekeeping
 import TestSupport
+
+@testable import ScoreStore
 
 /// The kinds of stores that outlive a run of the program.
 enum StoreKind: CaseIterable {
@@ -18,17 +19,19 @@ final class TestStore: Sendable {
   private let folder: URL
   private let kind: StoreKind
   let address: ServerAddress?
+  private let database: String
 
   init(_ kind: StoreKind) async throws {
     self.kind = kind
     folder = FileManager.default.temporaryDirectory.appending(path: "store-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     switch kind {
-    case .file: address = nil
+    case .file: (address, database) = (nil, "")
     case .server:
       let server = try await PostgresServer.shared
-      address = ServerAddress(server.url(database: try await server.makeDatabase()))
-      if let address { _ = try ServerJournal.prepare(at: address) }
+      database = try await server.makeDatabase()
+      address = ServerAddress(server.url(database: database))
+      if let address { try ServerJournal.prepare(at: address) }
     }
   }
 
@@ -37,7 +40,32 @@ final class TestStore: Sendable {
   /// Opens it as another run of the program does.
   func open(_ access: DataFile.Access = .readWrite) throws -> sending any Store {
     if let address { return try ServerJournal(at: address, access: access) }
-    return try DataFile(path: folder.appending(path: "data.sqlite").path, access: access)
+    return try DataFile(path: path, access: access)
+  }
+
+  private var path: String { folder.appending(path: "data.sqlite").path }
+
+  /// Runs statements on the tables, behind the back of the program.
+  func run(_ statements: String) async throws {
+    switch kind {
+    case .file: try SQLiteConnection(path: path).execute(statements)
+    case .server:
+      _ = try await PostgresServer.shared.sql(
+        "SET search_path = scoreboard", statements, in: database)
+    }
+  }
+
+  /// Lets the tables seem to be those of an earlier version, and brings them up to date.
+  ///
+  /// - Returns: the sentence about the people whom the upgrade has joined; empty if nobody was.
+  func upgrade(from version: Int) async throws -> String {
+    guard let address else {
+      try await run("PRAGMA user_version = \(version)")
+      return try DataFile(path: path).joinedNames?.description ?? ""
+    }
+    try await run("UPDATE store SET version = \(version)")
+    let joined = try ServerJournal.prepare(at: address).joined
+    return joined.map { $0.isEmpty ? "" : $0.description } ?? ""
   }
 }
 

@@ -407,9 +407,10 @@ struct StreamLawTests {
     let letters = [
       "a", "A", "é", "É", "e\u{301}", "ß", "ẞ", "SS", "k", "\u{212A}", "ı", "I", "i", "İ", "Σ", "ς",
     ]
-    for _ in 0..<500 {
+    for spelling in random.spellings(500) {
       var name = (0..<random.number(1...3)).map { _ in random.pick(letters) }.joined()
       if random.chance(0.2) { name = String(repeating: "lOnG", count: 7) + name }
+      if random.chance(0.5) { name = spelling }
       let number = try name.withBytes { bytes throws(StreamError) in
         try pool.number(of: bytes) { number throws(StreamError) in number }
       }

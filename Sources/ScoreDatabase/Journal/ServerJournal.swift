@@ -69,9 +69,12 @@ package final class ServerJournal: Journal {
 
   /// Creates the tables of a store, or updates the tables of an earlier version.
   ///
-  /// - Returns: whether anything was changed.
+  /// - Returns: whether anything was changed, and the people whom an upgrade has joined.
   /// - Throws: a `DatabaseError` with the missing requirement.
-  package static func prepare(at address: ServerAddress) throws -> Bool {
+  @discardableResult
+  package static func prepare(
+    at address: ServerAddress
+  ) throws -> (isChanged: Bool, joined: JoinedNames?) {
     try ServerSchema.migrate(ServerLink.open(address))
   }
 

@@ -17,9 +17,11 @@ enum ServerSchema {
 
   /// Creates the tables, or updates the tables of an earlier version, in one transaction.
   ///
-  /// - Returns: whether anything was changed.
+  /// - Returns: whether anything was changed, and the people whom an upgrade has joined.
   /// - Throws: a `DatabaseError` with the missing requirement.
-  static func migrate(_ connection: ServerConnection) throws(DatabaseError) -> Bool {
+  static func migrate(
+    _ connection: ServerConnection
+  ) throws -> (isChanged: Bool, joined: JoinedNames?) {
     try connection.checkEncoding()
     // Only one run at a time creates tables.
     let rows = try connection.run([
@@ -33,16 +35,25 @@ enum ServerSchema {
     if isThere {
       let found = try connection.run([SQLStatement("SELECT version FROM scoreboard.store")])
       let version: Int = try found[0].first?.value(0) ?? 0
-      if version > Tables.version { throw .newer(connection.server, tables: version) }
+      if version > Tables.version {
+        throw DatabaseError.newer(connection.server, tables: version)
+      }
+      var joined: JoinedNames?
       let upgrade = Tables.upgrade(from: version, in: .postgres)
       if let upgrade {
         for statement in upgrade { try connection.run([SQLStatement(statement)]) }
+        joined = try Tables.foldNames {
+          let rows = try connection.run([$0])[0]
+          for index in 0..<rows.count { try $1(rows[index]) }
+        } write: {
+          try connection.run($0)
+        }
         try connection.run([
           SQLStatement("UPDATE scoreboard.store SET version = $1", Tables.version)
         ])
       }
       try connection.run([SQLStatement("COMMIT")])
-      return upgrade != nil
+      return (upgrade != nil, joined)
     }
     let row = SQLStatement(
       "INSERT INTO store (id, version, sequence) VALUES ($1, $2, 0)", UUID(), Tables.version)
@@ -50,7 +61,7 @@ enum ServerSchema {
     for definition in definitions { try connection.run([SQLStatement(definition)]) }
     try connection.run([row])
     try connection.run([SQLStatement("COMMIT")])
-    return true
+    return (true, nil)
   }
 }
 

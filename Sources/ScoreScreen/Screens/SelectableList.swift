@@ -78,12 +78,13 @@ extension SelectableList {
   ///
   /// - Returns: whether there is such a line.
   mutating func select(matching text: String, from line: Int, by step: Int, isBest: Bool) -> Bool {
-    let key = text.searchKey
+    let key = NameKey(text).searchText
     let count = lineCount
     var best: (line: Int, match: NameMatch)?
     for distance in 0..<count {
       let line = ((line + step * distance) % count + count) % count
-      guard let match = name(at: line).flatMap({ NameMatch(of: key, in: $0.searchKey) }) else {
+      guard let match = name(at: line).flatMap({ NameMatch(of: key, in: NameKey($0).searchText) })
+      else {
         continue
       }
       if best.map({ match < $0.match }) ?? true { best = (line, match) }
@@ -95,8 +96,10 @@ extension SelectableList {
 
   /// Whether a text is in any name.
   func matches(_ text: String) -> Bool {
-    let key = text.searchKey
-    return (0..<lineCount).contains { name(at: $0)?.searchKey.contains(key) == true }
+    let key = NameKey(text).searchText
+    return (0..<lineCount).contains {
+      name(at: $0).map { NameKey($0).searchText.contains(key) } == true
+    }
   }
 }
 
@@ -160,15 +163,6 @@ private enum NameMatch: Int, Comparable {
   }
 
   static func < (lhs: NameMatch, rhs: NameMatch) -> Bool { lhs.rawValue < rhs.rawValue }
-}
-
-extension String {
-  /// The text without letter case and accents.
-  fileprivate var searchKey: String {
-    if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
-    // 'ß' and 'ẞ' are 'SS' in capitals.
-    return lowercased().uppercased().lowercased().withoutAccents
-  }
 }
 
 /// The scroll position of a list.

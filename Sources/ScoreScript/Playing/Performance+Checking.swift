@@ -58,7 +58,7 @@ extension Performance {
   private func mismatchOfTeam(_ name: String, _ wanted: Score) throws -> PerformanceError.Mismatch?
   {
     let board = try openBoard()
-    let members = board.players.filter { $0.team?.lowercased() == name.lowercased() }
+    let members = board.players.filter { $0.team?.folded == name.folded }
     let total = members.reduce(Score?(.zero)) { $0?.adding($1.score) }
     var found = "team \(name): total \(total?.description ?? "out of range")"
     if members.isEmpty {

@@ -220,9 +220,9 @@ final class JournalTranscriber {
     for command in commands {
       lines.append(ScriptLine(.command(command)))
       switch command {
-      case .team(let players, .some): teamed.formUnion(players.map { $0.text.lowercased() })
-      case .rename(let player, to: let name) where teamed.contains(player.text.lowercased()):
-        teamed.insert(name.lowercased())
+      case .team(let players, .some): teamed.formUnion(players.map { $0.text.folded })
+      case .rename(let player, to: let name) where teamed.contains(player.text.folded):
+        teamed.insert(name.folded)
       default: break
       }
     }
@@ -244,7 +244,7 @@ final class JournalTranscriber {
       board.players.contains(where: { $0.team != nil })
     else { return [] }
     return players.filter {
-      teamed.contains($0.name.lowercased()) && made.players.named($0.name)?.team == nil
+      teamed.contains($0.name.folded) && made.players.named($0.name)?.team == nil
     }
     .map { .team(PlayerReference($0.name), nil) }
   }

@@ -15,6 +15,8 @@ struct Connection {
   /// The status of the file and of its log before they were opened, if the file is not shared. A difference shows that
   /// the file was written.
   let status: [FileStatus?]
+  /// The people whom an upgrade of the tables has joined; nil if there was no upgrade.
+  private(set) var joinedNames: JoinedNames?
 
   init(
     to path: String, _ access: DataFile.Access, waitingWith busyHandler: BusyHandler
@@ -26,14 +28,16 @@ struct Connection {
         access == .stores
         ? try Self.connectForStores(path, waitingWith: busyHandler)
         : try Self.connect(
-          path, access == .readOnly ? .readOnly : .readWrite, waitingWith: busyHandler)
+          path, access == .readOnly ? .readOnly : .readWrite, waitingWith: busyHandler,
+          joining: &joinedNames)
       (isShared, status) = (true, [])
     } catch let error as SQLiteError
       where access == .readOnly && (FileStatus(path: file + "-wal")?.size ?? 0) == 0
       && Self.cannotShare.contains(error.code)
     {
       (isShared, status) = (false, Self.status(of: file))
-      sqlite = try Self.connect(path, .immutable, waitingWith: busyHandler)
+      sqlite = try Self.connect(
+        path, .immutable, waitingWith: busyHandler, joining: &joinedNames)
     }
     isLogged = try isShared && sqlite.value("PRAGMA journal_mode") == "wal"
     if isLogged, access == .readWrite, DiskSpace.isShort(beside: file) { sqlite.writeLogBack() }
@@ -52,7 +56,8 @@ struct Connection {
   }
 
   private static func connect(
-    _ path: String, _ access: SQLiteConnection.Access, waitingWith busyHandler: BusyHandler
+    _ path: String, _ access: SQLiteConnection.Access, waitingWith busyHandler: BusyHandler,
+    joining joinedNames: inout JoinedNames?
   ) throws -> SQLiteConnection {
     let db = try SQLiteConnection(path: path, access, waitingWith: busyHandler)
     try Schema.claim(db, path: path)
@@ -60,10 +65,10 @@ struct Connection {
       guard access == .readWrite else {
         // Reading needs the tables of this version, too.
         db.close()
-        try connect(path, .readWrite, waitingWith: busyHandler).close()
-        return try connect(path, access, waitingWith: busyHandler)
+        try connect(path, .readWrite, waitingWith: busyHandler, joining: &joinedNames).close()
+        return try connect(path, access, waitingWith: busyHandler, joining: &joinedNames)
       }
-      try Schema.upgrade(db) { _ = try Backups(of: path).keepCopy("upgrade") }
+      joinedNames = try Schema.upgrade(db) { _ = try Backups(of: path).keepCopy("upgrade") }
     }
     try DataFile.checkIfSmall(db, of: path)
     if access == .readWrite { try makeDurable(db, withLog: true) }

@@ -87,6 +87,11 @@ package final class DataFile: Journal {
     (watch, isCommitDue) = (makeWatch(), true)
   }
 
+  /// The people whom an upgrade of the tables has joined when the file was opened; nil if nobody was.
+  package var joinedNames: JoinedNames? {
+    connection.joinedNames.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
   // MARK: transactions
 
   package func transaction<Result>(

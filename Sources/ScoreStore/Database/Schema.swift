@@ -94,13 +94,24 @@ enum Schema {
 
   /// Updates the tables of an earlier version: all of them, or none if `backup` or a statement throws. Does nothing if
   /// another process has updated them meanwhile.
-  static func upgrade(_ db: SQLiteConnection, after backup: () throws -> Void = {}) throws {
+  ///
+  /// - Returns: the people whom the upgrade has joined; nil if there was no upgrade.
+  @discardableResult
+  static func upgrade(
+    _ db: SQLiteConnection, after backup: () throws -> Void = {}
+  ) throws -> JoinedNames? {
     try db.transaction(.immediate) {
       let version: Int = try db.value("PRAGMA user_version") ?? 0
-      guard let statements = Tables.upgrade(from: version, in: .sqlite) else { return }
+      guard let statements = Tables.upgrade(from: version, in: .sqlite) else { return nil }
       try backup()
       for statement in statements { try db.execute(statement) }
+      let joined = try Tables.foldNames {
+        try db.forEachRow($0, $1)
+      } write: {
+        for statement in $0 { try db.run(statement) }
+      }
       try db.execute("PRAGMA user_version = \(Tables.version)")
+      return joined
     }
   }
 

@@ -103,7 +103,7 @@ private struct ArchiveImport {
       throw ImportConflicts(conflicts: [.severalBoards(archive.boards.count, name: name)])
     }
     let byName = Dictionary(
-      list.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+      list.map { ($0.name.folded, $0) }, uniquingKeysWith: { first, _ in first })
     let byID = Dictionary(list.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     var conflicts: [ImportConflict] = []
     var placement = BoardPlacement()
@@ -115,7 +115,7 @@ private struct ArchiveImport {
     }
     for var board in archive.boards {
       board.details.name = name ?? board.name
-      let namesake = byName[board.name.lowercased()]
+      let namesake = byName[board.name.folded]
       let same = name == nil ? byID[board.id] : nil
       if !isReplacing {
         if namesake != nil { conflicts.append(.nameInUse(board.name)) }

@@ -4,30 +4,31 @@ import Scorekeeping
 
 /// The remembered players.
 extension SQLTransaction {
-  private static let columns = "id, name, colour, team, person"
+  static let rosterColumns = "id, name, colour, team, person"
 
-  private static func rosterEntry(_ row: any SQLRow) throws(UnreadableValue) -> RosterEntry {
+  static func rosterEntry(_ row: any SQLRow) throws(UnreadableValue) -> RosterEntry {
     RosterEntry(
       id: try row.value(0), name: try row.value(1), colour: try row.value(2),
       team: try row.optional(3), person: try row.optional(4))
   }
 
   package func roster() throws -> [RosterEntry] {
-    try rows(SQLStatement("SELECT \(Self.columns) FROM roster ORDER BY number"), Self.rosterEntry)
+    try rows(
+      SQLStatement("SELECT \(Self.rosterColumns) FROM roster ORDER BY number"), Self.rosterEntry)
   }
 
   package func remembered(_ name: String) throws -> RosterEntry? {
     try first(
       SQLStatement(
-        "SELECT \(Self.columns) FROM roster WHERE name_key = $1 ORDER BY number DESC LIMIT 1",
-        name.lowercased()), Self.rosterEntry)
+        "SELECT \(Self.rosterColumns) FROM roster WHERE name_key = $1 ORDER BY number DESC LIMIT 1",
+        NameKey(name).text), Self.rosterEntry)
   }
 
-  package func remembered(_ names: [String]) throws -> [String: RosterEntry] {
-    var found: [String: (number: Int, entry: RosterEntry)] = [:]
-    let keys = names.map { $0.lowercased() }
-    try read("\(Self.columns), name_key, number", where: "name_key", among: keys) { row in
-      let (key, number): (String, Int) = (try row.value(5), try row.value(6))
+  package func remembered(_ names: [String]) throws -> [NameKey: RosterEntry] {
+    var found: [NameKey: (number: Int, entry: RosterEntry)] = [:]
+    let keys = names.map { NameKey($0) }
+    try read("\(Self.rosterColumns), number", where: "name_key", among: keys.map(\.text)) { row in
+      let (key, number) = (NameKey(try row.value(1)), try row.value(5) as Int)
       // If several players have the name, the last one added counts.
       if let other = found[key], other.number > number { return }
       found[key] = (number, try Self.rosterEntry(row))
@@ -41,7 +42,7 @@ extension SQLTransaction {
     return try change.rosterUpdates { id in
       if let known { return known[id] }
       var entries: [Player.ID: RosterEntry] = [:]
-      try read(Self.columns, where: "id", among: change.players) { row in
+      try read(Self.rosterColumns, where: "id", among: change.players) { row in
         let entry = try Self.rosterEntry(row)
         entries[entry.id] = entry
       }
@@ -79,7 +80,7 @@ extension SQLTransaction {
         INSERT INTO roster (id, name, name_key, colour, team, person) VALUES ($1, $2, $3, $4, $5, $6)
         ON CONFLICT (id) DO UPDATE SET name = excluded.name, name_key = excluded.name_key,
           colour = excluded.colour, team = excluded.team, person = excluded.person
-        """, entry.id, entry.name, entry.name.lowercased(), entry.colour, entry.team,
+        """, entry.id, entry.name, NameKey(entry.name).text, entry.colour, entry.team,
         entry.person))
   }
 }

@@ -197,8 +197,8 @@ enum StoredBoard {
 /// The tables of a journal.
 package enum Tables {
   /// The version of the tables: 1 in scoreboard 1.0. A later one is the version of scoreboard that brings it, with two
-  /// digits for each further part: 10100 for 1.1.0. So an older program knows which one to ask for.
-  package static let version = 10_100
+  /// digits for each further part: 10101 for 1.1.1. So an older program knows which one to ask for.
+  package static let version = 10_101
 
   /// The program that tables of a later version need, such as `scoreboard 1.1 or newer`.
   package static func program(for version: Int) -> String {
@@ -291,8 +291,10 @@ package enum Tables {
   }
 
   /// The statements that update the tables of an earlier version; nil for this version, and for a number that no version
-  /// has.
+  /// has. `foldNames` comes after them.
   package static func upgrade(from version: Int, in dialect: Dialect) -> [String]? {
+    // The keys of names have changed since 1.1.0.
+    if version == 10_100 { return [] }
     guard version == 1 else { return nil }
     let (id, text) = (dialect.types(.id), dialect.types(.text))
     return [

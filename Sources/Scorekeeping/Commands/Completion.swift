@@ -15,7 +15,7 @@ package struct Completion: Equatable, Sendable {
   ) rethrows {
     let (stem, words, last) = Self.parts(of: line)
     self.stem = stem
-    let prefix = last.lowercased()
+    let prefix = last.folded
     guard let first = words.first else {
       let words = CommandWord.allCases.map(\.rawValue).filter { $0.hasPrefix(prefix) }
       // Of two candidates such as 'score' and 'scores', the shorter one is used more often.
@@ -34,9 +34,9 @@ package struct Completion: Equatable, Sendable {
       default: pool = []
       }
     case .add:
-      let typed = Set(words.dropFirst().map { $0.lowercased() })
+      let typed = Set(words.dropFirst().map(\.folded))
       pool = try roster().names(missingFrom: players)
-        .filter { !typed.contains($0.lowercased()) }.map { Word.quoted($0) }
+        .filter { !typed.contains($0.folded) }.map { Word.quoted($0) }
     case .same: pool = try roster().names(missingFrom: []).map { Word.quoted($0) }
     case .order: pool = Order.allCases.map(\.word)
     case .rank: pool = Ranking.allCases.map(\.rawValue)
@@ -49,8 +49,8 @@ package struct Completion: Equatable, Sendable {
     case .team where words.count > 1, .group where words.count > 1:
       let isGroup = first.lowercased() == CommandWord.group.rawValue
       let joined = Set(isGroup ? players.flatMap(\.groups) : players.compactMap(\.team))
-      let named = Set(words.dropFirst().map { $0.lowercased() })
-      let others = players.map(\.name).filter { !named.contains($0.lowercased()) }
+      let named = Set(words.dropFirst().map(\.folded))
+      let others = players.map(\.name).filter { !named.contains($0.folded) }
       pool = (joined.sorted() + others).map { Word.quoted($0) }
     // An amount follows a name.
     case .score where words.count > 1 && !Word.isAmount(words[words.count - 1]): pool = []
@@ -73,8 +73,8 @@ package struct Completion: Equatable, Sendable {
     }
     let typed = prefix.hasPrefix("\"") ? String(prefix.dropFirst()) : prefix
     candidates = pool.filter {
-      let name = $0.hasPrefix("\"") ? $0.dropFirst() : $0[...]
-      return name.lowercased().hasPrefix(typed)
+      let name = $0.hasPrefix("\"") ? String($0.dropFirst()) : $0
+      return name.begins(withFolded: typed)
     }.map { $0 + " " }
   }
 

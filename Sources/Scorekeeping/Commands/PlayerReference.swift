@@ -38,8 +38,8 @@ extension Players {
     }
     guard !reference.text.isEmpty else { throw .emptyName }
     if let player = named(reference.text) { return player }
-    let prefix = reference.text.lowercased()
-    let candidates = filter { $0.name.lowercased().hasPrefix(prefix) }
+    let prefix = reference.text.folded
+    let candidates = filter { $0.name.begins(withFolded: prefix) }
     if candidates.count > 1 {
       throw .ambiguousPlayer(reference.text, candidates: candidates.map(\.name))
     }

@@ -84,8 +84,8 @@ extension [GamePreset] {
   ///
   /// - Throws: `.unknownGame`.
   package func named(_ name: String) throws(ScorekeepingError) -> GamePreset {
-    let key = name.lowercased()
-    if let game = first(where: { $0.name.lowercased() == key }) {
+    let key = name.folded
+    if let game = first(where: { $0.name.folded == key }) {
       if let fault = game.fault { throw .sentence(fault) }
       return game
     }

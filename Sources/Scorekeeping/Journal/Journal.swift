@@ -132,8 +132,8 @@ package protocol JournalTransaction {
   func roster() throws -> [RosterEntry]
   /// The remembered player with the given name in any letter case; if there are several, the last one added.
   func remembered(_ name: String) throws -> RosterEntry?
-  /// The remembered players with the given names, keyed by the names in lower case.
-  func remembered(_ names: [String]) throws -> [String: RosterEntry]
+  /// The remembered players with the given names.
+  func remembered(_ names: [String]) throws -> [NameKey: RosterEntry]
 }
 
 extension JournalTransaction {
@@ -142,8 +142,8 @@ extension JournalTransaction {
 
   package func isFolded(_ scope: Scoreboard.ID?) throws -> Bool { false }
 
-  package func remembered(_ names: [String]) throws -> [String: RosterEntry] {
-    try names.reduce(into: [:]) { $0[$1.lowercased()] = try remembered($1) }
+  package func remembered(_ names: [String]) throws -> [NameKey: RosterEntry] {
+    try names.reduce(into: [:]) { $0[NameKey($1)] = try remembered($1) }
   }
 
   /// The boards changed by the entries after the given number. Nil if there are more entries than the limit, or if the

@@ -45,8 +45,8 @@ package struct BoardSummary: Identifiable, Hashable, Sendable {
 extension Collection where Element == BoardSummary {
   /// The board with the given name in any letter case.
   package func named(_ name: String) -> BoardSummary? {
-    let key = name.lowercased()
-    return first { $0.name == name } ?? first { $0.name.lowercased() == key }
+    let key = name.folded
+    return first { $0.name == name } ?? first { $0.name.folded == key }
   }
 
   /// The board with the given name in any letter case, or with the given unambiguous prefix.
@@ -54,8 +54,8 @@ extension Collection where Element == BoardSummary {
   /// - Throws: `.unknownBoard` with the nearest name, or `.ambiguousBoard` with the candidates.
   package func resolve(_ name: String) throws(ScorekeepingError) -> BoardSummary {
     if let board = named(name) { return board }
-    let prefix = name.lowercased()
-    let candidates = filter { !prefix.isEmpty && $0.name.lowercased().hasPrefix(prefix) }
+    let prefix = name.folded
+    let candidates = filter { !prefix.isEmpty && $0.name.begins(withFolded: prefix) }
     if candidates.count > 1 {
       throw .ambiguousBoard(name, candidates: candidates.map(\.name))
     }

@@ -10,6 +10,9 @@ import IdentityDiff
 /// The players of one board in manual order. Their identities are unique, and their names are unique in any letter
 /// case.
 ///
+/// Version 1.0 told names such as `Straße` and `STRASSE` apart. A board that has both keeps both: each is found by its own
+/// spelling, in the letter case of that version. Commands add no more of them.
+///
 /// Versions share structure. A copy costs nothing; `==` and `changes(from:)` are linear in the players that two
 /// versions do not share. Looking up an offset, an identity or a name is O(log n), and so is appending, changing,
 /// removing or moving a player. Making a value of n players is O(n log n).
@@ -19,6 +22,8 @@ package struct Players: Sendable {
   /// The labels of the players, by identity.
   private var labels = TreeDictionary<Player.ID, Int>()
   private var names = TreeDictionary<NameKey, Player.ID>()
+  /// The players whose names equal that of a player in `names`, by name in lower case.
+  private var namesakes = TreeDictionary<String, Player.ID>()
   /// The number of players of each team, without the players that have no team.
   private var teamSizes = TreeDictionary<NameKey, Int>()
   /// The number of players with groups.
@@ -32,7 +37,7 @@ package struct Players: Sendable {
 
   /// Makes a collection of the given players in their order.
   ///
-  /// - Throws: `.nameInUse` if two players have the same name or identity.
+  /// - Throws: `.nameInUse` if two players have the same name in lower case, or the same identity.
   package init(_ players: some Sequence<Player>) throws(ScorekeepingError) {
     let players = Array(players)
     let items = Self.labelling(players)
@@ -60,25 +65,29 @@ package struct Players: Sendable {
 
   /// The player with the given name in any letter case. O(log n).
   package func named(_ name: String) -> Player? {
-    names[NameKey(name)].flatMap { self[id: $0] }
+    let namesake = namesakes.isEmpty ? nil : namesakes[name.lowercased()]
+    return (namesake ?? names[NameKey(name)]).flatMap { self[id: $0] }
+  }
+
+  /// The name of a player that another player has, too, although it does not in an earlier version; nil if there is none.
+  func newNamesake(since old: Players) -> String? {
+    let new = namesakes.values.first { old[id: $0]?.name != self[id: $0]?.name }
+    return new.flatMap { self[id: $0]?.name }
   }
 
   /// Appends a player. O(log n).
   ///
-  /// - Throws: `.nameInUse`.
+  /// - Throws: `.nameInUse`, if the names are equal in lower case.
   package mutating func append(_ player: Player) throws(ScorekeepingError) {
     try insert(player, at: count)
   }
 
   /// Inserts a player at an offset, which is clamped to the valid range. O(log n).
   ///
-  /// - Throws: `.nameInUse`.
+  /// - Throws: `.nameInUse`, if the names are equal in lower case.
   package mutating func insert(_ player: Player, at offset: Int) throws(ScorekeepingError) {
-    let name = NameKey(player.name)
-    guard names[name] == nil, labels[player.id] == nil else {
-      throw .nameInUse(player.name)
-    }
-    names[name] = player.id
+    if labels[player.id] != nil { throw .nameInUse(player.name) }
+    try claimName(of: player)
     count(player, 1)
     insertLabelled(player, at: Swift.min(Swift.max(offset, 0), count))
     lastReached = Swift.max(lastReached, player.reached)
@@ -86,18 +95,17 @@ package struct Players: Sendable {
 
   /// Replaces the player with the same identity. O(log n).
   ///
-  /// - Throws: `.playerGone` if there is none, `.nameInUse` if another player has the name.
+  /// - Throws: `.playerGone` if there is none, `.nameInUse` if another player has the name in lower case.
   package mutating func update(_ player: Player) throws(ScorekeepingError) {
     guard let offset = offset(of: player.id) else { throw .playerGone(player.name) }
     let old = labelled[offset]
     if old.player == player { return }
     if old.player.name != player.name {
-      let name = NameKey(player.name)
-      let owner = names[name]
-      guard owner == nil || owner == player.id else { throw .nameInUse(player.name) }
-      let oldName = NameKey(old.player.name)
-      if names[oldName] == player.id { names[oldName] = nil }
-      names[name] = player.id
+      releaseName(of: old.player)
+      do throws(ScorekeepingError) { try claimName(of: player) } catch {
+        try claimName(of: old.player)
+        throw error
+      }
     }
     labelled.replace(at: offset, with: LabelledPlayer(label: old.label, player: player))
     if old.player.team != player.team || old.player.groups.isEmpty != player.groups.isEmpty {
@@ -110,7 +118,7 @@ package struct Players: Sendable {
   /// Replaces the players with the same identities. A player may take a name that another one gives up.
   mutating func update(_ players: [Player]) throws(ScorekeepingError) {
     for player in players {
-      if let old = self[id: player.id], old.name != player.name { names[NameKey(old.name)] = nil }
+      if let old = self[id: player.id], old.name != player.name { releaseName(of: old) }
     }
     for player in players { try update(player) }
   }
@@ -137,8 +145,8 @@ package struct Players: Sendable {
   package mutating func remove(_ id: Player.ID) {
     guard let offset = offset(of: id) else { return }
     let gone = labelled.remove(at: offset).player
-    names[NameKey(gone.name)] = nil
     labels[id] = nil
+    releaseName(of: gone)
     count(gone, -1)
   }
 
@@ -148,6 +156,31 @@ package struct Players: Sendable {
     let offset = Swift.min(Swift.max(destination, 0), count - 1)
     if offset == origin { return }
     insertLabelled(labelled.remove(at: origin).player, at: offset)
+  }
+
+  /// - Throws: `.nameInUse`, if another player has the name in lower case.
+  private mutating func claimName(of player: Player) throws(ScorekeepingError) {
+    let key = NameKey(player.name)
+    guard let owner = names[key], owner != player.id else {
+      names[key] = player.id
+      return
+    }
+    let name = player.name.lowercased()
+    guard self[id: owner]?.name.lowercased() != name,
+      namesakes[name].map({ $0 == player.id }) ?? true
+    else { throw .nameInUse(player.name) }
+    namesakes[name] = player.id
+  }
+
+  private mutating func releaseName(of player: Player) {
+    let key = NameKey(player.name)
+    let isFirst = names[key] == player.id
+    if isFirst { names[key] = nil }
+    if namesakes.isEmpty { return }
+    let name = isFirst ? namesakes.first { NameKey($0.key) == key }?.key : player.name.lowercased()
+    guard let name, let id = namesakes[name] else { return }
+    if isFirst { names[key] = id } else if id != player.id { return }
+    namesakes[name] = nil
   }
 
   private mutating func insertLabelled(_ player: Player, at offset: Int) {

@@ -17,20 +17,20 @@ package struct Renaming: Equatable {
   package static func steps(
     _ renamings: [Renaming], among names: some Sequence<String>
   ) -> [Renaming] {
-    var holders = Set(names.map { $0.lowercased() })
+    var holders = Set(names.map { $0.folded })
     var pending = renamings.filter { $0.old != $0.new }
     var steps: [Renaming] = []
     func add(_ step: Renaming) {
-      holders.remove(step.old.lowercased())
-      holders.insert(step.new.lowercased())
+      holders.remove(step.old.folded)
+      holders.insert(step.new.folded)
       steps.append(step)
     }
     func isFree(_ renaming: Renaming) -> Bool {
-      let key = renaming.new.lowercased()
-      return key == renaming.old.lowercased() || !holders.contains(key)
+      let key = renaming.new.folded
+      return key == renaming.old.folded || !holders.contains(key)
     }
     func isWanted(_ renaming: Renaming) -> Bool {
-      pending.contains { $0.new.lowercased() == renaming.old.lowercased() }
+      pending.contains { $0.new.folded == renaming.old.folded }
     }
     while true {
       if let index = pending.firstIndex(where: isFree) {

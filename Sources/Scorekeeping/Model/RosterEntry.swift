@@ -81,15 +81,14 @@ extension Sequence<RosterEntry> {
   /// The names of remembered players that could be added to a board, in alphabetical order: neither the player nor the
   /// name is on the board. Names that differ only in letter case count as one.
   package func names(missingFrom players: some Sequence<Player>) -> [String] {
-    var taken: Set<String> = []
+    var taken: Set<NameKey> = []
     var present: Set<Player.ID> = []
     for player in players {
-      taken.insert(player.name.lowercased())
+      taken.insert(NameKey(player.name))
       present.insert(player.id)
     }
-    let names = filter { !present.contains($0.id) && taken.insert($0.name.lowercased()).inserted }
-    return names.map { (key: NameKey($0.name), name: $0.name) }.sorted { $0.key < $1.key }
-      .map(\.name)
+    return lazy.filter { !present.contains($0.id) }.map { (key: NameKey($0.name), name: $0.name) }
+      .filter { taken.insert($0.key).inserted }.sorted { $0.key < $1.key }.map(\.name)
   }
 }
 
@@ -97,7 +96,7 @@ extension Sequence<RosterEntry> {
 ///
 /// Cost: O(1) on average for each operation, and linear in the players that share a name.
 package struct RosterNames: Sendable {
-  private var ids: [String: [Player.ID]] = [:]
+  private var ids: [NameKey: [Player.ID]] = [:]
   /// The ordinal numbers of the players in the order of their addition.
   private var ordinals: [Player.ID: Int] = [:]
   private var nextOrdinal = 0
@@ -106,19 +105,19 @@ package struct RosterNames: Sendable {
 
   /// The player with the given name in any letter case.
   package subscript(name: String) -> Player.ID? {
-    ids[name.lowercased()]?.max { ordinals[$0, default: 0] < ordinals[$1, default: 0] }
+    ids[NameKey(name)]?.max { ordinals[$0, default: 0] < ordinals[$1, default: 0] }
   }
 
   /// Replaces an entry of the roster: `old` is nil for an addition, `new` is nil for a removal.
   package mutating func replace(_ old: RosterEntry?, with new: RosterEntry?) {
     if let old {
-      let key = old.name.lowercased()
+      let key = NameKey(old.name)
       ids[key]?.removeAll { $0 == old.id }
       if ids[key]?.isEmpty == true { ids[key] = nil }
       if new == nil { ordinals[old.id] = nil }
     }
     guard let new else { return }
-    ids[new.name.lowercased(), default: []].append(new.id)
+    ids[NameKey(new.name), default: []].append(new.id)
     if ordinals[new.id] == nil {
       ordinals[new.id] = nextOrdinal
       nextOrdinal += 1

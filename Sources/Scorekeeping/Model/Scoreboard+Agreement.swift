@@ -25,15 +25,15 @@ extension Scoreboard {
     case .renameBoard(name, to: let new): copy.details.name = new
     case .renameBoard: return nil
     default:
-      var remembered: [String: RosterEntry] = [:]
+      var remembered: [NameKey: RosterEntry] = [:]
       var identities: [UUID] = []
       if case .add(let players) = command {
-        for name in players.map({ $0.name.lowercased() }) {
+        for name in players.map(\.name) {
           let id = target.players.named(name)?.id ?? UUID()
           // The name may belong to a remembered player that is on this board under another name.
           if let known = roster[name], self.players.offset(of: known.id) == nil {
             let colour = known.colour
-            remembered[name] = RosterEntry(Player(id: id, name: name, colour: colour))
+            remembered[NameKey(name)] = RosterEntry(Player(id: id, name: name, colour: colour))
           } else {
             identities.append(id)
           }

@@ -9,7 +9,7 @@ extension Scoreboard {
   ///   - now: returns the time of the command.
   /// - Throws: the reason why the state does not allow the command. The board may then be half changed, so use a copy.
   mutating func apply(
-    _ command: Command, remembered: [String: RosterEntry], newID: () -> UUID, now: () -> Date
+    _ command: Command, remembered: [NameKey: RosterEntry], newID: () -> UUID, now: () -> Date
   ) throws(ScorekeepingError) {
     let wasOver = details.isOver
     defer { stopClock(wasOver: wasOver, at: now) }
@@ -25,7 +25,7 @@ extension Scoreboard {
   }
 
   private mutating func perform(
-    _ command: Command, remembered: [String: RosterEntry], newID: () -> UUID, now: () -> Date
+    _ command: Command, remembered: [NameKey: RosterEntry], newID: () -> UUID, now: () -> Date
   ) throws(ScorekeepingError) {
     switch command {
     case .add(let players): try add(players, remembered: remembered, newID: newID)
@@ -52,6 +52,8 @@ extension Scoreboard {
     case .join(let references): try mark(players.resolveDistinct(references), asGone: false)
     case .rename(let reference, let name):
       try validate(name: name)
+      let player = try players.resolve(reference)
+      if let other = players.named(name), other.id != player.id { throw .nameInUse(name) }
       try update(reference) { $0.name = name }
     case .score(let changes, let round): try score(changes, in: round)
     case .result(let change): try apply(change)
@@ -194,14 +196,15 @@ extension Scoreboard {
   /// Adds players. A remembered player gets the remembered identity and colour, and also the remembered team if the
   /// board has it. If the remembered player is already on the board under another name, a new player is made.
   private mutating func add(
-    _ newPlayers: [Command.NewPlayer], remembered: [String: RosterEntry], newID: () -> UUID
+    _ newPlayers: [Command.NewPlayer], remembered: [NameKey: RosterEntry], newID: () -> UUID
   ) throws(ScorekeepingError) {
     let reached = players.nextReached
     // Teams of players added by this command do not count as teams of the board.
     let (before, start, filling) = (players, scoreOfNewcomers, filling)
     for player in newPlayers {
       try validate(name: player.name)
-      var known = remembered[player.name.lowercased()]
+      if players.named(player.name) != nil { throw .nameInUse(player.name) }
+      var known = remembered[NameKey(player.name)]
       if let id = known?.id, players.offset(of: id) != nil { known = nil }
       var newcomer = Player(
         id: known?.id ?? newID(), name: player.name, score: player.score ?? start,

@@ -41,8 +41,7 @@ package struct People: Sendable {
         let counts = (first.won, first.drawn, second.games)
         let others = (second.won, second.drawn, first.games)
         if counts != others { return counts > others }
-        return (one.name.lowercased(), one.id.uuidString)
-          < (two.name.lowercased(), two.id.uuidString)
+        return (NameKey(one.name), one.id.uuidString) < (NameKey(two.name), two.id.uuidString)
       }
   }
 
@@ -60,8 +59,9 @@ package struct People: Sendable {
       if let person = all.first(where: { $0.id == id }) { return person }
       throw .unknownPerson(name, suggestion: nil)
     } catch .unknownPlayer(_, let suggestion) {
+      let key = name.folded
       let places = games.lazy.reversed().flatMap(\.places)
-      if let id = places.first(where: { $0.playedAs.lowercased() == name.lowercased() })?.id,
+      if let id = places.first(where: { $0.playedAs.folded == key })?.id,
         let person = all.first(where: { $0.id == id })
       {
         return person
@@ -109,7 +109,7 @@ package struct People: Sendable {
     return all.compactMap { other in found[other.id].map { (person: other, meetings: $0) } }
       .sorted {
         if $0.meetings.games != $1.meetings.games { return $0.meetings.games > $1.meetings.games }
-        return $0.person.name.lowercased() < $1.person.name.lowercased()
+        return NameKey($0.person.name) < NameKey($1.person.name)
       }
   }
 

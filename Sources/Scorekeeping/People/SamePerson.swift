@@ -71,6 +71,44 @@ package struct PersonIndex: Sendable {
   }
 }
 
+extension [RosterEntry] {
+  /// The players whose names are equal although an earlier version told them apart, each with the person that the player
+  /// counts as from now on: the last one of that name.
+  ///
+  /// - Parameters:
+  ///   - oldKey: the key by which the earlier version compared names.
+  ///   - haveMet: whether any of some players has played on one board with any of others: these are not joined.
+  package func joiningEqualNames(
+    toldApartBy oldKey: (RosterEntry) -> String,
+    unless haveMet: ([Player.ID], [Player.ID]) throws -> Bool
+  ) rethrows -> [(player: Player.ID, name: String, person: RosterEntry)] {
+    let index = PersonIndex(self)
+    var joined: [Player.ID: RosterEntry] = [:]
+    func person(of entry: RosterEntry) -> RosterEntry {
+      var person = index.person(of: entry.id) ?? entry
+      while let next = joined[person.id] { person = next }
+      return person
+    }
+    var players = Dictionary(grouping: self) { person(of: $0).id }.mapValues { $0.map(\.id) }
+    var newest: [NameKey: RosterEntry] = [:]
+    for entry in self { newest[NameKey(entry.name)] = entry }
+    var changes: [(player: Player.ID, name: String, person: RosterEntry)] = []
+    for entry in self {
+      guard let namesake = newest[NameKey(entry.name)], namesake.id != entry.id,
+        !oldKey(entry).utf8.elementsEqual(oldKey(namesake).utf8)
+      else { continue }
+      let (old, new) = (person(of: entry), person(of: namesake))
+      guard old.id != new.id, let some = players[old.id], let others = players[new.id],
+        try !haveMet(some, others)
+      else { continue }
+      joined[old.id] = new
+      players[new.id] = others + some
+      changes.append((old.id, entry.name, new))
+    }
+    return changes
+  }
+}
+
 /// Joining people.
 extension Execution {
   /// Lets everybody with the second name count as the person with the first one; of several, the one added last.
@@ -134,7 +172,7 @@ extension Execution {
   private func remembered(
     _ name: String, in roster: [RosterEntry]
   ) throws(ScorekeepingError) -> (all: [RosterEntry], newest: RosterEntry) {
-    let found = roster.filter { $0.name.lowercased() == name.lowercased() }
+    let found = roster.filter { $0.name.folded == name.folded }
     guard let newest = found.last else {
       throw .neverPlayed(name, suggestion: nearest(to: name, among: roster.lazy.map(\.name)))
     }

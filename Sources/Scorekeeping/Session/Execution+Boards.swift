@@ -167,7 +167,7 @@ extension String {
   /// - Parameter countingAll: whether any number at the end is increased. If not, one from 10 on is part of the name:
   ///   "Darts 501", "Darts 501 2".
   package func next(freeOf names: some Sequence<String>, countingAll: Bool = true) -> String {
-    let taken = Set(names.map { $0.lowercased() })
+    let taken = Set(names.map { $0.folded })
     let digits = reversed().prefix { $0.isASCII && $0.isNumber }
     // A number that could overflow is part of the name, too.
     var last = digits.count < 18 ? Int(String(digits.reversed())) : nil
@@ -178,7 +178,7 @@ extension String {
       number += 1
       let zeros = last == nil ? 0 : digits.count - String(number).count
       let name = stem + String(repeating: "0", count: Swift.max(0, zeros)) + String(number)
-      if !taken.contains(name.lowercased()) { return name }
+      if !taken.contains(name.folded) { return name }
     }
   }
 }

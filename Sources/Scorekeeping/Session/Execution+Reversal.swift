@@ -53,6 +53,9 @@ extension Execution {
         board.details.isOver = details.old.isOver
       }
       try board.apply(inverse)
+      if let name = board.players.newNamesake(since: old.players) {
+        throw ReversalConflict.nameTaken(name)
+      }
       if board.name != old.name, let other = state.boards.named(board.name), other.id != board.id {
         throw ReversalConflict.nameTaken(board.name)
       }

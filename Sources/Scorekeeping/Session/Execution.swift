@@ -99,8 +99,8 @@ struct Execution {
     return change
   }
 
-  /// The roster entries of the players that a command adds, keyed by their names in lower case.
-  private func remembered(by command: Command) throws -> [String: RosterEntry] {
+  /// The roster entries of the players that a command adds, keyed by their names.
+  private func remembered(by command: Command) throws -> [NameKey: RosterEntry] {
     guard case .add(let players) = command else { return [:] }
     return try transaction.remembered(players.map(\.name))
   }

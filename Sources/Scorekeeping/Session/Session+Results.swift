@@ -77,9 +77,9 @@ extension Execution {
     let old = isNew ? try newBoard(name) : try opened(name)
     var board = old
     if isNew, let game { try environment.games().named(game).prepare(&board) }
-    var known = Set(old.players.map { $0.name.lowercased() })
+    var known = Set(old.players.map { $0.name.folded })
     let newcomers = matches.flatMap { [$0.home, $0.away] }
-      .filter { known.insert($0.lowercased()).inserted }
+      .filter { known.insert($0.folded).inserted }
     if !newcomers.isEmpty { try perform(.add(newcomers.map { .init($0) }), on: &board) }
     // Each match would rate all later ones again.
     let rating = board.rules.format.rating

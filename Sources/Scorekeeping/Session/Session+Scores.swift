@@ -133,9 +133,9 @@ extension Scoreboard {
     _ scores: [NamedScore], since old: Scoreboard
   ) throws(ScorekeepingError) {
     let reached = players.nextReached
-    var teams: [String: String] = [:]
-    for team in players.lazy.compactMap(\.team) where teams[team.lowercased()] == nil {
-      teams[team.lowercased()] = team
+    var teams: [NameKey: String] = [:]
+    for team in players.lazy.compactMap(\.team) where teams[NameKey(team)] == nil {
+      teams[NameKey(team)] = team
     }
     var groups = players.groups
     var seen: Set<Player.ID> = []
@@ -147,8 +147,8 @@ extension Scoreboard {
       case .none: player.team = nil
       case .named(let name):
         try validate(name: name)
-        let team = teams[name.lowercased()] ?? name
-        teams[name.lowercased()] = team
+        let team = teams[NameKey(name)] ?? name
+        teams[NameKey(name)] = team
         player.team = team
       }
       for group in row.groupsLeft { player.leave(group: group) }

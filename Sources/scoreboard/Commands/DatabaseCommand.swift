@@ -38,9 +38,11 @@ struct DatabaseCommand: ParsableCommand {
 
   func run() throws {
     guard let address = ServerAddress(address) else { return }
-    let isNew = try ServerJournal.prepare(at: address)
+    let (isChanged, joined) = try ServerJournal.prepare(at: address)
+    if let joined, !joined.isEmpty { ScoreboardCommand.warn("\(joined)") }
     try Output.write(
-      (isNew ? "'\(address)' is ready" : "'\(address)' was ready already").terminalSafe() + "\n")
+      (isChanged ? "'\(address)' is ready" : "'\(address)' was ready already").terminalSafe() + "\n"
+    )
   }
 }
 

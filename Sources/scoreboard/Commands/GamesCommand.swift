@@ -71,8 +71,8 @@ enum OwnGames {
         return GamePreset(name, because: error)
       }
     }
-    let names = Set(own.map { $0.name.lowercased() })
-    return own + (try GamePreset.known().filter { !names.contains($0.name.lowercased()) })
+    let names = Set(own.map { $0.name.folded })
+    return own + (try GamePreset.known().filter { !names.contains($0.name.folded) })
   }
 
   /// The folder `games` beside the file of settings.

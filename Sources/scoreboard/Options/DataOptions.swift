@@ -121,8 +121,12 @@ enum DataLocation {
     _ access: DataFile.Access = .readWrite, onDelay: (@Sendable (Delay) -> Void)? = nil
   ) throws -> sending any Store {
     switch self {
-    case .file(let path): try DataFile(path: path, access: access, onDelay: onDelay)
-    case .server(let address): try ServerJournal(at: address, access: access, onDelay: onDelay)
+    case .file(let path):
+      let file = try DataFile(path: path, access: access, onDelay: onDelay)
+      if let joined = file.joinedNames { ScoreboardCommand.warn("\(joined)") }
+      return file
+    case .server(let address):
+      return try ServerJournal(at: address, access: access, onDelay: onDelay)
     }
   }
 

@@ -109,7 +109,8 @@ struct StreamCountingOptions: ParsableArguments {
     switch FileFormat(path: from) ?? FileFormat(of: source) {
     case .json:
       let boards = try ArchiveReading(source).archive.boards
-      let found = boards.first { $0.name.lowercased() == name.lowercased() }
+      let key = name.folded
+      let found = boards.first { $0.name.folded == key }
       guard var board = found ?? (boards.count == 1 ? boards[0] : nil) else {
         throw ValidationError(
           "'\(from)' holds \(boards.count) boards, and none of them is '\(name)'")

@@ -33,7 +33,7 @@ import Testing
     let workspace = try workspace()
     let run = try await workspace.scoreboard(command)
     #expect(run.status == 0, "\(run.errorText)")
-    #expect(try await version(of: workspace.dataFile, in: workspace) == "10100\nok\n")
+    #expect(try await version(of: workspace.dataFile, in: workspace) == "10101\nok\n")
     let backup = try #require(try backups(in: workspace).first)
     #expect(try backups(in: workspace).count == 1)
     #expect(try await version(of: workspace.path(backup), in: workspace) == "1\nok\n")
@@ -41,7 +41,7 @@ import Testing
     let label = backup.dropFirst("scores.sqlite.".count).dropLast(".backup".count)
     let restored = try await workspace.scoreboard(["restore", String(label)])
     #expect(restored.status == 0, "\(restored.errorText)")
-    #expect(try await version(of: workspace.dataFile, in: workspace) == "10100\nok\n")
+    #expect(try await version(of: workspace.dataFile, in: workspace) == "10101\nok\n")
     #expect(try await workspace.board("Friday night").score(of: "Blue") == 9.5)
   }
 

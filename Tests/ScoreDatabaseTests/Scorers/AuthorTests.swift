@@ -71,7 +71,7 @@ import Testing
     let server = try await PostgresServer.shared
     let database = try await server.makeDatabase()
     let address = try #require(ServerAddress(server.url(database: database)))
-    _ = try ServerJournal.prepare(at: address)
+    try ServerJournal.prepare(at: address)
     var random = SeededGenerator(seed: 7)
     let keeper = try Session(journal: ServerJournal(at: address))
     try keeper.perform([.board("Final"), .add([.init("Ann")])])

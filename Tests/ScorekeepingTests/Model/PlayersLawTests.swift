@@ -23,7 +23,8 @@ import Testing
     #expect(players[offset] == player)
     #expect(players.offset(of: player.id) == offset)
     #expect(players[id: player.id] == player)
-    #expect(players.named(player.name.uppercased()) == player)
+    #expect(players.named(player.name) == player)
+    #expect(players.named(player.name.lowercased()) == player)
     let other = array[array.indices.randomElement(using: &random) ?? offset]
     #expect(
       players.isBefore(player.id, other.id)

@@ -19,7 +19,7 @@ struct PlayersModel {
     return Player(id: UUID(), name: "Player \(made)")
   }
 
-  /// The array with a player replaced, or nil if another player has the name.
+  /// The array with a player replaced, or nil if another player has the name. Only commands refuse more.
   private func updated(_ player: Player) -> [Player]? {
     let key = player.name.lowercased()
     if array.contains(where: { $0.id != player.id && $0.name.lowercased() == key }) { return nil }
@@ -50,7 +50,10 @@ struct PlayersModel {
       array.insert(player, at: offset)
       players.move(player.id, to: offset)
     case 6:
-      player.name = random.pick(["Zoë", random.pick(array).name.uppercased(), player.name + "e"])
+      player.name = random.pick([
+        "Zoë", "Straße", "STRASSE", "strasse", "Νίκος", "ΝΊΚΟΣ",
+        random.pick(array).name.uppercased(), player.name + "e",
+      ])
     case 7: player.team = random.pick([nil, "North", "NORTH", "South"])
     case 8: player.colour += 1
     default:

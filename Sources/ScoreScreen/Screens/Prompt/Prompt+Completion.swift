@@ -81,13 +81,13 @@ extension Prompt {
     if question == .addPlayer {
       let names = try names ?? session.roster().names(missingFrom: players)
       self.names = names
-      let prefix = text.lowercased()
-      return ("", names.filter { $0.lowercased().hasPrefix(prefix) })
+      let prefix = text.folded
+      return ("", names.filter { $0.begins(withFolded: prefix) })
     }
     if case .team = question {
-      let prefix = text.lowercased()
+      let prefix = text.folded
       let teams = Set(players.compactMap(\.team)).sorted()
-      return ("", teams.filter { $0.lowercased().hasPrefix(prefix) })
+      return ("", teams.filter { $0.begins(withFolded: prefix) })
     }
     if case .colour = question {
       let names = PlayerColour.allCases.map(\.rawValue)
@@ -153,7 +153,7 @@ extension [String] {
   fileprivate var commonPrefix: String? {
     first.map { first in
       dropFirst().reduce(first) { shared, other in
-        String(zip(shared, other).prefix { $0.lowercased() == $1.lowercased() }.map(\.0))
+        String(zip(shared, other).prefix { String($0).folded == String($1).folded }.map(\.0))
       }
     }
   }

@@ -318,7 +318,7 @@ extension Prompt {
     let present = names.filter { players.named($0) != nil }
     var added: Set<String> = []
     let missing = names.filter {
-      players.named($0) == nil && added.insert($0.lowercased()).inserted
+      players.named($0) == nil && added.insert($0.folded).inserted
     }
     var next = Self.asking(
       after: last, offering: Offer(missing, on: context.session.state.board))
