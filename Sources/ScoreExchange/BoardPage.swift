@@ -104,6 +104,6 @@ extension BoardTable {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.terminalSafe().xmlEscaped
+    text.printed.xmlEscaped
   }
 }

@@ -116,7 +116,7 @@ package struct BoardTable {
   package var markdown: String {
     func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
     func escaped(_ text: String) -> String {
-      text.terminalSafe().reduce(into: "") { text, character in
+      text.printed.reduce(into: "") { text, character in
         if "\\`*_{}[]<>|#~&".contains(character) { text.append("\\") }
         text.append(character)
       }

@@ -31,7 +31,7 @@ package struct TablePicture: CustomStringConvertible {
     let inner = max(parts.map(\.width).max() ?? 0, Self.narrowest)
     var (body, y): ([String], Int) = ([], Self.padding)
     func add(_ text: String, height: Int, letter: Int, _ attributes: String) {
-      for line in text.terminalSafe().wrapped(to: inner / letter) {
+      for line in text.printed.wrapped(to: inner / letter) {
         y += height
         body.append(
           "<text x=\"\(Self.padding)\" y=\"\(y)\" \(attributes)>\(line.xmlEscaped)</text>")
@@ -98,10 +98,10 @@ package struct TablePicture: CustomStringConvertible {
 
     init(_ part: BoardTable.Part) {
       self.part = part
-      let heads = part.heads.map { $0 == "rank" ? "" : $0.terminalSafe() }
+      let heads = part.heads.map { $0 == "rank" ? "" : $0.printed }
       self.heads = heads
       widths = heads.indices.map { column in
-        let cells = [heads[column]] + part.rows.map { $0[column].terminalSafe() }
+        let cells = [heads[column]] + part.rows.map { $0[column].printed }
         return (cells.map(\.terminalWidth).max() ?? 0) * letter
       }
     }
@@ -118,7 +118,7 @@ package struct TablePicture: CustomStringConvertible {
         let start = x
         x += widths[column] + gap + (column == last ? wide - width : 0)
         return BoardPicture.text(
-          cell.0.terminalSafe(), x: (isText ? start : start + widths[column]) * 10,
+          cell.0.printed, x: (isText ? start : start + widths[column]) * 10,
           baseline: y * 10, style: style, anchor: isText ? nil : "end")
       }
     }

@@ -96,7 +96,7 @@ extension String {
 
 extension String {
   /// Escapes the text for an element of XML or HTML, or an attribute in double quotes. Control characters other than
-  /// line feeds, and characters that XML does not allow, become U+FFFD. O(n).
+  /// line feeds, and characters that XML does not allow, are `printed`. O(n).
   package var xmlEscaped: String {
     if utf8.allSatisfy({ 0x20..<0x7F ~= $0 && !"&<>\"".utf8.contains($0) }) { return self }
     var result = String.UnicodeScalarView()
@@ -107,8 +107,7 @@ extension String {
       case ">": result.append(contentsOf: "&gt;".unicodeScalars)
       case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
       case "\n": result.append(scalar)
-      case "\u{0}"..<" ", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": result.append("\u{FFFD}")
-      default: result.append(scalar)
+      default: result.append(scalar.printed)
       }
     }
     return String(result)

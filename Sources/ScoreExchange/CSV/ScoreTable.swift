@@ -77,7 +77,8 @@ package struct ScoreTable: Sendable {
       switch reader.delimiter {
       case .comma: .point
       case .semicolon: .comma
-      default: nil
+      // As this program writes it.
+      default: reader.isMarkdown ? .point : nil
       }
     if let header = reader.header {
       readHeader(header, readsWordyRounds: readsWordyRounds)

@@ -30,7 +30,7 @@ package struct TournamentReport: CustomStringConvertible {
     let matches = Matches((board.matches ?? Matches()).filter { $0.round < end })
     let last = matches.map(\.round).max() ?? 0
     let points = board.rules.format.points ?? .shares
-    var lines = ["012 " + board.name.terminalSafe()]
+    var lines = ["012 " + board.name.printed]
     if let rounds = rounds ?? board.rules.format.rounds { lines.append("XXR \(rounds)") }
     if last == 0 { lines.append("XXC white1") }
     if points != .shares {
@@ -62,7 +62,7 @@ package struct TournamentReport: CustomStringConvertible {
   }
 
   private static func name(_ name: String) -> String {
-    let scalars = name.terminalSafe().unicodeScalars.prefix(33)
+    let scalars = name.printed.unicodeScalars.prefix(33)
     return String(String.UnicodeScalarView(scalars))
       + String(repeating: " ", count: 33 - scalars.count)
   }

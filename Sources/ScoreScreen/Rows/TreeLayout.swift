@@ -41,7 +41,7 @@ package struct TreeLayout {
         let match = isLast ? nil : tree.match(inRound: round, at: index / 2)
         let result = player.flatMap { match?.result(of: $0) }
         let seed = player.flatMap { numbers[$0] } ?? ""
-        let name = player.flatMap { board.players[id: $0]?.name.terminalSafe() }
+        let name = player.flatMap { board.players[id: $0]?.name }
         return Entry(
           line: (1 << level) - 1 + index << (level + 1),
           name: name.map { String(repeating: " ", count: width - seed.count) + "\(seed) \($0)" }
@@ -65,7 +65,7 @@ extension TreeLayout {
   ///   - heads: the names of the rounds.
   ///   - longest: the width from which names are cut; nil for whole names.
   func lines(heads: [String], longest: Int? = nil) -> [String] {
-    let names = entries.map { $0.map { TextTable.cut($0?.name ?? "", to: longest) } }
+    let names = entries.map { $0.map { TextTable.cut($0?.name.terminalSafe() ?? "", to: longest) } }
     let scores = entries.map { $0.map { $0?.score.count ?? 0 }.max() ?? 0 }
     let widths = entries.indices.map { round in
       let name = names[round].map(\.terminalWidth).max() ?? 0

@@ -30,8 +30,8 @@ package struct BoardPicture {
       """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" \
       width="\(width)" height="\(height)" role="img" aria-labelledby="t d">
-      <title id="t">\(title.terminalSafe().xmlEscaped)</title>
-      <desc id="d">\(summary.terminalSafe().xmlEscaped)</desc>
+      <title id="t">\(title.printed.xmlEscaped)</title>
+      <desc id="d">\(summary.printed.xmlEscaped)</desc>
       <style>
       """,
       style(of: Set(tones).sorted { $0.rawValue < $1.rawValue }), "</style>",
@@ -66,7 +66,7 @@ package struct BoardPicture {
     let style = style.map { " class=\"\($0)\"" } ?? ""
     let anchor = anchor.map { " text-anchor=\"\($0)\"" } ?? ""
     return
-      "<text x=\"\(units(x))\" y=\"\(units(baseline))\"\(style)\(anchor)>\(text.xmlEscaped)</text>"
+      "<text x=\"\(units(x))\" y=\"\(units(baseline))\"\(style)\(anchor)>\(text.printed.xmlEscaped)</text>"
   }
 
   /// Tenths of a unit in units.
