@@ -38,6 +38,14 @@ struct HTML: ExpressibleByStringInterpolation, Equatable, Sendable {
     /// Appends a name, isolated from the direction of the text around it.
     mutating func appendInterpolation(name: String) { text += "<bdi>\(name.htmlEscaped)</bdi>" }
 
+    /// Appends a sentence with names in it. What is written from right to left is isolated, so that it does not turn the
+    /// numbers beside it.
+    mutating func appendInterpolation(words: String) {
+      for (part, isReversed) in words.printed.directions {
+        if isReversed { appendInterpolation(name: part) } else { appendInterpolation(part) }
+      }
+    }
+
     /// Appends an attribute with a space before it, or nothing for nil.
     mutating func appendInterpolation(attribute name: StaticString, _ value: String?) {
       if let value { text += " \(name)=\"\(value.htmlEscaped)\"" }
@@ -54,28 +62,50 @@ extension [HTML] {
 
 extension String {
   /// The text as HTML shows it in elements and attributes in double quotes.
-  fileprivate var htmlEscaped: String {
-    if utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return xmlEscaped }
-    return String(String.UnicodeScalarView(unicodeScalars.lazy.map(\.shown))).xmlEscaped
+  fileprivate var htmlEscaped: String { printed.xmlEscaped }
+
+  /// The parts that are written from right to left, such as names, and the text between them. A part begins with such a
+  /// letter, ends with one or with its marks, and holds no signs between but those that join the words of a name.
+  ///
+  /// The script of the page has the same rule in `runs`.
+  fileprivate var directions: [(text: String, isReversed: Bool)] {
+    if utf8.allSatisfy({ $0 < 0xD6 }) { return [(self, false)] }
+    var parts: [(text: String, isReversed: Bool)] = []
+    var (text, run, end) = (UnicodeScalarView(), UnicodeScalarView(), UnicodeScalarView())
+    func add(_ scalars: UnicodeScalarView, _ isReversed: Bool) {
+      if !scalars.isEmpty { parts.append((String(scalars), isReversed)) }
+    }
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case 0x5D0...0x61B, 0x61D...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF,
+        0x1E800...0x1EFFF:
+        if run.isEmpty {
+          add(text, false)
+          text = .init()
+        }
+        run += end + [scalar]
+        end = .init()
+      case _ where run.isEmpty: text.append(scalar)
+      case _ where scalar.isMark:
+        run += end + [scalar]
+        end = .init()
+      case _
+      where scalar.properties.generalCategory == .format
+        || " '’\".-־".unicodeScalars.contains(scalar):
+        end.append(scalar)
+      default:
+        add(run, true)
+        (text, run, end) = (end + [scalar], .init(), .init())
+      }
+    }
+    add(run, true)
+    add(text + end, false)
+    return parts
   }
 }
 
 extension Unicode.Scalar {
-  /// The character that the page shows: a Control Picture for a control character, as on the terminal, and U+FFFD for
-  /// another character that is invisible or changes the direction of the text. Emoji keep the characters that join
-  /// them.
-  ///
-  /// The script of the page has the same rule in `safe`.
-  fileprivate var shown: Unicode.Scalar {
-    switch value {
-    case 0..<0x20: return Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
-    case 0x20..<0x7F, 0x200C, 0x200D, 0xE0020...0xE007F: return self
-    case 0x7F: return "\u{2421}"
-    default: break
-    }
-    return switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
-    default: self
-    }
+  fileprivate var isMark: Bool {
+    [.nonspacingMark, .spacingMark, .enclosingMark].contains(properties.generalCategory)
   }
 }

@@ -99,7 +99,7 @@ extension WebPage {
       facts.append("<span class=\"muted\">\(name: dealer.name) deals</span>")
     }
     for fact in details.ruleFacts + [details.note].compactMap(\.self) {
-      facts.append("<span class=\"muted\">\(fact)</span>")
+      facts.append("<span class=\"muted\">\(words: fact)</span>")
     }
     if let match = board.match { facts.append("<span class=\"match\">\(name: match)</span>") }
     let count = ranked.board.players.count(where: \.hasScored)

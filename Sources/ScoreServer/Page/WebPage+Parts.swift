@@ -78,7 +78,7 @@ extension WebPage {
     let changes = board.changes.map { change -> HTML in
       let clock = change.time.clock(offsetFromUTC: Session.Environment.localOffset(change.time))
       return """
-        <li><time datetime="\(change.time.inUTC)">\(clock)</time> \(change.brief)</li>
+        <li><time datetime="\(change.time.inUTC)">\(clock)</time> \(words: change.brief)</li>
         """
     }
     let sheet: HTML? = hasRounds ? "<div class=\"wide\">\(sheet(board.ranked))</div>\n" : nil

@@ -17,10 +17,12 @@
 
   // Texts, as the server writes them.
 
-  // A picture for a control character, and U+FFFD for one that is invisible or turns the direction of the text.
-  const safe = text => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, c =>
-    /[\u200c\u200d\u{e0020}-\u{e007f}]/u.test(c) ? c
-      : c < " " ? String.fromCharCode(0x2400 + c.charCodeAt()) : c === "\x7f" ? "\u2421" : "\ufffd");
+  // As `String.printed`.
+  const safe = text => text.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu, c =>
+    c < " " ? String.fromCharCode(0x2400 + c.charCodeAt()) : c === "\x7f" ? "\u2421" : "\ufffd");
+  const rtl = "\\u05d0-\\u061b\\u061d-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefe\\u{10800}-\\u{10fff}\\u{1e800}-\\u{1efff}";
+  const runs = text => safe(text).split(RegExp(`([${rtl}](?:[${rtl} '’".־\\p{M}\\p{Cf}-]*[${rtl}\\p{M}])?)`, "u"))
+    .map((run, i) => i % 2 ? bdi(run) : run);
   const twoDigits = n => String(n).padStart(2, "0");
   const ordinal = n => n + (n % 100 > 10 && n % 100 < 14 ? "th" : ["th", "st", "nd", "rd"][n % 10] ?? "th");
   // Scores are exact: whole thousandths, read from the digits and not from a number.
@@ -339,7 +341,7 @@
     facts.push(make("span", {textContent: safe(board.label ?? "round " + board.round)}));
     const dealer = rows.find(row => row.id === board.dealer);
     if (dealer) add("muted", bdi(dealer.name), " deals");
-    for (const fact of [board.facts, board.note].flat()) if (fact) add("muted", safe(fact));
+    for (const fact of [board.facts, board.note].flat()) if (fact) add("muted", ...runs(fact));
     const match = main.querySelector(".match");
     if (match) facts.push(match);
     const head = main.querySelector("h1"), name = safe(board.name);
@@ -508,7 +510,7 @@
     if (!words.length || number <= asideNumber) return;
     asideNumber = number;
     const list = aside.querySelector("ol");
-    list.prepend(make("li", {}, make("time", {dateTime: time}), " " + safe(brief(words))));
+    list.prepend(make("li", {}, make("time", {dateTime: time}), ...runs(" " + brief(words))));
     while (list.children.length > 6) list.lastElementChild.remove();
     list.parentElement.hidden = false;
     showTimes();
@@ -638,7 +640,7 @@
   const speak = () => {
     speaking = 0;
     if (!sentences.length) return;
-    status.textContent = safe(sentences.join(" · "));
+    status.replaceChildren(...runs(sentences.join(" · ")));
     sentences = [];
     mark(status, {old: false});
     clearTimeout(aging);

@@ -8,10 +8,12 @@
   const find = id => document.getElementById(id);
   const status = document.querySelector("[role=status]");
   const dialog = document.querySelector("dialog"), amount = find("amount");
-  const wanted = new URLSearchParams(location.search).get("players")?.split(",").map(name => name.trim().toLowerCase());
-  // As on the other pages: a picture for what would be invisible or turn the direction of the text.
-  const safe = text => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, c =>
-    /[\u200c\u200d\u{e0020}-\u{e007f}]/u.test(c) ? c : c < " " ? String.fromCharCode(0x2400 + c.charCodeAt()) : "\ufffd");
+  // Names are equal as for the server; browsers have no other function that folds.
+  const folded = name => name.normalize("NFD").toLowerCase().toUpperCase().toLowerCase().normalize();
+  const wanted = new URLSearchParams(location.search).get("players")?.split(",").map(name => folded(name.trim()));
+  // As on the other pages: a picture for a control character, and U+FFFD for one that turns the direction of the text.
+  const safe = text => text.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu, c =>
+    c < " " ? String.fromCharCode(0x2400 + c.charCodeAt()) : c === "\x7f" ? "\u2421" : "\ufffd");
   const write = (node, text) => {
     if (node.textContent !== text) node.textContent = text;
   };
@@ -206,7 +208,7 @@
     trouble(answer.error ?? "");
     if (!answer.players) return;
     const before = new Map(board?.players.map(({id, score}) => [id, score]));
-    if (wanted) answer.players = answer.players.filter(({name}) => wanted.includes(name.toLowerCase()));
+    if (wanted) answer.players = answer.players.filter(({name}) => wanted.includes(folded(name)));
     board = answer;
     if (left) tellMissed(before);
     left = undefined;
