@@ -128,7 +128,7 @@ struct ServerProblemTests {
       ALTER TABLE board DROP COLUMN dealer, DROP COLUMN format, DROP COLUMN note,
         DROP COLUMN knockout, DROP COLUMN lots;
       ALTER TABLE player DROP COLUMN record, DROP COLUMN groups; DROP TABLE match;
-      ALTER TABLE roster DROP COLUMN person; UPDATE store SET version = 1
+      ALTER TABLE roster DROP COLUMN person, DROP COLUMN forgotten, DROP COLUMN since; UPDATE store SET version = 1
       """, in: database)
     #expect(
       try opening(address.description)

@@ -59,6 +59,10 @@ final class TestStore: Sendable {
   ///
   /// - Returns: the sentence about the people whom the upgrade has joined; empty if nobody was.
   func upgrade(from version: Int) async throws -> String {
+    // The newest columns.
+    for column in ["forgotten", "since"] {
+      try await run("ALTER TABLE roster DROP COLUMN \(column)")
+    }
     guard let address else {
       try await run("PRAGMA user_version = \(version)")
       return try DataFile(path: path).joinedNames?.description ?? ""

@@ -12,7 +12,8 @@ extension SeededGenerator {
     case 4..<6:
       return .rematch(of: chance(0.5) ? nil : pick(names), as: chance(0.7) ? nil : pick(names))
     case 6: return .renameBoard(pick(names), to: pick(names))
-    case 7: return .same(name(), with: chance(0.8) ? name() : nil)
+    case 7:
+      return chance(0.7) ? .same(name(), with: chance(0.8) ? name() : nil) : .forget(name())
     default: return .deleteBoard(pick(names))
     }
   }

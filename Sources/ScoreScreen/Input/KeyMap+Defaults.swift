@@ -132,7 +132,7 @@ extension KeyMap {
       .init([.escape, .left], .back, "go back to the board"),
     ] + general)
 
-  /// The keys among the people, which change nothing.
+  /// The keys among the people.
   static let people = KeyMap([
     .init(["j", .down], .next, "the next person, or a line down"),
     .init(["k", .up], .previous, "the person before, or a line up"),
@@ -141,6 +141,8 @@ extension KeyMap {
     .init([.pageDown, .control("f")], .pageDown, "a screen down"),
     .init([.pageUp, .control("b")], .pageUp, "a screen up"),
     .init([.enter, .right], .open, "what the selected person did, and against whom"),
+    .init(["d"], .delete, "forget the selected name: it is offered no longer; {undo} undoes it"),
+    .init(["u"], .undo, "undo"),
     .init([.escape, .left, "s"], .back, "go back to everybody, then to the boards"),
     .init(["?"], .help, "this help"),
     .init([.control("l")], .redraw, "redraw the screen"),

@@ -14,8 +14,10 @@ package struct PeopleText: CustomStringConvertible {
 
   /// Makes the table of everybody. Cost: O(people).
   ///
-  /// - Parameter period: the period of the games that count, such as `since 2026-01`; nil for all times.
-  package init(of people: People, in period: String? = nil) {
+  /// - Parameters:
+  ///   - period: the period of the games that count, such as `since 2026-01`; nil for all times.
+  ///   - names: other names to list below.
+  package init(of people: People, in period: String? = nil, remembering names: [String] = []) {
     title = Self.title(of: people.games)
     if people.games.isEmpty {
       let when = period.map { "that was played \($0) is over" } ?? "is over yet"
@@ -24,6 +26,9 @@ package struct PeopleText: CustomStringConvertible {
     } else {
       let rows = people.all.map { [$0.name] + Self.cells(of: $0.tally) }
       tables = [TextTable.lines(["Player"] + Self.heads, rows)]
+    }
+    if !names.isEmpty {
+      tables.append(TextTable.lines(["Remembered, without a finished game"], names.map { [$0] }))
     }
   }
 

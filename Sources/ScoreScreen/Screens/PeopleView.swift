@@ -1,34 +1,70 @@
 import IdentityDiff
 import Scorekeeping
 
-/// A table of people with their games and wins, and the statistics of the selected one.
+/// A table of people with their games and wins, the statistics of the selected one, and the other names that are
+/// remembered.
 ///
-/// It does not follow changes: it counts the games that were over when it was opened.
+/// It counts the games that were over when it was opened; the names follow changes.
 struct PeopleView: Screen {
   let kind = KeyBindings.Screen.people
   private let people: People
-  private let everybody: PeopleText
+  private var everybody: PeopleText
+  /// The remembered names without a finished game.
+  private var names: [String] = []
+  /// The number of the newest change when the names were read.
+  private var sequence: Int
   private var selection = 0
   /// The tables of a person; nil while everybody is shown.
   private var person: PeopleText?
   private var scrolling = Scrolling()
   private var personScrolling = Scrolling()
 
-  /// Reads all finished games. Cost: reading their boards.
+  /// Reads all finished games, and the remembered names. Cost: reading the boards of the games.
   init(in session: Session) throws {
     people = People(of: try session.playedGames())
-    everybody = PeopleText(of: people)
+    (everybody, sequence) = (PeopleText(of: people), session.sequence)
+    try readNames(in: session)
+  }
+
+  private mutating func readNames(in session: Session) throws {
+    let players = people.all.map { Player(id: $0.id, name: $0.name) }
+    names = try session.roster().filter { $0.person == nil }.names(missingFrom: players)
+    everybody = PeopleText(of: people, remembering: names)
+    sequence = session.sequence
+    selection = max(0, min(selection, people.all.count + names.count - 1))
+  }
+
+  /// Reads the names again after a change.
+  private mutating func follow(_ session: Session) {
+    if session.sequence != sequence { try? readNames(in: session) }
   }
 
   private var text: PeopleText { person ?? everybody }
+
+  /// The line of a person or name: the people come first, then a blank line and a head.
+  private func lineNumber(of selection: Int) -> Int {
+    selection + 1 + (selection < people.all.count || people.all.isEmpty ? 0 : 2)
+  }
+
+  /// The name that is selected; nil without any.
+  private var selectedName: String? {
+    if selection < people.all.count { return people.all[selection].name }
+    let index = selection - people.all.count
+    return names.indices.contains(index) ? names[index] : nil
+  }
 
   // MARK: keys
 
   mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
     let keys = context.keys[.people]
     let action = keys.action(for: key)
+    follow(context.session)
     switch action {
     case .open: return open()
+    case .delete:
+      guard person == nil, let selectedName else { return .say("No name is selected") }
+      return .perform(.forget(selectedName))
+    case .undo: return .perform(.undo(1))
     case .back:
       if person == nil { return .close }
       person = nil
@@ -42,7 +78,10 @@ struct PeopleView: Screen {
   }
 
   private mutating func open() -> Request {
-    if person != nil || people.all.isEmpty { return .nothing }
+    if person != nil { return .nothing }
+    guard selection < people.all.count else {
+      return .say(selectedName.map { "\($0) has finished no game" } ?? "Nobody is remembered")
+    }
     person = PeopleText(of: people.all[selection], among: people)
     personScrolling = Scrolling()
     return .nothing
@@ -50,7 +89,7 @@ struct PeopleView: Screen {
 
   mutating func scroll(by lines: Int, _ context: ScreenContext) -> Request {
     if person == nil {
-      selection = max(0, min(selection + lines, people.all.count - 1))
+      selection = max(0, min(selection + lines, people.all.count + names.count - 1))
     } else {
       personScrolling.scroll(to: max(0, personScrolling.top + lines))
     }
@@ -59,9 +98,12 @@ struct PeopleView: Screen {
 
   /// Selects a clicked person. A second click shows the person's games.
   mutating func click(_ click: Click, _ context: ScreenContext) -> Request {
-    guard person == nil, case .text(let row) = click.row, row.number > 0 else { return .nothing }
-    if selection == row.number - 1 { return open() }
-    selection = row.number - 1
+    let count = people.all.count + names.count
+    guard person == nil, case .text(let row) = click.row,
+      let clicked = (0..<count).first(where: { lineNumber(of: $0) == row.number })
+    else { return .nothing }
+    if selection == clicked { return open() }
+    selection = clicked
     return .nothing
   }
 
@@ -73,21 +115,22 @@ struct PeopleView: Screen {
     let keys = context.keys[.people]
     let back = Hint(keys.names(of: .back), person == nil ? "boards" : "everybody", 1)
     let help = Hint(keys.names(of: .help), "help", 4)
-    if person != nil || people.all.isEmpty { return [back, help] }
-    return [
-      Hint(keys.names(of: .open), "games", 2), Hint(keys.names(of: .next, .previous), "move", 3),
-      back, help,
-    ]
+    if person != nil || selectedName == nil { return [back, help] }
+    let games = Hint(keys.names(of: .open), "games", 2)
+    let forget = Hint(keys.names(of: .delete), "forget", 5)
+    return (selection < people.all.count ? [games] : [])
+      + [Hint(keys.names(of: .next, .previous), "move", 3), forget, back, help]
   }
 
   // MARK: rows
 
   mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
+    follow(context.session)
     let lines = text.tables.map { table in
       [Line.heads(table[0])] + table.dropFirst().map(Line.row)
     }.joined(separator: [.blank]).map(\.self)
     if person == nil {
-      scrolling.show(selection + 1, count: lines.count, height: room.count)
+      scrolling.show(lineNumber(of: selection), count: lines.count, height: room.count)
     } else {
       let last = max(0, lines.count - room.count)
       personScrolling.scroll(to: min(personScrolling.top, last))
@@ -116,7 +159,7 @@ struct PeopleView: Screen {
       return .text(
         TextRow(number: number, parts: [.init(text: text, column: 2, style: .muted)]))
     case .row(let text):
-      let isSelected = person == nil && number == selection + 1
+      let isSelected = person == nil && number == lineNumber(of: selection)
       let style = Style(isBold: isSelected)
       return .text(
         TextRow(

@@ -110,8 +110,10 @@ final class JournalTranscriber {
     case .people(let changes):
       if session.hasWritten(entry) {
         // People of boards that the script does not have are unknown where it is played.
-        lines += changes.filter { $0.names.allSatisfy { roster[$0] != nil } }
-          .map { ScriptLine(.command($0.command)) }
+        lines += changes.filter {
+          $0.isForgotten != false && $0.names.allSatisfy { roster[$0] != nil }
+        }
+        .map { ScriptLine(.command($0.command)) }
         undoStacks[nil] = nil
       }
     }

@@ -4,12 +4,13 @@ import Scorekeeping
 
 /// The remembered players.
 extension SQLTransaction {
-  static let rosterColumns = "id, name, colour, team, person"
+  static let rosterColumns = "id, name, colour, team, person, forgotten"
 
   static func rosterEntry(_ row: any SQLRow) throws(UnreadableValue) -> RosterEntry {
     RosterEntry(
       id: try row.value(0), name: try row.value(1), colour: try row.value(2),
-      team: try row.optional(3), person: try row.optional(4))
+      team: try row.optional(3), person: try row.optional(4),
+      isForgotten: try row.optional(5))
   }
 
   package func roster() throws -> [RosterEntry] {
@@ -28,7 +29,7 @@ extension SQLTransaction {
     var found: [NameKey: (number: Int, entry: RosterEntry)] = [:]
     let keys = names.map { NameKey($0) }
     try read("\(Self.rosterColumns), number", where: "name_key", among: keys.map(\.text)) { row in
-      let (key, number) = (NameKey(try row.value(1)), try row.value(5) as Int)
+      let (key, number) = (NameKey(try row.value(1)), try row.value(6) as Int)
       // If several players have the name, the last one added counts.
       if let other = found[key], other.number > number { return }
       found[key] = (number, try Self.rosterEntry(row))
@@ -37,14 +38,15 @@ extension SQLTransaction {
   }
 
   /// The entries of the roster that a change adds or modifies. A change of scores reads nothing.
-  func rosterUpdates(by change: Change) throws -> [RosterEntry] {
-    var known: [Player.ID: RosterEntry]?
-    return try change.rosterUpdates { id in
+  func rosterUpdates(by change: Change, at time: Date) throws -> [RosterEntry] {
+    var known: [Player.ID: (entry: RosterEntry, since: Date?)]?
+    return try change.rosterUpdates(at: time) { id in
       if let known { return known[id] }
-      var entries: [Player.ID: RosterEntry] = [:]
-      try read(Self.rosterColumns, where: "id", among: change.players) { row in
+      var entries: [Player.ID: (entry: RosterEntry, since: Date?)] = [:]
+      try read(Self.rosterColumns + ", since", where: "id", among: change.players) { row in
         let entry = try Self.rosterEntry(row)
-        entries[entry.id] = entry
+        let since: Double? = try row.optional(6)
+        entries[entry.id] = (entry, since.map(Date.init(timeIntervalSince1970:)))
       }
       known = entries
       return entries[id]
@@ -69,19 +71,24 @@ extension SQLTransaction {
   }
 
   package func remember(_ entries: [RosterEntry]) throws {
-    for entry in entries { try remember(entry) }
+    for entry in entries { try remember(entry, at: nil) }
   }
 
   /// Adds a player to the roster, or updates the player.
-  func remember(_ entry: RosterEntry) throws {
+  ///
+  /// - Parameter time: the time from which a new player, or a forgotten one, is remembered; nil if it is unknown.
+  func remember(_ entry: RosterEntry, at time: Date?) throws {
     try connection.write(
       SQLStatement(
         """
-        INSERT INTO roster (id, name, name_key, colour, team, person) VALUES ($1, $2, $3, $4, $5, $6)
+        INSERT INTO roster (id, name, name_key, colour, team, person, forgotten, since)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
         ON CONFLICT (id) DO UPDATE SET name = excluded.name, name_key = excluded.name_key,
-          colour = excluded.colour, team = excluded.team, person = excluded.person
+          colour = excluded.colour, team = excluded.team, person = excluded.person,
+          since = CASE WHEN roster.forgotten THEN excluded.since ELSE roster.since END,
+          forgotten = excluded.forgotten
         """, entry.id, entry.name, NameKey(entry.name).text, entry.colour, entry.team,
-        entry.person))
+        entry.person, entry.isForgotten, time?.timeIntervalSince1970))
   }
 }
 
@@ -131,6 +138,7 @@ extension Change {
     switch self {
     case .board(let change):
       change.players.insertions.map(\.element.id) + change.players.updates.map(\.new.id)
+        + change.passingPlayers
     case .boards(let changes): changes.insertions.flatMap { $0.element.players.map(\.id) }
     case .people(let changes): changes.map(\.player)
     }

@@ -109,13 +109,13 @@ package final class SQLTransaction: ArchiveTransaction {
   ) throws -> Int {
     try connection.lock(for: entry.change)
     // All reads come before the first write, because others may have to wait from then on.
-    let remembered = try rosterUpdates(by: entry.change)
+    let remembered = try rosterUpdates(by: entry.change, at: entry.time)
     try endReversible(entry, by: writer)
     let sequence = try add(
       ArchivedEntry(entry, change: try entry.change.json()), as: nil, reversing: entry.reverses,
       freezeStep: entry.freezeStep)
     try apply(entry.change, leadingTo: board)
-    for entry in remembered { try remember(entry) }
+    for player in remembered { try remember(player, at: entry.time) }
     return sequence
   }
 

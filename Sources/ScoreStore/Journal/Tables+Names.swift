@@ -21,7 +21,7 @@ extension Tables {
     ) { row in
       let entry = try SQLTransaction.rosterEntry(row)
       roster.append(entry)
-      keys[entry.id] = try row.value(5)
+      keys[entry.id] = try row.value(6)
     }
     var boards: [Player.ID: Set<Scoreboard.ID>]?
     let joined = try roster.joiningEqualNames {

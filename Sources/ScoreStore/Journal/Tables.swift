@@ -246,7 +246,8 @@ package enum Tables {
       """
       CREATE TABLE roster (
         number \(dialect.rowNumber), id \(id) NOT NULL UNIQUE, name \(text) NOT NULL,
-        name_key \(text) NOT NULL, colour \(number) NOT NULL, team \(text), person \(id)
+        name_key \(text) NOT NULL, colour \(number) NOT NULL, team \(text), person \(id),
+        forgotten \(type(.bool)), since \(type(.real))
       )\(dialect.plain)
       """,
       "CREATE INDEX roster_name ON roster\(dialect.hashed) (name_key)",
@@ -293,10 +294,13 @@ package enum Tables {
   /// The statements that update the tables of an earlier version; nil for this version, and for a number that no version
   /// has. `foldNames` comes after them.
   package static func upgrade(from version: Int, in dialect: Dialect) -> [String]? {
-    // The keys of names have changed since 1.1.0.
-    if version == 10_100 { return [] }
-    guard version == 1 else { return nil }
     let (id, text) = (dialect.types(.id), dialect.types(.text))
+    let roster = [
+      "ALTER TABLE roster ADD COLUMN forgotten \(dialect.types(.bool))",
+      "ALTER TABLE roster ADD COLUMN since \(dialect.types(.real))",
+    ]
+    if version == 10_100 { return roster }
+    guard version == 1 else { return nil }
     return [
       "ALTER TABLE change ADD COLUMN author \(text)", "ALTER TABLE board ADD COLUMN clock \(text)",
       "ALTER TABLE board ADD COLUMN format \(text)",
@@ -308,7 +312,7 @@ package enum Tables {
       "ALTER TABLE board ADD COLUMN knockout \(text)",
       "ALTER TABLE board ADD COLUMN lots \(text)",
       "ALTER TABLE roster ADD COLUMN person \(id)",
-    ] + scorers(in: dialect) + matches(in: dialect)
+    ] + scorers(in: dialect) + matches(in: dialect) + roster
   }
 }
 

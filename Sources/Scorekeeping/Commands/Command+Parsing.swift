@@ -37,6 +37,7 @@ struct CommandParser {
     case .leave: .leave(try players())
     case .join: .join(try players())
     case .rename: .rename(try arguments.player(), to: try arguments.name())
+    case .forget: .forget(try arguments.name())
     case .same:
       .same(
         try arguments.name(), with: try arguments.popDash() ? nil : try arguments.name())

@@ -20,6 +20,8 @@ public enum Command: Hashable, Sendable {
   case rename(PlayerReference, to: String)
   /// Lets the second remembered player count as the first one across boards; nil lets the first one count alone.
   case same(String, with: String?)
+  /// No longer offers a remembered name.
+  case forget(String)
   /// Gives points in the current round, or in the round with the given number: an earlier round, 0 for the points at
   /// the start, or the next round, which then begins.
   case score([ScoreChange], round: Int? = nil)
@@ -178,6 +180,7 @@ extension Command: CustomStringConvertible {
     case .leave(let players): "leave " + players.map(\.description).joined(separator: " ")
     case .join(let players): "join " + players.map(\.description).joined(separator: " ")
     case .rename(let player, let name): "rename \(player) \(Word.quoted(name))"
+    case .forget(let name): "forget \(Word.quoted(name))"
     case .same(let name, let other): "same \(Word.quoted(name)) \(other.map(Word.quoted) ?? "-")"
     case .score(let changes, let round):
       "score " + changes.map(\.description).joined(separator: " ")
@@ -301,8 +304,10 @@ extension Command {
 
   /// Whether the command acts on the open board.
   package var needsBoard: Bool {
-    if case .same = self { return false }
-    return !concernsList && !dependsOnHistory
+    switch self {
+    case .same, .forget: return false
+    default: return !concernsList && !dependsOnHistory
+    }
   }
 
   /// The name of the board that the command opens or makes; nil for another command.

@@ -8,6 +8,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
   case join
   case rename
   case same
+  case forget
   case score
   case result
   case fixtures
@@ -57,6 +58,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .leave: "leave Red"
     case .join: "join Red"
     case .rename: "rename Red Crimson"
+    case .forget: "forget \"Erik 40\""
     case .same: "same Ann \"Anne B.\", or same \"Anne B.\" -"
     case .score: "score Red +5 Blue -2 Green = 12, or score Red = 7 round 1"
     case .result:
@@ -112,6 +114,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .leave: "let players leave the game; they keep their points, below the others"
     case .join: "let players who have left come back"
     case .rename: "give a player another name"
+    case .forget: "offer a name no longer, until it is added again"
     case .same: "count two names as one person on all boards; - parts them"
     case .score: "add, subtract or set, in this round or an earlier one; one line is one undo"
     case .result:

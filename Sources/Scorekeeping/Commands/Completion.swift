@@ -37,7 +37,7 @@ package struct Completion: Equatable, Sendable {
       let typed = Set(words.dropFirst().map(\.folded))
       pool = try roster().names(missingFrom: players)
         .filter { !typed.contains($0.folded) }.map { Word.quoted($0) }
-    case .same: pool = try roster().names(missingFrom: []).map { Word.quoted($0) }
+    case .same, .forget: pool = try roster().names(missingFrom: []).map { Word.quoted($0) }
     case .order: pool = Order.allCases.map(\.word)
     case .rank: pool = Ranking.allCases.map(\.rawValue)
     case .wins: pool = Wins.allCases.map(\.rawValue)

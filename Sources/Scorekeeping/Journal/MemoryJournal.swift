@@ -11,6 +11,8 @@ package final class MemoryJournal: Journal {
   fileprivate var log: EntryLog
   fileprivate let roster = IdentityStore<RosterEntry>()
   fileprivate var names = RosterNames()
+  /// The times at which players were remembered for the first time, or again.
+  fileprivate var rosterTimes: [Player.ID: Date] = [:]
   fileprivate let remembersPlayers: Bool
   /// The updates of the roster by the running transaction, in order.
   private var remembered: [(old: RosterEntry?, new: RosterEntry)] = []
@@ -69,8 +71,9 @@ package final class MemoryJournal: Journal {
     try body(Transaction(journal: self))
   }
 
-  fileprivate func remember(_ entry: RosterEntry) {
+  fileprivate func remember(_ entry: RosterEntry, at time: Date) {
     let old = roster.add(entry)
+    if old == nil || old?.isForgotten == true { rosterTimes[entry.id] = time }
     names.replace(old, with: entry)
     remembered.append((old, entry))
   }
@@ -88,7 +91,10 @@ private struct Transaction: JournalTransaction {
   func append(_ entry: JournalEntry, by writer: Writer, leadingTo board: Scoreboard?) -> Int {
     apply(entry.change, leadingTo: board)
     if journal.remembersPlayers {
-      for entry in entry.change.rosterUpdates({ journal.roster[$0] }) { journal.remember(entry) }
+      let updates = entry.change.rosterUpdates(at: entry.time) { id in
+        journal.roster[id].map { ($0, journal.rosterTimes[id]) }
+      }
+      for update in updates { journal.remember(update, at: entry.time) }
     }
     return journal.log.append(entry, by: writer)
   }

@@ -1,3 +1,4 @@
+import FoundationBase
 import IdentityDiff
 
 /// A player as the program remembers it across boards: the identity, and the latest name, colour and team.
@@ -12,12 +13,15 @@ package struct RosterEntry: Identifiable, Hashable, Codable, Sendable {
   package var team: String?
   /// The remembered player that this one counts as; nil for a person of their own.
   package var person: Player.ID?
+  /// True if the name is no longer offered, until it is added to a board again; otherwise nil.
+  package var isForgotten: Bool?
 
   package init(
-    id: Player.ID, name: String, colour: Int, team: String?, person: Player.ID? = nil
+    id: Player.ID, name: String, colour: Int, team: String?, person: Player.ID? = nil,
+    isForgotten: Bool? = nil
   ) {
     (self.id, self.name, self.colour, self.team) = (id, name, colour, team)
-    self.person = person
+    (self.person, self.isForgotten) = (person, isForgotten)
   }
 
   init(_ player: Player) {
@@ -33,19 +37,27 @@ extension Change {
   ///
   /// Adding a player to a board remembers the name, the colour and the team; without a team, the remembered team stays.
   /// An update changes only the parts that changed in the player. A board that is added as a whole, for example by an
-  /// undo, adds only players that are not in the roster.
+  /// undo, adds only players that are not in the roster. A player who is removed without any points, within a minute
+  /// after being remembered for the first time, is forgotten.
   ///
   /// Cost: in proportion to the change. A change of scores never calls `known`.
   ///
-  /// - Parameter known: returns the current entry of a player; nil if there is none.
+  /// - Parameters:
+  ///   - time: the time of the change.
+  ///   - known: returns the current entry of a player, and the time from which on the player is remembered, if it is
+  ///     known; nil if there is none.
   package func rosterUpdates(
-    _ known: (Player.ID) throws -> RosterEntry?
+    at time: Date, _ known: (Player.ID) throws -> (entry: RosterEntry, since: Date?)?
   ) rethrows -> [RosterEntry] {
     switch self {
     case .people(let changes):
       return try changes.compactMap { change in
-        var entry = try known(change.player)
-        entry?.person = change.new?.id
+        var entry = try known(change.player)?.entry
+        if let isForgotten = change.isForgotten {
+          entry?.isForgotten = isForgotten ? true : nil
+        } else {
+          entry?.person = change.new?.id
+        }
         return entry
       }
     case .boards(let changes):
@@ -53,8 +65,15 @@ extension Change {
         .filter { try known($0.id) == nil }.map { RosterEntry($0) }
     case .board(let change):
       var entries: [RosterEntry] = []
+      for player in change.passingPlayers {
+        guard var old = try known(player), let since = old.since,
+          (0..<60).contains(time.timeIntervalSince(since))
+        else { continue }
+        old.entry.isForgotten = true
+        entries.append(old.entry)
+      }
       for insertion in change.players.insertions {
-        let old = try known(insertion.element.id)
+        let old = try known(insertion.element.id)?.entry
         var entry = RosterEntry(insertion.element)
         entry.team = entry.team ?? old?.team
         entry.person = old?.person
@@ -65,7 +84,7 @@ extension Change {
         if before.name == after.name, before.colour == after.colour, before.team == after.team {
           continue
         }
-        let old = try known(after.id)
+        let old = try known(after.id)?.entry
         var entry = old ?? RosterEntry(after)
         if before.name != after.name { entry.name = after.name }
         if before.colour != after.colour { entry.colour = after.colour }
@@ -77,9 +96,17 @@ extension Change {
   }
 }
 
+extension BoardChange {
+  /// The removed players without points.
+  package var passingPlayers: [Player.ID] {
+    players.deletions.lazy.map(\.element)
+      .filter { !$0.hasScored && $0.rounds.isEmpty && $0.record == nil }.map(\.id)
+  }
+}
+
 extension Sequence<RosterEntry> {
   /// The names of remembered players that could be added to a board, in alphabetical order: neither the player nor the
-  /// name is on the board. Names that differ only in letter case count as one.
+  /// name is on the board, and they are not forgotten. Names that differ only in letter case count as one.
   package func names(missingFrom players: some Sequence<Player>) -> [String] {
     var taken: Set<NameKey> = []
     var present: Set<Player.ID> = []
@@ -87,8 +114,10 @@ extension Sequence<RosterEntry> {
       taken.insert(NameKey(player.name))
       present.insert(player.id)
     }
-    return lazy.filter { !present.contains($0.id) }.map { (key: NameKey($0.name), name: $0.name) }
-      .filter { taken.insert($0.key).inserted }.sorted { $0.key < $1.key }.map(\.name)
+    return lazy.filter { $0.isForgotten != true && !present.contains($0.id) }.map {
+      (key: NameKey($0.name), name: $0.name)
+    }
+    .filter { taken.insert($0.key).inserted }.sorted { $0.key < $1.key }.map(\.name)
   }
 }
 
@@ -137,7 +166,7 @@ package struct PlayedRoster {
 
   /// Updates the roster by a change. Cost: in proportion to the change.
   package mutating func remember(_ change: Change) {
-    for entry in change.rosterUpdates({ entries[$0] }) {
+    for entry in change.rosterUpdates(at: .distantPast, { entries[$0].map { ($0, nil) } }) {
       names.replace(entries.updateValue(entry, forKey: entry.id), with: entry)
     }
   }

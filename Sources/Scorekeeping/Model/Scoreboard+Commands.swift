@@ -121,7 +121,7 @@ extension Scoreboard {
     case .reveal(.next): try revealNext()
     case .reveal(.place): try revealPlace()
     case .reset: try reset()
-    case .board, .createBoard, .renameBoard, .deleteBoard, .rematch, .same, .undo, .redo:
+    case .board, .createBoard, .renameBoard, .deleteBoard, .rematch, .same, .forget, .undo, .redo:
       preconditionFailure("Not a command on one board: \(command)")
     }
   }

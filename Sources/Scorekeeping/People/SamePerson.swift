@@ -1,7 +1,7 @@
 import FoundationBase
 import IdentityDiff
 
-/// A change of the person of a remembered player: the player counts as another person, or as one of their own.
+/// A change of a remembered player: the player counts as another person, or as one of their own, or is forgotten.
 package struct PersonChange: Equatable, Codable, Sendable {
   /// A remembered player with the name at that time.
   package struct Named: Equatable, Codable, Sendable {
@@ -15,14 +15,18 @@ package struct PersonChange: Equatable, Codable, Sendable {
   /// The person whom the player counted as; nil for a person of their own.
   let old: Named?
   package let new: Named?
+  /// Whether the name is no longer offered, or offered again; nil for a change of the person.
+  package var isForgotten: Bool?
 
   var inverted: PersonChange {
-    PersonChange(player: player, name: name, old: new, new: old)
+    PersonChange(
+      player: player, name: name, old: new, new: old, isForgotten: isForgotten.map { !$0 })
   }
 
   /// The command that makes the change.
   package var command: Command {
-    new.map { .same($0.name, with: name) } ?? .same(name, with: nil)
+    if isForgotten != nil { return .forget(name) }
+    return new.map { .same($0.name, with: name) } ?? .same(name, with: nil)
   }
 
   /// The names that an undo of the change may show.
@@ -30,6 +34,9 @@ package struct PersonChange: Equatable, Codable, Sendable {
 
   /// A sentence about the change.
   fileprivate var words: String {
+    if let isForgotten {
+      return isForgotten ? "\(name) is forgotten" : "\(name) is remembered again"
+    }
     if let new { return "\(name) counts as \(new.name)" }
     return "\(name) counts alone" + (old.map { ", no longer as \($0.name)" } ?? "")
   }
@@ -169,6 +176,19 @@ extension Execution {
     return try append(changes, by: .same(name, with: nil))
   }
 
+  /// No longer offers a name, until it is added to a board again.
+  ///
+  /// Cost: reading the roster.
+  ///
+  /// - Returns: the entry; nil if the name is forgotten already.
+  /// - Throws: `.neverPlayed`.
+  mutating func forget(_ name: String) throws -> JournalEntry? {
+    let changes = try remembered(name, in: transaction.roster()).all
+      .filter { $0.isForgotten != true }
+      .map { PersonChange(player: $0.id, name: $0.name, old: nil, new: nil, isForgotten: true) }
+    return try append(changes, by: .forget(name))
+  }
+
   private func remembered(
     _ name: String, in roster: [RosterEntry]
   ) throws(ScorekeepingError) -> (all: [RosterEntry], newest: RosterEntry) {
@@ -195,6 +215,12 @@ extension Execution {
     let people = PersonIndex(roster)
     for change in inverse {
       let entry = roster.first { $0.id == change.player }
+      if let isForgotten = change.isForgotten {
+        if entry.map({ $0.isForgotten == true }) != !isForgotten {
+          throw ReversalConflict.changed("'\(change.name)'")
+        }
+        continue
+      }
       let isCircle = change.new.map { people.person(of: $0.id)?.id == change.player } ?? false
       if entry?.person != change.old?.id || isCircle {
         throw ReversalConflict.changed("'\(change.name)'")

@@ -63,6 +63,7 @@ struct Execution {
     case .same(let name, with: let other):
       let entry = if let other { try join(name, with: other) } else { try separate(name) }
       return [entry].compactMap(\.self)
+    case .forget(let name): return [try forget(name)].compactMap(\.self)
     case .undo(let count): return try reverse(.undo, count: count)
     case .redo(let count): return try reverse(.redo, count: count)
     default:

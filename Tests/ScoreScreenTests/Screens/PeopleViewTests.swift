@@ -51,6 +51,25 @@ import Testing
     #expect(PeopleText(of: people).title == "3 games, 1 Jan 1970 to 3 Jan 1970")
   }
 
+  @Test func `a remembered name is forgotten by a key, and undo offers it again`() throws {
+    try play("board Hearts", "add Ann Bob Erik Eva", "score Ann +5 Bob +3 Erik +1 Eva +1")
+    try play("remove Erik", "remove Eva", "over")
+    session.close()
+    press("s")
+    #expect(shown[6] == "  Remembered, without a finished game")
+    #expect(shown[7] == "  Erik" && shown[8] == "  Eva")
+    press("G", "k", .enter)
+    #expect(shown[7] == "▌ Erik" && shown.last?.contains("Erik has finished no game") == true)
+    press("d")
+    #expect(shown[7] == "▌ Eva" && shown.last?.contains("Erik is forgotten") == true)
+    press("d")
+    #expect(!shown.contains { $0.contains("Eva") && !$0.contains("is forgotten") })
+    press("u", "u")
+    #expect(shown[7] == "  Erik" && shown[8] == "  Eva")
+    press("d", .escape, "q")
+    #expect(screens.isFinished)
+  }
+
   @Test func `without a game that is over, it says how a game ends`() throws {
     try play("board Game", "add Ann")
     session.close()
