@@ -46,7 +46,7 @@ import Testing
 
   @Test(arguments: [
     ("Νίκος", "ΝΊΚΟΣ"), ("Straße", "STRASSE"), ("Zo\u{EB}", "Zoe\u{308}"), ("ﬁn", "FIN"),
-    ("α\u{345}\u{301}", "ΑΙ\u{301}"),
+    ("α\u{345}\u{301}", "Α\u{301}Ι"),
   ])
   func `An upgrade joins people whom an earlier version told apart`(
     one: String, other: String
