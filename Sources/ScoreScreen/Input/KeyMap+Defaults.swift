@@ -141,7 +141,7 @@ extension KeyMap {
     .init([.pageDown, .control("f")], .pageDown, "a screen down"),
     .init([.pageUp, .control("b")], .pageUp, "a screen up"),
     .init([.enter, .right], .open, "what the selected person did, and against whom"),
-    .init(["d"], .delete, "forget the selected name: it is offered no longer; {undo} undoes it"),
+    .init(["d"], .delete, "forget the selected name; {undo} undoes it"),
     .init(["u"], .undo, "undo"),
     .init([.escape, .left, "s"], .back, "go back to everybody, then to the boards"),
     .init(["?"], .help, "this help"),
