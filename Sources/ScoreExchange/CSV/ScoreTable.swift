@@ -9,8 +9,9 @@ import Scorekeeping
 /// or no numbers besides rounds. `ColumnTitles` has the titles.
 ///
 /// With a header, these columns are read, in any order: name, score, team, start, the rounds 1, 2, 3 … (`1: 100 m` with
-/// a name, `Round 1`), beside numbers also what rules make of them (`bonus`, `missed`, `dropped`), groups (`group` with names in it, or `group juniors`), and the rank. Other columns are ignored,
-/// but they may hold numbers only if there are scores. Without a header the columns are name, score and team, and a team
+/// a name, `Round 1`) and what rules make of numbered ones (`bonus`, `missed`, `dropped`), groups (`group` with names in
+/// it, or `group juniors`), and the rank. Other columns are ignored, but they may hold numbers only if there are scores.
+/// Without a header the columns are name, score and team, and a team
 /// with a number as its name must be in quotes. An empty cell changes nothing; a dash, or a code such as DNF, takes the
 /// score away; 0 is a score. A comma in a number is a decimal point. Numbers such as 1.234 may have grouped digits,
 /// unless other numbers show that they do not. Players of one name in several teams get the team in brackets. A header

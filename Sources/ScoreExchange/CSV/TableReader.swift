@@ -14,6 +14,7 @@ struct TableReader {
   /// Whether the first row of the table cannot be read.
   let beginsUnreadable: Bool
   var delimiter: UInt8 { csv.delimiter }
+  var isMarkdown: Bool { csv.isMarkdown }
   /// The faults of the rows read so far.
   var problems: ImportProblems { csv.problems }
   private var csv: CSVReader
@@ -21,8 +22,6 @@ struct TableReader {
   /// The number of rows in which the header is looked for.
   private static let reach = 40
 
-  /// Finds the header.
-  ///
   /// How much a row looks like a header. A row below the first that is only possibly one has single titles above it. A
   /// row with the titles that the user names is one whatever is above it.
   enum Likeness { case none, possible, certain, named }
