@@ -105,6 +105,7 @@ package final class ScoreDesk {
       if message.open ?? false {
         return try self.key(now) { links throws(ScorerLinks.Refusal) in
           let id = try links.authorize(post.key, from: post.address, at: now)
+          _ = try links.admit(id, isTap: false, waiting: nil, at: now)
           return (links.makeKey(for: id, at: now), id)
         }
       }
@@ -171,11 +172,11 @@ package final class ScoreDesk {
   ) throws -> Response {
     let (key, link) = try scorers.update { links throws(ScorerLinks.Refusal) in
       let (key, id) = try exchange(&links)
-      return (key, try links.admit(id, isTap: false, waiting: nil, at: now))
+      return (key, links[id]?.scorer.name)
     }
     var answer = JSONText()
     answer.add("key", text: key.text)
-    answer.add("scorer", text: link.scorer.name)
+    if let link { answer.add("scorer", text: link) }
     return .object(answer)
   }
 

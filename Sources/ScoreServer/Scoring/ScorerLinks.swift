@@ -205,6 +205,8 @@ package struct ScorerLinks: Sendable {
       pins.removeAll { $0.tries <= 0 }
       throw wrongPINs.admits(from: address, at: now) ? .wrongPIN : .blocked
     }
+    // A link that is read too often keeps its PIN.
+    _ = try admit(pins[index].link, isTap: false, waiting: nil, at: now)
     let link = pins.remove(at: index).link
     return (makeKey(for: link, at: now), link)
   }
