@@ -9,7 +9,9 @@ enum DiskSpace {
   /// Whether there is little room on the disk of a file. Cost: some microseconds.
   static func isShort(beside path: String) -> Bool {
     var status = statvfs()
-    return statvfs(path, &status) == 0
-      && UInt64(status.f_bavail) * UInt64(status.f_frsize) < limit
+    guard statvfs(path, &status) == 0 else { return false }
+    // File systems without a limit report the largest number of blocks.
+    let room = UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
+    return !room.overflow && room.partialValue < limit
   }
 }

@@ -70,8 +70,12 @@ struct WordLines: LineFormat {
       let number = word.part(1, word.count)
       return StreamEvent(name: name, amount: try AmountParser.thousandths(of: number), sets: true)
     }
-    // The minus sign U+2212 begins with 0xE2.
-    let isUnsigned = ![.plus, .minus, 0xE2].contains(word.first)
+    let isUnsigned =
+      switch word.first {
+      // The minus sign U+2212 begins with 0xE2.
+      case .plus, .minus, 0xE2: false
+      default: true
+      }
     return StreamEvent(
       name: name, amount: try AmountParser.thousandths(of: word),
       sets: afterEquals || sets && isUnsigned)

@@ -121,7 +121,9 @@ struct LastLines: Equatable, Sendable {
   ///   - isWhole: whether these are all bytes of the file.
   /// - Returns: nil if there is no whole line among them.
   init?(of bytes: ArraySlice<UInt8>, isWhole: Bool) {
-    var lines = bytes.suffix(Self.limit)
+    // Of a short file, the first half may be cut off.
+    let half = bytes.count / 2
+    var lines = bytes.suffix(half >= Self.searchedCount ? min(Self.limit, half) : Self.limit)
     if !isWhole || lines.count < bytes.count {
       lines = lines.drop { $0 != .lineFeed }.dropFirst()
     }
