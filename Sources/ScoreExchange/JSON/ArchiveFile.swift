@@ -91,7 +91,8 @@ struct ArchiveFile: Decodable {
       if !board.hasSoundMatches { throw ArchiveFault(.contradiction, at: path + ".matches") }
       try checkFreeze(of: board, at: path + ".frozen")
       if !ids.insert(board.id).inserted { throw ArchiveFault(.contradiction, at: path + ".id") }
-      if !names.insert(board.name.folded).inserted {
+      // Version 1.0 told boards apart by their names in lower case.
+      if !names.insert(board.name.lowercased()).inserted {
         throw ArchiveFault(
           .boardTwice(String(board.name.prefix(80))), at: path + ".details.name")
       }

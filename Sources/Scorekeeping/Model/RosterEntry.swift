@@ -86,7 +86,10 @@ extension Change {
         }
         let old = try known(after.id)?.entry
         var entry = old ?? RosterEntry(after)
-        if before.name != after.name { entry.name = after.name }
+        if before.name != after.name {
+          entry.name = after.name
+          entry.isForgotten = nil
+        }
         if before.colour != after.colour { entry.colour = after.colour }
         if before.team != after.team { entry.team = after.team }
         if entry != old { entries.append(entry) }

@@ -183,7 +183,7 @@ extension Execution {
   /// - Returns: the entry; nil if the name is forgotten already.
   /// - Throws: `.neverPlayed`.
   mutating func forget(_ name: String) throws -> JournalEntry? {
-    let changes = try remembered(name, in: transaction.roster()).all
+    let changes = try remembered(name, in: transaction.roster()).all.reversed()
       .filter { $0.isForgotten != true }
       .map { PersonChange(player: $0.id, name: $0.name, old: nil, new: nil, isForgotten: true) }
     return try append(changes, by: .forget(name))
