@@ -109,6 +109,9 @@ package struct BoardTable {
     title == "rank" || title == "in team" || title.hasPrefix("group ")
   }
 
+  /// Whether a column holds ranks or numbers of rounds, which are no points.
+  static func isCount(_ title: String) -> Bool { isRank(title) || title == "missing" }
+
   /// Whether a column holds texts.
   static func isText(_ title: String) -> Bool { texts.contains(title) }
 

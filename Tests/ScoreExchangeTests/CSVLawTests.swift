@@ -177,6 +177,9 @@ import Testing
     guard var board = try board(&random), board.matches == nil else { return }
     // A table has no target, to which players may count down.
     board.details.rules.target = nil
+    let format = board.rules.format
+    // A table does not say when there is a bonus.
+    if format.bonus != nil { return }
     let text = CSVText(of: board, byRound: true).description
     let made = try imported(text, ranking: board.rules.ranking)
     func content(_ board: Scoreboard) -> [String] {
@@ -186,7 +189,9 @@ import Testing
       }
     }
     #expect(content(made) == content(board), "seed \(seed): \(text)")
-    #expect(made.rules.format.names == board.rules.format.names)
+    #expect(made.rules.format.names == format.names)
+    // A rule that has filled in no round yet is not in the table.
+    if !format.filledRounds.isEmpty { return }
     // Rounds with names are in the table before they are played.
     let last = max(1, board.players.lazy.compactMap(\.rounds.last).max() ?? 1)
     #expect(made.round == (made.rules.format.names.isEmpty ? RoundSheet(of: board).count : last))
@@ -200,7 +205,7 @@ import Testing
     (["rounds Pier Moss Hill", "drop 1"], "dropped"), (["rounds 3", "drop 2"], "dropped"),
     (["wins low", "rounds 4", "missed players+1", "drop 1"], "missed,dropped"),
     (["wins low", "rounds 4", "missed 9"], "missed"),
-    (["rounds 3", "bonus 5 from 20 in 1-2"], "bonus"),
+    (["rounds 3", "bonus 5 from 20 in 1-3"], "bonus"),
   ])
   func `Points that rules make of rounds are read as such`(
     rules: [String], columns: String

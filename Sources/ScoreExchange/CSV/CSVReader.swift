@@ -39,7 +39,10 @@ struct CSVReader {
     position = delimiter.start
     let isNamed = delimiter.start > source.start
     delimiters = isNamed ? [delimiter.byte] : [delimiter.byte] + delimiter.others(in: source)
-    line = .init(number: isNamed ? 2 : 1, start: delimiter.start)
+    // A line that names the delimiter, or text above a table in Markdown.
+    let above = source.bytes[source.start..<delimiter.start]
+    let count = above.count { $0 == .lineFeed }
+    line = .init(number: 1 + (isNamed ? max(1, count) : 0), start: delimiter.start)
   }
 
   mutating func add(_ problem: ImportProblem) { problems.append(problem) }

@@ -30,7 +30,7 @@ package struct CSVText: CustomStringConvertible {
     let isTimed = board.rules.scores == .time
     func number(_ cell: String, in title: String) -> String {
       if cell == "?" { return "" }
-      return isTimed && !BoardTable.isRank(title) ? Self.withMinutes(cell) : cell
+      return isTimed && !BoardTable.isCount(title) ? Self.withMinutes(cell) : cell
     }
     func field(_ cell: String, in title: String) -> String {
       if title == "team", cell.isEmpty { return totals.isEmpty ? "" : "–" }

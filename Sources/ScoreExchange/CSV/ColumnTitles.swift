@@ -105,7 +105,8 @@ extension ScoreTable {
       """,
       "#, nr, no, №, n°, nº, num, number, nummer, lfd nr, finish",
     ],
-    .start: ["start"], .groupName: ["group"], .derived: ["team total, in team, missing"],
+    .start: ["start"], .groupName: ["group"], .missing: ["missing"],
+    .derived: ["team total, in team"],
   ])
 
   /// The titles of the list of scores that are times.

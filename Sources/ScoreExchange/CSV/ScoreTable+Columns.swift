@@ -37,6 +37,8 @@ extension ScoreTable {
     case round(Int)
     /// Points that follow from those of the rounds by a rule of the board, as in our own tables.
     case bonus, missed, dropped
+    /// The number of missed rounds, as in our own tables.
+    case missing
     /// Tells players of the same name apart.
     case club
     /// The name of a group that the player belongs to.
@@ -60,6 +62,7 @@ extension ScoreTable {
       case .bonus: "bonus"
       case .missed: "points for missed rounds"
       case .dropped: "dropped points"
+      case .missing: "missed rounds"
       case .club: "club"
       case .groupName: "group"
       case .group(let name): "group \(name)"
@@ -109,7 +112,9 @@ extension ScoreTable {
       }
     }
     if !header.rounds.isEmpty, !header.hasWordyRounds {
-      for (index, word) in words.enumerated() { header.columns[index] = filledColumns[word] }
+      for (index, word) in words.enumerated() {
+        if let filled = filledColumns[word] { header.columns[index] = filled }
+      }
     }
     for (index, round) in header.rounds { header.columns[index] = .round(round) }
     for index in header.rounds.keys { words[index] = "" }
@@ -135,7 +140,7 @@ extension ScoreTable {
     for column in [Column.team, .club] where !header.hasName && !chosen.values.contains(.name) {
       take(column, as: .name)
     }
-    for column in [Column.team, .rank, .start, .groupName] { take(column) }
+    for column in [Column.team, .rank, .start, .groupName, .missing] { take(column) }
     if !header.columns.contains(.team) { take(.club) }
     if !isWhole { take(.score) }
     for (index, field) in fields.enumerated() where header.columns[index] == nil {

@@ -354,6 +354,7 @@ package struct ScoreTable: Sendable {
         } else if !field.isBlank {
           row.groups.append(group)
         }
+      case .missing: row.lacksRounds = Int(Self.trimmed(field.text)) ?? 0 > 0
       case .surname, .derived: break
       case nil: checkForScore(field, at: index, in: fields)
       }

@@ -98,7 +98,7 @@ struct TableReader {
       let rows = (0..<reach).compactMap { _ in reader.readRow(endsAtBlank: false) }
       let isUsual = reader.delimiter == start.delimiter
       guard let first = rows.first, filled(first) == 1, rows.count > (isUsual ? 2 : 1),
-        isUsual || lines[0].count == 1,
+        isUsual || lines.first?.count == 1,
         rows.dropFirst().allSatisfy({ filled($0) > 1 && (isUsual || $0.contains(where: isNumber)) })
       else { continue }
       let isApart = rows[1][0].line.number > first[0].line.number + 1

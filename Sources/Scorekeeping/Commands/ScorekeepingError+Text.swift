@@ -289,13 +289,13 @@ extension ScorekeepingError {
   package static func timesAmongPoints(_ board: String) -> Self {
     .sentence("The table has times, and '\(board)' has points. Import it into another board")
   }
-  /// A row of a table leaves rounds empty in which the board has points, so that its score is not their sum.
   /// A table whose bonus, missed or dropped points the rules of the board do not make.
   package static func otherRules(_ player: String, sum: String, table: String) -> Self {
     .sentence(
-      "By the rules of the board '\(player)' has \(sum) and not \(table). Import onto a board of the same game, or set its rules first, as in: drop 1"
-    )
+      "By the rules of the board '\(player)' has \(sum) and not \(table). Make a board with the rules of the game, "
+        + "and import onto it")
   }
+  /// A row of a table leaves rounds empty in which the board has points, so that its score is not their sum.
   package static func wrongSum(_ player: String, sum: String, table: String) -> Self {
     .sentence(
       "With the rounds that the table leaves empty, '\(player)' has \(sum) and not \(table). Write – to empty a round"

@@ -73,7 +73,7 @@ extension Execution {
       }
       (board.details.rules.scores, board.details.rules.wins) = (.time, .low)
     }
-    if isNew { board.adoptFilledRounds(of: scores, count: round, since: old) }
+    if isNew { board.adoptFilledRounds(of: scores, count: round, wins: wins, since: old) }
     try board.set(scores, since: old)
     // An old table would correct by hand what the results say.
     if let player = board.players.first(where: {
@@ -178,7 +178,7 @@ extension Scoreboard {
 extension Scoreboard {
   /// Adopts the rules for missed and dropped rounds that make the scores of a table from its rounds, if there are such.
   fileprivate mutating func adoptFilledRounds(
-    of rows: [NamedScore], count: Int, since old: Scoreboard
+    of rows: [NamedScore], count: Int, wins: Wins?, since old: Scoreboard
   ) {
     guard rows.contains(where: { $0.missed != nil || $0.dropped != nil }) else { return }
     let played = Set(rows.flatMap(\.rounds.numbers))
@@ -189,11 +189,11 @@ extension Scoreboard {
       else { return nil }
       return sum.isMultiple(of: rounds) ? Score(thousandths: sum / rounds) : nil
     }
-    for wins in Wins.allCases {
+    for wins in wins.map({ [$0] }) ?? Wins.allCases {
       var copy = self
       copy.details.rules.wins = wins
-      copy.details.rules.format.rounds = count
-      copy.details.rules.format.missed = points.map(MissedPoints.points)
+      var rules = [Command.FormatChange.rounds(count)]
+      if let points { rules.append(.missed(.points(points))) }
       if let row = rows.first(where: { $0.dropped ?? .zero != .zero }) {
         var results = row.rounds.pairs.map(\.points)
         if let points { results += Array(repeating: points, count: missed(by: row)) }
@@ -202,8 +202,9 @@ extension Scoreboard {
           sum &+= result.thousandths
           dropped += 1
         }
-        copy.details.rules.format.dropped = dropped
+        rules.append(.drop(dropped))
       }
+      for rule in rules where (try? copy.apply(rule)) == nil { return }
       var filled = copy
       if (try? filled.set(rows, since: old)) != nil {
         self = copy
@@ -221,7 +222,7 @@ extension Scoreboard {
   ) -> Bool? {
     let usual = kind == .time ? Wins.low : rules.wins
     if let kind { details.rules.scores = kind }
-    let ranked = rows.compactMap { row in
+    let ranked = rows.filter { !$0.lacksRounds }.compactMap { row in
       row.rank.flatMap { rank in players.named(row.name).map { (rank: rank, player: $0) } }
     }.sorted { $0.rank < $1.rank }
     /// The number of players ranked behind a worse one, and the number of neighbours tied only by their score or only
@@ -254,6 +255,8 @@ package struct NamedScore: Hashable, Sendable {
   /// The points in the table that rules of the board make of the rounds: a bonus, points for missed rounds, and what
   /// dropped rounds take away; nil without a column for them.
   package var bonus, missed, dropped: Score?
+  /// Whether the player has missed rounds, so that the rank does not follow from the score.
+  package var lacksRounds = false
   var hasFilledRounds: Bool { bonus != nil || missed != nil || dropped != nil }
   /// The points at the start; nil if the table has none.
   package var start: Score?

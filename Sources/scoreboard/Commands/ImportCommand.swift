@@ -248,7 +248,7 @@ struct ImportCommand: ParsableCommand {
       }
     }
     for board in boards {
-      try Output.write(
+      try Output.writeSaved(
         "'\(board.name)' is imported: \(board.summary.players)".terminalSafe() + "\n")
     }
   }
@@ -313,6 +313,7 @@ struct ImportCommand: ParsableCommand {
     switch result.isInOrderOfRanks {
     case true? where isLow && wins == nil: return "the low score wins, as the ranks say"
     case false?: return "the \(result.wins.rawValue) score wins, but the ranks are in another order"
+    case _ where table.kind == .time && !isLow: return "the high score wins, as the ranks say"
     default: return isLow ? "the low score wins" : nil
     }
   }
@@ -373,8 +374,8 @@ struct ImportCommand: ParsableCommand {
       }
       return try session.importBoard(report.1, as: report.0)
     }
+    for difference in report.2 { try Output.write(difference.terminalSafe() + "\n") }
     try write(result)
-    for difference in report.2 { try Output.writeSaved(difference.terminalSafe() + "\n") }
   }
 
   private func write(_ result: Session.ImportedResults) throws {
