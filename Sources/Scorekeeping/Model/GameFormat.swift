@@ -290,7 +290,8 @@ extension Scoreboard {
     return filling
   }
 
-  /// Fills in rounds of all players, as when the first of them gets points in a round, which others have then missed. O(n) for n points in all rounds; O(1) where the program fills in none.
+  /// Fills in rounds of all players, as when the first of them gets points in a round, which others have then missed.
+  /// O(n) for n points in all rounds; O(1) where the program fills in none.
   mutating func fillRounds() throws(ScorekeepingError) {
     if rules.filledRounds.isEmpty { return }
     let filling = filling

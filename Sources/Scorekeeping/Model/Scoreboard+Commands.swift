@@ -14,9 +14,9 @@ extension Scoreboard {
     let wasOver = details.isOver
     defer { stopClock(wasOver: wasOver, at: now) }
     let old = rules.format.rating == nil ? nil : self
-    let filling = filling
+    let filling = rules.hasFormat ? filling : nil
     try perform(command, remembered: remembered, newID: newID, now: now)
-    if filling != self.filling {
+    if rules.hasFormat, filling != self.filling {
       let wasAtEnd = isAtEnd
       try fillRounds()
       updateEnd(wasAtEnd: wasAtEnd)

@@ -23,7 +23,7 @@ extension Scoreboard {
     if let last = format.rounds, details.isOver || round >= last && !isAtEnd && leadsByEnough {
       return nil
     }
-    return (round + 1...round + 3).first { !format.isFilled($0) }
+    return (round + 1...round + 1 + format.filledRounds.count).first { !format.isFilled($0) }
   }
 
   private var hasPlayedAllRounds: Bool {
@@ -43,9 +43,11 @@ extension Scoreboard {
     let format = rules.format
     guard let least = format.lead else { return true }
     let precedence = precedence
+    func key(of score: Score, lacking: Int = 0) -> Int128 {
+      Standing.key(of: score, wins: rules.wins, lacking: lacking)
+    }
     let keys = players.lazy.filter { !$0.hasLeft && $0.hasScored }
-      .map { Standing($0, by: precedence).key }.sorted()
-    func key(of score: Score) -> Int128 { Int128(Standing.key(of: score, wins: rules.wins)) }
+      .map { key(of: $0.score, lacking: precedence.lacking($0)) }.sorted()
     guard let first = keys.first else { return false }
     if let cap = format.cap, first <= key(of: cap) { return true }
     return (keys.count > 1 ? keys[1] : key(of: .zero)) - first >= Int128(least.thousandths)
@@ -91,11 +93,18 @@ extension Scoreboard {
     return left != 0 && left < Int128(bust.thousandths)
   }
 
-  /// Takes away the points of each later round that have become a bust by a correction of an earlier one.
-  func emptyBusts(of player: inout Player, after round: Int) throws(ScorekeepingError) {
+  /// Takes away the points of each later round that have become a bust by a correction of an earlier one. O(r²) for r
+  /// rounds.
+  ///
+  /// - Parameter old: the player before the correction.
+  func emptyBusts(
+    of player: inout Player, after round: Int, since old: Player
+  ) throws(ScorekeepingError) {
     guard rules.hasFormat, rules.format.bust != nil else { return }
     for number in player.rounds.numbers where number > round {
-      if player.rounds[number] != .zero, isBust(player, after: number) {
+      if player.rounds[number] != .zero, isBust(player, after: number),
+        !isBust(old, after: number)
+      {
         try player.setPoints(.zero, in: number)
       }
     }

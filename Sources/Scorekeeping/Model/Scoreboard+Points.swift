@@ -44,6 +44,7 @@ extension Scoreboard {
         {
           throw .scoreFollows(player.name, round: self.round)
         }
+        let before = player
         let isBust = isBust(amount, for: player, in: round)
         switch amount {
         case .add where isBust:
@@ -52,7 +53,9 @@ extension Scoreboard {
           try player.give(.set(.zero), in: round ?? self.round, isTotal: false)
         default: try player.give(amount, in: round ?? self.round, isTotal: round == nil)
         }
-        if round != 0 { try emptyBusts(of: &player, after: round ?? self.round) }
+        if round != 0 {
+          try emptyBusts(of: &player, after: round ?? self.round, since: before)
+        }
       }
       if rules.hasFormat { try rules.format.fill(&player, filling) }
       if player.score != given.player.score || player.hasScored != given.player.hasScored

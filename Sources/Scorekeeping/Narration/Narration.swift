@@ -79,7 +79,9 @@ package struct Narration: CustomStringConvertible {
     let announced = Set(announced.lazy.flatMap(\.players).map(\.id))
     let insertions = players.insertions.filter { !announced.contains($0.element.id) }
     var updates = players.updates.filter { !announced.contains($0.new.id) }
-    if !insertions.isEmpty || updates.contains(where: { !played($0).isEmpty }) {
+    if !new.board.rules.filledRounds.isEmpty,
+      !insertions.isEmpty || updates.contains(where: { !played($0).isEmpty })
+    {
       updates.removeAll(where: isConsequence)
     }
     clauses += matches(limit: limit)
@@ -138,7 +140,7 @@ package struct Narration: CustomStringConvertible {
     case (_, true) where new.board.awaitsLastPoints && !old.board.awaitsLastPoints:
       return "Round \(new.board.round) is the last"
     case (false, true):
-      let end = new.isWon || !new.firstLacksRounds ? "The game is over" : "Nobody wins"
+      let end = new.firstLacksRounds ? "Nobody wins" : "The game is over"
       return ([new.victory ?? end] + new.missedRoundsWords).joined(separator: ", ")
     case (true, false): return "The game goes on"
     case (true, true):
@@ -231,7 +233,7 @@ package struct Narration: CustomStringConvertible {
       if before.record == after.record, let correction = correction(of: update) {
         parts.append(correction)
       }
-      parts += filled(of: update)
+      parts += busts(of: update) + filled(of: update)
       if rests(update) { parts.append("rests") }
       parts += standing(after.id)
     } else {
@@ -264,9 +266,18 @@ package struct Narration: CustomStringConvertible {
     return filled.isEmpty ? rounds : rounds.filter { !filled.contains($0) }
   }
 
+  /// The later rounds that a correction has made a bust.
+  private func busts(of update: ChangeSet<Player>.Update) -> [String] {
+    guard new.board.rules.hasFormat, new.board.rules.format.bust != nil else { return [] }
+    let rounds = played(update)
+    return rounds.dropFirst().filter { update.new.rounds[$0] == .zero }.map {
+      "round \($0) is bust"
+    }
+  }
+
   /// Whether only points have changed that the program fills in, such as those of rounds that others have played.
   private func isConsequence(_ update: ChangeSet<Player>.Update) -> Bool {
-    new.board.rules.hasFormat && update.old.rounds != update.new.rounds && played(update).isEmpty
+    update.old.rounds != update.new.rounds && played(update).isEmpty
   }
 
   /// The bonus that a player got or lost, the points of missed rounds, and the points that do not count any more, in words.

@@ -3,8 +3,8 @@ import IdentityDiff
 /// The progress of a round that is entered player by player. It determines the ranks to compare with.
 ///
 /// A command that names the current round gives points to one of many players, so a lead in between means nothing. The
-/// same holds for points in a round that others still lack, where the low score wins. Ranks are compared with the ranks before the round, once all points are entered or the next round is begun by its
-/// number.
+/// same holds for points in a round that others still lack, where the low score wins. Ranks are compared with the ranks
+/// before the round, once all points are entered or the next round is begun by its number.
 enum RoundProgress {
   /// The change is not part of a round: ranks are compared with the ranks before the change.
   case none

@@ -84,6 +84,11 @@ extension Outcome {
       }
     }
     let note = entries.isEmpty ? ", and nothing changed" : ""
-    return players.map { "\($0.name) stays at \($0.scoreText(as: board.rules.scores))\(note)" }
+    return players.map { player in
+      let text = player.scoreText(as: board.rules.scores)
+      let new = transition.new.board?.players[id: player.id]?.scoreText(as: board.rules.scores)
+      if let new, new != text { return "\(player.name) \(text)→\(new)" }
+      return "\(player.name) stays at \(text)\(note)"
+    }
   }
 }

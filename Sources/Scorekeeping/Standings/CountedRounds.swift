@@ -38,6 +38,18 @@ package struct CountedRounds: Hashable, Sendable {
   }
 }
 
+extension CountedRounds {
+  /// The rounds that a player has not missed. O(r²) for r rounds.
+  func attended(by player: Player) -> [Int] {
+    let missed = missed(by: player)
+    if missed == 0 { return numbers }
+    // Those before the first own round are missed unless the player joined late with a start score.
+    let own = numbers.filter { player.rounds[$0] != nil }
+    return own.count + missed == numbers.count
+      ? own : numbers.filter { $0 < own.first ?? .max || player.rounds[$0] != nil }
+  }
+}
+
 extension Scoreboard {
   /// Whether a missed round matters: the low score wins, or rounds are dropped or have points if they are missed.
   var countsMissedRounds: Bool {

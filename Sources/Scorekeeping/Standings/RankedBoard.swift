@@ -62,9 +62,16 @@ package struct RankedBoard: Equatable, Sendable {
   /// Whether some player has missed rounds. O(1).
   package var hasMissedRounds: Bool { missingCount > 0 }
 
-  /// The number of rounds that a player has missed, in words: `1 missing`; nil for none.
+  /// Whether all players have missed rounds, and some team lacks no result: a relay. O(n) if some player has missed
+  /// rounds.
+  private var isRelay: Bool {
+    hasMissedRounds && teams.ranked.count > 1 && teams.ranked.contains { teams.lacking($0) == 0 }
+      && missingCount == board.players.count { $0.hasScored && !$0.hasLeft }
+  }
+
+  /// The number of rounds that a player has missed, in words: `1 missing`; nil for none, and in a relay.
   package func missedText(of player: Player) -> String? {
-    let missed = hasMissedRounds ? missedRounds(of: player) : 0
+    let missed = hasMissedRounds && !isRelay ? missedRounds(of: player) : 0
     return missed > 0 ? "\(missed) missing" : nil
   }
 
@@ -81,10 +88,10 @@ package struct RankedBoard: Equatable, Sendable {
 
   /// The players who have missed rounds, in words: `Bob lacks 1 round`. The first three are named. O(n).
   var missedRoundsWords: [String] {
-    if !hasMissedRounds { return [] }
+    if !hasMissedRounds || isRelay { return [] }
     let missed = board.players.map { ($0.name, missedRounds(of: $0)) }.filter { $0.1 > 0 }
     let words = missed.prefix(3).map { "\($0) lacks \($1.phrase("round"))" }
-    return missed.count > 3 ? words + ["\(missed.count - 3) more lack rounds"] : words
+    return missed.count > 3 ? words + ["others, too"] : words
   }
 
   /// The position of a player in the standings, counted from 0. O(log n).
@@ -174,7 +181,8 @@ package struct RankedBoard: Equatable, Sendable {
   }
 
   /// Whether the first are winners: the game is over, its last round is complete, they lack no round where the low score
-  /// wins, and they are not hidden while a frozen board is revealed. After a knock-out for the title, whether its final is played.
+  /// wins, and they are not hidden while a frozen board is revealed. After a knock-out for the title, whether its final
+  /// is played.
   package var isWon: Bool {
     board.isDecided && board.revealed == nil && !firstLacksRounds
       && (isDecidedByFinal ? champion : leader) != nil
@@ -217,7 +225,8 @@ package struct RankedBoard: Equatable, Sendable {
 
   /// The winners and their score, such as `Ann wins with 42, team Red with 90`; or `Ann wins the knock-out`.
   package var victory: String? {
-    winners.map { winners in
+    if winners == nil, let team = winningTeam { return team }
+    return winners.map { winners in
       if isDecidedByFinal { return winners + " the knock-out" }
       return withBest(winners)
         + (bestTeams.map {
@@ -228,7 +237,20 @@ package struct RankedBoard: Equatable, Sendable {
 
   /// The winners and the best team, such as `Ann wins, and team Red`.
   package var winnersAndTeam: String? {
-    winners.map { $0 + (isDecidedByFinal ? "" : bestTeams.map { ", and \($0.names)" } ?? "") }
+    if winners == nil, let team = winningTeam { return team }
+    return winners.map {
+      $0 + (isDecidedByFinal ? "" : bestTeams.map { ", and \($0.names)" } ?? "")
+    }
+  }
+
+  /// The team that wins although no player does, since each lacks rounds: `Team Red wins with 2:00`; nil otherwise.
+  private var winningTeam: String? {
+    guard board.isDecided, board.revealed == nil, firstLacksRounds, let best = bestTeams else {
+      return nil
+    }
+    let verb = best.names.hasPrefix("team ") ? "wins" : "win"
+    let total = teams.totalText(of: best.first, as: board.rules.scores)
+    return "\(best.names.capitalizedFirst) \(verb) with \(total)"
   }
 
   /// The first among several teams, such as `team Red`, and one of them; nil without teams that have scored.

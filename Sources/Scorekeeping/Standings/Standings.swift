@@ -239,7 +239,8 @@ extension Standings: Equatable {
 }
 
 /// The sort key of a player: the rounds that the player lacks, the score, then the change in which the player reached it,
-/// then the manual order. In a table of matches: the points or the share of wins, then the first rule for ties if it needs the player's record alone.
+/// then the manual order. In a table of matches: the points or the share of wins, then the first rule for ties if it needs
+/// the player's record alone.
 package struct Standing: Equatable, Sendable {
   package let id: Player.ID
   /// The number of rounds that the player lacks, above 64 bits for the score or the share of wins as a number. A better

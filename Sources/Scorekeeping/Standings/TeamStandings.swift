@@ -3,8 +3,9 @@ import IdentityDiff
 /// The teams of a board from first to last by total, the sum of their players' scores. Teams with equal totals are in
 /// the order of their best players. Empty for a board without teams.
 ///
-/// If the low score wins, absence must not be an advantage: teams are sorted by the number of rounds that their players
-/// lack (`Precedence.lacking`), fewest first, and then by total. A team without any score is last.
+/// If the low score wins, absence must not be an advantage: teams are sorted by the number of results that they lack,
+/// fewest first, and then by total. In each round a team lacks those that another team has more, up to the number of its
+/// own players; so in a relay, where each round is another player's, nobody lacks one. A team without any score is last.
 ///
 /// Teams with a total that is out of range come last and have no rank. The key nil stands for the players without a
 /// team, which have no placement. Groups have no total: their players are ranked among each other.
@@ -17,7 +18,11 @@ package struct TeamStandings: Equatable, Sendable {
     var sum: Int128 = 0
     /// The number of players who have scored.
     var scored = 0
-    /// The number of rounds that players lack where the low score wins; at least one for a player who has not scored.
+    /// The number of players who have not left, and of those among them without a score, where the low score wins.
+    var (members, absent) = (0, 0)
+    /// The number of players who have not missed a round, by round, where the low score wins.
+    var attended: [Int: Int] = [:]
+    /// The number of results that the team lacks.
     var lacking = 0
     /// The players from first to last.
     var standings = OrderTree<Standing>()
@@ -29,7 +34,20 @@ package struct TeamStandings: Equatable, Sendable {
     mutating func count(_ player: Player, _ number: Int, by precedence: Precedence) {
       sum += Int128(player.score.thousandths) * Int128(number)
       if player.hasScored { scored += number }
-      lacking += number * precedence.lacking(player)
+      if precedence.wins == .high || player.hasLeft { return }
+      members += number
+      if !player.hasScored { absent += number }
+      for round in precedence.counted?.attended(by: player) ?? [] {
+        let count = (attended[round] ?? 0) + number
+        attended[round] = count == 0 ? nil : count
+      }
+    }
+
+    /// The number of results that the team lacks, given the most results of any team in each round.
+    func lacking(_ most: [Int: Int], dropped: Int) -> Int {
+      if most.isEmpty { return absent }
+      let lacking = most.reduce(0) { $0 + max(0, min($1.value, members) - (attended[$1.key] ?? 0)) }
+      return max(0, lacking - dropped * members)
     }
   }
 
@@ -92,7 +110,7 @@ package struct TeamStandings: Equatable, Sendable {
   /// Whether any player of a team has scored; nil stands for the players without a team.
   package func hasScored(_ team: String?) -> Bool { divisions[.team(team)]?.scored ?? 0 > 0 }
 
-  /// The number of rounds that the players of a team lack where the low score wins.
+  /// The number of results that a team lacks where the low score wins.
   func lacking(_ team: String) -> Int { divisions[.team(team)]?.lacking ?? 0 }
 
   /// The total as a text: `–` if nobody has scored, `?` if it is out of range.
@@ -193,6 +211,13 @@ package struct TeamStandings: Equatable, Sendable {
   /// Sorts the teams, and sets their placements.
   private mutating func rank(by board: Scoreboard) {
     let rules = board.rules
+    let most = names.reduce(into: [:]) { most, name in
+      most.merge(divisions[.team(name)]?.attended ?? [:], uniquingKeysWith: max)
+    }
+    for name in names {
+      let lacking = divisions[.team(name)]?.lacking(most, dropped: precedence.dropped) ?? 0
+      divisions[.team(name)]?.lacking = lacking
+    }
     let teamsByRank = names.map { name in
       let team = divisions[.team(name)] ?? Team()
       // If the low score wins, a missed round outweighs all points, and a team without any score is last.

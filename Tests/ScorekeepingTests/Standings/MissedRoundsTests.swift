@@ -208,6 +208,17 @@ import Testing
     #expect(ranked.missedRoundsWords == ["Ann lacks 1 round", "Bob lacks 1 round"])
   }
 
+  @Test func `In a relay no team lacks a leg, and the best team wins`() throws {
+    let board = try board(
+      "scores time", "add A1 A2 B1 B2 C1 C2", "team A1 A2 A", "team B1 B2 B", "team C1 C2 C",
+      "score A1 = 1:00 B1 = 1:01 C1 = 0:50", "score A2 = 1:00 B2 = 1:01 round 2", "over")
+    let ranked = RankedBoard(board)
+    #expect(ranked.victory == "Team A wins with 2:00")
+    #expect(ranked.teams.ranked == ["A", "B", "C"])
+    #expect(ranked.missedRoundsWords.isEmpty)
+    #expect(ranked.teams.lacking("A") == 0 && ranked.teams.lacking("C") == 1)
+  }
+
   @Test func `A start score stands for the rounds before a player joined`() throws {
     let board = try board(
       "wins low", "add Ann Bob", "score Ann = 4 Bob = 5", "score Ann = 4 Bob = 5 round 2",
@@ -235,6 +246,13 @@ import Testing
 }
 
 extension Scoreboard {
+  /// The rounds that a player has not missed.
+  func roundsPlayed(by player: Player) -> Set<Int> {
+    guard let counted = CountedRounds(of: self), rules.wins == .low, rules.format.missed == nil
+    else { return [] }
+    return Set(counted.numbers).subtracting(roundsMissed(by: player))
+  }
+
   /// The rounds that a player has missed, counted one by one.
   func roundsMissed(by player: Player) -> [Int] {
     if matches != nil { return [] }

@@ -20,11 +20,23 @@ import Testing
       let members = Dictionary(grouping: board.players.filter { $0.team != nil }, by: \.team)
       let totals = members.mapValues { $0.reduce(0) { $0 + $1.score.thousandths } }
       #expect(Set(teams.ranked) == Set(totals.keys.compactMap(\.self)))
-      // Where the low scores win, missed rounds come before points, and a team without any score is last.
+      // Where the low scores win, results that other teams have come before points, and a team without any score is last.
+      let played = members.filter { $0.key != nil }.mapValues { members in
+        members.filter { !$0.hasLeft }.map { board.roundsPlayed(by: $0) }
+      }
+      let rounds = Set(played.values.flatMap { $0.flatMap(\.self) })
       let keys = members.mapValues { members in
         let total = members.reduce(Int128(0)) { $0 + Int128($1.score.thousandths) }
         if board.rules.wins == .high { return total }
-        let absent = members.reduce(0) { $0 + board.precedence.lacking($1) }
+        let own = members.filter { !$0.hasLeft }.map { board.roundsPlayed(by: $0) }
+        let lacking = rounds.reduce(0) { sum, round in
+          let most = played.values.map { $0.count { $0.contains(round) } }.max() ?? 0
+          return sum + max(0, min(most, own.count) - own.count { $0.contains(round) })
+        }
+        let absent =
+          rounds.isEmpty
+          ? members.count { !$0.hasScored && !$0.hasLeft }
+          : max(0, lacking - board.rules.format.dropped * own.count)
         return !members.contains(where: \.hasScored)
           ? .max : Int128(absent) * Int128(UInt64.max) * 2 + total
       }
