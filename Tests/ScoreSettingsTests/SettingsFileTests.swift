@@ -172,7 +172,7 @@ import Testing
         "next previous older newer open first last page-down page-up history back help redraw quit",
         "switch-table next previous first last page-down page-up open result delete sheet back "
           + "undo redo command help redraw quit",
-        "next previous first last page-down page-up open back help redraw quit",
+        "next previous first last page-down page-up open delete undo back help redraw quit",
         "answer cancel complete older newer back forward word-back word-forward start end erase-back erase-forward "
           + "cut-to-start cut-to-end cut-blank-word-back cut-word-back cut-word-forward put-back",
         "next previous first last page-down page-up big sheet history panels reveal-next reveal-place take-back help redraw quit",

@@ -49,7 +49,7 @@ import Testing
     let html = try await workspace.scoreboard(["show", "Game", "--format", "html"]).outputText
     #expect(html.hasPrefix("<!DOCTYPE html>"))
     #expect(html.contains("<meta charset=\"utf-8\">") && html.contains("<title>Game</title>"))
-    #expect(html.contains("<td class=\"text\">&lt;b&gt;&amp;</td><td>2</td>"))
+    #expect(html.contains("<td class=\"text\">&lt;b&gt;&amp;</td><td class=\"score\">2</td>"))
     let markdown = try await workspace.scoreboard(["show", "Game", "--format", "markdown"])
     #expect(markdown.outputText.contains("| 1 | a\\|b | 5 |\n| 2 | \\<b\\>\\& | 2 |\n"))
     try await workspace.perform("over")
