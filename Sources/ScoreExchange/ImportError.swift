@@ -293,9 +293,11 @@ extension ImportError {
   }
   /// The score in the first row is not a number, so the row may be a header.
   package static func unknownHeader(_ columns: [String]) -> Self {
-    .sentence(
+    let last = columns[columns.count - 1]
+    let rounds = columns.count > 2 ? " or, if each is a round, --rounds 2-\(columns.count)" : ""
+    return .sentence(
       "'\(columns[1])' is not a number. If this is a header, name its columns, as in --player \(Word.quoted(columns[0])) "
-        + "--score \(Word.quoted(columns[1])). The columns are \(columns.joined(separator: ", "))"
+        + "--score \(Word.quoted(last))\(rounds). The columns are \(columns.joined(separator: ", "))"
     )
   }
   /// The score is not the sum of the points at the start and of the rounds.

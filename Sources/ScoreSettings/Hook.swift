@@ -42,8 +42,6 @@ package struct Hook: Equatable, Sendable {
     let marked = words.indices.filter { words[$0].contains(sentenceMark) }
     if marked.isEmpty { return nil }
     if names.joined().contains(where: ["ssh", "rsh"].contains) { return .sentenceElsewhere }
-    // Other programs, too, hand what follows to a shell, such as `flock FILE -c`.
-    if marked.contains(where: { $0 > 0 && words[$0 - 1] == "-c" }) { return .sentenceInScript }
     guard let shell = names.firstIndex(where: { $0.contains(where: isShell) }) else { return nil }
     var script = operand(after: shell, of: words)
     // As in `busybox sh`.

@@ -269,7 +269,7 @@ import Testing
       "3:8: 3 fields where the header has 2: check the quotes and the separators"),
     .init(
       "a,b,c,d\ne,f,g,h\n",
-      "1:3: 'b' is not a number. If this is a header, name its columns, as in --player a --score b. The columns are a, b, c, d"
+      "1:3: 'b' is not a number. If this is a header, name its columns, as in --player a --score d or, if each is a round, --rounds 2-4. The columns are a, b, c, d"
     ),
     .init(
       "Red,1\nBlue,1,x,y\n",

@@ -25,6 +25,8 @@ package final class DataFile: Journal {
   private var state: JournalState?
   private var restoration: StoreError?
   private var hasWritten = false
+  /// The number of commits before the next look at the room on the disk: a system call for each would cost every key.
+  private var commitsUntilCheck = 0
   /// The corruption that SQLite or the check of a backup found. Nothing is written afterwards.
   private var damage: StoreError?
   lazy var watch = makeWatch()
@@ -152,9 +154,21 @@ package final class DataFile: Journal {
         hasWritten = true
         daily?.noteWrite()
         notifyOthers()
-        if connection.isLogged, DiskSpace.isShort(beside: connection.file) { db.writeLogBack() }
+        writeLogBackIfShort(db)
       }
       return result
+    }
+  }
+
+  /// Writes the log back if the disk has little room: after each commit while it has, else looked at after every eighth,
+  /// in which the log grows by some 150 kB.
+  private func writeLogBackIfShort(_ db: SQLiteConnection) {
+    commitsUntilCheck -= 1
+    guard connection.isLogged, commitsUntilCheck < 0 else { return }
+    if DiskSpace.isShort(beside: connection.file) {
+      db.writeLogBack()
+    } else {
+      commitsUntilCheck = 8
     }
   }
 

@@ -5,7 +5,8 @@ import IdentityDiff
 ///
 /// If the low score wins, absence must not be an advantage: teams are sorted by the number of results that they lack,
 /// fewest first, and then by total. In each round a team lacks those that another team has more, up to the number of its
-/// own players; so in a relay, where each round is another player's, nobody lacks one. A team without any score is last.
+/// own players; so in a relay, where each round is another player's, nobody lacks one. It lacks at least one for each
+/// player who has not scored. A team without any score is last.
 ///
 /// Teams with a total that is out of range come last and have no rank. The key nil stands for the players without a
 /// team, which have no placement. Groups have no total: their players are ranked among each other.
@@ -45,9 +46,8 @@ package struct TeamStandings: Equatable, Sendable {
 
     /// The number of results that the team lacks, given the most results of any team in each round.
     func lacking(_ most: [Int: Int], dropped: Int) -> Int {
-      if most.isEmpty { return absent }
       let lacking = most.reduce(0) { $0 + max(0, min($1.value, members) - (attended[$1.key] ?? 0)) }
-      return max(0, lacking - dropped * members)
+      return max(absent, lacking - dropped * members)
     }
   }
 

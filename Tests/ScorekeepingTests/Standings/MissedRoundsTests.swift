@@ -217,6 +217,9 @@ import Testing
     #expect(ranked.teams.ranked == ["A", "B", "C"])
     #expect(ranked.missedRoundsWords.isEmpty)
     #expect(ranked.teams.lacking("A") == 0 && ranked.teams.lacking("C") == 1)
+    let alone = try self.board(
+      "wins low", "add Ann Bob Cid", "team Ann Bob North", "team Cid South", "score Ann +3 Cid +5")
+    #expect(RankedBoard(alone).teams.lacking("North") == 1)
   }
 
   @Test func `A start score stands for the rounds before a player joined`() throws {

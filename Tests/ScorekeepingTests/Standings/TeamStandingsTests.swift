@@ -33,10 +33,9 @@ import Testing
           let most = played.values.map { $0.count { $0.contains(round) } }.max() ?? 0
           return sum + max(0, min(most, own.count) - own.count { $0.contains(round) })
         }
-        let absent =
-          rounds.isEmpty
-          ? members.count { !$0.hasScored && !$0.hasLeft }
-          : max(0, lacking - board.rules.format.dropped * own.count)
+        let absent = max(
+          members.count { !$0.hasScored && !$0.hasLeft },
+          lacking - board.rules.format.dropped * own.count)
         return !members.contains(where: \.hasScored)
           ? .max : Int128(absent) * Int128(UInt64.max) * 2 + total
       }
