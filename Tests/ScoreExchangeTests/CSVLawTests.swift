@@ -178,8 +178,8 @@ import Testing
     // A table has no target, to which players may count down.
     board.details.rules.target = nil
     let format = board.rules.format
-    // A table does not say when there is a bonus.
-    if format.bonus != nil { return }
+    // A table does not say when there is a bonus, nor that all players begin with the same points.
+    if format.bonus != nil || format.start != nil { return }
     let text = CSVText(of: board, byRound: true).description
     let made = try imported(text, ranking: board.rules.ranking)
     func content(_ board: Scoreboard) -> [String] {
