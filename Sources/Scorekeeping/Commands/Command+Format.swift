@@ -30,6 +30,7 @@ extension Command {
 
 /// The points of a round that a player has missed.
 public enum MissedPoints: Hashable, Sendable, CustomStringConvertible {
+  /// The same points in each game.
   case points(Score)
   /// As many points as there are players on the board, and some more: in sailing, one.
   case morePointsThanPlayers(Score)
