@@ -30,16 +30,18 @@ package enum ImportError: Error, Equatable, Sendable {
 }
 
 /// An option of `import` that chooses how a table is read.
-package struct ImportOption: Hashable, Sendable, CustomStringConvertible {
-  /// The name without dashes.
-  package let name: String
-  package let value: String
+package enum ImportOption: Hashable, Sendable, CustomStringConvertible {
+  case player(String)
+  case score(String)
+  case wins(Wins)
 
-  package init(_ name: String, _ value: String) {
-    (self.name, self.value) = (name, value)
+  package var description: String {
+    switch self {
+    case .player(let column): "--player \(Word.quoted(column))"
+    case .score(let column): "--score \(Word.quoted(column))"
+    case .wins(let wins): "--wins \(wins.rawValue)"
+    }
   }
-
-  package var description: String { "--\(name) \(Word.quoted(value))" }
 }
 
 extension ImportError: CustomStringConvertible {
@@ -191,13 +193,13 @@ extension ImportError {
   static func scoreOrScore(_ columns: [String]) -> Self {
     .question(
       "The score may be in the column \(columns.map { "'\($0)'" }.joined(separator: " or "))",
-      columns.map { [ImportOption("score", $0)] })
+      columns.map { [.score($0)] })
   }
   /// The only field of a row may be the title of the column, or a name.
   static func nameOrHeader(_ text: String) -> Self {
     .question(
       "'\(text)' may be the header below a title, or a player",
-      [[ImportOption("player", text)], [ImportOption("player", "1")]])
+      [[.player(text)], [.player("1")]])
   }
   /// A row above the header looks like those below it.
   static func rowAboveHeader(_ row: String, header: Int, title: String) -> Self {
@@ -220,7 +222,7 @@ extension ImportError {
   static func unreadRank(_ text: String) -> Self {
     .question(
       "'\(text)' is not a rank, so it does not show whether the high or the low score wins",
-      Wins.allCases.map { [ImportOption("wins", $0.rawValue)] })
+      Wins.allCases.map { [.wins($0)] })
   }
   static func gap(_ text: String) -> Self {
     .sentence(

@@ -69,7 +69,7 @@ package final class ServerJournal: Journal {
 
   /// Creates the tables of a store, or updates the tables of an earlier version.
   ///
-  /// - Returns: whether anything was changed, and the people whom an upgrade has joined.
+  /// - Returns: whether anything changed, and the people that an upgrade has joined.
   /// - Throws: a `DatabaseError` with the missing requirement.
   @discardableResult
   package static func prepare(

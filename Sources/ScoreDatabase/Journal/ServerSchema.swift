@@ -17,7 +17,7 @@ enum ServerSchema {
 
   /// Creates the tables, or updates the tables of an earlier version, in one transaction.
   ///
-  /// - Returns: whether anything was changed, and the people whom an upgrade has joined.
+  /// - Returns: whether anything changed, and the people that an upgrade has joined.
   /// - Throws: a `DatabaseError` with the missing requirement.
   static func migrate(
     _ connection: ServerConnection

@@ -35,9 +35,9 @@ extension ScoreTable {
   enum Column: Hashable {
     case name, surname, givenName, score, team, start
     case round(Int)
-    /// Points that follow from those of the rounds by a rule of the board, as in our own tables.
+    /// Points that a rule of the board makes of the rounds, in tables of this program.
     case bonus, missed, dropped
-    /// The number of missed rounds, as in our own tables.
+    /// The number of missed rounds, in tables of this program.
     case missing
     /// Tells players of the same name apart.
     case club
@@ -183,7 +183,7 @@ extension ScoreTable {
     "bonus": .bonus, "missed": .missed, "dropped": .dropped,
   ]
 
-  /// The rounds of columns whose titles are a word and the numbers from 1 on: `Round 1`, `R1`, `1. Runde`, `1st round`.
+  /// The rounds of columns whose titles are a word and a number, from 1 on: `Round 1`, `R1`, `1. Runde`, `1st round`.
   private static func wordyRounds(among words: [String]) -> [Int: Int] {
     rounds(
       words.map { title in

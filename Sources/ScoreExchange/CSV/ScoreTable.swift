@@ -27,7 +27,7 @@ package struct ScoreTable: Sendable {
   package private(set) var roundNames: [String] = []
   /// The kind of the scores, if the table shows it: times if one of them has minutes or their column is called `time`.
   package private(set) var kind: ScoreKind?
-  /// The first rank that cannot be read: who wins on a new board is then not known.
+  /// The first rank that cannot be read. The side that wins on a new board is then unknown.
   private var unreadRank: ImportProblem?
   /// What the table is taken for.
   package private(set) var reading = TableReading()

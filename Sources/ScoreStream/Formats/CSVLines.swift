@@ -3,9 +3,9 @@ import Scorekeeping
 /// Lines of a table in the format of RFC 4180, but without line breaks in quotes.
 ///
 /// A key is the name of a column in any letter case, or its number from 1. The first line is a header, unless all keys
-/// are numbers: then they count columns, whatever the line holds. Without keys, it is a header only if it has a column `name` or `player`; otherwise the columns are
-/// name, score and team. The delimiter is a tab, a semicolon, a comma or a bar: the first of these that the first line
-/// holds.
+/// are numbers: then they count columns, whatever the line holds. Without keys, it is a header only if it has a column
+/// `name` or `player`; otherwise the columns are name, score and team. The delimiter is a tab, a semicolon, a comma or a
+/// bar: the first of these that the first line holds.
 struct CSVLines: LineFormat {
   private let keys: LineKeys
   private let countsLines: Bool

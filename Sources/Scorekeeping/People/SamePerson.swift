@@ -192,7 +192,8 @@ extension Execution {
   private func remembered(
     _ name: String, in roster: [RosterEntry]
   ) throws(ScorekeepingError) -> (all: [RosterEntry], newest: RosterEntry) {
-    let found = roster.filter { $0.name.folded == name.folded }
+    let folded = name.folded
+    let found = roster.filter { $0.name.folded == folded }
     guard let newest = found.last else {
       throw .neverPlayed(name, suggestion: nearest(to: name, among: roster.lazy.map(\.name)))
     }

@@ -129,11 +129,10 @@ struct ImportCommand: ParsableCommand {
       guard let options = try chosenOptions(after: problems) else { throw problems }
       var again = self
       for option in options {
-        switch option.name {
-        case "player": again.player = option.value
-        case "score": again.score = option.value
-        case "wins": again.wins = Wins(rawValue: option.value)
-        default: throw problems
+        switch option {
+        case .player(let column): again.player = column
+        case .score(let column): again.score = column
+        case .wins(let wins): again.wins = wins
         }
       }
       try again.run()
