@@ -38,6 +38,7 @@ extension BoardEvent {
     text.add("over", "\(board.isDecided)")
     text.add("frozen", board.details.freeze.map { JSONText.quoted($0.since.inUTC) })
     text.add("won", lineup.ranked.victory.map(JSONText.quoted))
+    text.add("winners", lineup.ranked.winnersAsJSON)
     text.add("wins", JSONText.quoted(board.rules.wins.rawValue))
     text.add("scores", JSONText.quoted(board.rules.scores.rawValue))
     text.add("target", board.rules.target?.description)
@@ -88,6 +89,7 @@ extension BoardEvent {
     }
     text.add("over", from: before.isDecided, to: after.isDecided) { "\($0)" }
     text.add("won", from: old.ranked.victory, to: new.ranked.victory, JSONText.quoted)
+    text.add("winners", from: old.ranked.winnersAsJSON, to: new.ranked.winnersAsJSON, \.self)
     text.add("players", list: change.players.playersAsJSON(from: old.ranked, to: new.ranked))
     let rows = RowChanges(from: old, to: new, by: change)
     text.add("rows", rows.isEmpty ? nil : rows.json)
@@ -134,6 +136,14 @@ extension Scoreboard {
   /// The commands that set the rules which only some games have; nil without any.
   fileprivate var format: [String]? {
     rules.hasFormat ? rules.format.settings.map(\.description) : nil
+  }
+}
+
+extension RankedBoard {
+  /// A list with the identities of the winners; nil without any.
+  fileprivate var winnersAsJSON: String? {
+    let winners = winningPlayers
+    return winners.isEmpty ? nil : "[\(winners.map { "\"\($0.id)\"" }.joined(separator: ","))]"
   }
 }
 

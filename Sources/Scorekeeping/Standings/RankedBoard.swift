@@ -190,15 +190,15 @@ package struct RankedBoard: Equatable, Sendable {
 
   /// The players who have won, as far as the standings show it; none while the game goes on, and in a draw.
   package var winningPlayers: [Player] {
-    if !board.isDecided || isDraw || firstLacksRounds { return [] }
+    if !isWon || isDraw { return [] }
     return isDecidedByFinal ? [champion].compactMap(\.self) : leaders
   }
 
-  /// Whether a player has won.
+  /// Whether a player is one of the `winningPlayers`. O(log n).
   ///
   /// - Parameter isFirst: whether the player has rank 1.
   package func isWinner(_ player: Player.ID, isFirst: Bool) -> Bool {
-    isWon && (isDecidedByFinal ? champion?.id == player : isFirst)
+    isWon && !isDraw && (isDecidedByFinal ? champion?.id == player : isFirst)
   }
 
   /// Whether the players of a game that is over are level.

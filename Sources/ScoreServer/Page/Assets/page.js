@@ -261,7 +261,7 @@
     const best = new Set(rows.filter(r => r.rank || top > 1e8).sort((a, b) => a.rank - b.rank).slice(0, top));
     const isPlayed = rows.some(row => score(row) || board.wins === "low" && hasScored(row)) || rows.length > 0 && hasScored(rows[0]);
     // While a frozen board is revealed, some rows are as they are, and others as they were.
-    const isRevealing = rows.some(row => row.revealed);
+    const isRevealing = rows.some(row => row.revealed), winners = new Set(board.winners);
     const tied = new Map(), rankKey = ({rank, place}) => place ? "place " + place : rank;
     for (const key of rows.map(rankKey)) tied.set(key, tied.has(key));
     const scores = rows.map(score), places = Math.max(0, ...scores.map(decimals));
@@ -307,7 +307,7 @@
         } else if (row.note) {
           text.parentElement.append(make("small", {className: "muted", textContent: row.note}));
         }
-        mark(line, {first: isFirst, won: isFirst && board.over && !isRevealing, shown: row.revealed, frozen: isFrozen || row.left, active: hasTurn});
+        mark(line, {first: isFirst, won: winners.has(row.id), shown: row.revealed, frozen: isFrozen || row.left, active: hasTurn});
         return line;
       });
       arrange(section.body, hasTeams ? [drawTeam(section, drawShare, places), ...lines] : lines);
@@ -318,13 +318,12 @@
     table.hidden = !rows.length;
     empty.hidden = rows.length > 0;
     write(empty, board.isGone ? "This board is deleted" : "Nobody plays yet");
-    drawHead(isPlayed && !isRevealing);
+    drawHead(rows.filter(row => winners.has(row.id)).map(row => bdi(row.name)));
     fit();
   };
   let isDrawn = false;
 
-  const drawHead = isPlayed => {
-    const names = board.over && isPlayed ? rows.filter(row => row.rank === 1).map(row => bdi(row.name)) : [];
+  const drawHead = names => {
     const facts = [];
     const add = (className, ...children) => facts.push(make(className === "star" ? "strong" : "span", {className}, ...children));
     if (names.length > 2) add("star", `★ ${names.length} win`);
@@ -530,7 +529,7 @@
       // Another board may get the name.
       setTimeout(refreshSoon, 3000);
     } else {
-      for (const name of "name round over frozen wins scores target facts label note clock turn dealer".split(" ")) {
+      for (const name of "name round over winners frozen wins scores target facts label note clock turn dealer".split(" ")) {
         if (name in event) board[name] = event[name] instanceof Object ? event[name].to : event[name] ?? undefined;
       }
       if (event.rows) apply(event.rows);
