@@ -48,11 +48,14 @@ struct StreamEnd {
 
   private func printText() throws {
     guard var shown = session.state.board else { return }
-    let ranked = RankedBoard(shown).ranked
-    let rest = ranked.dropFirst(limit ?? .max)
-    if !rest.isEmpty { shown.players = try Players(ranked.prefix(limit ?? .max).map(\.player)) }
+    let count = shown.players.count
+    let printed = min(limit ?? count, count)
+    if printed < count {
+      let ranked = RankedBoard(shown)
+      shown.players = try Players((0..<printed).map { ranked.player(at: $0) })
+    }
     try Output.writeText(of: shown, isASCII: isASCII, stream: board.facts(window: window))
-    let others = rest.count + board.hiddenCount
+    let others = count - printed + board.hiddenCount
     if others > 0, limit != nil { try Output.write(" and \(others.formatted) more\n") }
   }
 
