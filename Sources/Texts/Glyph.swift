@@ -87,8 +87,9 @@ package struct Glyph: Equatable {
         }
         if cluster.count < 5 { cluster.append(scalar) }
       case .ignored: continue
+      case .tag where cluster.first == "\u{1F3F4}": continue
       case .endOfCluster: break scan
-      case .unsupported:
+      case .tag, .unsupported:
         flush()
         add(replacement)
       }
@@ -103,6 +104,8 @@ package struct Glyph: Equatable {
     case substitute(Unicode.Scalar)
     case mark
     case ignored
+    /// One of the letters behind a black flag that name a region, as in the flag of Wales: not drawn there.
+    case tag
     /// Not drawn, and neither is the rest of the character.
     case endOfCluster
     /// Drawn as U+FFFD.
@@ -116,6 +119,7 @@ package struct Glyph: Equatable {
     case 0x1F1E6...0x1F1FF: return substitute(scalar.value - 0x1F1E6 + 0x41)
     case 0x1F3FB...0x1F3FF, 0xFE00...0xFE0F, 0xE0100...0xE01EF, 0x20E3, 0x200C: return .ignored
     case 0x200D: return .endOfCluster
+    case 0xE0020...0xE007F: return .tag
     case 0x1160...0x11FF, 0xD7B0...0xD7C6, 0xD7CB...0xD7FB: return .mark
     // Terminals disagree about the width of circled numbers on squares, of hexagrams and of an Ahom sign.
     case 0x3248...0x324F, 0x4DC0...0x4DFF, 0x1171E: return .unsupported
@@ -168,7 +172,7 @@ extension Glyph {
       let properties = scalar.properties
       let isBlank = properties.generalCategory == .spaceSeparator
       return isBlank || properties.isDefaultIgnorableCodePoint ? .hidden : .base
-    case .substitute, .ignored, .endOfCluster, .unsupported: return .hidden
+    case .substitute, .ignored, .tag, .endOfCluster, .unsupported: return .hidden
     }
   }
 }

@@ -14,6 +14,8 @@ import Testing
     ("a\tb\n", "a␉b␊", 4), ("\r\n", "␍␊", 2), ("\u{7F}", "␡", 1), ("\u{9B}31m", "\u{FFFD}31m", 4),
     ("\u{202E}x", "\u{FFFD}x", 2), ("\u{301}x", "◌\u{301}x", 2), ("한국", "한국", 4),
     ("\u{1112}\u{1161}\u{11AB}", "\u{1112}\u{1161}\u{11AB}", 2), ("שלום", "שלום", 4),
+    ("\u{1F3F4}\u{E0067}\u{E0062}\u{E007F}", "\u{1F3F4}", 2),
+    ("a\u{E0067}", "a\u{FFFD}", 2),
   ])
   func `a text is drawn in a form that terminals agree about`(
     text: String, drawn: String, width: Int
