@@ -272,6 +272,14 @@ let package = Package(
   ]
 )
 
+// 'Scripts/test --filter TARGET' builds only the tests that it runs.
+if let tests = Context.environment["SCOREBOARD_TESTS"]?.split(separator: " ") {
+  package.targets.removeAll { target in
+    target.type == .test && target.name != "TerminalSupport"
+      && !tests.contains { $0 == target.name }
+  }
+}
+
 // 'Scripts/test-fuzz' builds these with '--sanitize fuzzer', which brings the main function.
 if Context.environment["SCOREBOARD_FUZZING"] != nil {
   let targets: [(name: String, dependencies: [Target.Dependency])] = [
