@@ -50,13 +50,16 @@ import Testing
       given.append(number)
     }
     #expect(ring.end == all.count && ring.end - ring.start <= FrameRing.capacity)
+    #expect(
+      (ring.start..<ring.end).map { ring[$0]?.number }
+        == all.suffix(ring.end - ring.start).map(\.number))
     for last in given + [-1, number + 1] {
+      let count = all.count { $0.number > last }
       guard let position = ring.position(after: EventID(last)) else {
-        #expect(last < 0 || last > number || all.count { $0.number > last } > FrameRing.capacity)
+        #expect(last < 0 || last > number || count > FrameRing.capacity)
         continue
       }
-      #expect(
-        (position..<ring.end).map { ring[$0]?.number } == all.map(\.number).filter { $0 > last })
+      #expect(position == ring.end - count)
     }
     #expect(ring[ring.start - 1] == nil && ring[ring.end] == nil)
     for last in given {
