@@ -248,6 +248,28 @@ import Testing
     }
   }
 
+  @Test(arguments: ["wins low", "wins high"], ["", "drop 1"])
+  func `Points for missed rounds are read back, whatever rounds the players have`(
+    wins: String, drop: String
+  ) throws {
+    let session = try Session(journal: MemoryJournal())
+    let play = [
+      "board Day", wins, "rounds 4", "missed 4.2", "add Mo Al Bo Cy", "score Al = 2 round 0",
+      "score Mo +3", "score Al +1 Mo +2 round 2", "score Bo +6 round 3",
+    ]
+    for line in play + [drop] where !line.isEmpty {
+      try session.perform(#require(try Command(parsing: line)))
+    }
+    let board = try #require(session.state.board)
+    let text = CSVText(of: board, byRound: true).description
+    let made = try imported(text, ranking: board.rules.ranking)
+    #expect(made.rules.format == board.rules.format, "\(text)")
+    #expect(CSVText(of: made, byRound: true).description == text)
+    for player in board.players {
+      #expect(made.players.named(player.name)?.rounds == player.rounds, "\(text)")
+    }
+  }
+
   @Test func `The names of rounds are read back, from CSV and from Markdown`() throws {
     let session = try Session(journal: MemoryJournal())
     for line in [

@@ -428,7 +428,10 @@ package struct ScoreTable: Sendable {
   /// Uses the points of rounds as the score. A score in the table must be their sum. Where cells are empty the board may
   /// have points, so the sum is compared after the import.
   private mutating func checkSum(of row: inout NamedScore, in fields: [CSVReader.Field]) {
-    guard !row.rounds.isEmpty, let score = row.score, let index = columns.firstIndex(of: .score)
+    let filled = [row.bonus, row.missed, row.dropped].compactMap(\.self)
+    // Where rules fill in rounds, the score of a player without points in the others follows from them, too.
+    guard !row.rounds.isEmpty || !filled.isEmpty, let score = row.score,
+      let index = columns.firstIndex(of: .score)
     else { return }
     let hasEmptyCells = zip(columns, fields).contains { column, field in
       switch column {
@@ -436,7 +439,6 @@ package struct ScoreTable: Sendable {
       default: false
       }
     }
-    let filled = [row.bonus, row.missed, row.dropped].compactMap(\.self)
     if hasEmptyCells || !filled.isEmpty { row.sum = score }
     let sum = (row.rounds.pairs.map(\.points) + filled).reduce(row.start ?? .zero) { sum, points in
       sum.flatMap { $0.adding(points) }

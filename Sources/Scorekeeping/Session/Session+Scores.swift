@@ -181,8 +181,8 @@ extension Scoreboard {
     of rows: [NamedScore], count: Int, wins: Wins?, since old: Scoreboard
   ) {
     guard rows.contains(where: { $0.missed != nil || $0.dropped != nil }) else { return }
-    let played = Set(rows.flatMap(\.rounds.numbers))
-    func missed(by row: NamedScore) -> Int { played.count { row.rounds[$0] == nil } }
+    let lacking = roundsMissed(in: rows, count: count, since: old)
+    func missed(by row: NamedScore) -> Int { lacking[NameKey(row.name)] ?? 0 }
     let first = rows.first { $0.missed ?? .zero != .zero }
     let points = first.flatMap { row -> Score? in
       guard let sum = row.missed?.thousandths, case let rounds = Int64(missed(by: row)), rounds > 0
@@ -204,13 +204,31 @@ extension Scoreboard {
         }
         rules.append(.drop(dropped))
       }
-      for rule in rules where (try? copy.apply(rule)) == nil { return }
+      guard rules.allSatisfy({ (try? copy.apply($0)) != nil }) else { continue }
       var filled = copy
       if (try? filled.set(rows, since: old)) != nil {
         self = copy
         return
       }
     }
+  }
+
+  /// The numbers of rounds that the players of a table have missed, by the rules of a board on which that matters.
+  private func roundsMissed(
+    in rows: [NamedScore], count: Int, since old: Scoreboard
+  ) -> [NameKey: Int] {
+    var copy = self
+    copy.details.rules.format.apply(.rounds(count))
+    copy.details.rules.format.apply(.missed(.points(.zero)))
+    let plain = rows.map { row in
+      var row = row
+      (row.score, row.sum) = (nil, nil)
+      return row
+    }
+    guard (try? copy.set(plain, since: old)) != nil, let counted = CountedRounds(of: copy) else {
+      return [:]
+    }
+    return Dictionary(copy.players.map { (NameKey($0.name), counted.missed(by: $0)) }) { $1 }
   }
 
   /// Lets the high or the low score win, whichever agrees with the ranks of the table. Without ranks, or if both agree,
