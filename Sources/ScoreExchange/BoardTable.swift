@@ -115,21 +115,21 @@ package struct BoardTable {
   /// Whether a column holds texts.
   static func isText(_ title: String) -> Bool { texts.contains(title) }
 
-  /// The tables in Markdown for GitHub. Characters of names that would be markup are escaped.
+  /// The tables in Markdown for GitHub, with names as `MarkdownText` writes them.
   package var markdown: String {
     func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
-    func escaped(_ text: String) -> String {
-      text.printed.reduce(into: "") { text, character in
-        if "\\`*_{}[]<>|#~&".contains(character) { text.append("\\") }
-        text.append(character)
-      }
-    }
+    func escaped(_ text: String) -> String { MarkdownText.escaped(text) }
     return notices.map { escaped($0) + "\n\n" }.joined()
       + [players, teams].compactMap { part in
         part.map { part in
           line(part.labels.map(escaped))
             + line(part.titles.map { Self.isText($0) ? "---" : "---:" })
-            + part.rows.map { line($0.map(escaped)) }.joined()
+            + part.rows.map { row in
+              line(
+                zip(part.titles, row).map { title, cell in
+                  Self.isText(title) ? MarkdownText.escaped(cell, isName: true) : escaped(cell)
+                })
+            }.joined()
         }
       }.joined(separator: "\n")
   }

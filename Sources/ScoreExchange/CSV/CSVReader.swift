@@ -9,6 +9,8 @@ struct CSVReader {
   /// One field, with its location.
   struct Field {
     let text: String
+    /// Whether spaces at the ends belong to the text, and a dash is one: it is in quotes, or has characters by their
+    /// numbers in Markdown.
     let isQuoted: Bool
     /// The bytes of the field, including quotes.
     let range: Range<Int>
@@ -89,17 +91,16 @@ struct CSVReader {
     let start = position
     while let byte = next, byte != delimiter, byte != .lineFeed, byte != .carriageReturn {
       let isEscape = byte == UInt8(ascii: "\\") && position + 1 < bytes.count
-      position += isEscape && Self.isPunctuation(bytes[position + 1]) ? 2 : 1
+      position += isEscape && MarkdownText.isPunctuation(bytes[position + 1]) ? 2 : 1
     }
     let range = start..<position
-    var units = Self.withoutEmphasis(text(range, in: line)).utf8[...]
-    var plain: [UInt8] = []
-    while let unit = units.popFirst() {
-      let isEscape = unit == UInt8(ascii: "\\") && units.first.map(Self.isPunctuation) == true
-      plain.append(isEscape ? units.removeFirst() : unit)
-    }
-    let text = String(decoding: plain, as: UTF8.self)
-    return Field(text: text, isQuoted: false, range: range, line: line)
+    let cell = Self.withoutEmphasis(text(range, in: line))
+    let (plain, hasNumbers) = MarkdownText.plain(ScoreTable.trimmed(cell))
+    // The apostrophe of a name is its own, since none protects it from a spreadsheet.
+    let isMarked = FormulaMark.removed(from: plain) != plain
+    return Field(
+      text: isMarked ? FormulaMark.added(to: plain) : plain, isQuoted: hasNumbers, range: range,
+      line: line)
   }
 
   /// The text of a cell without the asterisks that make all of it bold.
@@ -108,11 +109,6 @@ struct CSVReader {
     let isBold = plain.utf8.count > 4 && plain.hasPrefix("**") && plain.hasSuffix("**")
     let inner = plain.dropFirst(2).dropLast(2)
     return isBold && !inner.contains("*") && inner.last != "\\" ? String(inner) : text
-  }
-
-  private static func isPunctuation(_ byte: UInt8) -> Bool {
-    let character = Character(Unicode.Scalar(byte))
-    return (0x21...0x7E).contains(byte) && !character.isLetter && !character.isNumber
   }
 
   private mutating func skipBlanks() {
