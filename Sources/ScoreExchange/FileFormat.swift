@@ -40,7 +40,9 @@ package enum FileFormat: String, CaseIterable, Sendable {
       let word = String(decoding: line.prefix { $0 != .blank && $0 != .tab }, as: UTF8.self)
       switch word {
       case "012", "001": self = .trf
-      default: self = Script.begins(with: word) ? .script : .csv
+      default:
+        let isScript = Script.begins(with: word) && !source.beginsTable(at: line.startIndex)
+        self = isScript ? .script : .csv
       }
       return
     }
@@ -49,6 +51,16 @@ package enum FileFormat: String, CaseIterable, Sendable {
 }
 
 extension ImportSource {
+  /// Whether a line has tabs or other delimiters between the titles of a table, of which the first may be the word of a
+  /// command.
+  fileprivate func beginsTable(at start: Int) -> Bool {
+    let line = bytes[start...].prefix { $0 != .lineFeed && $0 != .carriageReturn }
+    guard let part = try? ImportSource(Array(line), named: name) else { return false }
+    var reader = CSVReader(part)
+    guard let row = reader.readRecord(), row.count > 1 else { return false }
+    return ScoreTable.isHeader(row) || ResultTable.isHeader(row)
+  }
+
   /// Whether the text begins as a page in HTML does.
   var beginsHTML: Bool {
     let first = bytes[start...].drop { $0 == .blank || $0 == .lineFeed || $0 == .carriageReturn }

@@ -189,11 +189,64 @@ extension ImportError {
             + "--score \(Word.quoted(column))"
         } ?? "\(way), or leave this column out"))
   }
-  /// Several columns may be the score.
-  static func scoreOrScore(_ columns: [String]) -> Self {
-    .question(
+  /// Several columns may be the score. Where they have the same title, or one that is a number, their places tell them apart.
+  static func scoreOrScore(_ columns: [String], at places: [Int]) -> Self {
+    let isClear =
+      Set(columns.map { $0.lowercased() }).count == columns.count
+      && columns.allSatisfy { ScoreTable.Keys.number($0) == nil }
+    return .question(
       "The score may be in the column \(columns.map { "'\($0)'" }.joined(separator: " or "))",
-      columns.map { [.score($0)] })
+      isClear
+        ? columns.map { [.score($0)] } : places.map { [.score("column \($0 + 1)")] })
+  }
+  /// The key of the score is a title, and the number of another column.
+  ///
+  /// - Parameter title: the number of the column with this title.
+  static func titleOrNumber(_ key: String, title: Int) -> Self {
+    .question(
+      "'\(key)' is the title of column \(title), and the number of another one",
+      [[.score("column \(title)")], [.score("column \(key)")]])
+  }
+  /// Points in brackets, as results print those that are dropped.
+  ///
+  /// - Parameter score: the column of the score, if it is another one.
+  static func droppedPoints(_ text: String, score: String?) -> Self {
+    let sentence = "'\(text)' is in brackets, as results print points that are dropped. "
+    let way =
+      "leave the brackets out, import onto a new board, and let it drop the worst, as in: drop 1"
+    return .sentence(
+      sentence
+        + (score.map { "Read only the score, with --score \(Word.quoted($0)), or \(way)" }
+          ?? way.capitalizedFirst))
+  }
+  /// The table has the titles of a table of matches.
+  static var tableOfMatches: Self {
+    .sentence("This is a table of matches. Import it with --matches")
+  }
+  /// The table has titles for two players, but none of a result.
+  static var matchesWithoutResult: Self {
+    .sentence(
+      "This may be a table of matches. Then import it with --matches, and name the column of the result with --result, or "
+        + "its two columns with --home-score and --away-score. Else say which column has the names with --player"
+    )
+  }
+  /// A row without a header may be a match.
+  static func matchInRow(_ text: String, options: String) -> Self {
+    .sentence(
+      "'\(text)' may belong to the result of a match. Then write \(options). Else add a header such as name,score,team"
+    )
+  }
+  /// A field holds two names and a result.
+  static func matchInField(_ text: String) -> Self {
+    .sentence(
+      "'\(text)' may be a match. Separate the players and the result with commas, as in Ann,Bob,2-1, and import it with "
+        + "--home 1 --away 2 --result 3")
+  }
+  /// A score is the result of a match.
+  static func matchResult(_ text: String, column: String) -> Self {
+    .sentence(
+      "'\(text)' is the result of a match, not a score. Import a table of matches with --matches, and name its columns "
+        + "with --home, --away and --result \(Word.quoted(column))")
   }
   /// The only field of a row may be the title of the column, or a name.
   static func nameOrHeader(_ text: String) -> Self {

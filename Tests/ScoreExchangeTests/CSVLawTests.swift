@@ -270,6 +270,30 @@ import Testing
     }
   }
 
+  @Test func `The rows that a table leaves out, or that may be mistaken, are told`() throws {
+    func remarks(_ text: String) throws -> [String] { try ScoreTable(source(text)).reading.remarks }
+    #expect(
+      try remarks("Cup,2026\nName,Points\nAnn,5\nBob,7\nTotal,12\n")
+        == [
+          "'Cup, 2026' above the header is left out",
+          "'Total' is left out, as it has the sums of the rows above",
+        ])
+    #expect(
+      try remarks("Ann,5\nBob,7\nTotal,13\n")
+        == ["'Total' is a player, as its numbers are not the sums of the rows above"])
+    #expect(try remarks("Ann,5\nTotal,5\nBob,7\n").isEmpty)
+  }
+
+  @Test(arguments: [
+    ("team\tpoints\nRed\t5\n", FileFormat.csv), ("round\thome\taway\tresult\n", .csv),
+    ("score\tAnn +5\n", .script), ("team Ann, Bob Red\n", .script), ("team;score\n", .csv),
+  ])
+  func `A header that begins with the word of a command is a table`(
+    text: String, format: FileFormat
+  ) throws {
+    #expect(try FileFormat(of: source(text)) == format)
+  }
+
   @Test func `The names of rounds are read back, from CSV and from Markdown`() throws {
     let session = try Session(journal: MemoryJournal())
     for line in [

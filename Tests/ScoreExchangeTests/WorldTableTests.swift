@@ -36,7 +36,7 @@ import Testing
         T2,Oda Finch,E,72,72,144
         T2,Una Reed,E,71,73,144
         """,
-      outcome: ["1 Ida Marsh -3", "2 Oda Finch 0", "2 Una Reed 0"]),
+      outcome: ["1 Ida Marsh 141", "2 Oda Finch 144", "2 Una Reed 144"]),
     Case(
       origin: "golf: a society's sheet without a header",
       text: "Player Data\nErin Moss,72,1\nSam Holt,74,2\n",
@@ -219,6 +219,105 @@ import Testing
       origin: "school: a teacher's sheet",
       text: "Name,Test 1,Test 2,Test 3\nAnn,10,9,7\nBob,8,,8\n",
       outcome: ["1 Ann 26", "2 Bob 16"]),
+    Case(
+      origin: "club night: a sheet with sums at its foot",
+      text: "Nr;Name;1;2;Gesamt\n1;Ann;10;9;19\n2;Bob;8;;8\n;Summe:;18;9;27\n",
+      outcome: ["1 Ann 19", "2 Bob 8"]),
+    Case(
+      origin: "fund raising: a list with a total in place of the rank",
+      text: "#,Team,Points\n1,Owls,1200\n2,Bats,300\nTotal,,\"1.500\"\n",
+      outcome: ["1 Owls 1200", "2 Bats 300"]),
+    Case(
+      origin: "a player with the word for a total as a name",
+      text: "Name,Points\nAnn,5\nSum,6\n", outcome: ["1 Sum 6", "2 Ann 5"]),
+    Case(
+      origin: "school: a title with a year in the cells of the table",
+      text: "Summer games,2026\nName,Points\nAnn,5\nBob,7\n", outcome: ["1 Bob 7", "2 Ann 5"]),
+    Case(
+      origin: "a player above the header, as sorted by name",
+      text: "Ann,2026\nName,Points\nBob,1998\n",
+      outcome: ["1: 'Ann, 2026' may be a row or a title above the header"]),
+    Case(
+      origin: "quiz: two columns with the same scores",
+      text: "Name,Points,Total\nAnn,5,5\nBob,7,7\n", outcome: ["1 Bob 7", "2 Ann 5"]),
+    Case(
+      origin: "quiz: points and a total of something else",
+      text: "Name,Points,Total\nAnn,5,9\nBob,7,8\n",
+      outcome: ["1: The score may be in the column 'Points' or 'Total'. Write --score Points or"]),
+    Case(
+      origin: "quiz: the same below the first rows",
+      text: "Name,Points,Total\n" + (1...50).map { "P\($0),\($0),\($0)\n" }.joined() + "Zoe,1,2\n",
+      outcome: ["52: The score may be in the column 'Points' or 'Total'"]),
+    Case(
+      origin: "quiz: a column twice", text: "Name,Score,Score\nAnn,5,9\n",
+      outcome: [
+        "1: The score may be in the column 'Score' or 'Score'. Write --score \"column 2\" or --score \"column 3\""
+      ]),
+    Case(
+      origin: "the same with its column", text: "Name,Score,Score\nAnn,5,9\n",
+      keys: .init(score: "column 3"), outcome: ["1 Ann 9"]),
+    Case(
+      origin: "league: points beside the sum of the rounds",
+      text: "Name,R1,R2,Points,Total\nAnn,5,1,10,6\nBob,7,,20,7\n",
+      outcome: ["1 Bob 7", "2 Ann 6"]),
+    Case(
+      origin: "golf: holes as titles", text: "Name,3,1\nAnn,5,6\n", keys: .init(score: "3"),
+      outcome: [
+        "1: '3' is the title of column 2, and the number of another one. Write --score \"column 2\" or --score \"column 3\""
+      ]),
+    Case(
+      origin: "golf: the hole by its title", text: "Name,3,1\nAnn,5,6\n",
+      keys: .init(score: "column 2"), outcome: ["1 Ann 5"]),
+    Case(
+      origin: "golf: the number of the names is no other reading", text: "Name,3,1\nAnn,5,6\n",
+      keys: .init(score: "1"), outcome: ["1 Ann 6"]),
+    Case(
+      origin: "sailing: discards in brackets", text: "Name,R1,R2,Net\nAnn,5,(DNF 6),5\n",
+      outcome: [
+        "2: '(DNF 6)' is in brackets, as results print points that are dropped. Read only the score, with --score Net, or"
+      ]),
+    Case(
+      origin: "sailing: discards without a sum", text: "Name;R1;R2\nAnn;5;[6]\n",
+      outcome: [
+        "2: '[6]' is in brackets, as results print points that are dropped. Leave the brackets out"
+      ]),
+    Case(
+      origin: "football: matches as scores", text: "home,away,home score,away score\nAnn,Bob,2,1\n",
+      outcome: ["1: This is a table of matches. Import it with --matches"]),
+    Case(
+      origin: "football: matches with one column of results",
+      text: "Spieltag;Heim;Gast;Ergebnis\n1;Ann;Bob;2:1\n",
+      outcome: ["1: This is a table of matches. Import it with --matches"]),
+    Case(
+      origin: "football: matches with an unknown title", text: "Heim;Gast;Tore\nAnn;Bob;2:1\n",
+      outcome: ["1: This may be a table of matches. Then import it with --matches, and name"]),
+    Case(
+      origin: "matches without a header", text: "Ann,Bob,2-1\nCy,Di,3-1\n",
+      outcome: [
+        "1: '2-1' may belong to the result of a match. Then write --home 1 --away 2 --result 3."
+      ]),
+    Case(
+      origin: "matches without a header, in four columns", text: "Ann,2,Bob,1\nCy,3,Di,1\n",
+      outcome: [
+        "1: '2' may belong to the result of a match. Then write --home 1 --away 3 --home-score 2 --away-score 4."
+      ]),
+    Case(
+      origin: "matches as lines", text: "Ann - Bob 2:1\nCy - Di 3:1\n",
+      outcome: ["1: 'Ann - Bob 2:1' may be a match. Separate the players and the result"]),
+    Case(
+      origin: "a result as a score", text: "Name,Opponent,Result\nAnn,Bob,2-1\n",
+      outcome: [
+        "2: '2-1' is the result of a match, not a score. Import a table of matches with --matches, and name its columns "
+          + "with --home, --away and --result Result"
+      ]),
+    Case(
+      origin: "clubs within a team",
+      text: "Name,Club,Team,Points\nAnn,North,Red,5\nAnn,South,Red,6\nBob,North,Red,1\n",
+      outcome: ["1 Ann (South) 6", "2 Ann (North) 5", "3 Bob 1"]),
+    Case(
+      origin: "clubs and teams that both occur twice",
+      text: "Name,Club,Team,Points\nAnn,North,Red,5\nAnn,South,Red,6\nAnn,South,Blue,1\n",
+      outcome: ["1 Ann (Red, South) 6", "2 Ann (Red, North) 5", "3 Ann (Blue, South) 1"]),
     Case(
       origin: "shooting: export of a club's program",
       text: "Name,Member Nos,Average,Scores\n\"Ann\",1234,92.5,92,93\n",

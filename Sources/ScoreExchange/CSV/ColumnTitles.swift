@@ -22,8 +22,12 @@ struct ColumnTitles<Column: Hashable & Sendable>: Sendable {
   }
 
   /// The positions of all titles of a column, those of earlier lists first.
-  func allPlaces(of column: Column, among words: [String]) -> [Int] {
-    (lists[column] ?? []).flatMap { list in words.indices.filter { list.contains(words[$0]) } }
+  ///
+  /// - Parameter end: the first list whose titles are left out.
+  func allPlaces(of column: Column, among words: [String], before end: Int = .max) -> [Int] {
+    (lists[column] ?? []).prefix(end).flatMap { list in
+      words.indices.filter { list.contains(words[$0]) }
+    }
   }
 
   /// The title in the form in which titles are compared.
@@ -128,6 +132,14 @@ extension ScoreTable {
     """
     dnf, dns, dsq, dq, dqf, disq, disqu, dnc, dnq, dnp, ret, rtd, retired, wd, w/d, scr, scratched, ocs, ufd, bfd, raf, \
     abs, absent, nc, nr, nt, nm, nh, np, ns, n/s, nf, nq, ab, aufg, ausg, cut, mc, mdf, mp
+    """.split(separator: ",").map(\.trimmed))
+
+  /// The words of a row with the sums of the rows above it.
+  static let totalWords = Set(
+    """
+    total, totals, grand total, sum, sums, overall, gesamt, gesamtsumme, summe, insgesamt, total général, somme, suma, \
+    totale, somma, totaal, som, summa, totalt, yhteensä, razem, celkem, součet, soma, összesen, toplam, итого, всего, сумма, \
+    σύνολο, 合計, 总计, 合计, 總計, 합계, σ, ∑
     """.split(separator: ",").map(\.trimmed))
 
   /// The words of a cell for no value.

@@ -183,6 +183,48 @@ package struct ResultTable: Sendable {
     return isWord ? .possible : .none
   }
 
+  /// Whether a row is certainly the header of a table of matches.
+  static func isHeader(_ row: [CSVReader.Field]) -> Bool { likeness(row, Keys()) == .certain }
+
+  /// Whether a row has titles for both players of a match.
+  static func hasSides(_ row: [CSVReader.Field]) -> Bool {
+    let places = places(in: row, Keys(), hasHeader: true)
+    return places[.home] != nil && places[.away] != nil
+  }
+
+  /// The options that read a row without a header as a match: two names with a result such as `2-1`, or with two numbers;
+  /// nil for another row.
+  static func options(
+    for row: [CSVReader.Field]
+  ) -> (place: Int, text: String, options: String)? {
+    func isResult(_ field: CSVReader.Field) -> Bool {
+      !ScoreTable.isNumber(field) && result(ScoreTable.trimmed(field.text)) != nil
+    }
+    let results = row.indices.filter { isResult(row[$0]) }
+    let numbers = row.indices.filter { ScoreTable.isNumber(row[$0]) }
+    let names = row.indices.filter {
+      !row[$0].isBlank && !results.contains($0) && !numbers.contains($0)
+    }
+    guard names.count > 1 else { return nil }
+    let sides = "--home \(names[0] + 1) --away \(names[1] + 1)"
+    func text(_ place: Int) -> String { String(ScoreTable.trimmed(row[place].text).prefix(40)) }
+    if results.count == 1 {
+      return (results[0], text(results[0]), "\(sides) --result \(results[0] + 1)")
+    }
+    guard row.count == 4, names[0] == 0, names.count == 2, numbers.count == 2 else { return nil }
+    return (
+      numbers[0], text(numbers[0]),
+      "\(sides) --home-score \(numbers[0] + 1) --away-score \(numbers[1] + 1)"
+    )
+  }
+
+  /// Whether a row is one field with two names and a result, such as `Ann Bob 2-1`.
+  static func isMatchInOneField(_ row: [CSVReader.Field]) -> Bool {
+    guard row.count == 1, !row[0].isQuoted else { return false }
+    let words = row[0].text.split(whereSeparator: \.isWhitespace)
+    return words.count > 2 && words.last.map { result(String($0)) != nil } == true
+  }
+
   private mutating func checkColumns(
     _ columns: [Column: Int], of row: [CSVReader.Field], _ keys: Keys
   ) {
@@ -265,7 +307,7 @@ package struct ResultTable: Sendable {
   }
 
   /// The result in a text such as `2-1`, `2 : 1` or `6:4 6:3`; nil for another text.
-  private static func result(_ text: String) -> MatchResult? {
+  static func result(_ text: String) -> MatchResult? {
     let text = text.replacing("\u{2212}", with: "-").replacing("—", with: "-")
     let result = MatchResult(text: text) ?? MatchResult(text: text.filter { !$0.isWhitespace })
     return result?.bonus == nil ? result : nil

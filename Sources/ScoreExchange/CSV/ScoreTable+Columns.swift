@@ -20,7 +20,13 @@ extension ScoreTable {
     var isEmpty: Bool { self == Keys() }
 
     /// The number of the first column that holds scores; nil if a title names it, and without one.
-    var firstNumber: Int? { rounds?.lowerBound ?? score.flatMap { Int($0) } }
+    var firstNumber: Int? { rounds?.lowerBound ?? score.flatMap(Self.number) }
+
+    /// The number in a key, such as `3`, or `column 3` where `3` is also a title; nil for a title.
+    static func number(_ key: String) -> Int? {
+      let prefix = "column "
+      return Int(key.lowercased().hasPrefix(prefix) ? String(key.dropFirst(prefix.count)) : key)
+    }
 
     var all: [(column: Column, key: String)] {
       [(Column.name, player), (.score, score), (.team, team)].compactMap { column, key in
@@ -28,8 +34,13 @@ extension ScoreTable {
       }
     }
 
+    /// Whether a key is `column` and a number, and so no title that is a number.
+    static func isPlace(_ key: String) -> Bool { Int(key) == nil && number(key) != nil }
+
     /// The keys that are titles, in lower case.
-    var titles: [String] { all.map(\.key).filter { Int($0) == nil }.map { $0.lowercased() } }
+    var titles: [String] {
+      all.map(\.key).filter { Self.number($0) == nil }.map { $0.lowercased() }
+    }
   }
 
   enum Column: Hashable {
@@ -69,6 +80,16 @@ extension ScoreTable {
       case .rank: "rank"
       case .derived: "ignored"
       }
+    }
+
+    var isRoundOrStart: Bool {
+      if case .round = self { return true }
+      return self == .start
+    }
+
+    /// Whether the column holds points.
+    var holdsPoints: Bool {
+      isRoundOrStart || [.score, .bonus, .missed, .dropped].contains(self)
     }
 
     /// The group in a title such as `group juniors`; nil for another title.
@@ -121,6 +142,13 @@ extension ScoreTable {
     func find(_ column: Column) -> (list: Int, places: [Int])? {
       chosen.values.contains(column) ? nil : titles.places(of: column, among: words)
     }
+    /// The places of all titles of scores that are no times.
+    var allScores: [Int] {
+      titles.allPlaces(
+        of: .score, among: fields.map(ColumnTitles<Column>.word), before: listOfTimes
+      )
+      .filter { header.columns[$0] == nil || header.columns[$0] == .score }
+    }
     func take(_ column: Column, as other: Column? = nil) {
       guard let (list, places) = find(column) else { return }
       header.columns[places[0]] = other ?? column
@@ -130,7 +158,8 @@ extension ScoreTable {
       case .rank: header.listOfRanks = list
       case .score:
         header.isTimed = list == listOfTimes
-        if list > 0, places.count > 1 { header.scores = places }
+        header.scores = list < listOfTimes ? allScores : places
+        for place in header.scores { words[place] = "" }
       default: break
       }
       if list == 0, column.isUsual, places.count > 1 { header.twin = header.twin ?? places[1] }
@@ -141,7 +170,7 @@ extension ScoreTable {
       take(column, as: .name)
     }
     for column in [Column.team, .rank, .start, .groupName, .missing] { take(column) }
-    if !header.columns.contains(.team) { take(.club) }
+    take(.club)
     if !isWhole { take(.score) }
     for (index, field) in fields.enumerated() where header.columns[index] == nil {
       let isDerived = titles.places(of: .derived, among: [words[index]]) != nil
@@ -227,7 +256,7 @@ extension ScoreTable.Column {
   /// Whether a table must not have two columns with the usual titles of this one.
   fileprivate var isUsual: Bool {
     switch self {
-    case .name, .score, .team, .start, .rank, .groupName: true
+    case .name, .team, .start, .rank, .groupName: true
     default: false
     }
   }

@@ -47,6 +47,10 @@ package struct ScoreTable: Sendable {
   private var problems = ImportProblems()
   private var marks = DecimalMarks()
   private var namesakes = Namesakes()
+  /// The sums of the columns of points in the rows read so far, in thousandths.
+  private var sums: [Int128] = []
+  /// The columns that have the same score as the chosen one in all rows.
+  private var twins: [Int] = []
 
   /// Reads a whole table. Cost: linear in its size.
   ///
@@ -82,16 +86,17 @@ package struct ScoreTable: Sendable {
       default: reader.isMarkdown ? .point : nil
       }
     if let header = reader.header {
-      readHeader(header, readsWordyRounds: readsWordyRounds)
+      readHeader(header, above: reader.sample, readsWordyRounds: readsWordyRounds)
+      reading.remarks += reader.titles.map { "'\($0)' above the header is left out" }
     } else if reader.beginsUnreadable, keys.isEmpty {
       // The row that cannot be read could be the header.
       hasColumns = true
     } else if let row = reader.sample.first {
-      chooseColumns(of: row, width: reader.sample.lazy.map(\.count).max() ?? row.count)
+      chooseColumns(of: row, above: reader.sample)
     }
     findSigns(in: reader.sample)
-    while hasColumns, let row = reader.readRow() { read(row) }
-    for (index, team) in namesakes.teams { rows[index].name += " (\(team))" }
+    readRows(&reader)
+    for (index, origin) in namesakes.origins { rows[index].name += " (\(origin))" }
     for (name, line) in namesakes.clashes(of: rows.map(\.name)) {
       problems.append(ImportProblem(.nameTwice(String(name.prefix(80)), line: line)))
     }
@@ -113,6 +118,7 @@ package struct ScoreTable: Sendable {
   /// How much a row looks like a header.
   private static func likeness(_ fields: [CSVReader.Field], _ keys: Keys) -> TableReader.Likeness {
     let words = fields.map(word)
+    if keys.isEmpty, ResultTable.isHeader(fields) { return .certain }
     if !keys.titles.isEmpty {
       return keys.titles.allSatisfy(words.contains) ? .named : .none
     }
@@ -129,6 +135,9 @@ package struct ScoreTable: Sendable {
     case true where isUsual && header.usual.count > 1: return .certain
     case false where header.hasName && known > 1: return .certain
     case false where isUsual: return .possible
+    // The title that is named may be a number.
+    case true where isUsual && keys.score.map({ words.contains($0) || Keys.isPlace($0) }) == true:
+      return .possible
     // The column of the names may have no title.
     case false where !keys.isEmpty && known > header.rounds.count + 1: return .possible
     default: break
@@ -140,14 +149,24 @@ package struct ScoreTable: Sendable {
     return isNumber(score) || isEmpty(score.text) || isCode(score) ? .none : .possible
   }
 
+  /// Whether a row is certainly the header of a table of scores.
+  static func isHeader(_ fields: [CSVReader.Field]) -> Bool { likeness(fields, Keys()) == .certain }
+
   /// The fault that shows, in the first row of a table without a header, that its columns are not the expected ones.
   private func otherTable(
-    _ fields: [CSVReader.Field]
+    _ fields: [CSVReader.Field], above sample: [[CSVReader.Field]]
   ) -> (fact: ImportError, field: CSVReader.Field)? {
     if fields.count > 2, Self.isNumber(fields[0]), !Self.isNumber(fields[1]),
       Self.isNumber(fields[2])
     {
       return (.rankFirst(String(Self.trimmed(fields[0].text).prefix(40))), fields[0])
+    }
+    if ResultTable.hasSides(fields) { return (.matchesWithoutResult, fields[0]) }
+    if let match = ResultTable.options(for: fields) {
+      return (.matchInRow(match.text, options: match.options), fields[match.place])
+    }
+    if sample.allSatisfy(ResultTable.isMatchInOneField) {
+      return (.matchInField(String(Self.trimmed(fields[0].text).prefix(40))), fields[0])
     }
     if let field = hiddenHeader(fields) {
       return Self.header(fields).columns.contains(.score)
@@ -188,15 +207,22 @@ package struct ScoreTable: Sendable {
 
   static func word(_ field: CSVReader.Field) -> String { trimmed(field.text).lowercased() }
 
-  private mutating func readHeader(_ fields: [CSVReader.Field], readsWordyRounds: Bool) {
+  private mutating func readHeader(
+    _ fields: [CSVReader.Field], above sample: [[CSVReader.Field]], readsWordyRounds: Bool
+  ) {
     hasHeader = true
     titles = Self.names(of: fields)
+    if keys.isEmpty, ResultTable.isHeader(fields) {
+      return add(.tableOfMatches, at: fields[0])
+    }
     let chosen = findKeys(in: fields)
     var header = Self.header(fields, chosen: chosen)
     if header.hasWordyRounds, !readsWordyRounds {
       for index in header.rounds.keys { header.columns[index] = nil }
       header.rounds = [:]
     }
+    let isDoubtful = header.scores.count > 1 && keys.rounds == nil
+    let isChosen = isDoubtful && chooseScore(of: &header, in: sample)
     columns = header.columns
     hasWeakRanks = header.listOfRanks == Self.listOfNumbers
     hasUsualRanks = header.listOfRanks == 0
@@ -216,13 +242,52 @@ package struct ScoreTable: Sendable {
     describe(places.map { columns[$0] }, titled: places.map { titles[$0] })
     if let twin = header.twin {
       add(.columnTwice(String(fields[twin].text.prefix(40))), at: fields[twin])
-    } else if header.scores.count > 1, keys.rounds == nil {
-      let names = header.scores.map { titles[$0] }
-      add(.scoreOrScore(names), at: fields[header.scores[1]])
+    } else if isDoubtful, !isChosen {
+      let places = header.scores.sorted()
+      add(.scoreOrScore(places.map { titles[$0] }, at: places), at: fields[places[1]])
     } else if problems.isEmpty, !columns.contains(.name), let field = fields.first {
-      add(.unknownColumn(nil, columns: titles), at: field)
+      let isOfMatches = keys.isEmpty && ResultTable.hasSides(fields)
+      add(isOfMatches ? .matchesWithoutResult : .unknownColumn(nil, columns: titles), at: field)
     }
     hasColumns = problems.isEmpty
+  }
+
+  /// Chooses one of several columns that may be the score: the sum of the rounds, or any if all are equal.
+  ///
+  /// - Parameter sample: the first rows.
+  /// - Returns: whether there is such a column.
+  private mutating func chooseScore(
+    of header: inout Header, in sample: [[CSVReader.Field]]
+  ) -> Bool {
+    let rows = sample.filter { $0.count >= header.columns.count }
+    var places = header.scores
+    if !header.rounds.isEmpty, !rows.isEmpty {
+      places = places.filter { place in
+        rows.contains { !Self.isEmpty($0[place].text) }
+          && rows.allSatisfy { Self.isSum(of: header, place, in: $0) }
+      }
+    }
+    guard let place = places.first,
+      rows.allSatisfy({ row in places.allSatisfy { Self.isSame(row[$0], row[place]) } })
+    else { return false }
+    for other in header.scores { header.columns[other] = nil }
+    for other in places { header.columns[other] = .derived }
+    header.columns[place] = .score
+    twins = Array(places.dropFirst())
+    return true
+  }
+
+  /// Whether a cell is empty, or the sum of the points in the rounds.
+  private static func isSum(of header: Header, _ place: Int, in row: [CSVReader.Field]) -> Bool {
+    if isEmpty(row[place].text) || isCode(row[place]) { return true }
+    var sum: Score? = .zero
+    for index in row.indices where header.columns.indices.contains(index) {
+      guard header.columns[index]?.isRoundOrStart == true, !isEmpty(row[index].text),
+        !isCode(row[index])
+      else { continue }
+      sum = (try? number(row[index])).flatMap { sum?.adding($0) }
+    }
+    return (try? number(row[place])) == sum && sum != nil
   }
 
   /// Whether rounds that do not sum up to the score are no rounds.
@@ -245,10 +310,13 @@ package struct ScoreTable: Sendable {
 
   /// Chooses the columns of a table without a header: by their numbers, or in the usual order.
   ///
-  /// - Parameter width: the number of fields in the longest of the first rows.
-  private mutating func chooseColumns(of fields: [CSVReader.Field], width: Int) {
+  /// - Parameter sample: the first rows, of which this is one.
+  private mutating func chooseColumns(
+    of fields: [CSVReader.Field], above sample: [[CSVReader.Field]]
+  ) {
+    let width = sample.lazy.map(\.count).max() ?? fields.count
     if keys.isEmpty {
-      if let fault = otherTable(fields) {
+      if let fault = otherTable(fields, above: sample) {
         // A table with other columns: all its rows would be wrong.
         return add(fault.fact, at: fault.field)
       }
@@ -280,7 +348,13 @@ package struct ScoreTable: Sendable {
     var chosen: [Int: Column] = [:]
     for (column, key) in keys.all {
       let titled = hasHeader ? fields.firstIndex { Self.word($0) == key.lowercased() } : nil
-      let numbered = Int(key).flatMap { $0 > 0 ? $0 - 1 : nil }
+      let numbered = Keys.number(key).flatMap { $0 > 0 ? $0 - 1 : nil }
+      if column == .score, let titled, let numbered,
+        isOtherScore(numbered, than: titled, in: fields),
+        chosen[numbered] == nil
+      {
+        add(.titleOrNumber(key, title: titled + 1), at: fields[titled])
+      }
       // A title that is a number is one of points.
       let isCount = column != .score && numbered.map(fields.indices.contains) == true
       let place = isCount ? numbered : titled ?? numbered
@@ -304,6 +378,12 @@ package struct ScoreTable: Sendable {
     return chosen
   }
 
+  /// Whether another column than the titled one may be meant by its number: it exists, and has no names.
+  private func isOtherScore(_ number: Int, than titled: Int, in fields: [CSVReader.Field]) -> Bool {
+    number != titled && fields.indices.contains(number)
+      && Self.header(fields).columns[number] != .name
+  }
+
   /// Finds the columns of scores in which the first rows have numbers with and without signs.
   private mutating func findSigns(in rows: [[CSVReader.Field]]) {
     for row in rows {
@@ -315,6 +395,50 @@ package struct ScoreTable: Sendable {
   }
 
   // MARK: rows
+
+  private mutating func readRows(_ reader: inout TableReader) {
+    sums = Array(repeating: 0, count: columns.count)
+    var last: [CSVReader.Field]?
+    while hasColumns, let row = reader.readRow() {
+      if let last { read(last) }
+      last = row
+    }
+    guard let last else { return }
+    guard let label = label(ofFoot: last) else { return read(last) }
+    switch isSum(last) {
+    case true?:
+      reading.remarks.append("'\(label)' is left out, as it has the sums of the rows above")
+    case false?:
+      reading.remarks.append(
+        "'\(label)' is a player, as its numbers are not the sums of the rows above")
+      read(last)
+    case nil: read(last)
+    }
+  }
+
+  /// The word for a total in the last row, in place of a name or of the rank; nil for another row.
+  private func label(ofFoot fields: [CSVReader.Field]) -> String? {
+    let places = [Column.name, .rank].compactMap(columns.firstIndex).filter(fields.indices.contains)
+    let filled = places.filter { !fields[$0].isBlank }
+    guard !rows.isEmpty, filled.count == 1 else { return nil }
+    let field = fields[filled[0]]
+    return Self.totalWords.contains(ColumnTitles<Column>.word(field))
+      ? String(Self.trimmed(field.text).prefix(40)) : nil
+  }
+
+  /// Whether the numbers of a row are the sums of the rows read so far; nil for a row without numbers.
+  private func isSum(_ fields: [CSVReader.Field]) -> Bool? {
+    var agrees: Bool?
+    for (index, (column, field)) in zip(columns, fields).enumerated()
+    where column?.holdsPoints == true && !Self.isEmpty(field.text) {
+      let digits = field.text.filter { $0 != "." && $0 != "," }
+      let texts = [field.text, digits].map(Self.trimmed)
+      let numbers = texts.compactMap { try? Score(parsing: $0.replacing(",", with: ".")) }
+      let values = numbers + [try? Self.number(field)].compactMap(\.self)
+      agrees = agrees != false && values.contains { Int128($0.thousandths) == sums[index] }
+    }
+    return agrees
+  }
 
   private mutating func read(_ fields: [CSVReader.Field]) {
     if !hasHeader, let last = fields.last {
@@ -363,13 +487,33 @@ package struct ScoreTable: Sendable {
     guard let index = columns.firstIndex(of: .name), fields.indices.contains(index) else { return }
     if let given, !given.isEmpty { row.name = row.name.isEmpty ? given : "\(given) \(row.name)" }
     if let fact = Self.fault(of: row.name) { add(fact, at: fields[index]) }
-    if case .named(let team) = row.team { club = team }
-    append(row, of: club.flatMap { $0.isEmpty ? nil : $0 }, at: fields[index])
+    checkTwins(in: fields)
+    var team: String?
+    if case .named(let name) = row.team { team = name }
+    append(row, of: team, club?.isEmpty == true ? nil : club, at: fields[index])
   }
 
-  /// Adds a row, unless another one has the same name and the same team.
-  private mutating func append(_ row: NamedScore, of team: String?, at field: CSVReader.Field) {
-    if let line = namesakes.insert(row.name, of: team, on: field.line.number) {
+  /// Refuses columns that may all be the score where they have other numbers.
+  private mutating func checkTwins(in fields: [CSVReader.Field]) {
+    guard !twins.isEmpty, let place = columns.firstIndex(of: .score),
+      let other = twins.first(where: { !Self.isSame(fields[$0], fields[place]) })
+    else { return }
+    let places = ([place] + twins).sorted()
+    add(.scoreOrScore(places.map { titles[$0] }, at: places), at: fields[other])
+    twins = []
+  }
+
+  /// Whether two cells have the same score, or both none.
+  private static func isSame(_ field: CSVReader.Field, _ other: CSVReader.Field) -> Bool {
+    func value(_ field: CSVReader.Field) -> Score? { try? number(field) }
+    return value(field) == value(other)
+  }
+
+  /// Adds a row, unless another one has the same name, the same team and the same club.
+  private mutating func append(
+    _ row: NamedScore, of team: String?, _ club: String?, at field: CSVReader.Field
+  ) {
+    if let line = namesakes.insert(row.name, of: team, club, on: field.line.number) {
       add(.nameTwice(String(row.name.prefix(80)), line: line), at: field)
     } else {
       rows.append(row)
@@ -489,16 +633,25 @@ package struct ScoreTable: Sendable {
     }
     do throws(ScorekeepingError) {
       let score = try Self.number(field)
+      if sums.indices.contains(index) { sums[index] += Int128(score.thousandths) }
       marks.note(text, or: source.problem(.groupedDigits(text), at: field.range, in: field.line))
       return score
     } catch {
-      add(fault(error, text), at: field)
+      add(fault(error, text, in: index), at: field)
       return nil
     }
   }
 
-  private func fault(_ error: ScorekeepingError, _ text: String) -> ImportError {
+  private func fault(
+    _ error: ScorekeepingError, _ text: String, in column: Int
+  ) -> ImportError {
     let short = String(text.prefix(40))
+    let titles = titles.isEmpty ? columns.indices.map { "\($0 + 1)" } : titles
+    if let first = text.first, let last = text.last, ["()", "[]"].contains("\(first)\(last)") {
+      let score = columns.firstIndex(of: .score).flatMap { $0 == column ? nil : titles[$0] }
+      return .droppedPoints(short, score: score)
+    }
+    if ResultTable.result(text) != nil { return .matchResult(short, column: titles[column]) }
     switch error {
     case .notANumber where !text.contains(where: \.isNumber): return .noResult(short)
     case .notANumber: return .value(.notANumber(short))

@@ -9,6 +9,8 @@ struct TableReader {
   let source: ImportSource
   /// The titles of the columns; nil for a table without a header.
   let header: Row?
+  /// The rows above the header that look like rows, but have a year as their only number.
+  let titles: [String]
   /// The first rows below the header that can be read.
   let sample: [Row]
   /// Whether the first row of the table cannot be read.
@@ -38,7 +40,7 @@ struct TableReader {
       throw ImportProblems([source.problem(.html, at: source.start..<source.start + 1)])
     }
     let start = CSVReader(source)
-    (csv, header) = try Self.begin(start, in: source, likeness: likeness)
+    (csv, header, titles) = try Self.begin(start, in: source, likeness: likeness)
     var (first, rest) = (start, csv)
     beginsUnreadable = first.readRow(endsAtBlank: false) != nil && !first.problems.isEmpty
     sample = (0..<Self.reach).compactMap { _ in
@@ -49,10 +51,10 @@ struct TableReader {
 
   private static func begin(
     _ start: CSVReader, in source: ImportSource, likeness: (Row) -> Likeness
-  ) throws(ImportProblems) -> (CSVReader, header: Row?) {
+  ) throws(ImportProblems) -> (CSVReader, header: Row?, titles: [String]) {
     var usual = start
     if let row = usual.readRow(endsAtBlank: false), usual.problems.isEmpty, likeness(row) != .none {
-      return (usual, row)
+      return (usual, row, [])
     }
     let readers = start.delimiters.map { CSVReader(source, delimiter: $0) }
     for var reader in readers {
@@ -65,7 +67,7 @@ struct TableReader {
         case .none: break
         case .possible: isHeader = above.allSatisfy { filled($0) == 1 }
         case .certain: isHeader = true
-        case .named: return (reader, row)
+        case .named: return (reader, row, [])
         }
         if let last = above.last, isHeader {
           if filled(row) == 1, row.count == 1 {
@@ -75,14 +77,15 @@ struct TableReader {
             ])
           }
           let isApart = row[0].line.number > last[last.count - 1].line.number + 1
-          if !isApart, let other = above.first(where: { isLikeRow($0, under: row) }) {
+          let alike = isApart ? [] : above.filter { isLikeRow($0, under: row) }
+          if let other = alike.first(where: { !isTitle($0, above: reader) }) {
             throw ImportProblems([
               source.problem(
                 .rowAboveHeader(text(of: other), header: row[0].line.number, title: text(of: row)),
                 at: other[0].range, in: other[0].line)
             ])
           }
-          return (reader, row)
+          return (reader, row, alike.map(text))
         }
         above.append(row)
       }
@@ -109,7 +112,7 @@ struct TableReader {
         ])
       }
     }
-    return (start, nil)
+    return (start, nil, [])
   }
 
   /// Whether a row is one field that holds several, with two or more spaces between them, the last of them a word or a
@@ -135,6 +138,18 @@ struct TableReader {
   private static func isLikeRow(_ row: Row, under header: Row) -> Bool {
     let (count, numbers) = (filled(row), row.count(where: isNumber))
     return count > 1 && count == filled(header) && numbers < count && (numbers > 0 || count > 2)
+  }
+
+  /// Whether the only number of a row is a year, and no row below the header has a number like it.
+  private static func isTitle(_ row: Row, above rest: CSVReader) -> Bool {
+    func isYear(_ field: CSVReader.Field) -> Bool {
+      Int(field.text.trimmed).map((1900...2100).contains) ?? false
+    }
+    guard row.count(where: isNumber) == 1, row.contains(where: isYear) else { return false }
+    var rest = rest
+    return (0..<reach).allSatisfy { _ in
+      rest.readRow(endsAtBlank: false)?.contains(where: isYear) != true
+    }
   }
 
   /// Reads the next row that is not blank; nil at the end, and at a blank line after a table in Markdown. Rows that cannot

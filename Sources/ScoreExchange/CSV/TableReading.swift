@@ -14,6 +14,9 @@ package struct TableReading: Equatable, Sendable {
   /// The codes for no result, such as DNF, each with its number of cells.
   package var codes: [String: Int] = [:]
 
+  /// Clauses about rows that are left out, or may be mistaken.
+  package var remarks: [String] = []
+
   /// Where the header is, in words.
   private var headerWords: String { header.map { "Header on line \($0)" } ?? "No header" }
 

@@ -225,7 +225,7 @@ import Testing
     let refused = try await workspace.scoreboard(["import", results])
     #expect(refused.status == 1)
     #expect(refused.errorText.split(separator: "\n").count == 4, "\(refused.errorText)")
-    #expect(refused.errorText.contains("The columns are date, home_team, away_team"))
+    #expect(refused.errorText.contains("This is a table of matches. Import it with --matches"))
   }
 
   @Test func `A script runs whole, and statements for playing only are reported`() async throws {

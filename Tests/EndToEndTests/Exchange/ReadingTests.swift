@@ -92,6 +92,18 @@ import Testing
     #expect(try await workspace.board("cup").score(of: "Bob") == 5)
   }
 
+  @Test func `A title that is also the number of a column is a question`() async throws {
+    let workspace = try Workspace()
+    let file = workspace.folder.appending(path: "holes.csv").path
+    try Data("Name,3,1\nAnn,5,6\n".utf8).write(to: URL(filePath: file))
+    let terminal = try await TerminalSession(
+      [Workspace.program, "import", file, "--score", "3"], in: workspace)
+    try await terminal.wait(for: "Number:")
+    try await terminal.enter("2")
+    try await terminal.wait(for: "1 = score")
+    #expect(try await workspace.board("holes").score(of: "Ann") == 6)
+  }
+
   @Test func `Ranks that cannot be read leave it open who wins, until an option says it`()
     async throws
   {
