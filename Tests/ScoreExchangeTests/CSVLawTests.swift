@@ -284,6 +284,24 @@ import Testing
     #expect(try remarks("Ann,5\nTotal,5\nBob,7\n").isEmpty)
   }
 
+  @Test func `Namesakes of two clubs are found again, and so is a bust`() throws {
+    let session = try Session(journal: MemoryJournal())
+    let text = "Name,Club,Team,Points\nAnn,North,Red,5\nAnn,South,Red,6\nBob,North,Blue,1\n"
+    for added in [3, 0] {
+      let table = try ScoreTable(source(text))
+      let result = try session.importScores(table.rows, onto: "Club")
+      #expect(result.added == added && result.changed == 0 && result.busts.isEmpty)
+    }
+    for line in [
+      "board Leg", "start 501", "target 0", "bust 2", "add Ann Bob Cyd", "score Ann -461 Bob -1",
+    ] {
+      try session.perform(#require(try Command(parsing: line)))
+    }
+    let table = try ScoreTable(source("name,score\nAnn,1\nBob,-3\nCyd,441\n"))
+    let result = try session.importScores(table.rows, onto: "Leg")
+    #expect(result.busts == ["Ann 40→501", "Bob 500→501"])
+  }
+
   @Test(arguments: [
     ("team\tpoints\nRed\t5\n", FileFormat.csv), ("round\thome\taway\tresult\n", .csv),
     ("score\tAnn +5\n", .script), ("team Ann, Bob Red\n", .script), ("team;score\n", .csv),

@@ -21,6 +21,8 @@ extension Session {
     /// Whether all players are in the order of their ranks; nil if the import did not create the board, or the table
     /// has no ranks.
     package let isInOrderOfRanks: Bool?
+    /// A clause for each player whose points in the table are a bust: "Ann stays at 501".
+    package let busts: [String]
 
     /// The number of players added.
     package var added: Int { newcomers.count }
@@ -75,6 +77,7 @@ extension Execution {
     }
     if isNew { board.adoptFilledRounds(of: scores, count: round, wins: wins, since: old) }
     try board.set(scores, since: old)
+    let busts = scores.compactMap { board.bustWords(of: $0, since: old) }
     // An old table would correct by hand what the results say.
     if let player = board.players.first(where: {
       $0.record != nil && $0.score != old.players[id: $0.id]?.score
@@ -100,7 +103,7 @@ extension Execution {
       board: board.name, newcomers: newcomers.map(\.name), changed: updates.count,
       leftTeam: updates.count { $0.old.team != nil && $0.new.team == nil }, isNew: isNew,
       victory: victory == RankedBoard(old).victory ? nil : victory, wins: board.rules.wins,
-      isInOrderOfRanks: isInOrder)
+      isInOrderOfRanks: isInOrder, busts: busts)
   }
 
   mutating func opened(_ name: String) throws -> Scoreboard {
@@ -172,6 +175,23 @@ extension Scoreboard {
         ? .otherRules(player.name, sum: own, table: table)
         : .wrongSum(player.name, sum: own, table: table)
     }
+  }
+}
+
+extension Scoreboard {
+  /// Says that points of a row were a bust, so that the player has other points than the table; nil otherwise.
+  fileprivate func bustWords(of row: NamedScore, since old: Scoreboard) -> String? {
+    guard rules.hasFormat, rules.format.bust != nil, let player = players.named(row.name) else {
+      return nil
+    }
+    let isOther =
+      row.score.map { $0 != player.score } ?? false
+      || row.rounds.pairs.contains { $0.points != player.rounds[$0.round] }
+    if !isOther { return nil }
+    let score = player.scoreText(as: rules.scores)
+    let before = old.players[id: player.id]?.scoreText(as: rules.scores) ?? score
+    return before == score
+      ? "\(player.name) stays at \(score)" : "\(player.name) \(before)→\(score)"
   }
 }
 
@@ -275,6 +295,8 @@ package struct NamedScore: Hashable, Sendable {
   package var bonus, missed, dropped: Score?
   /// Whether the player has missed rounds, so that the rank does not follow from the score.
   package var lacksRounds = false
+  /// Whether the row has a score or points.
+  package var hasPoints: Bool { score ?? sum ?? start != nil || !rounds.isEmpty }
   var hasFilledRounds: Bool { bonus != nil || missed != nil || dropped != nil }
   /// The points at the start; nil if the table has none.
   package var start: Score?

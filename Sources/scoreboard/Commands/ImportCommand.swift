@@ -284,9 +284,13 @@ struct ImportCommand: ParsableCommand {
       )
     }
     let players = "\(table.rows.count.phrase("player")), \(result.added) new"
-    let facts = [players, table.reading.codeWords, winsWords(result, table)].compactMap(\.self)
+    let facts =
+      [players, table.reading.codeWords].compactMap(\.self) + table.reading.remarks
+      + [winsWords(result, table)].compactMap(\.self)
+    let busts = result.busts.isEmpty ? [] : ["Bust: \(result.busts.joined(separator: ", "))"]
     if dryRun {
-      return try write(trial: table.reading, facts + newcomers(result.newcomers))
+      return try write(
+        trial: table.reading.lines, facts + busts + newcomers(result.newcomers))
     }
     if result.isNew, result.added == 0 {
       return try Output.writeSaved(
@@ -301,19 +305,22 @@ struct ImportCommand: ParsableCommand {
       default: ", \(result.leftTeam) have left a team"
       }
     try Output.writeSaved("On '\(result.board)' \(added), \(changed)\(left)".terminalSafe() + "\n")
-    try write(summary: table.reading, facts)
+    try write(summary: table.reading.line, facts)
+    for bust in busts { try Output.writeSaved(bust.terminalSafe() + "\n") }
     if let victory = result.victory { try Output.writeSaved(victory.terminalSafe() + "\n") }
   }
 
-  /// Which score wins on a new board, if that is not the high one or the ranks say something else; nil otherwise.
+  /// Which score wins on a new board, and why; nil where that does not matter.
   private func winsWords(_ result: Session.ImportedScores, _ table: ScoreTable) -> String? {
-    guard result.isNew else { return nil }
-    let isLow = result.wins == .low
+    guard result.isNew, table.rows.count(where: \.hasPoints) > 1 else { return nil }
+    let side = "the \(result.wins.rawValue) score wins"
     switch result.isInOrderOfRanks {
-    case true? where isLow && wins == nil: return "the low score wins, as the ranks say"
-    case false?: return "the \(result.wins.rawValue) score wins, but the ranks are in another order"
-    case _ where table.kind == .time && !isLow: return "the high score wins, as the ranks say"
-    default: return isLow ? "the low score wins" : nil
+    case false?: return "\(side), but the ranks are in another order"
+    case _ where wins != nil: return "\(side), as --wins says"
+    case true?: return "\(side), as the ranks say"
+    case nil where table.kind == .time: return "\(side), as these are times"
+    case nil where result.wins == .low: return "\(side), as the settings say"
+    case nil: return "\(side), as no ranks say otherwise"
     }
   }
 
@@ -324,14 +331,14 @@ struct ImportCommand: ParsableCommand {
   }
 
   /// Prints what a table was taken for, in one line.
-  private func write(summary reading: TableReading, _ facts: [String]) throws {
+  private func write(summary line: String, _ facts: [String]) throws {
     try Output.writeSaved(
-      "\(reading.line); \(facts.joined(separator: "; "))".shortened.terminalSafe() + "\n")
+      "\(line); \(facts.joined(separator: "; "))".shortened.terminalSafe() + "\n")
   }
 
   /// Prints what a table would be taken for.
-  private func write(trial reading: TableReading, _ facts: [String]) throws {
-    let lines = reading.lines + facts.map(\.capitalizedFirst)
+  private func write(trial lines: [String], _ facts: [String]) throws {
+    let lines = lines + facts.map(\.capitalizedFirst)
     try Output.write(lines.map { $0.terminalSafe() + "\n" }.joined() + Self.trial)
   }
 
@@ -354,9 +361,9 @@ struct ImportCommand: ParsableCommand {
     let matches = "\(table.rows.count.phrase("match", "matches")), \(result.added) new"
     let players = result.players.phrase("new player")
     let facts = [matches, players, table.reading.codeWords].compactMap(\.self)
-    if dryRun { return try write(trial: table.reading, facts) }
+    if dryRun { return try write(trial: table.reading.lines, facts) }
     try write(result)
-    try write(summary: table.reading, facts)
+    try write(summary: table.reading.line, facts)
   }
 
   private func importReport(_ source: ImportSource) throws {

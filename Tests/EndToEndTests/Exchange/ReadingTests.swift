@@ -104,6 +104,21 @@ import Testing
     #expect(try await workspace.board("holes").score(of: "Ann") == 6)
   }
 
+  @Test func `The summary of a new board says which score wins and why`() async throws {
+    let workspace = try Workspace()
+    for (text, options, words) in [
+      ("name,score\nAnn,1\nBob,2\n", [], "the high score wins, as no ranks say otherwise"),
+      ("name,score\nAnn,1\nBob,2\n", ["--wins", "low"], "the low score wins, as --wins says"),
+      ("name,score\nAnn,1:00\nBob,2:00\n", [], "the low score wins, as these are times"),
+      ("rank,name,score\n2,Ann,1\n1,Bob,2\n", [], "the high score wins, as the ranks say"),
+      ("rank,name,score\n1,Ann,1\n2,Bob,2\n", [], "the low score wins, as the ranks say"),
+    ] {
+      let run = try await workspace.scoreboard(
+        ["import", "-", "--board", "New", "--dry-run"] + options, input: Data(text.utf8))
+      #expect(run.outputText.contains(words.dropFirst()), "\(run.outputText)")
+    }
+  }
+
   @Test func `Ranks that cannot be read leave it open who wins, until an option says it`()
     async throws
   {
