@@ -115,6 +115,32 @@ import Testing
     #expect(board.players.allSatisfy { $0.record?.played ?? 0 == games })
   }
 
+  @Test func `Rounds of byes are in a report, and what it leaves out is told`() throws {
+    let lines = [
+      "add Ann Bob", "points 1 0.5 0", "fixtures Ann Bob", "result 1 1 0",
+      "score Ann = 1 Bob = 0.5 round 2",
+    ]
+    let session = try Session(journal: MemoryJournal())
+    for line in ["board Club"] + lines {
+      try session.perform(try #require(try Command(parsing: line)))
+    }
+    func report() throws -> TournamentReport {
+      try TournamentReport(of: #require(session.state.board))
+    }
+    #expect(try report().differences.isEmpty)
+    #expect(try report().description.contains("2 w 1  0000 - U\n"))
+    try session.perform(#require(try Command(parsing: "round 4")))
+    #expect(
+      try report().differences == [
+        "The report leaves out round 3, as it has neither a match nor a bye",
+        "The report leaves out round 4, as it has neither a match nor a bye",
+      ])
+    try session.perform(#require(try Command(parsing: "score Ann = 7 round 3")))
+    #expect(
+      try report().differences.first
+        == "The report leaves out 'Ann' with 7 in round 3, as there is no match")
+  }
+
   @Test func `Points that the rounds contradict are told`() throws {
     func report(_ points: String) throws -> [String] {
       let lines =

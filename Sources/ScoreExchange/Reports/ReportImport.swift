@@ -11,6 +11,10 @@ package struct ReportImport: Sendable {
   /// The name of the tournament; nil without one.
   package let name: String?
   package let commands: [Command]
+  /// The number of rounds.
+  package let rounds: Int
+  /// The number of players' rounds with points but without a game: byes and forfeits.
+  package var byes: Int { commands.count { if case .score = $0 { true } else { false } } }
   /// A sentence for each player whose points in the report are not the sum of the rounds.
   package let differences: [String]
 
@@ -25,6 +29,7 @@ package struct ReportImport: Sendable {
       try reading.read(TextLocation(file: source.name, line: number + 1, text: String(line)))
     }
     commands = try reading.commands()
+    rounds = reading.rounds
     differences = reading.differences
     name = reading.title
   }
@@ -141,12 +146,15 @@ private struct ReportReading {
     }
   }
 
+  /// The number of rounds.
+  var rounds: Int { players.map(\.rounds.count).max() ?? 0 }
+
   func commands() throws(ImportProblem) -> [Command] {
     if players.isEmpty { throw ImportProblem(.nothing(source.name)) }
     var commands: [Command] = [
       .add(players.map { .init($0.name) }), .format(.points(points)),
     ]
-    for round in 0..<(players.map(\.rounds.count).max() ?? 0) {
+    for round in 0..<rounds {
       if round > 0 { commands.append(.round(.number(round + 1))) }
       for (index, player) in players.enumerated() where player.rounds.indices.contains(round) {
         if let command = try command(of: player, at: index, in: round) { commands.append(command) }

@@ -5,7 +5,8 @@ import Scorekeeping
 /// A tournament report file of FIDE, version 2016: players, and their matches round by round.
 ///
 /// Players are numbered in the order by hand. A match is won, drawn or lost; the matches of a knock-out are left out. A
-/// player with the points of a win or a draw in a round, but without a match, is written as a bye.
+/// player with the points of a win or a draw in a round, but without a match, is written as a bye. `differences` says
+/// what a report cannot hold.
 ///
 /// Source: FIDE Handbook C.04, Annex 2. Lines that begin with XX or BB are extensions of pairing programs.
 package struct TournamentReport: CustomStringConvertible {
@@ -13,6 +14,9 @@ package struct TournamentReport: CustomStringConvertible {
   package let description: String
   /// The players in the order of their numbers, the first of which is 1.
   package let players: [Player.ID]
+  /// A sentence for each round that is left out since it has neither a match nor a bye, and for other points of a player
+  /// without a match.
+  package let differences: [String]
 
   /// Makes the report of a board. O(m) for m matches.
   ///
@@ -28,8 +32,12 @@ package struct TournamentReport: CustomStringConvertible {
     let numbers = Dictionary(uniqueKeysWithValues: players.enumerated().map { ($1, $0 + 1) })
     let end = board.details.knockout?.round ?? .max
     let matches = Matches((board.matches ?? Matches()).filter { $0.round < end })
-    let last = matches.map(\.round).max() ?? 0
     let points = board.rules.format.points ?? .shares
+    let lastMatch = matches.map(\.round).max() ?? 0
+    let byes = next == nil && lastMatch > 0 ? Self.lastBye(on: board, by: points, before: end) : 0
+    let last = max(lastMatch, byes)
+    differences = Self.differences(
+      on: board, matches, by: points, last: last, through: min(board.round, end - 1))
     var lines = ["012 " + board.name.printed]
     if let rounds = rounds ?? board.rules.format.rounds { lines.append("XXR \(rounds)") }
     if last == 0 { lines.append("XXC white1") }
@@ -59,6 +67,42 @@ package struct TournamentReport: CustomStringConvertible {
       lines.append("\(head)\(Self.decimal(sum)) \(Self.right(rank, 4))\(rounds)")
     }
     description = lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The last round with the points of a bye; 0 for none.
+  private static func lastBye(
+    on board: Scoreboard, by points: MatchPoints, before end: Int
+  ) -> Int {
+    board.players.flatMap(\.rounds.pairs).filter { round in
+      round.round < end && (round.points == points.win || round.points == points.draw)
+    }.map(\.round).max() ?? 0
+  }
+
+  private static func differences(
+    on board: Scoreboard, _ matches: Matches, by points: MatchPoints, last: Int, through end: Int
+  ) -> [String] {
+    let played = Set(
+      matches.flatMap { match in
+        [match.home, match.away].map { Resting(player: $0, round: match.round) }
+      })
+    let others = board.players.flatMap { player in
+      player.rounds.pairs.compactMap { round -> String? in
+        let isKnown = [.zero, points.win, points.draw].contains(round.points)
+        let isPlayed = played.contains(Resting(player: player.id, round: round.round))
+        return isKnown && round.round <= last || isPlayed || round.points == .zero
+          ? nil
+          : "The report leaves out '\(player.name)' with \(round.points) in round \(round.round), as there is no match"
+      }
+    }
+    let rounds = last > 0 && end > last ? Array(last + 1...end) : []
+    return others
+      + rounds.map { "The report leaves out round \($0), as it has neither a match nor a bye" }
+  }
+
+  /// A player in a round.
+  private struct Resting: Hashable {
+    let player: Player.ID
+    let round: Int
   }
 
   private static func name(_ name: String) -> String {

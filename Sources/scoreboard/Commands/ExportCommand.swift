@@ -89,6 +89,7 @@ struct ExportCommand: ParsableCommand {
       try writer.write(CSVText(of: try open(chosen[0], in: session)).description)
     case .trf:
       let report = try TournamentReport(of: try open(chosen[0], in: session))
+      for difference in report.differences { ScoreboardCommand.warn(difference.terminalSafe()) }
       try writer.write(report.description)
     case .script:
       for id in Self.unique(chosen.map(\.id)) {

@@ -370,18 +370,28 @@ struct ImportCommand: ParsableCommand {
     let (report, result) = try transfer {
       let report = try ReportImport(source)
       guard let name = board ?? report.name else { throw ImportError.noBoardNamed(file) }
-      return (name, report.commands, report.differences)
+      return (name: name, content: report)
     } copying: {
-      [$0.0]
+      [$0.name]
     } _: { report, data in
       let session = try Session(journal: data)
-      if let other = session.state.boards.named(report.0) {
+      if let other = session.state.boards.named(report.name) {
         throw ImportError.reportNameInUse(other.name)
       }
-      return try session.importBoard(report.1, as: report.0)
+      return try session.importBoard(report.content.commands, as: report.name)
     }
-    for difference in report.2 { try Output.write(difference.terminalSafe() + "\n") }
+    for difference in report.content.differences {
+      try Output.write(difference.terminalSafe() + "\n")
+    }
+    let byes = report.content.byes
+    let facts =
+      [
+        result.players.phrase("new player"), result.added.phrase("match", "matches"),
+        report.content.rounds.phrase("round"),
+      ] + (byes > 0 ? [byes.phrase("bye or forfeit", "byes or forfeits")] : [])
+    if dryRun { return try write(trial: ["Report of FIDE"], facts) }
     try write(result)
+    try write(summary: "Report of FIDE", facts)
   }
 
   private func write(_ result: Session.ImportedResults) throws {
@@ -390,7 +400,6 @@ struct ImportCommand: ParsableCommand {
     let changed = result.changed.phrase("is changed", "are changed")
     try Output.write(
       "On '\(result.board)' \(players) and \(matches) are added, \(changed)".terminalSafe() + "\n")
-    if dryRun { try Output.write(Self.trial) }
   }
 
   private func importScript(_ source: ImportSource) throws {

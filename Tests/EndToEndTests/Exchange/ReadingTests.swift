@@ -119,6 +119,28 @@ import Testing
     }
   }
 
+  @Test func `A report of FIDE has a summary, and its trial changes nothing`() async throws {
+    let workspace = try Workspace()
+    try await workspace.perform(
+      "board Club", "add Ann Bob", "points 1 0.5 0", "fixtures Ann Bob", "result 1 1 0",
+      "score Ann = 1 round 2", "round 3")
+    let report = try await workspace.scoreboard(["export", "Club", "--format", "trf"])
+    #expect(report.errorText.contains("leaves out round 3"), "\(report.errorText)")
+    let before = try await workspace.scoreboard(["export"]).output
+    let trial = try await workspace.scoreboard(
+      ["import", "-", "--board", "Copy", "--dry-run"], input: report.output)
+    let facts = ["2 new players", "1 match", "2 rounds", "1 bye or forfeit"]
+    #expect(
+      trial.outputText == "Report of FIDE\n\(facts.joined(separator: "\n"))\n"
+        + "Nothing is changed: this was a trial\n", "\(trial.errorText)")
+    #expect(try await workspace.scoreboard(["export"]).output == before)
+    let done = try await workspace.scoreboard(
+      ["import", "-", "--board", "Copy"], input: report.output)
+    #expect(
+      done.outputText == "On 'Copy' 2 players and 1 match are added, 0 are changed\n"
+        + "Report of FIDE; \(facts.joined(separator: "; "))\n", "\(done.errorText)")
+  }
+
   @Test func `Ranks that cannot be read leave it open who wins, until an option says it`()
     async throws
   {
