@@ -242,8 +242,9 @@ def budgets():
     found = {}
     with open(BUDGETS) as lines:
         for line in lines:
-            if line.strip() and not line.startswith("#"):
-                name, *rest = line.split()
+            name, *rest = line.split() or [""]
+            # Other lines are those of house.py.
+            if name in CASES:
                 found[name] = [float(number.replace(",", "")) for number in rest[: len(MEASURES)]]
     return found
 
