@@ -64,7 +64,7 @@ import Testing
         try await store.run(
           "UPDATE roster SET name = '\(name)', name_key = '\(old(name))' WHERE name = '\(key)'")
       }
-      let joined = try await store.upgrade(from: 10_100)
+      let joined = try await store.upgradeFromFirst()
       #expect(joined.contains("'\(one)' as '\(other)'"), "\(joined)")
       #expect(!joined.contains("GROSS"), "Both play on one board")
       let after = try Session(journal: store.open())

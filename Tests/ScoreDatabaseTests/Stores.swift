@@ -55,19 +55,16 @@ final class TestStore: Sendable {
     }
   }
 
-  /// Lets the tables seem to be those of an earlier version, and brings them up to date.
+  /// Gives the tables the columns of 1.0, and upgrades them.
   ///
   /// - Returns: the sentence about the people whom the upgrade has joined; empty if nobody was.
-  func upgrade(from version: Int) async throws -> String {
-    // The newest columns.
-    for column in ["forgotten", "since"] {
-      try await run("ALTER TABLE roster DROP COLUMN \(column)")
-    }
+  func upgradeFromFirst() async throws -> String {
+    try await run(FirstTables.statements)
     guard let address else {
-      try await run("PRAGMA user_version = \(version)")
+      try await run("PRAGMA user_version = 1")
       return try DataFile(path: path).joinedNames?.description ?? ""
     }
-    try await run("UPDATE store SET version = \(version)")
+    try await run("UPDATE store SET version = 1")
     let joined = try ServerJournal.prepare(at: address).joined
     return joined.map { $0.isEmpty ? "" : $0.description } ?? ""
   }
@@ -96,4 +93,20 @@ extension Session {
     }
     return false
   }
+}
+
+/// The tables of 1.0, in any database.
+enum FirstTables {
+  private static let later = [
+    "change": ["author"], "player": ["has_left", "record", "groups"],
+    "board": ["clock", "turn", "dealer", "format", "note", "knockout", "lots"],
+    "roster": ["person", "forgotten", "since"],
+  ]
+
+  /// Removes from the tables what later versions have added.
+  static let statements =
+    "DROP TABLE tap; DROP TABLE match; DROP INDEX change_author; "
+    + later.flatMap { table, columns in
+      columns.map { "ALTER TABLE \(table) DROP COLUMN \($0); " }
+    }.joined()
 }

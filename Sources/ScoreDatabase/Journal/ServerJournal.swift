@@ -121,8 +121,8 @@ package final class ServerJournal: Journal {
   private func check(_ rows: Rows) throws(DatabaseError) -> JournalPosition {
     guard let row = rows.first else { throw .notInitialized(server) }
     let version: Int = try row.value(1)
-    if version > Tables.version { throw .newer(server, tables: version) }
-    if version < Tables.version { throw .older(server) }
+    if Tables.isNewer(version) { throw .newer(server, tables: version) }
+    if version != Tables.version { throw .older(server) }
     let id: UUID = try row.value(0)
     let newest = JournalPosition(sequence: try row.sequence(2), uid: try row.optional(3))
     let uid: UUID? = try row.optional(4)

@@ -35,7 +35,7 @@ enum ServerSchema {
     if isThere {
       let found = try connection.run([SQLStatement("SELECT version FROM scoreboard.store")])
       let version: Int = try found[0].first?.value(0) ?? 0
-      if version > Tables.version {
+      if Tables.isNewer(version) {
         throw DatabaseError.newer(connection.server, tables: version)
       }
       var joined: JoinedNames?

@@ -118,8 +118,8 @@ enum Schema {
   /// Refuses a file of another version, even if a newer version upgraded it while it was open. Cost: some microseconds.
   static func checkVersion(_ db: SQLiteConnection, path: String) throws {
     let version = try db.value("PRAGMA user_version") ?? 0
-    if version > Tables.version { throw StoreError(path, .newer(tables: version)) }
+    if Tables.isNewer(version) { throw StoreError(path, .newer(tables: version)) }
     // The tables and the version number are created together.
-    if version < Tables.version { throw StoreError.damaged(path) }
+    if version != Tables.version { throw StoreError.damaged(path) }
   }
 }

@@ -198,7 +198,16 @@ enum StoredBoard {
 package enum Tables {
   /// The version of the tables: 1 in scoreboard 1.0. A later one is the version of scoreboard that brings it, with two
   /// digits for each further part: 10101 for 1.1.1. So an older program knows which one to ask for.
-  package static let version = 10_101
+  package static let version = 10_100
+
+  /// The number that builds before the release of 1.1 gave these tables. Version 1.0 would ask for scoreboard 1.1.1, so
+  /// an upgrade lowers it.
+  private static let unreleased = 10_101
+
+  /// Whether only a later program knows the tables of a version.
+  package static func isNewer(_ version: Int) -> Bool {
+    version > Self.version && version != unreleased
+  }
 
   /// The program that tables of a later version need, such as `scoreboard 1.1 or newer`.
   package static func program(for version: Int) -> String {
@@ -294,13 +303,9 @@ package enum Tables {
   /// The statements that update the tables of an earlier version; nil for this version, and for a number that no version
   /// has. `foldNames` comes after them.
   package static func upgrade(from version: Int, in dialect: Dialect) -> [String]? {
-    let (id, text) = (dialect.types(.id), dialect.types(.text))
-    let roster = [
-      "ALTER TABLE roster ADD COLUMN forgotten \(dialect.types(.bool))",
-      "ALTER TABLE roster ADD COLUMN since \(dialect.types(.real))",
-    ]
-    if version == 10_100 { return roster }
+    if version == unreleased { return [] }
     guard version == 1 else { return nil }
+    let (id, text) = (dialect.types(.id), dialect.types(.text))
     return [
       "ALTER TABLE change ADD COLUMN author \(text)", "ALTER TABLE board ADD COLUMN clock \(text)",
       "ALTER TABLE board ADD COLUMN format \(text)",
@@ -312,7 +317,9 @@ package enum Tables {
       "ALTER TABLE board ADD COLUMN knockout \(text)",
       "ALTER TABLE board ADD COLUMN lots \(text)",
       "ALTER TABLE roster ADD COLUMN person \(id)",
-    ] + scorers(in: dialect) + matches(in: dialect) + roster
+      "ALTER TABLE roster ADD COLUMN forgotten \(dialect.types(.bool))",
+      "ALTER TABLE roster ADD COLUMN since \(dialect.types(.real))",
+    ] + scorers(in: dialect) + matches(in: dialect)
   }
 }
 

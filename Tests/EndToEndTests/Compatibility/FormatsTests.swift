@@ -33,8 +33,40 @@ import Testing
     #expect(board.round == 2, sourceLocation: sourceLocation)
   }
 
-  @Test func `1.0 is among the versions`() {
-    #expect(Self.versions.first == "1.0")
+  @Test func `1.0 and 1.1 are among the versions`() {
+    #expect(Self.versions.prefix(2) == ["1.0", "1.1"])
+  }
+
+  @Test func `The newest data file has a value in every column`() async throws {
+    let workspace = try workspace(of: try #require(Self.versions.last))
+    let columns = try await sqlite(
+      """
+      SELECT format('SELECT ''%s.%s'' WHERE NOT EXISTS (SELECT 1 FROM "%s" WHERE "%s" IS NOT NULL);',
+        m.name, p.name, m.name, p.name)
+      FROM sqlite_master m, pragma_table_info(m.name) p
+      WHERE m.type = 'table' AND m.name NOT IN ('identity', 'identity_store', 'sqlite_sequence')
+      """, in: workspace)
+    #expect(columns.contains("player.has_left") && columns.contains("roster.forgotten"))
+    #expect(try await sqlite(columns, in: workspace) == "")
+  }
+
+  private func sqlite(_ statements: String, in workspace: Workspace) async throws -> String {
+    let run = try await Run.of(
+      ["sqlite3", workspace.dataFile, statements], environment: workspace.environment)
+    try #require(run.status == 0, "This test needs sqlite3: \(run.errorText)")
+    return run.outputText
+  }
+
+  @Test(arguments: versions)
+  func `An export of the data file has all keys and values of the export then`(
+    version: String
+  ) async throws {
+    let workspace = try workspace(of: version)
+    let run = try await workspace.scoreboard(["export"])
+    #expect(run.status == 0, "\(run.errorText)")
+    let new = try JSONSerialization.jsonObject(with: Data(run.outputText.utf8))
+    let old = try JSONSerialization.jsonObject(with: Data(workspace.text(of: "all.json").utf8))
+    #expect(contains(new, old), "\(run.outputText)")
   }
 
   @Test(arguments: versions)

@@ -84,7 +84,7 @@ import Testing
     _ = try await Run.of(
       [
         "sqlite3", workspace.dataFile,
-        "ALTER TABLE player DROP COLUMN mood; PRAGMA user_version = 10101",
+        "ALTER TABLE player DROP COLUMN mood; PRAGMA user_version = 10100",
       ], environment: workspace.environment)
     #expect(try await workspace.board().score(of: "Red") == 6)
     #expect(try await workspace.board().score(of: "Blue") == 3)

@@ -33,7 +33,7 @@ import Testing
     let workspace = try workspace()
     let run = try await workspace.scoreboard(command)
     #expect(run.status == 0, "\(run.errorText)")
-    #expect(try await version(of: workspace.dataFile, in: workspace) == "10101\nok\n")
+    #expect(try await version(of: workspace.dataFile, in: workspace) == "10100\nok\n")
     let backup = try #require(try backups(in: workspace).first)
     #expect(try backups(in: workspace).count == 1)
     #expect(try await version(of: workspace.path(backup), in: workspace) == "1\nok\n")
@@ -41,8 +41,45 @@ import Testing
     let label = backup.dropFirst("scores.sqlite.".count).dropLast(".backup".count)
     let restored = try await workspace.scoreboard(["restore", String(label)])
     #expect(restored.status == 0, "\(restored.errorText)")
-    #expect(try await version(of: workspace.dataFile, in: workspace) == "10101\nok\n")
+    #expect(try await version(of: workspace.dataFile, in: workspace) == "10100\nok\n")
     #expect(try await workspace.board("Friday night").score(of: "Blue") == 9.5)
+  }
+
+  /// Law: where they were made makes no difference to tables.
+  @Test func `Tables of 1.0 become those of a new file, which are those of 1.1`() async throws {
+    let (older, new) = (try workspace(), try Workspace())
+    try await older.perform("score Blue +1", on: "Friday night")
+    try await new.perform("add Red")
+    let current = new.path("1.1.sqlite")
+    try FileManager.default.copyItem(
+      atPath: Self.file.path.replacing("1.0", with: "1.1"), toPath: current)
+    let tables = """
+      SELECT m.name, p.name, p.type, p."notnull", p.pk FROM sqlite_master m, pragma_table_info(m.name) p
+      ORDER BY 1, 2; SELECT name FROM sqlite_master WHERE type = 'index' ORDER BY 1; PRAGMA user_version
+      """
+    var found: [String] = []
+    for file in [older.dataFile, new.dataFile, current] {
+      found.append(
+        try await Run.of(["sqlite3", file, tables], environment: new.environment).outputText)
+    }
+    #expect(found[1].hasSuffix("\n10100\n"))
+    #expect(found[0] == found[1] && found[2] == found[1])
+  }
+
+  @Test(arguments: [(10_100, 0), (10_101, 1)])
+  func `A file of 1.1 is opened as it is, and one of a build before the release after a backup`(
+    number: Int, copies: Int
+  ) async throws {
+    let workspace = try Workspace()
+    try FileManager.default.copyItem(
+      atPath: Self.file.path.replacing("1.0", with: "1.1"), toPath: workspace.dataFile)
+    _ = try await Run.of(
+      ["sqlite3", workspace.dataFile, "PRAGMA user_version = \(number)"],
+      environment: workspace.environment)
+    try await workspace.perform("score Blue +1", on: "Friday night")
+    #expect(try await workspace.board("Friday night").score(of: "Blue") == 10.5)
+    #expect(try backups(in: workspace).count == copies)
+    #expect(try await version(of: workspace.dataFile, in: workspace) == "10100\nok\n")
   }
 
   @Test func `Ten programs that start at once change the tables once`() async throws {
