@@ -274,9 +274,11 @@ let package = Package(
 
 // 'Scripts/test --filter TARGET' builds only the tests that it runs.
 if let tests = Context.environment["SCOREBOARD_TESTS"]?.split(separator: " ") {
+  let used = package.targets.filter { target in tests.contains { $0 == target.name } }
+    .flatMap(\.dependencies)
   package.targets.removeAll { target in
-    target.type == .test && target.name != "TerminalSupport"
-      && !tests.contains { $0 == target.name }
+    target.type == .test && !tests.contains { $0 == target.name }
+      && !used.contains { if case .byNameItem(target.name, _) = $0 { true } else { false } }
   }
 }
 
