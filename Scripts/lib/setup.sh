@@ -91,6 +91,14 @@ require_command() {
   command -v "$command" >/dev/null 2>&1 || install_packages "$@"
 }
 
+# require_font FONT DEBIAN FEDORA ARCH ALPINE BREW
+require_font() {
+  local font=$1
+  shift
+  require_command fc-list fontconfig fontconfig fontconfig fontconfig fontconfig
+  [ -n "$(fc-list "$font")" ] || install_packages "$@"
+}
+
 # PostgreSQL, whose server tests start themselves.
 require_postgres() {
   "${BASH_SOURCE%/*}/postgres-server" find >/dev/null 2>&1 && return
@@ -114,9 +122,7 @@ require_pictures() {
   require_command Xvfb xvfb xorg-x11-server-Xvfb xorg-server-xvfb xvfb xorg-server
   require_command xterm xterm xterm xterm xterm xterm
   require_command montage imagemagick ImageMagick imagemagick imagemagick imagemagick
-  require_command fc-list fontconfig fontconfig fontconfig fontconfig fontconfig
-  [ -n "$(fc-list 'DejaVu Sans Mono')" ] ||
-    install_packages fonts-dejavu-core dejavu-sans-mono-fonts ttf-dejavu font-dejavu font-dejavu
+  require_font "DejaVu Sans Mono" fonts-dejavu-core dejavu-sans-mono-fonts ttf-dejavu font-dejavu font-dejavu
   infocmp xterm-16color >/dev/null 2>&1 ||
     install_packages ncurses-term ncurses-term ncurses ncurses-terminfo ncurses
   ls /usr/lib/*/librsvg-2.so.2 /usr/lib*/librsvg-2.so.2 /opt/homebrew/lib/librsvg-2.2.dylib >/dev/null 2>&1 ||
@@ -142,11 +148,15 @@ require_environment() {
   return 1
 }
 
-# require_browser FOLDER: what pages are tried in: a browser, its driver, and Python with Selenium and axe in the folder.
+# require_browser FOLDER: what pages are tried in: a browser, its driver, fonts, and Python with Selenium and axe in the
+# folder.
 require_browser() {
   command -v chromium-browser >/dev/null 2>&1 || command -v google-chrome >/dev/null 2>&1 ||
     require_command chromium chromium chromium chromium chromium chromium
   require_command chromedriver chromium-driver chromedriver chromium chromium-chromedriver chromedriver
+  require_font "DejaVu Sans" fonts-dejavu-core dejavu-sans-fonts ttf-dejavu font-dejavu font-dejavu
+  require_font "Liberation Sans" fonts-liberation liberation-sans-fonts ttf-liberation font-liberation font-liberation
+  require_font "Noto Sans" fonts-noto-core google-noto-sans-fonts noto-fonts font-noto font-noto-sans
   require_environment "$1" "selenium, axe_playwright_python" && return
   # Only the script of axe is needed, and not Playwright, which the package is for.
   "$1/bin/python3" -m pip install --quiet --disable-pip-version-check selenium >&2 &&

@@ -74,7 +74,7 @@ class BrowserTest(unittest.TestCase):
     def tell(cls, command, **arguments):
         return cls.driver.execute_cdp_cmd(command, arguments)
 
-    def look(self, scheme="light", motion="no-preference", width=1400, height=900):
+    def look(self, width=1400, height=900, scheme="light", motion="no-preference"):
         self.tell("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
         self.tell("Emulation.setEmulatedMedia", features=[
             {"name": "prefers-color-scheme", "value": scheme}, {"name": "prefers-reduced-motion", "value": motion}])

@@ -4,6 +4,7 @@ With SCOREBOARD_PICTURES=FOLDER pictures of the pages are written there, to be l
 """
 
 import base64
+import itertools
 import json
 import os
 import pathlib
@@ -64,6 +65,23 @@ if (places("tr > :last-child").some(place => place.right > box.right + 1)) bad.p
 return bad.map(cell => cell.textContent.slice(0, 20));
 """
 
+# Sets the font of the page, with lines as high as the font has them or as they are said to be, and has the page fit it.
+FONT = """
+const [name, above, below, done] = arguments;
+const face = (style, weight) => new FontFace("Tried", `local("${name}${style}"), local("${name}${style || " Regular"}")`, {weight, ascentOverride: above, descentOverride: below});
+document.fonts.clear();
+Promise.all([face("", "400"), face(" Bold", "700")].map(font => (document.fonts.add(font), font.load()))).then(() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("html { font-family: Tried, sans-serif !important }");
+  document.adoptedStyleSheets = [sheet];
+  dispatchEvent(new Event("resize"));
+  done("");
+}, () => done("The font is not installed"));
+"""
+
+# Fonts, and lines of letters that are higher than those of any of them, on either side.
+FONTS = [("DejaVu Sans",), ("Liberation Sans",), ("Noto Sans",), ("DejaVu Sans", "170%", "20%"), ("DejaVu Sans", "70%", "90%")]
+
 # What does not fit into the window, or into its place: rows, ranks, names, scores, bars and the chart.
 FITTING = """
 const bad = [], table = document.querySelector("table"), frame = document.querySelector("main").getBoundingClientRect();
@@ -74,6 +92,21 @@ const text = element => {
   range.selectNodeContents(element);
   return range.getBoundingClientRect();
 };
+// A text on one line is as high as its ink, and not as the line of its font, which has whole pixels on either side.
+const pen = document.createElement("canvas").getContext("2d");
+const inked = element => {
+  const {left, right, top} = text(element), {fontWeight, fontSize, fontFamily} = getComputedStyle(element);
+  pen.font = `${fontWeight} 100px ${fontFamily}`;
+  const ink = pen.measureText(element.textContent), scale = parseFloat(fontSize) / 100;
+  const base = top + Math.round(ink.fontBoundingBoxAscent * scale);
+  return {left, right, top: base - ink.actualBoundingBoxAscent * scale, bottom: base + ink.actualBoundingBoxDescent * scale};
+};
+const isInside = (ink, place) => ink.top >= place.top - .5 && ink.bottom <= place.bottom + .5;
+const isCut = (element, ink) => getComputedStyle(element).overflowY !== "visible" && !isInside(ink, element.getBoundingClientRect());
+for (const element of document.querySelectorAll(".big h1, .big [role=status]")) {
+  const ink = inked(element);
+  if (element.textContent && (ink.top < 0 || ink.bottom > innerHeight || isCut(element, ink))) bad.push(["line", element.textContent]);
+}
 const chart = document.querySelector(".chart");
 if (chart) {
   const place = chart.getBoundingClientRect();
@@ -89,12 +122,12 @@ for (const row of table.querySelectorAll("tbody tr")) {
   if (isAway) continue;
   count += 1;
   if (place.bottom > innerHeight || place.right > innerWidth + 1 || place.top < box.top - 1 || place.bottom > box.bottom + 1) bad.push(["row", row.textContent]);
-  const [names, points, cell] = [text(name), text(score), score.getBoundingClientRect()];
-  if (names.height > place.height || names.right > points.left + 1) bad.push(["name", name.textContent]);
-  if (name.scrollWidth > name.clientWidth + 1) bad.push(["cut name", name.textContent]);
-  if (points.left < cell.left - 1 || points.right > cell.right + 1 || points.height > place.height) bad.push(["score", score.textContent]);
+  const [names, points, cell] = [inked(name), inked(score), score.getBoundingClientRect()];
+  if (!isInside(names, place) || names.right > points.left + 1) bad.push(["name", name.textContent]);
+  if (name.scrollWidth > name.clientWidth + 1 || isCut(name, names)) bad.push(["cut name", name.textContent]);
+  if (points.left < cell.left - 1 || points.right > cell.right + 1 || !isInside(points, place)) bad.push(["score", score.textContent]);
   const rank = row.firstElementChild;
-  if (rank.matches("td") && text(rank).right > names.left + 1) bad.push(["rank", rank.textContent]);
+  if (rank.matches("td") && (text(rank).right > names.left + 1 || !isInside(inked(rank), place))) bad.push(["rank", rank.textContent]);
   const bar = row.querySelector("svg").getBoundingClientRect();
   // Bars begin in one column, and are long enough to be compared.
   const height = parseFloat(getComputedStyle(row).fontSize);
@@ -481,11 +514,12 @@ class PageTest(BrowserTest):
 
     def test_ranks_within_groups_cover_nothing(self):
         self.do('group Dorothy Katherine juniors', 'group Katherine "girls under 14"', "team Ada Grace Blue")
-        for size in [(320, 640), (360, 740), (600, 800), (1100, 700), (1280, 720), (1920, 1080)]:
-            for path in [PATH, PATH + "?big", PATH + "?overlay"]:
-                with self.subTest(size=size, path=path):
-                    self.look(width=size[0], height=size[1])
-                    self.open(path)
+        for path in [PATH, PATH + "?big", PATH + "?overlay"]:
+            self.open(path)
+            for size, font in itertools.product([(320, 640), (360, 740), (600, 800), (1100, 700), (1280, 720), (1920, 1080)], FONTS):
+                with self.subTest(size=size, path=path, font=font):
+                    self.look(*size)
+                    self.use(*font)
                     covered = self.script("""return [...document.querySelectorAll("main > table small")].flatMap(small => {
                         const {left, top, bottom} = small.getBoundingClientRect(), range = document.createRange();
                         range.selectNodeContents(small.parentElement.querySelector("bdi"));
@@ -511,13 +545,16 @@ class PageTest(BrowserTest):
     def test_no_cell_of_the_sheet_is_covered_or_cut(self):
         self.fill("Forty", 40)
         self.fill("Half", 8, rounds=12, half=True)
-        for path in ["/Forty", "/Half"]:
-            for width in [320, 360, 412, 479, 768, 1280]:
-                for way, more in [(0, ""), (-70, ""), (-9000, ""), (0, "&big"), (0, "&overlay")]:
-                    with self.subTest(path=path, width=width, way=way, more=more):
-                        self.look(width=width, height=740, motion="reduce")
-                        self.open(path + "?rounds" + more)
-                        self.script("document.querySelector('.scroll').scrollBy(arguments[0], 0)", way)
+        for path, (more, ways) in itertools.product(["/Forty", "/Half"], [("", [0, -70, -9000]), ("&big", [0]), ("&overlay", [0])]):
+            self.open(path + "?rounds" + more)
+            for width, font in itertools.product([320, 360, 412, 479, 768, 1280], FONTS):
+                self.look(width=width, height=740, motion="reduce")
+                self.use(*font)
+                for way in ways:
+                    with self.subTest(path=path, width=width, way=way, more=more, font=font):
+                        self.script("""const box = document.querySelector(".scroll");
+                            box.scrollLeft = 0;
+                            box.scrollBy(arguments[0], 0)""", way)
                         self.wait("whole cells", lambda: self.script(SHEET) == [])
                         rest, sign = self.script("""const box = document.querySelector(".scroll");
                             return [box.scrollWidth > box.clientWidth + 1, document.documentElement.matches(".before, .after")]""")
@@ -528,24 +565,43 @@ class PageTest(BrowserTest):
         for count in [1, 8, 40, 150]:
             self.fill(f"B{count}", count)
         self.do("add Cid Dee Ann Bob", "team Cid Dee South", 'team Ann Bob "Yellow House"', "score Cid +9 Dee -1 Ann +3", board="Teams")
-        for size in [(360, 740), (740, 360), (768, 1024), (1280, 720), (1920, 1080), (640, 480)]:
-            self.look(width=size[0], height=size[1])
-            for path in ["/B1?big", "/B8?big", "/B8?big&top=5", "/B40?big", "/B40?big&pages=8s", "/B150?big", "/Teams?big", "/Teams?overlay",
-                         "/B8?overlay", "/B40?overlay&top=5", "/B40?overlay", "/B40?overlay&big", "/B8?overlay&chart", "/B8?big&chart",
-                         "/B8?chart"]:
-                with self.subTest(size=size, path=path):
-                    self.open(path)
-                    self.wait("rows that fit", lambda: self.script(FITTING) == [], 3)
+        self.do('add "Nguyễn Ẫ Ệ" Ǻngström jgpqy Ann', "score Ann +3", board="High")
+        sizes = [(360, 740), (740, 360), (768, 1024), (1280, 720), (1920, 1080), (640, 480)]
+        paths = ["/B1?big", "/B8?big", "/B8?big&top=5", "/B40?big", "/B40?big&pages=8s", "/B150?big", "/Teams?big", "/Teams?overlay",
+                 "/B8?overlay", "/B40?overlay&top=5", "/B40?overlay", "/B40?overlay&big", "/B150?overlay", "/High?big", "/High?overlay",
+                 "/B8?overlay&chart", "/B8?big&chart", "/B8?chart"]
+        for number, path in enumerate(paths):
+            # Each path is loaded in another window.
+            self.look(*sizes[number % len(sizes)])
+            self.open(path)
+            for font in FONTS:
+                self.use(*font)
+                for size in sizes:
+                    with self.subTest(size=size, path=path, font=font):
+                        self.look(*size)
+                        self.script("dispatchEvent(new Event('resize'))")
+                        self.wait_to_fit()
+
+    def wait_to_fit(self):
+        try:
+            self.wait("rows that fit", lambda: self.script(FITTING) == [], 3)
+        except AssertionError:
+            self.assertEqual(self.script(FITTING), [])
+
+    def use(self, name, above="normal", below="normal"):
+        """Sets the font of the page that is open."""
+        self.assertEqual(self.driver.execute_async_script(FONT, name, above, below), "", name)
 
     def test_names_get_their_room_before_bars_do(self):
         self.fill("Eight", 8)
         self.do("add " + " ".join(f'"{name}"' for name in ["Universally Challenged", "Tequila Mockingbird", "Ann"]),
                 'team Ann "The House of Gryffindor"', "score Ann +3", board="Teams")
-        for size in [(600, 800), (768, 1024), (1100, 700), (1280, 720), (1920, 1080)]:
-            for path in ["/Eight", "/Teams"]:
-                with self.subTest(size=size, path=path):
-                    self.look(width=size[0], height=size[1])
-                    self.open(path)
+        for path in ["/Eight", "/Teams"]:
+            self.open(path)
+            for size, font in itertools.product([(600, 800), (768, 1024), (1100, 700), (1280, 720), (1920, 1080)], FONTS[:3]):
+                with self.subTest(size=size, path=path, font=font):
+                    self.look(*size)
+                    self.use(*font)
                     lines = self.script("""return [...document.querySelectorAll("main > table tbody tr")].map(row => {
                         const name = row.querySelector("bdi, span"), range = document.createRange(), bar = row.querySelector("svg");
                         range.selectNodeContents(name);
@@ -558,8 +614,8 @@ class PageTest(BrowserTest):
         self.fill("Forty", 40)
         for size, words in [((800, 600), "overlay"), ((1280, 720), "big"), ((360, 640), "overlay"), ((360, 640), "big")]:
             with self.subTest(size=size, words=words):
-                self.look(width=size[0], height=size[1])
-                self.open(f"/Forty?rounds&pages=1s&{words}")
+                self.look(*size)
+                self.open(f"/Forty?rounds&pages=60s&{words}")
                 seen = set()
                 def see():
                     rows, cut, words = self.script("""
@@ -619,7 +675,7 @@ class PageTest(BrowserTest):
     def test_a_theme_is_that_of_the_address(self):
         colours = set()
         for scheme in ["light", "dark"]:
-            self.look(scheme)
+            self.look(scheme=scheme)
             for theme in ["light", "dark"]:
                 self.open(PATH + "?theme=" + theme)
                 colours.add((theme, self.script("return getComputedStyle(document.documentElement).backgroundColor")))
@@ -638,7 +694,7 @@ class PageTest(BrowserTest):
     def test_an_overlay_is_transparent(self):
         self.tell("Emulation.setDefaultBackgroundColorOverride", color={"r": 0, "g": 0, "b": 0, "a": 0})
         for scheme in ["light", "dark"]:
-            self.look(scheme, width=800, height=600)
+            self.look(width=800, height=600, scheme=scheme)
             self.open(PATH + "?overlay")
             picture = base64.b64decode(self.driver.get_screenshot_as_base64())
             self.assertEqual(corner(picture), (0, 0, 0, 0), f"The ground is transparent in {scheme} colours")
@@ -661,8 +717,7 @@ class PageTest(BrowserTest):
         for scheme in ["light", "dark"]:
             for path in paths:
                 with self.subTest(path=path, scheme=scheme):
-                    self.look(scheme, width=400 if path == "/Quiz" else 1400)
-                    self.open(path)
+                    self.look(width=400 if path == "/Quiz" else 1400, scheme=scheme)
                     self.assert_accessible()
 
     def test_pictures(self):
@@ -677,7 +732,7 @@ class PageTest(BrowserTest):
         paths = ["/", PATH, "/Quiz", "/Final", "/Skat", PATH + "?rounds", PATH + "?chart", PATH + "?overlay", PATH + "?big"]
         for scheme in ["light", "dark"]:
             for width, height in [(400, 800), (1400, 900)]:
-                self.look(scheme, width=width, height=height)
+                self.look(width=width, height=height, scheme=scheme)
                 for path in paths:
                     self.open(path)
                     if path == PATH:

@@ -562,7 +562,7 @@ class ScoreTest(BrowserTest):
         self.tap("Ann")
         self.wait_for_score("Ann", 13)
         for scheme in ["light", "dark"]:
-            self.look(scheme, width=360, height=740)
+            self.look(width=360, height=740, scheme=scheme)
             self.begin("Court 3")
             self.assert_accessible()
             self.assertLessEqual(self.script("return document.documentElement.scrollWidth"), 360)

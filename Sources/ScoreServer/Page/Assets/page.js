@@ -359,8 +359,15 @@
   const seconds = Number(main.dataset.pages) || 0;
   const turn = document.querySelector(".turn");
   const pen = document.createElement("canvas").getContext("2d");
-  const smallest = 12, pitch = 1.32;
-  const measured = text => pen.measureText(text.replace(/\d/g, "0")).width / 97;  // in letters, with some air
+  const smallest = 12, air = .12;
+  // In letters: the width of a text with some air, while the ink grows to hold the text. Piles of accents are cut.
+  const ink = {};
+  const measured = text => {
+    const {width, actualBoundingBoxAscent, actualBoundingBoxDescent} = pen.measureText(text.replace(/\d/g, "0"));
+    ink.above = Math.max(ink.above, Math.min(1.3, actualBoundingBoxAscent / 100));
+    ink.below = Math.max(ink.below, Math.min(.6, actualBoundingBoxDescent / 100));
+    return width / 97;
+  };
   let pages = [], page = 0, showPage, turning;  // the pages, each with its first row, the row behind its last one, and its place
   const fit = () => {
     if (!isFitted) return;
@@ -392,6 +399,10 @@
     const lines = table && !table.hidden ? [...table.querySelectorAll("tbody tr")] : [];
     if (!lines.length) return write(turn, "");
     pen.font = "700 100px " + getComputedStyle(main).fontFamily;
+    // A row is as high as its ink and a little: fonts differ in how much higher their lines are.
+    const {fontBoundingBoxAscent, fontBoundingBoxDescent} = pen.measureText("");
+    ink.above = ink.below = 0;
+    measured("Ég");
     let rank = 0, name = 0, title = 0, note = 0, points = 0;
     for (const line of lines) {
       const first = line.firstElementChild, cell = line.lastElementChild, counting = counts.get(cell);
@@ -408,8 +419,11 @@
     rank += .6, points += .4, title = Math.max(title + .5, rank + name + .45);
     // Bars are long enough to be compared.
     const need = title + 2.7 + note + points;
+    // Not as wide as it was in another window.
+    set({wide: ""});
     const width = isBig ? table.clientWidth : innerWidth - 3.4 * base;
     const height = isBig ? table.clientHeight : innerHeight - document.body.offsetHeight + table.offsetHeight - 2;
+    const pitch = ink.above + ink.below + air;
     const gap = 1.6 * base, most = isBig ? height / 5 : base * 1.1, usual = isBig ? height / 12 / pitch : base;
     let shown = {letter: 0};
     for (let columns = 1; columns <= 4; columns += 1) {
@@ -428,9 +442,11 @@
     if (turns > 1) shown.count = Math.ceil(lines.length / turns / shown.columns);
     const {columns, count} = shown, letter = Math.floor(shown.letter * 20) / 20;
     const column = Math.floor(Math.min((width - (columns - 1) * gap) / columns, isBig ? Infinity : (need + 5) * letter));
-    const line = Math.floor(Math.min(height / count, letter * (isBig ? 2.1 : 1.5)) * 10) / 10;
+    const line = Math.floor(Math.min(height / count, letter * Math.max(pitch, isBig ? 2.1 : 1.5)) * 10) / 10;
     set({
       letter, line, column, gap, lines: count, wide: columns * (column + gap) - gap,
+      // The ink is in the middle of its row, wherever the font has the middle of its line.
+      lift: (fontBoundingBoxAscent - fontBoundingBoxDescent) / 200 - (ink.above - ink.below) / 2 + "em",
       rank: rank + "em", name: title - rank + "em", title: title + "em", note: note + "em", score: points + "em",
     });
     pages = [];
