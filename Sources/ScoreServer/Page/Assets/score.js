@@ -258,14 +258,19 @@
   const give = (player, points) => tap({do: "by", player, amount: points, round: board.round});
   const amountOf = item => item.do === "to" ? "= " + item.amount : signed(item.amount);
   const wordsOf = items => items.map(item => item.player ? `${item.name ?? ""} ${amountOf(item)}` : item.do === "round" ? `Round ${item.round}` : "Undo").join(", ");
-  // What this page does not send by itself, with what can be done about it.
+  // What this page does not send by itself, with what can be done about it. Another page of this browser has five seconds to
+  // send its own.
+  let overdue;
   const drawKept = () => {
     const groups = new Map(), links = kept("link"), parts = [];
+    let wait = Infinity;
     for (const item of taps) {
-      // Another page of this browser may be sending it.
-      const isLate = !me.key || Date.now() - item.at > 5000, key = item.scorer + "\n" + item.refused;
-      if (item.refused || !belongs(item) && isLate) groups.set(key, [...groups.get(key) ?? [], item]);
+      const rest = me.key ? item.at + 5000 - Date.now() : 0, key = item.scorer + "\n" + item.refused;
+      if (item.refused || !belongs(item) && rest <= 0) groups.set(key, [...groups.get(key) ?? [], item]);
+      else if (!belongs(item)) wait = Math.min(wait, rest);
     }
+    clearTimeout(overdue);
+    if (wait < Infinity) overdue = setTimeout(drawKept, Math.min(wait, 5000));
     for (const items of groups.values()) {
       const {scorer, refused} = items[0], buttons = [["Drop", () => confirm(safe(`Drop ${wordsOf(items)}?`)) && (items.forEach(forget), draw())]];
       const verb = belongs(items[0]) ? "again" : "as " + me.scorer, link = links.find(link => link.scorer === scorer);
