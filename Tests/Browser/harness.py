@@ -20,6 +20,23 @@ BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
 BOARD = "Friday night"
 PATH = "/" + urllib.parse.quote(BOARD)
 
+# Sets the font of the page, with lines as high as the font has them or as they are said to be, and has the page fit it.
+FONT = """
+const [name, above, below, done] = arguments;
+const face = (style, weight) => new FontFace("Tried", `local("${name}${style}"), local("${name}${style || " Regular"}")`, {weight, ascentOverride: above, descentOverride: below});
+document.fonts.clear();
+Promise.all([face("", "400"), face(" Bold", "700")].map(font => (document.fonts.add(font), font.load()))).then(() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("html { font-family: Tried, sans-serif !important }");
+  document.adoptedStyleSheets = [sheet];
+  dispatchEvent(new Event("resize"));
+  done("");
+}, () => done("The font is not installed"));
+"""
+
+# Fonts, and lines of letters that are higher than those of any of them, on either side.
+FONTS = [("DejaVu Sans",), ("Liberation Sans",), ("Noto Sans",), ("DejaVu Sans", "170%", "20%"), ("DejaVu Sans", "70%", "90%")]
+
 
 class Program:
     """A data file, and a server on it."""
@@ -74,13 +91,20 @@ class BrowserTest(unittest.TestCase):
     def tell(cls, command, **arguments):
         return cls.driver.execute_cdp_cmd(command, arguments)
 
-    def look(self, width=1400, height=900, scheme="light", motion="no-preference"):
+    def resize(self, width, height):
         self.tell("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+
+    def look(self, width=1400, height=900, scheme="light", motion="no-preference"):
+        self.resize(width, height)
         self.tell("Emulation.setEmulatedMedia", features=[
             {"name": "prefers-color-scheme", "value": scheme}, {"name": "prefers-reduced-motion", "value": motion}])
 
     def open(self, path=PATH):
         self.driver.get(self.program.address + path)
+
+    def use(self, name, above="normal", below="normal"):
+        """Sets the font of the page that is open."""
+        self.assertEqual(self.driver.execute_async_script(FONT, name, above, below), "", name)
 
     def script(self, text, *arguments):
         return self.driver.execute_script(text, *arguments)
@@ -95,7 +119,8 @@ class BrowserTest(unittest.TestCase):
             time.sleep(0.02)
 
     def assert_accessible(self):
-        self.script(AXE)
+        if not self.script("return !!window.axe"):
+            self.script(AXE)
         found = self.driver.execute_async_script("axe.run().then(arguments[0])")
         faults = [(fault["id"], [node["html"][:200] for node in fault["nodes"]]) for fault in found["violations"]]
         self.assertEqual(faults, [])
