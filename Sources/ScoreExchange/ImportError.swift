@@ -192,12 +192,18 @@ extension ImportError {
   /// Several columns may be the score. Where they have the same title, or one that is a number, their places tell them apart.
   static func scoreOrScore(_ columns: [String], at places: [Int]) -> Self {
     let isClear =
-      Set(columns.map { $0.lowercased() }).count == columns.count
+      Set(columns).count == columns.count
       && columns.allSatisfy { ScoreTable.Keys.number($0) == nil }
     return .question(
       "The score may be in the column \(columns.map { "'\($0)'" }.joined(separator: " or "))",
       isClear
         ? columns.map { [.score($0)] } : places.map { [.score("column \($0 + 1)")] })
+  }
+  /// The key of a column of matches is a title, and the number of another column.
+  static func titleOrNumber(_ key: String, title: Int, number: Int) -> Self {
+    .sentence(
+      "'\(key)' is the title of column \(title), and the number of another one. Write \"column \(title)\" or "
+        + "\"column \(number)\"")
   }
   /// The key of the score is a title, and the number of another column.
   ///

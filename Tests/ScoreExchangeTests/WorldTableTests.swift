@@ -272,6 +272,27 @@ import Testing
       origin: "golf: the number of the names is no other reading", text: "Name,3,1\nAnn,5,6\n",
       keys: .init(score: "1"), outcome: ["1 Ann 6"]),
     Case(
+      origin: "a title in other letters, with other marks", text: "Who,Chip_Time:\nAnn,1:00\n",
+      keys: .init(player: "WHO", score: "chip time"), outcome: ["1 Ann 1:00"]),
+    Case(
+      origin: "titles that differ by a point", text: "Name,Pts,Pts.\nAnn,5,6\n",
+      keys: .init(score: "Pts."), outcome: ["1 Ann 6"]),
+    Case(
+      origin: "titles that differ by a point, and a key between them",
+      text: "Name,Pts,Pts.\nAnn,5,6\n", keys: .init(score: "pts"),
+      outcome: [
+        "1: The score may be in the column 'Pts' or 'Pts.'. Write --score Pts or --score Pts."
+      ]),
+    Case(
+      origin: "matches with numbers as titles", text: "home,away,4,3\nAnn,Bob,2,1\n",
+      matches: .init(homeScore: "4", awayScore: "column 4"),
+      outcome: [
+        "1: '4' is the title of column 3, and the number of another one. Write \"column 3\" or \"column 4\""
+      ]),
+    Case(
+      origin: "the same with its columns", text: "home,away,4,3\nAnn,Bob,2,1\n",
+      matches: .init(homeScore: "column 3", awayScore: "column 4"), outcome: ["Ann 2:1 Bob"]),
+    Case(
       origin: "sailing: discards in brackets", text: "Name,R1,R2,Net\nAnn,5,(DNF 6),5\n",
       outcome: [
         "2: '(DNF 6)' is in brackets, as results print points that are dropped. Read only the score, with --score Net, or"

@@ -30,11 +30,18 @@ struct ColumnTitles<Column: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// The title in the form in which titles are compared.
-  static func word(_ field: CSVReader.Field) -> String {
-    let words = field.text.lowercased().split { $0.isWhitespace || $0 == "_" }
+}
+
+extension String {
+  /// A title in the form in which titles and keys are compared.
+  var titleWord: String {
+    let words = lowercased().split { $0.isWhitespace || $0 == "_" }
     return words.joined(separator: " ").trimmed { $0 == "." || $0 == ":" || $0.isWhitespace }
   }
+}
+
+extension CSVReader.Field {
+  var titleWord: String { text.titleWord }
 }
 
 extension ScoreTable {

@@ -96,7 +96,7 @@ package struct ResultTable: Sendable {
     if keys.columns[.result] == nil, columns[.result] != nil, let header = reader.header {
       columns[.result] = Self.resultPlace(in: header, reader.sample) ?? columns[.result]
     }
-    checkColumns(columns, of: first, keys)
+    checkColumns(columns, of: first, keys, hasHeader: reader.header != nil)
     if !problems.isEmpty { throw problems }
     reading.header = reader.header?.first?.line.number
     let titles = reader.header.map { ScoreTable.names(of: $0) }
@@ -130,14 +130,12 @@ package struct ResultTable: Sendable {
     in row: [CSVReader.Field], _ keys: Keys, hasHeader: Bool
   ) -> [Column: Int] {
     var places: [Column: Int] = [:]
-    let words = hasHeader ? row.map(ScoreTable.word) : []
     for (column, key) in keys.columns {
-      let titled = words.firstIndex(of: key.lowercased())
-      let numbered = Int(key).flatMap { row.indices.contains($0 - 1) ? $0 - 1 : nil }
-      places[column] = titled ?? numbered
+      let titled = hasHeader ? ScoreTable.places(titled: key, in: row).first : nil
+      places[column] = titled ?? numberedPlace(key, in: row)
     }
     let isUsual = keys.needed.allSatisfy { keys.columns[$0] == nil }
-    let plain = hasHeader ? row.map(ColumnTitles<Column>.word) : []
+    let plain = hasHeader ? row.map(\.titleWord) : []
     let hasKeyOfScore = keys.columns[.homeScore] != nil || keys.columns[.awayScore] != nil
     var hasOther = false
     for column in Column.allCases where keys.columns[column] == nil {
@@ -155,11 +153,15 @@ package struct ResultTable: Sendable {
     return places
   }
 
+  private static func numberedPlace(_ key: String, in row: [CSVReader.Field]) -> Int? {
+    ScoreTable.Keys.number(key).flatMap { row.indices.contains($0 - 1) ? $0 - 1 : nil }
+  }
+
   /// The first column that may hold results by its title, and does in the first rows.
   private static func resultPlace(
     in header: [CSVReader.Field], _ rows: [[CSVReader.Field]]
   ) -> Int? {
-    titles.allPlaces(of: .result, among: header.map(ColumnTitles<Column>.word)).first { place in
+    titles.allPlaces(of: .result, among: header.map(\.titleWord)).first { place in
       rows.allSatisfy { row in
         !row.indices.contains(place) || isUnplayed(row[place])
           || result(ScoreTable.trimmed(row[place].text)) != nil
@@ -174,7 +176,9 @@ package struct ResultTable: Sendable {
     let scores = [places[.homeScore], places[.awayScore], places[.result]].compactMap(\.self)
     guard places[.home] != nil, places[.away] != nil, scores.count == 2 || places[.result] != nil
     else { return .none }
-    let isNumbered = keys.needed.allSatisfy { keys.columns[$0].map { Int($0) != nil } ?? false }
+    let isNumbered = keys.needed.allSatisfy {
+      keys.columns[$0].flatMap(ScoreTable.Keys.number) != nil
+    }
     if !isNumbered { return keys.columns.isEmpty ? .certain : .named }
     let isWord = scores.allSatisfy { place in
       let text = ScoreTable.trimmed(row[place].text)
@@ -226,8 +230,18 @@ package struct ResultTable: Sendable {
   }
 
   private mutating func checkColumns(
-    _ columns: [Column: Int], of row: [CSVReader.Field], _ keys: Keys
+    _ columns: [Column: Int], of row: [CSVReader.Field], _ keys: Keys, hasHeader: Bool
   ) {
+    for (_, key) in keys.columns.sorted(by: { $0.key.title < $1.key.title }) where hasHeader {
+      let titled = ScoreTable.places(titled: key, in: row)
+      if titled.count > 1 { add(.columnTwice(key), at: row[titled[1]]) }
+      if let titled = titled.first, let numbered = Self.numberedPlace(key, in: row),
+        numbered != titled
+      {
+        add(.titleOrNumber(key, title: titled + 1, number: numbered + 1), at: row[titled])
+      }
+    }
+    if !problems.isEmpty { return }
     let needed = Set(keys.needed).union(keys.columns.keys)
     let missing = needed.subtracting(columns.keys).filter {
       $0 != .homeScore && $0 != .awayScore || columns[.result] == nil

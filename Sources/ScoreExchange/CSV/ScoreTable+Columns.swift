@@ -37,9 +37,9 @@ extension ScoreTable {
     /// Whether a key is `column` and a number, and so no title that is a number.
     static func isPlace(_ key: String) -> Bool { Int(key) == nil && number(key) != nil }
 
-    /// The keys that are titles, in lower case.
+    /// The keys that are titles, in the form in which these are compared.
     var titles: [String] {
-      all.map(\.key).filter { Self.number($0) == nil }.map { $0.lowercased() }
+      all.map(\.key).filter { Self.number($0) == nil }.map(\.titleWord)
     }
   }
 
@@ -119,9 +119,17 @@ extension ScoreTable {
     var hasName: Bool { columns.contains(.name) }
   }
 
+  /// The columns whose title a key names: those with exactly this title, else those with the same words.
+  static func places(titled key: String, in fields: [CSVReader.Field]) -> [Int] {
+    let word = key.titleWord
+    let places = fields.indices.filter { fields[$0].titleWord == word }
+    let exact = places.filter { trimmed(fields[$0].text) == key }
+    return exact.isEmpty ? places : exact
+  }
+
   /// Finds the columns of a header by its titles, besides those that keys name.
   static func header(_ fields: [CSVReader.Field], chosen: [Int: Column] = [:]) -> Header {
-    var words = fields.map(ColumnTitles<Column>.word)
+    var words = fields.map(\.titleWord)
     for index in chosen.keys { words[index] = "" }
     let isWhole = chosen.values.contains { if case .round = $0 { true } else { $0 == .score } }
     var header = Header(columns: fields.indices.map { chosen[$0] }, rounds: [:])
@@ -145,7 +153,7 @@ extension ScoreTable {
     /// The places of all titles of scores that are no times.
     var allScores: [Int] {
       titles.allPlaces(
-        of: .score, among: fields.map(ColumnTitles<Column>.word), before: listOfTimes
+        of: .score, among: fields.map(\.titleWord), before: listOfTimes
       )
       .filter { header.columns[$0] == nil || header.columns[$0] == .score }
     }
@@ -204,7 +212,7 @@ extension ScoreTable {
 
   /// The rounds of columns by their titles: the numbers from 1 on, each once, in any order; else none.
   private static func numberedRounds(among fields: [CSVReader.Field]) -> [Int: Int] {
-    let hasBonus = fields.contains { filledColumns[word($0)] == .bonus }
+    let hasBonus = fields.contains { filledColumns[$0.titleWord] == .bonus }
     return rounds(fields.map { round(titled: trimmed($0.text))?.number }, gaps: hasBonus ? 1 : 0)
   }
 

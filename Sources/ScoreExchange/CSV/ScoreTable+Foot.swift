@@ -28,7 +28,7 @@ extension ScoreTable {
     let filled = places.filter { !fields[$0].isBlank }
     guard !rows.isEmpty, filled.count == 1 else { return nil }
     let field = fields[filled[0]]
-    return Self.totalWords.contains(ColumnTitles<Column>.word(field))
+    return Self.totalWords.contains(field.titleWord)
       ? String(Self.trimmed(field.text).prefix(40)) : nil
   }
 

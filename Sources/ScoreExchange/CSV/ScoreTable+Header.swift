@@ -2,8 +2,6 @@ import Scorekeeping
 
 /// The columns by the header, or by their order.
 extension ScoreTable {
-  static func word(_ field: CSVReader.Field) -> String { trimmed(field.text).lowercased() }
-
   mutating func readHeader(
     _ fields: [CSVReader.Field], above sample: [[CSVReader.Field]], readsWordyRounds: Bool
   ) {
@@ -30,7 +28,7 @@ extension ScoreTable {
     roundNames = keys.rounds.map(titles(of:)) ?? names(of: header.rounds, in: fields)
     mayHideScores = !columns.contains(.score) && header.rounds.isEmpty && keys.rounds == nil
     contradictsScore = header.hasWordyRounds && header.usual.contains(.score)
-    if header.isTimed || columns.firstIndex(of: .score).map({ Self.word(fields[$0]) }) == "time" {
+    if header.isTimed || columns.firstIndex(of: .score).map({ fields[$0].titleWord }) == "time" {
       kind = .time
     }
     reading.header = fields.first?.line.number
@@ -141,13 +139,19 @@ extension ScoreTable {
   mutating func findKeys(in fields: [CSVReader.Field]) -> [Int: Column] {
     var chosen: [Int: Column] = [:]
     for (column, key) in keys.all {
-      let titled = hasHeader ? fields.firstIndex { Self.word($0) == key.lowercased() } : nil
+      let places = hasHeader ? Self.places(titled: key, in: fields) : []
+      let titled = places.first
       let numbered = Keys.number(key).flatMap { $0 > 0 ? $0 - 1 : nil }
       if column == .score, let titled, let numbered,
         isOtherScore(numbered, than: titled, in: fields),
         chosen[numbered] == nil
       {
         add(.titleOrNumber(key, title: titled + 1), at: fields[titled])
+      }
+      if places.count > 1 {
+        let isScore = column == .score
+        let names = places.map { titles[$0] }
+        add(isScore ? .scoreOrScore(names, at: places) : .columnTwice(key), at: fields[places[1]])
       }
       // A title that is a number is one of points.
       let isCount = column != .score && numbered.map(fields.indices.contains) == true

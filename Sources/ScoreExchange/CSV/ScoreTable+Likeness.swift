@@ -4,7 +4,7 @@ import Scorekeeping
 extension ScoreTable {
   /// How much a row looks like a header.
   static func likeness(_ fields: [CSVReader.Field], _ keys: Keys) -> TableReader.Likeness {
-    let words = fields.map(word)
+    let words = fields.map(\.titleWord)
     if keys.isEmpty, ResultTable.isHeader(fields) { return .certain }
     if !keys.titles.isEmpty {
       return keys.titles.allSatisfy(words.contains) ? .named : .none
@@ -23,7 +23,8 @@ extension ScoreTable {
     case false where header.hasName && known > 1: return .certain
     case false where isUsual: return .possible
     // The title that is named may be a number.
-    case true where isUsual && keys.score.map({ words.contains($0) || Keys.isPlace($0) }) == true:
+    case true
+    where isUsual && keys.score.map({ words.contains($0.titleWord) || Keys.isPlace($0) }) == true:
       return .possible
     // The column of the names may have no title.
     case false where !keys.isEmpty && known > header.rounds.count + 1: return .possible

@@ -14,8 +14,8 @@ import Scorekeeping
 /// Without a header the columns are name, score and team, and a team
 /// with a number as its name must be in quotes. An empty cell changes nothing; a dash, or a code such as DNF, takes the
 /// score away; 0 is a score. A comma in a number is a decimal point. Numbers such as 1.234 may have grouped digits,
-/// unless other numbers show that they do not. Players of one name in several teams get the team in brackets. A header
-/// alone is a table without players.
+/// unless other numbers show that they do not. Players of one name get the team or the club in brackets. A last row with
+/// a word for a total and the sums of the rows above is left out. A header alone is a table without players.
 package struct ScoreTable: Sendable {
   /// The rows of the table; each name occurs once.
   package internal(set) var rows: [NamedScore] = []

@@ -102,7 +102,9 @@ struct TableReader {
       let isUsual = reader.delimiter == start.delimiter
       guard let first = rows.first, filled(first) == 1, rows.count > (isUsual ? 2 : 1),
         isUsual || lines.first?.count == 1,
-        rows.dropFirst().allSatisfy({ filled($0) > 1 && (isUsual || $0.contains(where: isNumber)) })
+        rows.dropFirst().allSatisfy({
+          filled($0) > 1 && (isUsual || $0.contains(where: ScoreTable.isNumber))
+        })
       else { continue }
       let isApart = rows[1][0].line.number > first[0].line.number + 1
       let words = first.first { !$0.isBlank }?.text.trimmed ?? ""
@@ -126,17 +128,13 @@ struct TableReader {
 
   private static func filled(_ row: Row) -> Int { row.count { !$0.isBlank } }
 
-  private static func isNumber(_ field: CSVReader.Field) -> Bool {
-    (try? Score(parsing: field.text.trimmed)) != nil
-  }
-
   private static func text(of row: Row) -> String {
     String(row.map { $0.text.trimmed }.joined(separator: ", ").prefix(60))
   }
 
   /// Whether a row above a header looks like one of the rows below it.
   private static func isLikeRow(_ row: Row, under header: Row) -> Bool {
-    let (count, numbers) = (filled(row), row.count(where: isNumber))
+    let (count, numbers) = (filled(row), row.count(where: ScoreTable.isNumber))
     return count > 1 && count == filled(header) && numbers < count && (numbers > 0 || count > 2)
   }
 
@@ -145,7 +143,9 @@ struct TableReader {
     func isYear(_ field: CSVReader.Field) -> Bool {
       Int(field.text.trimmed).map((1900...2100).contains) ?? false
     }
-    guard row.count(where: isNumber) == 1, row.contains(where: isYear) else { return false }
+    guard row.count(where: ScoreTable.isNumber) == 1, row.contains(where: isYear) else {
+      return false
+    }
     var rest = rest
     return (0..<reach).allSatisfy { _ in
       rest.readRow(endsAtBlank: false)?.contains(where: isYear) != true
