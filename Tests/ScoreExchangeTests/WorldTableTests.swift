@@ -275,6 +275,9 @@ import Testing
       origin: "a title in other letters, with other marks", text: "Who,Chip_Time:\nAnn,1:00\n",
       keys: .init(player: "WHO", score: "chip time"), outcome: ["1 Ann 1:00"]),
     Case(
+      origin: "a comma in a title, between bars",
+      text: "Name|Score|Town, street\nAnn|5|Ham, Elm\nBob|7|\n", outcome: ["1 Bob 7", "2 Ann 5"]),
+    Case(
       origin: "titles that differ by a point", text: "Name,Pts,Pts.\nAnn,5,6\n",
       keys: .init(score: "Pts."), outcome: ["1 Ann 6"]),
     Case(

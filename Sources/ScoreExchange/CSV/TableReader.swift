@@ -69,6 +69,8 @@ struct TableReader {
         case .certain: isHeader = true
         case .named: return (reader, row, [])
         }
+        // The usual delimiter made no header of the first line.
+        if above.isEmpty, isHeader, row.count > 1 { return (reader, row, []) }
         if let last = above.last, isHeader {
           if filled(row) == 1, row.count == 1 {
             guard above.count < 3 else { break }
