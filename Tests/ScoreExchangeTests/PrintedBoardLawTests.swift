@@ -85,6 +85,14 @@ import Testing
     #expect(BoardTable(of: board).html.contains(">\(name)</td>"))
   }
 
+  @Test func `A long cell of numbers of characters is read in linear time`() throws {
+    let name = String(repeating: "&#", count: 400) + "&#9;"
+    let text =
+      "| name | note |\n| --- | --- |\n| \(name) | \(String(repeating: "&#", count: 500_000)) |\n"
+    let table = try ScoreTable(source(text))
+    #expect(table.rows.map(\.name) == [String(repeating: "&#", count: 400) + "\t"])
+  }
+
   @Test(arguments: seeds(100))
   func `Points come back from Markdown as from CSV, whatever the rules`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

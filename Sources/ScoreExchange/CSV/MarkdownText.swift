@@ -38,9 +38,11 @@ enum MarkdownText {
         let isEscape = scalars.first.map(isPunctuation) == true
         plain.unicodeScalars.append(isEscape ? scalars.removeFirst() : scalar)
       case "&":
-        let number = scalars.first == "#" ? scalars.prefix { $0 != ";" }.dropFirst() : []
+        // The largest number has seven digits.
+        let head = scalars.prefix(9)
+        let number = head.first == "#" ? head.dropFirst().prefix { $0 != ";" } : []
         let digits = String(String.UnicodeScalarView(number))
-        let isWhole = digits.count < 9 && scalars.dropFirst(number.count + 1).first == ";"
+        let isWhole = head.dropFirst(number.count + 1).first == ";"
         if isWhole, let value = UInt32(digits), value > 0, let character = Unicode.Scalar(value) {
           plain.unicodeScalars.append(character)
           scalars = scalars.dropFirst(number.count + 2)

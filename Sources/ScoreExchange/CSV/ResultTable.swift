@@ -207,7 +207,7 @@ package struct ResultTable: Sendable {
     let results = row.indices.filter { isResult(row[$0]) }
     let numbers = row.indices.filter { ScoreTable.isNumber(row[$0]) }
     let names = row.indices.filter {
-      !row[$0].isBlank && !results.contains($0) && !numbers.contains($0)
+      !row[$0].isBlank && !isResult(row[$0]) && !ScoreTable.isNumber(row[$0])
     }
     guard names.count > 1 else { return nil }
     let sides = "--home \(names[0] + 1) --away \(names[1] + 1)"

@@ -57,9 +57,13 @@ extension ScoreTable {
     let rows = sample.filter { $0.count >= header.columns.count }
     var places = header.scores
     if !header.rounds.isEmpty, !rows.isEmpty {
+      let sums = rows.map { Self.sum(of: header, in: $0) }
       places = places.filter { place in
         rows.contains { !Self.isEmpty($0[place].text) }
-          && rows.allSatisfy { Self.isSum(of: header, place, in: $0) }
+          && zip(rows, sums).allSatisfy { row, sum in
+            let isBlank = Self.isEmpty(row[place].text) || Self.isCode(row[place])
+            return isBlank || sum != nil && (try? Self.number(row[place])) == sum
+          }
       }
     }
     guard let place = places.first,
@@ -72,17 +76,13 @@ extension ScoreTable {
     return true
   }
 
-  /// Whether a cell is empty, or the sum of the points in the rounds.
-  static func isSum(of header: Header, _ place: Int, in row: [CSVReader.Field]) -> Bool {
-    if isEmpty(row[place].text) || isCode(row[place]) { return true }
-    var sum: Score? = .zero
-    for index in row.indices where header.columns.indices.contains(index) {
-      guard header.columns[index]?.isRoundOrStart == true, !isEmpty(row[index].text),
-        !isCode(row[index])
-      else { continue }
-      sum = (try? number(row[index])).flatMap { sum?.adding($0) }
+  /// The sum of the points at the start and in the rounds; nil if one of them is no number.
+  static func sum(of header: Header, in row: [CSVReader.Field]) -> Score? {
+    zip(header.columns, row).reduce(Score?.some(.zero)) { sum, cell in
+      let (column, field) = cell
+      guard column?.isRoundOrStart == true, !isEmpty(field.text), !isCode(field) else { return sum }
+      return (try? number(field)).flatMap { sum?.adding($0) }
     }
-    return (try? number(row[place])) == sum && sum != nil
   }
 
   /// The names of the first rounds, up to one without a name.
