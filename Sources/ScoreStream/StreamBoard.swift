@@ -78,7 +78,8 @@ package final class StreamBoard {
     }
     if input.continuation == .files {
       try input.noteRead { try position($0.positionID(on: board.id)) }
-      if let last, last.offset > 0, !input.reopen(last) {
+      // Of the file that had the name, nothing may have been read yet.
+      if let last, !input.reopen(last), last.offset > 0 || last.hashedCount > 0 {
         if let offset = last.end?.offset(in: input.file) {
           notices.append(.moved(file: input.name))
           input.seek(to: offset)

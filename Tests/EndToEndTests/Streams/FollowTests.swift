@@ -164,6 +164,11 @@ import Testing
     ("echo F > l; seq 99 | sed 's/.*/X& 1/' | tee l-1 l_2 l-2026 l.9 > l.8; follow 41", 41),
     ("echo F > l; follow 41 KILL; echo E >> l.1; echo G >> l", 43),
     ("printf 'Q +1' >> l.1; echo F > l; follow 41 KILL; printf '1\\n' >> l.1", 52),
+    // Of the new log, nothing was read yet.
+    (
+      "echo E >> l.1; printf F > l; follow 41 KILL; echo >> l; mv l.1 l.2; mv l l.1; echo G > l",
+      43
+    ),
   ])
   func `A log that was rotated while nobody followed it counts once`(
     change: String, points: Int
