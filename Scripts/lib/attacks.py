@@ -1,9 +1,10 @@
 """Runs the attacks of attack_*.py. Called by Scripts/test-attacks.
 
-Each file has 'run(program, seed, thorough)', which returns or yields a tuple for each kind of attack: its name, the number
-of its cases, and the failures, each a line that says what to do to see it again.
+Each file has 'ATTACKS': the name of each kind of attack, and a function of the program, a source of chance and whether to be
+thorough, which returns the number of cases and the failures, each a line that says what to do to see it again.
 """
 
+import functools
 import glob
 import importlib
 import os
@@ -23,19 +24,21 @@ WIDTH = 300
 class Run:
     """The program, run to its end."""
 
-    def __init__(self, words, status, output, errors, memory, seconds):
-        self.words, self.status, self.output, self.errors = words, status, output, errors
-        # The most memory that it had at a time, in MB.
-        self.memory, self.seconds = memory, seconds
+    def __init__(self, status, output, errors, memory, seconds, processor):
+        self.status, self.output, self.errors = status, output, errors
+        # The most memory that it had at a time, in MB, and how long it took, also of the processor alone.
+        self.memory, self.seconds, self.processor = memory, seconds, processor
 
-    def problem(self, seconds=10, memory=300, statuses=(0, 1, 2), lines=None):
+    def problem(self, seconds=10, memory=300, statuses=(0, 1, 2), lines=None, processor=1e9):
         """What is wrong with it whatever it was given; None if nothing is."""
         if self.status is None:
             return f"did not end within {self.seconds:.0f} s"
-        if self.status < 0 or self.status not in statuses:
+        if self.status not in statuses:
             return f"ended with {self.status}: {self.errors[-200:]!r}"
         if self.seconds > seconds:
             return f"took {self.seconds:.1f} s"
+        if self.processor > processor:
+            return f"took {self.processor:.1f} s of the processor"
         if self.memory > memory:
             return f"had {self.memory:.0f} MB"
         if foreign := FOREIGN.search(self.output + self.errors):
@@ -54,9 +57,9 @@ FOREIGN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u
 class Place:
     """A folder with data of its own, and the program in it."""
 
-    def __init__(self, program, name="attack"):
+    def __init__(self, program):
         self.program = program
-        self.folder = tempfile.mkdtemp(prefix=name + ".")
+        self.folder = tempfile.mkdtemp(prefix="attack.")
         self.data = self.path("s.sqlite")
         self.environment = {
             "PATH": os.environ["PATH"], "HOME": self.folder, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8",
@@ -77,19 +80,18 @@ class Place:
 
     def run(self, *words, input=b"", seconds=20, environment=None):
         """Runs the program to its end, or kills it after some seconds."""
-        if isinstance(input, str):
-            input = input.encode("utf-8", "surrogateescape")
         files = [tempfile.TemporaryFile() for _ in range(3)]
-        files[0].write(input)
+        files[0].write(input.encode() if isinstance(input, str) else input)
         files[0].seek(0)
         begin = time.monotonic()
         process = self.start(*words, environment=environment, stdin=files[0], stdout=files[1], stderr=files[2])
-        end, status, memory = begin + seconds, None, 0
+        end, status, memory, processor = begin + seconds, None, 0, 0
         while time.monotonic() < end:
             # What the system says of a process that has ended counts what this one had when it started it.
             memory = max(memory, peak(process.pid))
-            pid, status = os.waitpid(process.pid, os.WNOHANG)
+            pid, status, usage = os.wait4(process.pid, os.WNOHANG)
             if pid:
+                processor = usage.ru_utime + usage.ru_stime
                 break
             time.sleep(0.002)
         else:
@@ -98,18 +100,30 @@ class Place:
             status = None
         process.returncode = 0
         texts = []
-        for file in files[1:]:
+        for file in files:
             file.seek(0)
             # What is larger is not looked at.
             texts.append(file.read(8 << 20).decode("utf-8", "backslashreplace"))
-        for file in files:
             file.close()
         if status is not None:
             status = os.waitstatus_to_exitcode(status)
-        return Run(words, status, *texts, memory, time.monotonic() - begin)
+        return Run(status, *texts[1:], memory, time.monotonic() - begin, processor)
 
     def remove(self):
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def in_place(attack):
+    """The attack in a place of its own, in which there is a board."""
+    @functools.wraps(attack)
+    def run(program, chance, thorough):
+        place = Place(program)
+        try:
+            place.run("do", "Game", "add Ann Bob")
+            return attack(place, chance, thorough)
+        finally:
+            place.remove()
+    return run
 
 
 def peak(pid):
@@ -143,23 +157,18 @@ def main():
     total = 0
     for name in names:
         print(name, flush=True)
-        begin = last = time.monotonic()
-        random.seed(seed)
-        try:
-            for kind, cases, failures in importlib.import_module("attack_" + name).run(program, seed, thorough):
-                now = time.monotonic()
-                print(f"  {kind:58} {cases:7,} {now - last:6.1f} {len(failures):9,}", flush=True)
-                for failure in failures[:8]:
-                    print(f"    {shortened(failure)}", flush=True)
-                total += len(failures)
-                last = now
-        except (Exception, SystemExit):
-            total += 1
-            print(f"  The attack broke off: {traceback.format_exc()}", flush=True)
-        if left := children():
-            total += 1
-            print(f"  left behind: {left}", flush=True)
-        print(f"  {'':58} {'':7} {time.monotonic() - begin:6.1f}", flush=True)
+        for kind, attack in importlib.import_module("attack_" + name).ATTACKS:
+            begin = time.monotonic()
+            try:
+                cases, failures = attack(program, random.Random(f"{seed} {kind}"), thorough)
+            except (Exception, SystemExit):
+                cases, failures = 0, [f"broke off: {traceback.format_exc()[-2000:]}"]
+            if left := children():
+                failures.append(f"left behind: {left}")
+            print(f"  {kind:58} {cases:7,} {time.monotonic() - begin:6.1f} {len(failures):9,}", flush=True)
+            for failure in failures[:8]:
+                print(f"    {shortened(failure)}", flush=True)
+            total += len(failures)
     if total:
         sys.exit(f"{total} failures. Again: {again}")
 
