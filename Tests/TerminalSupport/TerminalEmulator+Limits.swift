@@ -8,7 +8,7 @@ extension TerminalEmulator {
   private static let hidden: UInt32 = 0xF100
   private static let oldestAlternate = Array("\u{1B}[?47".utf8)
 
-  static func mended(_ bytes: [UInt8]) -> [UInt8] {
+  static func mended(_ bytes: [UInt8], after before: UInt8?) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var index = 0
@@ -19,7 +19,9 @@ extension TerminalEmulator {
         index += oldestAlternate.count
         continue
       }
-      if byte == 0x1B, let last = result.last, let (count, end) = repetition(in: bytes, at: index) {
+      if byte == 0x1B, let last = result.last ?? before,
+        let (count, end) = repetition(in: bytes, at: index)
+      {
         result += repeatElement(last, count: count)
         index = end
         continue
@@ -40,6 +42,15 @@ extension TerminalEmulator {
   /// The scalar that a private-use scalar stands for.
   static func shown(_ scalar: UInt32) -> UInt32 {
     hidden + 0x20..<hidden + 0x7F ~= scalar ? scalar - hidden : scalar
+  }
+
+  /// The text that text with such scalars stands for.
+  static func shown(_ text: String) -> String {
+    // The first byte of such a scalar.
+    if !text.utf8.contains(0xEF) { return text }
+    return String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { Unicode.Scalar(shown($0.value)) ?? $0 }))
   }
 
   /// The number of repetitions in a sequence that repeats the last character, and the end of the sequence.
