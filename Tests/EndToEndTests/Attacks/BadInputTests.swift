@@ -248,7 +248,7 @@ import Testing
 
   @Test func `The screen shows the same sentences`() async throws {
     let workspace = try await Self.workspace()
-    let terminal = try await TerminalSession(in: workspace, columns: 120)
+    let terminal = try await TmuxSession(in: workspace, columns: 120)
     try await terminal.wait(for: "help")
     for refusal in Self.refusals where refusal.sentence.count < 110 {
       try await terminal.press(":")

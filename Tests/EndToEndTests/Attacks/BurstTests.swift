@@ -7,7 +7,7 @@ import Testing
   @Test func `A thousand score keys written at once all arrive`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue", "score Blue +500")
-    let terminal = try await TerminalSession(in: workspace)
+    let terminal = try await TmuxSession(in: workspace)
     try await terminal.wait(for: "help")
     try await terminal.press("j")
     try await terminal.type(String(repeating: "+", count: 1000))
@@ -27,7 +27,7 @@ import Testing
   func `Keys written at once are carried out in order`(seed: UInt64) async throws {
     let workspace = try Workspace()
     try await workspace.perform("add A B C", "order manual")
-    let terminal = try await TerminalSession(in: workspace)
+    let terminal = try await TmuxSession(in: workspace)
     try await terminal.wait(for: "help")
     var random = SeededGenerator(seed: seed)
     var keys = ""

@@ -25,7 +25,7 @@ import Testing
       rules:
         step: 5
       """)
-    let terminal = try await TerminalSession(in: workspace)
+    let terminal = try await TmuxSession(in: workspace)
     try await terminal.wait(for: "^T help")
     try await terminal.type("aRed")
     try await terminal.press("Enter", "Escape")
@@ -47,11 +47,11 @@ import Testing
   @Test func `Options on the command line override the settings file`() async throws {
     let workspace = try workspace("theme:\n  ascii: true\n  color: never\n")
     try await workspace.perform("add Red 5")
-    let terminal = try await TerminalSession(
+    let terminal = try await TmuxSession(
       [Workspace.program, "--no-ascii", "--color", "always", "Game"], in: workspace)
     try await terminal.wait(for: "▆")
     #expect(try await terminal.tmux("capture-pane", "-p", "-e").contains("38;5;68"))
-    let other = try await TerminalSession([Workspace.program, "Game"], in: workspace)
+    let other = try await TmuxSession([Workspace.program, "Game"], in: workspace)
     try await other.wait(for: "###")
     #expect(try await !other.tmux("capture-pane", "-p", "-e").contains("38;5;"))
   }
@@ -61,7 +61,7 @@ import Testing
     async throws
   {
     let workspace = try workspace("keys:\n  board:\n    nxet: [x]\n    step-up: [x]\nruels:\n")
-    let terminal = try await TerminalSession(in: workspace, columns: 160)
+    let terminal = try await TmuxSession(in: workspace, columns: 160)
     let screen = try await terminal.wait(for: "config.yml:3:5: There is nothing called 'nxet'")
     #expect(screen.contains("Did you mean 'next'?"))
     #expect(screen.contains("(this and 1 more: see scoreboard config)"))
@@ -95,7 +95,7 @@ import Testing
   {
     let workspace = try workspace("keys:\n  watch:\n    quit: [x]\n    next: 5\n")
     try await workspace.perform("add Red")
-    let terminal = try await TerminalSession(
+    let terminal = try await TmuxSession(
       [Workspace.program, "watch", "Game"], in: workspace)
     try await terminal.wait(for: "config.yml:4:11: 'next' is a text")
     try await workspace.perform("score Red +1")
@@ -218,7 +218,7 @@ import Testing
   @Test func `A recording creates the same board where no settings exist`() async throws {
     let workspace = try workspace("rules:\n  step: 5\n")
     let file = workspace.folder.appending(path: "new.scores").path
-    let terminal = try await TerminalSession(
+    let terminal = try await TmuxSession(
       [Workspace.program, "record", "-o", file, "Game"], in: workspace)
     try await terminal.wait(for: "help")
     try await terminal.type("aRed")

@@ -65,7 +65,7 @@ import Testing
 
   @Test func `Tab chooses a game in the question for a new board`() async throws {
     let workspace = try Workspace()
-    let terminal = try await TerminalSession([Workspace.program], in: workspace)
+    let terminal = try await TmuxSession([Workspace.program], in: workspace)
     try await terminal.wait(for: "No boards yet")
     try await terminal.press("n", "v", "o", "Tab")
     try await terminal.wait(for: "Name of the new board, volleyball:")
@@ -89,7 +89,7 @@ import Testing
     let workspace = try Workspace()
     _ = try await workspace.scoreboard(
       ["do", "Leg", "--game", "darts-501", "add Ann Bob", "score Ann -499", "score Bob -160"])
-    let terminal = try await TerminalSession([Workspace.program, "Leg"], in: workspace)
+    let terminal = try await TmuxSession([Workspace.program, "Leg"], in: workspace)
     try await terminal.wait(for: "341")
     try await terminal.press("g", "-")
     try await terminal.wait(for: "A step would be bust: Ann stays at 2")
@@ -103,7 +103,7 @@ import Testing
   @Test func `an amount without a sign is refused where the score counts down`() async throws {
     let workspace = try Workspace()
     _ = try await workspace.scoreboard(["do", "Leg", "--game", "darts-501", "add Ann"])
-    let terminal = try await TerminalSession([Workspace.program, "Leg"], in: workspace)
+    let terminal = try await TmuxSession([Workspace.program, "Leg"], in: workspace)
     try await terminal.wait(for: "501")
     try await terminal.press("g", "6", "0", "Enter")
     try await terminal.wait(for: "The score counts down: type -60 for points of Ann")
@@ -122,7 +122,7 @@ import Testing
   @Test func `the board is opened with --game again`() async throws {
     let workspace = try Workspace()
     for isNew in [true, false] {
-      let terminal = try await TerminalSession(
+      let terminal = try await TmuxSession(
         [Workspace.program, "Round", "--game", "golf-9"], in: workspace)
       try await terminal.wait(for: "round 1 of 9")
       if isNew {

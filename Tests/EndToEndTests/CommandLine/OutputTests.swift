@@ -117,7 +117,7 @@ import Testing
     prefix: String, sentence: String
   ) async throws {
     let workspace = try await Self.workspace()
-    let terminal = try await TerminalSession(["sleep", "1000"], in: workspace)
+    let terminal = try await TmuxSession(["sleep", "1000"], in: workspace)
     let tty = try await terminal.value(of: "pane_tty")
     try await terminal.tmux("pipe-pane", "-o", "cat > \(workspace.folder.path)/written")
     let run = try await Run.of(
@@ -136,7 +136,7 @@ import Testing
 
   @Test func `Without a terminal for input the screen does not start`() async throws {
     let workspace = try await Self.workspace()
-    let terminal = try await TerminalSession(["sleep", "1000"], in: workspace)
+    let terminal = try await TmuxSession(["sleep", "1000"], in: workspace)
     let tty = try await terminal.value(of: "pane_tty")
     let run = try await Run.of(
       ["bash", "-c", "\(Workspace.program) Game < /dev/null > \(tty)"],

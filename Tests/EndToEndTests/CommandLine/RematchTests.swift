@@ -8,7 +8,7 @@ import Testing
     let workspace = try Workspace()
     try await workspace.perform("add Red \"Dark Green\" Dora", "rename Red Crimson")
     let identity = try await identities(in: workspace)
-    let terminal = try await TerminalSession([Workspace.program, "Saturday"], in: workspace)
+    let terminal = try await TmuxSession([Workspace.program, "Saturday"], in: workspace)
     try await terminal.wait(for: "Nobody plays yet")
     try await terminal.press("a")
     try await terminal.wait(for: "Add player")
@@ -34,7 +34,7 @@ import Testing
     try await workspace.perform(
       "add Red Blue Green", "team Blue North", "score Red +5", "target 50", "round 3",
       on: "Friday night")
-    let terminal = try await TerminalSession([Workspace.program], in: workspace)
+    let terminal = try await TmuxSession([Workspace.program], in: workspace)
     try await terminal.wait(for: "1 board")
     try await terminal.press("R")
     try await terminal.wait(for: "New board 'Friday night 2'")

@@ -15,7 +15,7 @@ import Testing
   {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
-    let terminal = try await TerminalSession([Workspace.program, "Gmae"], in: workspace)
+    let terminal = try await TmuxSession([Workspace.program, "Gmae"], in: workspace)
     try await terminal.wait(for: "Gmae")
     #expect(Set(try await names(in: workspace)) == ["Gmae", "Game"])
     switch way {

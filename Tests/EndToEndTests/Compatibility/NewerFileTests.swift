@@ -62,7 +62,7 @@ import Testing
   {
     let workspace = try Workspace()
     try await workspace.perform("add Red 5 Blue 3")
-    let session = try await TerminalSession(
+    let session = try await TmuxSession(
       ["sh", "-c", "\(Workspace.program) Game; echo status $?; cat"], in: workspace, columns: 240)
     try await session.wait(until: "the board") { $0.score(of: "Red") == 5 }
     try await session.press("+")

@@ -19,7 +19,7 @@ import Testing
 
   @Test func `Old history can be folded and restored`() async throws {
     let workspace = try await Self.workspace()
-    let session = try await TerminalSession(in: workspace)
+    let session = try await TmuxSession(in: workspace)
     try await session.wait(until: "the board") { $0.score(of: "Red") == 17 }
     let before = try await workspace.scoreboard(["show", "Game", "--format", "json"])
     let trial = try await workspace.scoreboard(["compact", "--before", "2021-01-01", "--dry-run"])

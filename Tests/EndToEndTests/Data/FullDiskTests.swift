@@ -93,7 +93,7 @@ import Testing
   func `The screen reports a full disk and keeps running`() async throws {
     let workspace = try Workspace()
     let disk = workspace.folder.appending(path: "disk").path
-    let terminal = try await TerminalSession(
+    let terminal = try await TmuxSession(
       Self.script(
         "400k",
         """

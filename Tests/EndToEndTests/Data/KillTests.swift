@@ -17,7 +17,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue", "score Red +10")
-    let terminal = try await TerminalSession(in: workspace)
+    let terminal = try await TmuxSession(in: workspace)
     var score = 10
     for round in 1...50 {
       if round > 1 { try await terminal.tmux("respawn-pane", "-k") }

@@ -14,7 +14,7 @@ import Testing
     #expect(
       try await workspace.scoreboard(["do", "--data", other, "Game", "add Zed 3"]).status == 0)
     try await workspace.perform("score Red = 5")
-    let session = try await TerminalSession(
+    let session = try await TmuxSession(
       ["sh", "-c", "\(Workspace.program) Game; echo status $?; cat"], in: workspace, columns: 240)
     try await session.wait(until: "the board") { $0.score(of: "Red") == 5 }
     try await session.press("+")

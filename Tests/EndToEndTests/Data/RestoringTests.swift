@@ -57,7 +57,7 @@ import Testing
     async throws
   {
     let workspace = try await Self.workspace()
-    let quitter = try await TerminalSession(in: workspace)
+    let quitter = try await TmuxSession(in: workspace)
     try await quitter.wait(until: "the board") { $0.score(of: "Red") == 5 }
     try await quitter.press("+")
     try await quitter.wait(until: "the score") { $0.score(of: "Red") == 6 }
@@ -66,7 +66,7 @@ import Testing
     let labels = try await Self.labels(workspace)
     #expect(labels.count == 2 && labels.last == "2026-03-20", "\(labels)")
 
-    let session = try await TerminalSession(in: workspace)
+    let session = try await TmuxSession(in: workspace)
     try await session.wait(until: "the board") { $0.score(of: "Red") == 6 }
     #expect(try await workspace.scoreboard(["restore", "2026-03-20"]).status == 0)
     try await session.wait(until: "what was put back") { $0.score(of: "Red") == 5 }
@@ -82,7 +82,7 @@ import Testing
     let workspace = try await Self.workspace()
     try await workspace.perform("score Red +1")
     let good = try Data(contentsOf: URL(filePath: workspace.dataFile))
-    let session = try await TerminalSession(in: workspace, columns: 240)
+    let session = try await TmuxSession(in: workspace, columns: 240)
     try await session.wait(until: "the board") { $0.score(of: "Red") == 6 }
     // This overwrites the file in place, as a bad disk would.
     let file = try FileHandle(forWritingTo: URL(filePath: workspace.dataFile))

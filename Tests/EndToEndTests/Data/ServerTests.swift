@@ -16,9 +16,9 @@ struct ServerTests {
   @Test func `Two screens and a wall show one board`() async throws {
     let workspace = try await workspace(on: .shared)
     try await workspace.perform("add Red Blue")
-    let left = try await TerminalSession(in: workspace)
-    let right = try await TerminalSession(in: workspace, columns: 60, rows: 12)
-    let wall = try await TerminalSession([Workspace.program, "watch", "Game"], in: workspace)
+    let left = try await TmuxSession(in: workspace)
+    let right = try await TmuxSession(in: workspace, columns: 60, rows: 12)
+    let wall = try await TmuxSession([Workspace.program, "watch", "Game"], in: workspace)
     for screen in [left, right, wall] { try await screen.wait(for: "help") }
     try await right.press("j")
     async let one: Void = left.type(String(repeating: "+", count: 20))
@@ -39,7 +39,7 @@ struct ServerTests {
     let server = try await PostgresServer()
     let workspace = try await workspace(on: server)
     try await workspace.perform("add Red Blue", "score Red +5")
-    let screen = try await TerminalSession(in: workspace, columns: 120)
+    let screen = try await TmuxSession(in: workspace, columns: 120)
     try await screen.wait(for: "help")
     try await server.stop(.immediate)
     try await screen.wait(for: "No connection since")

@@ -6,8 +6,8 @@ import Testing
   @Test func `Two screens on one file do not lose each other's points`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue")
-    let left = try await TerminalSession(in: workspace)
-    let right = try await TerminalSession(in: workspace, columns: 60, rows: 12)
+    let left = try await TmuxSession(in: workspace)
+    let right = try await TmuxSession(in: workspace, columns: 60, rows: 12)
     try await left.wait(for: "help")
     try await right.wait(for: "help")
     // Red is selected on both screens; the right one moves to Blue half-way.
@@ -39,8 +39,8 @@ import Testing
   {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue")
-    let left = try await TerminalSession(in: workspace)
-    let right = try await TerminalSession(in: workspace)
+    let left = try await TmuxSession(in: workspace)
+    let right = try await TmuxSession(in: workspace)
     try await left.wait(for: "help")
     try await right.wait(for: "help")
     try await left.type("5")

@@ -73,7 +73,7 @@ import Testing
     let workspace = try await played()
     let json = try await workspace.scoreboard(["export", "Game"]).output
     try await workspace.perform("score Blue +100", "add Pink")
-    let screen = try await TerminalSession(in: workspace)
+    let screen = try await TmuxSession(in: workspace)
     try await screen.wait(until: "Blue at 100") { $0.score(of: "Blue") == 100 }
     try await screen.type("7")
     try await screen.wait(for: "+7 for")
@@ -107,7 +107,7 @@ import Testing
     let file = workspace.folder.appending(path: "Quiz.csv").path
     try "Red,5\nBlue,6\n".write(toFile: file, atomically: true, encoding: .utf8)
     #expect(try await workspace.scoreboard(["import", file]).status == 0)
-    let screen = try await TerminalSession(in: workspace)
+    let screen = try await TmuxSession(in: workspace)
     try await screen.wait(for: "help")
     try await screen.press("b")
     try await screen.wait(for: "Quiz")

@@ -84,7 +84,7 @@ import Testing
     let refused = try await workspace.scoreboard(["import", file])
     #expect(refused.status == 1)
     #expect(refused.errorText.contains("Write --score Total or --score Net"))
-    let terminal = try await TerminalSession(
+    let terminal = try await TmuxSession(
       [Workspace.program, "import", file], in: workspace)
     try await terminal.wait(for: "Number:")
     try await terminal.enter("2")

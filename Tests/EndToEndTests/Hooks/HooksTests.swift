@@ -31,7 +31,7 @@ import Testing
       ["score", "lead", "win"].map(Self.noting).joined(separator: "\n"))
     try await workspace.perform("add Ann Bob")
     #expect(Self.notes(in: workspace).isEmpty)
-    let screen = try await TerminalSession(in: workspace)
+    let screen = try await TmuxSession(in: workspace)
     try await screen.wait(for: "Ann")
     try await screen.press("+")
     try await eventually(otherwise: "\(Self.notes(in: workspace))") {
@@ -67,7 +67,7 @@ import Testing
     let workspace = try Self.workspace(
       "  change: [sh, -c, 'echo NOISE; echo NOISE >&2; echo NOISE > /dev/tty; sleep 60']")
     try await workspace.perform("add Ann Bob")
-    let screen = try await TerminalSession(in: workspace)
+    let screen = try await TmuxSession(in: workspace)
     try await screen.wait(for: "Ann")
     let start = ContinuousClock.now
     for count in 1...20 {
@@ -86,7 +86,7 @@ import Testing
   @Test func `a failure is one line of the status row, until the next key`() async throws {
     let workspace = try Self.workspace("  score: no-such-program")
     try await workspace.perform("add Ann Bob")
-    let screen = try await TerminalSession(in: workspace, columns: 100)
+    let screen = try await TmuxSession(in: workspace, columns: 100)
     try await screen.wait(for: "Ann")
     try await screen.press("+")
     let sentence = "Hook 'score': there is no program 'no-such-program'"

@@ -6,9 +6,9 @@ import Testing
   /// Starts a shell in a terminal with few capabilities, and the program in it.
   private static func start(
     _ command: String = "scoreboard --plain Game", in workspace: Workspace
-  ) async throws -> TerminalSession {
+  ) async throws -> TmuxSession {
     try await workspace.perform("add Red 12 Blue 7")
-    let terminal = try await TerminalSession.shell(
+    let terminal = try await TmuxSession.shell(
       in: workspace, columns: 60, environment: ["TERM": "dumb"])
     try await terminal.enter("stty -a > ~/before; \(command); stty -a > ~/after; echo status $?")
     try await terminal.wait(for: "Red, 1st, 12")
@@ -119,7 +119,7 @@ import Testing
   {
     let workspace = try Workspace()
     try await workspace.perform("add Red 12 Blue 7")
-    let terminal = try await TerminalSession(
+    let terminal = try await TmuxSession(
       [Workspace.program, "watch", "--plain", "Game"], in: workspace)
     try await terminal.wait(for: "? help")
     let process = try await terminal.process()

@@ -49,7 +49,7 @@ import Testing
     // The script takes longer than this test waits.
     let script = try workspace.script(
       "add Red\n" + String(repeating: "score Red +1\n", count: 500_000))
-    let terminal = try await TerminalSession.shell(in: workspace)
+    let terminal = try await TmuxSession.shell(in: workspace)
     try await terminal.enter("scoreboard play --headless \(script)")
     try await terminal.wait(for: " of 500001")
     try await terminal.press("C-c")

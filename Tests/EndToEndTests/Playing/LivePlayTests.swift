@@ -6,8 +6,8 @@ import Testing
 @Suite struct LivePlayTests {
   private func terminal(
     _ arguments: [String], in workspace: Workspace, columns: Int = 80, rows: Int = 24
-  ) async throws -> TerminalSession {
-    try await TerminalSession(
+  ) async throws -> TmuxSession {
+    try await TmuxSession(
       [Workspace.program, "play"] + arguments, in: workspace, columns: columns, rows: rows)
   }
 
@@ -65,7 +65,7 @@ import Testing
   @Test func `A failed check leaves the terminal as it was`() async throws {
     let workspace = try Workspace()
     let path = try workspace.script("size 40x6\nadd Red\nsleep 50ms\nexpect screen \"Blue\"\n")
-    let terminal = try await TerminalSession.shell(in: workspace)
+    let terminal = try await TmuxSession.shell(in: workspace)
     try await terminal.enter("scoreboard play \(path); echo \"status $?\"")
     let screen = try await terminal.wait(for: "status 1")
     #expect(screen.contains("Wanted: screen \"Blue\""))
@@ -76,7 +76,7 @@ import Testing
   @Test func `Ctrl-C leaves the terminal as it was`() async throws {
     let workspace = try Workspace()
     let path = try workspace.script("add Red\nsleep 60m\n")
-    let terminal = try await TerminalSession.shell(in: workspace)
+    let terminal = try await TmuxSession.shell(in: workspace)
     try await terminal.enter("scoreboard play \(path)")
     try await terminal.wait(for: "Red")
     try await terminal.press("C-c")

@@ -9,7 +9,7 @@ import Testing
   func `A user plays a game, undoes a step, quits and resumes`(columns: Int, rows: Int) async throws
   {
     let workspace = try Workspace()
-    let terminal = try await TerminalSession(in: workspace, columns: columns, rows: rows)
+    let terminal = try await TmuxSession(in: workspace, columns: columns, rows: rows)
     try await terminal.wait(for: "Nobody plays yet")
 
     try await terminal.press("a")
@@ -50,7 +50,7 @@ import Testing
     try await terminal.press("q")
     #expect(try await terminal.waitForEnd() == 0)
 
-    let next = try await TerminalSession(in: workspace, columns: columns, rows: rows)
+    let next = try await TmuxSession(in: workspace, columns: columns, rows: rows)
     try await next.wait(until: "the board as it was") {
       $0.score(of: "Blue") == 12 && $0.score(of: "Green") == 2
         && $0.order(of: Self.players) == ["Blue", "Green", "Red"]
@@ -64,7 +64,7 @@ import Testing
 
   @Test func `A user creates, opens, renames, deletes and restores boards`() async throws {
     let workspace = try Workspace()
-    let terminal = try await TerminalSession([Workspace.program], in: workspace)
+    let terminal = try await TmuxSession([Workspace.program], in: workspace)
     try await terminal.wait(for: "0 boards")
     try await terminal.press("n")
     try await terminal.wait(for: "Name of the new board")
@@ -96,7 +96,7 @@ import Testing
   @Test func `Help shows the keys, and Ctrl-L redraws the screen`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red 12 Blue 7")
-    let terminal = try await TerminalSession(in: workspace)
+    let terminal = try await TmuxSession(in: workspace)
     try await terminal.wait(for: "help")
     let board = try await terminal.styledScreen()
     try await terminal.press("?")

@@ -6,8 +6,8 @@ import Testing
 @Suite struct RecordingTests {
   private static func terminal(
     _ arguments: [String] = [], in workspace: Workspace
-  ) async throws -> TerminalSession {
-    try await TerminalSession(
+  ) async throws -> TmuxSession {
+    try await TmuxSession(
       [Workspace.program, "record", "-o", file(in: workspace).path] + arguments, in: workspace)
   }
 
@@ -119,7 +119,7 @@ import Testing
     let disk = workspace.folder.appending(path: "disk").path
     let copy = Self.file(in: workspace).path
     let name = String(repeating: "Red", count: 15)
-    let terminal = try await TerminalSession(
+    let terminal = try await TmuxSession(
       [
         "unshare", "--map-root-user", "--mount", "bash", "-c",
         """
@@ -159,7 +159,7 @@ import Testing
     async throws
   {
     let workspace = try Workspace()
-    let shell = try await TerminalSession.shell(in: workspace, columns: 200)
+    let shell = try await TmuxSession.shell(in: workspace, columns: 200)
     try Data("a game\n".utf8).write(to: Self.file(in: workspace))
     try await shell.enter("cd \(workspace.folder.path); clear")
     try await shell.enter("scoreboard record -o game.scores Game; echo status $?")

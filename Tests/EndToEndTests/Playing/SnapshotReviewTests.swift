@@ -29,8 +29,8 @@ import Testing
 
   private func terminal(
     _ arguments: String..., columns: Int = 80, rows: Int = 24
-  ) async throws -> TerminalSession {
-    try await TerminalSession(
+  ) async throws -> TmuxSession {
+    try await TmuxSession(
       [Workspace.program, "snapshot", "--review", workspace.folder.path] + arguments,
       in: workspace, columns: columns, rows: rows)
   }

@@ -81,7 +81,7 @@ import Testing
     let workspace = try Workspace()
     try await workspace.perform("add Ann Bob Cid", "score Ann +5 Bob +7 Cid +9", on: "Final")
     try await workspace.perform("freeze", on: "Final")
-    let wall = try await TerminalSession(
+    let wall = try await TmuxSession(
       [Workspace.program, "watch", "--presenter", "Final"], in: workspace)
     try await wall.wait(for: "Space reveal Ann")
     try await workspace.perform("score Ann +20", "round next", on: "Final")

@@ -6,13 +6,13 @@ import Testing
   private static func start(
     _ arguments: [String] = [], terminal: String = "screen-256color",
     environment: [String: String] = [:], settings: String = ""
-  ) async throws -> TerminalSession {
+  ) async throws -> TmuxSession {
     let workspace = try Workspace()
     try Data(settings.utf8).write(to: URL(filePath: workspace.path("config.yml")))
     try await workspace.perform("add Red 12 Blue 7 Zoë 9.5 日本語 3", "round next")
-    let session = try await TerminalSession(
+    let session = try await TmuxSession(
       [Workspace.program, "Game", "--config", workspace.path("config.yml")] + arguments,
-      in: workspace, terminal: terminal, environment: environment)
+      in: workspace, type: terminal, environment: environment)
     try await session.wait(for: "help")
     try await session.type("jj+")
     try await session.wait(for: "+1\n")

@@ -7,7 +7,7 @@ import Testing
   {
     let workspace = try Workspace()
     try await workspace.perform("add Ann Bob", "target 10", "score Ann +4 Bob +6")
-    let terminal = try await TerminalSession(in: workspace)
+    let terminal = try await TmuxSession(in: workspace)
     try await terminal.wait(for: "first to 10")
     try await terminal.press("g")
     try await terminal.enter("4")
@@ -46,7 +46,7 @@ import Testing
   @Test func `Times are typed and shown with a colon`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("scores time", "add Li Ledecky Pallister")
-    let terminal = try await TerminalSession(in: workspace)
+    let terminal = try await TmuxSession(in: workspace)
     try await terminal.wait(for: "low wins")
     try await terminal.press("g")
     try await terminal.enter("1:02.35")

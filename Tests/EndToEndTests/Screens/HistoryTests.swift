@@ -11,7 +11,7 @@ import Testing
 
   @Test func `The history view lists entries and shows the board at each of them`() async throws {
     let workspace = try await played()
-    let terminal = try await TerminalSession(in: workspace)
+    let terminal = try await TmuxSession(in: workspace)
     try await terminal.wait(for: "help")
     try await terminal.press("h")
     let list = try await terminal.wait(for: "5 changes")
@@ -40,7 +40,7 @@ import Testing
 
   @Test func `A watcher sees the history too, on the smallest screen`() async throws {
     let workspace = try await played()
-    let terminal = try await TerminalSession(
+    let terminal = try await TmuxSession(
       [Workspace.program, "watch", "Game"], in: workspace, columns: 24, rows: 5)
     try await terminal.wait(for: "help")
     try await terminal.press("h")

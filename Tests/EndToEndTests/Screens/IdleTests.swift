@@ -7,7 +7,7 @@ import Testing
   func `An idle program does nothing`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red 12 Blue 7")
-    let terminal = try await TerminalSession(in: workspace)
+    let terminal = try await TmuxSession(in: workspace)
     try await terminal.wait(for: "help")
     try await terminal.type("+5")
     try await terminal.wait(for: "+5 for Red")
@@ -20,9 +20,9 @@ import Testing
     let workspace = try Workspace()
     try await workspace.perform("add Red 12 Blue 7")
     let program = Workspace.program
-    var terminals: [TerminalSession] = []
+    var terminals: [TmuxSession] = []
     for command in [[program, "Game"], [program, "Game"], [program, "watch"], [program]] {
-      terminals.append(try await TerminalSession(command, in: workspace))
+      terminals.append(try await TmuxSession(command, in: workspace))
     }
     for terminal in terminals { try await terminal.wait(for: "help") }
     try await terminals[0].press("+")

@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: ["screen-256color", "tmux-256color", "xterm-256color"])
   func `The editing keys of a prompt work`(type: String) async throws {
     let workspace = try Workspace()
-    let terminal = try await TerminalSession(in: workspace, terminal: type)
+    let terminal = try await TmuxSession(in: workspace, type: type)
     try await terminal.wait(for: "Nobody plays yet")
     try await terminal.type(":add Blue Red")
     try await terminal.wait(for: ":add Blue Red")
@@ -28,7 +28,7 @@ import Testing
     async throws
   {
     let workspace = try Workspace()
-    let terminal = try await TerminalSession(in: workspace)
+    let terminal = try await TmuxSession(in: workspace)
     try await terminal.wait(for: "Nobody plays yet")
     try await terminal.tmux("set-buffer", "Anne\nBo\ndd+++")
     try await terminal.tmux("paste-buffer", "-p")
@@ -49,7 +49,7 @@ import Testing
     async throws
   {
     let workspace = try Workspace()
-    let terminal = try await TerminalSession(in: workspace)
+    let terminal = try await TmuxSession(in: workspace)
     try await terminal.wait(for: "Nobody plays yet")
     let file = workspace.folder.appending(path: "paste")
     try Data(String(repeating: "qdd+++:add Red\n", count: 70_000).utf8).write(to: file)
@@ -63,7 +63,7 @@ import Testing
 
   @Test func `Bracketed paste is on while the screen is up, and off afterwards`() async throws {
     let workspace = try Workspace()
-    let terminal = try await TerminalSession.shell(in: workspace)
+    let terminal = try await TmuxSession.shell(in: workspace)
     try await terminal.tmux("set-buffer", "Red")
     try await terminal.enter("scoreboard Game")
     try await terminal.wait(for: "Nobody plays yet")
@@ -92,7 +92,7 @@ import Testing
   {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue")
-    let terminal = try await TerminalSession(in: workspace)
+    let terminal = try await TmuxSession(in: workspace)
     try await terminal.wait(for: "Blue")
     #expect(try await terminal.value(of: "mouse_any_flag") == "1")
     #expect(try await terminal.value(of: "mouse_sgr_flag") == "1")
@@ -106,7 +106,7 @@ import Testing
       }
     }
     #expect(screen.score(of: "Red") == 0)
-    let other = try await TerminalSession(
+    let other = try await TmuxSession(
       [Workspace.program, "Game", "--no-mouse"], in: workspace)
     try await other.wait(for: "Blue")
     #expect(try await other.value(of: "mouse_any_flag") == "0")

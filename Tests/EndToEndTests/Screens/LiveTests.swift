@@ -6,8 +6,8 @@ import Testing
   @Test func `Two screens on one file show each other's points without a key`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue")
-    let left = try await TerminalSession(in: workspace)
-    let right = try await TerminalSession(in: workspace, columns: 60, rows: 12)
+    let left = try await TmuxSession(in: workspace)
+    let right = try await TmuxSession(in: workspace, columns: 60, rows: 12)
     try await left.wait(for: "help")
     try await right.wait(for: "help")
     try await right.press("j")
@@ -31,9 +31,9 @@ import Testing
   @Test func `The list of boards, help and prompts continue while others play`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue")
-    let list = try await TerminalSession([Workspace.program], in: workspace)
-    let help = try await TerminalSession(in: workspace)
-    let prompt = try await TerminalSession(in: workspace)
+    let list = try await TmuxSession([Workspace.program], in: workspace)
+    let help = try await TmuxSession(in: workspace)
+    let prompt = try await TmuxSession(in: workspace)
     for terminal in [list, help, prompt] { try await terminal.wait(for: "help") }
     try await help.press("?")
     try await help.wait(for: "Help")
@@ -55,7 +55,7 @@ import Testing
   @Test func `A removal by others is reported to the user it affects`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue")
-    let terminal = try await TerminalSession(in: workspace)
+    let terminal = try await TmuxSession(in: workspace)
     try await terminal.wait(for: "help")
     try await terminal.type("12")
     try await terminal.wait(for: "+12 for Red")
@@ -70,8 +70,8 @@ import Testing
     let workspace = try Workspace()
     let names = (1...screens).map { "P\($0)" }
     try await workspace.perform("add " + names.joined(separator: " "), "order manual")
-    var terminals: [TerminalSession] = []
-    for _ in names { terminals.append(try await TerminalSession(in: workspace)) }
+    var terminals: [TmuxSession] = []
+    for _ in names { terminals.append(try await TmuxSession(in: workspace)) }
     for terminal in terminals { try await terminal.wait(for: "help") }
     let each = 10_000 / screens
     try await withThrowingTaskGroup { group in

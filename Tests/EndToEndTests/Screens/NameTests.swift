@@ -38,7 +38,7 @@ import Testing
     let workspace = try Workspace()
     try await Self.add(Self.names, to: workspace, raw: raw)
     let (columns, rows) = size
-    let terminal = try await TerminalSession(in: workspace, columns: columns, rows: rows)
+    let terminal = try await TmuxSession(in: workspace, columns: columns, rows: rows)
     try await terminal.wait(for: "plain")
     try await terminal.wait(for: "help")
     let list = 2..<(2 + Self.names.count)
@@ -74,7 +74,7 @@ import Testing
     try await Self.add(Self.names, to: workspace, raw: true)
     let board = "\u{1B}]2;pwned\u{7}\u{1B}[?1049l"
     try await workspace.perform("add x", on: board)
-    let terminal = try await TerminalSession([Workspace.program], in: workspace)
+    let terminal = try await TmuxSession([Workspace.program], in: workspace)
     try await terminal.wait(for: "2 boards")
     let title = try await terminal.value(of: "pane_title")
     // The board played last is first.
@@ -114,7 +114,7 @@ import Testing
       "long" + String(repeating: "x", count: 9996), String(repeating: "日", count: 10_000), "short",
     ]
     try await Self.add(names, to: workspace, raw: true)
-    let terminal = try await TerminalSession(in: workspace, columns: 60, rows: 8)
+    let terminal = try await TmuxSession(in: workspace, columns: 60, rows: 8)
     let screen = try await terminal.wait(for: "short")
     #expect(Set(try await terminal.lastColumns(rows: 1..<4).values).count == 1, "\(screen)")
     #expect(screen.contains("longx") && screen.contains("…"))

@@ -14,12 +14,12 @@ import Testing
 
   @Test func `After each resize the screen equals a fresh start`() async throws {
     let workspace = try await Self.workspace()
-    let terminal = try await TerminalSession(in: workspace)
+    let terminal = try await TmuxSession(in: workspace)
     try await terminal.wait(for: "help")
     let sizes = [(100, 30), (40, 10), (132, 43), (24, 5), (60, 11), (60, 12), (80, 24)]
     for (columns, rows) in sizes {
       try await terminal.resize(columns: columns, rows: rows)
-      let fresh = try await TerminalSession(in: workspace, columns: columns, rows: rows)
+      let fresh = try await TmuxSession(in: workspace, columns: columns, rows: rows)
       try await fresh.wait(until: "the board") { $0.contains("North") && $0.contains("help") }
       try await eventually(
         otherwise:
@@ -32,7 +32,7 @@ import Testing
 
   @Test func `The screen is the same after a resize there and back`() async throws {
     let workspace = try await Self.workspace()
-    let terminal = try await TerminalSession(in: workspace)
+    let terminal = try await TmuxSession(in: workspace)
     try await terminal.wait(for: "help")
     try await terminal.type("jj25")
     try await terminal.wait(for: "Enter add ")
@@ -50,7 +50,7 @@ import Testing
     columns: Int, rows: Int
   ) async throws {
     let workspace = try await Self.workspace()
-    let terminal = try await TerminalSession(in: workspace)
+    let terminal = try await TmuxSession(in: workspace)
     let before = try await terminal.wait(for: "help")
     try await terminal.resize(columns: columns, rows: rows)
     let needed = String("Needs 24x5".prefix(columns))

@@ -8,7 +8,7 @@ import Testing
   {
     let workspace = try Workspace()
     try await workspace.perform("add Ann Bob")
-    let terminal = try await TerminalSession(in: workspace)
+    let terminal = try await TmuxSession(in: workspace)
     try await terminal.wait(for: "help")
     try await terminal.press("i")
     try await terminal.wait(for: "Points of Ann")

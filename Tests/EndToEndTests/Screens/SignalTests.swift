@@ -8,9 +8,9 @@ import Testing
   private static func start(
     _ workspace: Workspace, command: String = "scoreboard Game", score: Int = 12,
     columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]
-  ) async throws -> (terminal: TerminalSession, process: pid_t) {
+  ) async throws -> (terminal: TmuxSession, process: pid_t) {
     try await workspace.perform("add Red 12 Blue 7")
-    let terminal = try await TerminalSession.shell(
+    let terminal = try await TmuxSession.shell(
       in: workspace, columns: columns, rows: rows, environment: environment)
     try await terminal.enter("echo earlier $((6 * 7))")
     try await terminal.wait(for: "earlier 42")
@@ -26,7 +26,7 @@ import Testing
 
   /// The terminal's settings, as a file: the screen wraps lines, and the shell's line editor changes the settings.
   private static func settings(
-    of terminal: TerminalSession, in workspace: Workspace, as name: String
+    of terminal: TmuxSession, in workspace: Workspace, as name: String
   ) async throws -> String {
     try await terminal.enter("stty -a > ~/\(name); echo $? written to \(name)")
     try await terminal.wait(for: "0 written to \(name)")
@@ -34,8 +34,7 @@ import Testing
   }
 
   /// Checks that the terminal has its former state and belongs to the shell.
-  private static func expectClean(_ terminal: TerminalSession, in workspace: Workspace) async throws
-  {
+  private static func expectClean(_ terminal: TmuxSession, in workspace: Workspace) async throws {
     try await terminal.wait(until: "the shell's earlier output, and no board") {
       $0.contains("earlier 42") && $0.row(of: "Red") == nil
     }
@@ -140,7 +139,7 @@ import Testing
   ) async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
-    let terminal = try await TerminalSession.shell(in: workspace)
+    let terminal = try await TmuxSession.shell(in: workspace)
     try await terminal.enter("scoreboard Game &")
     // The shell reports it before its next prompt.
     try await eventually(otherwise: "Not stopped: \(try await terminal.screen())") {
@@ -169,7 +168,7 @@ import Testing
     try await terminal.enter("clear; jobs")
     try await terminal.wait(for: "Stopped")
     try await terminal.enter("fg")
-    let other = try await TerminalSession(in: workspace, columns: 60, rows: 15)
+    let other = try await TmuxSession(in: workspace, columns: 60, rows: 15)
     let header = try await other.wait(until: "the board") { $0.row(of: "Blue") != nil }.lines[0]
     try await terminal.wait(until: "the board at the new size") {
       $0.lines[0] == header && $0.contains("+5 for Blue") && !$0.contains("Stopped")
@@ -240,7 +239,7 @@ import Testing
     try await terminal.wait(for: "Stopped")
     try await terminal.resize(columns: 60, rows: 15)
     try await terminal.enter("fg")
-    let other = try await TerminalSession(in: workspace, columns: 60, rows: 15)
+    let other = try await TmuxSession(in: workspace, columns: 60, rows: 15)
     let names = ["Red", "Blue"]
     try await other.wait(until: "the board") { $0.order(of: names) == names }
     let header = try await other.screen().lines[0]
@@ -254,7 +253,7 @@ import Testing
   @Test func `The program ends when its terminal goes away`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
-    let terminal = try await TerminalSession(in: workspace)
+    let terminal = try await TmuxSession(in: workspace)
     try await terminal.wait(for: "help")
     let process = try await terminal.process()
     try await terminal.tmux("kill-session")
@@ -268,7 +267,7 @@ import Testing
   func `The shell can end a stopped program`(option: String) async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
-    let terminal = try await TerminalSession.shell(in: workspace)
+    let terminal = try await TmuxSession.shell(in: workspace)
     try await terminal.enter("scoreboard \(option) Game")
     try await terminal.wait(for: "Red")
     try await terminal.press("C-z")

@@ -12,7 +12,7 @@ import Testing
       ["add P\(number) \(number % 9)", "team P\(number) \(teams[number % 4])"]
     }
     _ = try await workspace.perform(script: players, on: "Game")
-    let terminal = try await TerminalSession(
+    let terminal = try await TmuxSession(
       [Workspace.program, "Game", "--calm"], in: workspace, columns: 60, rows: 16)
     try await terminal.wait(for: "help")
     let commands = [
@@ -41,7 +41,7 @@ import Testing
     let workspace = try Workspace()
     let players = (1...20).flatMap { ["add P\($0) \(100 - $0)", "team P\($0) North"] }
     _ = try await workspace.perform(script: players, on: "Game")
-    let terminal = try await TerminalSession(in: workspace, columns: 60, rows: 14)
+    let terminal = try await TmuxSession(in: workspace, columns: 60, rows: 14)
     try await terminal.wait(for: "North")
     try await terminal.press("G")
     let end = try await terminal.wait(for: "P20")

@@ -5,8 +5,8 @@ import Testing
 @Suite struct WatchTests {
   private static func watch(
     _ arguments: String..., in workspace: Workspace, rows: Int = 12
-  ) async throws -> TerminalSession {
-    try await TerminalSession(
+  ) async throws -> TmuxSession {
+    try await TmuxSession(
       [Workspace.program, "watch"] + arguments, in: workspace, columns: 60, rows: rows)
   }
 
@@ -168,7 +168,7 @@ import Testing
     try await workspace.perform("add Ann", on: "Quiz")
     let one = try await Self.watch("Game", in: workspace)
     let other = try await Self.watch(in: workspace)
-    let keeper = try await TerminalSession([Workspace.program], in: workspace)
+    let keeper = try await TmuxSession([Workspace.program], in: workspace)
     for terminal in [one, other, keeper] { try await terminal.wait(for: "help") }
     // The board played last is first.
     try await keeper.press("G", "d")
@@ -230,7 +230,7 @@ import Testing
     let copying = try await Run.of(
       ["install", "-m", "755", Workspace.program, copy], environment: workspace.environment)
     try #require(copying.status == 0, "\(copying.errorText)")
-    let terminal = try await TerminalSession(
+    let terminal = try await TmuxSession(
       ["setpriv", "--reuid=65534", "--clear-groups", copy, "watch", "Game"], in: workspace)
     try await terminal.wait(until: "the board") { $0.score(of: "Red") == 0 }
     // Writers come and go, and one stays.
@@ -238,7 +238,7 @@ import Testing
       try await workspace.perform("score Red +1")
       try await terminal.wait(until: "Red at \(points)") { $0.score(of: "Red") == points }
     }
-    let keeper = try await TerminalSession(in: workspace)
+    let keeper = try await TmuxSession(in: workspace)
     try await keeper.wait(for: "help")
     for points in 4...8 {
       try await keeper.press("+")

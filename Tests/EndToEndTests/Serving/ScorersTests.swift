@@ -27,7 +27,7 @@ import Testing
   }
 
   /// The link that a terminal shows.
-  private func link(on terminal: TerminalSession) async throws -> String {
+  private func link(on terminal: TmuxSession) async throws -> String {
     let text = try await terminal.screen().lines.joined(separator: "\n")
     return String(try #require(text.firstMatch(of: /http:\S+#k=[\w-]{22}/), "\(text)").output)
   }
@@ -87,7 +87,7 @@ import Testing
   @Test func `The screen adds scorers, shows their links, and takes them away`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue", "score Red +5")
-    let terminal = try await TerminalSession(
+    let terminal = try await TmuxSession(
       [
         Workspace.program, "serve", "Game", "--score", "--as", "Court 3", "--port", "0", "--pin",
       ], in: workspace, columns: 160, rows: 40)
@@ -136,7 +136,7 @@ import Testing
   /// Presses the key for scorers on a board, scores from a phone, and undoes it at the keys.
   private func scoreBesideTheBoard(in workspace: Workspace) async throws {
     try await workspace.perform("add Red Blue", "score Red +5")
-    let terminal = try await TerminalSession(
+    let terminal = try await TmuxSession(
       [Workspace.program, "keep", "Game", "--port", "0"], in: workspace, columns: 160, rows: 40)
     try await terminal.wait(for: "Red")
     try await terminal.press("W")
@@ -208,14 +208,14 @@ import Testing
       (["--host", "no.such.host.invalid"], "There is no host 'no.such.host.invalid'"),
       (["--no-save"], "start without --no-save"),
     ] {
-      let terminal = try await TerminalSession(
+      let terminal = try await TmuxSession(
         [Workspace.program, "keep", "Game"] + options, in: workspace, columns: 100)
       try await terminal.wait(for: "Game")
       try await terminal.press("W")
       try await terminal.wait(for: sentence)
       try await terminal.press("q")
     }
-    let terminal = try await TerminalSession(
+    let terminal = try await TmuxSession(
       [Workspace.program, "keep", "Game", "--port", "0"], in: workspace, columns: 100)
     try await terminal.wait(for: "Red")
     try await terminal.press("W")
@@ -233,7 +233,7 @@ import Testing
     let workspace = try Workspace()
     try await workspace.perform("add Red")
     for (options, isShown) in [(["--host", "0.0.0.0"], true), ([], false)] {
-      let terminal = try await TerminalSession(
+      let terminal = try await TmuxSession(
         [Workspace.program, "serve", "--port", "0"] + options, in: workspace)
       try await terminal.wait(for: "http://")
       try await eventually(otherwise: "\(try await terminal.screen().lines)") {

@@ -61,7 +61,7 @@ import Testing
     let script = "set -e\ncd '\(workspace.folder.path)'\n" + lines.map { $0 + "\n" }.joined()
     let file = workspace.folder.appending(path: "example.sh")
     try Data(script.utf8).write(to: file)
-    let session = try await TerminalSession(
+    let session = try await TmuxSession(
       ["bash", file.path], in: workspace,
       environment: [
         "PATH": [program, workspace.folder.path, workspace.environment["PATH"] ?? ""]

@@ -138,7 +138,7 @@ import Testing
   }
 
   /// Types a line with tabs.
-  private func type(_ line: String, in session: TerminalSession) async throws {
+  private func type(_ line: String, in session: TmuxSession) async throws {
     try await session.press("C-l")
     for (number, part) in line.split(separator: "\t", omittingEmptySubsequences: false).enumerated()
     {
@@ -149,7 +149,7 @@ import Testing
 
   /// Types a line and checks the arguments that the program gets.
   private func expect(
-    _ line: String, gives arguments: [String], in session: TerminalSession
+    _ line: String, gives arguments: [String], in session: TmuxSession
   ) async throws {
     try await type(line, in: session)
     try await session.press("Enter")

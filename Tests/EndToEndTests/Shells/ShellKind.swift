@@ -32,7 +32,7 @@ enum ShellKind: String, CaseIterable {
 
   /// Starts the shell in a terminal. There, `scoreboard` prints its arguments in angle brackets, but completes as the
   /// real program does.
-  func start(in workspace: Workspace) async throws -> TerminalSession {
+  func start(in workspace: Workspace) async throws -> TmuxSession {
     let share = workspace.folder.appending(path: "share")
     let bin = workspace.folder.appending(path: "bin")
     let completions = try await workspace.scoreboard(["print-completions", shell]).output
@@ -81,7 +81,7 @@ enum ShellKind: String, CaseIterable {
       try write(Data(), "fish/generated_completions/none", below: share)
     }
     let path = bin.path + ":" + (workspace.environment["PATH"] ?? "")
-    let session = try await TerminalSession(
+    let session = try await TmuxSession(
       command, in: workspace, columns: 160, rows: 30,
       environment: [
         "PATH": path, "HISTFILE": "", "XDG_DATA_HOME": share.path,

@@ -456,7 +456,7 @@ import Testing
   @Test func `In a terminal the board is live, and its keys come from the terminal`()
     async throws
   {
-    let shell = try await TerminalSession.shell(in: workspace)
+    let shell = try await TmuxSession.shell(in: workspace)
     let fifo = workspace.folder.appending(path: "events").path
     #expect(mkfifo(fifo, 0o600) == 0)
     try await shell.enter("clear; cat \(fifo) | scoreboard follow Votes; echo status $?")
@@ -489,7 +489,7 @@ import Testing
 
   @Test(arguments: ["C-c", "q"])
   func `A key ends an endless stream and prints its standings`(key: String) async throws {
-    let shell = try await TerminalSession.shell(in: workspace)
+    let shell = try await TmuxSession.shell(in: workspace)
     try await shell.enter("clear; yes Red | scoreboard follow Votes")
     try await shell.wait(for: "events,")
     try await shell.press(key)
@@ -500,7 +500,7 @@ import Testing
   }
 
   @Test func `The end of the input ends the view unless it is to stay`() async throws {
-    let shell = try await TerminalSession.shell(in: workspace)
+    let shell = try await TmuxSession.shell(in: workspace)
     try await shell.enter("clear; printf 'Red\\nBlue 2\\n' | scoreboard follow Votes; echo over")
     try await shell.wait(until: "over") { $0.text.contains("over") && $0.score(of: "Blue") == 2 }
     try await shell.enter("clear; printf 'Red\\nBlue 3\\n' | scoreboard follow Votes --stay")
@@ -512,7 +512,7 @@ import Testing
   }
 
   @Test func `If nothing comes, the status row names the file that is missing`() async throws {
-    let shell = try await TerminalSession.shell(in: workspace)
+    let shell = try await TmuxSession.shell(in: workspace)
     let file = try write("Red\n", to: "l")
     try await shell.enter("clear; scoreboard follow Votes \(file) --tail")
     try await shell.wait(for: "1 event")
@@ -522,7 +522,7 @@ import Testing
   }
 
   @Test func `A window that is empty again says so`() async throws {
-    let shell = try await TerminalSession.shell(in: workspace)
+    let shell = try await TmuxSession.shell(in: workspace)
     try await shell.enter("clear; (echo Red; sleep 9) | scoreboard follow Votes --window 1s")
     try await shell.wait(for: "1 event, 0 players")
     try await shell.wait(for: "Nothing in the last 1s")
@@ -530,7 +530,7 @@ import Testing
   }
 
   @Test func `Standard input must be something else than the terminal`() async throws {
-    let shell = try await TerminalSession.shell(in: workspace)
+    let shell = try await TmuxSession.shell(in: workspace)
     try await shell.enter("scoreboard follow Votes")
     try await shell.wait(for: "Standard input is the terminal")
   }

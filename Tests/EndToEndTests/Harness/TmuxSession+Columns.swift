@@ -1,4 +1,4 @@
-extension TerminalSession {
+extension TmuxSession {
   /// The last column of each row without trailing spaces, according to tmux and not to our own character widths.
   func lastColumns(rows: Range<Int>) async throws -> [Int: Int] {
     try await tmux("copy-mode")

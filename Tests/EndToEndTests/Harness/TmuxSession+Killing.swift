@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-extension TerminalSession {
+extension TmuxSession {
   /// Kills the program at a random moment in a stream of presses of `+`, after at least one has taken effect.
   ///
   /// - Returns: the largest number of presses.

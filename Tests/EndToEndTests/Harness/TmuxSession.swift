@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A program in a real terminal: a pane of a tmux server of its own.
-final class TerminalSession: Sendable {
+final class TmuxSession: Sendable {
   /// The terminal's socket is in the folder of this workspace.
   private let workspace: Workspace
   private let socket: String
@@ -13,7 +13,7 @@ final class TerminalSession: Sendable {
   /// Starts a command in a new terminal, by default the program on the board `Game`.
   init(
     _ command: [String] = [Workspace.program, "Game"], in workspace: Workspace,
-    columns: Int = 80, rows: Int = 24, terminal: String = "screen-256color",
+    columns: Int = 80, rows: Int = 24, type: String = "screen-256color",
     environment more: [String: String] = [:]
   ) async throws {
     self.workspace = workspace
@@ -24,7 +24,7 @@ final class TerminalSession: Sendable {
       [
         "tmux", "-S", socket, "-f", "/dev/null", "set", "-g", "remain-on-exit", "on", ";",
         "set", "-g", "remain-on-exit-format", "", ";", "set", "-g", "status", "off", ";",
-        "set", "-g", "default-terminal", terminal, ";",
+        "set", "-g", "default-terminal", type, ";",
         "new-session", "-d", "-x", String(columns), "-y", String(rows),
       ] + variables + command + [";", "display-message", "-p", "#{pid}"],
       environment: environment)
@@ -36,10 +36,10 @@ final class TerminalSession: Sendable {
   static func shell(
     in workspace: Workspace, columns: Int = 80, rows: Int = 24,
     environment: [String: String] = [:]
-  ) async throws -> TerminalSession {
+  ) async throws -> TmuxSession {
     let folder = URL(filePath: Workspace.program).deletingLastPathComponent().path
     let path = folder + ":" + (workspace.environment["PATH"] ?? "")
-    let session = try await TerminalSession(
+    let session = try await TmuxSession(
       ["bash", "--norc", "--noprofile", "-i"], in: workspace, columns: columns, rows: rows,
       environment: environment.merging(["PS1": "$ ", "PATH": path, "HISTFILE": ""]) { old, _ in old
       })
