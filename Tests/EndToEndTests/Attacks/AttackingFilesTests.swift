@@ -30,8 +30,8 @@ import Testing
   private static func check(
     _ arguments: [String], in workspace: Workspace, isScreen: Bool = false, input: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
-  ) async throws -> RawTerminal {
-    let terminal = try RawTerminal(arguments, in: workspace, input: input)
+  ) async throws -> TerminalSession {
+    let terminal = try TerminalSession(arguments, in: workspace, input: input)
     try await terminal.waitForEnd()
     try await terminal.checkBytes(
       isScreen: isScreen, "\(arguments)", sourceLocation: sourceLocation)
@@ -74,10 +74,10 @@ import Testing
     for type in isThorough ? types : ["xterm-256color", "linux"] {
       let script = Self.script(isRaw: type == "linux")
       try Data("speed 100\ntyping 1ms\n\(script)".utf8).write(to: file)
-      let terminal = try RawTerminal(["play", file.path], in: workspace, type: type)
+      let terminal = try TerminalSession(["play", file.path], in: workspace, type: type)
       let last = TerminalAttack.all.count - 1
       try await terminal.waitForEnd(or: " \(last) ")
-      terminal.send("qq")
+      terminal.type("qq")
       terminal.end()
       try await terminal.waitForEnd()
       try await terminal.checkBytes(isScreen: terminal.bytes.count > 5000, "play")
@@ -155,8 +155,10 @@ import Testing
     for attack in TerminalAttack.names where !attack.isText {
       let octal = attack.bytes.map { "\\" + String($0, radix: 8) }.joined()
       for command in ["show", "play", "boards --format", "do Game", "do Game add", "show --data"] {
-        let terminal = try RawTerminal(
-          shell: "exec \"$0\" \(command) \"$(printf '\(octal)')\"", in: workspace)
+        let terminal = try TerminalSession(
+          running: [
+            "sh", "-c", "exec \"$0\" \(command) \"$(printf '\(octal)')\"", Workspace.program,
+          ], in: workspace)
         try await terminal.waitForEnd()
         try await terminal.checkBytes(isScreen: false, "\(command) \(attack)")
         #expect(!terminal.bytes.isEmpty)
@@ -172,7 +174,7 @@ import Testing
       ["play", "-o", name, "x.scores"], ["boards", "--data", "/\(name)/x"],
       ["record", "-o", "/\(name)/x"], ["do", name, "add A", "add A"],
     ] {
-      let terminal = try RawTerminal(arguments, in: workspace)
+      let terminal = try TerminalSession(arguments, in: workspace)
       try await terminal.waitForEnd()
       try await terminal.checkBytes(isScreen: false, "\(arguments)")
       let lines = terminal.writtenText.split(separator: "\r\n")
@@ -211,14 +213,14 @@ import Testing
     }
     for type in AttackingNamesTests.types {
       for arguments in [["Game"], [], ["watch", "Game"]] {
-        let terminal = try RawTerminal(
-          arguments, in: workspace, type: type, size: Size(columns: 90, rows: 50))
+        let terminal = try TerminalSession(
+          arguments, in: workspace, columns: 90, rows: 50, type: type)
         try await terminal.waitForEnd(or: "help")
         for _ in 0..<8 {
-          terminal.send("jjj+")
+          terminal.type("jjj+")
           try await terminal.settle()
         }
-        terminal.send("uuu")
+        terminal.type("uuu")
         try await terminal.settle()
         terminal.end()
         try await terminal.waitForEnd()

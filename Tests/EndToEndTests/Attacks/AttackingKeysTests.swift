@@ -22,19 +22,19 @@ import Testing
     let type = types[(place * 2 + (isPaste ? 1 : 0)) % types.count]
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue")
-    func started() async throws -> RawTerminal {
-      let terminal = try RawTerminal(["Game"], in: workspace, type: type)
+    func started() async throws -> TerminalSession {
+      let terminal = try TerminalSession(["Game"], in: workspace, type: type)
       try await terminal.wait(for: "help")
       return terminal
     }
     var terminal = try await started()
     for attack in TerminalAttack.part(place * 2 + (isPaste ? 1 : 0), of: 4) {
-      terminal.send(door.rawValue)
-      terminal.send(
+      terminal.type(door.rawValue)
+      terminal.type(
         isPaste
           ? Array("\u{1B}[200~".utf8) + attack.bytes + Array("\u{1B}[201~".utf8) : attack.bytes)
       try await terminal.settle()
-      terminal.send("\r")
+      terminal.type("\r")
       try await terminal.settle()
       if terminal.isOver {
         try await terminal.checkBytes("\(door) \(attack)")

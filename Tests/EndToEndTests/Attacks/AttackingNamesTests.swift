@@ -33,22 +33,22 @@ import Testing
     let script = attacks.map { "add \($1.word(isRaw: index < 3)) \($0 + 100)" }
     let run = try await workspace.perform(script: script + ["order manual"], on: "Attacks")
     try #require(run.status == 0, "\(run.errorText)")
-    let terminal = try RawTerminal(["Attacks"], in: workspace, type: Self.types[index])
+    let terminal = try TerminalSession(["Attacks"], in: workspace, type: Self.types[index])
     try await terminal.wait(for: "help")
     for (number, _) in attacks {
-      terminal.send("+")
+      terminal.type("+")
       try await terminal.wait(for: "\(number + 100)→\(number + 101)")
       if number % 4 == 0 {
-        terminal.send("e")
+        terminal.type("e")
         try await terminal.wait(for: "Rename")
-        terminal.send("\r")
+        terminal.type("\r")
         try await terminal.settle()
       }
-      terminal.send("j")
+      terminal.type("j")
     }
-    terminal.send(":remove \t\t\t")
+    terminal.type(":remove \t\t\t")
     try await terminal.settle()
-    terminal.send("\u{15}bogus\r")
+    terminal.type("\u{15}bogus\r")
     try await terminal.wait(for: "Unknown command")
     terminal.end()
     try await terminal.waitForEnd()
@@ -59,16 +59,16 @@ import Testing
     let workspace = try Workspace()
     try await Self.fill(workspace, isRaw: false)
     for type in Self.types {
-      let terminal = try RawTerminal(
+      let terminal = try TerminalSession(
         ["--data", try workspace.copyOfData(for: type)], in: workspace, type: type)
       try await terminal.wait(for: "help")
       for (number, _) in TerminalAttack.all.enumerated() {
-        terminal.send(number % 5 == 0 ? "du" : "j")
+        terminal.type(number % 5 == 0 ? "du" : "j")
         if number % 3 == 0 { try await terminal.settle() }
       }
-      terminal.send("\r")
+      terminal.type("\r")
       try await terminal.settle()
-      terminal.send("q")
+      terminal.type("q")
       try await terminal.waitForEnd()
       try await terminal.checkBytes("list")
     }
@@ -82,13 +82,13 @@ import Testing
     let run = try await workspace.perform(script: script, on: "Teams")
     try #require(run.status == 0, "\(run.errorText)")
     for type in Self.types {
-      let terminal = try RawTerminal(
-        ["watch"], in: workspace, type: type, size: Size(columns: 80, rows: 200))
+      let terminal = try TerminalSession(
+        ["watch"], in: workspace, columns: 80, rows: 200, type: type)
       try await terminal.wait(for: "p0")
       try await workspace.perform("score p1 +3", "undo", "score p2 +1 p3 +1", on: "Teams")
       try await workspace.perform(#"add "\#u{1B}]0;x\#u{7}\#(type)""#, on: "Teams")
       try await terminal.settle()
-      terminal.send("q")
+      terminal.type("q")
       try await terminal.waitForEnd()
       try await terminal.checkBytes("watch")
     }
@@ -103,7 +103,7 @@ import Testing
       ["show", "Attacks", "--format", "script"],
       ["show", "Attacks", "--format", "script", "--pauses"], ["show", "Attack\u{1B}]0;x\u{7}"],
     ] {
-      let terminal = try RawTerminal(command, in: workspace)
+      let terminal = try TerminalSession(command, in: workspace)
       try await terminal.waitForEnd()
       #expect(!terminal.bytes.isEmpty)
       try await terminal.checkBytes(isScreen: false, "\(command)")

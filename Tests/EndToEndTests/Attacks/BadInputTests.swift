@@ -248,15 +248,15 @@ import Testing
 
   @Test func `The screen shows the same sentences`() async throws {
     let workspace = try await Self.workspace()
-    let terminal = try await TmuxSession(in: workspace, columns: 120)
+    let terminal = try TerminalSession(in: workspace, columns: 120)
     try await terminal.wait(for: "help")
     for refusal in Self.refusals where refusal.sentence.count < 110 {
-      try await terminal.press(":")
-      try await terminal.type(refusal.command)
+      terminal.press(":")
+      terminal.type(refusal.command)
       try await terminal.wait(for: ":" + refusal.command)
-      try await terminal.press("Enter")
+      terminal.press("Enter")
       try await terminal.wait(for: refusal.sentence)
-      try await terminal.press("Escape")
+      terminal.press("Escape")
       try await terminal.wait(until: "no prompt") { $0.contains("help") }
     }
     #expect(try await workspace.board().score(of: "Red") == 5)
@@ -283,7 +283,7 @@ import Testing
 
   @Test func `the terminal type does not begin a line of an error message`() async throws {
     let workspace = try Workspace()
-    let terminal = try RawTerminal(in: workspace, type: "xterm\nError: fake")
+    let terminal = try TerminalSession([], in: workspace, type: "xterm\nError: fake")
     try await terminal.waitForEnd()
     #expect(terminal.text.contains("Error: The terminal type 'xterm"))
     #expect(!terminal.text.split(separator: "\n").contains { $0.hasPrefix("Error: fake") })

@@ -16,7 +16,7 @@ import Testing
     let players = (1...40).map { "add \"Player \($0)\" \($0 * 7 % 31)" }
     try await workspace.perform("add Red 12 Blue 7 日本語 3", "target 40", "team Red North")
     _ = try await workspace.perform(script: players, on: "Game")
-    let terminal = try RawTerminal(["Game"], in: workspace, type: type)
+    let terminal = try TerminalSession(["Game"], in: workspace, type: type)
     try await terminal.wait(for: "help")
     for round in 1...3 {
       for _ in 1...1000 {
@@ -29,7 +29,8 @@ import Testing
         Size(columns: 24, rows: 5), Size(columns: 61, rows: 17),
       ])
       terminal.resizeBlindly(to: size)
-      let fresh = try RawTerminal(["Game"], in: workspace, type: type, size: size)
+      let fresh = try TerminalSession(
+        ["Game"], in: workspace, columns: size.columns, rows: size.rows, type: type)
       let wanted = size.columns == 1 ? "N" : "Red"
       try await fresh.wait(for: wanted)
       try await eventually(
@@ -47,7 +48,7 @@ import Testing
 
   @Test func `Returning to the former size at once repaints the whole screen`() async throws {
     let workspace = try Workspace()
-    let terminal = try RawTerminal(["Game"], in: workspace)
+    let terminal = try TerminalSession(["Game"], in: workspace)
     try await terminal.wait(for: "help")
     try await terminal.rest()
     let count = terminal.bytes.count

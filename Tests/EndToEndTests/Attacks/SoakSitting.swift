@@ -27,24 +27,24 @@ struct SoakSitting {
   ]
 
   /// Performs as many steps as a quick user does in a second.
-  mutating func takeSteps(at terminal: RawTerminal) {
+  mutating func takeSteps(at terminal: TerminalSession) {
     for _ in 1...random.number(1...12) {
       switch random.number(0...19) {
       case 0...13:
         let count = random.number(1...6)
         keys += count
-        terminal.send((1...count).map { _ in random.pick(Self.keys) }.joined())
+        terminal.type((1...count).map { _ in random.pick(Self.keys) }.joined())
       case 14...15:
         pastes += 1
-        terminal.send("\u{1B}[200~\(random.pick(Self.texts))\u{1B}[201~")
+        terminal.type("\u{1B}[200~\(random.pick(Self.texts))\u{1B}[201~")
       case 16:
         // Typed commands keep the game from growing.
         keys += 1
-        terminal.send(":\(random.pick(["reset", "remove Ann", "undo", "add Ann", "score 1 +3"]))\r")
+        terminal.type(":\(random.pick(["reset", "remove Ann", "undo", "add Ann", "score 1 +3"]))\r")
       case 17:
         keys += 1
         let place = "\(random.number(1...90));\(random.number(1...25))"
-        terminal.send("\u{1B}[<0;\(place)M\u{1B}[<0;\(place)m")
+        terminal.type("\u{1B}[<0;\(place)M\u{1B}[<0;\(place)m")
       default:
         resizes += 1
         terminal.resizeBlindly(

@@ -16,7 +16,7 @@ import Testing
     let seed = seeds(1)[0]
     let workspace = try Workspace()
     try await workspace.perform("add Red 12 Blue 7 日本語 3", "team Red North")
-    let terminal = try RawTerminal(["Game", "--calm"], in: workspace)
+    let terminal = try TerminalSession(["Game", "--calm"], in: workspace)
     try await terminal.wait(for: "help")
     var sitting = SoakSitting(seed: seed)
     var memory: [Int] = []
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// Checks that the incremental screen equals a full repaint.
-  private func checkFrame(of terminal: RawTerminal, _ what: String) async throws {
+  private func checkFrame(of terminal: TerminalSession, _ what: String) async throws {
     // Without a prompt or a message, Ctrl-L redraws the whole screen.
     if terminal.size.columns < 24 || terminal.size.rows < 5 {
       terminal.resizeBlindly(to: Size(columns: 90, rows: 25))
@@ -53,15 +53,15 @@ import Testing
     // The program waits for the rest of an incomplete sequence, at most half a second.
     try await terminal.rest(looks: 60)
     for _ in 1...3 {
-      terminal.send("\u{1B}")
+      terminal.type("\u{1B}")
       try await terminal.rest()
     }
     // Esc may show a message that it does nothing, which Ctrl-L would remove.
-    terminal.send("g")
+    terminal.type("g")
     try await terminal.rest()
     let shown = terminal.rows
     let count = terminal.bytes.count
-    terminal.send("\u{C}")
+    terminal.type("\u{C}")
     try await eventually(otherwise: "\(what): no repaint\n\(terminal.text)") {
       terminal.bytes[count...].firstRange(of: Array("\u{1B}[2J".utf8)) != nil
     }

@@ -28,7 +28,7 @@ import Testing
     var (reds, pot) = (0, 0)
     for round in 1...rounds {
       let what = "round \(round), seed \(seed)"
-      let screen = try RawTerminal(["--calm", "Game"], in: workspace)
+      let screen = try TerminalSession(["--calm", "Game"], in: workspace)
       try await eventually(otherwise: "\(what)\n\(screen.text)") {
         Self.score("Red", on: screen.text) == reds && screen.text.contains("help")
       }
@@ -57,14 +57,14 @@ import Testing
       var sent = 0
       while ContinuousClock.now < moment || sent == 0 {
         let burst = random.number(1...3)
-        screen.send(String(repeating: "+", count: burst))
+        screen.type(String(repeating: "+", count: burst))
         sent += burst
         try await Task.sleep(for: .milliseconds(random.number(1...8)))
       }
       // On a machine of any speed, some changes of both arrive.
       if round == 1 {
         try await eventually(otherwise: "\(what)\n\(screen.text)") {
-          screen.send("+")
+          screen.type("+")
           sent += 1
           return Self.score("Red", on: screen.text) ?? 0 > rounds
             && FileManager.default.fileExists(atPath: output.path)

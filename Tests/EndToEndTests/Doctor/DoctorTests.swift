@@ -60,11 +60,12 @@ import Testing
     let folder = workspace.folder.path
     let completions = ".config/fish/completions/scoreboard.fish"
     try workspace.script("", named: completions)
-    let terminal = try RawTerminal(
-      ["doctor"], in: workspace, size: Size(columns: 240, rows: 30),
-      environment: ["SHELL": "/usr/bin/fish"],
-      replying: "\u{1B}]11;rgb:fdfd/fdfd/fbfb\u{1B}\\\u{1B}[?2026;2$y\u{1B}[?2004;1$y"
-        + "\u{1B}[?1006;0$y", to: "\u{1B}]11;?\u{1B}\\")
+    let terminal = try TerminalSession(
+      ["doctor"], in: workspace, columns: 240, rows: 30, environment: ["SHELL": "/usr/bin/fish"],
+      answers: [
+        "\u{1B}]11;?\u{1B}\\":
+          "\u{1B}]11;rgb:fdfd/fdfd/fbfb\u{1B}\\\u{1B}[?2026;2$y\u{1B}[?2004;1$y\u{1B}[?1006;0$y"
+      ])
     try await terminal.waitForEnd()
     let lines = terminal.text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty }
@@ -98,16 +99,17 @@ import Testing
     async throws
   {
     let workspace = try await Self.workspace()
-    let terminal = try RawTerminal(
-      shell: "stty -a > \"$HOME/before\"; \"$0\" doctor; stty -a > \"$HOME/after\"; cat",
-      in: workspace,
-      size: Size(columns: 200, rows: 30))
+    let terminal = try TerminalSession(
+      running: [
+        "sh", "-c", "stty -a > \"$HOME/before\"; \"$0\" doctor; stty -a > \"$HOME/after\"; cat",
+        Workspace.program,
+      ], in: workspace, columns: 200, rows: 30, answers: [:])
     try await terminal.wait(for: "no background")
     try await terminal.wait(for: "completions")
     try await eventually(otherwise: terminal.text) {
       try (try? workspace.text(of: "after")) == workspace.text(of: "before")
     }
-    terminal.send("typed\n\u{4}")
+    terminal.type("typed\n\u{4}")
     try await terminal.waitForEnd()
     #expect(terminal.text.contains("typed"))
   }
@@ -123,8 +125,9 @@ import Testing
     size: Size, type: String, line: String
   ) async throws {
     let workspace = try await Self.workspace()
-    let terminal = try RawTerminal(
-      shell: "\"$0\" doctor; echo status $?", in: workspace, type: type, size: size)
+    let terminal = try TerminalSession(
+      running: ["sh", "-c", "\"$0\" doctor; echo status $?", Workspace.program], in: workspace,
+      columns: size.columns, rows: size.rows, type: type)
     try await terminal.waitForEnd()
     #expect(terminal.writtenText.contains(line), "\(terminal.writtenText)")
     let status = line.hasPrefix("✘") ? 1 : 0
@@ -182,9 +185,9 @@ import Testing
     try await check("no settings", "ok", ["--config", workspace.path("none.yml")])
 
     // A run that is killed leaves a log, which has its newest changes.
-    let run = try RawTerminal(["Game"], in: workspace)
+    let run = try TerminalSession(["Game"], in: workspace)
     try await run.wait(for: "help")
-    run.send("+")
+    run.type("+")
     try await run.wait(for: "7 → 8")
     try await check("a file that is open", "ok")
     kill(run.process, SIGKILL)
@@ -238,7 +241,7 @@ import Testing
 
   @Test func `A log that cannot be written is named, here and by commands`() async throws {
     let workspace = try await Self.workspace()
-    let other = try RawTerminal(["Game"], in: workspace)
+    let other = try TerminalSession(["Game"], in: workspace)
     try await other.wait(for: "help")
     let index = workspace.dataFile + "-shm"
     // As root, another user runs the program.
@@ -250,7 +253,7 @@ import Testing
     #expect(finding.sentence == "The data file '\(index)' is read-only")
     let command = try await DataFileTests.run(workspace, ["do", "Game", "score Red +1"])
     #expect(command.errorText.contains("The data file '\(index)' is read-only."))
-    other.send("q")
+    other.type("q")
     try await other.waitForEnd()
   }
 

@@ -14,11 +14,11 @@ import Testing
 
   /// All output to a terminal of a program with an environment.
   private static func written(_ environment: [String: String], in workspace: Workspace) async throws
-    -> [RawTerminal]
+    -> [TerminalSession]
   {
-    var terminals: [RawTerminal] = []
+    var terminals: [TerminalSession] = []
     for arguments in [["show", "Game"], ["boards"], ["show", name], ["Game"]] {
-      let terminal = try RawTerminal(arguments, in: workspace, environment: environment)
+      let terminal = try TerminalSession(arguments, in: workspace, environment: environment)
       try await terminal.waitForEnd(or: "help")
       terminal.end()
       try await terminal.waitForEnd()

@@ -75,8 +75,8 @@ import Testing
     let workspace = try Workspace()
     try await workspace.perform("add Red 5 Blue 3")
     let faults = try await FaultyFiles(in: workspace)
-    let terminal = try RawTerminal(
-      ["--calm", "Game"], in: workspace, size: Size(columns: 160, rows: 24),
+    let terminal = try TerminalSession(
+      ["--calm", "Game"], in: workspace, columns: 160, rows: 24,
       environment: faults.environment([call], at: 1, isLasting: true, error: error, switched: true))
     try await terminal.wait(for: "help")
     func shows(_ score: Int) -> Bool {
@@ -85,22 +85,22 @@ import Testing
     var score = 5
     for _ in 1...3 {
       try faults.setFaulty(true)
-      terminal.send("+")
+      terminal.type("+")
       try await terminal.wait(for: "'\(workspace.dataFile)'")
       #expect(shows(score), "\(terminal.text)")
       #expect(faults.failures > 0)
       try faults.setFaulty(false)
       #expect(try await workspace.board().score(of: "Red") == Decimal(score))
-      terminal.send("+")
+      terminal.type("+")
       score += 1
       try await eventually(otherwise: terminal.text) {
         shows(score) && !terminal.text.contains("'\(workspace.dataFile)'")
       }
       #expect(try await workspace.board().score(of: "Red") == Decimal(score))
     }
-    terminal.send(":add Green 2\r")
+    terminal.type(":add Green 2\r")
     try await terminal.wait(for: "Green")
-    terminal.send("q")
+    terminal.type("q")
     try await terminal.waitForEnd()
     #expect(try await workspace.board().names == ["Red", "Blue", "Green"])
     try await Self.checkIntegrity(of: workspace)

@@ -46,6 +46,12 @@ final class Workspace: Sendable {
     ].merging(own.filter { Self.sanitizers.contains($0.key) }) { variable, _ in variable }
   }
 
+  /// The variables of a shell that has the program as `scoreboard` in its `PATH`.
+  var shellVariables: [String: String] {
+    let folder = URL(filePath: Self.program).deletingLastPathComponent().path
+    return ["PS1": "$ ", "PATH": folder + ":" + (environment["PATH"] ?? ""), "HISTFILE": ""]
+  }
+
   /// The variables with options for sanitizers.
   static let sanitizers = ["ASAN_OPTIONS", "TSAN_OPTIONS"]
 

@@ -10,11 +10,12 @@ import Testing
   private static let shown = "help"
 
   private static func start(
-    _ arguments: [String] = ["Game"], in workspace: Workspace, answer: String = "",
-    to cue: String = question, _ environment: [String: String] = [:]
-  ) throws -> RawTerminal {
-    try RawTerminal(
-      arguments, in: workspace, environment: environment, replying: answer, to: cue)
+    _ arguments: [String] = ["Game"], in workspace: Workspace, answer: String? = nil,
+    _ environment: [String: String] = [:]
+  ) throws -> TerminalSession {
+    try TerminalSession(
+      arguments, in: workspace, environment: environment,
+      answers: answer.map { [question: $0] } ?? [:])
   }
 
   private static func workspace() async throws -> Workspace {
@@ -24,16 +25,16 @@ import Testing
   }
 
   /// The background of the selected row; nil if it has none or there is no such row.
-  private static func selection(on terminal: RawTerminal) -> Int? {
+  private static func selection(on terminal: TerminalSession) -> Int? {
     terminal.rows.first { $0.first?.text == "▌" }?.first?.background
   }
 
   /// The number of bytes written until the program is idle. The program then quits.
-  private static func bytes(of terminal: RawTerminal) async throws -> Int {
+  private static func bytes(of terminal: TerminalSession) async throws -> Int {
     try await terminal.wait(for: shown)
     try await terminal.rest()
-    let count = terminal.bytes.count
-    terminal.send("q")
+    let count = terminal.byteCount
+    terminal.type("q")
     try await terminal.waitForEnd()
     try await terminal.checkBytes()
     return count
@@ -45,14 +46,16 @@ import Testing
       encoding: .utf8)
   }
 
-  @Test(arguments: [question, shown])
+  @Test(arguments: [false, true])
   func `an answer from the terminal recolours the screen and sets the colours of the next start`(
-    cue: String
+    isLate: Bool
   ) async throws {
     let workspace = try await Self.workspace()
-    let first = try Self.start(in: workspace, answer: Self.light, to: cue)
+    let first = try Self.start(in: workspace, answer: isLate ? nil : Self.light)
+    try await first.wait(for: Self.shown)
+    if isLate { first.type(Self.light) }
     try await eventually(otherwise: first.text) { Self.selection(on: first) == 254 }
-    first.send("q")
+    first.type("q")
     try await first.waitForEnd()
     try await first.checkBytes()
     #expect(Self.grounds(in: workspace) == "#fdfdfb\txterm-256color\t\t\t\t\n")
@@ -71,7 +74,7 @@ import Testing
     try await terminal.wait(for: Self.shown)
     #expect(terminal.rows.contains { $0.first?.text == "▌" })
     #expect(Self.selection(on: terminal) == nil)
-    terminal.send("+\r")
+    terminal.type("+\r")
     try await terminal.wait(for: "+1")
     _ = try await Self.bytes(of: terminal)
     #expect(try await workspace.board().score(of: "Ann") == 4)
@@ -104,10 +107,10 @@ import Testing
     let terminal = try Self.start(["play", path], in: workspace, answer: Self.light)
     try await terminal.wait(for: "The end")
     try await eventually(otherwise: terminal.text) { Self.selection(on: terminal) == 254 }
-    terminal.send(",")
+    terminal.type(",")
     try await terminal.wait(for: "Paused")
     #expect(Self.selection(on: terminal) == 254)
-    terminal.send("q")
+    terminal.type("q")
     try await terminal.waitForEnd()
     #expect(Self.grounds(in: workspace) == nil)
   }

@@ -2,19 +2,19 @@ import Foundation
 import ScoreScreen
 import Testing
 
-extension RawTerminal {
+extension TerminalSession {
   /// Waits until the program has ended, or has read all keys and sleeps at a number of consecutive looks.
   ///
   /// An empty input buffer alone is not enough: sent bytes may still be on their way.
   func rest(looks: Int = 6) async throws {
     var (last, count) = ("", 0)
-    try await eventually(otherwise: "It does not come to rest\n\(self.text)") {
+    try await eventually(otherwise: "It does not come to rest\n\(self.screen())") {
       // A key may stop the program.
       self.resume()
       if self.isOver { return true }
       let activity = Activity.isKnown ? try? Activity(of: self.process) : nil
-      let now = "\(activity?.ticks ?? 0) \(activity?.wakings ?? 0) \(self.bytes.count)"
-      count = now == last && self.waitingKeys == 0 ? count + 1 : 0
+      let now = "\(activity?.ticks ?? 0) \(activity?.wakings ?? 0) \(self.byteCount)"
+      count = now == last && self.unreadInput == 0 ? count + 1 : 0
       last = now
       return count >= looks
     }
@@ -27,13 +27,13 @@ extension RawTerminal {
   func settle() async throws {
     try await rest()
     let size = size
-    for (size, isSmall) in [(Size(columns: 12, rows: 3), true), (size, false)] {
-      resize(to: size)
-      try await eventually(otherwise: "\(size) is not followed\n\(self.text)") {
+    for (columns, rows, isSmall) in [(12, 3, true), (size.columns, size.rows, false)] {
+      resize(columns: columns, rows: rows)
+      try await eventually(otherwise: "\(columns)x\(rows) is not followed\n\(self.screen())") {
         self.resume()
+        let text = self.text
         return self.isOver
-          || self.text.contains("Needs") == isSmall
-            && self.text.contains { $0 != " " && $0 != "\n" }
+          || text.contains("Needs") == isSmall && text.contains { $0 != " " && $0 != "\n" }
       }
     }
   }
