@@ -1,4 +1,5 @@
 import Foundation
+import TerminalSupport
 import TestSupport
 import Testing
 
@@ -25,20 +26,22 @@ import Testing
       rules:
         step: 5
       """)
-    let terminal = try await TmuxSession(in: workspace)
+    let terminal = try TerminalSession(in: workspace)
     try await terminal.wait(for: "^T help")
-    try await terminal.type("aRed")
-    try await terminal.press("Enter", "Escape")
-    try await terminal.wait(until: "no prompt") { !$0.contains("Add player") }
-    try await terminal.type("xx")
+    terminal.type("aRed")
+    terminal.press("Enter", "Escape")
+    try await terminal.wait(until: "Red and no prompt") {
+      $0.row(of: "Red") != nil && !$0.contains("Add player")
+    }
+    terminal.type("xx")
     let screen = try await terminal.wait(for: "5 -> 10")
     #expect(screen.contains("####"))
-    try await terminal.type("+")
-    try await terminal.press("C-t")
+    terminal.type("+")
+    terminal.press("C-t")
     try await terminal.wait(until: "the key in the help") { screen in
       screen.lines.contains { $0.contains("x - ") && $0.contains("add, subtract the step") }
     }
-    try await terminal.type("qq")
+    terminal.type("qq")
     #expect(try await terminal.waitForEnd() == 0)
     #expect(try await workspace.script().contains("step 5"))
     #expect(try await workspace.board().score(of: "Red") == 10)
@@ -47,13 +50,12 @@ import Testing
   @Test func `Options on the command line override the settings file`() async throws {
     let workspace = try workspace("theme:\n  ascii: true\n  color: never\n")
     try await workspace.perform("add Red 5")
-    let terminal = try await TmuxSession(
-      [Workspace.program, "--no-ascii", "--color", "always", "Game"], in: workspace)
+    let terminal = try TerminalSession(["--no-ascii", "--color", "always", "Game"], in: workspace)
     try await terminal.wait(for: "▆")
-    #expect(try await terminal.tmux("capture-pane", "-p", "-e").contains("38;5;68"))
-    let other = try await TmuxSession([Workspace.program, "Game"], in: workspace)
+    #expect(terminal.rows.joined().contains { $0.foreground == 68 })
+    let other = try TerminalSession(["Game"], in: workspace)
     try await other.wait(for: "###")
-    #expect(try await !other.tmux("capture-pane", "-p", "-e").contains("38;5;"))
+    #expect(other.rows.joined().allSatisfy { $0.foreground == nil })
   }
 
   @Test
@@ -61,14 +63,16 @@ import Testing
     async throws
   {
     let workspace = try workspace("keys:\n  board:\n    nxet: [x]\n    step-up: [x]\nruels:\n")
-    let terminal = try await TmuxSession(in: workspace, columns: 160)
+    let terminal = try TerminalSession(in: workspace, columns: 160)
     let screen = try await terminal.wait(for: "config.yml:3:5: There is nothing called 'nxet'")
     #expect(screen.contains("Did you mean 'next'?"))
     #expect(screen.contains("(this and 1 more: see scoreboard config)"))
-    try await terminal.type("aRed")
-    try await terminal.press("Enter", "Escape")
-    try await terminal.wait(until: "no prompt") { !$0.contains("Add player") }
-    try await terminal.type("x")
+    terminal.type("aRed")
+    terminal.press("Enter", "Escape")
+    try await terminal.wait(until: "Red and no prompt") {
+      $0.row(of: "Red") != nil && !$0.contains("Add player")
+    }
+    terminal.type("x")
     try await terminal.wait(for: "– → 1")
   }
 
@@ -95,12 +99,11 @@ import Testing
   {
     let workspace = try workspace("keys:\n  watch:\n    quit: [x]\n    next: 5\n")
     try await workspace.perform("add Red")
-    let terminal = try await TmuxSession(
-      [Workspace.program, "watch", "Game"], in: workspace)
+    let terminal = try TerminalSession(["watch", "Game"], in: workspace)
     try await terminal.wait(for: "config.yml:4:11: 'next' is a text")
     try await workspace.perform("score Red +1")
     try await terminal.wait(for: "help")
-    try await terminal.type("x")
+    terminal.type("x")
     #expect(try await terminal.waitForEnd() == 0)
   }
 
@@ -218,15 +221,16 @@ import Testing
   @Test func `A recording creates the same board where no settings exist`() async throws {
     let workspace = try workspace("rules:\n  step: 5\n")
     let file = workspace.folder.appending(path: "new.scores").path
-    let terminal = try await TmuxSession(
-      [Workspace.program, "record", "-o", file, "Game"], in: workspace)
+    let terminal = try TerminalSession(["record", "-o", file, "Game"], in: workspace)
     try await terminal.wait(for: "help")
-    try await terminal.type("aRed")
-    try await terminal.press("Enter", "Escape")
-    try await terminal.wait(until: "no prompt") { !$0.contains("Add player") }
-    try await terminal.type("+")
+    terminal.type("aRed")
+    terminal.press("Enter", "Escape")
+    try await terminal.wait(until: "Red and no prompt") {
+      $0.row(of: "Red") != nil && !$0.contains("Add player")
+    }
+    terminal.type("+")
     try await terminal.wait(for: "– → 5")
-    try await terminal.type("q")
+    terminal.type("q")
     try await terminal.waitForEnd()
     let bare = try Workspace()
     let run = try await bare.scoreboard(["play", file, "--headless", "--data", bare.dataFile])

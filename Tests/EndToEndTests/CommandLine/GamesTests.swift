@@ -65,23 +65,26 @@ import Testing
 
   @Test func `Tab chooses a game in the question for a new board`() async throws {
     let workspace = try Workspace()
-    let terminal = try await TmuxSession([Workspace.program], in: workspace)
+    let terminal = try TerminalSession([], in: workspace)
     try await terminal.wait(for: "No boards yet")
-    try await terminal.press("n", "v", "o", "Tab")
+    terminal.press("n", "v", "o", "Tab")
     try await terminal.wait(for: "Name of the new board, volleyball:")
-    try await terminal.press("Tab")
+    terminal.press("Tab")
     try await terminal.wait(for: "Name of the new board, tennis:")
-    try await terminal.enter("Wimbledon")
+    terminal.enter("Wimbledon")
     try await terminal.wait(for: "first to 6 by 2")
-    try await terminal.enter("aDjokovic")
-    try await terminal.enter("Federer")
-    try await terminal.press("Escape")
-    try await terminal.enter(":score Djokovic = 7 Federer = 6")
+    terminal.enter("aDjokovic")
+    terminal.enter("Federer")
+    terminal.press("Escape")
+    try await terminal.wait(until: "both and no prompt") {
+      $0.row(of: "Federer") != nil && !$0.contains("Add player")
+    }
+    terminal.enter(":score Djokovic = 7 Federer = 6")
     try await terminal.wait(for: "best of 3: Djokovic 1")
-    try await terminal.press("R")
-    try await terminal.enter(":score Djokovic = 6 Federer = 4")
+    terminal.press("R")
+    terminal.enter(":score Djokovic = 6 Federer = 4")
     try await terminal.wait(for: "Djokovic wins the match 2–0")
-    try await terminal.press("q")
+    terminal.press("q")
     #expect(try await terminal.waitForEnd() == 0)
   }
 
@@ -89,13 +92,13 @@ import Testing
     let workspace = try Workspace()
     _ = try await workspace.scoreboard(
       ["do", "Leg", "--game", "darts-501", "add Ann Bob", "score Ann -499", "score Bob -160"])
-    let terminal = try await TmuxSession([Workspace.program, "Leg"], in: workspace)
+    let terminal = try TerminalSession(["Leg"], in: workspace)
     try await terminal.wait(for: "341")
-    try await terminal.press("g", "-")
+    terminal.press("g", "-")
     try await terminal.wait(for: "A step would be bust: Ann stays at 2")
-    try await terminal.press("2", "Enter")
+    terminal.press("2", "Enter")
     try await terminal.wait(for: "Ann wins with 0")
-    try await terminal.press("q")
+    terminal.press("q")
     #expect(try await terminal.waitForEnd() == 0)
     #expect(try await workspace.board("Leg").score(of: "Bob") == 341)
   }
@@ -103,36 +106,35 @@ import Testing
   @Test func `an amount without a sign is refused where the score counts down`() async throws {
     let workspace = try Workspace()
     _ = try await workspace.scoreboard(["do", "Leg", "--game", "darts-501", "add Ann"])
-    let terminal = try await TmuxSession([Workspace.program, "Leg"], in: workspace)
+    let terminal = try TerminalSession(["Leg"], in: workspace)
     try await terminal.wait(for: "501")
-    try await terminal.press("g", "6", "0", "Enter")
+    terminal.press("g", "6", "0", "Enter")
     try await terminal.wait(for: "The score counts down: type -60 for points of Ann")
-    try await terminal.press("-", "6", "0", "Enter")
+    terminal.press("-", "6", "0", "Enter")
     try await terminal.wait(for: "441")
-    try await terminal.press("i", "6", "0", "Enter")
+    terminal.press("i", "6", "0", "Enter")
     try await terminal.wait(for: "The score counts down: type -60 for points of Ann")
-    try await terminal.press("-", "6", "0", "Enter")
+    terminal.press("-", "6", "0", "Enter")
     try await terminal.wait(for: "381")
-    try await terminal.press("Escape")
+    terminal.press("Escape")
     try await terminal.wait(for: "0-9 amount")
-    try await terminal.press("q")
+    terminal.press("q")
     #expect(try await terminal.waitForEnd() == 0)
   }
 
   @Test func `the board is opened with --game again`() async throws {
     let workspace = try Workspace()
     for isNew in [true, false] {
-      let terminal = try await TmuxSession(
-        [Workspace.program, "Round", "--game", "golf-9"], in: workspace)
+      let terminal = try TerminalSession(["Round", "--game", "golf-9"], in: workspace)
       try await terminal.wait(for: "round 1 of 9")
       if isNew {
-        try await terminal.enter("aAnn")
-        try await terminal.press("Escape")
+        terminal.enter("aAnn")
+        terminal.press("Escape")
         try await terminal.wait(for: "0-9 amount")
-        try await terminal.press("5", "Enter")
+        terminal.press("5", "Enter")
       }
       try await terminal.wait(for: "+1")
-      try await terminal.press("q")
+      terminal.press("q")
       #expect(try await terminal.waitForEnd() == 0)
     }
   }

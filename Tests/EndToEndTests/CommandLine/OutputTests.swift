@@ -117,29 +117,23 @@ import Testing
     prefix: String, sentence: String
   ) async throws {
     let workspace = try await Self.workspace()
-    let terminal = try await TmuxSession(["sleep", "1000"], in: workspace)
-    let tty = try await terminal.value(of: "pane_tty")
-    try await terminal.tmux("pipe-pane", "-o", "cat > \(workspace.folder.path)/written")
+    let terminal = try TerminalSession(running: ["sleep", "1000"], in: workspace)
     let run = try await Run.of(
-      ["bash", "-c", "\(prefix) \(Workspace.program) Game < \(tty) > \(tty)"],
+      ["bash", "-c", "\(prefix) \(Workspace.program) Game < \(terminal.path) > \(terminal.path)"],
       environment: workspace.environment)
     #expect(run.status == 2)
     #expect(run.errorText == "Error: \(sentence)\n")
     // The output before a mark that follows.
-    try Data("mark".utf8).write(to: URL(filePath: tty))
-    let written = workspace.folder.appending(path: "written")
-    try await eventually(otherwise: "The mark never came") {
-      try Data(contentsOf: written).suffix(4) == Data("mark".utf8)
-    }
-    #expect(try Data(contentsOf: written) == Data("mark".utf8))
+    try Data("mark".utf8).write(to: URL(filePath: terminal.path))
+    try await terminal.wait(for: "mark")
+    #expect(terminal.writtenText == "mark")
   }
 
   @Test func `Without a terminal for input the screen does not start`() async throws {
     let workspace = try await Self.workspace()
-    let terminal = try await TmuxSession(["sleep", "1000"], in: workspace)
-    let tty = try await terminal.value(of: "pane_tty")
+    let terminal = try TerminalSession(running: ["sleep", "1000"], in: workspace)
     let run = try await Run.of(
-      ["bash", "-c", "\(Workspace.program) Game < /dev/null > \(tty)"],
+      ["bash", "-c", "\(Workspace.program) Game < /dev/null > \(terminal.path)"],
       environment: workspace.environment)
     #expect(run.status == 2)
     #expect(run.errorText.hasPrefix("Error: Standard input is not a terminal."))

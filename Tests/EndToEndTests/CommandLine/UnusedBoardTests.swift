@@ -15,13 +15,13 @@ import Testing
   {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
-    let terminal = try await TmuxSession([Workspace.program, "Gmae"], in: workspace)
+    let terminal = try TerminalSession(["Gmae"], in: workspace)
     try await terminal.wait(for: "Gmae")
     #expect(Set(try await names(in: workspace)) == ["Gmae", "Game"])
     switch way {
-    case "TERM": kill(try await terminal.process(), SIGTERM)
-    case "HUP": kill(try await terminal.process(), SIGHUP)
-    default: try await terminal.press(way)
+    case "TERM": terminal.end(by: SIGTERM)
+    case "HUP": terminal.end(by: SIGHUP)
+    default: terminal.press(way)
     }
     if way == "Escape" {
       try await terminal.wait(for: "'Gmae' was left empty, and is not kept")

@@ -62,16 +62,18 @@ import Testing
   {
     let workspace = try Workspace()
     try await workspace.perform("add Red 5 Blue 3")
-    let session = try await TmuxSession(
-      ["sh", "-c", "\(Workspace.program) Game; echo status $?; cat"], in: workspace, columns: 240)
+    let session = try TerminalSession(
+      running: ["sh", "-c", "\(Workspace.program) Game; echo status $?; cat"], in: workspace,
+      columns: 240)
     try await session.wait(until: "the board") { $0.score(of: "Red") == 5 }
-    try await session.press("+")
+    session.press("+")
     try await session.wait(until: "the point") { $0.score(of: "Red") == 6 }
     try await upgrade(workspace)
-    try await session.press("+")
+    session.press("+")
     try await session.wait(for: sentence(workspace))
-    #expect(try await session.screen().score(of: "Red") == 6)
-    try await session.press("q")
+    try await session.rest()
+    #expect(session.screen().score(of: "Red") == 6)
+    session.press("q")
     let end = try await session.wait(for: "status ")
     #expect(end.text.contains("status 0"), "\(end)")
     #expect(!end.text.contains("missing from the data file"))

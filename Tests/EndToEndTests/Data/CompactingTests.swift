@@ -19,7 +19,7 @@ import Testing
 
   @Test func `Old history can be folded and restored`() async throws {
     let workspace = try await Self.workspace()
-    let session = try await TmuxSession(in: workspace)
+    let session = try TerminalSession(in: workspace)
     try await session.wait(until: "the board") { $0.score(of: "Red") == 17 }
     let before = try await workspace.scoreboard(["show", "Game", "--format", "json"])
     let trial = try await workspace.scoreboard(["compact", "--before", "2021-01-01", "--dry-run"])
@@ -35,9 +35,9 @@ import Testing
     let again = try await workspace.scoreboard(["compact", "--before", "2021-01-01"])
     #expect(again.outputText.hasPrefix("There is nothing from before 2021-01-01 to fold"))
 
-    try await session.press("u")
+    session.press("u")
     try await session.wait(until: "what is new undone") { $0.score(of: "Red") == 7 }
-    try await session.press("u")
+    session.press("u")
     try await session.wait(for: "Nothing to undo")
     #expect(try await workspace.board().score(of: "Red") == 7)
     let label = try #require(

@@ -14,10 +14,11 @@ import Testing
     #expect(
       try await workspace.scoreboard(["do", "--data", other, "Game", "add Zed 3"]).status == 0)
     try await workspace.perform("score Red = 5")
-    let session = try await TmuxSession(
-      ["sh", "-c", "\(Workspace.program) Game; echo status $?; cat"], in: workspace, columns: 240)
+    let session = try TerminalSession(
+      running: ["sh", "-c", "\(Workspace.program) Game; echo status $?; cat"], in: workspace,
+      columns: 240)
     try await session.wait(until: "the board") { $0.score(of: "Red") == 5 }
-    try await session.press("+")
+    session.press("+")
     try await session.wait(until: "the score") { $0.score(of: "Red") == 6 }
     let aside = workspace.folder.appending(path: "aside").path
     let files = FileManager.default
@@ -30,20 +31,20 @@ import Testing
     }
     let sentence = "was moved, deleted or replaced while it was open"
     try await session.wait(for: sentence)
-    try await session.press("+")
-    try await session.wait(until: "no score") {
-      $0.score(of: "Red") == 6 && $0.text.contains(sentence)
-    }
+    session.press("+")
+    try await session.rest()
+    let screen = session.screen()
+    #expect(screen.score(of: "Red") == 6 && screen.contains(sentence), "\(screen)")
     if what == "moved" {
       try files.moveItem(atPath: aside, toPath: workspace.dataFile)
       try await session.wait(until: "no alarm") { !$0.text.contains(sentence) }
-      try await session.press("+")
+      session.press("+")
       try await session.wait(until: "a score") { $0.score(of: "Red") == 7 }
-      try await session.press("q")
+      session.press("q")
       try await session.wait(for: "status 0")
       #expect(try await workspace.board().score(of: "Red") == 7)
     } else {
-      try await session.press("q")
+      session.press("q")
       try await session.wait(
         for: "are missing from the data file")
       try await session.wait(for: "status 1")

@@ -57,20 +57,20 @@ import Testing
     async throws
   {
     let workspace = try await Self.workspace()
-    let quitter = try await TmuxSession(in: workspace)
+    let quitter = try TerminalSession(in: workspace)
     try await quitter.wait(until: "the board") { $0.score(of: "Red") == 5 }
-    try await quitter.press("+")
+    quitter.press("+")
     try await quitter.wait(until: "the score") { $0.score(of: "Red") == 6 }
-    try await quitter.press("q")
+    quitter.press("q")
     #expect(try await quitter.waitForEnd() == 0)
     let labels = try await Self.labels(workspace)
     #expect(labels.count == 2 && labels.last == "2026-03-20", "\(labels)")
 
-    let session = try await TmuxSession(in: workspace)
+    let session = try TerminalSession(in: workspace)
     try await session.wait(until: "the board") { $0.score(of: "Red") == 6 }
     #expect(try await workspace.scoreboard(["restore", "2026-03-20"]).status == 0)
     try await session.wait(until: "what was put back") { $0.score(of: "Red") == 5 }
-    try await session.press("+")
+    session.press("+")
     try await session.wait(until: "a score on it") { $0.score(of: "Red") == 6 }
     #expect(try await workspace.board().score(of: "Red") == 6)
   }
@@ -82,7 +82,7 @@ import Testing
     let workspace = try await Self.workspace()
     try await workspace.perform("score Red +1")
     let good = try Data(contentsOf: URL(filePath: workspace.dataFile))
-    let session = try await TmuxSession(in: workspace, columns: 240)
+    let session = try TerminalSession(in: workspace, columns: 240)
     try await session.wait(until: "the board") { $0.score(of: "Red") == 6 }
     // This overwrites the file in place, as a bad disk would.
     let file = try FileHandle(forWritingTo: URL(filePath: workspace.dataFile))
@@ -101,9 +101,10 @@ import Testing
     let aside = try #require(try await Self.labels(workspace).first { $0.hasPrefix("aside-") })
     let kept = try Data(contentsOf: URL(filePath: "\(workspace.dataFile).\(aside).backup"))
     #expect(kept == bad)
-    try await session.press("+")
-    try await session.wait(for: "was moved, deleted or replaced")
-    try await session.press("q")
+    session.press("+")
+    try await session.rest()
+    #expect(session.screen().contains("was moved, deleted or replaced"))
+    session.press("q")
     _ = try await session.waitForEnd()
     #expect(try await workspace.board().score(of: "Red") == 5)
   }

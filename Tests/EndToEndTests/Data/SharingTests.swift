@@ -6,16 +6,15 @@ import Testing
   @Test func `Two screens on one file do not lose each other's points`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue")
-    let left = try await TmuxSession(in: workspace)
-    let right = try await TmuxSession(in: workspace, columns: 60, rows: 12)
+    let left = try TerminalSession(in: workspace)
+    let right = try TerminalSession(in: workspace, columns: 60, rows: 12)
     try await left.wait(for: "help")
     try await right.wait(for: "help")
     // Red is selected on both screens; the right one moves to Blue half-way.
     for round in 1...20 {
-      if round == 11 { try await right.press("j") }
-      async let one: Void = left.type("+++")
-      async let other: Void = right.type("++")
-      _ = try await (one, other)
+      if round == 11 { right.press("j") }
+      left.type("+++")
+      right.type("++")
     }
     try await eventually(otherwise: "\(try await workspace.board().players)") {
       try await workspace.board().players.reduce(0) { $0 + $1.score } == 100
@@ -24,11 +23,11 @@ import Testing
     #expect(try board.score(of: "Red") == 80)
     #expect(try board.score(of: "Blue") == 20)
     // After one more key each screen shows the other's changes.
-    try await left.press("+")
+    left.press("+")
     try await left.wait(until: "all points") {
       $0.score(of: "Red") == 81 && $0.score(of: "Blue") == 20
     }
-    try await right.press("+")
+    right.press("+")
     try await right.wait(until: "all points") {
       $0.score(of: "Red") == 81 && $0.score(of: "Blue") == 21
     }
@@ -39,19 +38,19 @@ import Testing
   {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue")
-    let left = try await TmuxSession(in: workspace)
-    let right = try await TmuxSession(in: workspace)
+    let left = try TerminalSession(in: workspace)
+    let right = try TerminalSession(in: workspace)
     try await left.wait(for: "help")
     try await right.wait(for: "help")
-    try await left.type("5")
+    left.type("5")
     try await left.wait(for: "+5 for Red")
-    try await left.press("Enter")
+    left.press("Enter")
     try await left.wait(until: "Red at 5") { $0.score(of: "Red") == 5 }
-    try await right.type("j7")
+    right.type("j7")
     try await right.wait(for: "+7 for Blue")
-    try await right.press("Enter")
+    right.press("Enter")
     try await right.wait(until: "both") { $0.score(of: "Blue") == 7 && $0.score(of: "Red") == 5 }
-    try await left.press("u")
+    left.press("u")
     try await left.wait(until: "Red at 0") { $0.score(of: "Red") == 0 && $0.score(of: "Blue") == 7 }
     #expect(try await workspace.board().score(of: "Blue") == 7)
   }

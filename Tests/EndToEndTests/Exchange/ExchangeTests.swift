@@ -73,16 +73,16 @@ import Testing
     let workspace = try await played()
     let json = try await workspace.scoreboard(["export", "Game"]).output
     try await workspace.perform("score Blue +100", "add Pink")
-    let screen = try await TmuxSession(in: workspace)
+    let screen = try TerminalSession(in: workspace)
     try await screen.wait(until: "Blue at 100") { $0.score(of: "Blue") == 100 }
-    try await screen.type("7")
+    screen.type("7")
     try await screen.wait(for: "+7 for")
     let replaced = try await workspace.scoreboard(["import", "-", "--replace"], input: json)
     #expect(replaced.status == 0, "\(replaced.errorText)")
     try await screen.wait(until: "the board of the file") {
       $0.score(of: "Blue") == 0 && $0.row(of: "Pink") == nil && $0.text.contains("+7 for")
     }
-    try await screen.press("Enter")
+    screen.press("Enter")
     try await eventually(otherwise: "\(try await workspace.board().players)") {
       try await workspace.board().players.reduce(0) { $0 + $1.score } == 12
     }
@@ -107,11 +107,11 @@ import Testing
     let file = workspace.folder.appending(path: "Quiz.csv").path
     try "Red,5\nBlue,6\n".write(toFile: file, atomically: true, encoding: .utf8)
     #expect(try await workspace.scoreboard(["import", file]).status == 0)
-    let screen = try await TmuxSession(in: workspace)
+    let screen = try TerminalSession(in: workspace)
     try await screen.wait(for: "help")
-    try await screen.press("b")
+    screen.press("b")
     try await screen.wait(for: "Quiz")
-    try await screen.press("u")
+    screen.press("u")
     let shown = try await screen.wait(for: "Undone: 'Quiz' is gone")
     #expect(!shown.text.replacing("'Quiz' is gone", with: "").contains("Quiz"), "\(shown.text)")
     #expect(try await !workspace.scoreboard(["boards"]).outputText.contains("Quiz"))

@@ -84,10 +84,9 @@ import Testing
     let refused = try await workspace.scoreboard(["import", file])
     #expect(refused.status == 1)
     #expect(refused.errorText.contains("Write --score Total or --score Net"))
-    let terminal = try await TmuxSession(
-      [Workspace.program, "import", file], in: workspace)
+    let terminal = try TerminalSession(["import", file], in: workspace)
     try await terminal.wait(for: "Number:")
-    try await terminal.enter("2")
+    terminal.enter("2")
     try await terminal.wait(for: "Net = score")
     #expect(try await workspace.board("cup").score(of: "Bob") == 5)
   }

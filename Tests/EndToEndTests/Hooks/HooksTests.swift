@@ -31,9 +31,9 @@ import Testing
       ["score", "lead", "win"].map(Self.noting).joined(separator: "\n"))
     try await workspace.perform("add Ann Bob")
     #expect(Self.notes(in: workspace).isEmpty)
-    let screen = try await TmuxSession(in: workspace)
+    let screen = try TerminalSession(in: workspace)
     try await screen.wait(for: "Ann")
-    try await screen.press("+")
+    screen.press("+")
     try await eventually(otherwise: "\(Self.notes(in: workspace))") {
       Self.notes(in: workspace).count == 2
     }
@@ -41,9 +41,9 @@ import Testing
     try await eventually(otherwise: "\(Self.notes(in: workspace))") {
       Self.notes(in: workspace).count == 5
     }
-    try await screen.press("u")
+    screen.press("u")
     try await screen.wait(for: "Undone")
-    try await screen.press("q")
+    screen.press("q")
     try await screen.waitForEnd()
     let notes = Self.notes(in: workspace)
     #expect(notes.count == 5)
@@ -67,33 +67,33 @@ import Testing
     let workspace = try Self.workspace(
       "  change: [sh, -c, 'echo NOISE; echo NOISE >&2; echo NOISE > /dev/tty; sleep 60']")
     try await workspace.perform("add Ann Bob")
-    let screen = try await TmuxSession(in: workspace)
+    let screen = try TerminalSession(in: workspace)
     try await screen.wait(for: "Ann")
     let start = ContinuousClock.now
     for count in 1...20 {
-      try await screen.press("+")
+      screen.press("+")
       try await screen.wait(for: "→ \(count)")
     }
     #expect(ContinuousClock.now - start < .seconds(10))
-    #expect(try await !screen.screen().text.contains("NOISE"))
+    #expect(!screen.screen().text.contains("NOISE"))
     #expect(try await workspace.board().score(of: "Ann") == 20)
-    try await screen.press("q")
+    screen.press("q")
     try await screen.wait(for: "Waiting for hooks. ^C ends them")
-    try await screen.press("C-c")
+    screen.press("C-c")
     try await screen.waitForEnd()
   }
 
   @Test func `a failure is one line of the status row, until the next key`() async throws {
     let workspace = try Self.workspace("  score: no-such-program")
     try await workspace.perform("add Ann Bob")
-    let screen = try await TmuxSession(in: workspace, columns: 100)
+    let screen = try TerminalSession(in: workspace, columns: 100)
     try await screen.wait(for: "Ann")
-    try await screen.press("+")
+    screen.press("+")
     let sentence = "Hook 'score': there is no program 'no-such-program'"
     try await screen.wait(for: sentence)
-    try await screen.press("+")
+    screen.press("+")
     try await screen.wait(for: "→ 2")
-    #expect(try await !screen.screen().text.contains(sentence))
+    #expect(!screen.screen().text.contains(sentence))
     let lines = try await Run.of(
       [
         "bash", "-c",

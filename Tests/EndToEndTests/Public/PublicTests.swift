@@ -81,16 +81,15 @@ import Testing
     let workspace = try Workspace()
     try await workspace.perform("add Ann Bob Cid", "score Ann +5 Bob +7 Cid +9", on: "Final")
     try await workspace.perform("freeze", on: "Final")
-    let wall = try await TmuxSession(
-      [Workspace.program, "watch", "--presenter", "Final"], in: workspace)
+    let wall = try TerminalSession(["watch", "--presenter", "Final"], in: workspace)
     try await wall.wait(for: "Space reveal Ann")
     try await workspace.perform("score Ann +20", "round next", on: "Final")
-    try await wall.press("Space")
+    wall.press("Space")
     let after = try await wall.wait(until: "Ann is revealed") { $0.score(of: "Ann") == 25 }
     #expect(after.contains("frozen since") && after.contains("round 1"))
-    try await wall.press("u")
+    wall.press("u")
     try await wall.wait(until: "as it was") { $0.score(of: "Ann") == 5 }
-    for _ in 0..<3 { try await wall.press("Space") }
+    for _ in 0..<3 { wall.press("Space") }
     let end = try await wall.wait(for: "round 2")
     #expect(!end.contains("frozen since"))
   }

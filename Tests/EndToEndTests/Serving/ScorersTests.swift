@@ -27,8 +27,8 @@ import Testing
   }
 
   /// The link that a terminal shows.
-  private func link(on terminal: TmuxSession) async throws -> String {
-    let text = try await terminal.screen().lines.joined(separator: "\n")
+  private func link(on terminal: TerminalSession) throws -> String {
+    let text = terminal.screen().lines.joined(separator: "\n")
     return String(try #require(text.firstMatch(of: /http:\S+#k=[\w-]{22}/), "\(text)").output)
   }
 
@@ -87,46 +87,45 @@ import Testing
   @Test func `The screen adds scorers, shows their links, and takes them away`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue", "score Red +5")
-    let terminal = try await TmuxSession(
-      [
-        Workspace.program, "serve", "Game", "--score", "--as", "Court 3", "--port", "0", "--pin",
-      ], in: workspace, columns: 160, rows: 40)
+    let terminal = try TerminalSession(
+      ["serve", "Game", "--score", "--as", "Court 3", "--port", "0", "--pin"], in: workspace,
+      columns: 160, rows: 40)
     try await terminal.wait(for: "#k=")
-    let first = try await link(on: terminal)
+    let first = try link(on: terminal)
     #expect(try await post("{}", to: first).status == 200)
-    try await terminal.press("Escape")
+    terminal.press("Escape")
     try await terminal.wait(for: "Last seen")
-    try await terminal.press("a")
-    try await terminal.type("Court 4=Blue")
-    try await terminal.press("Enter")
+    terminal.press("a")
+    terminal.type("Court 4=Blue")
+    terminal.press("Enter")
     try await terminal.wait(for: "#k=")
-    let second = try await link(on: terminal)
+    let second = try link(on: terminal)
     #expect(try await post("{}", to: second).body.contains("Red") == false)
-    try await terminal.press("Escape")
+    terminal.press("Escape")
     try await terminal.wait(for: "Court 4 · 1 player")
-    try await terminal.press("a")
-    try await terminal.enter("court 3")
+    terminal.press("a")
+    terminal.enter("court 3")
     try await terminal.wait(for: "There is a scorer 'court 3' already")
-    try await terminal.press("k", "Enter")
+    terminal.press("k", "Enter")
     try await terminal.wait(for: "#k=")
-    let again = try await link(on: terminal)
+    let again = try link(on: terminal)
     #expect(again != first)
     let red = try await identity(of: "Red", at: first)
     let tap = #"{"tap":"\#(UUID())","do":"by","player":"\#(red)","amount":"1","waiting":7}"#
     #expect(try await post(tap, to: again).status == 200)
-    try await terminal.press("Escape")
-    try await eventually(otherwise: "\(try await terminal.screen().lines)") {
-      try await terminal.screen().lines.contains { $0.contains(/Court 3 .* \d\d:\d\d +1 +7/) }
+    terminal.press("Escape")
+    try await eventually(otherwise: "\(terminal.screen().lines)") {
+      terminal.screen().lines.contains { $0.contains(/Court 3 .* \d\d:\d\d +1 +7/) }
     }
-    try await terminal.press("p")
+    terminal.press("p")
     try await terminal.wait(for: "PIN for Court 3")
-    try await terminal.press("Escape")
+    terminal.press("Escape")
     try await terminal.wait(for: "Last seen")
-    try await terminal.press("x")
+    terminal.press("x")
     try await terminal.wait(for: "The link of Court 3 has ended")
     for link in [first, again] { #expect(try await post(tap, to: link).status == 410) }
     #expect(try await post("{}", to: second).status == 200)
-    try await terminal.press("q")
+    terminal.press("q")
     try await eventually(otherwise: "The server goes on") {
       try await post("{}", to: second).status == 0
     }
@@ -136,28 +135,28 @@ import Testing
   /// Presses the key for scorers on a board, scores from a phone, and undoes it at the keys.
   private func scoreBesideTheBoard(in workspace: Workspace) async throws {
     try await workspace.perform("add Red Blue", "score Red +5")
-    let terminal = try await TmuxSession(
-      [Workspace.program, "keep", "Game", "--port", "0"], in: workspace, columns: 160, rows: 40)
+    let terminal = try TerminalSession(
+      ["keep", "Game", "--port", "0"], in: workspace, columns: 160, rows: 40)
     try await terminal.wait(for: "Red")
-    try await terminal.press("W")
+    terminal.press("W")
     try await terminal.wait(for: "#k=")
-    let link = try await link(on: terminal)
+    let link = try link(on: terminal)
     let red = try await identity(of: "Red", at: link)
     func tap() -> String {
       #"{"tap":"\#(UUID())","do":"by","player":"\#(red)","amount":"2.5","round":1}"#
     }
     #expect(try await post(tap(), to: link).status == 200)
-    try await terminal.press("Escape")
+    terminal.press("Escape")
     try await terminal.wait(for: "Last seen")
-    try await eventually(otherwise: "\(try await terminal.screen().lines)") {
-      try await terminal.screen().lines.contains { $0.contains(/Scorer 1 .* \d\d:\d\d +1/) }
+    try await eventually(otherwise: "\(terminal.screen().lines)") {
+      terminal.screen().lines.contains { $0.contains(/Scorer 1 .* \d\d:\d\d +1/) }
     }
-    try await terminal.press("Escape")
+    terminal.press("Escape")
     try await terminal.wait(for: "Red 5→7.5, by Scorer 1")
     // The link works while the board is shown, and a point appears without a key.
     #expect(try await post(tap(), to: link).status == 200)
     try await terminal.wait(for: "Red 7.5→10, by Scorer 1")
-    try await terminal.press("u")
+    terminal.press("u")
     try await terminal.wait(for: "Undone: Red 10→7.5")
     #expect(try await workspace.board().score(of: "Red") == 7.5)
     // The audience of this server sees the board, too.
@@ -165,19 +164,19 @@ import Testing
     let table = try await Run.of(
       ["curl", "-s", page], environment: ProcessInfo.processInfo.environment)
     #expect(table.outputText.contains("1,Red,7.5,"), "\(table.outputText)")
-    try await terminal.press("W")
+    terminal.press("W")
     try await terminal.wait(for: "Last seen")
-    try await terminal.press("x")
+    terminal.press("x")
     try await terminal.wait(for: "The link of Scorer 1 has ended")
     #expect(try await post("{}", to: link).status == 410)
-    try await terminal.press("a")
-    try await terminal.enter("Court 4")
+    terminal.press("a")
+    terminal.enter("Court 4")
     try await terminal.wait(for: "#k=")
-    let other = try await self.link(on: terminal)
-    try await terminal.press("Escape", "Escape")
+    let other = try self.link(on: terminal)
+    terminal.press("Escape", "Escape")
     try await terminal.wait(for: "u undo")
     #expect(try await post("{}", to: other).status == 200)
-    try await terminal.press("q")
+    terminal.press("q")
     try await eventually(otherwise: "The server goes on") {
       try await post("{}", to: other).status == 0
     }
@@ -208,23 +207,22 @@ import Testing
       (["--host", "no.such.host.invalid"], "There is no host 'no.such.host.invalid'"),
       (["--no-save"], "start without --no-save"),
     ] {
-      let terminal = try await TmuxSession(
-        [Workspace.program, "keep", "Game"] + options, in: workspace, columns: 100)
+      let terminal = try TerminalSession(["keep", "Game"] + options, in: workspace, columns: 100)
       try await terminal.wait(for: "Game")
-      try await terminal.press("W")
+      terminal.press("W")
       try await terminal.wait(for: sentence)
-      try await terminal.press("q")
+      terminal.press("q")
     }
-    let terminal = try await TmuxSession(
-      [Workspace.program, "keep", "Game", "--port", "0"], in: workspace, columns: 100)
+    let terminal = try TerminalSession(
+      ["keep", "Game", "--port", "0"], in: workspace, columns: 100)
     try await terminal.wait(for: "Red")
-    try await terminal.press("W")
+    terminal.press("W")
     try await terminal.wait(for: "Only this computer reaches it")
-    try await terminal.press("Escape", "Escape")
+    terminal.press("Escape", "Escape")
     try await terminal.wait(for: "? help")
-    try await terminal.press("R")
+    terminal.press("R")
     try await terminal.wait(for: "Game 2")
-    try await terminal.press("W")
+    terminal.press("W")
     try await terminal.wait(for: "Phones score on 'Game': take their links away there")
     _ = try await server.end(by: SIGTERM)
   }
@@ -233,14 +231,13 @@ import Testing
     let workspace = try Workspace()
     try await workspace.perform("add Red")
     for (options, isShown) in [(["--host", "0.0.0.0"], true), ([], false)] {
-      let terminal = try await TmuxSession(
-        [Workspace.program, "serve", "--port", "0"] + options, in: workspace)
+      let terminal = try TerminalSession(["serve", "--port", "0"] + options, in: workspace)
       try await terminal.wait(for: "http://")
-      try await eventually(otherwise: "\(try await terminal.screen().lines)") {
-        try await terminal.screen().lines.contains { $0.contains("▄") }
+      try await eventually(otherwise: "\(terminal.screen().lines)") {
+        terminal.screen().lines.contains { $0.contains("▄") }
           || !isShown
       }
-      #expect(try await terminal.screen().lines.contains { $0.contains("▄") } == isShown)
+      #expect(terminal.screen().lines.contains { $0.contains("▄") } == isShown)
     }
   }
 

@@ -28,10 +28,9 @@ import Testing
     try await workspace.perform("add Red Blue", "score Red +5")
     let server = try await ServerRun([], in: workspace)
     let frame = try await server.get("Game/frame?size=60x12")
-    let terminal = try await TmuxSession(
-      [Workspace.program, "watch", "Game"], in: workspace, columns: 60, rows: 12)
-    try await terminal.wait(for: "Blue")
-    let screen = try await terminal.screen()
+    let terminal = try TerminalSession(["watch", "Game"], in: workspace, columns: 60, rows: 12)
+    try await terminal.wait(for: "help")
+    let screen = terminal.screen()
     #expect(screen.lines.prefix(11).map { $0 + "\n" }.joined() + "\n" == frame)
     #expect(try await server.get("Game.svg").hasPrefix("<svg "))
     _ = try await server.end(by: SIGTERM)
