@@ -6,11 +6,11 @@ import Testing
   /// Starts a shell in a terminal with few capabilities, and the program in it.
   private static func start(
     _ command: String = "scoreboard --plain Game", in workspace: Workspace
-  ) async throws -> TmuxSession {
+  ) async throws -> TerminalSession {
     try await workspace.perform("add Red 12 Blue 7")
-    let terminal = try await TmuxSession.shell(
+    let terminal = try await TerminalSession.shell(
       in: workspace, columns: 60, environment: ["TERM": "dumb"])
-    try await terminal.enter("stty -a > ~/before; \(command); stty -a > ~/after; echo status $?")
+    terminal.enter("stty -a > ~/before; \(command); stty -a > ~/after; echo status $?")
     try await terminal.wait(for: "Red, 1st, 12")
     return terminal
   }
@@ -33,39 +33,38 @@ import Testing
   @Test func `Plain mode prints lines for keys, undo and changes by others`() async throws {
     let workspace = try Workspace()
     let terminal = try await Self.start(in: workspace)
-    try await terminal.tmux("pipe-pane", "-o", "cat > \(workspace.folder.path)/written")
+    let start = terminal.byteCount
     try await terminal.wait(for: "? help")
-    try await terminal.press("j")
+    terminal.press("j")
     try await terminal.wait(for: "Blue, 2nd, 7")
-    try await terminal.type("6")
+    terminal.type("6")
     try await terminal.wait(for: "+6 for Blue")
-    try await terminal.press("Enter")
+    terminal.press("Enter")
     try await terminal.wait(for: "Blue 7→13, takes the lead from Red")
-    try await terminal.type("a")
+    terminal.type("a")
     try await terminal.wait(for: "Add player")
-    try await terminal.type("Zoee")
+    terminal.type("Zoee")
     // Typed text is echoed at once and never erased.
     try await terminal.wait(until: "what is typed") { $0.lines.contains(" Add player Zoee") }
-    try await terminal.press("BSpace", "BSpace")
-    try await terminal.type("ë")
+    terminal.press("BSpace", "BSpace")
+    terminal.type("ë")
     try await terminal.wait(until: "what is typed") { $0.lines.contains(" Add player Zoë") }
     try await workspace.perform("score Red +5")
     try await terminal.wait(until: "news above the question") {
       Self.lines(of: $0, after: "Red 12→17, takes the lead from Blue") == [" Add player Zoë"]
     }
-    try await terminal.press("Enter")
+    terminal.press("Enter")
     try await terminal.wait(for: "Zoë added")
-    try await terminal.press("C-g")
+    terminal.press("C-g")
     try await terminal.wait(for: "Zoë, 3rd, no score")
-    try await terminal.type("u")
+    terminal.type("u")
     try await terminal.wait(until: "undone") {
       $0.lines.contains("Undone: Zoë is gone")
     }
-    try await terminal.type("q")
+    terminal.type("q")
     try await terminal.wait(for: "status 0")
     try Self.expectModeGivenBack(in: workspace)
-    let written = try Data(contentsOf: workspace.folder.appending(path: "written"))
-    let text = String(decoding: written, as: UTF8.self)
+    let text = String(decoding: terminal.bytes[start...], as: UTF8.self)
     let told = try #require(text.firstRange(of: "status 0").map { text[..<$0.lowerBound] })
     let controls = Set(
       told.unicodeScalars.filter { $0.properties.generalCategory == .control }.map(\.value))
@@ -78,7 +77,7 @@ import Testing
     let workspace = try Workspace()
     let terminal = try await Self.start(
       "bash -c 'echo $$ > ~/pid; exec scoreboard --plain Game'; echo ended $?", in: workspace)
-    try await terminal.type(":sc")
+    terminal.type(":sc")
     try await terminal.wait(for: ":sc")
     let process = try #require(
       pid_t(
@@ -95,21 +94,23 @@ import Testing
     let terminal = try await Self.start(in: workspace)
     try await terminal.wait(for: "? help")
     for round in 1...2 {
-      try await terminal.type(":sc")
-      try await terminal.wait(for: ":sc")
-      try await terminal.press("C-z")
-      try await terminal.wait(for: "Stopped")
-      try await terminal.enter("clear; stty -a > ~/after; echo round \(round)")
+      terminal.type(":sc")
+      try await terminal.wait(until: "the text") { $0.lines.last { !$0.isEmpty } == " :sc" }
+      terminal.press("C-z")
+      try await terminal.waitForPrompt()
+      #expect(terminal.screen().contains("Stopped"))
+      terminal.enter("clear; stty -a > ~/after; echo round \(round)")
       try await terminal.wait(until: "the shell") { $0.lines.contains("round \(round)") }
       try Self.expectModeGivenBack(in: workspace)
-      try await terminal.enter("fg")
+      terminal.enter("fg")
       try await terminal.wait(until: "the question") { $0.lines.contains(" :sc") }
       // There is neither a line nor an echo: a key is a key again.
-      try await terminal.press("C-g", "+")
+      terminal.press("C-g", "+")
       try await terminal.wait(for: "Red \(11 + round)→\(12 + round)")
     }
-    try await terminal.press("q")
-    try await terminal.enter("echo status $?")
+    terminal.press("q")
+    try await terminal.waitForPrompt()
+    terminal.enter("echo status $?")
     try await terminal.wait(for: "status 0")
   }
 
@@ -119,14 +120,12 @@ import Testing
   {
     let workspace = try Workspace()
     try await workspace.perform("add Red 12 Blue 7")
-    let terminal = try await TmuxSession(
-      [Workspace.program, "watch", "--plain", "Game"], in: workspace)
+    let terminal = try TerminalSession(["watch", "--plain", "Game"], in: workspace)
     try await terminal.wait(for: "? help")
-    let process = try await terminal.process()
-    try await expectRest(of: [process])
+    try await expectRest(of: [terminal.process])
     try await workspace.perform("score Blue +6")
     try await terminal.wait(for: "Blue 7→13, takes the lead from Red")
-    try await terminal.press("q")
+    terminal.press("q")
     #expect(try await terminal.waitForEnd() == 0)
   }
 }

@@ -6,9 +6,8 @@ import Testing
 @Suite struct LivePlayTests {
   private func terminal(
     _ arguments: [String], in workspace: Workspace, columns: Int = 80, rows: Int = 24
-  ) async throws -> TmuxSession {
-    try await TmuxSession(
-      [Workspace.program, "play"] + arguments, in: workspace, columns: columns, rows: rows)
+  ) throws -> TerminalSession {
+    try TerminalSession(["play"] + arguments, in: workspace, columns: columns, rows: rows)
   }
 
   @Test(arguments: Demo.allCases)
@@ -17,14 +16,14 @@ import Testing
     let headless = try await workspace.scoreboard(["play", demo.path, "--headless"])
     let rows = headless.outputText.split(separator: "\n", omittingEmptySubsequences: false)
       .dropLast().map(String.init)
-    let terminal = try await terminal([demo.path], in: workspace, rows: 30)
+    let terminal = try terminal([demo.path], in: workspace, rows: 30)
     try await terminal.wait(for: "round")
-    try await terminal.type(">>>>>>>>")
+    terminal.type(">>>>>>>>")
     let screen = try await terminal.wait(for: "The end")
     let shown = screen.text.split(separator: "\n", omittingEmptySubsequences: false)
       .prefix(rows.count).map { String($0.replacing(#/ +$/#, with: "")) }
     #expect(shown == rows)
-    try await terminal.press("q")
+    terminal.press("q")
     #expect(try await terminal.waitForEnd() == 0)
   }
 
@@ -39,51 +38,51 @@ import Testing
       score Blue +5
       score Red +10
       """)
-    let terminal = try await terminal([path], in: workspace)
+    let terminal = try terminal([path], in: workspace)
     try await terminal.wait(for: "Blue")
-    try await terminal.press("Space")
+    terminal.press("Space")
     try await terminal.wait(for: "Paused")
-    try await terminal.type("...")
+    terminal.type("...")
     try await terminal.wait(until: "all played") { $0.score(of: "Red") == 11 }
-    try await terminal.type(",")
+    terminal.type(",")
     try await terminal.wait(until: "a step back") {
       $0.score(of: "Red") == 1 && $0.score(of: "Blue") == 5
     }
-    try await terminal.type(",")
+    terminal.type(",")
     try await terminal.wait(until: "two steps back") { $0.score(of: "Blue") == 0 }
-    try await terminal.type("t++")
+    terminal.type("t++")
     try await terminal.wait(for: "Your turn")
     try await terminal.wait(until: "points by hand") { $0.score(of: "Red") == 3 }
-    try await terminal.press("C-t")
+    terminal.press("C-t")
     try await terminal.wait(for: "Paused")
-    try await terminal.type("..")
+    terminal.type("..")
     try await terminal.wait(until: "played on") { $0.score(of: "Red") == 13 }
-    try await terminal.press("q")
+    terminal.press("q")
     #expect(try await terminal.waitForEnd() == 0)
   }
 
   @Test func `A failed check leaves the terminal as it was`() async throws {
     let workspace = try Workspace()
     let path = try workspace.script("size 40x6\nadd Red\nsleep 50ms\nexpect screen \"Blue\"\n")
-    let terminal = try await TmuxSession.shell(in: workspace)
-    try await terminal.enter("scoreboard play \(path); echo \"status $?\"")
+    let terminal = try await TerminalSession.shell(in: workspace)
+    terminal.enter("scoreboard play \(path); echo \"status $?\"")
     let screen = try await terminal.wait(for: "status 1")
     #expect(screen.contains("Wanted: screen \"Blue\""))
-    #expect(try await terminal.value(of: "alternate_on") == "0")
-    #expect(try await terminal.value(of: "cursor_flag") == "1")
+    #expect(!terminal.isAlternate)
+    #expect(terminal.cursor != nil)
   }
 
   @Test func `Ctrl-C leaves the terminal as it was`() async throws {
     let workspace = try Workspace()
     let path = try workspace.script("add Red\nsleep 60m\n")
-    let terminal = try await TmuxSession.shell(in: workspace)
-    try await terminal.enter("scoreboard play \(path)")
+    let terminal = try await TerminalSession.shell(in: workspace)
+    terminal.enter("scoreboard play \(path)")
     try await terminal.wait(for: "Red")
-    try await terminal.press("C-c")
-    try await terminal.wait(until: "the shell") { !$0.contains("Red") }
-    try await terminal.enter("echo \"status $?\"")
+    terminal.press("C-c")
+    try await terminal.waitForPrompt()
+    terminal.enter("echo \"status $?\"")
     try await terminal.wait(for: "status 130")
-    #expect(try await terminal.value(of: "alternate_on") == "0")
+    #expect(!terminal.isAlternate)
   }
 
   @Test func `A script without a size follows the terminal, and one with a size needs it`()
@@ -91,28 +90,28 @@ import Testing
   {
     let workspace = try Workspace()
     let free = try workspace.script("board Game\nadd Red\nsleep 60m\n")
-    let terminal = try await terminal([free], in: workspace, columns: 60, rows: 14)
+    let terminal = try terminal([free], in: workspace, columns: 60, rows: 14)
     try await terminal.wait(for: "Red")
-    try await terminal.resize(columns: 90, rows: 10)
+    terminal.resize(columns: 90, rows: 10)
     let header = { (screen: Screen) in screen.text.prefix { $0 != "\n" } }
     try await terminal.wait(until: "the new width") {
       header($0).hasSuffix("round 1") && header($0).count == 89
     }
-    try await terminal.press("q")
+    terminal.press("q")
     let sized = try workspace.script(
       "size 70x12\nboard Game\nadd Red\nsleep 60m\n", named: "b.scores")
-    let other = try await self.terminal([sized], in: workspace, columns: 60, rows: 14)
+    let other = try self.terminal([sized], in: workspace, columns: 60, rows: 14)
     try await other.wait(for: "Needs 70x12")
-    try await other.resize(columns: 100, rows: 20)
+    other.resize(columns: 100, rows: 20)
     try await other.wait(until: "its own width") { header($0).count == 69 }
   }
 
   @Test func `A play on a data file cannot step back`() async throws {
     let workspace = try Workspace()
     let path = try workspace.script("board Game\nadd Red\nscore Red +1\n")
-    let terminal = try await terminal([path, "--data", workspace.dataFile], in: workspace)
+    let terminal = try terminal([path, "--data", workspace.dataFile], in: workspace)
     try await terminal.wait(for: "The end")
-    try await terminal.type(",")
+    terminal.type(",")
     try await terminal.wait(for: "there is no way back")
     #expect(try await workspace.board().score(of: "Red") == 1)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A game from the first key to the next day.
+/// A game from the first key to the next day, the first one in tmux.
 @Suite struct PlayingTests {
   private static let players = ["Red", "Blue", "Green"]
 
@@ -64,31 +64,31 @@ import Testing
 
   @Test func `A user creates, opens, renames, deletes and restores boards`() async throws {
     let workspace = try Workspace()
-    let terminal = try await TmuxSession([Workspace.program], in: workspace)
+    let terminal = try TerminalSession([], in: workspace)
     try await terminal.wait(for: "0 boards")
-    try await terminal.press("n")
+    terminal.press("n")
     try await terminal.wait(for: "Name of the new board")
-    try await terminal.enter("Friday")
+    terminal.enter("Friday")
     try await terminal.wait(for: "Nobody plays yet")
-    try await terminal.enter(":add Red")
+    terminal.enter(":add Red")
     try await terminal.wait(until: "Red") { $0.score(of: "Red") == 0 }
-    try await terminal.press("b")
+    terminal.press("b")
     try await terminal.wait(for: "1 board")
-    try await terminal.press("e")
+    terminal.press("e")
     try await terminal.wait(for: "Rename Friday to Friday")
-    try await terminal.enter(" night")
+    terminal.enter(" night")
     try await terminal.wait(for: "Friday night")
-    try await terminal.press("d")
+    terminal.press("d")
     try await terminal.wait(for: "0 boards")
-    try await terminal.press("u")
+    terminal.press("u")
     try await terminal.wait(for: "1 board")
-    try await terminal.press("Enter")
+    terminal.press("Enter")
     try await terminal.wait(until: "Red") { $0.score(of: "Red") == 0 }
-    try await terminal.enter(":score Red +10")
+    terminal.enter(":score Red +10")
     try await terminal.wait(until: "Red at 10") { $0.score(of: "Red") == 10 }
-    try await terminal.press("Escape")
+    terminal.press("Escape")
     try await terminal.wait(for: "1 board")
-    try await terminal.press("q")
+    terminal.press("q")
     #expect(try await terminal.waitForEnd() == 0)
     #expect(try await workspace.board("Friday night").score(of: "Red") == 10)
   }
@@ -96,18 +96,18 @@ import Testing
   @Test func `Help shows the keys, and Ctrl-L redraws the screen`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red 12 Blue 7")
-    let terminal = try await TmuxSession(in: workspace)
+    let terminal = try TerminalSession(in: workspace)
     try await terminal.wait(for: "help")
-    let board = try await terminal.styledScreen()
-    try await terminal.press("?")
+    let board = terminal.rows
+    terminal.press("?")
     try await terminal.wait(for: "next, previous")
-    try await terminal.press("Escape")
+    terminal.press("Escape")
     try await terminal.wait(for: board)
     // Another program writes on the screen.
-    let tty = try await terminal.value(of: "pane_tty")
-    try Data("\u{1B}[3;1Hgarbage\u{1B}[H\u{1B}[2Lmore garbage".utf8).write(to: URL(filePath: tty))
+    try Data("\u{1B}[3;1Hgarbage\u{1B}[H\u{1B}[2Lmore garbage".utf8).write(
+      to: URL(filePath: terminal.path))
     try await terminal.wait(for: "more garbage")
-    try await terminal.press("C-l")
+    terminal.press("C-l")
     try await terminal.wait(for: board)
   }
 }

@@ -6,9 +6,8 @@ import Testing
 @Suite struct RecordingTests {
   private static func terminal(
     _ arguments: [String] = [], in workspace: Workspace
-  ) async throws -> TmuxSession {
-    try await TmuxSession(
-      [Workspace.program, "record", "-o", file(in: workspace).path] + arguments, in: workspace)
+  ) throws -> TerminalSession {
+    try TerminalSession(["record", "-o", file(in: workspace).path] + arguments, in: workspace)
   }
 
   private static func file(in workspace: Workspace) -> URL {
@@ -42,16 +41,16 @@ import Testing
   @Test func `A recorded game replays to an equal board`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue", "score Red +10", "team Red North")
-    let terminal = try await Self.terminal(["Game"], in: workspace)
+    let terminal = try Self.terminal(["Game"], in: workspace)
     try await terminal.wait(until: "the board") { $0.score(of: "Red") == 10 }
-    try await terminal.type("g+g5")
-    try await terminal.press("Enter")
+    terminal.type("g+g5")
+    terminal.press("Enter")
     try await terminal.wait(until: "Red at 16") { $0.score(of: "Red") == 16 }
-    try await terminal.press("u")
+    terminal.press("u")
     try await terminal.wait(until: "Red at 11") { $0.score(of: "Red") == 11 }
     try await workspace.perform("score Blue +11", "add Rosa")
     try await terminal.wait(until: "what others do") { $0.score(of: "Blue") == 11 }
-    try await terminal.press("q")
+    terminal.press("q")
     #expect(try await terminal.waitForEnd() == 0)
     let lines = try lines(in: workspace)
     #expect(
@@ -66,19 +65,19 @@ import Testing
 
   @Test func `A recording does not need a data file`() async throws {
     let workspace = try Workspace()
-    let terminal = try await Self.terminal(["--no-save"], in: workspace)
+    let terminal = try Self.terminal(["--no-save"], in: workspace)
     try await terminal.wait(for: "0 boards")
     #expect(try Data(contentsOf: Self.file(in: workspace)).isEmpty)
-    try await terminal.type("n")
-    try await terminal.enter("Friday night")
+    terminal.type("n")
+    terminal.enter("Friday night")
     try await terminal.wait(for: "Nobody plays yet")
-    try await terminal.enter(":add Red 3")
+    terminal.enter(":add Red 3")
     try await terminal.wait(until: "Red at 3") { $0.score(of: "Red") == 3 }
     #expect(
       withoutPauses(try lines(in: workspace)) == [
         "# Recorded with 'scoreboard record'", "board \"Friday night\"", "add Red 3",
       ])
-    try await terminal.press("q")
+    terminal.press("q")
     #expect(try await terminal.waitForEnd() == 0)
     #expect(!FileManager.default.fileExists(atPath: workspace.dataFile))
   }
@@ -97,11 +96,11 @@ import Testing
     for round in 1...20 {
       let workspace = try Workspace()
       try await workspace.perform("add Red")
-      let terminal = try await Self.terminal(["Game"], in: workspace)
+      let terminal = try Self.terminal(["Game"], in: workspace)
       try await terminal.wait(until: "the board") { $0.score(of: "Red") == 0 }
       try await terminal.killAmidKeys(&random)
       #expect(try await terminal.waitForEnd() == nil)
-      let shown = try #require(try await terminal.screen().score(of: "Red"))
+      let shown = try #require(terminal.screen().score(of: "Red"))
       let kept = NSDecimalNumber(decimal: try await workspace.board().score(of: "Red")).intValue
       let lines = try lines(in: workspace)
       let recorded = lines.filter { $0 == "score Red +1" }.count
@@ -119,8 +118,8 @@ import Testing
     let disk = workspace.folder.appending(path: "disk").path
     let copy = Self.file(in: workspace).path
     let name = String(repeating: "Red", count: 15)
-    let terminal = try await TmuxSession(
-      [
+    let terminal = try TerminalSession(
+      running: [
         "unshare", "--map-root-user", "--mount", "bash", "-c",
         """
         mkdir -p \(disk); mount -t tmpfs -o size=4k none \(disk)
@@ -131,22 +130,22 @@ import Testing
       ], in: workspace, columns: 200)
     try await terminal.wait(until: "the board") { $0.score(of: name) == 0 }
     var score = 0
-    var screen = try await terminal.screen()
+    var screen = terminal.screen()
     // The next key clears the status row.
     while score < 100, !screen.contains("is no longer written (no space left on device)") {
       score += 1
-      try await terminal.type("+")
+      terminal.type("+")
       screen = try await terminal.wait(until: "\(score) points") {
         $0.score(of: name) == score
           && ($0.contains(" → \(score)") || $0.contains("is no longer written"))
       }
     }
     #expect(screen.contains("'\(disk)/game.scores' is no longer written"))
-    try await terminal.type("+")
+    terminal.type("+")
     try await terminal.wait(until: "one point more") {
       $0.score(of: name) == score + 1 && !$0.contains("is no longer written")
     }
-    try await terminal.press("q")
+    terminal.press("q")
     screen = try await terminal.wait(for: "status 1")
     #expect(screen.contains("Error: '\(disk)/game.scores' is no longer written"))
     let lines = try lines(in: workspace)
@@ -159,14 +158,14 @@ import Testing
     async throws
   {
     let workspace = try Workspace()
-    let shell = try await TmuxSession.shell(in: workspace, columns: 200)
+    let shell = try await TerminalSession.shell(in: workspace, columns: 200)
     try Data("a game\n".utf8).write(to: Self.file(in: workspace))
-    try await shell.enter("cd \(workspace.folder.path); clear")
-    try await shell.enter("scoreboard record -o game.scores Game; echo status $?")
+    shell.enter("cd \(workspace.folder.path); clear")
+    shell.enter("scoreboard record -o game.scores Game; echo status $?")
     try await shell.wait(for: "Error: 'game.scores' has something in it already.")
     try await shell.wait(for: "status 1")
     #expect(try Data(contentsOf: Self.file(in: workspace)) == Data("a game\n".utf8))
-    try await shell.enter("clear; scoreboard record -o nowhere/game.scores Game; echo status $?")
+    shell.enter("clear; scoreboard record -o nowhere/game.scores Game; echo status $?")
     try await shell.wait(for: "'nowhere/game.scores' cannot be written (no such file or directory)")
     // Neither a board nor the data file is created.
     #expect(!FileManager.default.fileExists(atPath: workspace.dataFile))

@@ -29,10 +29,10 @@ import Testing
 
   private func terminal(
     _ arguments: String..., columns: Int = 80, rows: Int = 24
-  ) async throws -> TmuxSession {
-    try await TmuxSession(
-      [Workspace.program, "snapshot", "--review", workspace.folder.path] + arguments,
-      in: workspace, columns: columns, rows: rows)
+  ) throws -> TerminalSession {
+    try TerminalSession(
+      ["snapshot", "--review", workspace.folder.path] + arguments, in: workspace, columns: columns,
+      rows: rows)
   }
 
   /// The names of the files with the frames, and whether each golden file has the new points.
@@ -47,13 +47,13 @@ import Testing
   }
 
   @Test func `Keys accept two frames and reject one`() async throws {
-    let terminal = try await terminal()
+    let terminal = try terminal()
     try await terminal.wait(for: "1 of 3")
-    try await terminal.press("a")
+    terminal.press("a")
     try await terminal.wait(for: "Accepted first")
-    try await terminal.press("r")
+    terminal.press("r")
     try await terminal.wait(for: "Rejected second")
-    try await terminal.press("a")
+    terminal.press("a")
     #expect(try await terminal.waitForEnd() == 0)
     try await terminal.wait(for: "2 accepted, 1 rejected")
     #expect(try state() == ([], ["first.txt", "third.txt"]))
@@ -122,13 +122,13 @@ import Testing
 
   @Test func `The review follows the size of the terminal, and a signal restores it`() async throws
   {
-    let terminal = try await terminal("--ascii", "--color", "never", columns: 100, rows: 30)
+    let terminal = try terminal("--ascii", "--color", "never", columns: 100, rows: 30)
     try await terminal.wait(until: "side by side") {
       $0.text.contains("old") && $0.text.contains("new")
     }
-    try await terminal.resize(columns: 40, rows: 12)
+    terminal.resize(columns: 40, rows: 12)
     try await terminal.wait(for: "a accept   r reject")
-    try await terminal.press("q")
+    terminal.press("q")
     #expect(try await terminal.waitForEnd() == 0)
     try await terminal.wait(for: "3 left")
   }
@@ -136,13 +136,13 @@ import Testing
   @Test func `The diff-tool gets the old and the new file, and the review goes on`() async throws {
     let tool = try workspace.script("echo \"tool: ${1##*/} ${2##*/}\"\n", named: "tool.sh")
     let config = try workspace.script("diff-tool: [sh, \(tool)]\n", named: "config.yml")
-    let terminal = try await terminal("--config", config)
+    let terminal = try terminal("--config", config)
     try await terminal.wait(for: "d diff")
-    try await terminal.press("d")
+    terminal.press("d")
     try await terminal.wait(for: "tool: first.txt first.actual.txt")
-    try await terminal.press("Enter")
+    terminal.press("Enter")
     try await terminal.wait(for: "1 of 3")
-    try await terminal.press("q")
+    terminal.press("q")
     #expect(try await terminal.waitForEnd() == 0)
   }
 

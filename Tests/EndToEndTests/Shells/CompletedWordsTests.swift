@@ -101,7 +101,7 @@ import Testing
   @Test func `Completion reads names while another run has the file open`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red", on: "Quiz")
-    let session = try await TmuxSession(in: workspace)
+    let session = try TerminalSession(in: workspace)
     try await session.wait(for: "Game")
     #expect(try await words("show", "", in: workspace).sorted() == ["Game", "Quiz"])
   }

@@ -61,18 +61,17 @@ import Testing
     let script = "set -e\ncd '\(workspace.folder.path)'\n" + lines.map { $0 + "\n" }.joined()
     let file = workspace.folder.appending(path: "example.sh")
     try Data(script.utf8).write(to: file)
-    let session = try await TmuxSession(
-      ["bash", file.path], in: workspace,
+    let session = try TerminalSession(
+      running: ["bash", file.path], in: workspace,
       environment: [
-        "PATH": [program, workspace.folder.path, workspace.environment["PATH"] ?? ""]
-          .joined(separator: ":")
+        "PATH": [program, workspace.folder.path, workspace.environment["PATH"] ?? ""].joined(
+          separator: ":")
       ])
-    try await eventually(otherwise: "\(command.path): \(try await session.screen())") {
-      if try await session.value(of: "alternate_on") == "1" { try await session.type("q") }
-      return try await session.value(of: "pane_dead") == "1"
+    try await session.wait(otherwise: "\(command.path)") {
+      if session.isAlternate { session.type("q") }
+      return session.isOver ? () : nil
     }
     let status = try await session.waitForEnd()
-    let screen = try await session.screen()
-    #expect(status == 0, "\(command.path) \(lines): \(screen)")
+    #expect(status == 0, "\(command.path) \(lines): \(session.screen())")
   }
 }

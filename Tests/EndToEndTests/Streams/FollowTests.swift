@@ -456,31 +456,31 @@ import Testing
   @Test func `In a terminal the board is live, and its keys come from the terminal`()
     async throws
   {
-    let shell = try await TmuxSession.shell(in: workspace)
+    let shell = try await TerminalSession.shell(in: workspace)
     let fifo = workspace.folder.appending(path: "events").path
     #expect(mkfifo(fifo, 0o600) == 0)
-    try await shell.enter("clear; cat \(fifo) | scoreboard follow Votes; echo status $?")
+    shell.enter("clear; cat \(fifo) | scoreboard follow Votes; echo status $?")
     let pipe = try #require(FileHandle(forWritingAtPath: fifo))
     try pipe.write(contentsOf: Data("Red +5\nBlue +7\nGreen\n".utf8))
     try await shell.wait(for: "3 events")
-    try await shell.press("j", "j")
+    shell.press("j", "j")
     try await shell.wait(until: "Red selected") { $0.text.contains("▌  2 Red") }
-    try await shell.press("Space")
+    shell.press("Space")
     try await shell.wait(until: "held") { $0.contains("held") && $0.contains("go on") }
     try pipe.write(contentsOf: Data("Red +5\n".utf8))
     // Events are counted while the frame is held.
     try await shell.wait(until: "4 events") { $0.contains("4 events") && $0.score(of: "Red") == 5 }
-    try await shell.press("Space")
+    shell.press("Space")
     try await shell.wait(until: "Red first") {
       $0.score(of: "Red") == 10 && !$0.contains("held") && $0.contains("total 18")
     }
-    try await shell.resize(columns: 60, rows: 12)
+    shell.resize(columns: 60, rows: 12)
     try await shell.wait(until: "smaller") { $0.contains("4 events") && $0.score(of: "Red") == 10 }
-    try await shell.press("C-z")
+    shell.press("C-z")
     try await shell.wait(for: "Stopped")
-    try await shell.enter("fg")
+    shell.enter("fg")
     try await shell.wait(for: "4 events")
-    try await shell.press("q")
+    shell.press("q")
     try await shell.wait(until: "the standings below the prompt") {
       $0.score(of: "Red") == 10 && $0.score(of: "Blue") == 7
     }
@@ -489,49 +489,49 @@ import Testing
 
   @Test(arguments: ["C-c", "q"])
   func `A key ends an endless stream and prints its standings`(key: String) async throws {
-    let shell = try await TmuxSession.shell(in: workspace)
-    try await shell.enter("clear; yes Red | scoreboard follow Votes")
+    let shell = try await TerminalSession.shell(in: workspace)
+    shell.enter("clear; yes Red | scoreboard follow Votes")
     try await shell.wait(for: "events,")
-    try await shell.press(key)
+    shell.press(key)
     try await shell.wait(until: "the prompt below the board") {
       $0.text.contains("Red") && $0.text.contains("\n$") && !$0.text.contains("events,")
     }
-    try await shell.enter("echo \"${PIPESTATUS[0]}\"")
+    shell.enter("echo \"${PIPESTATUS[0]}\"")
   }
 
   @Test func `The end of the input ends the view unless it is to stay`() async throws {
-    let shell = try await TmuxSession.shell(in: workspace)
-    try await shell.enter("clear; printf 'Red\\nBlue 2\\n' | scoreboard follow Votes; echo over")
+    let shell = try await TerminalSession.shell(in: workspace)
+    shell.enter("clear; printf 'Red\\nBlue 2\\n' | scoreboard follow Votes; echo over")
     try await shell.wait(until: "over") { $0.text.contains("over") && $0.score(of: "Blue") == 2 }
-    try await shell.enter("clear; printf 'Red\\nBlue 3\\n' | scoreboard follow Votes --stay")
+    shell.enter("clear; printf 'Red\\nBlue 3\\n' | scoreboard follow Votes --stay")
     try await shell.wait(for: "end of input")
-    try await shell.press("q")
+    shell.press("q")
     try await shell.wait(until: "the board") {
       !$0.text.contains("end of input") && $0.score(of: "Blue") == 3
     }
   }
 
   @Test func `If nothing comes, the status row names the file that is missing`() async throws {
-    let shell = try await TmuxSession.shell(in: workspace)
+    let shell = try await TerminalSession.shell(in: workspace)
     let file = try write("Red\n", to: "l")
-    try await shell.enter("clear; scoreboard follow Votes \(file) --tail")
+    shell.enter("clear; scoreboard follow Votes \(file) --tail")
     try await shell.wait(for: "1 event")
     try FileManager.default.removeItem(atPath: file)
     try await shell.wait(for: "There is no file")
-    try await shell.press("q")
+    shell.press("q")
   }
 
   @Test func `A window that is empty again says so`() async throws {
-    let shell = try await TmuxSession.shell(in: workspace)
-    try await shell.enter("clear; (echo Red; sleep 9) | scoreboard follow Votes --window 1s")
+    let shell = try await TerminalSession.shell(in: workspace)
+    shell.enter("clear; (echo Red; sleep 9) | scoreboard follow Votes --window 1s")
     try await shell.wait(for: "1 event, 0 players")
     try await shell.wait(for: "Nothing in the last 1s")
-    try await shell.press("q")
+    shell.press("q")
   }
 
   @Test func `Standard input must be something else than the terminal`() async throws {
-    let shell = try await TmuxSession.shell(in: workspace)
-    try await shell.enter("scoreboard follow Votes")
+    let shell = try await TerminalSession.shell(in: workspace)
+    shell.enter("scoreboard follow Votes")
     try await shell.wait(for: "Standard input is the terminal")
   }
 }
