@@ -7,19 +7,19 @@ import Testing
   @Test func `A thousand score keys written at once all arrive`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue", "score Blue +500")
-    let terminal = try await TmuxSession(in: workspace)
+    let terminal = try TerminalSession(in: workspace)
     try await terminal.wait(for: "help")
-    try await terminal.press("j")
-    try await terminal.type(String(repeating: "+", count: 1000))
+    terminal.press("j")
+    terminal.type(String(repeating: "+", count: 1000))
     try await terminal.wait(until: "Red at 1000") { $0.score(of: "Red") == 1000 }
-    #expect(try await terminal.screen().order(of: ["Red", "Blue"]) == ["Red", "Blue"])
+    #expect(terminal.screen().order(of: ["Red", "Blue"]) == ["Red", "Blue"])
     #expect(try await workspace.board().score(of: "Red") == 1000)
     #expect(try await workspace.board().score(of: "Blue") == 500)
     let commands = try await workspace.script().dropFirst(2)
     #expect(commands.count == 1000)
     #expect(commands.allSatisfy { $0 == "score Red +1" })
     // Each key is a change of its own.
-    try await terminal.press("u")
+    terminal.press("u")
     try await terminal.wait(until: "Red at 999") { $0.score(of: "Red") == 999 }
   }
 
@@ -27,7 +27,7 @@ import Testing
   func `Keys written at once are carried out in order`(seed: UInt64) async throws {
     let workspace = try Workspace()
     try await workspace.perform("add A B C", "order manual")
-    let terminal = try await TmuxSession(in: workspace)
+    let terminal = try TerminalSession(in: workspace)
     try await terminal.wait(for: "help")
     var random = SeededGenerator(seed: seed)
     var keys = ""
@@ -57,8 +57,8 @@ import Testing
         expected.append("score \(players[selected]) +\(amount)")
       }
     }
-    try await terminal.type(keys)
-    try await eventually(otherwise: "seed \(seed):\n\(try await terminal.screen())") {
+    terminal.type(keys)
+    try await eventually(otherwise: "seed \(seed):\n\(terminal.screen())") {
       try await workspace.script().count >= expected.count + 2
     }
     #expect(try await Array(workspace.script().dropFirst(2)) == expected, "seed \(seed)")

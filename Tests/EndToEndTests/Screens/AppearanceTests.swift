@@ -1,30 +1,30 @@
 import Foundation
+import TerminalSupport
 import Testing
 
 /// Colours, characters and columns in a terminal.
 @Suite struct AppearanceTests {
   private static func start(
-    _ arguments: [String] = [], terminal: String = "screen-256color",
+    _ arguments: [String] = [], type: String = "xterm-256color",
     environment: [String: String] = [:], settings: String = ""
-  ) async throws -> TmuxSession {
+  ) async throws -> TerminalSession {
     let workspace = try Workspace()
     try Data(settings.utf8).write(to: URL(filePath: workspace.path("config.yml")))
     try await workspace.perform("add Red 12 Blue 7 Zoë 9.5 日本語 3", "round next")
-    let session = try await TmuxSession(
-      [Workspace.program, "Game", "--config", workspace.path("config.yml")] + arguments,
-      in: workspace, type: terminal, environment: environment)
+    let session = try TerminalSession(
+      ["Game", "--config", workspace.path("config.yml")] + arguments, in: workspace, type: type,
+      environment: environment)
     try await session.wait(for: "help")
-    try await session.type("jj+")
+    session.type("jj+")
     try await session.wait(for: "+1\n")
-    try await session.type("15")
+    session.type("15")
     try await session.wait(for: "+15 for")
     return session
   }
 
   @Test func `The program uses colours on a terminal that has them`() async throws {
-    #expect(try await Self.start().styledScreen().colours.count > 2)
-    let empty = try await Self.start(environment: ["NO_COLOR": ""])
-    #expect(try await !empty.styledScreen().colours.isEmpty)
+    #expect(try await Self.start().rows.colours.count > 2)
+    #expect(try await !Self.start(environment: ["NO_COLOR": ""]).rows.colours.isEmpty)
   }
 
   @Test(arguments: [
@@ -34,30 +34,28 @@ import Testing
   func `Without colours bold and reverse remain`(
     arguments: [String], environment: [String: String]
   ) async throws {
-    let screen = try await Self.start(arguments, environment: environment).styledScreen()
-    #expect(screen.colours.isEmpty, "\(screen)")
-    #expect(screen.highlighted.contains("Blue"), "\(screen)")
-    #expect(screen.rows.joined().contains { $0.style.attributes.contains(1) })
+    let rows = try await Self.start(arguments, environment: environment).rows
+    #expect(rows.colours.isEmpty)
+    #expect(rows.highlighted.contains("Blue"))
+    #expect(rows.joined().contains { $0.isBold })
   }
 
   @Test(arguments: [("dark", 236, 178), ("light", 254, 136)])
   func `On a known background the selected row is tinted, and its bar keeps its colour`(
     background: String, selected: Int, yellow: Int
   ) async throws {
-    let screen = try await Self.start(["--calm"], settings: "theme: {background: \(background)}")
-      .styledScreen()
-    let row = try #require(
-      screen.rows.first { row in row.contains { $0.style.background == [48, 5, selected] } })
-    #expect(String(row.map(\.character)).contains("Blue"), "\(screen)")
-    #expect(row.allSatisfy { $0.style.background == [48, 5, selected] }, "\(screen)")
-    let bar = row.filter { $0.character == "▆" }
-    #expect(!bar.isEmpty && bar.allSatisfy { $0.style.foreground == [38, 5, yellow] }, "\(screen)")
-    #expect(screen.highlighted.isEmpty, "\(screen)")
+    let rows = try await Self.start(["--calm"], settings: "theme: {background: \(background)}").rows
+    let row = try #require(rows.first { row in row.contains { $0.background == selected } })
+    #expect(row.map(\.text).joined().contains("Blue"), "\(row)")
+    #expect(row.allSatisfy { $0.background == selected }, "\(row)")
+    let bar = row.filter { $0.text == "▆" }
+    #expect(!bar.isEmpty && bar.allSatisfy { $0.foreground == yellow }, "\(row)")
+    #expect(rows.highlighted.isEmpty)
   }
 
   @Test func `The option for colours overrides NO_COLOR`() async throws {
     let terminal = try await Self.start(["--color", "always"], environment: ["NO_COLOR": "1"])
-    #expect(try await !terminal.styledScreen().colours.isEmpty)
+    #expect(!terminal.rows.colours.isEmpty)
   }
 
   @Test(arguments: ["screen-256color", "screen", "vt100", "xterm"])
@@ -69,9 +67,9 @@ import Testing
       (":nope\r", "Unknown command"), ("\u{1B}", "? help"), ("b", "n new"),
     ]
     for (keys, shown) in [("", "+15 for")] + steps {
-      if !keys.isEmpty { try await terminal.type(keys) }
+      if !keys.isEmpty { terminal.type(keys) }
       try await terminal.wait(for: shown)
-      let screen = try await terminal.screen()
+      let screen = terminal.screen()
       #expect(screen.text.utf8.allSatisfy { $0 < 0x80 }, "after '\(keys)':\n\(screen)")
     }
   }
@@ -79,10 +77,20 @@ import Testing
   @Test(arguments: [["LC_ALL": "C"], ["LC_ALL": "POSIX", "LANG": "C"], ["LC_ALL": "xx_XX.bogus"]])
   func `In the locale C columns are aligned`(environment: [String: String]) async throws {
     let terminal = try await Self.start(environment: environment)
-    let columns = try await terminal.lastColumns(rows: 2..<6)
+    let columns = terminal.lastColumns(rows: 2..<6)
     // All rows end with the score, or with the last change beside it.
-    let screen = try await terminal.screen()
-    #expect(Set(columns.values).count == 2, "\(columns)\n\(screen)")
+    let screen = terminal.screen()
+    #expect(Set(columns).count == 2, "\(columns)\n\(screen)")
     #expect(screen.contains("Red"))
   }
+}
+
+extension [[SeenCell]] {
+  /// The palette numbers of all colours on the screen.
+  fileprivate var colours: Set<Int> {
+    Set(joined().flatMap { [$0.foreground, $0.background].compactMap { $0 } })
+  }
+
+  /// The text in reverse.
+  fileprivate var highlighted: String { joined().filter(\.isReverse).map(\.text).joined() }
 }

@@ -11,41 +11,40 @@ import Testing
 
   @Test func `The history view lists entries and shows the board at each of them`() async throws {
     let workspace = try await played()
-    let terminal = try await TmuxSession(in: workspace)
+    let terminal = try TerminalSession(in: workspace)
     try await terminal.wait(for: "help")
-    try await terminal.press("h")
+    terminal.press("h")
     let list = try await terminal.wait(for: "5 changes")
     #expect(list.contains("round 2  Bob     +8  – → 8       takes the lead"))
-    try await terminal.press("j", "j", "Enter")
+    terminal.press("j", "j", "Enter")
     try await terminal.wait(until: "Ann leads") {
       $0.contains("after Ann –→5") && $0.order(of: ["Ann", "Bob"]) == ["Ann", "Bob"]
         && $0.score(of: "Bob") == 0
     }
-    try await terminal.press("+")
+    terminal.press("+")
     try await terminal.wait(for: "This is the board as it was; Esc goes back to now")
     // Another user scores meanwhile.
     try await workspace.perform("score Bob +1")
-    try await terminal.press("h")
+    terminal.press("h")
     let longer = try await terminal.wait(for: "6 changes")
     #expect(longer.lines.contains { $0.hasPrefix("▌") && $0.contains("Ann     +5  – → 5") })
-    try await terminal.press("Enter", "Right", "Right", "Right")
+    terminal.press("Enter", "Right", "Right", "Right")
     try await terminal.wait(for: "after Bob 8→9")
-    try await terminal.press("Escape")
+    terminal.press("Escape")
     try await terminal.wait(until: "now") {
       $0.score(of: "Bob") == 9 && !$0.contains("as it was")
     }
-    try await terminal.press("q")
+    terminal.press("q")
     #expect(try await terminal.waitForEnd() == 0)
   }
 
   @Test func `A watcher sees the history too, on the smallest screen`() async throws {
     let workspace = try await played()
-    let terminal = try await TmuxSession(
-      [Workspace.program, "watch", "Game"], in: workspace, columns: 24, rows: 5)
+    let terminal = try TerminalSession(["watch", "Game"], in: workspace, columns: 24, rows: 5)
     try await terminal.wait(for: "help")
-    try await terminal.press("h")
+    terminal.press("h")
     try await terminal.wait(for: "Bob     +8")
-    try await terminal.press("j", "Enter")
+    terminal.press("j", "Enter")
     try await terminal.wait(until: "before") { $0.score(of: "Bob") == 0 }
   }
 

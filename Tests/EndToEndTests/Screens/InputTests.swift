@@ -28,20 +28,19 @@ import Testing
     async throws
   {
     let workspace = try Workspace()
-    let terminal = try await TmuxSession(in: workspace)
+    let terminal = try TerminalSession(in: workspace)
     try await terminal.wait(for: "Nobody plays yet")
-    try await terminal.tmux("set-buffer", "Anne\nBo\ndd+++")
-    try await terminal.tmux("paste-buffer", "-p")
+    terminal.paste("Anne\nBo\ndd+++")
     try await terminal.wait(for: "A paste is text: press a to add players")
-    try await terminal.press("a")
+    terminal.press("a")
     try await terminal.wait(for: "Add player")
-    try await terminal.tmux("paste-buffer", "-p")
+    terminal.paste("Anne\nBo\ndd+++")
     try await terminal.wait(until: "three players") {
       $0.score(of: "Anne") == 0 && $0.score(of: "Bo") == 0 && $0.score(of: "dd+++") == 0
     }
-    try await terminal.press("Escape")
+    terminal.press("Escape")
     try await terminal.wait(until: "no prompt") { !$0.contains("Add player") }
-    try await terminal.press("u")
+    terminal.press("u")
     try await terminal.wait(for: "Nobody plays yet")
   }
 
@@ -49,40 +48,33 @@ import Testing
     async throws
   {
     let workspace = try Workspace()
-    let terminal = try await TmuxSession(in: workspace)
+    let terminal = try TerminalSession(in: workspace)
     try await terminal.wait(for: "Nobody plays yet")
-    let file = workspace.folder.appending(path: "paste")
-    try Data(String(repeating: "qdd+++:add Red\n", count: 70_000).utf8).write(to: file)
-    try await terminal.tmux("load-buffer", file.path)
-    try await terminal.tmux("paste-buffer", "-p")
+    terminal.paste(String(repeating: "qdd+++:add Red\n", count: 70_000))
     try await terminal.wait(for: "A paste is text")
-    try await terminal.enter(":add Blue")
+    terminal.enter(":add Blue")
     try await terminal.wait(until: "Blue's row") { $0.score(of: "Blue") == 0 }
     #expect(try await workspace.board("Game").players.map(\.name) == ["Blue"])
   }
 
   @Test func `Bracketed paste is on while the screen is up, and off afterwards`() async throws {
     let workspace = try Workspace()
-    let terminal = try await TmuxSession.shell(in: workspace)
-    try await terminal.tmux("set-buffer", "Red")
-    try await terminal.enter("scoreboard Game")
+    let terminal = try await TerminalSession.shell(in: workspace)
+    terminal.enter("scoreboard Game")
     try await terminal.wait(for: "Nobody plays yet")
     // While the program is stopped, the shell has the terminal; afterwards the program has it again.
-    try await terminal.press("C-z")
+    terminal.press("C-z")
     try await terminal.wait(for: "Stopped")
-    try await terminal.enter("fg")
+    terminal.enter("fg")
     try await terminal.wait(for: "Nobody plays yet")
-    try await terminal.tmux("paste-buffer", "-p")
+    terminal.paste("Red")
     try await terminal.wait(for: "A paste is text")
-    try await terminal.press("q")
-    // Keys typed before the end go to the program.
-    try await terminal.wait(until: "the shell") {
-      $0.text.trimmingCharacters(in: .whitespacesAndNewlines).hasSuffix("\n$")
-    }
-    try await terminal.enter("clear; echo over; cat -v")
+    terminal.press("q")
+    try await terminal.waitForPrompt()
+    terminal.enter("clear; echo over; cat -v")
     try await terminal.wait(until: "the end") { $0.lines.contains("over") }
-    try await terminal.tmux("paste-buffer", "-p")
-    try await terminal.press("Enter")
+    terminal.paste("Red")
+    terminal.press("Enter")
     let screen = try await terminal.wait(for: "Red")
     #expect(!screen.contains("200~"))
   }
@@ -92,23 +84,22 @@ import Testing
   {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue")
-    let terminal = try await TmuxSession(in: workspace)
+    let terminal = try TerminalSession(in: workspace)
     try await terminal.wait(for: "Blue")
-    #expect(try await terminal.value(of: "mouse_any_flag") == "1")
-    #expect(try await terminal.value(of: "mouse_sgr_flag") == "1")
+    #expect(terminal.reportsMouse)
+    #expect(terminal.writtenText.contains("\u{1B}[?1006h"))
     // Right after Blue has arrived there, a click scores nobody.
     var screen = try await terminal.wait(for: "Blue")
     let blue = try #require(screen.row(of: "Blue").flatMap { screen.lines.firstIndex(of: $0) }) + 1
     while screen.score(of: "Blue") != 1 {
-      try await terminal.type("\u{1B}[<0;80;\(blue)M\u{1B}[<0;80;\(blue)m")
-      screen = try await terminal.wait(until: "an answer") {
-        $0.contains("Click again") || $0.score(of: "Blue") == 1
-      }
+      terminal.type("\u{1B}[<0;80;\(blue)M\u{1B}[<0;80;\(blue)m")
+      try await terminal.rest()
+      screen = terminal.screen()
+      #expect(screen.contains("Click again") || screen.score(of: "Blue") == 1, "\(screen)")
     }
     #expect(screen.score(of: "Red") == 0)
-    let other = try await TmuxSession(
-      [Workspace.program, "Game", "--no-mouse"], in: workspace)
+    let other = try TerminalSession(["Game", "--no-mouse"], in: workspace)
     try await other.wait(for: "Blue")
-    #expect(try await other.value(of: "mouse_any_flag") == "0")
+    #expect(!other.reportsMouse)
   }
 }

@@ -38,14 +38,14 @@ import Testing
     let workspace = try Workspace()
     try await Self.add(Self.names, to: workspace, raw: raw)
     let (columns, rows) = size
-    let terminal = try await TmuxSession(in: workspace, columns: columns, rows: rows)
+    let terminal = try TerminalSession(in: workspace, columns: columns, rows: rows)
     try await terminal.wait(for: "plain")
     try await terminal.wait(for: "help")
     let list = 2..<(2 + Self.names.count)
-    let ends = try await terminal.lastColumns(rows: list)
+    let ends = terminal.lastColumns(rows: list)
     #expect(ends.count == Self.names.count)
-    let screen = try await terminal.screen()
-    #expect(Set(ends.values).count == 1, "\(ends)\n\(screen)")
+    let screen = terminal.screen()
+    #expect(Set(ends).count == 1, "\(ends)\n\(screen)")
     #expect(screen.lines[list].allSatisfy { $0.hasSuffix("77") }, "\(screen)")
     #expect(
       !screen.text.unicodeScalars.contains {
@@ -74,37 +74,37 @@ import Testing
     try await Self.add(Self.names, to: workspace, raw: true)
     let board = "\u{1B}]2;pwned\u{7}\u{1B}[?1049l"
     try await workspace.perform("add x", on: board)
-    let terminal = try await TmuxSession([Workspace.program], in: workspace)
+    let terminal = try TerminalSession([], in: workspace)
     try await terminal.wait(for: "2 boards")
-    let title = try await terminal.value(of: "pane_title")
     // The board played last is first.
-    try await terminal.press("G", "Enter")
+    terminal.press("G", "Enter")
     try await terminal.wait(for: "plain")
     // Each player is selected, scored, reported on the status row, and named in a prompt.
     for _ in Self.names {
-      try await terminal.press("+")
+      terminal.press("+")
       try await terminal.wait(for: "77→78")
-      try await terminal.press("e")
+      terminal.press("e")
       try await terminal.wait(for: "Rename")
-      try await terminal.press("Escape")
+      terminal.press("Escape")
       // A letter right after Esc would be a key with Alt.
       try await terminal.wait(until: "no prompt") { !$0.contains("Rename") }
-      try await terminal.press("u")
+      terminal.press("u")
       try await terminal.wait(for: "Undone")
-      try await terminal.press("j")
+      terminal.press("j")
     }
-    try await terminal.type("s")
+    terminal.type("s")
     try await terminal.wait(for: ", now 77, to")
-    try await terminal.press("Escape")
-    try await terminal.enter(":score \u{1B}")
-    try await terminal.press("Escape", "Escape")
+    terminal.press("Escape")
+    try await terminal.wait(until: "no prompt") { !$0.contains(", now 77, to") }
+    terminal.enter(":score \u{1B}")
+    terminal.press("Escape", "Escape")
     try await terminal.wait(for: "2 boards")
-    try await terminal.type("Gd")
+    terminal.type("Gd")
     try await terminal.wait(for: "1 board")
-    try await terminal.type("u")
+    terminal.type("u")
     try await terminal.wait(for: "2 boards")
-    #expect(try await terminal.value(of: "pane_title") == title)
-    #expect(try await terminal.value(of: "alternate_on") == "1")
+    #expect(terminal.isAlternate)
+    try await terminal.checkBytes()
     #expect(try await workspace.board().players.allSatisfy { $0.score == 77 })
   }
 
@@ -114,17 +114,17 @@ import Testing
       "long" + String(repeating: "x", count: 9996), String(repeating: "日", count: 10_000), "short",
     ]
     try await Self.add(names, to: workspace, raw: true)
-    let terminal = try await TmuxSession(in: workspace, columns: 60, rows: 8)
+    let terminal = try TerminalSession(in: workspace, columns: 60, rows: 8)
     let screen = try await terminal.wait(for: "short")
-    #expect(Set(try await terminal.lastColumns(rows: 1..<4).values).count == 1, "\(screen)")
+    #expect(Set(terminal.lastColumns(rows: 1..<4)).count == 1, "\(screen)")
     #expect(screen.contains("longx") && screen.contains("…"))
-    try await terminal.press("e")
+    terminal.press("e")
     try await terminal.wait(for: "Rename long")
-    try await terminal.type("y")
+    terminal.type("y")
     try await terminal.wait(for: "xy")
-    try await terminal.press("Enter")
+    terminal.press("Enter")
     try await terminal.wait(until: "no prompt") { !$0.contains("Rename") }
-    try await eventually(otherwise: "\(try await terminal.screen())") {
+    try await eventually(otherwise: "\(terminal.screen())") {
       try await workspace.board().names == [names[0] + "y", names[1], names[2]]
     }
   }

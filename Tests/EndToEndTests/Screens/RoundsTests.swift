@@ -8,26 +8,26 @@ import Testing
   {
     let workspace = try Workspace()
     try await workspace.perform("add Ann Bob")
-    let terminal = try await TmuxSession(in: workspace)
+    let terminal = try TerminalSession(in: workspace)
     try await terminal.wait(for: "help")
-    try await terminal.press("i")
+    terminal.press("i")
     try await terminal.wait(for: "Points of Ann")
     for (ann, bob) in [("5", "3"), ("-2", ""), ("7", "12+8")] {
       for (name, points) in [("Bob", ann), ("on to round", bob)] {
-        try await terminal.enter(points)
+        terminal.enter(points)
         try await terminal.wait(for: name)
       }
-      try await terminal.press("Enter")
+      terminal.press("Enter")
       try await terminal.wait(for: "Points of Ann")
     }
-    try await terminal.press("Escape")
+    terminal.press("Escape")
     try await terminal.wait(until: "an empty line") { !$0.text.contains("Points of Ann") }
-    try await terminal.press("r")
+    terminal.press("r")
     try await terminal.wait(for: "4 rounds · points")
     // Returns to round 1 of the leader, Bob.
-    try await terminal.press("g", "k", "k", "9")
+    terminal.press("g", "k", "k", "9")
     try await terminal.wait(for: "Bob, round 1: 3 → 9, sum 23 → 29")
-    try await terminal.press("Enter", "Escape")
+    terminal.press("Enter", "Escape")
     try await terminal.wait(until: "29") { $0.score(of: "Bob") == 29 }
     let shown = try await workspace.scoreboard(["show", "Game", "--rounds"]).outputText
     #expect(
@@ -39,7 +39,7 @@ import Testing
            2 Ann     5    -2*    7     · │   10
 
         """)
-    try await terminal.press("u")
+    terminal.press("u")
     try await terminal.wait(until: "23") { $0.score(of: "Bob") == 23 }
   }
 

@@ -24,6 +24,17 @@ import Testing
     return (terminal, process)
   }
 
+  /// Starts a shell in an emulated terminal, and the program in it.
+  private static func startInEmulator(
+    _ workspace: Workspace, columns: Int = 80, rows: Int = 24
+  ) async throws -> TerminalSession {
+    try await workspace.perform("add Red 12 Blue 7")
+    let terminal = try await TerminalSession.shell(in: workspace, columns: columns, rows: rows)
+    terminal.enter("scoreboard Game")
+    try await terminal.wait(until: "the board") { $0.score(of: "Red") == 12 }
+    return terminal
+  }
+
   /// The terminal's settings, as a file: the screen wraps lines, and the shell's line editor changes the settings.
   private static func settings(
     of terminal: TmuxSession, in workspace: Workspace, as name: String
@@ -139,17 +150,17 @@ import Testing
   ) async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
-    let terminal = try await TmuxSession.shell(in: workspace)
-    try await terminal.enter("scoreboard Game &")
+    let terminal = try await TerminalSession.shell(in: workspace)
+    terminal.enter("scoreboard Game &")
     // The shell reports it before its next prompt.
-    try await eventually(otherwise: "Not stopped: \(try await terminal.screen())") {
-      try await terminal.press("Enter")
-      return try await terminal.screen().contains("Stopped")
+    try await eventually(otherwise: "Not stopped: \(terminal.screen())") {
+      terminal.press("Enter")
+      return terminal.screen().contains("Stopped")
     }
-    try await terminal.enter("clear; \(command)")
-    try await eventually(otherwise: "Not over: \(try await terminal.screen())") {
-      try await terminal.enter("clear; jobs; echo $(jobs | wc -l) left")
-      return try await terminal.screen().contains("0 left")
+    terminal.enter("clear; \(command)")
+    try await eventually(otherwise: "Not over: \(terminal.screen())") {
+      terminal.enter("clear; jobs; echo $(jobs | wc -l) left")
+      return terminal.screen().contains("0 left")
     }
   }
 
@@ -168,7 +179,7 @@ import Testing
     try await terminal.enter("clear; jobs")
     try await terminal.wait(for: "Stopped")
     try await terminal.enter("fg")
-    let other = try await TmuxSession(in: workspace, columns: 60, rows: 15)
+    let other = try TerminalSession(in: workspace, columns: 60, rows: 15)
     let header = try await other.wait(until: "the board") { $0.row(of: "Blue") != nil }.lines[0]
     try await terminal.wait(until: "the board at the new size") {
       $0.lines[0] == header && $0.contains("+5 for Blue") && !$0.contains("Stopped")
@@ -187,27 +198,27 @@ import Testing
 
   @Test func `Input that the terminal drops at Ctrl-Z does not end the program`() async throws {
     let workspace = try Workspace()
-    let (terminal, _) = try await Self.start(workspace)
+    let terminal = try await Self.startInEmulator(workspace)
     for round in 1...5 {
-      try await terminal.tmux("send-keys", "--", "j", "j", "k", "k", "C-z")
+      terminal.press("j", "j", "k", "k", "C-z")
       try await terminal.wait(for: "Stopped")
-      try await terminal.enter("clear; echo round $((\(round)))")
+      terminal.enter("clear; echo round $((\(round)))")
       try await terminal.wait(for: "round \(round)")
-      try await terminal.enter("fg")
+      terminal.enter("fg")
       try await terminal.wait(until: "the board") { $0.score(of: "Red") == 12 }
     }
-    try await terminal.press("q")
-    try await terminal.wait(until: "the shell") { $0.row(of: "Red") == nil }
-    try await terminal.enter("echo status $?")
+    terminal.press("q")
+    try await terminal.waitForPrompt()
+    terminal.enter("echo status $?")
     try await terminal.wait(for: "status 0")
   }
 
   @Test func `Ctrl-C ends the program as SIGINT does`() async throws {
     let workspace = try Workspace()
-    let (terminal, _) = try await Self.start(workspace)
-    try await terminal.press("C-c")
-    try await terminal.wait(until: "no board") { $0.row(of: "Red") == nil }
-    try await terminal.enter("echo status $?")
+    let terminal = try await Self.startInEmulator(workspace)
+    terminal.press("C-c")
+    try await terminal.waitForPrompt()
+    terminal.enter("echo status $?")
     try await terminal.wait(for: "status 130")
   }
 
@@ -216,50 +227,47 @@ import Testing
     columns: Int, rows: Int
   ) async throws {
     let workspace = try Workspace()
-    let (terminal, _) = try await Self.start(workspace, columns: columns, rows: rows)
-    try await terminal.type("j5")
+    let terminal = try await Self.startInEmulator(workspace, columns: columns, rows: rows)
+    terminal.type("j5")
     try await terminal.wait(for: "+5 for Blue")
-    let board = try await terminal.styledScreen()
+    let board = terminal.rows
     for _ in 1...2 {
-      try await terminal.press("C-z")
+      terminal.press("C-z")
       try await terminal.wait(for: "Stopped")
-      #expect(try await terminal.value(of: "alternate_on") == "0")
-      #expect(try await terminal.value(of: "cursor_flag") == "1")
-      try await terminal.enter("clear; echo usable $((7 * 8))")
+      #expect(!terminal.isAlternate)
+      #expect(terminal.cursor != nil)
+      terminal.enter("clear; echo usable $((7 * 8))")
       try await terminal.wait(for: "usable 56")
-      try await terminal.enter("fg")
+      terminal.enter("fg")
       try await terminal.wait(for: board)
-      // Otherwise the arrow keys would send other bytes.
-      #expect(try await terminal.value(of: "keypad_cursor_flag") == "1")
+      // The arrow keys send the bytes of the description again.
+      #expect(terminal.bytes(of: "Up") == Array("\u{1B}OA".utf8))
     }
     // The pending amount is still there.
-    try await terminal.press("Enter")
+    terminal.press("Enter")
     try await terminal.wait(until: "Blue at 12") { $0.score(of: "Blue") == 12 }
-    try await terminal.press("C-z")
+    terminal.press("C-z")
     try await terminal.wait(for: "Stopped")
-    try await terminal.resize(columns: 60, rows: 15)
-    try await terminal.enter("fg")
-    let other = try await TmuxSession(in: workspace, columns: 60, rows: 15)
+    terminal.resize(columns: 60, rows: 15)
+    terminal.enter("fg")
+    let other = try TerminalSession(in: workspace, columns: 60, rows: 15)
     let names = ["Red", "Blue"]
     try await other.wait(until: "the board") { $0.order(of: names) == names }
-    let header = try await other.screen().lines[0]
+    let header = other.screen().lines[0]
     try await terminal.wait(until: "the board at the new size") { $0.lines[0] == header }
-    try await terminal.press("q")
-    try await terminal.wait(until: "the shell") { $0.row(of: "Red") == nil }
-    try await terminal.enter("echo status $?")
+    terminal.press("q")
+    try await terminal.waitForPrompt()
+    terminal.enter("echo status $?")
     try await terminal.wait(for: "status 0")
   }
 
   @Test func `The program ends when its terminal goes away`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
-    let terminal = try await TmuxSession(in: workspace)
+    let terminal = try TerminalSession(in: workspace)
     try await terminal.wait(for: "help")
-    let process = try await terminal.process()
-    try await terminal.tmux("kill-session")
-    try await eventually(otherwise: "Process \(process) is still there") {
-      kill(process, 0) != 0
-    }
+    terminal.hangUp()
+    try await terminal.waitForEnd()
     #expect(try await workspace.board().names == ["Red"])
   }
 
@@ -267,18 +275,18 @@ import Testing
   func `The shell can end a stopped program`(option: String) async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
-    let terminal = try await TmuxSession.shell(in: workspace)
-    try await terminal.enter("scoreboard \(option) Game")
+    let terminal = try await TerminalSession.shell(in: workspace)
+    terminal.enter("scoreboard \(option) Game")
     try await terminal.wait(for: "Red")
-    try await terminal.press("C-z")
+    terminal.press("C-z")
     try await terminal.wait(for: "Stopped")
-    try await terminal.enter("kill %1")
+    terminal.enter("kill %1")
     // The shell reports it before its next prompt.
-    try await eventually(otherwise: "Not over: \(try await terminal.screen())") {
-      try await terminal.press("Enter")
-      return try await terminal.screen().contains("Terminated")
+    try await eventually(otherwise: "Not over: \(terminal.screen())") {
+      terminal.press("Enter")
+      return terminal.screen().contains("Terminated")
     }
-    try await terminal.enter("clear; stty -a | grep -c ' icanon'")
+    terminal.enter("clear; stty -a | grep -c ' icanon'")
     try await terminal.wait(until: "the mode of the shell") { $0.lines.contains("1") }
   }
 }

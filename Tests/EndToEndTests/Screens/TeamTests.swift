@@ -12,28 +12,26 @@ import Testing
       ["add P\(number) \(number % 9)", "team P\(number) \(teams[number % 4])"]
     }
     _ = try await workspace.perform(script: players, on: "Game")
-    let terminal = try await TmuxSession(
-      [Workspace.program, "Game", "--calm"], in: workspace, columns: 60, rows: 16)
+    let terminal = try TerminalSession(["Game", "--calm"], in: workspace, columns: 60, rows: 16)
     try await terminal.wait(for: "help")
     let commands = [
       "score P1 +40", "team P1 West", "team P2 West", "score P2 +90", "team P1 North", "team P5 -",
       "remove P2", "undo", "order name", "order rank", "wins low", "score P9 =200",
     ]
     for command in commands {
-      try await terminal.type(":\(command)")
-      try await terminal.press("Enter")
-      try await terminal.wait(until: "no prompt after '\(command)'") {
-        !$0.lines.contains { $0.hasPrefix(":") }
+      // Each step is drawn before the next one.
+      for keys in [":\(command)\r", "\u{1B}[6~", "\u{1B}[A"] {
+        terminal.type(keys)
+        try await terminal.rest(looks: 2)
       }
-      try await terminal.press("PageDown", "Up")
     }
-    try await terminal.type(":score P9 -100")
-    try await terminal.press("Enter")
+    terminal.type(":score P9 -100")
+    terminal.press("Enter")
     let last = try await terminal.wait(for: "P9 200→100")
-    let drawn = try await terminal.styledScreen()
-    try await terminal.resize(columns: 59, rows: 15)
+    let drawn = terminal.rows
+    terminal.resize(columns: 59, rows: 15)
     try await terminal.wait(until: "a repaint") { $0 != last }
-    try await terminal.resize(columns: 60, rows: 16)
+    terminal.resize(columns: 60, rows: 16)
     try await terminal.wait(for: drawn)
   }
 
@@ -41,13 +39,13 @@ import Testing
     let workspace = try Workspace()
     let players = (1...20).flatMap { ["add P\($0) \(100 - $0)", "team P\($0) North"] }
     _ = try await workspace.perform(script: players, on: "Game")
-    let terminal = try await TmuxSession(in: workspace, columns: 60, rows: 14)
+    let terminal = try TerminalSession(in: workspace, columns: 60, rows: 14)
     try await terminal.wait(for: "North")
-    try await terminal.press("G")
+    terminal.press("G")
     let end = try await terminal.wait(for: "P20")
     #expect(end.lines[2].contains("1st North"))
     #expect(!end.contains("P1 "))
-    try await terminal.press("g")
+    terminal.press("g")
     let start = try await terminal.wait(for: "P1 ")
     #expect(start.lines[2].contains("1st North") && start.row(of: "P1") == start.lines[3])
   }

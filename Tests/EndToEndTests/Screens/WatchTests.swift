@@ -1,29 +1,28 @@
 import Foundation
+import TerminalSupport
 import TestSupport
 import Testing
 
 @Suite struct WatchTests {
   private static func watch(
     _ arguments: String..., in workspace: Workspace, rows: Int = 12
-  ) async throws -> TmuxSession {
-    try await TmuxSession(
-      [Workspace.program, "watch"] + arguments, in: workspace, columns: 60, rows: rows)
+  ) throws -> TerminalSession {
+    try TerminalSession(["watch"] + arguments, in: workspace, columns: 60, rows: rows)
   }
 
   @Test func `The live view shows changes by others, and q ends it`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue")
-    let terminal = try await Self.watch("ga", "--calm", in: workspace)
+    let terminal = try Self.watch("ga", "--calm", in: workspace)
     try await terminal.wait(until: "the board") {
       $0.contains("? help   q quit") && $0.score(of: "Red") == 0
     }
-    #expect(try await terminal.screen().lines[0].hasPrefix(" Game"))
+    #expect(terminal.screen().lines[0].hasPrefix(" Game"))
     try await workspace.perform("score Blue +5")
     let screen = try await terminal.wait(until: "Blue at 5") { $0.score(of: "Blue") == 5 }
     #expect(screen.order(of: ["Red", "Blue"]) == ["Blue", "Red"])
-    let cells = try await terminal.styledScreen().rows.joined()
-    #expect(cells.allSatisfy { !$0.style.attributes.contains(7) }, "Somebody is selected")
-    try await terminal.press("q")
+    #expect(terminal.rows.joined().allSatisfy { !$0.isReverse }, "Somebody is selected")
+    terminal.press("q")
     #expect(try await terminal.waitForEnd() == 0)
   }
 
@@ -32,27 +31,29 @@ import Testing
     try await workspace.perform("add Red Blue", "score Red +5")
     let board = try await workspace.board()
     let script = try await workspace.script()
-    let terminal = try await Self.watch(in: workspace)
+    let terminal = try Self.watch(in: workspace)
     let before = try await terminal.wait(for: "help")
-    try await terminal.type("+-12.sadeJKoLnuU:/bx=")
-    for key in ["Enter", "Left", "Right", "Escape", "Tab", "BSpace"] {
-      try await terminal.press(key)
-    }
+    terminal.type("+-12.sadeJKoLnuU:/bx=")
+    terminal.press("Enter", "Left", "Right", "Tab", "BSpace")
     // Help appears after any effect of these keys.
-    try await terminal.press("?")
+    terminal.press("?")
     try await terminal.wait(for: "Help")
-    try await terminal.press("Escape")
+    terminal.press("Escape")
     try await terminal.wait(until: "the same screen") { $0 == before }
     #expect(try await workspace.script() == script)
     #expect(try await workspace.board().players == board.players)
+    // Together with the key after it, Esc would be another key.
+    terminal.press("Escape")
+    try await workspace.perform("score Red +1")
+    try await terminal.wait(until: "Red at 6") { $0.score(of: "Red") == 6 }
   }
 
   @Test func `Help in the live view lists its keys only`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
-    let terminal = try await Self.watch(in: workspace, rows: 26)
+    let terminal = try Self.watch(in: workspace, rows: 26)
     try await terminal.wait(for: "help")
-    try await terminal.press("?")
+    terminal.press("?")
     let help = try await terminal.wait(for: "Help")
     let keys = help.lines[2..<25].compactMap { line -> String? in
       let text = line.split(separator: " ").joined(separator: " ")
@@ -79,7 +80,7 @@ import Testing
   {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue", "score Blue +1")
-    let terminal = try await Self.watch("--big", in: workspace, rows: 24)
+    let terminal = try Self.watch("--big", in: workspace, rows: 24)
     /// Whether the bar of the first player is there and no name as text.
     func isLarge(_ screen: Screen) -> Bool {
       screen.contains("▄▄▄▄▄▄") && !screen.lines.prefix(23).contains { $0.contains("Red") }
@@ -89,21 +90,21 @@ import Testing
     let screen = try await terminal.wait(until: "a change") { $0.contains("+4") }
     #expect(isLarge(screen))
     #expect(screen.contains("Red –→4, takes the lead from Blue"))
-    try await terminal.press("z")
+    terminal.press("z")
     try await terminal.wait(until: "rows") { $0.score(of: "Red") == 4 }
-    try await terminal.press("z")
+    terminal.press("z")
     try await terminal.wait(until: "large letters", isLarge)
-    try await terminal.press("Escape")
+    terminal.press("Escape")
     try await terminal.wait(until: "rows again") { $0.score(of: "Red") == 4 }
   }
 
   @Test func `Large letters show whose they are, and pages turn by themselves`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add " + (10...49).map { "P\($0)" }.joined(separator: " "))
-    let terminal = try await Self.watch("--big", "--pages", "1s", in: workspace, rows: 24)
+    let terminal = try Self.watch("--big", "--pages", "1s", in: workspace, rows: 24)
     try await terminal.wait(until: "the first page") { $0.lines[0].contains(" 1–6 of 40") }
     try await terminal.wait(until: "another page") { $0.lines[0].contains(" 7–12 of 40") }
-    try await terminal.press("z")
+    terminal.press("z")
     try await terminal.wait(until: "the last rows") { $0.row(of: "P49") != nil }
     try await terminal.wait(until: "the first rows") { $0.row(of: "P10") != nil }
   }
@@ -120,7 +121,7 @@ import Testing
     let workspace = try Workspace()
     let names = (10...49).map { "P\($0)" }
     try await workspace.perform("add " + names.joined(separator: " "), "order manual")
-    let terminal = try await Self.watch(in: workspace)
+    let terminal = try Self.watch(in: workspace)
     /// Waits until the list shows the players in a range.
     func expect(_ first: Int, _ last: Int) async throws {
       try await terminal.wait(until: "P\(first) to P\(last)") { screen in
@@ -132,7 +133,7 @@ import Testing
       ("j", 11), ("Down", 12), ("k", 11), ("Up", 10), ("k", 10), ("C-f", 18), ("PageDown", 26),
       ("C-b", 18), ("PageUp", 10), ("G", 42), ("j", 42), ("k", 41), ("G", 42), ("g", 10),
     ] {
-      try await terminal.press(key)
+      terminal.press(key)
       try await expect(first, first + 7)
     }
     try await workspace.perform("score P12 +3")
@@ -143,7 +144,7 @@ import Testing
     let workspace = try Workspace()
     let run = try await workspace.scoreboard(["do", "Game"])
     #expect(run.status == 0)
-    let terminal = try await Self.watch(in: workspace)
+    let terminal = try Self.watch(in: workspace)
     try await terminal.wait(until: "the list") {
       $0.contains("1 board") && $0.contains("nobody yet")
     }
@@ -166,30 +167,30 @@ import Testing
     let workspace = try Workspace()
     try await workspace.perform("add Red")
     try await workspace.perform("add Ann", on: "Quiz")
-    let one = try await Self.watch("Game", in: workspace)
-    let other = try await Self.watch(in: workspace)
-    let keeper = try await TmuxSession([Workspace.program], in: workspace)
+    let one = try Self.watch("Game", in: workspace)
+    let other = try Self.watch(in: workspace)
+    let keeper = try TerminalSession([], in: workspace)
     for terminal in [one, other, keeper] { try await terminal.wait(for: "help") }
     // The board played last is first.
-    try await keeper.press("G", "d")
+    keeper.press("G", "d")
     try await one.wait(until: "the list") {
       $0.contains("The board 'Game' is gone") && $0.lines[0].hasPrefix(" Scoreboard")
     }
-    try await keeper.press("u")
+    keeper.press("u")
     try await one.wait(until: "Red") { $0.row(of: "Red") != nil && !$0.contains("gone") }
-    try await keeper.press("g", "d")
+    keeper.press("g", "d")
     try await other.wait(for: "The board 'Quiz' is gone")
-    #expect(try await one.screen().row(of: "Red") != nil)
-    try await keeper.press("u")
+    #expect(one.screen().row(of: "Red") != nil)
+    keeper.press("u")
     try await other.wait(until: "Ann") { $0.row(of: "Ann") != nil }
   }
 
   @Test func `Ctrl-C ends the live view`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
-    let terminal = try await Self.watch(in: workspace)
+    let terminal = try Self.watch(in: workspace)
     try await terminal.wait(for: "help")
-    try await terminal.press("C-c")
+    terminal.press("C-c")
     #expect(try await terminal.waitForEnd() == nil)
   }
 
@@ -230,18 +231,18 @@ import Testing
     let copying = try await Run.of(
       ["install", "-m", "755", Workspace.program, copy], environment: workspace.environment)
     try #require(copying.status == 0, "\(copying.errorText)")
-    let terminal = try await TmuxSession(
-      ["setpriv", "--reuid=65534", "--clear-groups", copy, "watch", "Game"], in: workspace)
+    let terminal = try TerminalSession(
+      running: ["setpriv", "--reuid=65534", "--clear-groups", copy, "watch", "Game"], in: workspace)
     try await terminal.wait(until: "the board") { $0.score(of: "Red") == 0 }
     // Writers come and go, and one stays.
     for points in 1...3 {
       try await workspace.perform("score Red +1")
       try await terminal.wait(until: "Red at \(points)") { $0.score(of: "Red") == points }
     }
-    let keeper = try await TmuxSession(in: workspace)
+    let keeper = try TerminalSession(in: workspace)
     try await keeper.wait(for: "help")
     for points in 4...8 {
-      try await keeper.press("+")
+      keeper.press("+")
       try await terminal.wait(until: "Red at \(points)") { $0.score(of: "Red") == points }
     }
   }
