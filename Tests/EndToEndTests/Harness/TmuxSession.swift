@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A program in a real terminal: a pane of a tmux server of its own.
+/// A program in tmux: a pane of a server of its own. Each look is a process: use `TerminalSession` unless the test is
+/// about tmux or the state of a terminal that only tmux reports.
 final class TmuxSession: Sendable {
   /// The terminal's socket is in the folder of this workspace.
   private let workspace: Workspace
@@ -37,12 +38,9 @@ final class TmuxSession: Sendable {
     in workspace: Workspace, columns: Int = 80, rows: Int = 24,
     environment: [String: String] = [:]
   ) async throws -> TmuxSession {
-    let folder = URL(filePath: Workspace.program).deletingLastPathComponent().path
-    let path = folder + ":" + (workspace.environment["PATH"] ?? "")
     let session = try await TmuxSession(
       ["bash", "--norc", "--noprofile", "-i"], in: workspace, columns: columns, rows: rows,
-      environment: environment.merging(["PS1": "$ ", "PATH": path, "HISTFILE": ""]) { old, _ in old
-      })
+      environment: environment.merging(workspace.shellVariables) { old, _ in old })
     try await session.wait(for: "$")
     return session
   }
@@ -87,20 +85,6 @@ final class TmuxSession: Sendable {
   // MARK: the screen
 
   func screen() async throws -> Screen { Screen(text: try await tmux("capture-pane", "-p")) }
-
-  /// The screen with colours and attributes.
-  func styledScreen() async throws -> StyledScreen {
-    StyledScreen(captured: try await tmux("capture-pane", "-p", "-e", "-N"))
-  }
-
-  /// Waits until the screen equals another.
-  func wait(for expected: StyledScreen) async throws {
-    try await eventually(
-      otherwise: "The screen:\n\(try await self.styledScreen())\nis not:\n\(expected)"
-    ) {
-      try await self.styledScreen() == expected
-    }
-  }
 
   /// Waits until the screen satisfies a condition, and returns it.
   @discardableResult
