@@ -95,10 +95,9 @@ import Testing
     let workspace = try Workspace()
     let file = workspace.folder.appending(path: "holes.csv").path
     try Data("Name,3,1\nAnn,5,6\n".utf8).write(to: URL(filePath: file))
-    let terminal = try await TerminalSession(
-      [Workspace.program, "import", file, "--score", "3"], in: workspace)
+    let terminal = try TerminalSession(["import", file, "--score", "3"], in: workspace)
     try await terminal.wait(for: "Number:")
-    try await terminal.enter("2")
+    terminal.enter("2")
     try await terminal.wait(for: "1 = score")
     #expect(try await workspace.board("holes").score(of: "Ann") == 6)
   }
