@@ -180,6 +180,14 @@ extension ScoreTable {
     for column in [Column.team, .rank, .start, .groupName, .missing] { take(column) }
     take(.club)
     if !isWhole { take(.score) }
+    takeGroups(of: &header, among: words, fields)
+    return header
+  }
+
+  /// Takes the columns of groups, and those that are derived.
+  private static func takeGroups(
+    of header: inout Header, among words: [String], _ fields: [CSVReader.Field]
+  ) {
     for (index, field) in fields.enumerated() where header.columns[index] == nil {
       let isDerived = titles.places(of: .derived, among: [words[index]]) != nil
       let column = isDerived ? .derived : Column(group: text(of: field))
@@ -187,7 +195,6 @@ extension ScoreTable {
       header.columns[index] = column
       if let column { header.usual.insert(column) }
     }
-    return header
   }
 
   /// Takes a column of first names, beside one of last names or of names.

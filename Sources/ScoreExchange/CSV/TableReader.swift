@@ -92,6 +92,14 @@ struct TableReader {
         above.append(row)
       }
     }
+    try refuseTitle(of: source, among: readers, start)
+    return (start, nil, [])
+  }
+
+  /// Throws the fault of a table without a header that begins with a title, or has its fields between spaces.
+  private static func refuseTitle(
+    of source: ImportSource, among readers: [CSVReader], _ start: CSVReader
+  ) throws(ImportProblems) {
     var plain = start
     let lines = (0..<reach).compactMap { _ in plain.readRow(endsAtBlank: false) }
     if let first = lines.first, lines.count > 1, lines.allSatisfy(isSpaced) {
@@ -116,7 +124,6 @@ struct TableReader {
         ])
       }
     }
-    return (start, nil, [])
   }
 
   /// Whether a row is one field that holds several, with two or more spaces between them, the last of them a word or a
