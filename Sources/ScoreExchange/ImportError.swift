@@ -225,6 +225,12 @@ extension ImportError {
         + (score.map { "Read only the score, with --score \(Word.quoted($0)), or \(way)" }
           ?? way.capitalizedFirst))
   }
+  /// The first row may be a header whose other titles are numbers, or a player.
+  static func titleOrPlayer(_ text: String, rounds: String) -> Self {
+    .sentence(
+      "'\(text)' may be the title of a column or a player. Write --rounds \(rounds) for a title, or add a header such as "
+        + "name,score,team for a player")
+  }
   /// The table has the titles of a table of matches.
   static var tableOfMatches: Self {
     .sentence("This is a table of matches. Import it with --matches")

@@ -238,6 +238,15 @@ import Testing
       text: "Ann,2026\nName,Points\nBob,1998\n",
       outcome: ["1: 'Ann, 2026' may be a row or a title above the header"]),
     Case(
+      origin: "league: one evening of a season", text: "Name,7\nAnn,5\n",
+      outcome: ["1: 'Name' may be the title of a column or a player. Write --rounds 2 for a title"]),
+    Case(
+      origin: "the same of two evenings", text: "Player;7;8\nAnn;5;6\n",
+      outcome: ["1: 'Player' may be the title of a column or a player. Write --rounds 2-3 for"]),
+    Case(
+      origin: "a player with the name of a title", text: "name,score\nTeam,7\nAnn,5\n",
+      outcome: ["1 Team 7", "2 Ann 5"]),
+    Case(
       origin: "quiz: two columns with the same scores",
       text: "Name,Points,Total\nAnn,5,5\nBob,7,7\n", outcome: ["1 Bob 7", "2 Ann 5"]),
     Case(

@@ -49,6 +49,13 @@ extension ScoreTable {
     {
       return (.rankFirst(String(Self.trimmed(fields[0].text).prefix(40))), fields[0])
     }
+    if keys.isEmpty, sample.count > 1, fields.count > 1, fields.dropFirst().allSatisfy(Self.isNumber),
+      Self.header(fields).usual.contains(.name)
+    {
+      let rounds = fields.count > 2 ? "2-\(fields.count)" : "2"
+      let text = String(Self.trimmed(fields[0].text).prefix(40))
+      return (.titleOrPlayer(text, rounds: rounds), fields[0])
+    }
     if ResultTable.hasSides(fields) { return (.matchesWithoutResult, fields[0]) }
     if let match = ResultTable.options(for: fields) {
       return (.matchInRow(match.text, options: match.options), fields[match.place])
