@@ -225,7 +225,7 @@ extension ImportError {
         + (score.map { "Read only the score, with --score \(Word.quoted($0)), or \(way)" }
           ?? way.capitalizedFirst))
   }
-  /// The first row may be a header whose other titles are numbers, or a player.
+  /// The first row is a title and numbers: a header with numbered rounds, or a player with points.
   static func titleOrPlayer(_ text: String, rounds: String) -> Self {
     .sentence(
       "'\(text)' may be the title of a column or a player. Write --rounds \(rounds) for a title, or add a header such as "

@@ -23,7 +23,7 @@ struct ColumnTitles<Column: Hashable & Sendable>: Sendable {
 
   /// The positions of all titles of a column, those of earlier lists first.
   ///
-  /// - Parameter end: the first list whose titles are left out.
+  /// - Parameter end: the number of lists to search, in the order of preference.
   func allPlaces(of column: Column, among words: [String], before end: Int = .max) -> [Int] {
     (lists[column] ?? []).prefix(end).flatMap { list in
       words.indices.filter { list.contains(words[$0]) }

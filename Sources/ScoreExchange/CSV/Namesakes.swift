@@ -33,8 +33,8 @@ struct Namesakes {
     return nil
   }
 
-  /// The rows of players who share their names, each with the words that tell it apart: the team, the club if some have the
-  /// same team, or both.
+  /// The rows of players who share a name, each with the team. If some share a team, too, with the club; if that is not
+  /// enough, with both.
   var origins: [(row: Int, words: String)] {
     rows.values.flatMap { rows -> [(row: Int, words: String)] in
       let entries = rows.map { self.entries[$0] }

@@ -119,7 +119,7 @@ extension ScoreTable {
     var hasName: Bool { columns.contains(.name) }
   }
 
-  /// The columns whose title a key names: those with exactly this title, else those with the same words.
+  /// The columns with the title in a key. An exact match excludes titles that differ in letter case or spaces.
   static func places(titled key: String, in fields: [CSVReader.Field]) -> [Int] {
     let word = key.titleWord
     let places = fields.indices.filter { fields[$0].titleWord == word }

@@ -49,7 +49,8 @@ extension ScoreTable {
     {
       return (.rankFirst(String(Self.trimmed(fields[0].text).prefix(40))), fields[0])
     }
-    if keys.isEmpty, sample.count > 1, fields.count > 1, fields.dropFirst().allSatisfy(Self.isNumber),
+    if keys.isEmpty, sample.count > 1, fields.count > 1,
+      fields.dropFirst().allSatisfy(Self.isNumber),
       Self.header(fields).usual.contains(.name)
     {
       let rounds = fields.count > 2 ? "2-\(fields.count)" : "2"

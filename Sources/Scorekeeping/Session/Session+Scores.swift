@@ -21,7 +21,7 @@ extension Session {
     /// Whether all players are in the order of their ranks; nil if the import did not create the board, or the table
     /// has no ranks.
     package let isInOrderOfRanks: Bool?
-    /// A clause for each player whose points in the table are a bust: "Ann stays at 501".
+    /// The scores of players after a bust, one clause each: "Ann stays at 501".
     package let busts: [String]
 
     /// The number of players added.
