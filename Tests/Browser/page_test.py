@@ -268,6 +268,15 @@ class PageTest(BrowserTest):
                 except AssertionError as error:
                     raise AssertionError(f"seed {seed}, after {commands}: {error}") from None
 
+    def test_a_player_who_lacks_a_round_loses_the_star(self):
+        self.do("round next", "score Dorothy +1", "over")
+        self.live()
+        stars = "return [...document.querySelectorAll('tr.won bdi, strong.star bdi')].map(name => name.textContent)"
+        self.assertEqual(self.script(stars), ["Katherine", "Katherine"])
+        self.do("wins low")
+        self.wait("no star", lambda: self.script(stars) == [])
+        self.wait_for_fresh()
+
     def test_many_changes_at_once(self):
         self.live()
         self.do(*[f"score {name} +{number % 7}" for number in range(60) for name in ["Ada", "Grace", "Annie"]])
