@@ -32,7 +32,7 @@ import Testing
 
       """, to: Self.files[1])
     for script in [".ci/run", "Scripts/package", "Scripts/test-packages"] {
-      try writeScript("echo \"\(script) $*\"", to: script)
+      try await writeScript("echo \"\(script) $*\"", to: script)
     }
     try await git("init", "--quiet")
     try await git("add", "--all")
@@ -46,9 +46,8 @@ import Testing
     try Data(text.utf8).write(to: file)
   }
 
-  private func writeScript(_ line: String, to path: String) throws {
-    try write("#!/usr/bin/env bash\n\(line)\n", to: path)
-    try workspace.setMode(0o755, of: workspace.path(path))
+  private func writeScript(_ line: String, to path: String) async throws {
+    try await workspace.writeExecutable("#!/usr/bin/env bash\n\(line)\n", to: path)
   }
 
   private func text(of path: String) throws -> String {
@@ -102,7 +101,7 @@ import Testing
 
   @Test(arguments: [".ci/run", "Scripts/package", "Scripts/test-packages"])
   func `A failed step leaves the sources as they were`(step: String) async throws {
-    try writeScript("echo broken; exit 3", to: step)
+    try await writeScript("echo broken; exit 3", to: step)
     try await git("commit", "--quiet", "--all", "--message", "Break it")
     let run = try await release("1.3.0")
     #expect(run.status == 1)

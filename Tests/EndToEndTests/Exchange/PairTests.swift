@@ -17,14 +17,8 @@ import Testing
     """
 
   /// Puts a program in the place of bbpPairings into the folder of a workspace.
-  ///
-  /// Another program writes it: a file that this process has written may still be open in a child that another test is
-  /// just starting, and then it does not start.
   static func installEngine(named name: String = "engine", in workspace: Workspace) async throws {
-    let run = try await Run.of(
-      ["sh", "-c", "cat > \"$0\" && chmod 755 \"$0\"", workspace.path(name)],
-      input: Data(engine.utf8), environment: workspace.environment)
-    #expect(run.status == 0, "\(run.errorText)")
+    try await workspace.writeExecutable(engine, to: name)
   }
 
   private func workspace() async throws -> Workspace {

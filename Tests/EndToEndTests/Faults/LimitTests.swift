@@ -130,10 +130,7 @@ import Testing
     for script in [
       "exec yes", "yes | head -c 3000000 > \"$4\"", "yes '1 2' | head -c 30000000 > \"$4\"",
     ] {
-      let made = try await Run.of(
-        ["sh", "-c", "cat > \"$0\" && chmod 755 \"$0\"", workspace.path("engine")],
-        input: Data("#!/bin/sh\n\(script)\n".utf8), environment: workspace.environment)
-      try #require(made.status == 0)
+      try await workspace.writeExecutable("#!/bin/sh\n\(script)\n", to: "engine")
       let run = try await workspace.scoreboard([
         "pair", "Game", "--engine", workspace.path("engine"),
       ])

@@ -96,6 +96,17 @@ final class Workspace: Sendable {
     return copy
   }
 
+  /// Writes a program that tests start.
+  ///
+  /// Another process writes it: a file that is open here is inherited by a process that a parallel test forks at that
+  /// moment, and the system starts no program that is open for writing.
+  func writeExecutable(_ text: String, to path: String) async throws {
+    let run = try await Run.of(
+      ["sh", "-c", "mkdir -p \"${0%/*}\" && cat > \"$0\" && chmod 755 \"$0\"", self.path(path)],
+      input: Data(text.utf8), environment: environment)
+    try #require(run.status == 0, "\(run.errorText)")
+  }
+
   func setMode(_ mode: Int, of path: String) throws {
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
   }

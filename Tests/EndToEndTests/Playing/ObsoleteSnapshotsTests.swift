@@ -15,7 +15,7 @@ import Testing
   ]
   private let others = ["Tests/Some Tests/.build/__Snapshots__/X/built.txt", "Tests/notes.txt"]
 
-  init() throws {
+  init() async throws {
     workspace = try Workspace()
     for path in [used, script, artifact] + obsolete + others { try write("", to: path) }
     let scripts = workspace.folder.appending(path: "Scripts/lib")
@@ -27,7 +27,7 @@ import Testing
     }
     // The tests list real paths in any order, and repeatedly if there are several processes.
     let list = [script, used, used].map { "echo \"$PWD/\($0)\"" }.joined(separator: "; ")
-    try setTests(
+    try await setTests(
       "cd \"$(dirname \"$0\")/..\"; cd \"$(pwd -P)\"; { \(list); } >>\"$SNAPSHOT_TESTING_LIST\"")
   }
 
@@ -38,9 +38,8 @@ import Testing
     try Data(text.utf8).write(to: file)
   }
 
-  private func setTests(_ line: String) throws {
-    try write("#!/usr/bin/env bash\n\(line)\n", to: "Scripts/test")
-    try workspace.setMode(0o755, of: workspace.path("Scripts/test"))
+  private func setTests(_ line: String) async throws {
+    try await workspace.writeExecutable("#!/usr/bin/env bash\n\(line)\n", to: "Scripts/test")
   }
 
   private func snapshots(_ arguments: String...) async throws -> Run {
@@ -85,7 +84,7 @@ import Testing
   }
 
   @Test func `failing tests prevent every removal`() async throws {
-    try setTests("exit 1")
+    try await setTests("exit 1")
     let run = try await snapshots("--prune")
     #expect(run.outputText == "")
     #expect(
@@ -117,7 +116,7 @@ import Testing
   @Test func `a list that exists is used as it is`() async throws {
     let real = try #require(realpath(workspace.folder.path, nil))
     defer { free(real) }
-    try setTests("exit 1")
+    try await setTests("exit 1")
     try write(
       ([used, script] + obsolete.dropLast()).map { "\(String(cString: real))/\($0)\n" }.joined(),
       to: "list")

@@ -28,7 +28,9 @@ import Testing
     terminal.press("g", "k", "k", "9")
     try await terminal.wait(for: "Bob, round 1: 3 → 9, sum 23 → 29")
     terminal.press("Enter", "Escape")
-    try await terminal.wait(until: "29") { $0.score(of: "Bob") == 29 }
+    try await terminal.wait(until: "29 on the board") {
+      $0.score(of: "Bob") == 29 && !$0.contains("4 rounds · points")
+    }
     let shown = try await workspace.scoreboard(["show", "Game", "--rounds"]).outputText
     #expect(
       shown == """

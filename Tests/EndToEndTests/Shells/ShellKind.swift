@@ -47,12 +47,7 @@ enum ShellKind: String, CaseIterable {
       [ "$1" = ---completion ] && exec '\(Workspace.program)' "$@"
       printf '<%s>' "$@"
       """
-    try write(Data(stub.utf8), "stub", below: bin)
-    // A file that this process has written may still be open in a child, and then no shell can run it.
-    let copy = try await Run.of(
-      ["install", "-m", "755", bin.path + "/stub", bin.path + "/scoreboard"],
-      environment: workspace.environment)
-    try #require(copy.status == 0, "\(copy.errorText)")
+    try await workspace.writeExecutable(stub, to: "bin/scoreboard")
     var command = [shell, "-i"]
     switch self {
     case .bash:
