@@ -5,6 +5,11 @@ import Testing
 
 /// A moment in the program, and the script lines that lead to it.
 struct Scene: Sendable, CustomTestStringConvertible {
+  /// The sizes for scenes that differ on a wide screen.
+  static let threeSizes = [
+    Size(columns: 80, rows: 24), Size(columns: 36, rows: 10), Size(columns: 120, rows: 30),
+  ]
+
   let name: String
   let lines: [String]
   var theme = Theme()
@@ -14,6 +19,10 @@ struct Scene: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   init(_ name: String, _ lines: String...) {
+    self.init(name: name, lines: lines)
+  }
+
+  init(name: String, lines: [String]) {
     self.name = name
     self.lines = lines
   }
@@ -54,15 +63,12 @@ extension Scene {
     }
   }
 
-  private init(name: String, lines: [String]) {
-    self.name = name
-    self.lines = lines
-  }
-
   private static let many =
     "add " + (1...1000).map { "Player\($0) \($0 * 37 % 1009)" }.joined(separator: " ")
 
-  static let all: [Scene] = [
+  static let all = boards + matches + games + freezes + people
+
+  private static let boards: [Scene] = [
     Scene("no boards"),
     Scene("boards", "board Chess", "board \"Friday night\"", players, "board Darts", "press b j"),
     Scene("an empty board", "board \"Friday night\""),
