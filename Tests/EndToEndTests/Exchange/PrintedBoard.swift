@@ -6,14 +6,14 @@ struct PrintedBoard: Sendable, CustomTestStringConvertible {
   let lines: [String]
   /// The options for parts as text, besides the standings and the rounds.
   var parts: [String] = []
-  var group: String?
+  /// The options for other views, which are printed as the whole board is.
+  var views: [[String]] = []
 
   var testDescription: String { name }
 
   /// The arguments after `show` and the board, by the file in which the output is kept.
   var outputs: [(file: String, arguments: [[String]])] {
-    let views =
-      [[], ["--rounds"]] + (group.map { [["--group", $0], ["--group", $0, "--rounds"]] } ?? [])
+    let views = ([[]] + views).flatMap { [$0, $0 + ["--rounds"]] }
     let text =
       views + parts.map { [$0] } + [["--ascii"], ["--width", "40"]]
       + (parts.contains("--table") ? [["--table", "--width", "40"]] : [])
@@ -29,14 +29,17 @@ struct PrintedBoard: Sendable, CustomTestStringConvertible {
     ]
   }
 
-  static let all = [plain, teams, quiz, golf, regatta, league, ladder, knockout, series, swim]
+  static let all = [
+    plain, teams, quiz, golf, regatta, league, ladder, knockout, chess, series, swim, final,
+  ]
 
   private static let plain = PrintedBoard(
     name: "plain",
     lines: [
       #"board "Friday night""#, #"add Red 49 Blue 35 "Dark Green" 46 Rosa 12.5 Gold -3 =Zoë"#,
       "target 100", #"score "Dark Green" +3 Blue +20"#, "leave Gold",
-    ])
+      "score Rosa +1.25 round 2",
+    ], views: [["--at", "round 1"]])
 
   private static let teams = PrintedBoard(
     name: "teams and groups",
@@ -44,7 +47,7 @@ struct PrintedBoard: Sendable, CustomTestStringConvertible {
       "board Sprint", "add Ann 14 Bob 9 Cid 11 Dee 9 Eve", "team Ann Bob North",
       #"team Cid Dee "South by far""#, "group Ann Dee girls", "group Bob Cid Dee juniors",
       "score Ann +2 Dee +4", "score Cid +3 round 2", #"note "in the rain""#,
-    ], group: "juniors")
+    ], views: [["--group", "juniors"]])
 
   private static let quiz = PrintedBoard(
     name: "rounds with names",
@@ -108,4 +111,18 @@ struct PrintedBoard: Sendable, CustomTestStringConvertible {
       "board Swim", "scores time", "add Ledecky 1:02.35 Pallister 59.9 Li",
       "score Li = 58.123", "score Pallister +1:00.5 round 2",
     ])
+
+  private static let chess = PrintedBoard(
+    name: "matches and clocks",
+    lines: [
+      "board Chess", "points -", "clock each 5:00+3", "add Ann Bob Cyd", "result Ann 1 Bob 0",
+      "result Bob 0.5 Cyd 0.5", "result Cyd - Ann", "clock Ann = 2:30", "deals Bob",
+    ], parts: ["--table", "--matches"])
+
+  /// Frozen for the public on a day that is past.
+  private static let final = PrintedBoard(
+    name: "frozen",
+    lines: [
+      "board Final", "add Ann 40 Bob 50 Cid 30", "freeze", "score Ann +12 Cid +1", "reveal place",
+    ], views: [["--public"]])
 }

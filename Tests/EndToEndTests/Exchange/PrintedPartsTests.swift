@@ -13,7 +13,7 @@ import Testing
 @Suite struct PrintedPartsTests {
   /// Performs commands, one a minute, and returns the name of the last board.
   private func perform(_ lines: [String], in workspace: Workspace) throws -> String {
-    var (time, count) = (Date(timeIntervalSince1970: 1_795_640_400), 0)
+    var (time, count) = (Date(timeIntervalSince1970: 1_763_719_200), 0)
     let session = try Session(
       journal: DataFile(path: workspace.dataFile),
       environment: .init(
