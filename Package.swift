@@ -68,6 +68,8 @@ let package = Package(
     .target(name: "FoundationBase"),
     // Files that are read whole, and files that are written out of sight until they are whole; their problems.
     .target(name: "WholeFiles", dependencies: ["FoundationBase"]),
+    // What there is to see of boards and people, as data: facts and tables. No widths, markup, terminals or files.
+    .target(name: "ScoreTables", dependencies: ["FoundationBase", "Scorekeeping", "Texts"]),
     .systemLibrary(
       name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .target(
@@ -102,8 +104,8 @@ let package = Package(
     .target(
       name: "ScoreScreen",
       dependencies: [
-        "CNCurses", "CTerminalReset", "FoundationBase", "Scorekeeping", "ScreenCells",
-        "StructReference", "WholeFiles",
+        "CNCurses", "CTerminalReset", "FoundationBase", "ScoreTables", "Scorekeeping",
+        "ScreenCells", "StructReference", "WholeFiles",
       ],
       linkerSettings: [
         .linkedLibrary("ncursesw", .when(platforms: [.linux])),
@@ -153,7 +155,7 @@ let package = Package(
       name: "ScoreExchange",
       dependencies: [
         "FoundationBase", "IdentityDiff", "ScoreScreen", "ScoreScript", "ScoreStore", "ScoreStream",
-        "Scorekeeping", "WholeFiles",
+        "ScoreTables", "Scorekeeping", "Texts", "WholeFiles",
       ]),
     .systemLibrary(
       name: "CDigest", pkgConfig: digestPackage,
@@ -162,7 +164,8 @@ let package = Package(
     .target(
       name: "ScoreServer",
       dependencies: [
-        "CDigest", "FoundationBase", "ScoreExchange", "ScoreScreen", "ScoreScript", "Scorekeeping",
+        "CDigest", "FoundationBase", "ScoreExchange", "ScoreScreen", "ScoreScript", "ScoreTables",
+        "Scorekeeping",
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Program"])),
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Program"])),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Program"])),
@@ -177,7 +180,7 @@ let package = Package(
       dependencies: [
         "CBuildInfo", "FoundationBase", "GoldenFrames", "ScoreDatabase", "ScoreExchange",
         "ScoreFrames", "ScoreScreen", "ScoreScript", "ScoreServer", "ScoreSettings", "ScoreStore",
-        "ScoreStream", "WholeFiles",
+        "ScoreStream", "ScoreTables", "WholeFiles",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Program"])),
@@ -199,6 +202,9 @@ let package = Package(
       dependencies: ["IdentityDiff", "StructReference", "TestSupport"]),
     .testTarget(name: "ScorekeepingTests", dependencies: ["Scorekeeping", "TestSupport"]),
     .testTarget(
+      name: "ScoreTablesTests",
+      dependencies: ["ScoreTables", "Scorekeeping", "TestSupport", "Texts"]),
+    .testTarget(
       name: "ScoreStreamTests", dependencies: ["ScoreStream", "Scorekeeping", "TestSupport"]),
     .testTarget(
       name: "ScoreStoreTests",
@@ -214,7 +220,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "ScoreScreenTests",
-      dependencies: ["CNCurses", "ScoreScreen", "ScreenCells", "TestSupport"]),
+      dependencies: ["CNCurses", "ScoreScreen", "ScoreTables", "ScreenCells", "TestSupport"]),
     .testTarget(
       name: "ScoreScriptTests",
       dependencies: [
@@ -224,8 +230,8 @@ let package = Package(
     .testTarget(
       name: "ScoreExchangeTests",
       dependencies: [
-        "IdentityDiff", "ScoreExchange", "ScoreScreen", "ScoreScript", "ScoreStore", "Scorekeeping",
-        "StructReference", "TestSupport",
+        "IdentityDiff", "ScoreExchange", "ScoreScreen", "ScoreScript", "ScoreStore", "ScoreTables",
+        "Scorekeeping", "StructReference", "TestSupport",
       ], exclude: ["Fixtures"]),
     .testTarget(
       name: "ScoreServerTests",

@@ -33,7 +33,7 @@ public struct Line: Equatable, Sendable {
       }
       return
     }
-    let glyphs = Self.fitted(Glyph.glyphs(of: plain), to: field, theme: theme)
+    let glyphs = Glyph.glyphs(of: plain).fitted(to: field, ellipsis: theme.ellipsis)
     let used = glyphs.reduce(0) { $0 + $1.width }
     var start = align == .leading ? column : column + field - used
     for glyph in glyphs {
@@ -89,17 +89,6 @@ public struct Line: Equatable, Sendable {
     for column in columns.clamped(to: cells.indices) { change(&cells[column].style) }
   }
 
-  private static func fitted(_ glyphs: [Glyph], to field: Int, theme: Theme) -> [Glyph] {
-    if glyphs.reduce(0, { $0 + $1.width }) <= field { return glyphs }
-    var used = 1
-    var kept = glyphs.prefix { glyph in
-      used += glyph.width
-      return used <= field
-    }.count
-    while kept > 0, glyphs[kept].isContinuation { kept -= 1 }
-    return glyphs[..<kept] + [Glyph(text: theme.ellipsis, width: 1)]
-  }
-
   /// The columns from the first to the last that differ from another line; empty if the lines are equal. Includes wide
   /// characters as a whole.
   package func columns(unlike other: Line) -> Range<Int> {
@@ -137,15 +126,5 @@ extension Sequence<Cell> {
     var scalars = String.UnicodeScalarView()
     for cell in self { cell.forEachScalar { scalars.append($0) } }
     return String(scalars)
-  }
-}
-
-extension String {
-  /// The text as a terminal draws it in at most `width` columns, with `…` in place of the rest.
-  package func cut(to width: Int) -> String {
-    let width = min(width, terminalWidth)
-    var line = Line(width: width, theme: Theme())
-    line.write(self, at: 0, width: width)
-    return line.cells.map(\.text).joined()
   }
 }

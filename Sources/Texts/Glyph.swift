@@ -176,3 +176,24 @@ extension Glyph {
     }
   }
 }
+
+extension String {
+  /// The text as a terminal draws it in at most `width` columns, with `…` in place of the rest.
+  package func cut(to width: Int) -> String {
+    Glyph.glyphs(of: self).fitted(to: width, ellipsis: "…").map(\.text).joined()
+  }
+}
+
+extension [Glyph] {
+  /// The glyphs that fit into a field, with an ellipsis of one column in place of the rest.
+  package func fitted(to field: Int, ellipsis: String) -> [Glyph] {
+    if reduce(0, { $0 + $1.width }) <= field { return self }
+    var used = 1
+    var kept = prefix { glyph in
+      used += glyph.width
+      return used <= field
+    }.count
+    while kept > 0, self[kept].isContinuation { kept -= 1 }
+    return self[..<kept] + [Glyph(text: ellipsis, width: 1)]
+  }
+}

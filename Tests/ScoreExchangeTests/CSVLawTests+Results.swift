@@ -1,3 +1,4 @@
+import ScoreTables
 import Scorekeeping
 import StructReference
 import TestSupport
@@ -77,7 +78,7 @@ extension CSVLawTests {
     }
     // The same table again changes nothing, not even the round.
     let before = session.state.board
-    let text = CSVText(ofMatchesOn: try #require(before)).description
+    let text = TableDocument(ofMatchesOn: try #require(before)).csv
     _ = try session.importResults(ResultTable(source(text), keys: .init()).rows, onto: "Law")
     #expect(session.state.board == before)
   }
@@ -119,7 +120,7 @@ extension CSVLawTests {
       if !command.letsSomebodyRest { _ = try? played.perform(command) }
     }
     let board = try #require(played.state.board)
-    let results = try ResultTable(source(CSVText(ofMatchesOn: board).description), keys: .init())
+    let results = try ResultTable(source(TableDocument(ofMatchesOn: board).csv), keys: .init())
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Law"))
     for change in board.rules.format.settings { try session.perform(.format(change)) }

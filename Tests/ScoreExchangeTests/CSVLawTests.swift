@@ -1,3 +1,4 @@
+import ScoreTables
 import Scorekeeping
 import StructReference
 import TestSupport
@@ -57,7 +58,7 @@ import Testing
   ) throws {
     var random = SeededGenerator(seed: seed)
     guard let board = try board(&random), board.matches == nil else { return }
-    let text = CSVText(of: board).description
+    let text = TableDocument(of: board).csv
     let made = try imported(text, ranking: board.rules.ranking)
     // Totals alone do not tell who lacks a round, which may rank players.
     let hasRanks = !RankedBoard(board).hasMissedRounds
@@ -104,7 +105,7 @@ import Testing
     for line in ["board 100 m", "scores time", "add Ann Bob Cid", "score Ann = 13.3 Bob = 9.58"] {
       try session.perform(try #require(try Command(parsing: line.replacing("100 m", with: "Run"))))
     }
-    let text = CSVText(of: try #require(session.state.board), byRound: byRound).description
+    let text = TableDocument(of: try #require(session.state.board), byRound: byRound).csv
     #expect(text.contains(",Bob,0:09.58") && text.contains(",Ann,0:13.3"), "\(text)")
     let made = try imported(text, ranking: .competition)
     #expect(made.rules.scores == .time && made.rules.wins == .low)
@@ -158,7 +159,7 @@ import Testing
     let before = try #require(session.state.board)
     // A bonus and a dropped round follow from the score, and points of players with matches from the results.
     if before.rules.hasFormat || before.players.contains(where: { $0.record != nil }) { return }
-    let text = CSVText(of: before).description
+    let text = TableDocument(of: before).csv
     for player in before.players where random.chance(0.5) {
       let reference = PlayerReference(player.name)
       _ = try? session.perform(.score([.init(reference, .add(.points(3)))]))
@@ -180,7 +181,7 @@ import Testing
     let format = board.rules.format
     // A table does not say when there is a bonus, nor that all players begin with the same points.
     if format.bonus != nil || format.start != nil { return }
-    let text = CSVText(of: board, byRound: true).description
+    let text = TableDocument(of: board, byRound: true).csv
     let made = try imported(text, ranking: board.rules.ranking)
     func content(_ board: Scoreboard) -> [String] {
       RankedBoard(board).ranked.map { rank, player in
@@ -198,7 +199,7 @@ import Testing
     // Written text that is read is written in the same way again.
     #expect(
       made.rules.scores != board.rules.scores
-        || CSVText(of: made, byRound: true).description == text)
+        || TableDocument(of: made, byRound: true).csv == text)
   }
 
   @Test(arguments: [
@@ -220,7 +221,7 @@ import Testing
     }
     let board = try #require(session.state.board)
     let tables = [
-      CSVText(of: board, byRound: true).description, BoardTable(of: board, byRound: true).markdown,
+      TableDocument(of: board, byRound: true).csv, TableDocument(of: board, byRound: true).markdown,
     ]
     #expect(tables[0].contains(columns), "\(tables[0])")
     for text in tables {
@@ -261,10 +262,10 @@ import Testing
       try session.perform(#require(try Command(parsing: line)))
     }
     let board = try #require(session.state.board)
-    let text = CSVText(of: board, byRound: true).description
+    let text = TableDocument(of: board, byRound: true).csv
     let made = try imported(text, ranking: board.rules.ranking)
     #expect(made.rules.format == board.rules.format, "\(text)")
-    #expect(CSVText(of: made, byRound: true).description == text)
+    #expect(TableDocument(of: made, byRound: true).csv == text)
     for player in board.players {
       #expect(made.players.named(player.name)?.rounds == player.rounds, "\(text)")
     }
@@ -322,14 +323,14 @@ import Testing
     }
     let board = try #require(session.state.board)
     let texts = [
-      CSVText(of: board, byRound: true).description, BoardTable(of: board, byRound: true).markdown,
+      TableDocument(of: board, byRound: true).csv, TableDocument(of: board, byRound: true).markdown,
     ]
     for text in texts {
       let made = try imported(text, ranking: board.rules.ranking)
       #expect(made.rules.format == board.rules.format)
       #expect(made.players[0].rounds == board.players[0].rounds && made.round == 2)
     }
-    #expect(BoardTable(of: board, byRound: true).html.contains(">100 m</th>"))
+    #expect(TableDocument(of: board, byRound: true).html.contains(">100 m</th>"))
   }
 
   @Test(arguments: seeds(100))
@@ -338,7 +339,7 @@ import Testing
     let session = try played(&random)
     let before = try #require(session.state.board)
     for byRound in [false, true] {
-      let text = CSVText(of: before, byRound: byRound).description
+      let text = TableDocument(of: before, byRound: byRound).csv
       let table = try ScoreTable(source(text))
       let result = try session.importScores(table.rows, onto: before.name, round: table.round)
       #expect(result.added == 0 && result.changed == 0, "seed \(seed): \(text)")
@@ -355,7 +356,7 @@ import Testing
     let board = try #require(session.state.board)
     for byRound in [false, true] {
       let made = try imported(
-        CSVText(of: board, byRound: byRound).description, ranking: .competition)
+        TableDocument(of: board, byRound: byRound).csv, ranking: .competition)
       #expect(made.players.named("Ann")?.hasScored == true)
       #expect(made.players.named("Dov")?.hasScored == false)
       #expect(made.rules.wins == board.rules.wins)
@@ -420,7 +421,7 @@ import Testing
       _ = try? session.perform([.add([.init(words[0])]), .team(.init(words[0]), words[1])])
     }
     let board = try #require(session.state.board)
-    for text in [CSVText(of: board), CSVText(of: board, byRound: true)] {
+    for text in [TableDocument(of: board).csv, TableDocument(of: board, byRound: true).csv] {
       let rows = text.description.unicodeScalars.split { $0 == "\r" || $0 == "\n" }.map {
         $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       }
@@ -433,13 +434,13 @@ import Testing
       }
     }
     // With another delimiter a cell may begin inside a name.
-    for cell in CSVText(of: board).description.unicodeScalars.split(whereSeparator: {
+    for cell in TableDocument(of: board).csv.unicodeScalars.split(whereSeparator: {
       [";", "|", "\t", "\n", "\r"].contains($0)
     }) {
       let first = cell.first { $0 != "\"" && !$0.properties.isWhitespace }
       #expect(first.map { !"=+-@＝".unicodeScalars.contains($0) } ?? true, "\(cell)")
     }
-    let table = try ScoreTable(source(CSVText(of: board).description))
+    let table = try ScoreTable(source(TableDocument(of: board).csv))
     #expect(Set(table.rows.map(\.name)) == Set(board.players.map(\.name)))
     let teams = table.rows.map { if case .named(let team) = $0.team { team } else { "" } }
     #expect(Set(teams) == Set(board.players.map { $0.team ?? "" }))

@@ -1,5 +1,6 @@
 import Foundation
 import ScoreScript
+import ScoreTables
 import Scorekeeping
 import StructReference
 import TestSupport
@@ -41,9 +42,9 @@ import Testing
     let board = try #require(session.state.board)
     let names = board.players.map(\.name)
     for byRound in [false, true] {
-      let csv = try ScoreTable(source(CSVText(of: board, byRound: byRound).description))
+      let csv = try ScoreTable(source(TableDocument(of: board, byRound: byRound).csv))
       #expect(bytes(csv.rows.map(\.name)) == bytes(names), "seed \(seed)")
-      let markdown = BoardTable(of: board, byRound: byRound).markdown
+      let markdown = TableDocument(of: board, byRound: byRound).markdown
       let read = try ScoreTable(source(markdown)).rows
       #expect(bytes(read.map(\.name)) == bytes(names), "seed \(seed): \(markdown)")
       let teams = read.compactMap { if case .named(let team) = $0.team { team } else { nil } }
@@ -53,8 +54,8 @@ import Testing
     try copy.perform(.board(board.name))
     for line in try session.script() { try copy.perform(#require(try Command(parsing: line))) }
     #expect(bytes(copy.state.board?.players.map(\.name) ?? []) == bytes(names), "seed \(seed)")
-    let page = BoardTable(of: board).html
-    let picture = TablePicture(of: board).description
+    let page = TableDocument(of: board).html
+    let picture = TablePicture(TableDocument(of: board)).description
     let json = try JSONSerialization.jsonObject(
       with: Data(BoardJSON(board, withRounds: false, match: nil, after: nil).description.utf8))
     let players = (json as? [String: Any])?["players"] as? [[String: Any]]
@@ -76,13 +77,13 @@ import Testing
     let session = try Session(journal: MemoryJournal())
     try session.perform([.board("U"), .add([.init(name, score: .points(5))])])
     let board = try #require(session.state.board)
-    for text in [BoardTable(of: board).markdown, CSVText(of: board).description] {
+    for text in [TableDocument(of: board).markdown, TableDocument(of: board).csv] {
       let table = try ScoreTable(source(text))
       let taken = try session.importScores(table.rows, onto: "U")
       #expect(taken.added == 0 && taken.changed == 0, "\(text)")
     }
-    #expect(TablePicture(of: board).description.contains(">\(name)</text>"))
-    #expect(BoardTable(of: board).html.contains(">\(name)</td>"))
+    #expect(TablePicture(TableDocument(of: board)).description.contains(">\(name)</text>"))
+    #expect(TableDocument(of: board).html.contains(">\(name)</td>"))
   }
 
   @Test func `A long cell of numbers of characters is read in linear time`() throws {
@@ -101,8 +102,8 @@ import Testing
     for _ in 0..<60 { _ = try? session.perform(random.command(on: session.state.board)) }
     guard let board = session.state.board, !board.players.isEmpty else { return }
     for byRound in [false, true] {
-      let csv = try ScoreTable(source(CSVText(of: board, byRound: byRound).description))
-      let text = BoardTable(of: board, byRound: byRound).markdown
+      let csv = try ScoreTable(source(TableDocument(of: board, byRound: byRound).csv))
+      let text = TableDocument(of: board, byRound: byRound).markdown
       let markdown = try ScoreTable(source(text))
       func content(_ table: ScoreTable) -> [NamedScore] {
         table.rows.map { row in

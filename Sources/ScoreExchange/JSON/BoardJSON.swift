@@ -1,4 +1,5 @@
 import FoundationBase
+import ScoreTables
 import Scorekeeping
 
 /// The standings of a board in JSON, with exact scores and identities.

@@ -205,8 +205,7 @@ extension Screens {
   /// A line for each row of the list; on a board, a line about its round and rules comes first.
   var listLines: [String] {
     let hint = EmptyState(on: page.kind, hasBoard: page.board != nil, context.keys).hint
-    return [freezeNotice].compactMap(\.self)
-      + (page.board?.value.texts(context, emptyHint: hint) ?? page.boards.texts(emptyHint: hint))
+    return page.board?.value.texts(context, emptyHint: hint) ?? page.boards.texts(emptyHint: hint)
   }
 
   fileprivate var hintLine: String {

@@ -1,4 +1,5 @@
 import FoundationBase
+import ScoreTables
 import Scorekeeping
 
 /// The columns of the panel of last changes.

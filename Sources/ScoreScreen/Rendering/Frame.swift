@@ -1,4 +1,5 @@
 import IdentityDiff
+import ScoreTables
 
 /// The content of the screen at one moment. It depends only on the state and the view.
 public struct Frame: Equatable, Sendable {
@@ -167,7 +168,7 @@ extension Frame {
     let facts = heading.facts + (size.isTall || note.isEmpty ? [] : [note])
     let header = Header(
       title: heading.title, subtitle: heading.subtitle,
-      facts: facts.map { Header.Fact(text: $0, colour: .muted) })
+      facts: facts.map { Fact(.count, $0) })
     return [ChromeRow(0, .header(header))] + content.chrome
   }
 

@@ -1,3 +1,4 @@
+import ScoreTables
 import Scorekeeping
 
 /// A row of the list of boards.

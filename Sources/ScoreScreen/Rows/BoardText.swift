@@ -1,5 +1,6 @@
 import FoundationBase
 import IdentityDiff
+import ScoreTables
 import Scorekeeping
 
 /// A whole board as plain text: all rows of its list.
@@ -10,29 +11,18 @@ package struct BoardText: CustomStringConvertible {
   package let description: String
 
   /// Lays the board out for a width in columns.
-  package init(_ board: Scoreboard, width: Int = 80, theme: Theme = Theme()) {
-    self.init(board, width: width, theme: theme, stream: nil)
-  }
-
-  /// Lays out a board.
   ///
   /// - Parameters:
+  ///   - facts: what stands beside the name.
   ///   - stream: the facts of the stream that fills the board; nil for none.
-  ///   - match: the match that the board belongs to, shown after its name; nil for none.
   ///   - note: a line below the rows; nil for none.
   package init(
-    _ board: Scoreboard, width: Int, theme: Theme, stream: StreamFacts?, match: String? = nil,
-    note: String? = nil
+    _ board: Scoreboard, facts: [Fact] = [], width: Int = 80, theme: Theme = Theme(),
+    stream: StreamFacts? = nil, note: String? = nil
   ) {
     var view = BoardView(board, mode: stream == nil ? .watch : .follow)
     view.streamFacts = stream ?? StreamFacts()
-    var title = Line(width: width, theme: theme)
-    title.write(board.name, at: 1, width: width - 1)
-    var start = 3 + Glyph.width(of: board.name)
-    for text in view.lineup.ranked.notices(star: "★ ", match: match) + view.streamWords {
-      title.write(text, at: min(start, width), width: max(0, width - start))
-      start += 2 + Glyph.width(of: text)
-    }
+    let title = TitleLines(board.name, facts.map(\.printedText) + view.streamWords)
     var layout = ListLayout(width: width, hasBars: theme.hasBars)
     // A single state of a board has neither movements nor last changes.
     layout.hasHistory = false
@@ -44,9 +34,31 @@ package struct BoardText: CustomStringConvertible {
     var notes = view.lineup.count == 0 ? [" No players yet"] : []
     if let note { notes += ["", " " + theme.plain(note).terminalSafe()] }
     let lines =
-      [title, heads]
+      title.lines(width: width, theme: theme) + [heads]
       + sections.flatMap(\.lines).map { $0.line(width: width, theme: theme) }
     description = (lines.map { $0.text.trimmingTrailingBlanks } + notes).joined(separator: "\n")
+  }
+}
+
+/// The name of a board and its facts, on as many lines as they need.
+private struct TitleLines {
+  private let words: [String]
+
+  init(_ name: String, _ facts: [String]) { words = [name] + facts }
+
+  func lines(width: Int, theme: Theme) -> [Line] {
+    var lines = [Line(width: width, theme: theme)]
+    var column = 1
+    for word in words {
+      let used = Glyph.width(of: theme.plain(word))
+      if column > 1, column + used > width {
+        lines.append(Line(width: width, theme: theme))
+        column = 1
+      }
+      lines[lines.count - 1].write(word, at: column, width: width - column)
+      column += used + 2
+    }
+    return lines
   }
 }
 
@@ -56,16 +68,14 @@ package struct SheetText: CustomStringConvertible {
   package let description: String
 
   /// Lays out the sheet as wide as its rounds need; within 80 columns the rounds are spaced out.
-  package init(_ board: Scoreboard, theme: Theme = Theme()) {
+  package init(_ board: Scoreboard, facts: [Fact] = [], theme: Theme = Theme()) {
     let sheet = RoundSheet(of: board)
     let names = board.players.map { Glyph.width(of: $0.name) }.max() ?? 0
     let metrics = SheetColumns.ContentMetrics(sheet, names: names)
     let columns = SheetColumns(width: 80, for: metrics, first: sheet.first, wanted: nil)
     let width = columns.line + columns.sumWidth + 2
     let ranked = RankedBoard(board)
-    let words = ([board.name] + ranked.notices(star: "★ ")).joined(separator: "  ")
-    var title = Line(width: max(width, Glyph.width(of: words) + 1), theme: theme)
-    title.write(words, at: 1, width: title.cells.count - 1)
+    let title = TitleLines(board.name, facts.map(\.printedText))
     let players = (0..<ranked.standings.count).map {
       SheetRow(at: $0, of: ranked, sheet.bests, columns)
     }
@@ -74,7 +84,8 @@ package struct SheetText: CustomStringConvertible {
     let header = columns.header(cursor: nil, width: width, theme: theme)
     let teams = sheet.teams.map { SheetRow($0, columns) }
     let all =
-      [title, blank, header] + lines(players) + (teams.isEmpty ? [] : [blank] + lines(teams))
+      title.lines(width: max(80, width), theme: theme) + [blank, header] + lines(players)
+      + (teams.isEmpty ? [] : [blank] + lines(teams))
     let notes = players.isEmpty ? [" No players yet"] : []
     description = (all.map { $0.text.trimmingTrailingBlanks } + notes).joined(separator: "\n")
   }

@@ -1,3 +1,4 @@
+import ScoreTables
 import Scorekeeping
 
 /// A row of the screen outside the list. It is laid out only when it is drawn.
@@ -47,39 +48,32 @@ struct ChromeRow: Equatable, Sendable {
 
 /// The first row of the screen: a title on the left, and facts on the right.
 struct Header: Equatable, Sendable {
-  struct Fact: Equatable, Sendable {
-    let text: String
-    var colour = Style.Colour.standard
-    var isBold = false
-    /// The order in which facts are dropped if room is short, 1 before 2. Facts with 4 are dropped only if they do not
-    /// fit beside the title, facts with 0 never.
-    var dropOrder = 0
-    /// Whether a screen without hints shows the fact, too.
-    var staysOnWall = false
-  }
-
   let title: String
   /// A text after the title.
   var subtitle = ""
   var facts: [Fact] = []
 
+  /// The width below which facts have few words.
+  private static let narrow = 50
+
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
-    var shown = facts
+    var shown = facts.enumerated().sorted {
+      ($0.element.role.rawValue, $0.offset) < ($1.element.role.rawValue, $1.offset)
+    }.map { (fact: $1, text: width < Self.narrow ? $1.shortHeaderText : $1.headerText) }
     func shownWidth() -> Int { theme.width(of: shown.map(\.text), gap: 3) }
     // Facts with a drop order give way to the title; the title gives way to the other facts.
     for number in 1...4
     where shownWidth() + Glyph.width(of: title) > width - 4
       || number < 4 && shownWidth() > width * 3 / 5
     {
-      shown.removeAll { $0.dropOrder == number }
+      shown.removeAll { $0.fact.role.dropOrder == number }
     }
     var end = width - 1
-    for (index, fact) in shown.enumerated().reversed() {
-      let used = min(Glyph.width(of: theme.plain(fact.text)), max(0, end - 1))
+    for (index, (fact, text)) in shown.enumerated().reversed() {
+      let used = min(Glyph.width(of: theme.plain(text)), max(0, end - 1))
       end -= used
-      line.write(
-        fact.text, at: end, width: used, style: Style(colour: fact.colour, isBold: fact.isBold))
+      line.write(text, at: end, width: used, style: fact.style)
       if index > 0 {
         end -= 3
         line.write(theme.separator, at: max(1, end), width: 3, style: .muted)

@@ -1,4 +1,5 @@
 import FoundationBase
+import ScoreTables
 import Scorekeeping
 
 /// The columns of a sheet of rounds: the ranks and the names, one column for each round, a line, and the sums.

@@ -1,4 +1,6 @@
+import ScoreTables
 import Scorekeeping
+import Texts
 
 /// The tree of a knock-out on lines and columns, for a terminal and for a picture.
 package struct TreeLayout {
@@ -65,7 +67,7 @@ extension TreeLayout {
   ///   - heads: the names of the rounds.
   ///   - longest: the width from which names are cut; nil for whole names.
   func lines(heads: [String], longest: Int? = nil) -> [String] {
-    let names = entries.map { $0.map { TextTable.cut($0?.name.terminalSafe() ?? "", to: longest) } }
+    let names = entries.map { $0.map { ($0?.name.terminalSafe() ?? "").cut(to: longest ?? .max) } }
     let scores = entries.map { $0.map { $0?.score.count ?? 0 }.max() ?? 0 }
     let widths = entries.indices.map { round in
       let name = names[round].map(\.terminalWidth).max() ?? 0
@@ -111,7 +113,13 @@ extension TreeLayout {
   /// The lines of a tree that fit into a width, the names of the rounds first. Where there is less room, these are
   /// short, then names are cut, and at last the first rounds are left out, which a line below says. Another one has the
   /// match for the third place.
-  static func lines(of tree: KnockoutTree, on board: Scoreboard, width: Int) -> [String] {
+  package static func lines(of board: Scoreboard, width: Int) -> [TableLayout.Line] {
+    guard let tree = board.knockoutTree else { return [] }
+    let texts = lines(of: tree, on: board, width: width)
+    return texts.enumerated().map { $0 == 0 ? .heads($1) : .footnote($1) }
+  }
+
+  private static func lines(of tree: KnockoutTree, on board: Scoreboard, width: Int) -> [String] {
     func columns(_ lines: [String]) -> Int { lines.map(\.terminalWidth).max() ?? 0 }
     var lines: [String] = []
     var least: Int?

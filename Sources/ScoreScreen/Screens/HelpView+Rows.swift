@@ -55,16 +55,16 @@ extension HelpView {
     return rows
   }
 
-  private typealias Line = (head: String?, text: String)
+  private typealias HelpLine = (head: String?, text: String)
 
   /// The groups in columns of the least possible height; no group is split.
-  private func columns(_ count: Int) -> [(Int, [Line])] {
+  private func columns(_ count: Int) -> [(Int, [HelpLine])] {
     let lines = groups.map { group in
-      [(nil, group.title)] + group.entries.map { ($0.keys as String?, $0.summary) } as [Line]
+      [(nil, group.title)] + group.entries.map { ($0.keys as String?, $0.summary) } as [HelpLine]
     }
     let all = lines.reduce(0) { $0 + $1.count + 1 } - 1
     for height in (all / count)...max(all, all / count) {
-      var columns: [[Line]] = [[]]
+      var columns: [[HelpLine]] = [[]]
       for group in lines {
         let last = columns[columns.count - 1]
         if !last.isEmpty, last.count + 1 + group.count > height {
@@ -82,7 +82,7 @@ extension HelpView {
 
   /// Lays out a head and the text beside it; without a head, the text is a title.
   private func parts(
-    _ line: Line, at column: Int, width: Int, head: Int = HelpView.headWidth
+    _ line: HelpLine, at column: Int, width: Int, head: Int = HelpView.headWidth
   ) -> [TextRow.Part] {
     guard let key = line.head else {
       return [.init(text: line.text, column: column, width: width, style: .muted)]

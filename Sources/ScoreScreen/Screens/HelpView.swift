@@ -1,4 +1,5 @@
 import IdentityDiff
+import ScoreTables
 import Scorekeeping
 
 /// The help of a screen: its keys and the words of the command language, made from the tables that define them.
@@ -142,7 +143,7 @@ struct HelpView: Screen {
   func header(_ context: ScreenContext) -> Header {
     return Header(
       title: "Help", subtitle: kind.place,
-      facts: [.init(text: "every key can be set: man scoreboard", colour: .muted, dropOrder: 1)])
+      facts: [Fact(.detail, "every key can be set: man scoreboard")])
   }
 
   func hints(_ context: ScreenContext) -> [Hint] {

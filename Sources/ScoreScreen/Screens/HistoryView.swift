@@ -1,5 +1,6 @@
 import FoundationBase
 import IdentityDiff
+import ScoreTables
 import Scorekeeping
 
 /// The history of a board: its entries, newest first, and the board after the selected entry.
@@ -135,15 +136,16 @@ struct HistoryView: Screen {
     if let past, let step {
       var header = past.header(context)
       if context.size.columns >= 60 { header.subtitle = "after \(step.words)" }
-      header.facts.insert(
-        .init(text: "as it was \(moment(of: step, context))", colour: .muted), at: 0)
+      // A clock is of now.
+      header.facts.removeAll(where: \.role.isOnAllScreens)
+      header.facts.append(Fact(.past, "as it was \(moment(of: step, context))"))
       return header
     }
     let count = history.steps.count
     let text = "\(count)\(history.end == nil ? "+" : "") \(count == 1 ? "change" : "changes")"
     return Header(
       title: context.session.state.board?.name ?? "", subtitle: "history",
-      facts: [.init(text: text, colour: .muted, dropOrder: 1)])
+      facts: [Fact(.detail, text)])
   }
 
   func focus(_ context: ScreenContext) -> Focus? { Focus(self, context) }

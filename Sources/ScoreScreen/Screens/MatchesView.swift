@@ -1,5 +1,6 @@
 import FoundationBase
 import IdentityDiff
+import ScoreTables
 import Scorekeeping
 
 /// The matches of a board: the table of results, the cross table, the tree of a knock-out, or the list of matches, in
@@ -7,25 +8,44 @@ import Scorekeeping
 struct MatchesView: Screen {
   let kind = KeyBindings.Screen.matches
   let isOfBoard = true
-  private var part: MatchText.Part
+  private var part: MatchesPart
   /// The number of the selected match; nil before the list was shown.
   private var selected: Int?
   /// The number of the fixture in the open question for a result; nil for none.
   private var asked: Int?
   private var scrolling = Scrolling()
-  private var text: (text: MatchText, of: Scoreboard, part: MatchText.Part, width: Int)?
+  private var text: (lines: [TableLayout.Line], of: Scoreboard, part: MatchesPart, width: Int)?
 
-  private static let titles: [MatchText.Part: String] = [
-    .table: "table", .cross: "cross table", .matches: "matches", .tree: "knock-out",
-  ]
+  /// What the screen shows of the matches, in words.
+  private enum MatchesPart: String, CaseIterable {
+    case table
+    case cross = "cross table"
+    case matches
+    case tree = "knock-out"
 
-  /// Begins with the tree of a knock-out, or else with the table.
-  init(of board: Scoreboard) {
-    part = MatchText.Part.parts(of: board).contains(.tree) ? .tree : .table
+    /// The parts that a board has.
+    static func parts(of board: Scoreboard) -> [MatchesPart] {
+      // The players of one group alone have no tree.
+      let seeds = board.details.knockout?.seeds ?? []
+      let isWhole = !seeds.isEmpty && seeds.allSatisfy { board.players[id: $0] != nil }
+      return isWhole ? allCases : allCases.filter { $0 != .tree }
+    }
+
+    func lines(of ranked: RankedBoard, width: Int) -> [TableLayout.Line] {
+      switch self {
+      case .table: TableLayout(.standings(of: ranked), width: width).lines
+      case .cross: TableLayout(.cross(of: ranked), width: width).lines
+      case .matches: TableLayout(.matches(of: ranked.board), width: width).lines
+      case .tree: TreeLayout.lines(of: ranked.board, width: width)
+      }
+    }
   }
 
+  /// Begins with the tree of a knock-out, or else with the table.
+  init(of board: Scoreboard) { part = MatchesPart.parts(of: board).contains(.tree) ? .tree : .table }
+
   /// What is shown, in words.
-  var title: String { Self.titles[part] ?? "" }
+  var title: String { part.rawValue }
 
   // MARK: keys
 
@@ -67,8 +87,8 @@ struct MatchesView: Screen {
     return .nothing
   }
 
-  private func nextPart(on board: Scoreboard) -> MatchText.Part {
-    let parts = MatchText.Part.parts(of: board)
+  private func nextPart(on board: Scoreboard) -> MatchesPart {
+    let parts = MatchesPart.parts(of: board)
     return parts[((parts.firstIndex(of: part) ?? 0) + 1) % parts.count]
   }
 
@@ -88,7 +108,7 @@ struct MatchesView: Screen {
   }
 
   mutating func scroll(by lines: Int, _ context: ScreenContext) -> Request {
-    let numbers = text?.text.lines.compactMap(\.match) ?? []
+    let numbers = text?.lines.compactMap(\.match) ?? []
     guard part == .matches, let index = selected.flatMap(numbers.firstIndex) else {
       scrolling.scroll(to: max(0, scrolling.top + lines))
       return .nothing
@@ -100,7 +120,7 @@ struct MatchesView: Screen {
   /// Selects a clicked match. A second click asks for its result.
   mutating func click(_ click: Click, _ context: ScreenContext) -> Request {
     guard part == .matches, case .text(let row) = click.row,
-      let lines = text?.text.lines, lines.indices.contains(row.number),
+      let lines = text?.lines, lines.indices.contains(row.number),
       let match = lines[row.number].match, let board = context.board?.value
     else { return .nothing }
     if selected == match, board.mode.keepsScore, let entry = self.match(on: board.board) {
@@ -117,8 +137,8 @@ struct MatchesView: Screen {
     return Header(
       title: board.name, subtitle: title,
       facts: [
-        .init(text: open == 0 ? "" : "\(open) to play", colour: .muted, dropOrder: 1),
-        .init(text: count.phrase("match", "matches"), colour: .muted),
+        Fact(.detail, open == 0 ? "" : "\(open) to play"),
+        Fact(.count, count.phrase("match", "matches")),
       ].filter { !$0.text.isEmpty })
   }
 
@@ -130,7 +150,7 @@ struct MatchesView: Screen {
     return (opens ? [Hint(keys.names(of: .open), "type the result", 1)] : [])
       + (keeps ? [Hint(keys.names(of: .result), "new result", 3)] : [])
       + [
-        Hint(keys.names(of: .switchTable), Self.titles[next] ?? "", 2),
+        Hint(keys.names(of: .switchTable), next.rawValue, 2),
         Hint(keys.names(of: .sheet), "rounds", 5), Hint(keys.names(of: .back), "board", 4),
         Hint(keys.names(of: .help), "help", 6),
       ]
@@ -140,7 +160,7 @@ struct MatchesView: Screen {
 
   mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
     guard let board = context.board?.value else { return PageContent(list: room, sections: []) }
-    if !MatchText.Part.parts(of: board.board).contains(part) { part = .table }
+    if !MatchesPart.parts(of: board.board).contains(part) { part = .table }
     let lines = lines(of: board.lineup.ranked, width: context.size.columns - 3)
     goOn(on: board.board)
     if part == .matches, let match = selected ?? board.board.nextMatch(after: nil) {
@@ -155,7 +175,7 @@ struct MatchesView: Screen {
     let rows = visible.map { number in
       let line = lines[number]
       let isSelected = part == .matches && line.match != nil && line.match == selected
-      let style = line.isHead ? Style.muted : Style(isBold: isSelected)
+      let style = line.isHeading ? Style.muted : Style(isBold: isSelected)
       return Row.text(
         TextRow(
           number: number, parts: [.init(text: line.text, column: 2, style: style)],
@@ -170,17 +190,22 @@ struct MatchesView: Screen {
   }
 
   /// The lines of the part, kept until the board or the width changes.
-  private mutating func lines(of ranked: RankedBoard, width: Int) -> [MatchText.Line] {
+  private mutating func lines(of ranked: RankedBoard, width: Int) -> [TableLayout.Line] {
     if let text, text.of == ranked.board, text.part == part, text.width == width {
-      return text.text.lines
+      return text.lines
     }
-    let new = MatchText(part, of: ranked, width: width)
-    text = (new, ranked.board, part, width)
-    return new.lines
+    let lines = part.lines(of: ranked, width: width)
+    text = (lines, ranked.board, part, width)
+    return lines
   }
 
   /// Lays out the lines again for the next frame.
   mutating func dropCaches() { text = nil }
+}
+
+extension TableLayout.Line {
+  /// The number of the match of the line; nil for another line.
+  fileprivate var match: Int? { if case .row(.match(let number), _) = self { number } else { nil } }
 }
 
 extension Scoreboard {

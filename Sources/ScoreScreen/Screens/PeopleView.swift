@@ -1,4 +1,5 @@
 import IdentityDiff
+import ScoreTables
 import Scorekeeping
 
 /// A table of people with their games and wins, the statistics of the selected one, and the other names that are
@@ -8,28 +9,30 @@ import Scorekeeping
 struct PeopleView: Screen {
   let kind = KeyBindings.Screen.people
   private let people: People
-  private var everybody: PeopleText
+  private var everybody: TableDocument
   /// The remembered names without a finished game.
   private var names: [String] = []
   /// The number of the newest change when the names were read.
   private var sequence: Int
   private var selection = 0
   /// The tables of a person; nil while everybody is shown.
-  private var person: PeopleText?
+  private var person: TableDocument?
   private var scrolling = Scrolling()
   private var personScrolling = Scrolling()
 
   /// Reads all finished games, and the remembered names. Cost: reading the boards of the games.
   init(in session: Session) throws {
     people = People(of: try session.playedGames())
-    (everybody, sequence) = (PeopleText(of: people), session.sequence)
+    everybody = .people(people, offsetFromUTC: session.offsetFromUTC(at:))
+    sequence = session.sequence
     try readNames(in: session)
   }
 
   private mutating func readNames(in session: Session) throws {
     let players = people.all.map { Player(id: $0.id, name: $0.name) }
     names = try session.roster().filter { $0.person == nil }.names(missingFrom: players)
-    everybody = PeopleText(of: people, remembering: names)
+    everybody = .people(
+      people, remembering: names, offsetFromUTC: session.offsetFromUTC(at:))
     sequence = session.sequence
     selection = max(0, min(selection, people.all.count + names.count - 1))
   }
@@ -39,7 +42,7 @@ struct PeopleView: Screen {
     if session.sequence != sequence { try? readNames(in: session) }
   }
 
-  private var text: PeopleText { person ?? everybody }
+  private var shown: TableDocument { person ?? everybody }
 
   /// The line of a person or name: the people come first, then a blank line and a head.
   private func lineNumber(of selection: Int) -> Int {
@@ -60,7 +63,7 @@ struct PeopleView: Screen {
     let action = keys.action(for: key)
     follow(context.session)
     switch action {
-    case .open: return open()
+    case .open: return open(context)
     case .delete:
       guard person == nil, let selectedName else { return .say("No name is selected") }
       return .perform(.forget(selectedName))
@@ -77,12 +80,13 @@ struct PeopleView: Screen {
     }
   }
 
-  private mutating func open() -> Request {
+  private mutating func open(_ context: ScreenContext) -> Request {
     if person != nil { return .nothing }
     guard selection < people.all.count else {
       return .say(selectedName.map { "\($0) has finished no game" } ?? "Nobody is remembered")
     }
-    person = PeopleText(of: people.all[selection], among: people)
+    person = .person(
+      people.all[selection], among: people, offsetFromUTC: context.session.offsetFromUTC(at:))
     personScrolling = Scrolling()
     return .nothing
   }
@@ -102,13 +106,14 @@ struct PeopleView: Screen {
     guard person == nil, case .text(let row) = click.row,
       let clicked = (0..<count).first(where: { lineNumber(of: $0) == row.number })
     else { return .nothing }
-    if selection == clicked { return open() }
+    if selection == clicked { return open(context) }
     selection = clicked
     return .nothing
   }
 
   func header(_ context: ScreenContext) -> Header {
-    Header(title: "People", subtitle: text.title, facts: [])
+    let words = (person.map { [$0.title] } ?? []) + shown.facts.map(\.text)
+    return Header(title: "People", subtitle: words.joined(separator: "  "), facts: [])
   }
 
   func hints(_ context: ScreenContext) -> [Hint] {
@@ -126,9 +131,8 @@ struct PeopleView: Screen {
 
   mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
     follow(context.session)
-    let lines = text.tables.map { table in
-      [Line.heads(table[0])] + table.dropFirst().map(Line.row)
-    }.joined(separator: [.blank]).map(\.self)
+    let lines = shown.tables.map { TableLayout($0, width: context.size.columns - 3).lines }
+      .joined(separator: [.blank]).map(\.self)
     if person == nil {
       scrolling.show(lineNumber(of: selection), count: lines.count, height: room.count)
     } else {
@@ -146,25 +150,13 @@ struct PeopleView: Screen {
     return content
   }
 
-  private enum Line {
-    case blank
-    case heads(String)
-    case row(String)
-  }
-
-  private func row(_ line: Line, number: Int) -> Row {
-    switch line {
-    case .blank: return .text(TextRow(number: number))
-    case .heads(let text):
-      return .text(
-        TextRow(number: number, parts: [.init(text: text, column: 2, style: .muted)]))
-    case .row(let text):
-      let isSelected = person == nil && number == lineNumber(of: selection)
-      let style = Style(isBold: isSelected)
-      return .text(
-        TextRow(
-          number: number, parts: [.init(text: text, column: 2, style: style)],
-          isSelected: isSelected))
-    }
+  private func row(_ line: TableLayout.Line, number: Int) -> Row {
+    if case .blank = line { return .text(TextRow(number: number)) }
+    let isSelected = person == nil && number == lineNumber(of: selection)
+    let style = line.isHeading ? Style.muted : Style(isBold: isSelected)
+    return .text(
+      TextRow(
+        number: number, parts: [.init(text: line.text, column: 2, style: style)],
+        isSelected: isSelected))
   }
 }

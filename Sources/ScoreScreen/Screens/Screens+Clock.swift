@@ -26,38 +26,6 @@ extension Screens {
     return "\(Int(count).phrase(unit)) \(clock.kind == .up ? "on the clock" : "left")"
   }
 
-  /// Adds the clock, its period and the dealer to the header, after the winner and the freeze.
-  func addClock(to header: inout Header) {
-    guard !page.has(HelpView.self), let board = page.board?.value.board else { return }
-    var facts: [Header.Fact] = []
-    if let clock = board.details.clock {
-      let now = session.now
-      let owner = clock.kind == .each ? board.turn.map { $0.name } : nil
-      if clock.hasEnded(at: now) {
-        let text = owner.map { "\($0): time is up" } ?? "time is up"
-        facts.append(.init(text: text, colour: .warning, isBold: true, staysOnWall: true))
-      } else {
-        let isRunning = clock.isRunning(at: now)
-        let text = [owner, clock.text(at: now)].compactMap(\.self).joined(separator: " ")
-        facts.append(
-          .init(
-            text: isRunning ? "▸ \(text)" : text, colour: clock.colour(at: now), isBold: isRunning,
-            staysOnWall: true))
-      }
-      if clock.periods > 1 {
-        facts.append(
-          .init(
-            text: "period \(clock.period)/\(clock.periods)", colour: .muted, dropOrder: 2,
-            staysOnWall: true))
-      }
-    }
-    if let dealer = board.dealer {
-      facts.append(.init(text: "\(dealer.name) deals", colour: .muted, dropOrder: 2))
-    }
-    let index = header.facts.firstIndex { ![.star, .warning].contains($0.colour) }
-    header.facts.insert(contentsOf: facts, at: index ?? header.facts.endIndex)
-  }
-
   /// Notices that the clock has run out since the last frame, and ends the game if the clock says so.
   ///
   /// - Returns: a sentence; nil if the clock has not just run out.
@@ -77,13 +45,5 @@ extension Screens {
     let owner = clock.kind == .each ? board.turn?.name : nil
     onClockEnd(owner.map { "\($0)'s time is up" } ?? "Time is up")
     return "\(board.name): " + (owner.map { "\($0)'s time is up" } ?? "time is up")
-  }
-}
-
-extension BoardClock {
-  /// The colour of the clock: muted while it stands, a warning in its last ten seconds.
-  func colour(at now: Date) -> Style.Colour {
-    if isLate(at: now), time(at: now) != length { return .warning }
-    return isRunning(at: now) ? .standard : .muted
   }
 }

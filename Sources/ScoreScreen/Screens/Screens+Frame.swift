@@ -1,4 +1,5 @@
 import IdentityDiff
+import ScoreTables
 import Scorekeeping
 
 extension Screens {
@@ -48,24 +49,7 @@ extension Screens {
       content = page.content(in: size.room(status: 1), context)
     }
     var header = page.header(context)
-    if isWall { header.facts.removeAll { !$0.staysOnWall } }
-    addFreeze(to: &header)
-    addClock(to: &header)
-    addSeries(to: &header)
-    if header.facts.first?.colour == .star, page.showsBoard, !isWall,
-      let end = page.board?.value.endTime(context)
-    {
-      header.facts.insert(.init(text: end, colour: .muted, dropOrder: 1), at: 1)
-    }
-    if isHeld, !page.has(HelpView.self) {
-      header.facts.append(.init(text: "held", colour: .warning, isBold: true))
-    }
-    if isRecording, !page.has(HelpView.self) {
-      header.facts.append(.init(text: "● recording", colour: .recording))
-    }
-    if !content.position.isEmpty, !isWall {
-      header.facts.append(Header.Fact(text: content.position, colour: .muted))
-    }
+    if !page.has(HelpView.self) { addFacts(to: &header, position: content.position) }
     var chrome = [ChromeRow(0, .header(header))] + content.chrome
     var cursor: Position?
     let hints = isWall || !hasHints ? [] : page.hints(context)
@@ -86,17 +70,33 @@ extension Screens {
       chrome: chrome, cursor: cursor, theme: theme)
   }
 
+  /// Adds the facts of the open board that a screen above it shows too, the series, and the state of the screen.
+  private func addFacts(to header: inout Header, position: String) {
+    let ranked = page.ranked
+    if let ranked, page.showsBoard {
+      addSeries(of: ranked, to: &header)
+      if header.facts.contains(where: { $0.role == .winner }),
+        let end = page.board?.value.endTime(context)
+      {
+        header.facts.append(Fact(.end, end))
+      }
+    } else if let ranked {
+      let facts = [Fact](of: ranked, at: session.now, offsetFromUTC: session.offsetFromUTC(at:))
+      header.facts += facts.filter(\.role.isOnAllScreens)
+    }
+    if isHeld { header.facts.append(Fact(.held, "held")) }
+    if isRecording { header.facts.append(Fact(.recording, "● recording")) }
+    if !position.isEmpty { header.facts.append(Fact(.position, position)) }
+    if isWall { header.facts.removeAll { !$0.role.isOnWall } }
+  }
+
   /// Adds the wins in a series of rematches to the header of a board.
-  private func addSeries(to header: inout Header) {
-    guard page.showsBoard, let ranked = page.ranked else { return }
+  private func addSeries(of ranked: RankedBoard, to header: inout Header) {
     let series = ranked.board.series ?? ranked.board.id
     let tally = page.boards.tally(
       of: series, with: ranked.board.id, bestOf: ranked.board.rules.format.games, open: ranked,
       from: session)
-    guard let wins = tally.title else { return }
-    let index = header.facts.firstIndex { $0.colour != .star } ?? header.facts.endIndex
-    header.facts.insert(
-      .init(text: wins, colour: .muted, dropOrder: 4, staysOnWall: true), at: index)
+    if let wins = tally.title { header.facts.append(Fact(.series, wins)) }
   }
 
   /// Updates the scroll position as `frame()` does, so that later frames are the same whether or not this one is made.

@@ -1,5 +1,6 @@
 import FoundationBase
 import IdentityDiff
+import ScoreTables
 import Scorekeeping
 
 /// The sheet of a board: players from first to last, and below them the teams, with the points of each round.
@@ -248,8 +249,8 @@ struct SheetView: Screen {
     return Header(
       title: board.board.name, subtitle: "rounds",
       facts: [
-        .init(text: shown.contains(1) && shown.upperBound > count ? all : part, colour: .muted),
-        .init(text: showsTotals ? "totals" : "points", colour: .muted, dropOrder: 1),
+        Fact(.count, shown.contains(1) && shown.upperBound > count ? all : part),
+        Fact(.detail, showsTotals ? "totals" : "points"),
       ])
   }
 

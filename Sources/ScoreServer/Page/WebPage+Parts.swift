@@ -1,6 +1,7 @@
 import FoundationBase
 import ScoreScreen
 import ScoreScript
+import ScoreTables
 import Scorekeeping
 
 /// The sheet of rounds, and the chart.

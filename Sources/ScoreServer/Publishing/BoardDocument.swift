@@ -2,6 +2,7 @@ import FoundationBase
 import ScoreExchange
 import ScoreScreen
 import ScoreScript
+import ScoreTables
 import Scorekeeping
 
 /// The texts of a board that readers can request.
@@ -54,9 +55,9 @@ enum BoardDocument: Hashable, Sendable {
         ).description,
         type: Response.json)
     case .csv(let withRounds, let group):
-      let content = try board.only(group: group).ranked.board
-      let table = CSVText(of: content, byRound: withRounds)
-      return Response(table.description, type: "text/csv; charset=utf-8; header=present")
+      let ranked = try board.only(group: group).ranked
+      let table = withRounds ? TableDocument.rounds(of: ranked) : .standings(of: ranked)
+      return Response(table.csv, type: "text/csv; charset=utf-8; header=present")
     case .picture(let size, let group):
       let grid = try board.grid(size: size, group: group)
       let names = try board.only(group: group).ranked.ranked.prefix(50).map {

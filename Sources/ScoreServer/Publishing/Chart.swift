@@ -1,6 +1,7 @@
 import FoundationBase
 import ScoreScreen
 import ScoreScript
+import ScoreTables
 import Scorekeeping
 
 /// A chart of a board.
@@ -78,7 +79,7 @@ struct ChartView: Hashable, Sendable {
     let race = try board.session.race(
       of: board.ranked, by: measure, limit: top ?? Race.playerLimit)
     let notice = content.freezeNotice(
-      now: Date(), offsetFromUTC: Session.Environment.localOffset)
+      at: Date(), offsetFromUTC: Session.Environment.localOffset)
     return RacePicture(
       race, title: isBare ? nil : board.ranked.board.name, notice: notice, scheme: scheme,
       isNarrow: isNarrow

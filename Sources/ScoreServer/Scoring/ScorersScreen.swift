@@ -1,5 +1,6 @@
 import FoundationBase
 import ScoreScreen
+import ScoreTables
 import Scorekeeping
 
 /// The screen of the operator: the scorers of a board, and one at a time the code of a link.

@@ -19,7 +19,7 @@ package struct Knockout: Hashable, Encodable, Sendable {
   package var lastRound: Int { round + roundCount - 1 }
 
   /// Whether the matches of a round belong to the knock-out.
-  func contains(round number: Int) -> Bool { number >= round }
+  package func contains(round number: Int) -> Bool { number >= round }
 
   /// The number of rounds until one player is left: the binary logarithm, rounded up.
   package static func rounds(for count: Int) -> Int {

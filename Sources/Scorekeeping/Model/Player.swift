@@ -187,3 +187,12 @@ extension Player: Codable {
     if !groups.isEmpty { try parts.encode(groups, forKey: .groups) }
   }
 }
+
+extension Player {
+  /// The score after a round; nil if it is out of range.
+  package func score(after round: Int) -> Score? {
+    rounds.numbers.prefix { $0 <= round }.reduce(start) { sum, number in
+      rounds[number].flatMap { sum?.adding($0) }
+    }
+  }
+}

@@ -86,12 +86,19 @@ package struct SeriesTally: Equatable, Sendable {
 extension Session {
   /// The match that a game belongs to, in words; nil if it belongs to none. Cost: reading the other games that are over.
   package func match(of game: RankedBoard) throws -> String? {
-    guard let games = game.board.rules.format.games else { return nil }
+    game.board.rules.format.games == nil ? nil : try seriesWords(of: game)
+  }
+
+  /// The match that a game belongs to, or the wins in its series of rematches, in words; nil for a game on its own. Cost:
+  /// reading the other games that are over.
+  package func seriesWords(of game: RankedBoard) throws -> String? {
+    let games = game.board.rules.format.games
     let series = game.board.summary.series(among: state.boards)
     let winners = try series.map {
       $0.id == game.board.id ? game.winningPlayers : try self.winners(of: $0)
     }
-    let shown = series.firstIndex { $0.id == game.board.id }
+    if games == nil, series.count < 2 { return nil }
+    let shown = games.flatMap { _ in series.firstIndex { $0.id == game.board.id } }
     return SeriesTally(winners, bestOf: games, with: shown).title
   }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationBase
 import ScoreScreen
 import ScoreScript
+import ScoreTables
 import Scorekeeping
 
 extension PictureScheme: ExpressibleByArgument {}
@@ -97,7 +98,7 @@ struct ChartCommand: ParsableCommand {
   private func racePicture(of board: Scoreboard, in session: Session) throws -> String {
     let race = try session.race(
       of: RankedBoard(board), by: by, limit: all ? .max : Race.playerLimit)
-    let notice = board.freezeNotice(now: Date(), offsetFromUTC: Session.Environment.localOffset)
+    let notice = board.freezeNotice(at: Date(), offsetFromUTC: Session.Environment.localOffset)
     return RacePicture(race, title: board.name, notice: notice, scheme: theme.fixed(for: kind))
       .description
   }
@@ -106,7 +107,7 @@ struct ChartCommand: ParsableCommand {
 extension Scoreboard {
   /// The name, and the notice of a freeze.
   var titleOfPicture: String {
-    let notice = freezeNotice(now: Date(), offsetFromUTC: Session.Environment.localOffset)
+    let notice = freezeNotice(at: Date(), offsetFromUTC: Session.Environment.localOffset)
     return ([name] + [notice].compactMap(\.self)).joined(separator: ": ")
   }
 }

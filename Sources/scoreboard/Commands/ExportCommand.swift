@@ -4,6 +4,7 @@ import ScoreExchange
 import ScoreScreen
 import ScoreScript
 import ScoreStore
+import ScoreTables
 import Scorekeeping
 import StructReference
 
@@ -86,7 +87,8 @@ struct ExportCommand: ParsableCommand {
       let ids = named.isEmpty ? nil : Self.unique(named.map(\.id))
       try store.readArchive(of: ids) { try ArchiveText.write($0, to: writer.write) }
     case .csv:
-      try writer.write(CSVText(of: try open(chosen[0], in: session)).description)
+      try writer.write(
+        TableDocument.standings(of: RankedBoard(try open(chosen[0], in: session))).csv)
     case .trf:
       let report = try TournamentReport(of: try open(chosen[0], in: session))
       for difference in report.differences { ScoreboardCommand.warn(difference.terminalSafe()) }

@@ -3,6 +3,7 @@ import FoundationBase
 import ScoreExchange
 import ScoreScreen
 import ScoreScript
+import ScoreTables
 import Scorekeeping
 import StructReference
 
@@ -140,60 +141,53 @@ struct ShowCommand: ParsableCommand {
   @Flag(name: .long, help: "Draw with ASCII characters alone.")
   var ascii = false
 
+  /// What of the board is printed.
+  private enum Part: String, CaseIterable {
+    case standings, rounds, series, table, cross, matches, tree
+  }
+
+  private var part: Part { parts.first ?? .standings }
+
+  /// The parts that are asked for.
+  private var parts: [Part] {
+    let all: [(Part, Bool)] = [
+      (.rounds, rounds), (.series, series), (.table, table), (.cross, cross), (.matches, matches),
+      (.tree, tree),
+    ]
+    return all.filter(\.1).map(\.0)
+  }
+
   func validate() throws {
     if let output, chosenFormat == nil, Format(path: output) == nil {
       throw ValidationError(
         "'\(output.terminalSafe())' does not say by its ending what to write. Known endings are .png, "
           + ".svg, .pdf, .html, .md, .csv, .json and .txt; with --format any will do")
     }
-    if theme != nil, !format.isPicture {
-      throw ValidationError("'--theme' is for pictures. Leave it out")
-    }
-    if size != nil, format != .png {
-      throw ValidationError("'--size' is for a .png. Leave it out: others fit any size")
-    }
-    if pauses, format != .script {
-      throw ValidationError("'--pauses' is for scripts. Add '--format script', or leave it out")
-    }
-    if rounds, format == .script {
-      throw ValidationError("A script holds the rounds anyway. Leave '--rounds' out")
-    }
-    if series, rounds || at != nil || format != .text {
-      throw ValidationError(
-        "'--series' prints text alone: leave '--rounds', '--at' and '--format' out")
-    }
-    if [rounds, series, table, cross, matches, tree].count(where: \.self) > 1 {
+    if parts.count > 1 {
       throw ValidationError(
         "Choose one of '--rounds', '--series', '--table', '--cross', '--matches' and '--tree'")
     }
-    if part != nil, format != .text, !matches || format != .csv, !tree || !format.isPicture {
-      throw ValidationError(
-        "'--table', '--cross', '--matches' and '--tree' print text, '--matches' also csv, and "
-          + "'--tree' pictures. json has all of it")
+    if let width, !(20...500).contains(width) {
+      throw ValidationError("'--width \(width)' is not from 20 to 500")
     }
-    if let width {
-      if !(20...500).contains(width) {
-        throw ValidationError("'--width \(width)' is not from 20 to 500")
-      }
-      if rounds || series || cross || matches || format != .text {
-        throw ValidationError(
-          "'--width' is for the standings, the table and the tree as text. Leave it out")
-      }
+    let isScript = format == .script
+    // Each option with what it is for, and whether it is used for something else.
+    let uses: [(option: String, purpose: String, isMisused: Bool)] = [
+      ("theme", "pictures", theme != nil && !format.isPicture),
+      ("size", "a .png: other pictures fit any size", size != nil && format != .png),
+      ("pauses", "scripts: add '--format script'", pauses && !isScript),
+      ("width", "text other than the rounds", width != nil && (format != .text || rounds)),
+      ("ascii", "text", ascii && format != .text),
+      (part.rawValue, "other formats: a script holds all of it", isScript && part != .standings),
+      ("at", "other formats: a script leads to the board as it is now", isScript && at != nil),
+      ("at", "one board", series && at != nil),
+      ("group", "other formats: a script holds all players", isScript && group != nil),
+      ("group", "players: it has no series and no tree", group != nil && (series || tree)),
+    ]
+    if let misuse = uses.first(where: \.isMisused) {
+      throw ValidationError("'--\(misuse.option)' is for \(misuse.purpose). Leave it out")
     }
-    if try moment() != nil, format == .script {
-      throw ValidationError("A script leads to the board as it is now. Leave '--at' out")
-    }
-    if group != nil, series || cross || matches || tree || format == .script {
-      throw ValidationError("'--group' is for the standings and the rounds. Leave it out")
-    }
-  }
-
-  /// The part of the matches to print; nil for the board.
-  private var part: MatchText.Part? {
-    if table { return .table }
-    if cross { return .cross }
-    if tree { return .tree }
-    return matches ? .matches : nil
+    _ = try moment()
   }
 
   /// The moment of `--at`; nil without it.
@@ -220,22 +214,15 @@ struct ShowCommand: ParsableCommand {
     let change = past?.entry.author == nil ? nil : past?.entry
     let writer = try ExportWriter(output, beside: options.location(), reporting: Progress())
     switch format {
-    case .text where series: try writer.write(try session.seriesText(of: board))
-    case .csv where matches: try writer.write(CSVText(ofMatchesOn: board).description)
-    case .text where part != nil: try writer.write(try matchText(of: board))
-    case .text where rounds:
-      try writer.write(SheetText(board, theme: Theme(isASCII: ascii)).description + "\n")
     case .text:
-      let text = try Output.text(
-        of: board, width: width ?? (output == nil ? nil : 80), isASCII: ascii, match: match(),
-        note: change?.summary(as: board.rules.scores))
-      try writer.write(text)
-    case .json:
+      try writer.write(try text(of: board, in: session, after: change))
+    case .json where part == .standings || part == .rounds:
       let json = try BoardJSON(board, withRounds: rounds, match: match(), after: change)
       try writer.write(json.description)
-    case .csv: try writer.write(CSVText(of: board, byRound: rounds).description)
-    case .markdown: try writer.write(BoardTable(of: board, byRound: rounds).markdown)
-    case .html: try writer.write(BoardTable(of: board, byRound: rounds).html)
+    case .json: try writer.write(try document(of: board, in: session).json)
+    case .csv: try writer.write(try document(of: board, in: session).csv)
+    case .markdown: try writer.write(try document(of: board, in: session).markdown)
+    case .html: try writer.write(try document(of: board, in: session).html)
     case .script where pauses:
       for line in try session.pacedScript() { try writer.write(line + "\n") }
     case .script:
@@ -244,7 +231,8 @@ struct ShowCommand: ParsableCommand {
     case .svg, .png, .pdf:
       let day = try past.map { $0.entry.time.localDay } ?? session.day(of: board.id)
       try writer.write(
-        svg: picture(of: board, on: day), as: PictureRenderer.Kind(rawValue: format.rawValue),
+        svg: picture(of: board, in: session, on: day),
+        as: PictureRenderer.Kind(rawValue: format.rawValue),
         within: size.map {
           PixelFrame(width: $0.width, height: $0.height, scheme: theme ?? .light)
         })
@@ -252,21 +240,62 @@ struct ShowCommand: ParsableCommand {
     try writer.finish()
   }
 
-  /// The part of the matches that is chosen.
-  private func matchText(of board: Scoreboard) throws -> String {
-    guard let part else { return "" }
-    if tree, board.details.knockout == nil { throw ScorekeepingError.noKnockout(board.name) }
-    if board.matches == nil { throw ScorekeepingError.noMatches(board.name) }
-    let columns = width ?? (output == nil ? Output.terminalWidth : nil)
-    let text = MatchText(part, of: RankedBoard(board), width: columns.map { $0 - 1 })
-    return Theme(isASCII: ascii).plain(text.description)
+  /// The part as tables.
+  private func document(of board: Scoreboard, in session: Session) throws -> TableDocument {
+    let ranked = RankedBoard(board)
+    return try tables(of: ranked, in: session).with(session.printedFacts(of: ranked))
   }
 
-  /// The board, its rounds or its tree as SVG.
-  private func picture(of board: Scoreboard, on day: String?) throws -> String {
+  private func tables(of ranked: RankedBoard, in session: Session) throws -> TableDocument {
+    let board = ranked.board
+    let isForReaders = format != .csv && format != .json
+    switch part {
+    case .standings: return .standings(of: ranked)
+    case .rounds: return .rounds(of: ranked)
+    case .series: return .series(of: ranked, games: try session.games(inSeriesOf: board))
+    case .table, .cross, .matches:
+      // Programs get a table without rows.
+      if board.matches == nil, isForReaders { throw ScorekeepingError.noMatches(board.name) }
+      if part == .table { return .standings(of: ranked) }
+      return part == .cross ? .cross(of: ranked) : .matches(of: ranked, byRound: isForReaders)
+    case .tree:
+      guard let knockout = board.details.knockout else {
+        throw ScorekeepingError.noKnockout(board.name)
+      }
+      return .knockout(knockout, of: ranked, byRound: isForReaders)
+    }
+  }
+
+  /// The part as text. The standings, the rounds and the tree look as on the screen.
+  private func text(
+    of board: Scoreboard, in session: Session, after change: JournalEntry?
+  ) throws -> String {
+    let facts = try session.printedFacts(of: RankedBoard(board))
+    let theme = Theme(isASCII: ascii)
+    let columns = width ?? (output == nil ? Output.terminalWidth : nil)
+    switch part {
+    case .standings:
+      return Output.text(
+        of: board, facts, width: width ?? (output == nil ? nil : 80), isASCII: ascii,
+        note: change?.summary(as: board.rules.scores))
+    case .rounds: return SheetText(board, facts: facts, theme: theme).description + "\n"
+    case .series, .table, .cross, .matches:
+      let document = try document(of: board, in: session)
+      return theme.plain(document.text(width: columns.map { $0 - 1 } ?? .max))
+    case .tree:
+      if board.details.knockout == nil { throw ScorekeepingError.noKnockout(board.name) }
+      let lines = TreeLayout.lines(of: board, width: columns.map { $0 - 1 } ?? .max)
+      return theme.plain(lines.map { " \($0.text)\n" }.joined())
+    }
+  }
+
+  /// The part as SVG.
+  private func picture(of board: Scoreboard, in session: Session, on day: String?) throws -> String
+  {
     let scheme = (theme ?? .auto).fixed(for: PictureRenderer.Kind(rawValue: format.rawValue))
-    if !tree {
-      return TablePicture(of: board, byRound: rounds, day: day, scheme: scheme).description
+    if part != .tree {
+      return TablePicture(try document(of: board, in: session), day: day, scheme: scheme)
+        .description
     }
     guard let knockout = board.knockoutTree else {
       throw ScorekeepingError.noKnockout(board.name)
@@ -279,7 +308,8 @@ extension Output {
   /// Writes the open board as text, or the list of boards if none is open.
   static func writeFrame(of session: Session, isASCII: Bool) throws {
     if let board = session.state.board {
-      try writeText(of: board, isASCII: isASCII)
+      try writeText(
+        of: board, session.printedFacts(of: RankedBoard(board)), isASCII: isASCII)
     } else {
       try write(try BoardsCommand.text(of: session.state.boards, in: session))
     }
@@ -288,65 +318,33 @@ extension Output {
   /// Writes a board as text.
   ///
   /// - Parameters:
+  ///   - facts: what stands beside the name.
   ///   - width: the number of columns; nil for the width of the terminal, or 80.
-  ///   - match: the match that the board belongs to, in words; nil for none.
   ///   - note: a line below the board; nil for none.
   static func writeText(
-    of board: Scoreboard, width: Int? = nil, isASCII: Bool, stream: StreamFacts? = nil,
-    match: String? = nil, note: String? = nil
+    of board: Scoreboard, _ facts: [Fact] = [], width: Int? = nil, isASCII: Bool,
+    stream: StreamFacts? = nil, note: String? = nil
   ) throws {
     try write(
-      text(
-        of: board, width: width, isASCII: isASCII, stream: stream, match: match, note: note))
+      text(of: board, facts, width: width, isASCII: isASCII, stream: stream, note: note))
   }
 
   /// The text that `writeText` writes.
   static func text(
-    of board: Scoreboard, width: Int? = nil, isASCII: Bool, stream: StreamFacts? = nil,
-    match: String? = nil, note: String? = nil
+    of board: Scoreboard, _ facts: [Fact] = [], width: Int? = nil, isASCII: Bool,
+    stream: StreamFacts? = nil, note: String? = nil
   ) -> String {
     let width = width ?? max(20, terminalWidth ?? 80)
     return BoardText(
-      board, width: width, theme: Theme(isASCII: isASCII), stream: stream, match: match, note: note
+      board, facts: facts, width: width, theme: Theme(isASCII: isASCII), stream: stream, note: note
     ).description + "\n"
   }
 }
 
-extension RankedBoard {
-  /// The winners and their score; in a game of two, also the score of the other: `Ann wins with 6, Bob 4`. Nil while the
-  /// game goes on.
-  fileprivate var result: String? {
-    guard let victory, ranked.count == 2, leaders.count == 1 else { return victory }
-    let other = ranked[1].player
-    guard other.hasScored else { return victory }
-    return "\(victory), \(other.name) \(other.scoreText(as: board.rules.scores))"
-  }
-}
-
 extension Session {
-  /// The wins of each player in a series of rematches, and a line for each game; so for each match.
-  fileprivate func seriesText(of board: Scoreboard) throws -> String {
-    let games = try board.summary.series(among: state.boards)
-      .compactMap { try stored($0.id).map { RankedBoard($0) } }
-    let winners = games.map(\.winningPlayers)
-    let match = board.rules.format.games
-    let width = games.map { $0.board.name.terminalWidth }.max() ?? 0
-    let lines = games.map { game in
-      let name = game.board.name
-      let padding = String(repeating: " ", count: width - name.terminalWidth + 2)
-      let end = game.result ?? "round \(game.board.round)"
-      return " \(name.terminalSafe())\(padding)\(end.terminalSafe())\n"
-    }
-    let all = SeriesTally(winners)
-    var matches: [(tally: SeriesTally, lines: [String])] = []
-    for (index, line) in lines.enumerated() {
-      let tally = match == nil ? all : SeriesTally(winners, bestOf: match, with: index)
-      if matches.last?.tally.match != tally.match { matches.append((tally, [])) }
-      matches[matches.count - 1].lines.append(line)
-    }
-    return matches.map { tally, lines in
-      let words = (match == nil ? tally.words : tally.title) ?? "Nobody has won yet"
-      return " \(words.terminalSafe())\n\n" + lines.joined()
-    }.joined(separator: "\n")
+  /// The games of the series of rematches that a board belongs to.
+  fileprivate func games(inSeriesOf board: Scoreboard) throws -> [RankedBoard] {
+    try board.summary.series(among: state.boards).compactMap { try stored($0.id) }
+      .map { RankedBoard($0) }
   }
 }

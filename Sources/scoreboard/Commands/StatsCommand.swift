@@ -3,6 +3,7 @@ import FoundationBase
 import ScoreExchange
 import ScoreScreen
 import ScoreStore
+import ScoreTables
 import Scorekeeping
 
 /// `scoreboard stats`: what people did in all games that are over.
@@ -25,7 +26,7 @@ struct StatsCommand: ParsableCommand {
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json, csv
+    case text, json, csv, markdown, html
   }
 
   @Argument(
@@ -44,7 +45,9 @@ struct StatsCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: "How to print: text, json or csv. CSV has a line for each game of each person.")
+    help:
+      "How to print: text, json, csv, markdown or html. CSV has a line for each game of each person."
+  )
   var format = Format.text
 
   @OptionGroup var options: DataOptions
@@ -81,11 +84,17 @@ struct StatsCommand: ParsableCommand {
     return words.isEmpty ? nil : words.joined(separator: " and ")
   }
 
-  private func text(of named: [People.Person], among people: People) -> PeopleText {
-    guard let one = named.first else { return PeopleText(of: people, in: period) }
-    let two = named.last.flatMap { $0.id == one.id ? nil : $0 }
-    return two.map { PeopleText(of: one, and: $0, among: people) }
-      ?? PeopleText(of: one, among: people)
+  private func document(
+    of named: [People.Person], among people: People, in session: Session
+  ) -> TableDocument {
+    let offset = session.offsetFromUTC(at:)
+    guard let one = named.first else {
+      return .people(people, in: period, offsetFromUTC: offset)
+    }
+    if let two = named.last, two.id != one.id {
+      return .meetings(of: one, and: two, among: people, offsetFromUTC: offset)
+    }
+    return .person(one, among: people, offsetFromUTC: offset)
   }
 
   func run() throws {
@@ -96,12 +105,15 @@ struct StatsCommand: ParsableCommand {
       let named = try names.map { name throws(ScorekeepingError) in
         people.counting(try everybody.person(named: name))
       }
+      let document = document(of: named, among: people, in: session)
       switch format {
-      case .text: try Output.write(text(of: named, among: people).description)
+      case .text: try Output.write(document.text())
+      case .markdown: try Output.write(document.markdown)
+      case .html: try Output.write(document.html)
       case .json:
         try Output.writeJSON(
           (named.isEmpty ? people.all : named).map { PersonStats($0, among: people) })
-      case .csv: try Output.write(people.csv(of: named))
+      case .csv: try Output.write(TableDocument.games(of: people, by: named).csv)
       }
     }
   }

@@ -4,6 +4,7 @@ import ScoreScreen
 import ScoreScript
 import ScoreSettings
 import ScoreStore
+import ScoreTables
 import Scorekeeping
 import StructReference
 
@@ -165,7 +166,9 @@ struct WatchCommand: ParsableCommand {
     }
     let looks = screen.looks.applied(to: settings.readAndWarn())
     if let group, let board = session.state.board {
-      return try Output.writeText(of: try board.only(group: group), isASCII: looks.isASCII)
+      let board = try board.only(group: group)
+      return try Output.writeText(
+        of: board, session.printedFacts(of: RankedBoard(board)), isASCII: looks.isASCII)
     }
     try Output.writeFrame(of: session, isASCII: looks.isASCII)
   }

@@ -56,22 +56,3 @@ struct PersonStats: Encodable {
     }
   }
 }
-
-extension People {
-  /// A line for each game of each person, oldest first, as CSV: for the calculations that a spreadsheet does better.
-  func csv(of named: [Person]) -> String {
-    let wanted = Set(named.map(\.id))
-    let lines = games.flatMap { game in
-      game.places.filter { wanted.isEmpty || wanted.contains($0.id) }.map { place in
-        [
-          game.time?.formatted(.iso8601) ?? "", game.name, "\(game.places.count)", place.name,
-          "\(place.rank)", place.score.text(as: game.rules.scores), place.result.rawValue,
-        ]
-      }
-    }
-    return CSVText(
-      titles: ["time", "board", "players", "player", "place", "score", "result"], rows: lines,
-      isText: { ["board", "player"].contains($0) }
-    ).description
-  }
-}

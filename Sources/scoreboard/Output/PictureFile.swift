@@ -2,6 +2,7 @@ import FoundationBase
 import ScoreExchange
 import ScoreScreen
 import ScoreScript
+import ScoreTables
 import Scorekeeping
 import WholeFiles
 
@@ -25,7 +26,9 @@ enum PictureFile {
   static func write(_ board: Scoreboard, on day: String?) throws -> String {
     let renderer = try? PictureRenderer.loaded()
     let scheme = renderer == nil ? PictureScheme.auto : .light
-    let svg = TablePicture(of: board, day: day, scheme: scheme).description
+    let svg = TablePicture(
+      .standings(of: RankedBoard(board)), day: day, scheme: scheme
+    ).description
     let bytes = try renderer.map { try $0.bytes(of: svg, as: .png) } ?? Array(svg.utf8)
     let path = try writeNew(bytes, named: board.name, ending: renderer == nil ? ".svg" : ".png")
     return "The board is in '\(path)', in this folder"

@@ -46,12 +46,11 @@ import Testing
     (["--tree"], 1, "There is no knock-out on 'Game'. Begin one with: knockout"),
     (
       ["--size", "1080x1350", "-o", "a.svg"], 2,
-      "'--size' is for a .png. Leave it out: others fit any size"
+      "'--size' is for a .png: other pictures fit any size. Leave it out"
     ),
     (
-      ["--cross", "-o", "a.png"], 2,
-      "'--table', '--cross', '--matches' and '--tree' print text, '--matches' also csv, and '--tree' "
-        + "pictures. json has all of it"
+      ["--cross", "--format", "script"], 2,
+      "'--cross' is for other formats: a script holds all of it. Leave it out"
     ),
     (
       ["-o", "no/a.svg"], 1,

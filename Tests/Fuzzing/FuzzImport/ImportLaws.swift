@@ -60,7 +60,7 @@ struct ImportLaws: CustomStringConvertible {
     require(taken?.added == table.rows.count, "what is read can be taken")
     guard let board = session.state.board else { return }
     let again = try? ScoreTable(
-      ImportSource(Array(CSVText(of: board).description.utf8), named: "t"))
+      ImportSource(Array(TableDocument(of: board).csv.utf8), named: "t"))
     require(again?.rows.count == table.rows.count, "and comes back")
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import ScoreTables
 import Scorekeeping
 import StructReference
 import TestSupport
@@ -33,9 +34,9 @@ import Testing
     #expect(shown[3] == "▌ Bob         3    2      0     1   67 %    1.3       1        1")
     #expect(shown[4] == "  Ann         3    1      0     2   33 %    1.7       0        1")
     press("j", .enter)
-    #expect(shown[0] == " People Ann: 3 games, 1 Jan 1970")
+    #expect(shown[0] == " People Ann  3 games, 1 Jan 1970")
     #expect(
-      shown[3].hasPrefix("  Hearts      3    1      0     2    3.667     2      5   33 %    1.7"))
+      shown[3] == "  Hearts  3  1  0  2    3.667     2      5   33 %    1.7       0        1")
     #expect(shown[6] == "  Bob          3      1      0       2")
     press(.escape)
     #expect(shown[4].hasPrefix("▌ Ann"))
@@ -48,7 +49,8 @@ import Testing
     let board = try #require(session.state.board)
     let noons = [nil, 12 * 3600, 60 * 3600].map { $0.map(Date.init(timeIntervalSince1970:)) }
     let people = People(of: noons.compactMap { PlayedGame(board, at: $0) })
-    #expect(PeopleText(of: people).title == "3 games, 1 Jan 1970 to 3 Jan 1970")
+    let document = TableDocument.people(people, offsetFromUTC: { _ in 0 })
+    #expect(document.facts.map(\.text) == ["3 games, 1 Jan 1970 to 3 Jan 1970"])
   }
 
   @Test func `a remembered name is forgotten by a key, and undo offers it again`() throws {

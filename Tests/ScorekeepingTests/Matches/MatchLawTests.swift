@@ -146,10 +146,10 @@ import Testing
     // Bob has 2; Ann and Cyd have 1½, Dan has 1. Ann beat Bob and drew with Cyd; Cyd beat Dan and drew with Ann.
     try perform("ties sonneborn-berger", on: &board)
     #expect(table(board).map { $0.prefix(5) } == ["1 Bob", "2 Ann", "3 Cyd", "4 Dan"])
-    let columns = try #require(RecordColumns(of: RankedBoard(board)))
-    #expect(columns.lastTitles == ["sonneborn-berger", "tie"])
-    let sums = RankedBoard(board).ranked.map { columns.lastCells(of: $0.player, at: 0)[0] }
-    #expect(sums == ["2.50", "2.75", "1.75", "1.50"])
+    let strengths = RankedBoard(board).strengths
+    #expect(strengths.map(\.rule) == [.sonnebornBerger])
+    let sums = RankedBoard(board).ranked.map { strengths[0].sums[$0.player.id]?.description }
+    #expect(sums == ["2.5", "2.75", "1.75", "1.5"])
     try perform("ties buchholz", on: &board)
     let level = TieMark.level(after: nil)
     #expect(RankedBoard(board).standings.tieMarks(at: 0..<4) == [nil, level, level, nil])
@@ -179,13 +179,14 @@ import Testing
     #expect(marks() == ["=", "=", "=", "="])
   }
 
-  @Test func `The columns of the points tell bonus points and deductions`() throws {
+  @Test func `Points are told apart from bonus points and deductions`() throws {
     let board = try board(
       "points 4 2 0", "result Ann 30 Bob 27 bonus 1:1", "result Cyd 9 Dan 3", "score Dan -3")
-    let columns = try #require(RecordColumns(of: RankedBoard(board)))
-    #expect(columns.titles.suffix(2) == ["bonus", "other"])
-    let cells = board.players.map { columns.cells(of: $0).suffix(2).joined(separator: " ") }
-    #expect(cells == ["1 0", "1 0", "0 0", "0 -3"])
+    let points = try #require(RankedBoard(board).pointsBesidesResults)
+    let texts = board.players.map {
+      "\(points.bonus[$0.id] ?? .zero) \(points.other[$0.id] ?? .zero)"
+    }
+    #expect(texts == ["1 0", "1 0", "0 0", "0 -3"])
   }
 
   @Test func `Level players are marked with the rule that puts them behind others`() throws {

@@ -1,4 +1,5 @@
 import IdentityDiff
+import ScoreTables
 import Scorekeeping
 
 /// The big mode: the players in large letters, or the teams if there are any.
@@ -76,7 +77,7 @@ extension BoardView {
       var line = Line(width: size.columns, theme: theme)
       line.write(
         text, of: letters, row: row, at: (size.columns - text.width * letters.dot) / 2,
-        style: Style(colour: clock.colour(at: now)))
+        style: Style(colour: clock.state(at: now).colour))
       return ChromeRow(row + 2, .line(line))
     }
   }

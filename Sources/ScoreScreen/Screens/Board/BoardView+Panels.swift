@@ -1,3 +1,4 @@
+import ScoreTables
 import Scorekeeping
 
 /// The rows of a board's panels.

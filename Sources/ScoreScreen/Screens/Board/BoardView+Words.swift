@@ -1,25 +1,22 @@
+import ScoreTables
 import Scorekeeping
 
 /// The board in words: its header, the status row, and the lines for a listener.
 extension BoardView {
-  /// The name of the board, its round and its rules.
+  /// The name of the board, and its facts. Whose turn it is stands in the rows.
   func header(_ context: ScreenContext) -> Header {
-    var facts: [Header.Fact] = []
-    let details = board.details
-    if let winners = lineup.ranked.winnersAndTeam {
-      facts.append(.init(text: "★ " + winners, colour: .star, isBold: true, staysOnWall: true))
+    let (session, rules) = (context.session, board.rules)
+    var facts = [Fact](
+      of: lineup.ranked, at: session.now, offsetFromUTC: session.offsetFromUTC(at:))
+    facts.removeAll {
+      $0.role == .turn || $0.role == .note || $0.role == .round && mode.followsStream
     }
-    for text in streamWords { facts.append(.init(text: text, colour: .muted, dropOrder: 1)) }
-    if !mode.followsStream {
-      facts.append(.init(text: details.roundWords, dropOrder: 3, staysOnWall: true))
+    facts += streamWords.map { Fact(.window, $0) }
+    if rules.order != .rank {
+      facts.append(Fact(.order, rules.order == .manual ? "by hand" : "by name"))
     }
-    for text in details.ruleFacts { facts.append(.init(text: text, colour: .muted, dropOrder: 1)) }
-    if details.rules.order != .rank {
-      let text = details.rules.order == .manual ? "by hand" : "by name"
-      facts.append(.init(text: text, colour: .muted, dropOrder: 2))
-    }
-    if lineup.isLocked { facts.append(.init(text: "order locked", colour: .warning)) }
-    return Header(title: details.name, subtitle: details.note ?? "", facts: facts)
+    if lineup.isLocked { facts.append(Fact(.lock, "order locked")) }
+    return Header(title: board.name, subtitle: board.details.note ?? "", facts: facts)
   }
 
   /// The window and the total of a stream in words.
@@ -59,7 +56,7 @@ extension BoardView {
 
   /// The board in words: its round and rules, then its players and teams in the order of the list.
   func texts(_ context: ScreenContext, emptyHint: String) -> [String] {
-    let facts = header(context).facts.map(\.text).joined(separator: ", ")
+    let facts = header(context).facts.map(\.headerText).joined(separator: ", ")
       .replacing("round", with: "Round", maxReplacements: 1)
     if lineup.count == 0 {
       return [facts, "No players yet\(emptyHint)"]

@@ -1,4 +1,5 @@
 import IdentityDiff
+import ScoreTables
 import Scorekeeping
 
 extension BoardsView {

@@ -1,5 +1,6 @@
 import FoundationBase
 import IdentityDiff
+import ScoreTables
 import Scorekeeping
 
 /// The state of the list of boards.
@@ -105,7 +106,7 @@ extension BoardsView {
   /// The name of the program, and the number of boards.
   func header(_ context: ScreenContext) -> Header {
     let text = boards.count.phrase("board")
-    return Header(title: "Scoreboard", facts: [.init(text: text, colour: .muted)])
+    return Header(title: "Scoreboard", facts: [Fact(.count, text)])
   }
 
   func status(_ message: String, _ context: ScreenContext) -> String {

@@ -1,3 +1,5 @@
+import Scorekeeping
+
 /// The sums of the points of one team: the total, the sum at the start, and the sum of each round.
 package struct TeamSums: Equatable, Sendable {
   package let name: String

@@ -1,4 +1,5 @@
 import Foundation
+import ScoreTables
 import StructReference
 import TestSupport
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @testable import Scorekeeping
 
 /// What a printed table says beside its numbers.
-@Suite struct BoardTableTests {
+@Suite struct TableDocumentTests {
   private func board(_ lines: String..., at time: Date = Date()) throws -> Scoreboard {
     let session = try Session(
       journal: MemoryJournal(), environment: Session.Environment(now: { time }))
@@ -25,7 +26,7 @@ import Testing
       try board("wins low", "add Ann Bob", "score Ann = 4 Bob = 4", "score Ann = 3 round 2"),
     ]
     for board in boards {
-      let table = BoardTable(of: board)
+      let table = TableDocument(of: board)
       let row = try #require(
         table.html.split(separator: "\n").first { $0.contains("<td class=\"text\">Ann</td>") })
       let score = try #require(board.players.named("Ann")).scoreText(as: .points)
@@ -37,6 +38,24 @@ import Testing
   @Test func `Equal boards make equal tables, whatever the day and the zone`() throws {
     let board = try board(
       "add Ann", "freeze", at: Date(timeIntervalSince1970: 1_795_000_000))
-    #expect(BoardTable(of: board).notices == ["not public: frozen since 18 Nov 2026 11:06 UTC"])
+    for day: Double in [0, 86_400, 34_560_000] {
+      let facts = [Fact](
+        of: RankedBoard(board), at: Date(timeIntervalSince1970: 1_795_000_000 + day))
+      #expect(facts.map(\.text) == ["not public: frozen since 18 Nov 2026 11:06 UTC", "round 1"])
+    }
+  }
+}
+
+extension TableDocument {
+  /// The standings of a board, or its points by round.
+  init(of board: Scoreboard, byRound: Bool = false) {
+    let ranked = RankedBoard(board)
+    let document = byRound ? TableDocument.rounds(of: ranked) : .standings(of: ranked)
+    self = document.with([Fact](of: ranked, at: Date(timeIntervalSince1970: 1_795_000_000)))
+  }
+
+  /// The matches of a board, for programs.
+  init(ofMatchesOn board: Scoreboard) {
+    self = .matches(of: RankedBoard(board), byRound: false)
   }
 }

@@ -1,57 +1,64 @@
-import ScoreScreen
-import Scorekeeping
+import ScoreTables
+import Texts
 
-extension BoardTable {
-  /// A whole page of HTML with the tables: the name of the board is its title. It is readable on a phone and prints on A4.
-  /// Many columns scroll on a screen, by whole rounds between the names and the scores, and get smaller on paper.
+extension TableDocument {
+  /// A whole page of HTML with the tables. It is readable on a phone and prints on A4. Many columns scroll on a screen, by
+  /// whole rounds between the names and the scores, and get smaller on paper.
   package var html: String {
-    """
-    <!DOCTYPE html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>\(Self.escaped(name))</title>
-    <style>
-    \(style)</style>
-    </head>
-    <body>
-    <h1>\(Self.escaped(name))</h1>
-    \(notices.map { "<p>\(Self.escaped($0))</p>\n" }.joined())\(html(of: players, named: "Players"))\(teams.map { html(of: $0, named: "Teams") } ?? "")</body>
-    </html>
+    let tables = tables.map(\.forReaders)
+    let sentences = facts.map { "<p>\(Self.escaped($0.printedText))</p>\n" }.joined()
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>\(Self.escaped(title))</title>
+      <style>
+      \(Self.style(of: tables))</style>
+      </head>
+      <body>
+      <h1>\(Self.escaped(title))</h1>
+      \(sentences)\(tables.map(Self.html).joined())</body>
+      </html>
 
-    """
+      """
   }
 
-  private func html(of part: Part, named label: String) -> String {
+  private static func html(of table: Table) -> String {
     func row(_ cells: [String], _ tag: String) -> String {
-      let cells = zip(part.titles, cells).map { title, cell in
-        // The ranks within teams and groups have no room on a phone.
-        let kind =
-          switch title {
-          case "score": " class=\"score\""
-          case _ where Self.isText(title): " class=\"text\""
-          case _ where Self.isRank(title) && title != "rank": " class=\"place\""
-          default: ""
-          }
+      let cells = zip(table.columns, cells).map { column, cell in
         let scope = tag == "th" ? " scope=\"col\"" : ""
-        return "<\(tag)\(scope)\(kind)>\(Self.escaped(cell))</\(tag)>"
+        let style = column.style.map { " class=\"\($0)\"" } ?? ""
+        return "<\(tag)\(scope)\(style)>\(escaped(cell))</\(tag)>"
       }
       return "<tr>\(cells.joined())</tr>\n"
     }
+    func line(_ text: String, _ tag: String) -> String {
+      "<tr><\(tag) class=\"text\" colspan=\"\(table.columns.count)\">\(escaped(text))</\(tag)></tr>\n"
+    }
+    let bodies = table.groups.map { group in
+      "<tbody>\n" + (group.heading.map { line($0, "th") } ?? "")
+        + group.rows.map { row($0.cells.map(\.text), "td") }.joined()
+        + (group.footnote.map { line($0, "td") } ?? "") + "</tbody>\n"
+    }
+    let style = table.rounds > 0 ? "table rounds" : "table"
     return
-      "<div class=\"table\(part.rounds > 0 ? " rounds" : "")\" tabindex=\"0\">\n<table aria-label=\"\(label)\">\n<thead>\n"
-      + row(part.heads, "th") + "</thead>\n<tbody>\n" + part.rows.map { row($0, "td") }.joined()
-      + "</tbody>\n</table>\n</div>\n"
+      "<div class=\"\(style)\" tabindex=\"0\">\n<table aria-label=\"\(table.name)\">\n<thead>\n"
+      + row(table.columns.map(\.headOrTitle), "th") + "</thead>\n" + bodies.joined()
+      + "</table>\n</div>\n"
   }
 
-  private var style: String {
+  private static func style(of tables: [Table]) -> String {
     // The widths of the columns of rounds and of scores, in letters.
-    let rows = [players, teams].compactMap(\.self).flatMap { [$0.heads] + $0.rows }
-    let rounds = rows.flatMap { $0.dropLast().suffix(players.rounds) }.map(\.count).max() ?? 0
+    let rows = tables.flatMap { table in
+      [table.columns.map(\.headOrTitle)] + table.rows.map { $0.cells.map(\.text) }
+    }
+    let roundCount = tables.first?.rounds ?? 0
+    let rounds = rows.flatMap { $0.dropLast().suffix(roundCount) }.map(\.count).max() ?? 0
     let scores = rows.compactMap(\.last?.count).max() ?? 0
     // A sheet of A4 upright holds some 14 columns of points; of more the letters get smaller.
-    let columns = players.titles.count
+    let columns = tables.first?.columns.count ?? 0
     let points =
       switch columns {
       case ...14: 11
@@ -103,7 +110,17 @@ extension BoardTable {
       """
   }
 
-  private static func escaped(_ text: String) -> String {
-    text.printed.xmlEscaped
+  private static func escaped(_ text: String) -> String { text.printed.xmlEscaped }
+}
+
+extension Table.Column {
+  /// The class of the cells; nil for plain numbers. Ranks within teams and groups have no room on a phone.
+  fileprivate var style: String? {
+    switch meaning {
+    case .score: "score"
+    case .rankInTeam, .rankInGroup: "place"
+    case _ where isText: "text"
+    default: nil
+    }
   }
 }

@@ -2,7 +2,7 @@ import FoundationBase
 import Scorekeeping
 
 /// The time of a board's last change, in the words of the list of boards.
-enum PlayedTime: Equatable, Sendable {
+package enum PlayedTime: Equatable, Sendable {
   case never
   case now
   /// A time such as `20:15`, `yesterday`, `Mon 17:30`, `12 Nov`, `2024`.
@@ -18,7 +18,7 @@ enum PlayedTime: Equatable, Sendable {
   /// - Parameters:
   ///   - offset: the seconds by which local time is ahead of UTC.
   ///   - isShort: whether the text has at most six columns instead of nine.
-  init(_ time: Date?, now: Date, offsetFromUTC offset: Int, isShort: Bool) {
+  package init(_ time: Date?, now: Date, offsetFromUTC offset: Int, isShort: Bool) {
     guard let time, let parts = time.parts(offsetFromUTC: offset),
       let today = now.parts(offsetFromUTC: offset)
     else {
@@ -45,7 +45,7 @@ enum PlayedTime: Equatable, Sendable {
   }
 
   /// The width in columns, including the sign of a board that is being played.
-  var width: Int {
+  package var width: Int {
     switch self {
     case .never: 3
     case .now: 5
@@ -72,7 +72,7 @@ extension Date {
   }
 
   /// The time of day, with the date unless it is the date of `now`: `21:47`, `20 Nov 21:47`, `20 Nov 2024`.
-  func moment(now: Date, offsetFromUTC offset: Int, nowOffset: Int) -> String {
+  package func moment(now: Date, offsetFromUTC offset: Int, nowOffset: Int) -> String {
     let clock = clock(offsetFromUTC: offset)
     let days = now.day(offsetFromUTC: nowOffset) - day(offsetFromUTC: offset)
     guard days != 0, let parts = parts(offsetFromUTC: offset) else { return clock }

@@ -1,3 +1,5 @@
+import Scorekeeping
+
 /// The points of all players and teams of a board by round, with the best of each round.
 package struct RoundSheet: Sendable {
   package let board: Scoreboard
@@ -34,14 +36,5 @@ package struct RoundSheet: Sendable {
       board.players.map { $0.scoreText(as: kind, decimals: decimals) }
       + teams.map { $0.totalText(as: kind, decimals: decimals) }
     longestSum = sums.reduce(1) { max($0, $1.utf8.count) }
-  }
-}
-
-extension Player {
-  /// The score after a round; nil if it is out of range.
-  package func score(after round: Int) -> Score? {
-    rounds.numbers.prefix { $0 <= round }.reduce(start) { sum, number in
-      rounds[number].flatMap { sum?.adding($0) }
-    }
   }
 }
