@@ -30,7 +30,7 @@ package struct RecordColumns {
   /// Fails for a board without matches.
   package init?(of ranked: RankedBoard) {
     if ranked.board.matches == nil { return nil }
-    isByShare = ranked.isRankedByShare
+    isByShare = ranked.board.isRankedByShare
     hasTies = ranked.hasTieRules
     let points = ranked.pointsBesidesResults
     parts = [(Table.Meaning.bonus, points?.bonus ?? [:]), (.other, points?.other ?? [:])]
@@ -39,18 +39,18 @@ package struct RecordColumns {
     marks = ranked.standings.tieMarks(at: 0..<ranked.standings.count)
   }
 
+  private static let meanings: [Table.Meaning] = [
+    .played, .won, .drawn, .lost, .scored, .conceded, .difference,
+  ]
+
   /// The columns before the points.
   var columns: [Table.Column] {
-    [.played, .won, .drawn, .lost, .scored, .conceded, .difference].map { Table.Column($0) }
-      + parts.map(\.column)
+    Self.meanings.map { Table.Column($0) } + parts.map(\.column)
   }
 
   func cells(of player: Player) -> [Table.Cell] {
     let record = player.record ?? MatchRecord()
-    return [record.played, record.won, record.drawn, record.lost].map { Table.Cell($0) }
-      + [Table.Cell(record.scored), Table.Cell(record.conceded)]
-      + [Table.Cell(record.differenceText, .difference(record.difference))]
-      + parts.map { $0.cell(of: player) }
+    return Self.meanings.compactMap(record.cell) + parts.map { $0.cell(of: player) }
   }
 
   /// The columns after the points: the share of wins if it ranks the players, the sums of opponents' points by which
@@ -62,7 +62,7 @@ package struct RecordColumns {
 
   /// - Parameter position: the position of the player in the standings.
   func lastCells(of player: Player, at position: Int) -> [Table.Cell] {
-    (isByShare ? [Table.Cell(player.record.map(\.shareText) ?? "")] : [])
+    (isByShare ? [player.record?.cell(.share) ?? .empty] : [])
       + strengths.map { $0.cell(of: player) }
       + (hasTies ? [Table.Cell(marks[position]?.shortName ?? "")] : [])
   }
@@ -71,6 +71,23 @@ package struct RecordColumns {
   package func sums(of player: Player) -> [String: Score] {
     (parts + strengths).reduce(into: [:]) {
       $0[$1.column.title] = $1.points[player.id] ?? .zero
+    }
+  }
+}
+
+extension MatchRecord {
+  /// The cell of a column of results; nil for another column.
+  package func cell(_ meaning: Table.Meaning) -> Table.Cell? {
+    switch meaning {
+    case .played: Table.Cell(played)
+    case .won: Table.Cell(won)
+    case .drawn: Table.Cell(drawn)
+    case .lost: Table.Cell(lost)
+    case .scored: Table.Cell(scored)
+    case .conceded: Table.Cell(conceded)
+    case .difference: Table.Cell(differenceText, .difference(difference))
+    case .share: Table.Cell(shareText)
+    default: nil
     }
   }
 }

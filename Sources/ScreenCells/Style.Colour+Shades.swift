@@ -51,7 +51,10 @@ extension Style.Colour {
     case .warning: Shades(dark: 179, light: 94, unknown: 130, of16: 3, of8: 3)
     case .recording: Shades(dark: 203, light: 160, unknown: 160, of16: 1, of8: 1)
     case .mark: Shades(dark: 110, light: 25, unknown: 68, of16: 4, of8: 4)
-    case .ghost: Shades(dark: 236, light: 254, unknown: 244, of16: 8, of8: nil)
+    case .ghost:
+      Shades(
+        dark: 236, light: 254, unknown: 244, selectedDark: 239, selectedLight: 251, of16: 8,
+        of8: nil)
     case .ink: Shades(dark: 16, light: 16, unknown: 16, of16: 0, of8: 0)
     }
   }

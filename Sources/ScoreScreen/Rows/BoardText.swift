@@ -27,7 +27,7 @@ package struct BoardText: CustomStringConvertible {
     // A single state of a board has neither movements nor last changes.
     layout.hasHistory = false
     var heads = Line(width: width, theme: theme)
-    if let (text, start) = view.recordHeads(layout) {
+    if let (text, start) = view.detailHeads(layout) {
       heads.write(text, at: start, width: max(0, width - start))
     }
     let sections = view.sections(layout, height: max(1, view.lineup.count))

@@ -29,10 +29,9 @@ struct PlayerColumns: Equatable, Sendable {
   let target: Int?
   let score: Int
   let scoreWidth: Int
-  /// The column of a detail after the score: the share of a stream's total, the time on a player's clock, results, or
-  /// ranks within groups.
+  /// The column of the details after the score, and what they are.
   let detail: Int
-  let detailWidth: Int
+  let details: DetailColumns
   let delta: Int
   let deltaWidth: Int
   let decimals: Int
@@ -62,8 +61,8 @@ struct PlayerColumns: Equatable, Sendable {
     var hasHistory = true
     /// Whether this is the board of a stream: it has no movements, and its names, such as pages and hosts, are long.
     var isStream = false
-    /// The width of the widest detail after a score; 0 for none.
-    var detailWidth = 0
+    /// What stands beside the scores.
+    var details = DetailColumns()
     /// Whether it is a player's turn, which a mark after the name shows.
     var hasTurn = false
   }
@@ -73,21 +72,6 @@ struct PlayerColumns: Equatable, Sendable {
   private static let leastName = 4
   /// The width up to which names are whole before any other part is shown.
   static let wholeName = 40
-  /// The width of `5.2%`, `100%` or `-5.2%`.
-  static let shareWidth = 5
-
-  /// The width of `1 missing` and `10 missing`.
-  static let missedWidth = 10
-
-  /// The width of ranks within groups, such as `1st juniors, 2nd girls`, on a board of a width; 0 if there is no room.
-  static func groupsWidth(in width: Int) -> Int {
-    switch width {
-    case 100...: 40
-    case 72...: 30
-    case 56...: 20
-    default: 0
-    }
-  }
 
   /// The least width in which names of up to `wholeName` columns are whole.
   static func namesWidth(for metrics: ContentMetrics) -> Int {
@@ -115,9 +99,10 @@ struct PlayerColumns: Equatable, Sendable {
       room -= columns
       return true
     }
-    let detailRoom =
-      metrics.detailWidth > 0 && fits(metrics.detailWidth + 1) ? metrics.detailWidth + 1 : 0
-    detailWidth = max(0, detailRoom - 1)
+    details = metrics.details.fitting(room - names - 1)
+    let detailWidth = details.width
+    let detailRoom = details.isEmpty ? 0 : detailWidth + 1
+    room -= detailRoom
     let movement = max(3, 1 + digits)
     let change = max(4, metrics.widestDelta)
     let hasMovements = metrics.hasHistory && !metrics.isStream

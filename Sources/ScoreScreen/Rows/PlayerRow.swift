@@ -18,7 +18,7 @@ package final class PlayerRow: Sendable {
   package let movement: Int
   /// The last change of the score; nil if there is none.
   let delta: Score?
-  /// The player's share of the whole of a stream, or time on the clock; nil if neither is shown.
+  /// What stands beside the score; nil for nothing.
   let detail: String?
   /// Whether it is the player's turn.
   package let hasTurn: Bool
@@ -122,7 +122,7 @@ package final class PlayerRow: Sendable {
       scoreText, at: columns.score, width: columns.scoreWidth, style: textStyle, align: .trailing)
     if let detail {
       line.write(
-        detail, at: columns.detail, width: columns.detailWidth,
+        detail, at: columns.detail, width: columns.details.width,
         style: hasTurn ? .bold : .muted, align: .trailing)
     }
     if let shownDelta {

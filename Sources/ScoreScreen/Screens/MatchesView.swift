@@ -42,7 +42,9 @@ struct MatchesView: Screen {
   }
 
   /// Begins with the tree of a knock-out, or else with the table.
-  init(of board: Scoreboard) { part = MatchesPart.parts(of: board).contains(.tree) ? .tree : .table }
+  init(of board: Scoreboard) {
+    part = MatchesPart.parts(of: board).contains(.tree) ? .tree : .table
+  }
 
   /// What is shown, in words.
   var title: String { part.rawValue }

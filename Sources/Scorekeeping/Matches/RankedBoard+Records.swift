@@ -1,8 +1,5 @@
 /// What the results of a board add up to, beside the records of its players.
 extension RankedBoard {
-  /// Whether the share of wins ranks the players.
-  package var isRankedByShare: Bool { board.isRankedByShare }
-
   /// Whether rules order players with equal points.
   package var hasTieRules: Bool { standings.tieBreak != nil }
 
@@ -52,11 +49,6 @@ extension Player {
 }
 
 extension MatchRecord {
-  /// The numbers of matches played, won, drawn and lost, then the scores for and against.
-  package var cells: [String] {
-    [played, won, drawn, lost].map(String.init) + ["\(scored)", "\(conceded)"]
-  }
-
   /// The difference with its sign, as in `+5`; `0` without one.
   package var differenceText: String { difference == .zero ? "0" : difference.signed }
 

@@ -243,7 +243,9 @@ struct ShowCommand: ParsableCommand {
   /// The part as tables.
   private func document(of board: Scoreboard, in session: Session) throws -> TableDocument {
     let ranked = RankedBoard(board)
-    return try tables(of: ranked, in: session).with(session.printedFacts(of: ranked))
+    let document = try tables(of: ranked, in: session)
+    // The headings of a series have its wins; other facts are of one game.
+    return part == .series ? document : document.with(try session.printedFacts(of: ranked))
   }
 
   private func tables(of ranked: RankedBoard, in session: Session) throws -> TableDocument {

@@ -28,8 +28,10 @@ import Testing
     let series = try await workspace.scoreboard(["show", "Game", "--series"]).outputText
     #expect(
       series == """
-         Bob 1, Ann 1
+         Game
 
+         Game
+         Bob 1, Ann 1
          Game    Bob wins with 10, Ann 4
          Game 2  Ann wins with 12
 

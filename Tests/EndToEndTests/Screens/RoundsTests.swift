@@ -34,7 +34,7 @@ import Testing
     let shown = try await workspace.scoreboard(["show", "Game", "--rounds"]).outputText
     #expect(
       shown == """
-         Game
+         Game  round 4
 
                      1     2     3     4    sum
            1 Bob     9*    ·    20*    · │   29
@@ -56,7 +56,7 @@ import Testing
     #expect(markdown.outputText.contains("| 1 | a\\|b | 5 |\n| 2 | \\<b\\>\\& | 2 |\n"))
     try await workspace.perform("over")
     for (format, words) in [
-      ("html", "<p>a|b wins with 5</p>"), ("markdown", "a\\|b wins with 5\n\n|"),
+      ("html", "<p>★ a|b wins with 5</p>"), ("markdown", "a\\|b wins with 5\n\n"),
     ] {
       let page = try await workspace.scoreboard(["show", "Game", "--format", format]).outputText
       #expect(page.contains(words))

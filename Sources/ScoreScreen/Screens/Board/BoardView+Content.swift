@@ -40,7 +40,7 @@ extension BoardView {
     content.addRules(
       in: room, of: size, sideTitle: side == nil ? "" : "rounds", note: position,
       lowerJoint: below == .changesAndRace ? PanelLayout.changesWidth : nil,
-      heads: recordHeads(layout))
+      heads: detailHeads(layout))
     return content
   }
 

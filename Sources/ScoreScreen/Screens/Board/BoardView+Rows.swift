@@ -28,12 +28,10 @@ extension BoardView {
       header = self.header(of: team, columns: columns)
       lines = lines.dropFirst()
     }
-    let hasRankDetails =
-      board.matches != nil || board.players.hasGroups || lineup.ranked.hasMissedRounds
     for ranked in lineup.rankedItems(in: lines) {
       switch ranked.item {
       case .player(let id):
-        if let row = row(of: id, ranked, columns: columns, hasRankDetails) {
+        if let row = row(of: id, ranked, columns: columns) {
           rows.append(.player(row))
           rows += layout.spacers(below: row.id, row)
         }
@@ -89,32 +87,21 @@ extension BoardView {
     metrics.target = board.rules.target?.thousandths
     metrics.isOver = board.details.isOver
     metrics.titleWidth = lineup.hasTeams ? titleWidth : 0
-    if mode.followsStream, streamFacts.share(of: .zero) != nil {
-      metrics.detailWidth = PlayerColumns.shareWidth
-    } else if let clock = board.details.clock, clock.kind == .each {
-      metrics.detailWidth = clock.text(of: clock.length).utf8.count + 2
-    } else if board.matches != nil {
-      metrics.detailWidth = RecordDetail.width(in: layout.width)
-    } else if board.rules.hasFormat, !board.rules.format.pars.isEmpty {
-      metrics.detailWidth = PlayerColumns.shareWidth
-    } else if showsGroups {
-      metrics.detailWidth = PlayerColumns.groupsWidth(in: layout.width)
-    }
-    if lineup.ranked.hasMissedRounds, board.details.clock?.kind != .each {
-      metrics.detailWidth = max(metrics.detailWidth, PlayerColumns.missedWidth)
-    }
+    metrics.details = DetailColumns(
+      of: lineup.ranked, width: layout.width,
+      hasShares: mode.followsStream && streamFacts.share(of: .zero) != nil,
+      followsStream: mode.followsStream)
     metrics.hasTurn = board.details.turn != nil
     return metrics
   }
 
-  /// The heads of the columns of results; nil on a board without matches, and where they have no room.
-  func recordHeads(_ layout: ListLayout) -> (text: String, start: Int)? {
+  /// The heads of the columns beside the scores; nil on a board without matches, and where they have no room.
+  func detailHeads(_ layout: ListLayout) -> (text: String, start: Int)? {
     guard board.matches != nil else { return nil }
     let columns = PlayerColumns(width: layout.width, for: metrics(layout))
-    if columns.detailWidth == 0 { return nil }
-    let heads = RecordDetail(width: columns.detailWidth).heads(isByShare: board.isRankedByShare)
+    let heads = columns.details.heads
     let text = heads.trimmed
-    return (text, columns.detail + heads.count - text.count)
+    return text.isEmpty ? nil : (text, columns.detail + heads.prefix { $0 == " " }.count)
   }
 
   /// The width of a list in which names are whole.
@@ -200,21 +187,21 @@ extension BoardView {
 
   /// The row of a player, from the cache or newly made.
   private mutating func row(
-    of id: Player.ID, _ ranked: Lineup.RankedItem, columns: PlayerColumns, _ hasRankDetails: Bool
+    of id: Player.ID, _ ranked: Lineup.RankedItem, columns: PlayerColumns
   ) -> PlayerRow? {
     let isSelected = id == selection
     let flash = flashes.appearance(of: id)
     let isFirst = ranked.rank == 1 && hasScores
     let isWinner = lineup.ranked.isWinner(id, isFirst: ranked.rank == 1)
-    // Called for few boards: a function of the board's screen copies it for each row.
     let detail =
-      hasRankDetails ? rankDetail(of: id, ranked.tieMark, width: columns.detailWidth) : nil
+      columns.details.isEmpty
+      ? nil
+      : columns.details.text(
+        of: id, ranked.tieMark, on: lineup.ranked, in: streamFacts, at: now)
     if let known = rowCache[id], known.isSelected == isSelected, known.flash == flash,
       known.rank == ranked.rank, known.isTied == ranked.isTied, known.isFirst == isFirst,
       known.isWinner == isWinner,
-      known.pending == nil, pending?.player != id,
-      known.detail
-        == detail ?? columns.detail(of: id, known.score, in: streamFacts, board, at: now)
+      known.pending == nil, pending?.player != id, known.detail == detail
     {
       return known
     }
@@ -222,35 +209,12 @@ extension BoardView {
     let row = PlayerRow(
       player, rank: ranked.rank, isTied: ranked.isTied, isFirst: isFirst, isWinner: isWinner,
       isHighWinning: board.rules.wins == .high, movement: movement(of: id, to: ranked.rank),
-      delta: delta(of: player),
-      detail: detail ?? columns.detail(of: id, player.score, in: streamFacts, board, at: now),
+      delta: delta(of: player), detail: detail,
       pending: pendingRow(of: player, columns.scale), isSelected: isSelected,
       hasTurn: id == board.details.turn, isRevealed: board.revealed?.contains(id), flash: flash,
       columns: columns)
     rowCache.insert(row)
     return row
-  }
-
-  /// What a player's row says about results, missed rounds or ranks within groups. Nil where it says nothing of these.
-  private func rankDetail(
-    of id: Player.ID, _ mark: TieMark?, width: Int
-  ) -> String? {
-    guard let player = board.players[id: id] else { return nil }
-    if board.matches != nil {
-      return RecordDetail(width: width).text(
-        of: player.record, mark, isByShare: board.isRankedByShare)
-    }
-    let missed = board.details.clock?.kind == .each ? nil : lineup.ranked.missedText(of: player)
-    if !showsGroups { return missed }
-    let places = lineup.ranked.groupPlaces(of: player)
-    return ([missed].compactMap(\.self) + places).joined(separator: ", ")
-  }
-
-  /// Whether the column beside the scores is free for the ranks within groups.
-  private var showsGroups: Bool {
-    board.players.hasGroups && board.matches == nil && !mode.followsStream
-      && board.details.clock?.kind != .each
-      && (!board.rules.hasFormat || board.rules.format.pars.isEmpty)
   }
 
   /// Whether the first player's score is not zero. If it is zero, no player leads.
@@ -277,18 +241,6 @@ extension BoardView {
       text: pending.signedText, bar: pendingTarget.map { scale.bar(of: $0.thousandths) },
       isGain: pending.amount.map { $0 >= .zero } ?? !pending.text.hasPrefix("-"),
       isHighWinning: board.rules.wins == .high)
-  }
-}
-
-extension PlayerColumns {
-  /// The share of a stream's total, the time on the player's clock or the points over par, if there is a column for it.
-  /// A function of the board's screen would copy it for each row.
-  fileprivate func detail(
-    of player: Player.ID, _ score: Score, in facts: StreamFacts, _ board: Scoreboard, at now: Date
-  ) -> String? {
-    if detailWidth == 0 { return nil }
-    return board.details.timeText(of: player, at: now) ?? board.overPar(player)
-      ?? facts.share(of: score)
   }
 }
 
