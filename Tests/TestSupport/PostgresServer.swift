@@ -75,9 +75,7 @@ package final class PostgresServer: Sendable {
 
   deinit {
     close(owner)
-    // A child that has ended without being waited for would hide the ends of Swift Testing's own children.
-    let process = process
-    Thread.detachNewThread { waitpid(process, nil, 0) }
+    Task { [process] in await Run.status(of: process) }
   }
 
   /// The address of a database for a client.

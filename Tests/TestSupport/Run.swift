@@ -29,16 +29,31 @@ package struct Run: Sendable {
     let files = ["input", "output", "errors"].map { folder.appending(path: $0) }
     try input.write(to: files[0])
 
+    let isPath = command.first?.hasPrefix("/") == true
     let process = try spawn(
-      ["/usr/bin/env"] + command, environment: environment, files: files.map(\.path))
-    var status: Int32 = 0
-    while waitpid(process, &status, WNOHANG) == 0 {
-      try await Task.sleep(for: .milliseconds(2))
+      (isPath ? [] : ["/usr/bin/env"]) + command, environment: environment,
+      files: files.map(\.path))
+    return Run(
+      status: await status(of: process),
+      output: try Data(contentsOf: files[1]), errors: try Data(contentsOf: files[2]))
+  }
+
+  /// Waits for the end of a child process. Returns its status, or 128 plus the signal that ended it.
+  ///
+  /// A thread waits, as no zombie may stay while all threads of tasks are busy: after the first exit test, Swift Testing
+  /// asks for children that have ended in a loop. A zombie that it does not know takes a processor there, and hides the
+  /// ends of its own children.
+  @discardableResult
+  package static func status(of process: pid_t) async -> Int32 {
+    let status = await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        continuation.resume(returning: status)
+      }
     }
     let signal = status & 0x7F
-    return Run(
-      status: signal == 0 ? (status >> 8) & 0xFF : 128 + signal,
-      output: try Data(contentsOf: files[1]), errors: try Data(contentsOf: files[2]))
+    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }
 
   /// Starts a program with three files as standard input, output and error. If one of them is a terminal, it may become

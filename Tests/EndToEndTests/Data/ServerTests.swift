@@ -75,7 +75,7 @@ struct ServerTests {
       if sentence.hasPrefix("pages") { try await server.start() }
     }
     #expect(!run.errors.contains("key"))
-    #expect(try await run.end(by: SIGTERM) == 128 + SIGTERM)
+    #expect(await run.end(by: SIGTERM) == 128 + SIGTERM)
   }
 
   /// The commands whose output is compared between a file and a server, without lines that vary.

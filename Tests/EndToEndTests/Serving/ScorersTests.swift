@@ -50,7 +50,7 @@ import Testing
       tap.replacing(/"tap":"[^"]*"/, with: "\"tap\":\"\(UUID())\""),
       to: try #require(server.links["Court 4"]))
     #expect(refused.status == 409, "\(refused)")
-    #expect(try await server.end(by: SIGKILL) == 128 + SIGKILL)
+    #expect(await server.end(by: SIGKILL) == 128 + SIGKILL)
     server = try await ServerRun(arguments, in: workspace)
     try await eventually(otherwise: "\(server.output)") { server.links.count == 2 }
     let port = server.port
@@ -63,7 +63,7 @@ import Testing
     let undone = try await post(#"{"tap":"\#(UUID())","do":"undo"}"#, to: link)
     #expect(undone.status == 200, "\(undone)")
     #expect(try await workspace.board().score(of: "Red") == 5)
-    _ = try await server.end(by: SIGTERM)
+    _ = await server.end(by: SIGTERM)
   }
 
   @Test func `A tap counts once in a file, also across a kill of the server`() async throws {
@@ -224,7 +224,7 @@ import Testing
     try await terminal.wait(for: "Game 2")
     terminal.press("W")
     try await terminal.wait(for: "Phones score on 'Game': take their links away there")
-    _ = try await server.end(by: SIGTERM)
+    _ = await server.end(by: SIGTERM)
   }
 
   @Test func `On a terminal the code of the public page follows its address`() async throws {

@@ -19,7 +19,7 @@ import Testing
     }
     let shown = try await workspace.scoreboard(["show", "Game", "--format", "json"]).outputText
     #expect(try await server.get("Game.json") == shown)
-    #expect(try await server.end(by: signal) == 128 + signal)
+    #expect(await server.end(by: signal) == 128 + signal)
     #expect(server.errors == "")
   }
 
@@ -33,7 +33,7 @@ import Testing
     let screen = terminal.screen()
     #expect(screen.lines.prefix(11).map { $0 + "\n" }.joined() + "\n" == frame)
     #expect(try await server.get("Game.svg").hasPrefix("<svg "))
-    _ = try await server.end(by: SIGTERM)
+    _ = await server.end(by: SIGTERM)
   }
 
   @Test func `A file that disappears for a while does not end the server`() async throws {
@@ -64,7 +64,7 @@ import Testing
     let sentences = server.errors.split(separator: "\n")
     #expect(sentences.count == 2, "\(server.errors)")
     #expect(sentences.last == "The scores can be read again: pages go on")
-    _ = try await server.end(by: SIGTERM)
+    _ = await server.end(by: SIGTERM)
   }
 
   @Test func `The server serves a file that takes the place of another at once`() async throws {
@@ -82,7 +82,7 @@ import Testing
       let text = try await server.get("Game.csv")
       return text.contains("Red") && !text.contains("Blue")
     }
-    _ = try await server.end(by: SIGTERM)
+    _ = await server.end(by: SIGTERM)
   }
 
   @Test(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
@@ -101,7 +101,7 @@ import Testing
         #expect(try await server.get("\(name).csv").contains("cannot be read at the moment"))
       }
     }
-    _ = try await server.end(by: SIGTERM)
+    _ = await server.end(by: SIGTERM)
     #expect(server.errors.split(separator: "\n").count == 2, "\(server.errors)")
   }
 
@@ -128,7 +128,7 @@ import Testing
       #expect(run.errorText.contains(words), "\(run.errorText)")
       #expect(run.outputText == "")
     }
-    _ = try await server.end(by: SIGTERM)
+    _ = await server.end(by: SIGTERM)
   }
 
   @Test func `A low limit on open files is reported at the start`() async throws {
@@ -164,7 +164,11 @@ final class ServerRun {
     }
   }
 
-  deinit { if !hasEnded { kill(process, SIGKILL) } }
+  deinit {
+    if hasEnded { return }
+    kill(process, SIGKILL)
+    Task { [process] in await Run.status(of: process) }
+  }
 
   var errors: String { text(of: "errors") }
   var output: String { text(of: "output") }
@@ -191,12 +195,9 @@ final class ServerRun {
   /// Ends the server by a signal.
   ///
   /// - Returns: its status, or 128 plus the signal that ended it.
-  func end(by signal: Int32) async throws -> Int32 {
+  func end(by signal: Int32) async -> Int32 {
     kill(process, signal)
     hasEnded = true
-    var status: Int32 = 0
-    while waitpid(process, &status, WNOHANG) == 0 { try await Task.sleep(for: .milliseconds(5)) }
-    let number = status & 0x7F
-    return number == 0 ? (status >> 8) & 0xFF : 128 + number
+    return await Run.status(of: process)
   }
 }
