@@ -6,16 +6,20 @@ import TestSupport
 import Testing
 
 /// The network fails, and the server goes away and comes back.
-@Suite(
-  .enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"), .serialized)
+@Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
 struct OutageTests {
   private let server: PostgresServer
   private let database: String
 
   init() async throws {
-    server = try await PostgresServer()
-    database = try await server.makeDatabase()
+    server = try await .shared
+    database = try await Self.makeDatabase(on: server)
+  }
+
+  private static func makeDatabase(on server: PostgresServer) async throws -> String {
+    let database = try await server.makeDatabase()
     try ServerJournal.prepare(at: try #require(ServerAddress(server.url(database: database))))
+    return database
   }
 
   private func journal(port: Int? = nil) throws -> ServerJournal {
@@ -96,7 +100,11 @@ struct OutageTests {
 
   @Test(arguments: PostgresServer.Stop.allCases)
   func `sessions continue after a restart of the server`(stop: PostgresServer.Stop) async throws {
-    let session = try Session(journal: journal())
+    // Others use the shared one.
+    let server = try await PostgresServer()
+    let address = try #require(
+      ServerAddress(server.url(database: try await Self.makeDatabase(on: server))))
+    let session = try Session(journal: ServerJournal(at: address))
     _ = session.changeFeed
     try session.perform([.board("Law"), .add([.init("Red")])])
     try await server.stop(stop)
@@ -112,7 +120,7 @@ struct OutageTests {
       try await reconnect(session) == "Connected again: later input was not saved")
     try session.perform(score)
     #expect(session.state.board?.players.first?.score == .points(1))
-    let other = try Session(journal: journal())
+    let other = try Session(journal: ServerJournal(at: address))
     try other.perform([.board("Law"), score])
     #expect(try session.awaitNews(), "it listens again")
     #expect(session.state.board == other.state.board)
