@@ -58,6 +58,9 @@ import Testing
     _ = announcer.begin(includingHints: false)
     var said = 0
     var steps: [Transition] = []
+    // A literal in a loop would be parsed each time.
+    let final = #/^(\d+(st|nd|rd|th)|Match \d+): /#
+    let prefix = #/^[^:]*(ndone|edone|Bust)[^:]*: /#
     let observation = session.observe { steps.append($0) }
     defer { withExtendedLifetime(observation) {} }
     for step in 0..<120 {
@@ -81,12 +84,12 @@ import Testing
       #expect(lines.allSatisfy(Self.isClean), context)
       let clauses = lines.flatMap { $0.components(separatedBy: "; ") }
       // Who is announced with a final place has the score there: "5th: Ann and Bob, 12". Points follow from a match.
-      let announced = clauses.filter { $0.contains(#/^(\d+(st|nd|rd|th)|Match \d+): /#) }
+      let announced = clauses.filter { $0.contains(final) }
       let changes = steps.flatMap { Self.scores(from: $0.old, to: $0.new) }
       for (name, change) in changes.prefix(20)
       where !announced.contains(where: { $0.contains(name) }) {
         let told = clauses.map { line in
-          line.firstMatch(of: #/^[^:]*(ndone|edone|Bust)[^:]*: /#)
+          line.firstMatch(of: prefix)
             .map { line[$0.range.upperBound...] } ?? line[...]
         }
         #expect(told.contains { ", \($0),".contains(", \(change),") }, context)
@@ -121,14 +124,14 @@ import Testing
     // The selected player, and the player for whom an amount is typed.
     var named: Set<Substring> = []
     var scored = 0
+    let change = /(P\d) -?\d+→/
+    let selection =
+      /(?:The step is given back; )?(?:(P\d), \d\w+, (?:[-.\d]+|no score))?(?:; )?(?:[-+.\d]+(?: = -?\d+)? for (P\d))?/
     for line in lines {
-      if let score = line.prefixMatch(of: /(P\d) -?\d+→/) {
+      if let score = line.prefixMatch(of: change) {
         #expect(named.contains(score.1), "seed \(seed): \(line)")
         scored += 1
-      } else if let focus = line.wholeMatch(
-        of:
-          /(?:The step is given back; )?(?:(P\d), \d\w+, (?:[-.\d]+|no score))?(?:; )?(?:[-+.\d]+(?: = -?\d+)? for (P\d))?/
-      ) {
+      } else if let focus = line.wholeMatch(of: selection) {
         named = Set([focus.1, focus.2].compactMap(\.self))
       }
     }
