@@ -336,3 +336,17 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
 }
+
+// Small modules on which laws and terminals spend a quarter of the time of all tests. Assertions stay. Where the package
+// is fetched for another one, its user debugs, and SwiftPM may refuse such flags: it lies below 'checkouts' or 'registry'.
+let isFetched = Context.packageDirectory.split(separator: "/").contains {
+  $0 == "checkouts" || $0 == "registry"
+}
+for target in package.targets where !isFetched {
+  switch target.name {
+  case "IdentityDiff", "ScreenCells", "StructReference", "TerminalSupport", "Texts":
+    let flags = ["-O", "-assert-config", "Debug"]
+    target.swiftSettings? += [.unsafeFlags(flags, .when(configuration: .debug))]
+  default: break
+  }
+}
