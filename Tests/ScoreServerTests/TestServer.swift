@@ -26,7 +26,7 @@ final class TestServer: Sendable {
   final class Log: Sendable {
     let lines = Mutex<[String]>([])
   }
-  private let jobs = Mutex<[@Sendable () -> Void]>([])
+  private let jobs = Mailbox<@Sendable () -> Void>()
   private let isStopped = Mutex(false)
   private let hasEnded = DispatchSemaphore(value: 0)
 
@@ -69,13 +69,11 @@ final class TestServer: Sendable {
     port = server.port
     Thread { [self] in
       while !isStopped.withLock({ $0 }) {
-        var file = pollfd(fd: front.front.keyFile ?? -1, events: Int16(POLLIN), revents: 0)
-        poll(&file, 1, 1)
-        let waiting = jobs.withLock { jobs in
-          defer { jobs = [] }
-          return jobs
+        var files = [front.front.keyFile ?? -1, jobs.file].map {
+          pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
-        for job in waiting { job() }
+        poll(&files, 2, 10)
+        for job in jobs.received() { job() }
         _ = front.front.pollChanges()
         _ = front.front.readKeys(isReadable: true)
       }
@@ -107,10 +105,8 @@ final class TestServer: Sendable {
     _ body: @escaping @Sendable (Session) throws -> Result
   ) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in
-      jobs.withLock { jobs in
-        jobs.append { [score] in
-          continuation.resume(with: Swift.Result { try body(score.session) })
-        }
+      jobs.send { [score] in
+        continuation.resume(with: Swift.Result { try body(score.session) })
       }
     }
   }
@@ -125,6 +121,7 @@ final class TestServer: Sendable {
 
   func stop() {
     isStopped.withLock { $0 = true }
+    jobs.send {}
     hasEnded.wait()
   }
 
