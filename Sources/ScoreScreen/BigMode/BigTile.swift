@@ -8,6 +8,8 @@ struct BigTile: Equatable, Sendable {
   var isTied = false
   /// Whether the player or team ranks first with a score other than zero.
   var isFirst = false
+  /// Whether the game is over and the player has won it.
+  var isWinner = false
   var movement = 0
   let name: String
   let score: String
@@ -17,8 +19,8 @@ struct BigTile: Equatable, Sendable {
   var note = Note.none
   /// Whether it is the player's turn.
   var hasTurn = false
-  /// The time on the player's clock; nil without one.
-  var time: String?
+  /// The time on the player's clock, or the points over par; nil without either.
+  var detail: String?
   let isSelected: Bool
   /// While a frozen board is revealed, whether the public sees the current player or team; nil otherwise.
   var isRevealed: Bool?
@@ -96,8 +98,8 @@ struct BigTile: Equatable, Sendable {
       line.write(name, at: start + 1, width: Self.noteEnd - 1, style: .bold, align: .trailing)
     case .player(_, let score, nil) where row == 2:
       write(score, at: start, style: .bold, in: &line)
-    case _ where row == 2 && (hasTurn || time != nil):
-      let text = time ?? "turn"
+    case _ where row == 2 && (hasTurn || detail != nil):
+      let text = detail ?? "turn"
       write(text, at: start, style: hasTurn ? .bold : .muted, in: &line)
       if hasTurn, text.utf8.count < Self.noteEnd - 1 {
         line.put(line.theme.turnSign, at: start + Self.noteEnd - 1 - text.utf8.count, style: .bold)
@@ -121,6 +123,11 @@ struct BigTile: Equatable, Sendable {
     line.write(
       text, at: start + Self.rankColumns.lowerBound, width: width, style: isFirst ? .bold : .muted,
       align: .trailing)
+    if isWinner, text.utf8.count < Self.rankColumns.count {
+      line.write(
+        "★", at: start + Self.rankColumns.lowerBound, width: 1,
+        style: Style(colour: .star, isBold: true))
+    }
     if isRevealed == true {
       line.put(line.theme.revealedMark, at: start, style: Style(colour: line.theme.text(.gain)))
     }

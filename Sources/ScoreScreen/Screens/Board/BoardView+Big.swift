@@ -140,11 +140,14 @@ extension BoardView {
       }
     return BigTile(
       id: .player(id), rank: player.hasLeft ? nil : ranked.rank, isTied: ranked.isTied,
-      isFirst: ranked.rank == 1 && hasScores, movement: movement(of: id, to: ranked.rank),
+      isFirst: ranked.rank == 1 && hasScores,
+      isWinner: lineup.ranked.isWinner(id, isFirst: ranked.rank == 1),
+      movement: movement(of: id, to: ranked.rank),
       name: player.name,
       score: player.scoreText(as: board.rules.scores, decimals: textMetrics.decimals),
       bar: scale.bar(of: player.score.thousandths), colour: player.colour, note: note,
-      hasTurn: id == board.details.turn, time: board.details.timeText(of: id, at: now),
+      hasTurn: id == board.details.turn,
+      detail: board.details.timeText(of: id, at: now) ?? board.overPar(id),
       isSelected: id == selection,
       isRevealed: player.hasLeft ? false : board.revealed?.contains(id),
       flash: flashes.appearance(of: id))
