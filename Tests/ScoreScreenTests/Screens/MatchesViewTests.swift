@@ -36,7 +36,7 @@ import Testing
     type("Bob 1")
     press(.enter)
     #expect(session.state.board?.matches?.map { $0.result?.description } == ["3:1"])
-    #expect(shown[1].contains("P   W   D   L  diff   tie"))
+    #expect(shown[1].contains("P   W   D   L  Diff   Tie"))
     #expect(shown[2].contains("3   1   1   0   0    +2"))
     try play("result Bob 2 Cyd 0")
     #expect(rows.contains { $0.contains("3   2   1   0   1     0  diff") })
