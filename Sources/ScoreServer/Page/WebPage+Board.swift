@@ -19,6 +19,10 @@ extension WebPage {
       kind = "chart"
       content.append(picture(chart, of: board, view))
     }
+    if let table = view.table {
+      kind = "sheet"
+      content.insert(tables(table.document(of: ranked), title: table.title, top: view.top), at: 0)
+    }
     if view.showsRounds {
       kind = "sheet"
       content.insert(sheet(ranked, top: view.top), at: 0)
@@ -46,19 +50,21 @@ extension WebPage {
     func link(_ title: String, _ word: String?, _ isHere: Bool) -> HTML {
       self.link("\(title)", view.address(word, group: view.group), isHere)
     }
-    let isTable = !view.showsRounds && view.chart == nil
-    var links = [
-      link("Standings", nil, isTable && !view.isBig), link("Rounds", "rounds", view.showsRounds),
-      link("Chart", "chart", view.chart == .race(.total)),
-      link("Large", "big", isTable && view.isBig),
-    ]
-    if view.showsRace {
-      links.insert(link("Gaps", "chart=gap", view.chart == .race(.gap)), at: 3)
-      links.insert(link("Ranks", "chart=rank", view.chart == .race(.rank)), at: 4)
+    let isStandings = !view.showsRounds && view.chart == nil && view.table == nil
+    var links = [link("Standings", nil, isStandings && !view.isBig)]
+    if board.matches != nil {
+      links += MatchTable.allCases.map { link($0.title, $0.rawValue, view.table == $0) }
     }
     if board.details.knockout != nil {
-      links.insert(link("Tree", "chart=tree", view.chart == .tree), at: 2)
+      links.append(link("Tree", "chart=tree", view.chart == .tree))
     }
+    links.append(link("Rounds", "rounds", view.showsRounds))
+    links.append(link("Chart", "chart", view.chart == .race(.total)))
+    if view.showsRace {
+      links.append(link("Gaps", "chart=gap", view.chart == .race(.gap)))
+      links.append(link("Ranks", "chart=rank", view.chart == .race(.rank)))
+    }
+    links.append(link("Large", "big", isStandings && view.isBig))
     return "<nav aria-label=\"Views\">\(links.joined(separator: " "))</nav>"
   }
 

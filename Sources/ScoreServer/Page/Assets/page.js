@@ -379,14 +379,16 @@
     if (box) {
       set({room: ""});
       box.scrollTop = 0;
-      const lines = [...box.querySelectorAll("tbody tr")], [head] = lines.length ? box.querySelectorAll("thead") : [];
+      const all = [...box.querySelectorAll("tbody tr")], lines = all.filter(row => !row.matches(".line")), [head] = lines.length ? box.querySelectorAll("thead") : [];
       const room = isBig ? box.clientHeight : innerHeight - document.body.offsetHeight + box.offsetHeight;
-      const usual = base * 1.2, most = (room - 8) / (lines.length + 1) / 2.05;
+      const usual = base * 1.2, most = (room - 8) / (all.length + 1) / 2.05;
       set({letter: seconds || most < smallest ? usual : Math.min(usual, most)});
       pages = [];
       const start = head?.getBoundingClientRect();
       for (const [first, line] of lines.entries()) {
-        const {top, bottom} = line.getBoundingClientRect(), last = pages.at(-1);
+        // With the heading above it, and the line below it.
+        const ends = [line.previousElementSibling, line.nextElementSibling].map(row => row?.matches(".line") ? row : line);
+        const [{top}, {bottom}] = ends.map(row => row.getBoundingClientRect()), last = pages.at(-1);
         if (last && bottom - last.top + start.height <= room) Object.assign(last, {end: first + 1, bottom});
         else pages.push({first, end: first + 1, top, bottom});
       }
@@ -577,7 +579,7 @@
   };
   // A sheet that shows its last round shows the new one, too.
   const renew = (old, now) => {
-    const box = () => main.querySelector(".scroll"), isAtEnd = Math.abs(box()?.scrollLeft ?? 0) <= 1;
+    const box = () => main.querySelector(".scroll:has(.rounds)"), isAtEnd = Math.abs(box()?.scrollLeft ?? 0) <= 1;
     moving([], () => {
       morph(old, now);
       if (isAtEnd && box()) box().scrollLeft = 0;
@@ -632,12 +634,12 @@
     for (const row of main.querySelectorAll("[data-id]")) watcher.observe(row);
   };
 
-  // Tells by signs whether a sheet has more rounds on either side.
+  // Tells by signs whether a table has more columns on either side. A sheet of rounds begins at its end.
   const tellMore = () => {
-    const box = main.querySelector(".scroll");
-    const rest = box ? box.scrollWidth - box.clientWidth : 0, way = Math.abs(box?.scrollLeft ?? 0);
-    root.classList.toggle("before", rest - way > 1);
-    root.classList.toggle("after", way > 1);
+    const box = main.querySelector(".scroll"), rest = box ? box.scrollWidth - box.clientWidth : 0;
+    const left = (box?.scrollLeft ?? 0) + (box?.querySelector(".rounds") ? rest : 0);
+    root.classList.toggle("before", left > 1);
+    root.classList.toggle("after", rest - left > 1);
   };
 
   // What has just happened, in the words of the narration. Sentences that come fast are said together.
@@ -720,6 +722,7 @@
   addEventListener("afterprint", fit);
   wide.addEventListener("change", () => aside && refreshSoon());
   main.addEventListener("scroll", tellMore, {capture: true, passive: true});
+  main.addEventListener("load", showAll, {capture: true});
   document.addEventListener("visibilitychange", follow);
   addEventListener("pageshow", ({persisted}) => persisted && follow());
   follow();
