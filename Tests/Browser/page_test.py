@@ -52,10 +52,10 @@ window.EventSource.CLOSED = Source.CLOSED;
 
 # The page as it is, and as the server writes it now, without blanks between tags and what depends on the reader.
 STATE = """
-const text = page => page.querySelector("main").outerHTML
+const [part, done] = arguments;
+const text = page => page.querySelector(part).outerHTML
   .replace(/>\\s+/g, ">").replace(/\\s+</g, "<").replace(/(<time[^>]*>)[^<]*/g, "$1")
   .replace(/<button.*?<\\/button>/, "");
-const done = arguments[0];
 fetch(location.href, {cache: "no-store"}).then(answer => answer.text()).then(source =>
   done([text(document), text(new DOMParser().parseFromString(source, "text/html"))]));
 """
@@ -215,9 +215,9 @@ class PageTest(BrowserTest):
         rows = self.rows()
         return rows == rows_of_terminal(self.program, len(rows))
 
-    def wait_for_fresh(self):
+    def wait_for_fresh(self, part="main"):
         def is_fresh():
-            shown, fresh = self.driver.execute_async_script(STATE)
+            shown, fresh = self.driver.execute_async_script(STATE, part)
             self.difference = (shown, fresh)
             return shown == fresh
         try:
@@ -272,7 +272,9 @@ class PageTest(BrowserTest):
                     f"leave {name}", f"join {name}", f"turn {name}", "turn next", "turn -",
                     f"par {chance.choice(['4 5', '-'])}", f"rounds {chance.choice(['4', 'Music Sport', '-'])}",
                     f"win {chance.choice(['by 2', '-'])}", f"best {chance.choice(['of 3', '-'])}",
-                    f"clock {chance.choice(['4x12:00', 'each 5:00', 'up', '= 3:30', '-'])}",
+                    f"clock {chance.choice(['4x12:00', 'each 5:00', 'up', '= 3:30', '= 0:07', '-'])}",
+                    f"result {name} 3 {chance.choice(names)} 1", "result 1 remove", f"group {name} {chance.choice(['juniors', '-'])}",
+                    f"deals {chance.choice([name, '-'])}", f"note {chance.choice(['Semi-final', '-'])}", "knockout",
                 ]) for _ in range(chance.choice([1, 1, 1, 4]))]
                 for command in commands:
                     try:
@@ -287,11 +289,32 @@ class PageTest(BrowserTest):
     def test_a_player_who_lacks_a_round_loses_the_star(self):
         self.do("round next", "score Dorothy +1", "over")
         self.live()
-        stars = "return [...document.querySelectorAll('tr.won bdi, strong.star bdi')].map(name => name.textContent)"
-        self.assertEqual(self.script(stars), ["Katherine", "Katherine"])
+        stars = "return [...document.querySelectorAll('tr.won bdi, strong.star')].map(name => name.textContent)"
+        self.assertEqual(self.script(stars), ["★ Katherine wins with 35", "Katherine"])
         self.do("wins low")
         self.wait("no star", lambda: self.script(stars) == [])
         self.wait_for_fresh()
+
+    def test_the_head_follows_with_all_of_its_facts_and_links(self):
+        self.look(width=360, height=740)
+        for path in [PATH, PATH + "?overlay"]:
+            self.live(path)
+            facts = lambda: self.driver.find_element(By.CLASS_NAME, "facts").text
+            links = lambda: self.script("return [...document.querySelectorAll('nav a')].map(link => link.textContent)")
+            for command, words in [
+                ("turn Grace", "Grace's turn"), ("note Semi-final", "Semi-final"), ("rounds 4", "round 2 of 4"),
+                ("clock 2x12:00", "12:00"), ("clock each 5:00", "Grace 5:00"), ("freeze", "frozen since"), ("reveal", "round 2"),
+                ("result Ada 2 Grace 1", "round 2"), ("group Ada juniors", "round 2"), ("clock -", "round 2"),
+                ("over", "wins"),
+            ]:
+                self.do(command)
+                self.wait(words, lambda: words in facts())
+                # The rounds beside the standings are loaded only where they are seen.
+                self.wait_for_fresh("header")
+            if "?" not in path:
+                self.assertLessEqual({"Table", "Cross table", "Matches", "juniors"}, set(links()))
+            self.do("undo 11")
+            self.wait_for_fresh("header")
 
     def test_many_changes_at_once(self):
         self.live()
@@ -410,7 +433,7 @@ class PageTest(BrowserTest):
         self.wait_for_truth()
         streams = self.script("return window.streams")
         self.assertEqual(len(streams), 2)
-        self.assertRegex(streams[1], r"\?since=\d+-\w+$")
+        self.assertRegex(streams[1], r"\?page&since=\d+-\w+$")
 
     def test_frozen_shows_nothing(self):
         self.live()

@@ -10,10 +10,11 @@ import Testing
     let page = try PageSample("Quiz", "target 10", "add Ann Bob", "score Ann +5 Bob +2.5").page(
       ["overlay": ""], site: Site(title: nil, isSingle: true))
     #expect(
-      page.part("<body", "</body>") == """
+      page.part("<body", "</body>").replacing(/data-views="\w+"/, with: "data-views=\"VIEWS\"")
+        == """
         <body data-suffix="">
         <main data-view="table" data-events="/00000000-0000-4000-8000-100000000001/events" data-number="4">
-        <header><h1><bdi>Quiz</bdi></h1><p class="facts"><span>round 1</span> \
+        <header data-views="VIEWS"><h1><bdi>Quiz</bdi></h1><p class="facts"><span>round 1</span> \
         <span class="muted">first to 10</span></p></header>
         <table class="goal">
         <caption>Standings</caption>
@@ -89,6 +90,34 @@ import Testing
     #expect(page.contains("Board: juniors") && page.contains("group=Juniors\">Rounds</a>"))
     #expect(sample.page(["group": "men"]).contains("There is no group"))
     #expect(sample.page().contains("1st juniors"))
+  }
+
+  @Test(arguments: [
+    ("over", "<strong class=\"star\">★ Ann wins with 3</strong>"),
+    ("freeze", "<span class=\"warn\">not public: frozen since <time datetime=\"2026-11-18T"),
+    ("turn Bob", "<span>Bob's turn</span>"),
+    ("clock 2x12:00", "<span class=\"muted\">period 1/2</span>"),
+    ("deals Ann", "<span class=\"muted\">Ann deals</span>"),
+    ("note \"a <b>\"", "<span class=\"muted\">a &lt;b&gt;</span>"),
+    ("wins low", "<span class=\"muted\">low wins</span>"),
+    ("best of 3", "<span class=\"match\">"),
+  ])
+  func `Facts look as their role asks, on pages and in the heads that follow`(
+    command: String, words: String
+  ) throws {
+    let sample = try PageSample("Board", "add Ann 3 Bob 1", "turn Ann", command)
+    #expect(sample.page().contains(words), "\(sample.page().part("<header", "</header>"))")
+    let title = sample.page().part("<h1>", "</p>")
+    #expect(sample.page(["overlay": ""]).contains(title))
+  }
+
+  @Test func `Running and late clocks look so before the script runs`() throws {
+    let commands = ["add Ann Bob", "turn Ann", "clock each 5:00", "clock = 0:07"]
+    let late = try PageSample("Board", commands).page()
+    #expect(late.part("<span><bdi>Ann", "</span>").contains("<span class=\"clock late\""))
+    let running = try PageSample("Board", commands + ["clock start"]).page()
+    #expect(running.matches(of: /class="clock late runs"/).count == 2)
+    #expect(running.matches(of: /<small class="clock"/).count == 1)
   }
 
   @Test func arrowsTellTheRanksOfTheLastRoundWithPoints() throws {

@@ -7,7 +7,7 @@ extension WebPage {
   /// The page of a board.
   package static func board(_ board: PublishedBoard, view: PageView, site: Site) -> String {
     var (board, problem) = (board, view.problem)
-    let groups = board.ranked.board.players.groups
+    let whole = board.ranked.board
     do throws(ScorekeepingError) { board = try board.only(group: view.group) } catch {
       problem = problem ?? "\(error)"
     }
@@ -38,7 +38,8 @@ extension WebPage {
       """
       <main data-view="\(kind)" data-events="\(board.lastingPath)/events" data-number="\(board.number)"\
       \(attribute: "data-top", view.top?.description)\(attribute: "data-pages", view.seconds?.description)>
-      <header>\(site.line)<h1>\(name: ranked.board.name)</h1>\(facts(of: board, charted: charted))\(links(from: view, of: ranked.board))\(groupLinks(from: view, groups))</header>
+      <header data-views="\(views(of: whole))">\(site.line)\(title(of: board, charted: charted))\
+      \(links(from: view, of: ranked.board))\(groupLinks(from: view, whole.players.groups))</header>
       \(problem.map { "<p class=\"warn\">\($0)</p>\n" as HTML })\(content)
       </main>
       """)
@@ -86,60 +87,6 @@ extension WebPage {
     """
   }
 
-  /// The facts beside the name of a board, as in the header of the terminal.
-  ///
-  /// - Parameter charted: the number of players in the chart, if the page shows one.
-  private static func facts(of board: PublishedBoard, charted: Int?) -> HTML {
-    let ranked = board.ranked
-    let details = ranked.board.details
-    var facts: [HTML] = []
-    if let winners = winners(ranked.winnerNames) { facts.append(winners) }
-    if let freeze = details.freeze { facts.append(frozen(since: freeze.since)) }
-    if let clock = details.clock {
-      facts.append(self.clock(clock.json, "span", clock.text(at: board.session.now)))
-      if clock.periods > 1 {
-        facts.append("<span class=\"muted\">period \(clock.period)/\(clock.periods)</span>")
-      }
-    }
-    facts.append("<span>\(details.roundWords)</span>")
-    if let dealer = ranked.board.dealer {
-      facts.append("<span class=\"muted\">\(name: dealer.name) deals</span>")
-    }
-    for fact in details.ruleFacts + [details.note].compactMap(\.self) {
-      facts.append("<span class=\"muted\">\(words: fact)</span>")
-    }
-    if let match = board.match { facts.append("<span class=\"match\">\(name: match)</span>") }
-    let count = ranked.board.players.count(where: \.hasScored)
-    if let charted, charted < count {
-      facts.append("<span class=\"muted\">best \(charted) of \(count)</span>")
-    }
-    return "<p class=\"facts\">\(facts.joined(separator: " "))</p>"
-  }
-
-  /// A clock that the script keeps up to date.
-  private static func clock(_ json: String, _ element: HTML, _ text: String) -> HTML {
-    "<\(element) class=\"clock\"\(attribute: "data-clock", json)>\(text)</\(element)>"
-  }
-
-  /// The winners, in the words of the terminal; nil without any.
-  static func winners(_ names: [String]) -> HTML? {
-    let words: HTML? =
-      switch names.count {
-      case 0: nil
-      case 1: "\(name: names[0]) wins"
-      case 2: "\(name: names[0]) and \(name: names[1]) win"
-      default: "\(names.count) win"
-      }
-    return words.map { "<strong class=\"star\">★ \($0)</strong>" }
-  }
-
-  /// The time of a freeze, in local time. The script shows the local time of the reader.
-  static func frozen(since time: Date) -> HTML {
-    let clock = time.clock(offsetFromUTC: Session.Environment.localOffset(time))
-    return
-      "<span class=\"warn\">frozen since <time datetime=\"\(time.inUTC)\">\(clock)</time></span>"
-  }
-
   /// The standings as a table, with a body for each team.
   private static func table(_ rows: BoardRows, of board: Scoreboard) -> HTML {
     let isEmpty = rows.sections.isEmpty
@@ -169,7 +116,7 @@ extension WebPage {
     return """
       <tr data-id="\(row.id.uuidString)"\(attribute: "class", styles.classes)><td\(move(row.move))>\(row.rank)</td>\
       <th scope="row"><div>\(name: row.name)\(bar(row.bar, row.colour.rawValue))\
-      \(row.clock.map { clock($0.json, "small", $0.text) } ?? row.note.map { "<small class=\"muted\">\($0)</small>" })\
+      \(row.clock ?? row.note.map { "<small class=\"muted\">\($0)</small>" })\
       </div></th>\
       <td>\(row.score)</td></tr>
 
@@ -206,9 +153,4 @@ extension WebPage {
 extension Int {
   /// A number of thousandths in percent.
   fileprivate var percent: String { Score(thousandths: Int64(self) * 100).description + "%" }
-}
-
-extension RankedBoard {
-  /// The names of the winners; none while the game goes on.
-  var winnerNames: [String] { winningPlayers.map(\.name) }
 }

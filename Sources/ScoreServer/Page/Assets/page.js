@@ -318,36 +318,20 @@
     table.hidden = !rows.length;
     empty.hidden = rows.length > 0;
     write(empty, board.isGone ? "This board is deleted" : "Nobody plays yet");
-    drawHead(rows.filter(row => winners.has(row.id)).map(row => bdi(row.name)));
+    drawHead();
     fit();
   };
   let isDrawn = false;
 
-  const drawHead = names => {
-    const facts = [];
-    const add = (className, ...children) => facts.push(make(className === "star" ? "strong" : "span", {className}, ...children));
-    if (names.length > 2) add("star", `★ ${names.length} win`);
-    else if (names.length === 2) add("star", "★ ", names[0], " and ", names[1], " win");
-    else if (names.length) add("star", "★ ", names[0], " wins");
-    if (board.frozen) add("warn", "frozen since ", make("time", {dateTime: board.frozen}));
-    const clock = board.clock;
-    if (clock) {
-      const fact = make("span", {className: "clock"});
-      fact.dataset.clock = JSON.stringify(clock);
-      facts.push(fact);
-      if (clock.periods) add("muted", `period ${clock.period}/${clock.periods}`);
-    }
-    facts.push(make("span", {textContent: safe(board.label ?? "round " + board.round)}));
-    const dealer = rows.find(row => row.id === board.dealer);
-    if (dealer) add("muted", bdi(dealer.name), " deals");
-    for (const fact of [board.facts, board.note].flat()) if (fact) add("muted", ...runs(fact));
-    const match = main.querySelector(".match");
-    if (match) facts.push(match);
-    const head = main.querySelector("h1"), name = safe(board.name);
-    write(head.firstElementChild, name);
-    document.title = name + document.body.dataset.suffix;
-    const shown = make("p", {className: "facts"}, ...facts.flatMap(fact => [fact, " "]).slice(0, -1));
-    morph(main.querySelector(".facts"), shown);
+  // The name and the facts, as the server has written them for the newest change. With other links, the page is loaded.
+  let head;
+  const drawHead = () => {
+    if (!head) return;
+    const now = new DOMParser().parseFromString(head, "text/html").querySelector("header");
+    head = undefined;
+    for (const part of ["h1", ".facts"]) morph(main.querySelector(part), now.querySelector(part));
+    document.title = main.querySelector("h1").textContent + document.body.dataset.suffix;
+    if (now.dataset.views !== main.querySelector("header").dataset.views) refreshSoon();
     showTimes();
     tick();
     offerSound();
@@ -547,12 +531,10 @@
       // Another board may get the name.
       setTimeout(refreshSoon, 3000);
     } else {
-      for (const name of "name round over winners frozen wins scores target facts label note clock turn dealer".split(" ")) {
+      for (const name of "winners frozen wins scores target clock turn".split(" ")) {
         if (name in event) board[name] = event[name] instanceof Object ? event[name].to : event[name] ?? undefined;
       }
       if (event.rows) apply(event.rows);
-      // The wins of the other games of a match are known to the server alone.
-      if ("format" in event || ("over" in event || board.over) && main.querySelector(".match")) refreshSoon();
     }
     for (const [id, rank] of Object.entries(event.before ?? {})) before.set(id, rank);
     for (const team of event.teams ?? []) teams.set(team.name, team);
@@ -681,12 +663,14 @@
   };
   const connect = () => {
     disconnect();
-    source = new EventSource(events + (last ? "?since=" + last : ""));
+    source = new EventSource(events + "?page" + (last ? "&since=" + last : ""));
     source.onopen = () => trouble("");
     source.addEventListener("time", ({data}) => {
       ahead = data - Date.now();
       tick();
     });
+    // The change that it belongs to follows.
+    source.addEventListener("head", ({data}) => head = data);
     source.onerror = () => {
       trouble("Connection lost. Trying again…");
       if (source.readyState !== EventSource.CLOSED) return;
