@@ -52,10 +52,10 @@ window.EventSource.CLOSED = Source.CLOSED;
 
 # The page as it is, and as the server writes it now, without blanks between tags and what depends on the reader.
 STATE = """
-const text = page => page.querySelector("main").outerHTML
+const [part, done] = arguments;
+const text = page => page.querySelector(part).outerHTML
   .replace(/>\\s+/g, ">").replace(/\\s+</g, "<").replace(/(<time[^>]*>)[^<]*/g, "$1")
   .replace(/<button.*?<\\/button>/, "");
-const done = arguments[0];
 fetch(location.href, {cache: "no-store"}).then(answer => answer.text()).then(source =>
   done([text(document), text(new DOMParser().parseFromString(source, "text/html"))]));
 """
@@ -74,6 +74,22 @@ const bad = [...table.querySelectorAll("tr > :not(:first-child):not(:last-child)
 });
 if (places("tr > :last-child").some(place => place.right > box.right + 1)) bad.push(table);
 return bad.map(cell => cell.textContent.slice(0, 20));
+"""
+
+# The cells of other tables that are squeezed or lie outside of their box, with the names that are not in sight.
+TABLE = """
+const bad = [], box = document.querySelector(".scroll"), frame = box.getBoundingClientRect();
+if (document.documentElement.scrollWidth > innerWidth) bad.push("page");
+for (const cell of box.querySelectorAll("tbody tr:not(.line) > *")) {
+  if (!cell.textContent) continue;
+  const range = document.createRange(), place = cell.getBoundingClientRect();
+  range.selectNodeContents(cell);
+  const ink = range.getBoundingClientRect();
+  if (ink.right > place.right + 1 || ink.left < place.left - 1) bad.push(["cut", cell.textContent]);
+  if (ink.height > 6 * parseFloat(getComputedStyle(cell).fontSize)) bad.push(["squeezed", cell.textContent]);
+  if (cell.matches(".name") && (place.left < frame.left - 1 || place.right > frame.right + 1)) bad.push(["name", cell.textContent]);
+}
+return bad.slice(0, 5);
 """
 
 # What does not fit into the window, or into its place: rows, ranks, names, scores, bars and the chart.
@@ -199,9 +215,9 @@ class PageTest(BrowserTest):
         rows = self.rows()
         return rows == rows_of_terminal(self.program, len(rows))
 
-    def wait_for_fresh(self):
+    def wait_for_fresh(self, part="main"):
         def is_fresh():
-            shown, fresh = self.driver.execute_async_script(STATE)
+            shown, fresh = self.driver.execute_async_script(STATE, part)
             self.difference = (shown, fresh)
             return shown == fresh
         try:
@@ -256,7 +272,9 @@ class PageTest(BrowserTest):
                     f"leave {name}", f"join {name}", f"turn {name}", "turn next", "turn -",
                     f"par {chance.choice(['4 5', '-'])}", f"rounds {chance.choice(['4', 'Music Sport', '-'])}",
                     f"win {chance.choice(['by 2', '-'])}", f"best {chance.choice(['of 3', '-'])}",
-                    f"clock {chance.choice(['4x12:00', 'each 5:00', 'up', '= 3:30', '-'])}",
+                    f"clock {chance.choice(['4x12:00', 'each 5:00', 'up', '= 3:30', '= 0:07', '-'])}",
+                    f"result {name} 3 {chance.choice(names)} 1", "result 1 remove", f"group {name} {chance.choice(['juniors', '-'])}",
+                    f"deals {chance.choice([name, '-'])}", f"note {chance.choice(['Semi-final', '-'])}", "knockout",
                 ]) for _ in range(chance.choice([1, 1, 1, 4]))]
                 for command in commands:
                     try:
@@ -271,11 +289,32 @@ class PageTest(BrowserTest):
     def test_a_player_who_lacks_a_round_loses_the_star(self):
         self.do("round next", "score Dorothy +1", "over")
         self.live()
-        stars = "return [...document.querySelectorAll('tr.won bdi, strong.star bdi')].map(name => name.textContent)"
-        self.assertEqual(self.script(stars), ["Katherine", "Katherine"])
+        stars = "return [...document.querySelectorAll('tr.won bdi, strong.star')].map(name => name.textContent)"
+        self.assertEqual(self.script(stars), ["★ Katherine wins with 35", "Katherine"])
         self.do("wins low")
         self.wait("no star", lambda: self.script(stars) == [])
         self.wait_for_fresh()
+
+    def test_the_head_follows_with_all_of_its_facts_and_links(self):
+        self.look(width=360, height=740)
+        for path in [PATH, PATH + "?overlay"]:
+            self.live(path)
+            facts = lambda: self.driver.find_element(By.CLASS_NAME, "facts").text
+            links = lambda: self.script("return [...document.querySelectorAll('nav a')].map(link => link.textContent)")
+            for command, words in [
+                ("turn Grace", "Grace's turn"), ("note Semi-final", "Semi-final"), ("rounds 4", "round 2 of 4"),
+                ("clock 2x12:00", "12:00"), ("clock each 5:00", "Grace 5:00"), ("freeze", "frozen since"), ("reveal", "round 2"),
+                ("result Ada 2 Grace 1", "round 2"), ("group Ada juniors", "round 2"), ("clock -", "round 2"),
+                ("over", "wins"),
+            ]:
+                self.do(command)
+                self.wait(words, lambda: words in facts())
+                # The rounds beside the standings are loaded only where they are seen.
+                self.wait_for_fresh("header")
+            if "?" not in path:
+                self.assertLessEqual({"Table", "Cross table", "Matches", "juniors"}, set(links()))
+            self.do("undo 11")
+            self.wait_for_fresh("header")
 
     def test_many_changes_at_once(self):
         self.live()
@@ -394,7 +433,7 @@ class PageTest(BrowserTest):
         self.wait_for_truth()
         streams = self.script("return window.streams")
         self.assertEqual(len(streams), 2)
-        self.assertRegex(streams[1], r"\?since=\d+-\w+$")
+        self.assertRegex(streams[1], r"\?page&since=\d+-\w+$")
 
     def test_frozen_shows_nothing(self):
         self.live()
@@ -581,6 +620,57 @@ class PageTest(BrowserTest):
                         self.wait("a sign of more rounds", lambda: self.script(
                             "return document.documentElement.matches('.before, .after')") == rest)
 
+    def league(self):
+        """Makes a league of long names in its third round, a rated one with sets, and a knock-out."""
+        names = self.TEAMS
+        matches = [f'result "{home}" {number % 4} "{away}" {number % 3} round {number // 5 + 1}'
+                   for number, (home, away) in enumerate(itertools.combinations(names, 2))]
+        self.do("points 3 1 0", "add " + " ".join(f'"{name}"' for name in names), *matches,
+                f'result "{names[0]}" - Ann round 4 on 2026-12-05', "ties difference buchholz", board="League")
+        self.do("add Ann 1500 Ben 1640 Cyd 1700", "rating elo 32", "result Ann 11:7 Ben, 9:11, 11:8", "result Ben 1 Cyd 0",
+                board="Chess")
+        self.do("add " + " ".join(f'"{name}"' for name in names), "knockout", board="Cup")
+
+    def test_tables_of_matches_show_what_matters_on_any_window(self):
+        self.league()
+        heads = """const box = document.querySelector(".scroll").getBoundingClientRect();
+            return [...document.querySelectorAll("thead th[data-short], thead .score")].filter(head => {
+              const place = head.getBoundingClientRect();
+              return place.width && place.left >= box.left - 1 && place.right <= box.right + 1;
+            }).map(head => head.textContent)"""
+        for path in ["/League?table", "/League?cross", "/League?matches", "/Chess?table", "/Chess?matches", "/Cup?matches",
+                     "/League?overlay&table", "/League?big&matches"]:
+            self.open(path)
+            for font in FONTS[:3]:
+                self.use(*font)
+                for width, way in itertools.product([320, 360, 412, 768, 1280], [0, 9000]):
+                    with self.subTest(path=path, width=width, way=way, font=font):
+                        self.resize(width, 740)
+                        self.script("""dispatchEvent(new Event("resize"));
+                            document.querySelector(".scroll").scrollLeft = arguments[0]""", way)
+                        self.assertEqual(self.script(TABLE), [])
+                        rest = self.script("const box = document.querySelector('.scroll'); return box.scrollWidth > box.clientWidth + 1")
+                        self.wait("a sign of more columns", lambda: self.script(
+                            "return document.documentElement.matches('.before, .after')") == rest)
+                        if path == "/League?table" and not way and width >= 360:
+                            self.assertLessEqual({"Played", "Points"}, set(self.script(heads)))
+
+    def test_the_tables_and_the_tree_follow(self):
+        self.league()
+        self.do("add Ann Bob Cid Dee", "knockout", board="Cup 4")
+        for path in ["/League?table", "/League?cross", "/League?matches", "/Cup%204?chart=tree"]:
+            with self.subTest(path=path):
+                self.live(path)
+                board = urllib.parse.unquote(path.split("?")[0][1:])
+                before = self.script("return document.querySelector('main').innerHTML")
+                rows = "return [...document.querySelectorAll('[data-id]')]"
+                known = self.script(rows + ".map(row => row.isKnown = true).length")
+                self.do("result 1 3 0" if "Cup" in path else 'result Ann 5 "Łódź" 1 round 4', board=board)
+                self.wait("a change", lambda: self.script("return document.querySelector('main').innerHTML") != before)
+                self.wait_for_fresh()
+                self.assertTrue(self.script("return window.isSame"))
+                self.assertEqual(self.script(rows + ".filter(row => row.isKnown).length"), known, "Rows keep their elements")
+
     def test_large_letters_fit_any_window(self):
         for count in [1, 8, 40, 150]:
             self.fill(f"B{count}", count)
@@ -738,7 +828,9 @@ class PageTest(BrowserTest):
         self.do("add Ann Bob", "score Ann +12 Bob -4", "over", board="Final")
         self.do("freeze")
         self.do(board="Nobody")
-        paths = ["/", "/Quiz", "/Final", "/Nobody", "/None", PATH, PATH + "?rounds", PATH + "?chart", PATH + "?overlay", PATH + "?big"]
+        self.league()
+        paths = ["/", "/Quiz", "/Final", "/Nobody", "/None", PATH, PATH + "?rounds", PATH + "?chart", PATH + "?overlay", PATH + "?big",
+                 "/League?table", "/League?cross", "/League?matches", "/Chess?matches", "/Cup?chart=tree"]
         for path in paths:
             self.open(path)
             for scheme in ["light", "dark"]:

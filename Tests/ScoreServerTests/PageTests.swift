@@ -10,10 +10,11 @@ import Testing
     let page = try PageSample("Quiz", "target 10", "add Ann Bob", "score Ann +5 Bob +2.5").page(
       ["overlay": ""], site: Site(title: nil, isSingle: true))
     #expect(
-      page.part("<body", "</body>") == """
+      page.part("<body", "</body>").replacing(/data-views="\w+"/, with: "data-views=\"VIEWS\"")
+        == """
         <body data-suffix="">
         <main data-view="table" data-events="/00000000-0000-4000-8000-100000000001/events" data-number="4">
-        <header><h1><bdi>Quiz</bdi></h1><p class="facts"><span>round 1</span> \
+        <header data-views="VIEWS"><h1><bdi>Quiz</bdi></h1><p class="facts"><span>round 1</span> \
         <span class="muted">first to 10</span></p></header>
         <table class="goal">
         <caption>Standings</caption>
@@ -91,6 +92,34 @@ import Testing
     #expect(sample.page().contains("1st juniors"))
   }
 
+  @Test(arguments: [
+    ("over", "<strong class=\"star\">★ Ann wins with 3</strong>"),
+    ("freeze", "<span class=\"warn\">not public: frozen since <time datetime=\"2026-11-18T"),
+    ("turn Bob", "<span>Bob's turn</span>"),
+    ("clock 2x12:00", "<span class=\"muted\">period 1/2</span>"),
+    ("deals Ann", "<span class=\"muted\">Ann deals</span>"),
+    ("note \"a <b>\"", "<span class=\"muted\">a &lt;b&gt;</span>"),
+    ("wins low", "<span class=\"muted\">low wins</span>"),
+    ("best of 3", "<span class=\"match\">"),
+  ])
+  func `Facts look as their role asks, on pages and in the heads that follow`(
+    command: String, words: String
+  ) throws {
+    let sample = try PageSample("Board", "add Ann 3 Bob 1", "turn Ann", command)
+    #expect(sample.page().contains(words), "\(sample.page().part("<header", "</header>"))")
+    let title = sample.page().part("<h1>", "</p>")
+    #expect(sample.page(["overlay": ""]).contains(title))
+  }
+
+  @Test func `Running and late clocks look so before the script runs`() throws {
+    let commands = ["add Ann Bob", "turn Ann", "clock each 5:00", "clock = 0:07"]
+    let late = try PageSample("Board", commands).page()
+    #expect(late.part("<span><bdi>Ann", "</span>").contains("<span class=\"clock late\""))
+    let running = try PageSample("Board", commands + ["clock start"]).page()
+    #expect(running.matches(of: /class="clock late runs"/).count == 2)
+    #expect(running.matches(of: /<small class="clock"/).count == 1)
+  }
+
   @Test func arrowsTellTheRanksOfTheLastRoundWithPoints() throws {
     let sample = try PageSample(
       "Board", "add Ann Bob Cid", "score Ann +1 Bob +2 Cid +3", "round next", "score Ann +5",
@@ -130,7 +159,8 @@ import Testing
   @Test(arguments: [
     (
       "tpo", "5",
-      "'tpo' is not known here. Addresses take big, chart, group, overlay, pages, rounds, theme, top. Did you mean 'top'?"
+      "'tpo' is not known here. Addresses take big, chart, cross, group, matches, overlay, pages, rounds, table, "
+        + "theme, top. Did you mean 'top'?"
     ),
     ("top", "all", "'all' is not valid for 'top': give a number, as in top=5"),
     ("theme", "blue", "'blue' is not valid for 'theme': it takes dark or light"),
@@ -181,13 +211,75 @@ import Testing
       ])
   }
 
-  @Test func aPageOfEightPlayersHasAtMost47200BytesInAll() throws {
+  @Test(arguments: [
+    (
+      "table",
+      [
+        ["1", "Cyd", "2", "1", "1", "0", "3", "2", "+1", "4"],
+        ["2", "Ann", "2", "1", "0", "1", "3", "2", "+1", "3"],
+        ["3", "Bob", "2", "0", "1", "1", "3", "5", "-2", "1"],
+      ]
+    ),
+    (
+      "cross",
+      [
+        ["1", "Cyd", "\\", "1:0", "2:2"], ["2", "Ann", "0:1", "\\", "3:1"],
+        ["3", "Bob", "2:2", "1:3", "\\"],
+      ]
+    ),
+    (
+      "matches",
+      [
+        ["Round 1"], ["1", "Ann", "3", "1", "Bob"], ["2", "Bob", "2", "2", "Cyd"],
+        ["3", "Cyd", "1", "0", "Ann"], ["Round 2"], ["4", "Cyd", "–", "–", "Ann"],
+      ]
+    ),
+  ])
+  func `A board with matches has its tables`(word: String, rows: [[String]]) throws {
+    let sample = try PageSample(
+      "League", "points 3 1 0", "add Ann Bob Cyd", "result Ann 3 Bob 1", "result Bob 2 Cyd 2",
+      "result Cyd 1 Ann 0", "result Cyd - Ann round 2")
+    let page = sample.page([word: ""])
+    #expect(page.tableRows == rows)
+    #expect(page.contains("<a href=\"?\(word)\" aria-current=\"page\">"))
+    #expect(try !PageSample("Quiz", "add Ann").page().contains("href=\"?\(word)\""))
+  }
+
+  @Test func `A knock-out has its tree`() throws {
+    let page = try PageSample("Cup", "add Ann Bob", "knockout").page(["chart": "tree"])
+    #expect(page.contains("<img class=\"tree\"") && page.contains("?chart=tree\" aria-current"))
+  }
+
+  @Test(arguments: [
+    ("rounds 17", "round 3", ["1", "2", "3", "4"]), ("rounds 3", "round 3", ["1", "2", "3"]),
+    ("rounds 17", "over", ["1"]),
+    ("rounds 9", "score Ann +1 round 6", ["1", "2", "3", "4", "5", "6"]),
+    (
+      "rounds Ones \"Three of a kind\" \"Four of a kind\" \"Small straight\"", "round 4",
+      ["Ones", "Three of a kind", "Four of a kind", "Small strai…"]
+    ),
+    (
+      "rounds Landeshauptstadt Landeshauptmann Ende", "round 3",
+      ["Landeshauptstadt", "Landeshauptmann", "Ende"]
+    ),
+  ])
+  func `The sheet has the rounds that are played, by names that differ`(
+    rounds: String, command: String, heads: [String]
+  ) throws {
+    let page = try PageSample("Board", rounds, "add Ann", "score Ann +1", command)
+      .page(["rounds": ""])
+    let shown = page.part("<thead>", "</thead>").matches(of: /<th.*?<\/th>/)
+      .map { String($0.output.replacing(/<.*?>/, with: "")) }
+    #expect(shown == ["Player"] + heads + ["Sum"])
+  }
+
+  @Test func aPageOfEightPlayersHasAtMost48800BytesInAll() throws {
     let players = (1...8).map { "\"Player number \($0)\"" }
     let sample = try PageSample("Friday night", ["add " + players.joined(separator: " "), "over"])
     let page = sample.page()
     let files = WebPage.files.filter { page.contains($0.path) }
     #expect(files.count == 3)
-    #expect(files.reduce(page.utf8.count) { $0 + $1.text.utf8.count } <= 47_200)
+    #expect(files.reduce(page.utf8.count) { $0 + $1.text.utf8.count } <= 48_800)
   }
 
   @Test func aNoticeShowsWhatAnAddressMayHold() {
@@ -210,10 +302,13 @@ import Testing
         name,
         [
           "add \(words[0]) \(words[1])", "score \(words[0]) +2", "team \(words[0]) \(words[0])",
-          "over",
+          "result \(words[0]) 1 \(words[1]) 0", "over",
         ])
       let site = Site(title: name)
-      let queries: [[String: String]] = [[:], ["rounds": ""], ["chart": ""], ["overlay": ""]]
+      let queries: [[String: String]] = [
+        [:], ["rounds": ""], ["chart": ""], ["overlay": ""], ["table": ""], ["cross": ""],
+        ["matches": ""],
+      ]
       return queries.map { sample.page($0, site: site) } + [
         WebPage.list([ListedBoard(sample.ranked)], site: site), WebPage.notice(name, site: site),
       ]

@@ -55,6 +55,27 @@ import Testing
     #expect(body.split(separator: "\n").map(String.init) == objects)
   }
 
+  @Test func `Pages get their heads before the changes, and other readers do not`() async throws {
+    let server = try server()
+    defer { server.stop() }
+    let clients = [try Client(port: server.port), try Client(port: server.port)]
+    try await clients[0].send(Client.request("GET", "/Quiz/events?page"))
+    try await clients[1].send(Client.request("GET", "/Quiz/events"))
+    var texts = ["", ""]
+    for (index, client) in clients.enumerated() {
+      texts[index] = try await client.read(to: "\"type\":\"board\"")
+    }
+    try await server.perform("note \"a <b>\"", "round next")
+    for (index, client) in clients.enumerated() {
+      texts[index] += try await client.read(to: "\"Round 2\"")
+    }
+    let heads = texts[0].split(separator: "\n").filter { $0.hasPrefix("data: <header") }
+    #expect(heads.first?.contains("<span>round 1</span>") == true)
+    #expect(
+      heads.last?.contains("<span>round 2</span> <span class=\"muted\">a &lt;b&gt;</span>") == true)
+    #expect(!texts[1].contains("<header") && !texts[1].contains("event: head"))
+  }
+
   @Test func `A reader resumes after the last change it has`() async throws {
     let server = try server()
     defer { server.stop() }

@@ -317,12 +317,12 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private func streamHead(_ format: Route.EventFormat, isHead: Bool = false) -> ByteBuffer {
-    let type = format == .events ? "text/event-stream" : "application/x-ndjson"
+    let type = format == .lines ? "application/x-ndjson" : "text/event-stream"
     var head =
       Response.head(.ok, type: type + "; charset=utf-8", closes: true)
       // A proxy that buffers responses would delay events.
       + "Cache-Control: no-cache, no-transform\r\nX-Accel-Buffering: no\r\n\r\n"
-    if format == .events, !isHead {
+    if format != .lines, !isHead {
       // Pages take the difference to their own time off clocks.
       let time = Session.Environment.steadyNow().timeIntervalSince1970 + hub.secondsAhead
       head += "retry: 2000\nevent: time\ndata:\(Int(time * 1000))\n\n"

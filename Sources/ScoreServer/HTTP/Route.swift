@@ -20,6 +20,8 @@ enum Route: Hashable, Sendable {
   enum EventFormat: Sendable {
     /// Server-Sent Events.
     case events
+    /// The same with heads of pages before the changes.
+    case page
     /// JSON, one object per line.
     case lines
   }
@@ -43,7 +45,8 @@ enum Route: Hashable, Sendable {
     case (let board?, nil, 1):
       let isPicture = board.lowercased().hasSuffix(".svg")
       self = .board(board, view, isPicture ? try Self.size(target.query["size"]) : Self.defaultSize)
-    case (let board?, "events", 2): self = .stream(board, .events)
+    case (let board?, "events", 2):
+      self = .stream(board, target.query["page"] == nil ? .events : .page)
     case (let board?, "feed", 2): self = .stream(board, .lines)
     case (let board?, "score", 2): self = .score(board)
     case (let board?, "chart.svg", 2): self = .chart(board, ChartView(target.query))

@@ -29,8 +29,8 @@ struct BoardRows {
     let isRevealed: Bool?
     let hasLeft: Bool
     let hasTurn: Bool
-    /// The player's clock in JSON, and its text now; nil without one.
-    let clock: (json: String, text: String)?
+    /// The player's clock; nil without one.
+    let clock: HTML?
     /// A note beside the name; nil for none.
     let note: String?
   }
@@ -81,9 +81,8 @@ struct BoardRows {
         isWinner: ranked.isWinner(player.id, isFirst: isFirst), isRevealed: isRevealed,
         hasLeft: player.hasLeft,
         hasTurn: player.id == board.details.turn,
-        clock: board.details.timeText(of: player.id, at: now).flatMap { text in
-          board.details.clock.map { ($0.json(of: player.id, turn: board.details.turn), text) }
-        }, note: ranked.note(on: player, listed.tieMark))
+        clock: WebPage.clock(of: player, in: board.details, at: now),
+        note: ranked.note(on: player, listed.tieMark))
     }
     func header(_ team: String?) -> TeamHeader {
       let total = teams.total(of: team)

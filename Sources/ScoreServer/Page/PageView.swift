@@ -1,11 +1,40 @@
 import ScoreScript
+import ScoreTables
 import Scorekeeping
+
+/// A table of a board with matches, by its word in an address.
+enum MatchTable: String, CaseIterable, Sendable {
+  /// The standings with what results sum up to.
+  case table
+  /// The results of each player against each other one.
+  case cross
+  /// The matches by round, played or not.
+  case matches
+
+  /// The title of the link to it.
+  var title: String {
+    switch self {
+    case .table: "Table"
+    case .cross: "Cross table"
+    case .matches: "Matches"
+    }
+  }
+
+  func document(of ranked: RankedBoard) -> TableDocument {
+    switch self {
+    case .table: .standings(of: ranked)
+    case .cross: .cross(of: ranked)
+    case .matches: .matches(of: ranked)
+    }
+  }
+}
 
 /// The part of a board that a page shows, and its looks, as given in the query of the page's address.
 package struct PageView: Hashable, Sendable {
   /// The words of the query, in the order in which messages list them.
   private static let words = [
-    "big", "chart", "group", "overlay", "pages", "rounds", "theme", "top",
+    "big", "chart", "cross", "group", "matches", "overlay", "pages", "rounds", "table", "theme",
+    "top",
   ]
   /// The words that other programs add to addresses.
   private static let foreign = ["_", "fbclid", "gclid"]
@@ -22,6 +51,8 @@ package struct PageView: Hashable, Sendable {
   let group: String?
   /// Whether the sheet of rounds replaces the standings.
   let showsRounds: Bool
+  /// The table of matches that replaces the standings; nil without one.
+  let table: MatchTable?
   /// The chart that replaces the standings; nil without one.
   let chart: Chart?
   /// Whether the chart is one of the scores.
@@ -51,6 +82,7 @@ package struct PageView: Hashable, Sendable {
     top = value("top", { Int($0).flatMap { $0 > 0 ? $0 : nil } }, "give a number, as in top=5")
     group = query["group"]
     showsRounds = query["rounds"] != nil
+    table = MatchTable.allCases.first { query[$0.rawValue] != nil }
     chart = value("chart", Chart.init, "it takes \(Chart.names.joined(separator: ", "))")
     theme = value(
       "theme", { $0 == "auto" ? nil : PictureScheme(rawValue: $0) }, "it takes dark or light")
@@ -82,6 +114,7 @@ package struct PageView: Hashable, Sendable {
   /// The word of the view in an address; nil for the standings.
   var word: String? {
     if showsRounds { return "rounds" }
+    if let table { return table.rawValue }
     if let chart { return "chart=\(chart.rawValue)" }
     return isBig ? "big" : nil
   }

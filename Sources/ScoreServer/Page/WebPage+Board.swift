@@ -7,7 +7,7 @@ extension WebPage {
   /// The page of a board.
   package static func board(_ board: PublishedBoard, view: PageView, site: Site) -> String {
     var (board, problem) = (board, view.problem)
-    let groups = board.ranked.board.players.groups
+    let whole = board.ranked.board
     do throws(ScorekeepingError) { board = try board.only(group: view.group) } catch {
       problem = problem ?? "\(error)"
     }
@@ -18,6 +18,10 @@ extension WebPage {
     if let chart = view.chart {
       kind = "chart"
       content.append(picture(chart, of: board, view))
+    }
+    if let table = view.table {
+      kind = "sheet"
+      content.insert(tables(table.document(of: ranked), title: table.title, top: view.top), at: 0)
     }
     if view.showsRounds {
       kind = "sheet"
@@ -34,7 +38,8 @@ extension WebPage {
       """
       <main data-view="\(kind)" data-events="\(board.lastingPath)/events" data-number="\(board.number)"\
       \(attribute: "data-top", view.top?.description)\(attribute: "data-pages", view.seconds?.description)>
-      <header>\(site.line)<h1>\(name: ranked.board.name)</h1>\(facts(of: board, charted: charted))\(links(from: view, of: ranked.board))\(groupLinks(from: view, groups))</header>
+      <header data-views="\(views(of: whole))">\(site.line)\(title(of: board, charted: charted))\
+      \(links(from: view, of: ranked.board))\(groupLinks(from: view, whole.players.groups))</header>
       \(problem.map { "<p class=\"warn\">\($0)</p>\n" as HTML })\(content)
       </main>
       """)
@@ -46,19 +51,21 @@ extension WebPage {
     func link(_ title: String, _ word: String?, _ isHere: Bool) -> HTML {
       self.link("\(title)", view.address(word, group: view.group), isHere)
     }
-    let isTable = !view.showsRounds && view.chart == nil
-    var links = [
-      link("Standings", nil, isTable && !view.isBig), link("Rounds", "rounds", view.showsRounds),
-      link("Chart", "chart", view.chart == .race(.total)),
-      link("Large", "big", isTable && view.isBig),
-    ]
-    if view.showsRace {
-      links.insert(link("Gaps", "chart=gap", view.chart == .race(.gap)), at: 3)
-      links.insert(link("Ranks", "chart=rank", view.chart == .race(.rank)), at: 4)
+    let isStandings = !view.showsRounds && view.chart == nil && view.table == nil
+    var links = [link("Standings", nil, isStandings && !view.isBig)]
+    if board.matches != nil {
+      links += MatchTable.allCases.map { link($0.title, $0.rawValue, view.table == $0) }
     }
     if board.details.knockout != nil {
-      links.insert(link("Tree", "chart=tree", view.chart == .tree), at: 2)
+      links.append(link("Tree", "chart=tree", view.chart == .tree))
     }
+    links.append(link("Rounds", "rounds", view.showsRounds))
+    links.append(link("Chart", "chart", view.chart == .race(.total)))
+    if view.showsRace {
+      links.append(link("Gaps", "chart=gap", view.chart == .race(.gap)))
+      links.append(link("Ranks", "chart=rank", view.chart == .race(.rank)))
+    }
+    links.append(link("Large", "big", isStandings && view.isBig))
     return "<nav aria-label=\"Views\">\(links.joined(separator: " "))</nav>"
   }
 
@@ -78,60 +85,6 @@ extension WebPage {
     """
     <a href="\(address)"\(attribute: "aria-current", isHere ? "page" : nil)>\(title)</a>
     """
-  }
-
-  /// The facts beside the name of a board, as in the header of the terminal.
-  ///
-  /// - Parameter charted: the number of players in the chart, if the page shows one.
-  private static func facts(of board: PublishedBoard, charted: Int?) -> HTML {
-    let ranked = board.ranked
-    let details = ranked.board.details
-    var facts: [HTML] = []
-    if let winners = winners(ranked.winnerNames) { facts.append(winners) }
-    if let freeze = details.freeze { facts.append(frozen(since: freeze.since)) }
-    if let clock = details.clock {
-      facts.append(self.clock(clock.json, "span", clock.text(at: board.session.now)))
-      if clock.periods > 1 {
-        facts.append("<span class=\"muted\">period \(clock.period)/\(clock.periods)</span>")
-      }
-    }
-    facts.append("<span>\(details.roundWords)</span>")
-    if let dealer = ranked.board.dealer {
-      facts.append("<span class=\"muted\">\(name: dealer.name) deals</span>")
-    }
-    for fact in details.ruleFacts + [details.note].compactMap(\.self) {
-      facts.append("<span class=\"muted\">\(words: fact)</span>")
-    }
-    if let match = board.match { facts.append("<span class=\"match\">\(name: match)</span>") }
-    let count = ranked.board.players.count(where: \.hasScored)
-    if let charted, charted < count {
-      facts.append("<span class=\"muted\">best \(charted) of \(count)</span>")
-    }
-    return "<p class=\"facts\">\(facts.joined(separator: " "))</p>"
-  }
-
-  /// A clock that the script keeps up to date.
-  private static func clock(_ json: String, _ element: HTML, _ text: String) -> HTML {
-    "<\(element) class=\"clock\"\(attribute: "data-clock", json)>\(text)</\(element)>"
-  }
-
-  /// The winners, in the words of the terminal; nil without any.
-  static func winners(_ names: [String]) -> HTML? {
-    let words: HTML? =
-      switch names.count {
-      case 0: nil
-      case 1: "\(name: names[0]) wins"
-      case 2: "\(name: names[0]) and \(name: names[1]) win"
-      default: "\(names.count) win"
-      }
-    return words.map { "<strong class=\"star\">★ \($0)</strong>" }
-  }
-
-  /// The time of a freeze, in local time. The script shows the local time of the reader.
-  static func frozen(since time: Date) -> HTML {
-    let clock = time.clock(offsetFromUTC: Session.Environment.localOffset(time))
-    return
-      "<span class=\"warn\">frozen since <time datetime=\"\(time.inUTC)\">\(clock)</time></span>"
   }
 
   /// The standings as a table, with a body for each team.
@@ -163,7 +116,7 @@ extension WebPage {
     return """
       <tr data-id="\(row.id.uuidString)"\(attribute: "class", styles.classes)><td\(move(row.move))>\(row.rank)</td>\
       <th scope="row"><div>\(name: row.name)\(bar(row.bar, row.colour.rawValue))\
-      \(row.clock.map { clock($0.json, "small", $0.text) } ?? row.note.map { "<small class=\"muted\">\($0)</small>" })\
+      \(row.clock ?? row.note.map { "<small class=\"muted\">\($0)</small>" })\
       </div></th>\
       <td>\(row.score)</td></tr>
 
@@ -200,9 +153,4 @@ extension WebPage {
 extension Int {
   /// A number of thousandths in percent.
   fileprivate var percent: String { Score(thousandths: Int64(self) * 100).description + "%" }
-}
-
-extension RankedBoard {
-  /// The names of the winners; none while the game goes on.
-  var winnerNames: [String] { winningPlayers.map(\.name) }
 }

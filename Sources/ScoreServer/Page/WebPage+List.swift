@@ -1,20 +1,23 @@
 import FoundationBase
+import ScoreTables
 import Scorekeeping
 
 /// A board in the list of boards.
 package struct ListedBoard: Sendable {
   let summary: BoardSummary
-  /// The names of the winners; none while the game continues.
-  let winners: [String]
+  /// The winner, the freeze and the round, as far as they are known.
+  let facts: [Fact]
   /// The leaders and their score; nil until somebody has scored, and while all are level.
   let lead: LeaderSummary?
-  /// The time of the freeze; nil if the board is not frozen.
-  let frozenSince: Date?
+  let details: Scoreboard.Details
 
   package init(_ ranked: RankedBoard) {
     summary = ranked.board.summary
-    frozenSince = ranked.board.details.freeze?.since
-    winners = ranked.winnerNames
+    details = ranked.board.details
+    // The list knows neither clocks nor series.
+    facts = [Fact](of: ranked, at: .distantPast).filter {
+      [.winner, .freeze, .round].contains($0.role)
+    }
     lead = ranked.leaderSummary(decimals: ranked.board.players.decimals)
   }
 }
@@ -27,8 +30,8 @@ extension WebPage {
       let lead = board.lead.map { "<span>\(names($0.names)) <b>\($0.score)</b></span>" as HTML }
       return """
         <li data-id="\(board.summary.id.uuidString)"><a href="\(board.summary.path)">\
-        \(name: board.summary.name)</a>\(winners(board.winners) ?? lead)\
-        <span class="facts">\(facts(of: board))</span></li>
+        \(name: board.summary.name)</a>\(facts(of: board, isWinner: true).first ?? lead)\
+        <span class="facts">\(line(of: board))</span></li>
 
         """
     }
@@ -52,12 +55,15 @@ extension WebPage {
     return names.map { "\(name: $0)" as HTML }.joined(separator: ", ")
   }
 
-  private static func facts(of board: ListedBoard) -> HTML {
-    let (summary, since) = (board.summary, board.frozenSince.map(frozen))
-    if summary.playerCount == 0 { return "<span class=\"muted\">nobody yet</span>" }
-    return """
-      <span class="muted">\(summary.players)</span> <span class="muted">round \(summary.round)</span>\
-      \(since.map { " \($0)" })
-      """
+  private static func line(of board: ListedBoard) -> HTML {
+    if board.summary.playerCount == 0 { return "<span class=\"muted\">nobody yet</span>" }
+    let players: HTML = "<span class=\"muted\">\(board.summary.players)</span>"
+    return ([players] + facts(of: board, isWinner: false)).joined(separator: " ")
+  }
+
+  private static func facts(of board: ListedBoard, isWinner: Bool) -> [HTML] {
+    board.facts.filter { ($0.role == .winner) == isWinner }.map {
+      fact($0, of: board.details, at: .distantPast)
+    }
   }
 }

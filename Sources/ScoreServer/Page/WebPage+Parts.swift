@@ -4,21 +4,33 @@ import ScoreScript
 import ScoreTables
 import Scorekeeping
 
+extension RoundSheet {
+  /// The rounds that are being played: to the last one with points, the current one and, where rules name more, the
+  /// next.
+  fileprivate var playedRounds: ClosedRange<Int> {
+    let next = board.isDecided ? board.round : min(board.round + 1, count)
+    return first...max(first, board.round, bests.last, next)
+  }
+}
+
 /// The sheet of rounds, and the chart.
 extension WebPage {
   /// The points of all players, and of all teams, by round.
   static func sheet(_ ranked: RankedBoard, top: Int? = nil) -> HTML {
     let sheet = RoundSheet(of: ranked.board)
     let kind = ranked.board.rules.scores
-    let rounds = sheet.first...max(sheet.first, sheet.count)
+    let rounds = sheet.playedRounds
     let format = ranked.board.rules.format
+    let heads = RoundHeads(rounds.compactMap(format.name))
     let titles = rounds.map { round -> HTML in
-      let title: HTML = format.name(of: round).map { "\(name: $0)" } ?? "\(round)"
-      return "<th scope=\"col\">\(round == 0 ? "start" : title)</th>"
+      guard round > 0, let name = format.name(of: round) else {
+        return "<th scope=\"col\">\(round == 0 ? "start" : "\(round)")</th>"
+      }
+      let whole = heads[name] == name ? nil : name
+      return "<th scope=\"col\"\(attribute: "title", whole)>\(name: heads[name])</th>"
     }
-    let longestTitle = rounds.reduce(sheet.first == 0 ? 5 : 3) {
-      max($0, min(5, format.name(of: $1)?.terminalWidth ?? 0))
-    }
+    // Names have smaller letters than points.
+    let longestTitle = max(sheet.first == 0 ? 5 : 3, (heads.width * 4 + 4) / 5)
     func cell(_ points: Score?, isBest: Bool = false) -> HTML {
       guard let points else { return "<td class=\"none\">·</td>" }
       let text = points.formatted(decimals: sheet.decimals, as: kind)
@@ -50,7 +62,7 @@ extension WebPage {
     if rows.isEmpty { return "<p class=\"empty\">Nobody plays yet</p>" }
     return """
       <div class="scroll" tabindex="0" role="region" aria-label="Points by round">
-      <table class="sheet\(rounds.count > 12 ? " many" : "") \(width("n", max(sheet.longestPoints + 1, longestTitle))) \(width("s", sheet.longestSum))">
+      <table class="sheet rounds\(rounds.count > 12 ? " many" : "") \(width("n", max(sheet.longestPoints + 1, longestTitle))) \(width("s", sheet.longestSum))">
       <caption>Points by round</caption>
       <thead><tr><th scope="col">Player</th>\(titles)<th scope="col">Sum</th></tr></thead>
       <tbody>
@@ -105,6 +117,13 @@ extension WebPage {
       "n=\(board.number)",
     ].compactMap(\.self).joined(separator: "&")
     let path = "\(board.lastingPath)/chart.svg?bare&\(words)"
+    if chart == .tree, ranked.board.details.knockout != nil {
+      // Small windows scroll it: its names are to be read.
+      return """
+        <div class="scroll" tabindex="0" role="region" aria-label="\(chart.title)">\
+        <img class="tree" src="\(path)" alt="\(chart.title): \(results)"></div>
+        """
+    }
     return """
       <picture><source media="(max-width: 36rem)" srcset="\(path)&narrow">\
       <img class="chart" src="\(path)" \

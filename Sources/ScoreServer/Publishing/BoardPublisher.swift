@@ -51,7 +51,7 @@ final class BoardPublisher {
   /// The current board, or the notice that it is deleted.
   var snapshot: EventFrame {
     guard !isGone, let whole = feed.whole else { return deletion }
-    return EventFrame(whole.json, last)
+    return EventFrame(whole.json, last, head: current.map(WebPage.head))
   }
 
   private var deletion: EventFrame {
@@ -63,29 +63,46 @@ final class BoardPublisher {
   /// - Returns: the new frames.
   func follow() throws -> [EventFrame] {
     if isGone { return [] }
-    var frames: [EventFrame] = []
+    var events: [BoardEvent] = []
     var next = feed
     var isDeleted = false
     do {
-      try session.follow(&next) { event in
-        var frame = EventFrame(event.json, EventID(event.number, stream: stream))
-        frame.takesBackReveal = event.takesBackReveal
-        frames.append(frame)
-      }
+      try session.follow(&next) { events.append($0) }
     } catch ScorekeepingError.boardGone {
       isDeleted = true
     }
     // Texts are never older than the changes that readers have received.
-    if try session.refresh() || !frames.isEmpty {
+    if try session.refresh() || !events.isEmpty {
       texts = [:]
       published = nil
     }
-    if isDeleted { return frames + [end()] }
+    if isDeleted { return frames(of: events) + [end()] }
     // Numbers that decrease belong to another history, which is another stream.
     if next.number < feed.number { return [end()] }
     feed = next
     isGone = feed.whole == nil
-    return frames
+    return frames(of: events)
+  }
+
+  /// The frames of changes. The last one has the head of a page after all of them.
+  private func frames(of events: [BoardEvent]) -> [EventFrame] {
+    events.enumerated().map { index, event in
+      let head = index == events.count - 1 ? current.map(WebPage.head) : nil
+      var frame = EventFrame(event.json, EventID(event.number, stream: stream), head: head)
+      frame.takesBackReveal = event.takesBackReveal
+      return frame
+    }
+  }
+
+  /// The board as it is now; nil if it is deleted.
+  private var current: PublishedBoard? {
+    if isGone { return nil }
+    if published == nil {
+      published = session.state.board.map {
+        PublishedBoard(ranked: RankedBoard($0), number: last.number, session: session)
+      }
+    }
+    return published
   }
 
   /// Ends the board, which is no longer in the journal.
@@ -96,17 +113,13 @@ final class BoardPublisher {
 
   /// A text of the board; nil if it is deleted.
   func response(_ text: BoardDocument, _ site: Site) throws -> Response? {
-    guard !isGone, let board = session.state.board else { return nil }
+    guard let board = current else { return nil }
     lastUse = .now
-    let clock = board.details.clock.flatMap { text.shown(of: $0, at: session.now) }
+    let clock = board.ranked.board.details.clock.flatMap { text.shown(of: $0, at: session.now) }
     if let known = texts[text], known.made + Self.textAge > lastUse, known.clock == clock {
       return known.response
     }
-    let published =
-      published
-      ?? PublishedBoard(ranked: RankedBoard(board), number: last.number, session: session)
-    self.published = published
-    let response = try text.response(for: published, site)
+    let response = try text.response(for: board, site)
     texts[text] = nil
     let size = texts.values.reduce(response.body.readableBytes) {
       $0 + $1.response.body.readableBytes

@@ -42,6 +42,9 @@ package struct PublishedBoard {
   /// The match that the game belongs to, in words; nil for none, and if the journal cannot be read.
   var match: String? { (try? session.match(of: ranked)) ?? nil }
 
+  /// The match, or the wins in the series of rematches, in words; nil for none, and if the journal cannot be read.
+  var series: String? { (try? session.seriesWords(of: ranked)) ?? nil }
+
   /// The path of the board's page: see ``Scorekeeping/BoardSummary/path``.
   package var path: String { ranked.board.summary.path }
 

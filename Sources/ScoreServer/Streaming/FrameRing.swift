@@ -28,7 +28,9 @@ struct EventID: Hashable, Sendable, LosslessStringConvertible {
 struct EventFrame: Sendable {
   /// The number of the change; for a sentence about the server, the number of the change before it.
   let number: Int
-  /// The bytes of the event: `id: 57-k3x9`, `data: {…}` and a blank line.
+  /// The bytes for pages: an event `head` with the head of the page, if there is one, and the event.
+  let page: ByteBuffer
+  /// The bytes of the event: `id: 57-k3x9`, `data: {…}` and a blank line, which share the storage of those for pages.
   let event: ByteBuffer
   /// The bytes of the line `{…}` alone, which share the storage of the event.
   let line: ByteBuffer
@@ -37,21 +39,27 @@ struct EventFrame: Sendable {
 
   /// Makes a frame of a line of JSON.
   ///
-  /// - Parameter isNumbered: whether readers resume after the frame.
-  init(_ json: String, _ id: EventID, isNumbered: Bool = true) {
+  /// - Parameters:
+  ///   - isNumbered: whether readers resume after the frame.
+  ///   - head: the head of a page after the change; nil if a later frame has it.
+  init(_ json: String, _ id: EventID, isNumbered: Bool = true, head: HTML? = nil) {
     number = id.number
     var event = ByteBuffer()
+    if let head { event.writeString("event: head\ndata: \(head.text)\n\n") }
+    let first = event.writerIndex
     event.writeString(isNumbered ? "id: \(id)\ndata: " : "data: ")
     let start = event.writerIndex
     event.writeString(json)
     event.writeString("\n\n")
     line = event.getSlice(at: start, length: event.writerIndex - start - 1) ?? ByteBuffer()
-    self.event = event
+    page = event
+    self.event = event.getSlice(at: first, length: event.writerIndex - first) ?? ByteBuffer()
   }
 
   func bytes(in format: Route.EventFormat) -> ByteBuffer {
     switch format {
     case .events: event
+    case .page: page
     case .lines: line
     }
   }
@@ -84,10 +92,10 @@ struct FrameRing {
 
   mutating func append(_ frame: EventFrame) {
     frames.append(frame)
-    byteCount += frame.event.readableBytes
+    byteCount += frame.page.readableBytes
     while frames.count > Self.capacity || byteCount > Self.byteCapacity && frames.count > 1 {
       let oldest = frames.removeFirst()
-      byteCount -= oldest.event.readableBytes
+      byteCount -= oldest.page.readableBytes
       floor = EventID(oldest.number, stream: floor.stream)
       start += 1
     }

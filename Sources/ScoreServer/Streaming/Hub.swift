@@ -209,7 +209,7 @@ final class Hub {
           if reader.missedBeats >= 4 { reader.end() }
         } else {
           reader.missedBeats = 0
-          if reader.format == .events {
+          if reader.format != .lines {
             reader.write(Self.beat)
             reader.flush()
           }

@@ -318,36 +318,20 @@
     table.hidden = !rows.length;
     empty.hidden = rows.length > 0;
     write(empty, board.isGone ? "This board is deleted" : "Nobody plays yet");
-    drawHead(rows.filter(row => winners.has(row.id)).map(row => bdi(row.name)));
+    drawHead();
     fit();
   };
   let isDrawn = false;
 
-  const drawHead = names => {
-    const facts = [];
-    const add = (className, ...children) => facts.push(make(className === "star" ? "strong" : "span", {className}, ...children));
-    if (names.length > 2) add("star", `★ ${names.length} win`);
-    else if (names.length === 2) add("star", "★ ", names[0], " and ", names[1], " win");
-    else if (names.length) add("star", "★ ", names[0], " wins");
-    if (board.frozen) add("warn", "frozen since ", make("time", {dateTime: board.frozen}));
-    const clock = board.clock;
-    if (clock) {
-      const fact = make("span", {className: "clock"});
-      fact.dataset.clock = JSON.stringify(clock);
-      facts.push(fact);
-      if (clock.periods) add("muted", `period ${clock.period}/${clock.periods}`);
-    }
-    facts.push(make("span", {textContent: safe(board.label ?? "round " + board.round)}));
-    const dealer = rows.find(row => row.id === board.dealer);
-    if (dealer) add("muted", bdi(dealer.name), " deals");
-    for (const fact of [board.facts, board.note].flat()) if (fact) add("muted", ...runs(fact));
-    const match = main.querySelector(".match");
-    if (match) facts.push(match);
-    const head = main.querySelector("h1"), name = safe(board.name);
-    write(head.firstElementChild, name);
-    document.title = name + document.body.dataset.suffix;
-    const shown = make("p", {className: "facts"}, ...facts.flatMap(fact => [fact, " "]).slice(0, -1));
-    morph(main.querySelector(".facts"), shown);
+  // The name and the facts, as the server has written them for the newest change. With other links, the page is loaded.
+  let head;
+  const drawHead = () => {
+    if (!head) return;
+    const now = new DOMParser().parseFromString(head, "text/html").querySelector("header");
+    head = undefined;
+    for (const part of ["h1", ".facts"]) morph(main.querySelector(part), now.querySelector(part));
+    document.title = main.querySelector("h1").textContent + document.body.dataset.suffix;
+    if (now.dataset.views !== main.querySelector("header").dataset.views) refreshSoon();
     showTimes();
     tick();
     offerSound();
@@ -379,14 +363,16 @@
     if (box) {
       set({room: ""});
       box.scrollTop = 0;
-      const lines = [...box.querySelectorAll("tbody tr")], [head] = lines.length ? box.querySelectorAll("thead") : [];
+      const all = [...box.querySelectorAll("tbody tr")], lines = all.filter(row => !row.matches(".line")), [head] = lines.length ? box.querySelectorAll("thead") : [];
       const room = isBig ? box.clientHeight : innerHeight - document.body.offsetHeight + box.offsetHeight;
-      const usual = base * 1.2, most = (room - 8) / (lines.length + 1) / 2.05;
+      const usual = base * 1.2, most = (room - 8) / (all.length + 1) / 2.05;
       set({letter: seconds || most < smallest ? usual : Math.min(usual, most)});
       pages = [];
       const start = head?.getBoundingClientRect();
       for (const [first, line] of lines.entries()) {
-        const {top, bottom} = line.getBoundingClientRect(), last = pages.at(-1);
+        // With the heading above it, and the line below it.
+        const ends = [line.previousElementSibling, line.nextElementSibling].map(row => row?.matches(".line") ? row : line);
+        const [{top}, {bottom}] = ends.map(row => row.getBoundingClientRect()), last = pages.at(-1);
         if (last && bottom - last.top + start.height <= room) Object.assign(last, {end: first + 1, bottom});
         else pages.push({first, end: first + 1, top, bottom});
       }
@@ -545,12 +531,10 @@
       // Another board may get the name.
       setTimeout(refreshSoon, 3000);
     } else {
-      for (const name of "name round over winners frozen wins scores target facts label note clock turn dealer".split(" ")) {
+      for (const name of "winners frozen wins scores target clock turn".split(" ")) {
         if (name in event) board[name] = event[name] instanceof Object ? event[name].to : event[name] ?? undefined;
       }
       if (event.rows) apply(event.rows);
-      // The wins of the other games of a match are known to the server alone.
-      if ("format" in event || ("over" in event || board.over) && main.querySelector(".match")) refreshSoon();
     }
     for (const [id, rank] of Object.entries(event.before ?? {})) before.set(id, rank);
     for (const team of event.teams ?? []) teams.set(team.name, team);
@@ -577,7 +561,7 @@
   };
   // A sheet that shows its last round shows the new one, too.
   const renew = (old, now) => {
-    const box = () => main.querySelector(".scroll"), isAtEnd = Math.abs(box()?.scrollLeft ?? 0) <= 1;
+    const box = () => main.querySelector(".scroll:has(.rounds)"), isAtEnd = Math.abs(box()?.scrollLeft ?? 0) <= 1;
     moving([], () => {
       morph(old, now);
       if (isAtEnd && box()) box().scrollLeft = 0;
@@ -632,12 +616,12 @@
     for (const row of main.querySelectorAll("[data-id]")) watcher.observe(row);
   };
 
-  // Tells by signs whether a sheet has more rounds on either side.
+  // Tells by signs whether a table has more columns on either side. A sheet of rounds begins at its end.
   const tellMore = () => {
-    const box = main.querySelector(".scroll");
-    const rest = box ? box.scrollWidth - box.clientWidth : 0, way = Math.abs(box?.scrollLeft ?? 0);
-    root.classList.toggle("before", rest - way > 1);
-    root.classList.toggle("after", way > 1);
+    const box = main.querySelector(".scroll"), rest = box ? box.scrollWidth - box.clientWidth : 0;
+    const left = (box?.scrollLeft ?? 0) + (box?.querySelector(".rounds") ? rest : 0);
+    root.classList.toggle("before", left > 1);
+    root.classList.toggle("after", rest - left > 1);
   };
 
   // What has just happened, in the words of the narration. Sentences that come fast are said together.
@@ -679,12 +663,14 @@
   };
   const connect = () => {
     disconnect();
-    source = new EventSource(events + (last ? "?since=" + last : ""));
+    source = new EventSource(events + "?page" + (last ? "&since=" + last : ""));
     source.onopen = () => trouble("");
     source.addEventListener("time", ({data}) => {
       ahead = data - Date.now();
       tick();
     });
+    // The change that it belongs to follows.
+    source.addEventListener("head", ({data}) => head = data);
     source.onerror = () => {
       trouble("Connection lost. Trying again…");
       if (source.readyState !== EventSource.CLOSED) return;
@@ -720,6 +706,7 @@
   addEventListener("afterprint", fit);
   wide.addEventListener("change", () => aside && refreshSoon());
   main.addEventListener("scroll", tellMore, {capture: true, passive: true});
+  main.addEventListener("load", showAll, {capture: true});
   document.addEventListener("visibilitychange", follow);
   addEventListener("pageshow", ({persisted}) => persisted && follow());
   follow();

@@ -1,0 +1,117 @@
+import FoundationBase
+import ScoreTables
+
+/// Tables of any kind. What a column looks like follows from its kind, its meaning and its importance.
+extension WebPage {
+  /// The largest number of columns that small windows show by importance: the style sheet has a place for each.
+  private static let mostOrdered = 40
+
+  /// The tables of a document, or a sentence in place of tables without rows.
+  ///
+  /// - Parameter top: the number of rows of a table without headings; nil for all.
+  static func tables(_ document: TableDocument, title: String, top: Int? = nil) -> HTML {
+    let tables = document.tables.filter { !$0.isEmpty }.map(\.forReaders)
+    if tables.isEmpty { return "<p class=\"empty\">\(document.emptyWords)</p>" }
+    return """
+      <div class="scroll" tabindex="0" role="region" aria-label="\(title)">
+      \(tables.map { table($0, title: tables.count > 1 ? $0.name : title, top: top) })</div>
+      """
+  }
+
+  private static func table(_ table: Table, title: String, top: Int?) -> HTML {
+    let name = table.columns.firstIndex(where: \.meaning.namesRow)
+    let styles = table.columns.enumerated().map { $1.classes(isName: $0 == name) }
+    let bodies = table.groups.map { group -> HTML in
+      let rows = group.rows.prefix(group.heading == nil ? top ?? .max : .max)
+      return """
+        <tbody>
+        \(group.heading.map { line($0, isHeading: true, in: table) })\
+        \(rows.map { row($0, in: table, name, styles) })\
+        \(group.footnote.map { line($0, isHeading: false, in: table) })</tbody>
+
+        """
+    }
+    let importances = table.columns.map(\.importance)
+    let isOrdered = (importances.max() ?? 0) > 0 && importances.count <= mostOrdered
+    return """
+      <table class="sheet table\(isOrdered ? " ordered" : nil)">
+      <caption>\(title)</caption>
+      <thead><tr>\(zip(table.columns, styles).map(head))</tr></thead>
+      \(bodies)</table>
+
+      """
+  }
+
+  /// The head of a column, which small windows show in its short form. What people see without a title has one for
+  /// those who hear the page.
+  private static func head(_ column: Table.Column, _ style: HTML) -> HTML {
+    let (head, short) = (column.head, column.short)
+    if head.isEmpty {
+      return "<th scope=\"col\"\(style)><span class=\"unseen\">\(column.headOrTitle)</span></th>"
+    }
+    if short == head { return "<th scope=\"col\"\(style)>\(name: head)</th>" }
+    return "<th scope=\"col\"\(style) data-short=\"\(short)\"><span>\(head)</span></th>"
+  }
+
+  /// A line across the table: the heading of a group, or a note below its rows.
+  private static func line(_ words: String, isHeading: Bool, in table: Table) -> HTML {
+    let span: HTML = "colspan=\"\(table.columns.count)\""
+    let cell: HTML =
+      isHeading
+      ? "<th scope=\"rowgroup\" \(span)>\(words: words)</th>"
+      : "<td class=\"muted\" \(span)>\(words: words)</td>"
+    return "<tr class=\"line\">\(cell)</tr>\n"
+  }
+
+  private static func row(
+    _ row: Table.Row, in table: Table, _ name: Int?, _ styles: [HTML]
+  ) -> HTML {
+    let cells = table.columns.indices.map { index -> HTML in
+      let text = row.cells[index].text
+      let shown: HTML = table.columns[index].isText ? "\(name: text)" : "\(text)"
+      return index == name
+        ? "<th scope=\"row\"\(styles[index])>\(shown)</th>" : "<td\(styles[index])>\(shown)</td>"
+    }
+    let style =
+      switch row.emphasis {
+      case .winner: "won"
+      case .hasLeft: "frozen"
+      case nil: nil as String?
+      }
+    return "<tr data-id=\"\(row.id.text)\"\(attribute: "class", style)>\(cells)</tr>\n"
+  }
+}
+
+extension Table.Meaning {
+  /// Whether the cell says what its row is about.
+  fileprivate var namesRow: Bool { [.name, .home, .team].contains(self) }
+  /// Whether the cell is a place that rows are found by.
+  fileprivate var isPlace: Bool { [.rank, .position].contains(self) }
+}
+
+extension Table.Column {
+  /// The attribute for the looks of the cells; nothing for plain numbers that are always seen.
+  ///
+  /// - Parameter isName: whether the column says what its rows are about.
+  fileprivate func classes(isName: Bool) -> HTML {
+    let names = [
+      isName ? "name" : nil, isText ? "text" : nil, meaning.isPlace ? "rank" : nil,
+      meaning == .score ? "score" : nil, meaning == .awayScore ? "versus" : nil,
+      importance > 0 ? "i\(importance)" : nil,
+    ]
+    return "\(attribute: "class", names.classes)"
+  }
+}
+
+extension Table.Row.ID {
+  /// The identity in an attribute.
+  fileprivate var text: String {
+    switch self {
+    case .player(let id): id.uuidString
+    case .team(let name): "team \(name)"
+    case .match(let number): "match \(number)"
+    case .board(let id): id.uuidString
+    case .number(let number): "\(number)"
+    }
+  }
+}
