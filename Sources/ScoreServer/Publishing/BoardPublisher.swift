@@ -29,6 +29,8 @@ final class BoardPublisher {
   var readers = 0 {
     didSet { lastUse = .now }
   }
+  /// Whether changes have heads of pages: since a page first followed the board.
+  var hasPages = false
   /// The time of the last request for the board, or of the last change in its number of readers.
   private(set) var lastUse = ContinuousClock.now
 
@@ -84,10 +86,11 @@ final class BoardPublisher {
     return frames(of: events)
   }
 
-  /// The frames of changes. The last one has the head of a page after all of them.
+  /// The frames of changes. The last one has the head of a page after all of them, if pages follow the board.
   private func frames(of events: [BoardEvent]) -> [EventFrame] {
     events.enumerated().map { index, event in
-      let head = index == events.count - 1 ? current.map(WebPage.head) : nil
+      let hasHead = hasPages && index == events.count - 1
+      let head = hasHead ? current.map(WebPage.head) : nil
       var frame = EventFrame(event.json, EventID(event.number, stream: stream), head: head)
       frame.takesBackReveal = event.takesBackReveal
       return frame
