@@ -29,6 +29,10 @@ final class BoardPublisher {
   var readers = 0 {
     didSet { lastUse = .now }
   }
+  /// Whether changes have heads of pages: since a page first followed the board.
+  var hasPages = false
+  /// The newest head of a page among the changes.
+  private var lastHead: HTML?
   /// The time of the last request for the board, or of the last change in its number of readers.
   private(set) var lastUse = ContinuousClock.now
 
@@ -84,11 +88,15 @@ final class BoardPublisher {
     return frames(of: events)
   }
 
-  /// The frames of changes. The last one has the head of a page after all of them.
+  /// The frames of changes. If pages follow the board, the last one has the head of a page after all of them, unless it
+  /// is as after the changes before.
   private func frames(of events: [BoardEvent]) -> [EventFrame] {
-    events.enumerated().map { index, event in
-      let head = index == events.count - 1 ? current.map(WebPage.head) : nil
-      var frame = EventFrame(event.json, EventID(event.number, stream: stream), head: head)
+    var head = hasPages && !events.isEmpty ? current.map(WebPage.head) : nil
+    if head == lastHead { head = nil } else if head != nil { lastHead = head }
+    return events.enumerated().map { index, event in
+      let isLast = index == events.count - 1
+      var frame = EventFrame(
+        event.json, EventID(event.number, stream: stream), head: isLast ? head : nil)
       frame.takesBackReveal = event.takesBackReveal
       return frame
     }

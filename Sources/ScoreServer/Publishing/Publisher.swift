@@ -142,6 +142,7 @@ package final class Publisher {
   private func reopen(_ old: BoardPublisher) throws {
     let board = try BoardPublisher(old.id, in: journal)
     board.readers = old.readers
+    board.hasPages = old.hasPages
     boards[board.id] = board
     let (id, snapshot, last) = (board.id, board.snapshot, board.last)
     onHub { $0.reset(id, to: snapshot, after: last) }
@@ -216,9 +217,11 @@ package final class Publisher {
       case .frame(let name, let size, let group):
         guard let summary = find(name) else { return .response(unknown(name, route)) }
         return try response(.frame(size, group: group), of: summary, route)
-      case .stream(let name, _):
+      case .stream(let name, let format):
         guard let summary = find(name) else { return .response(unknown(name, route)) }
-        try board(summary.id).readers += 1
+        let board = try board(summary.id)
+        board.readers += 1
+        if format == .page { board.hasPages = true }
         return .stream(summary.id)
       case .score(let name):
         guard let desk, let summary = find(name), summary.id == desk.board else {
