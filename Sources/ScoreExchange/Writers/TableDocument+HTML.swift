@@ -90,6 +90,7 @@ extension TableDocument {
           --rounds: max(var(--round), round(down, 100cqi - var(--score) - 7em, var(--round)));
         }
         .rounds th { box-sizing: border-box; min-width: var(--round); font-weight: normal; scroll-snap-align: start; scroll-margin-right: var(--score); }
+        .rounds th.place { max-width: var(--round); white-space: normal; overflow-wrap: anywhere; }
         .rounds :is(th, td):nth-child(2) { position: sticky; left: 0; background: Canvas; }
         .rounds th:nth-child(2) { min-width: calc(100cqi - var(--score) - var(--rounds)); scroll-snap-align: none; }
         .rounds :is(th, td):last-child { position: sticky; right: 0; background: Canvas; }
