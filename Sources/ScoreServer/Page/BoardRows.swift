@@ -67,7 +67,10 @@ struct BoardRows {
     let rules = board.rules
     let scale = Scale(range: ranked.barRange)
     let decimals = board.players.decimals
-    let isPlayed = !ranked.leaders.isEmpty
+    // As the script says: matches may leave all level although some have points.
+    let isPlayed =
+      !ranked.leaders.isEmpty
+      || board.players.contains { $0.hasScored && ($0.score != .zero || rules.wins == .low) }
     let revealed = board.revealed.map(Set.init)
     let before = ranked.ranksBefore
     func row(_ listed: Lineup.RankedItem, _ player: Player) -> WebRow {
