@@ -6,7 +6,7 @@ import Testing
 
 /// Requests from clients that make mistakes or attack.
 @Suite struct MalformedRequestTests {
-  private func server(limits: ServerLimits = ServerLimits()) throws -> TestServer {
+  private func server(limits: ServerLimits = .patient) throws -> TestServer {
     try TestServer(limits: limits, "board Quiz", "add Ann")
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 /// Changes as they happen, and readers that connect, leave, lag and resume.
 @Suite struct StreamTests {
-  private func server(limits: ServerLimits = ServerLimits()) throws -> TestServer {
+  private func server(limits: ServerLimits = .patient) throws -> TestServer {
     try TestServer(limits: limits, "board Quiz", "add Ann Bob")
   }
 

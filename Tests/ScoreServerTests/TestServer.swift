@@ -1,4 +1,5 @@
 import Foundation
+import NIOCore
 import Scorekeeping
 import Synchronization
 import Testing
@@ -34,7 +35,7 @@ final class TestServer: Sendable {
   ///
   /// - Parameter scorers: those who may score on the board of the last command.
   init(
-    board: String? = nil, limits: ServerLimits = ServerLimits(), scorers: [String] = [],
+    board: String? = nil, limits: ServerLimits = .patient, scorers: [String] = [],
     takesPIN: Bool = false, _ commands: String...
   ) throws {
     let journal = MemoryJournal()
@@ -265,4 +266,13 @@ final class Client: Sendable {
     }
     return text
   }
+}
+
+extension ServerLimits {
+  /// Limits for tests beside others, which may get no processor for longer than a client may wait.
+  static let patient = {
+    var limits = ServerLimits()
+    (limits.requestTime, limits.responseTime) = (.minutes(10), .minutes(10))
+    return limits
+  }()
 }
