@@ -92,7 +92,7 @@ extension [Fact] {
 }
 
 extension Fact {
-  /// The time on a clock, with the player whose clock it is.
+  /// The time on a clock, after the name of its player if each has one.
   fileprivate init(_ clock: BoardClock, of board: Scoreboard, at now: Date) {
     let owner = clock.kind == .each ? board.turn?.name : nil
     if clock.hasEnded(at: now) {

@@ -5,7 +5,7 @@ import ScoreSnapshots
 import Scorekeeping
 import Testing
 
-/// The screens of those who only look match their golden files: `watch` with its options, and `follow`.
+/// The screens of `watch`, with its options, and of `follow`.
 @Suite struct PublicSnapshotTests {
   private static let midnight = Date(timeIntervalSinceReferenceDate: 0)
 

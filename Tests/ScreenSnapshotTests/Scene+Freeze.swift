@@ -1,6 +1,6 @@
 import ScoreScreen
 
-/// A frozen board, as those see it who keep its score.
+/// A frozen board on the screen of its scorekeeper.
 extension Scene {
   private static func frozen(_ name: String, _ lines: String...) -> Scene {
     let frozen = ["board Final", "add Ann 40 Bob 50 Cid 30", "freeze", "score Ann +12"]

@@ -34,7 +34,7 @@ extension Fact.Role {
 }
 
 extension Fact {
-  /// The text in the first row: who has won, without the score.
+  /// The text in the first row. A winner has no score there.
   var headerText: String { role == .winner ? "★ " + short : text }
 
   /// The text in the first row of a narrow screen.

@@ -43,7 +43,7 @@ extension WebPage {
   }
 
   /// The head of a column, which small windows show in its short form. What people see without a title has one for
-  /// those who hear the page.
+  /// screen readers.
   private static func head(_ column: Table.Column, _ style: HTML) -> HTML {
     let (head, short) = (column.head, column.short)
     if head.isEmpty {

@@ -79,7 +79,7 @@ struct ChartView: Hashable, Sendable {
     let race = try board.session.race(
       of: board.ranked, by: measure, limit: top ?? Race.playerLimit)
     let notice = content.freezeNotice(
-      at: Date(), offsetFromUTC: Session.Environment.localOffset)
+      at: board.session.now, offsetFromUTC: board.session.offsetFromUTC(at:))
     return RacePicture(
       race, title: isBare ? nil : board.ranked.board.name, notice: notice, scheme: scheme,
       isNarrow: isNarrow

@@ -115,7 +115,7 @@ extension Table.Cell {
 }
 
 extension Scoreboard {
-  /// The players who rest in a round: they have points, but no match. Nil if nobody rests.
+  /// Names the players with points but without a match in a round; nil for none.
   fileprivate func resting(in round: Int) -> String? {
     let names = players.filter { player in
       player.rounds[round] != nil

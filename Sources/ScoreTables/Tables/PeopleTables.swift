@@ -134,7 +134,7 @@ extension TableDocument {
 extension TableDocument {
   /// A row for each game of each person, oldest first: for the calculations that a spreadsheet does better.
   ///
-  /// - Parameter named: the people whose games count; empty for everybody.
+  /// - Parameter named: the people to list; empty for everybody.
   package static func games(of people: People, by named: [People.Person]) -> TableDocument {
     let wanted = Set(named.map(\.id))
     let rows = people.games.flatMap { game in

@@ -32,7 +32,7 @@ extension Table {
   /// The players from first to last. Columns for teams, groups and points at the start are there if any player has one;
   /// the score of a player without points is `–`.
   ///
-  /// - Parameter sheet: the rounds whose points have columns; nil for what results sum up to.
+  /// - Parameter sheet: the rounds, which become columns; nil for the columns of results.
   package static func standings(of ranked: RankedBoard, by sheet: RoundSheet? = nil) -> Table {
     let board = ranked.board
     let (kind, decimals) = (board.rules.scores, sheet?.decimals ?? board.players.decimals)

@@ -98,7 +98,7 @@ struct ChartCommand: ParsableCommand {
   private func racePicture(of board: Scoreboard, in session: Session) throws -> String {
     let race = try session.race(
       of: RankedBoard(board), by: by, limit: all ? .max : Race.playerLimit)
-    let notice = board.freezeNotice(at: Date(), offsetFromUTC: Session.Environment.localOffset)
+    let notice = board.freezeNotice(at: session.now, offsetFromUTC: session.offsetFromUTC(at:))
     return RacePicture(race, title: board.name, notice: notice, scheme: theme.fixed(for: kind))
       .description
   }
