@@ -68,8 +68,10 @@ let package = Package(
     .target(name: "FoundationBase"),
     // Files that are read whole, and files that are written out of sight until they are whole; their problems.
     .target(name: "WholeFiles", dependencies: ["FoundationBase"]),
-    // What there is to see of boards and people, as data: facts and tables. No widths, markup, terminals or files.
-    .target(name: "ScoreTables", dependencies: ["FoundationBase", "Scorekeeping", "Texts"]),
+    // What there is to see of boards and people, as data: facts, tables and changes. No markup, terminals or files.
+    .target(
+      name: "ScoreTables",
+      dependencies: ["FoundationBase", "IdentityDiff", "Scorekeeping", "Texts"]),
     .systemLibrary(
       name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .target(
@@ -115,6 +117,7 @@ let package = Package(
       name: "ScoreScript",
       dependencies: [
         "FoundationBase", "IdentityDiff", "Scorekeeping", "ScoreScreen", "ScoreStream",
+        "ScoreTables",
         "ScreenPictures", "StructReference", "WholeFiles",
       ]),
     // What a snapshot is, without a test library: the program needs it too.
@@ -148,14 +151,16 @@ let package = Package(
     .target(
       name: "ScoreSettings",
       dependencies: [
-        "CYaml", "FoundationBase", "ScoreScreen", "ScoreScript", "Scorekeeping", "WholeFiles",
+        "CYaml", "FoundationBase", "ScoreScreen", "ScoreScript", "ScoreTables", "Scorekeeping",
+        "WholeFiles",
       ]),
     // Boards and scores as files of other kinds. No product: it needs SQLite.
     .target(
       name: "ScoreExchange",
       dependencies: [
-        "FoundationBase", "IdentityDiff", "ScoreScreen", "ScoreScript", "ScoreStore", "ScoreStream",
-        "ScoreTables", "Scorekeeping", "Texts", "WholeFiles",
+        "FoundationBase", "IdentityDiff", "ScoreStore", "ScoreStream", "ScoreTables",
+        "Scorekeeping",
+        "ScreenCells", "ScreenPictures", "Texts", "WholeFiles",
       ]),
     .systemLibrary(
       name: "CDigest", pkgConfig: digestPackage,
@@ -165,7 +170,7 @@ let package = Package(
       name: "ScoreServer",
       dependencies: [
         "CDigest", "FoundationBase", "ScoreExchange", "ScoreScreen", "ScoreScript", "ScoreTables",
-        "Scorekeeping",
+        "Scorekeeping", "ScreenPictures",
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Program"])),
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Program"])),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Program"])),
@@ -186,7 +191,8 @@ let package = Package(
           condition: .when(traits: ["Program"])),
       ],
       resources: [.embedInCode("Guides")]),
-    .target(name: "TestSupport", dependencies: ["Scorekeeping"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["ScoreTables", "Scorekeeping"], path: "Tests/TestSupport"),
     // A terminal emulator, for tests alone: nothing that is not a test may depend on it.
     .systemLibrary(
       name: "CVTerm", path: "Tests/CVTerm",
@@ -200,7 +206,8 @@ let package = Package(
     .testTarget(
       name: "StructReferenceTests",
       dependencies: ["IdentityDiff", "StructReference", "TestSupport"]),
-    .testTarget(name: "ScorekeepingTests", dependencies: ["Scorekeeping", "TestSupport"]),
+    .testTarget(
+      name: "ScorekeepingTests", dependencies: ["ScoreTables", "Scorekeeping", "TestSupport"]),
     .testTarget(
       name: "ScoreTablesTests",
       dependencies: ["ScoreTables", "Scorekeeping", "TestSupport", "Texts"]),
@@ -224,6 +231,7 @@ let package = Package(
     .testTarget(
       name: "ScoreScriptTests",
       dependencies: [
+        "ScoreExchange",
         "Scorekeeping", "ScoreScreen", "ScoreScript", "ScreenCells", "ScreenPictures",
         "StructReference", "TerminalSupport", "TestSupport", "WholeFiles",
       ], exclude: ["Reading/Problems"]),

@@ -1,5 +1,4 @@
 import FoundationBase
-import ScoreScript
 import Scorekeeping
 
 /// The formats in which boards are exported and imported.
@@ -26,7 +25,9 @@ package enum FileFormat: String, CaseIterable, Sendable {
 
   /// The format of a text, by its beginning. JSON begins with a brace or a bracket, a tournament report with the
   /// number of a line, and a script with the first word of a statement, perhaps after comments. Any other text is a table.
-  package init(of source: ImportSource) {
+  ///
+  /// - Parameter beginsStatement: whether a statement of a script can begin with a word.
+  package init(of source: ImportSource, where beginsStatement: (String) -> Bool) {
     if source.beginsJSON {
       self = .json
       return
@@ -41,7 +42,7 @@ package enum FileFormat: String, CaseIterable, Sendable {
       switch word {
       case "012", "001": self = .trf
       default:
-        let isScript = Script.begins(with: word) && !source.beginsTable(at: line.startIndex)
+        let isScript = beginsStatement(word) && !source.beginsTable(at: line.startIndex)
         self = isScript ? .script : .csv
       }
       return

@@ -1,5 +1,5 @@
-import ScoreScript
 import Scorekeeping
+import Texts
 import WholeFiles
 
 /// A fault of an imported text, with its location.
@@ -126,10 +126,6 @@ extension ImportError {
       "'\(name)' exists, and '--wins' is for a new board. Leave it out, or change the board: wins low"
     )
   }
-  /// A script that is imported onto one board opens another one.
-  package static var boardInScript: Self {
-    .sentence("This opens another board. Leave --board out, or this line")
-  }
   /// The file is JSON but is imported as another format.
   package static var json: Self { .sentence("This is JSON. Import it with --format json") }
   /// The file is a page.
@@ -141,35 +137,35 @@ extension ImportError {
   package static var unclosedQuote: Self {
     .sentence("The quote has no end. Close it with \", and write \"\" for a quote inside it")
   }
-  package static func textAfterQuote(_ text: String) -> Self {
+  static func textAfterQuote(_ text: String) -> Self {
     .sentence("'\(text)' follows the quote. Write \"\" for a quote inside the field")
   }
-  package static func columnTwice(_ name: String) -> Self {
+  static func columnTwice(_ name: String) -> Self {
     .sentence("There is another column '\(name)'. Leave one of them out")
   }
-  package static func fieldCount(_ count: Int, expected: Int) -> Self {
+  static func fieldCount(_ count: Int, expected: Int) -> Self {
     .sentence(
       "\(count.phrase("field")) where the header has \(expected): check the quotes and the separators"
     )
   }
-  package static func tooFewFields(_ count: Int, expected: Int) -> Self {
+  static func tooFewFields(_ count: Int, expected: Int) -> Self {
     .sentence(
       "\(count.phrase("field")) where the first row has \(expected): check the quotes and the separators"
     )
   }
-  package static func tooManyFields(_ count: Int) -> Self {
+  static func tooManyFields(_ count: Int) -> Self {
     .sentence(
       "\(count.phrase("field")) are too many without a header. Add one such as name,score,team, or name the columns by number, as in --player 1 --score 2"
     )
   }
   /// The table has no header, and its first row begins with a rank instead of a name.
-  package static func rankFirst(_ text: String) -> Self {
+  static func rankFirst(_ text: String) -> Self {
     .sentence(
       "'\(text)' stands where a name should. Begin the table with a header, as rank,name,score,team"
     )
   }
   /// The table has no header, and a number is in place of a team.
-  package static func numberAsTeam(_ text: String) -> Self {
+  static func numberAsTeam(_ text: String) -> Self {
     .sentence(
       "'\(text)' stands where a team should. Write numbers with a point, begin with the header name,score,team, "
         + "or put it in quotes"
@@ -178,7 +174,7 @@ extension ImportError {
   /// The table has no column of scores but numbers in an ignored column.
   ///
   /// - Parameter rounds: the columns that have numbers; nil for one, and if others are between them.
-  package static func hiddenScore(
+  static func hiddenScore(
     _ text: String, column: String, rounds: ClosedRange<Int>? = nil
   ) -> Self {
     let way = "Write --score \(Word.quoted(column))"
@@ -310,13 +306,13 @@ extension ImportError {
     )
   }
   /// One side of a match has a score, and the other has none.
-  package static var halfResult: Self {
+  static var halfResult: Self {
     .sentence("This score is missing, and the other is there. Write both, or leave both empty")
   }
-  package static func samePlayer(_ name: String) -> Self {
+  static func samePlayer(_ name: String) -> Self {
     .sentence("'\(name)' is on both sides. Write the opponent's name")
   }
-  package static func notSets(_ text: String) -> Self {
+  static func notSets(_ text: String) -> Self {
     .sentence(
       "'\(text)' is not the score of sets. Write them as in 2:1 4:6 10:8, or leave it empty")
   }
@@ -330,17 +326,17 @@ extension ImportError {
     )
   }
   /// A date such as 03/04/2026, in a column without a date that shows where the day is.
-  package static func dayOrMonth(_ text: String) -> Self {
+  static func dayOrMonth(_ text: String) -> Self {
     .sentence(
       "'\(text)' may begin with the day or with the month, and no date in the column shows which. "
         + "Write the year first, as in 2026-11-21")
   }
-  package static func mixedDates(_ text: String) -> Self {
+  static func mixedDates(_ text: String) -> Self {
     .sentence(
       "Some dates in the column of '\(text)' begin with the day, and others with the month. "
         + "Write the year first, as in 2026-11-21")
   }
-  package static func nameTwice(_ name: String, line: Int) -> Self {
+  static func nameTwice(_ name: String, line: Int) -> Self {
     .sentence("'\(name)' is on line \(line) too. Leave one of them out, or give another name")
   }
   package static func nameTooLong(_ count: Int) -> Self {
@@ -348,7 +344,7 @@ extension ImportError {
       "\(count) characters are too long for a name. It has at most \(ScoreTable.longestName)")
   }
   /// The cell of a score holds a word, such as DNS.
-  package static func noResult(_ text: String) -> Self {
+  static func noResult(_ text: String) -> Self {
     .sentence(
       "'\(text)' is not a number. Where there is no result, write – or leave the cell empty")
   }
@@ -359,7 +355,7 @@ extension ImportError {
     )
   }
   /// The score in the first row is not a number, so the row may be a header.
-  package static func unknownHeader(_ columns: [String]) -> Self {
+  static func unknownHeader(_ columns: [String]) -> Self {
     let last = columns[columns.count - 1]
     let rounds = columns.count > 2 ? " or, if each is a round, --rounds 2-\(columns.count)" : ""
     return .sentence(
@@ -386,14 +382,14 @@ extension ImportError {
     .sentence("'\(key)' is missing here. Add it, or export the board again")
   }
   /// The value of a key is wrong, for a reason such as `is out of range`.
-  package static func wrongValue(_ key: String, _ reason: String) -> Self {
+  static func wrongValue(_ key: String, _ reason: String) -> Self {
     .sentence("'\(key)' \(reason). Correct it, or export the board again")
   }
   static func outOfRange(_ key: String) -> Self { .wrongValue(key, "is out of range") }
-  package static var notAnExport: Self {
+  static var notAnExport: Self {
     .sentence("This is JSON, but no board. Name a file that 'scoreboard export' wrote")
   }
-  package static var shownBoard: Self {
+  static var shownBoard: Self {
     .sentence(
       "This is what 'scoreboard show' prints, to be read by programs. Export the board instead, with: scoreboard export"
     )
@@ -403,7 +399,7 @@ extension ImportError {
       "This was exported by a newer version (its format is \(version)). Update scoreboard to import it"
     )
   }
-  package static func boardTwice(_ name: String) -> Self {
+  static func boardTwice(_ name: String) -> Self {
     .sentence("Another board here is called '\(name)'. Give it another name")
   }
   /// An identity, an entry or a change does not agree with the rest of the file.

@@ -1,5 +1,5 @@
-import ScoreScript
 import Scorekeeping
+import Texts
 import WholeFiles
 
 /// The bytes of an imported text, and its name.
@@ -50,6 +50,14 @@ extension ImportSource {
   ///
   /// - Throws: an `ImportProblem` at the first byte that is not UTF-8.
   func text() throws(ImportProblem) -> String { try text(in: start..<bytes.count) }
+
+  /// Returns the text of a script.
+  ///
+  /// - Throws: an `ImportProblem` for JSON, and at the first byte that is not UTF-8.
+  package func script() throws(ImportProblem) -> String {
+    if beginsJSON { throw problem(.json, at: start..<start + 1) }
+    return try text()
+  }
 
   /// Returns a range of the bytes as text.
   ///

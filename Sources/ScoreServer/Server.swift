@@ -11,15 +11,17 @@ package struct ServerLimits: Sendable {
   /// The largest number of connections at a time.
   package var connections: Int { readers + spareConnections }
   /// The connections that are left for requests when the largest number of readers is connected.
-  package var spareConnections = 1024
+  var spareConnections = 1024
   /// The largest number of requests on one connection.
-  package var requestsPerConnection = 1000
+  var requestsPerConnection = 1000
   /// The time in which a request has to arrive whole, counted from the end of the response before it.
-  package var requestTime = TimeAmount.seconds(10)
+  var requestTime = TimeAmount.seconds(10)
   /// The time in which a reader has to receive a response.
-  package var responseTime = TimeAmount.seconds(30)
+  var responseTime = TimeAmount.seconds(30)
+  /// The time between two signs of life to readers. After four for which a reader had no room, its connection ends.
+  var heartbeat = TimeAmount.seconds(15)
   /// The largest number of bytes of different texts that readers have not received yet.
-  package var unreadBytes = 64 << 20
+  var unreadBytes = 64 << 20
   /// The files that a process has open besides connections.
   private static let otherFiles = 64
 

@@ -1,5 +1,6 @@
 import FoundationBase
 import ScoreScreen
+import ScoreTables
 import Scorekeeping
 
 extension Settings {

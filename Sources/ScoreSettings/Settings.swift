@@ -1,4 +1,5 @@
 import ScoreScreen
+import ScoreTables
 import Scorekeeping
 
 /// The user's settings for all runs of the program.

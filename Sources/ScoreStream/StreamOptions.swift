@@ -24,7 +24,7 @@ package struct StreamOptions: Sendable {
   package var clock: @Sendable () -> Int64 = StreamOptions.now
   /// The milliseconds at which lines without a time arrive: since 1970 by the clock as it was at the start, and only
   /// forward from there.
-  package var arrivalClock: @Sendable () -> Int64 = {
+  var arrivalClock: @Sendable () -> Int64 = {
     let (start, time) = (ContinuousClock.now, StreamOptions.now())
     return { time + Int64((ContinuousClock.now - start) / .milliseconds(1)) }
   }()

@@ -39,13 +39,19 @@ extension Table {
     case strength(TieRule)
     case tieRule
     case missedRounds, teamTotal
+    /// The points over par, the time on the player's clock, and in words missed rounds and ranks within groups.
+    case overPar, clock, places
+    /// The ranks gained in the last round with points.
+    case ranksGained
     case match, matchRound, date, home, away, homeScore, awayScore, homeRating, awayRating
-    case sets, bonusOfMatch, homeBonus, awayBonus
+    case sets, decision, bonusOfMatch, homeBonus, awayBonus
     /// The position in the standings, and the matches against the player at a position.
     case position
     case opponent(Int)
     case games, place, streak, longestStreak, average, best, worst
     case time, board, player, rankInGame
+    /// What lists say of a board and of a change.
+    case currentRound, leaders, facts, change, words
     case game, day, players, ahead, level, behind, result
     /// The score of one of two people, by number.
     case scoreOf(Int)
@@ -94,6 +100,10 @@ extension Table.Column {
         (rule.rawValue, rule.rawValue.capitalized, rule.shortName, .points, 2)
       case .tieRule: ("tie", "Tie", "Tie", .count, 2)
       case .missedRounds: ("missing", "Missing", "Miss", .count, 1)
+      case .overPar: ("over par", "Par", "Par", .points, 0)
+      case .clock: ("clock", "Clock", "Clock", .points, 0)
+      case .places: ("places", "", "", .text, 1)
+      case .ranksGained: ("move", "Move", "Move", .count, 3)
       case .teamTotal: ("team total", "Team total", "Total", .points, 2)
       case .match: ("match", "", "", .count, 1)
       case .matchRound: ("round", "Round", "Round", .count, 0)
@@ -104,6 +114,7 @@ extension Table.Column {
       case .awayScore: ("away score", "", "", .points, 0)
       case .homeRating: ("home rating", "Ratings", "Ratings", .points, 4)
       case .awayRating: ("away rating", "", "", .points, 4)
+      case .decision: ("decided", "Decided", "Decided", .text, 1)
       case .sets: ("sets", "Sets", "Sets", .text, 2)
       case .homeBonus: ("home bonus", "", "", .points, 2)
       case .bonusOfMatch: ("bonus", "Bonus", "Bonus", .text, 3)
@@ -121,6 +132,11 @@ extension Table.Column {
       case .board: ("board", "Board", "Board", .text, 0)
       case .player: ("player", "Player", "Player", .text, 0)
       case .rankInGame: ("place", "Place", "Place", .rank, 0)
+      case .currentRound: ("round", "Round", "Rd", .count, 2)
+      case .leaders: ("leader", "Leader", "Leader", .text, 0)
+      case .facts: ("facts", "", "", .text, 1)
+      case .change: ("change", "Change", "", .count, 1)
+      case .words: ("words", "", "", .text, 0)
       case .game: ("game", "Game", "Game", .text, 0)
       case .day: ("day", "Day", "Day", .text, 1)
       case .players: ("players", "Players", "Players", .count, 0)
@@ -136,6 +152,20 @@ extension Table.Column {
   }
 
   package var isText: Bool { kind == .text }
+
+  /// Whether it is a part of what results add up to.
+  package var isResult: Bool {
+    switch meaning {
+    case .played, .won, .drawn, .lost, .scored, .conceded, .difference, .share, .tieRule: true
+    default: false
+    }
+  }
+
+  /// A cell for a listener, such as `played 3`; nil for an empty one.
+  package func words(of cell: Table.Cell) -> String? {
+    if meaning.isForPrograms || cell.text.isEmpty { return nil }
+    return isText || head.isEmpty ? cell.text : "\(head.lowercased()) \(cell.text)"
+  }
 }
 
 extension Table.Column {

@@ -17,6 +17,8 @@ package struct Fact: Equatable, Sendable {
     /// A rule that differs from the usual one, such as `low wins`.
     case rule
     case order, lock, note
+    /// The last points, in prints.
+    case last
     /// What a screen shows of a list, and of itself.
     case count, detail, held, recording, position
   }
@@ -133,5 +135,16 @@ extension Session {
   /// The facts of a board for prints. Cost: reading the other games of its series that are over.
   package func printedFacts(of ranked: RankedBoard) throws -> [Fact] {
     [Fact](of: ranked, series: try seriesWords(of: ranked), at: now).printed
+  }
+
+  /// The last points, such as `Ann +17, takes the lead`; nil if the game is over, and for a board as it was.
+  package func lastPoints(on ranked: RankedBoard) throws -> String? {
+    guard !ranked.board.isDecided, ranked.board == state.board else { return nil }
+    let lines = try recentChanges(of: ranked, limit: 1)
+    guard case .score(let player, let old, let new, let remark)? = lines.first?.event,
+      let points = (new ?? .zero).subtracting(old ?? .zero)
+    else { return nil }
+    let words = "\(player) \(points.signed(as: ranked.board.rules.scores))"
+    return remark.isEmpty ? words : "\(words), \(remark)"
   }
 }

@@ -51,6 +51,7 @@ package struct Table: Equatable, Sendable {
       case match(Int)
       case board(Scoreboard.ID)
       case number(Int)
+      case name(String)
     }
 
     /// Why a row stands out, or does not count.
@@ -75,6 +76,7 @@ package struct Table: Equatable, Sendable {
       case points(Score, as: ScoreKind)
       /// Points more or less, with a sign.
       case difference(Score)
+      case time(Date)
     }
 
     package static let empty = Cell("")
@@ -126,6 +128,11 @@ package struct Table: Equatable, Sendable {
       for row in groups[group].rows.indices { table.groups[group].rows[row].keep(offsets) }
     }
     return table
+  }
+
+  /// A row for a listener, such as `1, Ann, played 3, won 2`.
+  package func words(of row: Row) -> String {
+    zip(columns, row.cells).compactMap { $0.words(of: $1) }.joined(separator: ", ")
   }
 
   /// The table for people: without the columns that only programs need.

@@ -11,7 +11,7 @@ package struct TableLayout {
   package enum Line: Equatable {
     case heads(String)
     case heading(String)
-    case row(Table.Row.ID, String)
+    case row(Table.Row, String)
     case footnote(String)
     case blank
 
@@ -97,7 +97,7 @@ package struct TableLayout {
           if lines.last?.isHeads == false { lines.append(.blank) }
           lines.append(.heading(heading.terminalSafe()))
         }
-        for row in group.rows { lines.append(.row(row.id, line(rest.removeFirst()))) }
+        for row in group.rows { lines.append(.row(row, line(rest.removeFirst()))) }
         if let footnote = group.footnote { lines.append(.footnote(footnote.terminalSafe())) }
       }
       return lines

@@ -61,7 +61,7 @@ struct Launcher: Equatable {
       let observation = hooks.map { session.observe($0.tell) }
       func open(_ screens: Screens) {
         recorder?.onFailure = { [weak screens] in screens?.report($0) }
-        screens.discardsUnusedBoards = isSaved
+        screens.options.discardsUnusedBoards = isSaved
         if let board { screens.open(board, game: game) }
         if isNew, let path = location.path, !Backups(of: path).named.isEmpty {
           screens.warn("\(StoreError(path, .vanished))")
@@ -71,8 +71,10 @@ struct Launcher: Equatable {
       /// Runs until the player quits. Leaving is not an event of a game.
       func keep(_ front: any FrontEnd, _ screens: Screens) throws {
         let loop = EventLoop(front, signals: signals)
-        screens.onClockEnd = { hooks?.clockEnded($0) }
-        screens.onPicture = { try PictureFile.write($0, on: try session.day(of: $0.id)) }
+        screens.companion.clockEnded = { hooks?.clockEnded($0) }
+        screens.companion.savePicture = {
+          try PictureFile.write($0, on: try session.day(of: $0.id), at: session.now)
+        }
         loop.companion = hooks.map { hooks in
           (hooks.newsFile, { hooks.pollNews().forEach(screens.warn) })
         }
@@ -102,13 +104,13 @@ struct Launcher: Equatable {
       let screens = Screens(
         session: session, size: terminal.measure(), theme: terminal.theme,
         keys: settings.settings.keys)
-      screens.isCalm = looks.isCalm
-      screens.isRecording = recorder != nil
+      screens.options.isCalm = looks.isCalm
+      screens.options.isRecording = recorder != nil
       open(screens)
       let front = TerminalFrontEnd(screens, on: terminal)
       let scoring = ScoringBeside(in: isSaved ? location : nil, at: address)
       defer { scoring.end() }
-      screens.onScorers = { [unowned front, unowned screens] board in
+      screens.companion.showScorers = { [unowned front, unowned screens] board in
         try scoring.show(board, over: screens, on: front)
       }
       front.onSignalledEnd = { isSaving in

@@ -119,9 +119,10 @@ struct ScoreboardCommand: ParsableCommand {
     else { return nil }
     let formats = [
       "show": ShowCommand.Format.allCases.map(\.rawValue),
-      "boards": BoardsCommand.Format.allCases.map(\.rawValue),
+      "boards": TableFormat.allCases.map(\.rawValue),
       "watch": WatchCommand.Format.allCases.map(\.rawValue),
-      "export": FileFormat.allCases.map(\.rawValue), "import": FileFormat.allCases.map(\.rawValue),
+      "export": ExportFormat.allCases.map(\.rawValue),
+      "import": FileFormat.allCases.map(\.rawValue),
     ]
     guard formats[first] != nil || !Launcher.commands.contains(first) else { return nil }
     for command in [first, "show"] {

@@ -142,6 +142,8 @@ class ScoreTest(BrowserTest):
         self.driver.find_element(By.ID, "undo").click()
         self.wait_for_score("Bob", 3)
         self.driver.find_element(By.ID, "round").click()
+        # It is for everybody, so it asks once.
+        self.driver.switch_to.alert.accept()
         self.wait("round 3", lambda: self.text("#round") == "Round 4 ›")
         self.assertEqual(json.loads(self.program.run("show", BOARD, "--format", "json"))["round"], 3)
 

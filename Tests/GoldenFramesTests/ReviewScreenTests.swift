@@ -145,7 +145,7 @@ import Testing
   @Test func `help takes any key that closes it, and that key decides nothing`() throws {
     let before = try folder.contents
     screen.handle(["?"])
-    #expect(text.contains("the same for all without a decision"))
+    #expect(text.contains("accept all without a decision"))
     screen.handle(["A"])
     #expect(text.contains("1 of 4"))
     #expect(try folder.contents == before)

@@ -56,7 +56,13 @@ import Testing
     let shown = Snapshot(of: screens, hasColours: screen.hasColours)
     #expect(Snapshot(of: board, on: screen) == shown)
     let whole = Screens(session: session, size: screen.size, theme: screen.theme)
-    #expect(Snapshot(of: whole).entries == shown.entries)
+    // The last changes are in the journal, which a board alone does not have.
+    let entries = Snapshot(of: whole).entries.map { entry in
+      var entry = entry
+      entry.facts.removeAll { $0.word == "last" }
+      return entry
+    }
+    #expect(entries == shown.entries)
     #expect(Snapshot(of: whole).rows[0] == Snapshot(of: screens).rows[0])
     #expect(shown.title == "Law")
     // Other identities give the same frame.

@@ -123,9 +123,9 @@ import Testing
     let connection = try ServerLink.open(server.address())
     connection.silenceLimit = .milliseconds(500)
     connection.resultLimit = .seconds(1)
-    let start = ContinuousClock.now
+    // Without an end, it would wait for ever.
     #expect(throws: DatabaseError.self) { try connection.run([SQLStatement("SELECT 1")]) }
-    #expect(connection.isBroken && ContinuousClock.now - start < .seconds(20))
+    #expect(connection.isBroken)
   }
 
   @Test func `A long text from a server or a table is cut in error messages`() {

@@ -28,6 +28,20 @@ extension CSVLawTests {
     #expect(rows.map { "\($0.home) – \($0.away)" } == ["Ann – Bob"])
   }
 
+  @Test(
+    arguments: [
+      ("7-6(5) 6-3", "7:6 6:3"), ("6-4, 2-1 RET", "6:4 2:1 ret"), ("W/O", "0:0 w/o"),
+      ("3-3 pens 4-2", "3:3 pens 4:2"), ("3 : 3 pens 4 : 2", "3:3 pens 4:2"), ("2-1 AET", "2:1"),
+      ("1–1 pens 5–4", "1:1 pens 5:4"), ("6-4 ret.", "6:4 ret"), ("0:3 w/o 0:1", "0:3 w/o 0:1"),
+      ("2-1 abc", nil), ("(4-2)", nil),
+      // In brackets may be the score at half-time.
+      ("2-1 (0-1)", nil), ("3-3 (4-2)", nil), ("2-1 pens 4-2", nil), ("3-3 pens 4-4", nil),
+      ("pens 4:2 x", nil),
+    ] as [(String, String?)])
+  func `A result is read as reports write it`(text: String, result: String?) {
+    #expect(ResultTable.result(text)?.description == result)
+  }
+
   @Test func `Dates are read in the forms that tables have`() throws {
     #expect(
       try dates("2016-08-13", "2016-8-3 00:00:00", "", "2016-08-13T15:00Z", "–")

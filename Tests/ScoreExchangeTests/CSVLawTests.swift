@@ -1,3 +1,4 @@
+import ScoreScript
 import ScoreTables
 import Scorekeeping
 import StructReference
@@ -310,7 +311,7 @@ import Testing
   func `A header that begins with the word of a command is a table`(
     text: String, format: FileFormat
   ) throws {
-    #expect(try FileFormat(of: source(text)) == format)
+    #expect(try FileFormat(of: source(text), where: Script.begins) == format)
   }
 
   @Test func `The names of rounds are read back, from CSV and from Markdown`() throws {

@@ -10,7 +10,7 @@ import Texts
 
 /// Every part of a board in every format: no door forgets a column, a row or a fact.
 @Suite struct PrintedPartsLawTests {
-  private func board(_ random: inout SeededGenerator) throws -> Scoreboard {
+  private func session(_ random: inout SeededGenerator) throws -> Session {
     let session = try Session(journal: MemoryJournal())
     for line in ["board Law", "add Ann Bob \"Cyd D.\" Eve"] {
       try session.perform(try #require(try Command(parsing: line)))
@@ -22,16 +22,19 @@ import Texts
         hasMatches && random.chance(0.5)
           ? random.resultCommand(on: board) : random.command(on: board))
     }
-    return try #require(session.state.board)
+    return session
   }
 
-  private func documents(of board: Scoreboard) -> [TableDocument] {
+  private func documents(of session: Session) throws -> [TableDocument] {
+    let board = try #require(session.state.board)
     let ranked = RankedBoard(board)
+    let history = try session.wholeHistory(of: board, upTo: nil).steps
     let facts = [Fact](of: ranked, series: "series Ann 1", at: Date(timeIntervalSince1970: 0))
     var documents: [TableDocument] = [
       .standings(of: ranked), .rounds(of: ranked), .matches(of: ranked),
       .matches(of: ranked, byRound: false), .cross(of: ranked),
-      .series(of: ranked, games: [ranked, ranked]),
+      .series(of: ranked, games: [ranked, ranked]), .boards(try session.listedBoards()),
+      .history(of: ranked, history, offsetFromUTC: { _ in 0 }),
     ]
     if let knockout = board.details.knockout {
       documents.append(.knockout(knockout, of: ranked))
@@ -42,7 +45,7 @@ import Texts
   @Test(arguments: seeds(60))
   func `Every cell and every fact is in each format for people`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    for document in documents(of: try board(&random)) {
+    for document in try documents(of: try session(&random)) {
       let text = document.text()
       let markdown = document.markdown
       let (page, picture) = (document.html, TablePicture(document).description)
@@ -72,7 +75,7 @@ import Texts
   @Test(arguments: seeds(60))
   func `JSON and CSV have every row and every column`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    for document in documents(of: try board(&random)) {
+    for document in try documents(of: try session(&random)) {
       let json = try JSONSerialization.jsonObject(with: Data(document.json.utf8))
       let object = try #require(json as? [String: Any])
       #expect((object["facts"] as? [String])?.count == document.facts.count)
@@ -95,6 +98,28 @@ import Texts
         count += 1
       }
       #expect(count == first.rows.count, "seed \(seed)")
+    }
+  }
+
+  /// What stands beside the scores is in the standings, in a note on the page and in the words for a listener.
+  @Test(arguments: seeds(60))
+  func `Every column beside the scores is at each door`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let ranked = RankedBoard(try #require(try session(&random).state.board))
+    let now = Date(timeIntervalSince1970: 0)
+    let titles = Set(
+      TableDocument.standings(of: ranked, at: now).tables[0].columns.map(\.meaning))
+    for column in ranked.detailColumns where column.meaning != .places {
+      #expect(titles.contains(column.meaning), "seed \(seed): \(column.title)")
+    }
+    for player in ranked.board.players {
+      let note = ranked.detailNote(on: player, nil, at: now) ?? ""
+      for column in ranked.detailColumns where !column.isResult && column.meaning != .clock {
+        let text = ranked.detail(column.meaning, of: player, nil, at: now).text
+        if !text.isEmpty {
+          #expect(note.contains(text), "seed \(seed): \(column.title) in \(note)")
+        }
+      }
     }
   }
 }

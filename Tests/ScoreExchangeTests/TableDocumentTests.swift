@@ -50,8 +50,10 @@ extension TableDocument {
   /// The standings of a board, or its points by round.
   init(of board: Scoreboard, byRound: Bool = false) {
     let ranked = RankedBoard(board)
-    let document = byRound ? TableDocument.rounds(of: ranked) : .standings(of: ranked)
-    self = document.with([Fact](of: ranked, at: Date(timeIntervalSince1970: 1_795_000_000)))
+    let now = Date(timeIntervalSince1970: 1_795_000_000)
+    let document =
+      byRound ? TableDocument.rounds(of: ranked) : .standings(of: ranked, at: now)
+    self = document.with([Fact](of: ranked, at: now))
   }
 
   /// The matches of a board, for programs.

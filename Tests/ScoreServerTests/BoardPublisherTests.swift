@@ -22,7 +22,7 @@ import Testing
 
   /// The score of the only player in a text.
   private static func shownScore(_ publisher: BoardPublisher) throws -> Int {
-    let response = try #require(try publisher.response(.csv(withRounds: false, group: nil), Site()))
+    let response = try #require(try publisher.response(.csv(withRounds: false, group: nil)))
     let fields = String(buffer: response.body)
       .split(separator: ",", omittingEmptySubsequences: false)
     // A player without a score has an empty cell.
@@ -35,15 +35,15 @@ import Testing
     let journal = NotifyingJournal()
     let (session, id) = try Self.scorer(journal.journal)
     let publisher = try BoardPublisher(id, in: PublicJournal(of: journal))
-    let start = publisher.last.number
+    let start = publisher.last().number
     // The entries are read in several portions.
     for _ in 0..<150 { try Self.score(session) }
     journal.callsBeforeFailure = calls
-    var frames = (try? publisher.follow()) ?? []
+    var frames = (try? publisher.followFeed()) ?? []
     journal.callsBeforeFailure = nil
-    frames += try publisher.follow()
-    #expect(frames.map(\.number) == Array(start + 1...start + 150))
-    #expect(publisher.last.number == start + 150)
+    frames += try publisher.followFeed()
+    #expect(frames.map(\.id.number) == Array(start + 1...start + 150))
+    #expect(publisher.last().number == start + 150)
   }
 
   @Test(arguments: 0..<6)
@@ -56,13 +56,20 @@ import Testing
     journal.beforeRead = (reads, { try Self.score(session) })
     var told = 0
     for _ in 0..<2 {
-      told += try publisher.follow().count
+      told += try publisher.followFeed().count
       #expect(try Self.shownScore(publisher) >= told)
     }
     journal.beforeRead = nil
-    told += try publisher.follow().count
+    told += try publisher.followFeed().count
     let last = try #require(session.state.board?.players.first?.score)
     #expect(last == Score(thousandths: Int64(told) * 1000))
+  }
+}
+
+extension BoardPublisher {
+  /// Follows the journal, and returns the new frames of the feed.
+  fileprivate func followFeed() throws -> [EventFrame] {
+    try follow()[StreamID(board: id)] ?? []
   }
 }
 
@@ -105,8 +112,8 @@ import Testing
       time.seconds += Double(random.number(0...2500)) / 1000
       let expected = try #require(keeper.state.board?.details.clock).text(at: environment.now())
       for text in texts {
-        let known = try #require(try kept.response(text, Site()))
-        let fresh = try #require(try publisher().response(text, Site()))
+        let known = try #require(try kept.response(text))
+        let fresh = try #require(try publisher().response(text))
         let words = String(buffer: known.body)
         if case .json = text {
           let late = abs(try Self.seconds(in: words) - Self.seconds(in: String(buffer: fresh.body)))

@@ -33,9 +33,10 @@ import Testing
         "board Quiz", "add Ann Bob Cid", "score Ann +5 Bob +7", "round next", "score Cid +9")
       defer { server.stop() }
       let early = try await events(of: server)
-      var text = [try await early.next().json]
+      let page = try await events(of: server, "?page")
+      var text = [try await early.next().json, try await page.next().json]
       try await server.perform("freeze")
-      text.append(try await early.next().json)
+      text += [try await early.next().json, try await page.next().json]
       try await server.perform(hidden)
       for path in Self.paths {
         let response = try await server.get(path)
@@ -52,6 +53,7 @@ import Testing
       // The early reader has received nothing more: its next event is the reveal.
       try await server.perform("reveal")
       #expect(try await early.next().number == late.next().number)
+      #expect(try await page.next().json.contains("updated"))
       texts.append(text)
     }
     for text in texts.dropFirst() {
@@ -59,9 +61,9 @@ import Testing
     }
   }
 
-  private func events(of server: TestServer) async throws -> EventReader {
+  private func events(of server: TestServer, _ query: String = "") async throws -> EventReader {
     let client = try Client(port: server.port)
-    try await client.send(Client.request("GET", "/Quiz/events"))
+    try await client.send(Client.request("GET", "/Quiz/events" + query))
     return EventReader(client)
   }
 }

@@ -51,10 +51,10 @@ import Testing
     }
     #expect(ring.end == all.count && ring.end - ring.start <= FrameRing.capacity)
     #expect(
-      (ring.start..<ring.end).map { ring[$0]?.number }
-        == all.suffix(ring.end - ring.start).map(\.number))
+      (ring.start..<ring.end).map { ring[$0]?.id }
+        == all.suffix(ring.end - ring.start).map(\.id))
     for last in given + [-1, number + 1] {
-      let count = all.count { $0.number > last }
+      let count = all.count { $0.id.number > last }
       guard let position = ring.position(after: EventID(last)) else {
         #expect(last < 0 || last > number || count > FrameRing.capacity)
         continue
@@ -66,6 +66,12 @@ import Testing
       #expect(
         ring.position(after: EventID(last, stream: "a")) == ring.position(after: EventID(last)))
       #expect(ring.position(after: EventID(last, stream: "b")) == nil)
+    }
+    // A number may stand for two versions of a page: a reader of the older one begins again.
+    if let newest = ring[ring.end - 1]?.id {
+      ring.append(EventFrame("{}", EventID(newest.number, stream: "c")))
+      #expect(ring.position(after: newest) == nil)
+      #expect(ring.position(after: EventID(newest.number, stream: "c")) == ring.end)
     }
     ring.reset(after: EventID(3, stream: "b"))
     for id in [EventID(3), EventID(3, stream: "b")] {

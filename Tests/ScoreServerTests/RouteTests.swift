@@ -19,6 +19,7 @@ import Testing
       "/": "text/html", "/Friday%20night": "text/html", "/friday%20NIGHT": "text/html",
       "/Friday%20night/": "text/html", "/Quiz?top=5&overlay": "text/html",
       "/Friday%20night.json": "application/json", "/quiz.json?rounds": "application/json",
+      "/Friday%20night.ics": "text/calendar",
       "/Friday%20night.csv": "text/csv", "/Friday%20night.CSV?rounds": "text/csv",
       "/Friday%20night.svg": "image/svg+xml", "/Quiz.svg?size=60x12": "image/svg+xml",
       "/Quiz/chart.svg": "image/svg+xml", "/Friday%20night/frame": "text/plain",

@@ -55,25 +55,54 @@ import Testing
     #expect(body.split(separator: "\n").map(String.init) == objects)
   }
 
-  @Test func `Pages get their heads before the changes, and other readers do not`() async throws {
+  @Test func `Pages get the changes of their view as HTML, and other readers do not`() async throws
+  {
     let server = try server()
     defer { server.stop() }
-    let clients = [try Client(port: server.port), try Client(port: server.port)]
-    try await clients[0].send(Client.request("GET", "/Quiz/events?page"))
-    try await clients[1].send(Client.request("GET", "/Quiz/events"))
-    var texts = ["", ""]
-    for (index, client) in clients.enumerated() {
-      texts[index] = try await client.read(to: "\"type\":\"board\"")
+    let version = try await server.pageVersion("/Quiz?big")
+    let pages = [
+      try await reader(of: server, "/Quiz/events?page&big&since=\(version)"),
+      try await reader(of: server, "/Quiz/events?page&big&since=\(version)"),
+      try await reader(of: server, "/Quiz/events?page&rounds"),
+    ]
+    let feed = try await reader(of: server)
+    _ = try await feed.next()
+    for page in pages { try await page.connect() }
+    // A page that is new begins with what came after it; one without a version begins with the whole view.
+    #expect(try await pages[2].next().json.hasPrefix("{\"whole\":\"<main id"))
+    try await server.perform("score Ann +1 Bob +3")
+    let first = try await pages[0].next().json
+    #expect(first.hasPrefix("{\"words\":[\"Ann –→1"))
+    #expect(try await pages[1].next().json == first)
+    #expect(try await pages[2].next().json.contains("<tr id=\\\"rounds-"))
+    #expect(try await !feed.next().json.contains("<tr"))
+    try await server.perform("note \"a <b>\"")
+    let second = try await pages[0].next().json
+    #expect(second.contains("<span class=\\\"muted\\\">a &lt;b&gt;</span>"))
+  }
+
+  @Test func `A page resumes after the version that it shows, or begins with the whole view`()
+    async throws
+  {
+    let server = try server()
+    defer { server.stop() }
+    let known = try await server.pageVersion("/Quiz")
+    let first = try await reader(of: server, "/Quiz/events?page&since=\(known)")
+    try await first.connect()
+    var ids: [EventID] = []
+    for _ in 0..<3 {
+      try await server.perform("score Ann +1")
+      ids.append(try #require(try await first.next().id))
     }
-    try await server.perform("note \"a <b>\"", "round next")
-    for (index, client) in clients.enumerated() {
-      texts[index] += try await client.read(to: "\"Round 2\"")
+    #expect(try await server.pageVersion("/Quiz") == "\(ids[2])")
+    let second = try await reader(of: server, "/Quiz/events?page&since=\(ids[0])")
+    #expect(try await second.next().id == ids[1])
+    for other in [EventID(ids[1].number, stream: "x"), EventID(0), EventID(999)] {
+      let strange = try await reader(of: server, "/Quiz/events?page&since=\(other)")
+      let event = try await strange.next()
+      #expect(event.json.contains("whole") && event.id == ids[2])
     }
-    let heads = texts[0].split(separator: "\n").filter { $0.hasPrefix("data: <header") }
-    #expect(heads.first?.contains("<span>round 1</span>") == true)
-    #expect(
-      heads.last?.contains("<span>round 2</span> <span class=\"muted\">a &lt;b&gt;</span>") == true)
-    #expect(!texts[1].contains("<header") && !texts[1].contains("event: head"))
+    withExtendedLifetime(first) {}
   }
 
   @Test func `A reader resumes after the last change it has`() async throws {
@@ -135,6 +164,7 @@ import Testing
     // On a busy machine the changes take longer than a reader may.
     var limits = ServerLimits()
     limits.responseTime = .minutes(30)
+    limits.heartbeat = .minutes(30)
     let server = try server(limits: limits)
     defer { server.stop() }
     // Long names make events long, so that the system's buffers fill soon.
@@ -276,14 +306,18 @@ final class EventReader {
 
   init(_ client: Client) { self.client = client }
 
+  /// Waits for the head of the response: from then on the reader misses nothing.
+  func connect() async throws {
+    if !head.isEmpty { return }
+    let all = try await client.read(to: "\r\n\r\n")
+    let end = try #require(all.range(of: "\r\n\r\n")).upperBound
+    head = String(all[..<end])
+    add(String(all[end...]))
+  }
+
   /// The next event; comments and other fields are skipped.
   func next() async throws -> TestEvent {
-    if head.isEmpty {
-      let all = try await client.read(to: "\r\n\r\n")
-      let end = try #require(all.range(of: "\r\n\r\n")).upperBound
-      head = String(all[..<end])
-      add(String(all[end...]))
-    }
+    try await connect()
     while true {
       while let block = blocks.popFirst() {
         if block.contains("data: ") { return try TestEvent(block) }

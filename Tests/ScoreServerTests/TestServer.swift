@@ -139,6 +139,14 @@ final class TestServer: Sendable {
   }
 }
 
+extension TestServer {
+  /// The version of the page at a path.
+  func pageVersion(_ path: String) async throws -> String {
+    let page = try await get(path).body
+    return try #require(page.firstMatch(of: /data-version="([^"]*)"/).map { String($0.output.1) })
+  }
+}
+
 /// Polls until a condition is true, for a minute at most.
 func eventually(_ condition: () async throws -> Bool) async throws {
   let deadline = ContinuousClock.now + .seconds(60)

@@ -1,5 +1,6 @@
 import ScoreScreen
 import ScoreSettings
+import ScoreTables
 import Scorekeeping
 import TestSupport
 

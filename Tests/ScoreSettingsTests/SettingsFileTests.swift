@@ -1,6 +1,7 @@
 import ScoreScreen
 import ScoreScript
 import ScoreSettings
+import ScoreTables
 import Scorekeeping
 import TestSupport
 import Testing
@@ -163,19 +164,24 @@ import Testing
     }
     #expect(
       names == [
-        "next previous first last page-down page-up search step-up step-down erase apply exact add rename team colour delete leave "
-          + "move-down move-up order lock big enter-round sheet result history panels round clock end-turn turn freeze scorers picture rematch back undo redo command help redraw quit",
-        "next previous first last page-down page-up search open new rename delete rematch people undo redo command help "
-          + "redraw quit",
-        "next previous later-round earlier-round first last page-down page-up search apply apply-right erase totals back "
-          + "undo redo command help redraw quit",
-        "next previous older newer open first last page-down page-up history back help redraw quit",
-        "switch-table next previous first last page-down page-up open result delete sheet back "
-          + "undo redo command help redraw quit",
-        "next previous first last page-down page-up open delete undo back help redraw quit",
+        "next previous first last page-down page-up search step-up step-down erase apply exact add rename team "
+          + "colour delete leave move-down move-up order lock big enter-round sheet result history panels round clock "
+          + "end-turn turn freeze scorers picture rematch back undo redo command help redraw quit",
+        "next previous first last page-down page-up search open new rename delete rematch people undo redo command "
+          + "help redraw quit",
+        "next previous later-round earlier-round first last page-down page-up search apply apply-right erase "
+          + "totals back undo redo command help redraw quit",
+        "next previous older newer open first last page-down page-up search history back help redraw quit",
+        "switch-table next previous first last page-down page-up search open result delete sheet back undo redo "
+          + "command help redraw quit",
+        "next previous first last page-down page-up search open delete undo back help redraw quit",
+        "next previous add open copy pin delete back help redraw quit",
+        "accept reject skip accept-all reject-all skip-all undo next-frame previous-frame next previous page-down "
+          + "page-up scroll-right scroll-left diff redraw help quit",
         "answer cancel complete older newer back forward word-back word-forward start end erase-back erase-forward "
           + "cut-to-start cut-to-end cut-blank-word-back cut-word-back cut-word-forward put-back",
-        "next previous first last page-down page-up big sheet history panels reveal-next reveal-place take-back help redraw quit",
+        "next previous first last page-down page-up big sheet history panels reveal-next reveal-place take-back "
+          + "help redraw quit",
         "next previous first last page-down page-up search hold lock big back help redraw quit",
       ])
   }

@@ -10,10 +10,8 @@ import Testing
   ])
   func `a slow regular expression is given up soon`(text: String) throws {
     let regex = try BoundedRegex(text)
-    let taken = ContinuousClock().measure {
-      #expect(regex.matches(anyOf: repeatElement(Self.row, count: 200)) == nil)
-    }
-    #expect(taken < .seconds(20))
+    // Without an end, this would take years.
+    #expect(regex.matches(anyOf: repeatElement(Self.row, count: 200)) == nil)
   }
 
   @Test(arguments: [

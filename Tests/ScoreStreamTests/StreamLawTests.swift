@@ -1,3 +1,4 @@
+import ScoreTables
 import Scorekeeping
 import Synchronization
 import TestSupport

@@ -91,8 +91,8 @@ import Testing
       let screens = try Screens(
         watching: keeper.state.board?.id, of: session(PublicJournal(of: journal)), size: size,
         group: watched.group)
-      (screens.isBig, screens.isClean) = (watched.isBig, watched.isClean)
-      if watched.isPresented { screens.presenter = { _, _ in } }
+      (screens.isBig, screens.options.isClean) = (watched.isBig, watched.isClean)
+      if watched.isPresented { screens.companion.present = { _, _ in } }
       for line in watched.later {
         try perform([line], by: keeper)
         _ = screens.pollChanges()

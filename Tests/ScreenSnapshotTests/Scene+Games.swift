@@ -91,6 +91,11 @@ extension Scene {
     lacking("a missing round"),
     lacking("a sheet with a missing round", "press r"),
     lacking("big with a missing round", "press z").with { $0.sizes = threeSizes },
+    Scene(
+      "a race in which the low score wins", "board Hearts", "wins low", "add Ann Ben Erik",
+      "score Ann +20 Ben +18 Erik +16", "score Ann +22 Ben +20 Erik +18 round 2",
+      "score Ann +20 Ben +19 Erik +18 round 3"
+    ).with { $0.sizes = [Size(columns: 120, rows: 30)] },
     swim("times").with { $0.sizes = threeSizes },
     swim("times to type", "press s"),
     swim("big times", "score Li = 58.5", "press z").with { $0.sizes = threeSizes },

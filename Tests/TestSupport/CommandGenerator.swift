@@ -40,8 +40,26 @@ extension SeededGenerator {
     let sets = (0..<pick([1, 1, 1, 2, 3])).map { _ in
       MatchResult.Pair(.points(number(0...4)), Score(thousandths: Int64(number(0...8) * 500)))
     }
-    return MatchResult(
-      sets, bonus: chance(0.1) ? .init(.points(number(0...1)), .points(number(0...1))) : nil)
+    let bonus = chance(0.1) ? pair(0...1) : nil
+    if chance(0.8) { return MatchResult(sets, bonus: bonus) }
+    let (one, none) = (Score.points(1), Score.zero)
+    let winner = chance(0.5) ? MatchResult.Pair(one, none) : .init(none, one)
+    let nothing = [MatchResult.Pair(none, none)]
+    switch number(0...4) {
+    case 0: return MatchResult(nothing, bonus: bonus, decision: .init(.walkover, winner))
+    case 1: return MatchResult(sets, bonus: bonus, decision: .init(.retired, winner))
+    case 2: return MatchResult(nothing, decision: .init(.void, nothing[0]))
+    default:
+      let goals = Score.points(number(0...3))
+      let kind = pick([MatchResult.Decision.Kind.penalties, .extraTime, .shootOut, .tieBreak])
+      return MatchResult(
+        [.init(goals, goals)], bonus: bonus,
+        decision: .init(kind, .init(.points(number(3...5)), .points(number(0...2)))))
+    }
+  }
+
+  private mutating func pair(_ range: ClosedRange<Int>) -> MatchResult.Pair {
+    .init(.points(number(range)), .points(number(range)))
   }
 
   package mutating func knockoutCommand(on board: Scoreboard?) -> Command {

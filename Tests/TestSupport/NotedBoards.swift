@@ -1,3 +1,4 @@
+import ScoreTables
 import Scorekeeping
 
 /// Boards after each of their entries, noted during play.

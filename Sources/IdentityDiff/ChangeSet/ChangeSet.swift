@@ -63,6 +63,9 @@ public struct ChangeSet<Element> {
     !(deletions.isEmpty && insertions.isEmpty && moves.isEmpty)
   }
 
+  /// Whether no offset is negative or appears twice, so that the change set can be applied.
+  package var isConsistent: Bool { (try? segments()) != nil }
+
   /// The change set that turns the new collection back into the old one.
   ///
   /// Law: `try new.applying(changes.inverted) == old`, and inverting the change set of a diff twice gives an equal

@@ -1,5 +1,5 @@
-import ScoreScript
 import Scorekeeping
+import Texts
 
 /// Reads a table record by record, in the format of RFC 4180 but with any of several delimiters.
 ///

@@ -1,3 +1,4 @@
+import ScoreTables
 import Texts
 
 /// The titles by which the columns of a table are known, as data.
@@ -117,7 +118,7 @@ extension ScoreTable {
       "#, nr, no, №, n°, nº, num, number, nummer, lfd nr, finish",
     ],
     .start: ["start"], .groupName: ["group"], .missing: ["missing"],
-    .derived: ["team total, in team"],
+    .derived: [Table.Meaning.derived.map { Table.Column($0).title }.joined(separator: ", ")],
   ])
 
   /// The titles of the list of scores that are times.

@@ -1,5 +1,5 @@
-import ScoreScript
 import Scorekeeping
+import Texts
 
 /// The sign before the decimals of a number.
 enum DecimalMark: CaseIterable {

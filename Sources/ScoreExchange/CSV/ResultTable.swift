@@ -1,5 +1,5 @@
-import ScoreScript
 import Scorekeeping
+import Texts
 
 /// Results of matches, read from a table: a row for each match.
 ///
@@ -33,7 +33,7 @@ package struct ResultTable: Sendable {
   }
 
   enum Column: String, Hashable, CaseIterable {
-    case round, date, home, away, homeScore, awayScore, result, sets, homeBonus, awayBonus
+    case round, date, home, away, homeScore, awayScore, result, sets, decided, homeBonus, awayBonus
 
     /// The usual title.
     fileprivate var title: String {
@@ -48,7 +48,7 @@ package struct ResultTable: Sendable {
   }
 
   private static let titles = ColumnTitles<Column>([
-    .round: ["round"], .date: ["date"], .sets: ["sets"],
+    .round: ["round"], .date: ["date"], .sets: ["sets"], .decided: ["decided"],
     .homeBonus: ["home bonus"], .awayBonus: ["away bonus"],
     .home: [
       "home",
@@ -266,16 +266,20 @@ package struct ResultTable: Sendable {
     match.round = cells[.round].flatMap { round($0) }
     if let date = cells[.date] { dates.append(date) }
     let bonus = [cells[.homeBonus], cells[.awayBonus]].map { $0.flatMap { number($0) } }
-    match.result = score(cells).map { result in
+    let decision = cells[Column.decided].flatMap { self.decision($0) }
+    match.result = score(cells, decision).map { result in
       MatchResult(
         result.sets,
-        bonus: bonus.contains { $0 != nil } ? .init(bonus[0] ?? .zero, bonus[1] ?? .zero) : nil)
+        bonus: bonus.contains { $0 != nil } ? .init(bonus[0] ?? .zero, bonus[1] ?? .zero) : nil,
+        decision: decision ?? result.decision)
     }
     rows.append(match)
   }
 
   /// The score of a match with its sets; nil if it is not played.
-  private mutating func score(_ cells: [Column: CSVReader.Field]) -> MatchResult? {
+  private mutating func score(
+    _ cells: [Column: CSVReader.Field], _ decision: MatchResult.Decision?
+  ) -> MatchResult? {
     var whole: MatchResult?
     if let field = cells[.result] {
       if Self.isUnplayed(field) { return noResult(field) }
@@ -294,7 +298,7 @@ package struct ResultTable: Sendable {
     guard let whole, let field = cells[.sets], let sets = sets(field) else { return whole }
     // A single set may be counted as one, or be the score itself.
     let score = whole.score
-    let won = sets.score
+    let won = MatchResult(sets.sets, decision: decision ?? sets.decision).score
     let isOne = sets.sets.count == 1 && score.home.adding(score.away) == .points(1)
     let agrees = isOne ? (score.home > score.away) == (won.home > won.away) : score == won
     if !agrees {
@@ -320,11 +324,30 @@ package struct ResultTable: Sendable {
       || ["v", "vs", "v.", "vs."].contains(marks.lowercased())
   }
 
-  /// The result in a text such as `2-1`, `2 : 1` or `6:4 6:3`; nil for another text.
+  /// The result in a text such as `2-1`, `2 : 1`, `7-6(5) 6-3`, `6-4 2-1 RET`, `W/O` or `3-3 pens 4-2`, where the side that is
+  /// named first goes on after `RET` and `W/O`; nil for another text.
   static func result(_ text: String) -> MatchResult? {
-    let text = text.replacing("\u{2212}", with: "-").replacing("—", with: "-")
-    let result = MatchResult(text: text) ?? MatchResult(text: text.filter { !$0.isWhitespace })
-    return result?.bonus == nil ? result : nil
+    var text = text.replacing("\u{2212}", with: "-").replacing("—", with: "-")
+      .replacing(/(\d)\s*([-:–])\s*(\d)/) { "\($0.1)\($0.2)\($0.3)" }
+    if let words = text.wholeMatch(
+      of: /(?<score>.*?)[\s,]*(?<word>[A-Za-z][A-Za-z\/.-]*)\.?(?<pair>\s.*)?/),
+      let kind = MatchResult.Decision.Kind(word: String(words.word))
+    {
+      let score = words.score.trimmed
+      if score.isEmpty, ![.walkover, .void].contains(kind) { return nil }
+      // A score after extra time stands for itself.
+      if kind == .extraTime, words.pair == nil { return result(score) }
+      text = (score.isEmpty ? "0:0" : score) + " \(kind.rawValue)" + (words.pair ?? "")
+    }
+    let result =
+      MatchResult(text: text.replacing(",", with: " "))
+      ?? MatchResult(text: text.filter { !$0.isWhitespace })
+    guard let result, result.bonus == nil else { return nil }
+    // Penalties decide a draw, and are not drawn themselves.
+    let isDecider =
+      result.decision.map { ![.walkover, .retired, .void].contains($0.kind) } ?? false
+    if isDecider, result.outcome != .drawn || result.finalOutcome == .drawn { return nil }
+    return result
   }
 
   private mutating func add(_ fact: ImportError, at field: CSVReader.Field) {
@@ -357,6 +380,15 @@ package struct ResultTable: Sendable {
       return nil
     }
     return result
+  }
+
+  /// What decided a match, as in `pens 4:2`; nil for an empty cell.
+  private mutating func decision(_ field: CSVReader.Field) -> MatchResult.Decision? {
+    let text = ScoreTable.trimmed(field.text)
+    if ScoreTable.isEmpty(text) { return nil }
+    if let decision = Self.result("0:0 " + text)?.decision { return decision }
+    add(.notAMatchResult(String(text.prefix(40))), at: field)
+    return nil
   }
 
   /// The number of a round; nil for an empty cell.

@@ -1,4 +1,3 @@
-import ScoreScript
 import Scorekeeping
 
 /// The cells of a row.

@@ -1,5 +1,5 @@
-import ScoreScript
 import Scorekeeping
+import Texts
 
 /// Names with scores and teams, read from a table.
 ///

@@ -1,5 +1,5 @@
-import ScoreScript
 import Scorekeeping
+import Texts
 
 /// Reads the rows of a table below its header. The header is found by what it holds: titles may precede it, blank lines
 /// may stand between, and the delimiter need not be in the first line.

@@ -1,8 +1,8 @@
 import FoundationBase
-import ScoreScript
 import ScoreStore
 import ScoreStream
 import Scorekeeping
+import Texts
 
 /// Boards with their history, read from untrusted JSON.
 ///

@@ -1,6 +1,8 @@
 import FoundationBase
 import ScoreStore
+import ScoreTables
 import Scorekeeping
+import Texts
 
 /// Boards with their history as JSON.
 ///

@@ -12,15 +12,19 @@ package struct BoardJSON: CustomStringConvertible {
   /// - Parameters:
   ///   - withRounds: whether the points of each round are included.
   ///   - match: the match that the board belongs to, in words; nil for none.
+  ///   - facts: what stands beside the name.
+  ///   - last: the last points in words; nil if they are not known.
   ///   - change: the change of a scorer that led to the board; nil for none.
   ///   - now: the time for which the clock is shown.
   package init(
-    _ board: Scoreboard, withRounds: Bool, match: String? = nil, after change: JournalEntry? = nil,
+    _ board: Scoreboard, withRounds: Bool, match: String? = nil, facts: [Fact] = [],
+    last: String? = nil, after change: JournalEntry? = nil,
     at now: Date = Session.Environment.steadyNow()
   ) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let record = BoardRecord(board, withRounds: withRounds, match: match, after: change, at: now)
+    let record = BoardRecord(
+      board, withRounds: withRounds, match: match, facts: facts, last: last, after: change, at: now)
     description =
       String(decoding: try encoder.encode(record), as: UTF8.self).jsonWithoutControls + "\n"
   }
@@ -34,6 +38,10 @@ private struct BoardRecord: Encodable {
   let over: Bool
   /// The match that the board belongs to, in words; nil for none.
   let match: String?
+  /// What stands beside the name, in words.
+  let facts: [String]
+  /// The last points in words, such as `Ann +17`; nil if they are not known.
+  let last: String?
   /// The last note; nil for none.
   let note: String?
   /// The time of the freeze; nil if the board is not frozen.
@@ -86,9 +94,10 @@ private struct BoardRecord: Encodable {
   }
 
   init(
-    _ board: Scoreboard, withRounds: Bool, match: String?, after change: JournalEntry?, at now: Date
+    _ board: Scoreboard, withRounds: Bool, match: String?, facts: [Fact], last: String?,
+    after change: JournalEntry?, at now: Date
   ) {
-    self.match = match
+    (self.match, self.facts, self.last) = (match, facts.map(\.text), last)
     self.change = change.map {
       ChangeRecord(
         number: $0.sequence, words: $0.summary(as: board.rules.scores), by: $0.author?.name)
@@ -112,13 +121,15 @@ private struct BoardRecord: Encodable {
     }
     (turn, dealer) = (board.turn?.name, board.dealer?.name)
     let ranked = RankedBoard(board)
-    var players = ranked.ranked.map { PlayerRecord($0, on: ranked, withRounds: withRounds) }
-    if let columns = RecordColumns(of: ranked) {
-      for (index, row) in ranked.ranked.enumerated() {
-        players[index].tie = columns.marks[index]?.word
-        let sums = columns.sums(of: row.player)
-        if !sums.isEmpty { players[index].record?.sums = sums.mapValues(\.decimal) }
-      }
+    let gains = ranked.ranksGained
+    let columns = StandingsColumns(of: ranked)
+    let players = ranked.ranked.enumerated().map { index, placed in
+      var record = PlayerRecord(placed, on: ranked, withRounds: withRounds)
+      record.move = gains[placed.player.id]
+      if !columns.marks.isEmpty { record.tie = columns.marks[index]?.word }
+      let sums = columns.sums(of: placed.player)
+      if !sums.isEmpty { record.record?.sums = sums.mapValues(\.decimal) }
+      return record
     }
     self.players = players
     let ratings = board.ratings
@@ -175,6 +186,10 @@ private struct ResultRecord: Encodable {
   /// The scores of each set; nil for a match of one.
   let sets: [[Decimal]]?
   let bonus: [Decimal]?
+  /// What decided the match besides its score: `w/o`, `pens 4:2`; nil for nothing.
+  let decision: String?
+  /// The name of the winner, also of what decided a draw; nil without one.
+  let winner: String?
   /// The ratings of both players after the match, and what the first one has gained.
   let ratings: [Decimal]?
   let ratingChange: Decimal?
@@ -186,6 +201,13 @@ private struct ResultRecord: Encodable {
     score = match.result.map { decimals($0.score) }
     sets = match.result.flatMap { $0.sets.count == 1 ? nil : $0.sets.map(decimals) }
     bonus = match.result?.bonus.map(decimals)
+    decision = match.result?.decision?.description
+    winner =
+      switch match.result?.finalOutcome {
+      case .won: entry.home.text
+      case .lost: entry.away.text
+      case .drawn, nil: nil
+      }
     ratings = rated.map { [$0.home.score.decimal, $0.away.score.decimal] }
     ratingChange = rated?.home.change.decimal
   }
@@ -247,6 +269,8 @@ private struct PlayerRecord: Encodable {
   let missed: Int?
   /// What the player's results sum up to; nil without matches.
   var record: TableRecord?
+  /// The ranks gained in the last round with points, negative if lost; nil for none.
+  var move: Int?
   /// The rule that decided among players with equal points, or `level`; nil for a player without equals.
   var tie: String?
   let start: Decimal?
@@ -279,8 +303,8 @@ private struct PlayerRecord: Encodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id, rank, name, score, overPar, missed, record, tie, team, teamRank, groups, left, start,
-      rounds
+    case id, rank, name, score, overPar, missed, record, tie, move, team, teamRank, groups, left,
+      start, rounds
   }
 
   /// Encodes the player; a missing score or team becomes null.
@@ -297,6 +321,7 @@ private struct PlayerRecord: Encodable {
     try container.encodeIfPresent(missed, forKey: .missed)
     try container.encodeIfPresent(record, forKey: .record)
     try container.encodeIfPresent(tie, forKey: .tie)
+    try container.encodeIfPresent(move, forKey: .move)
     try container.encodeIfPresent(left, forKey: .left)
     try container.encodeIfPresent(start, forKey: .start)
     try container.encodeIfPresent(rounds, forKey: .rounds)

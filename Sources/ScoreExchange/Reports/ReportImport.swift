@@ -1,6 +1,6 @@
 import FoundationBase
-import ScoreScript
 import Scorekeeping
+import Texts
 
 /// A tournament report file of FIDE as commands: the players, then the results and the byes of each round. Ratings,
 /// titles and federations are ignored.
@@ -163,6 +163,17 @@ private struct ReportReading {
     return commands
   }
 
+  /// A match that was not played: a walkover, or one that counts for neither.
+  private func forfeit(_ cell: Cell, _ mirror: Cell) -> MatchResult {
+    let decision: MatchResult.Decision =
+      switch (cell.result, mirror.result) {
+      case ("+", _): .init(.walkover, .init(.points(1), .zero))
+      case (_, "+"): .init(.walkover, .init(.zero, .points(1)))
+      default: .init(.void, .init(.zero, .zero))
+      }
+    return MatchResult([.init(.zero, .zero)], decision: decision)
+  }
+
   /// The match in a player's cell, or the points of a bye. Nil for the second of the two cells that hold a match.
   private func command(
     of player: Entry, at index: Int, in round: Int
@@ -180,16 +191,20 @@ private struct ReportReading {
       !(cell.isBlack && mirror.isBlack),
       cell.tenths == mirror.tenths.map({ 10 - $0 }) || cell.tenths == 0 && mirror.tenths == 0
     else { throw fault(.contradictingReport(player.name, round: round + 1), at: player.location) }
-    if cell.isForfeit || mirror.isForfeit { return pointsWithoutGame() }
-    if cell.tenths == 0, mirror.tenths == 0 { return nil }
+    let isForfeit = cell.isForfeit && mirror.isForfeit
+    if !isForfeit, cell.isForfeit || mirror.isForfeit { return pointsWithoutGame() }
+    if !isForfeit, cell.tenths == 0, mirror.tenths == 0 { return nil }
     if cell.isBlack || !mirror.isBlack && index > other { return nil }
-    let result = cell.tenths.map { tenths in
-      MatchResult([
-        .init(
-          Score(thousandths: Int64(tenths) * 100),
-          Score(thousandths: Int64(mirror.tenths ?? 0) * 100))
-      ])
-    }
+    let result =
+      isForfeit
+      ? forfeit(cell, mirror)
+      : cell.tenths.map { tenths in
+        MatchResult([
+          .init(
+            Score(thousandths: Int64(tenths) * 100),
+            Score(thousandths: Int64(mirror.tenths ?? 0) * 100))
+        ])
+      }
     return .result(
       .entry(
         .init(reference, PlayerReference(players[other].name), result, round: round + 1)))

@@ -1,6 +1,6 @@
 import FoundationBase
-import ScoreScreen
 import Scorekeeping
+import Texts
 
 /// A tournament report file of FIDE, version 2016: players, and their matches round by round.
 ///
@@ -132,10 +132,11 @@ package struct TournamentReport: CustomStringConvertible {
       let opponent = match.opponent(of: player).flatMap { numbers[$0] } ?? 0
       let side = match.home == player ? "w" : "b"
       result =
-        switch match.result(of: player)?.outcome {
-        case .won: "1"
-        case .drawn: "="
-        case .lost: "0"
+        switch match.result(of: player).map({ ($0.isPlayed, $0.counts, $0.outcome) }) {
+        case (_, false, _)?: "-"
+        case (let isPlayed, _, .won)?: isPlayed ? "1" : "+"
+        case (_, _, .drawn)?: "="
+        case (let isPlayed, _, .lost)?: isPlayed ? "0" : "-"
         case nil: " "
         }
       text = "\(TournamentReport.right(opponent, 4)) \(side) \(result)"
@@ -152,7 +153,7 @@ package struct TournamentReport: CustomStringConvertible {
 
     func points(by rule: MatchPoints) -> Score {
       switch result {
-      case "1", "U": rule.win
+      case "1", "+", "U": rule.win
       case "=", "H": rule.draw
       case "0": rule.loss
       default: .zero

@@ -1,3 +1,4 @@
+import FoundationBase
 import ScoreTables
 import Scorekeeping
 import Texts
@@ -23,7 +24,8 @@ extension TableDocument {
       case .rank where table.rounds == 0: [.rank, .name, .score, .team]
       case .matchRound:
         [
-          .matchRound, .date, .home, .away, .homeScore, .awayScore, .sets, .homeBonus, .awayBonus,
+          .matchRound, .date, .home, .away, .homeScore, .awayScore, .sets, .decision, .homeBonus,
+          .awayBonus,
         ]
       default: []
       }
@@ -50,6 +52,7 @@ extension TableDocument {
     case .points(let score, as: .points): score.description
     case .points(let score, as: .time): withMinutes(score.text(as: .time))
     case .difference: cell.text
+    case .time(let time): time.formatted(.iso8601)
     case nil where cell.text == "?": ""
     case nil where column.meaning == .team && cell.text.isEmpty: "–"
     case nil: column.isText ? quoted(FormulaMark.added(to: cell.text)) : cell.text

@@ -115,11 +115,12 @@ extension TableDocument {
 }
 
 extension Table.Column {
-  /// The class of the cells; nil for plain numbers. Ranks within teams and groups have no room on a phone.
+  /// The class of the cells; nil for plain numbers. Ranks within teams and groups, and ranks gained, have no room on a
+  /// phone.
   fileprivate var style: String? {
     switch meaning {
     case .score: "score"
-    case .rankInTeam, .rankInGroup: "place"
+    case .rankInTeam, .rankInGroup, .ranksGained: "place"
     case _ where isText: "text"
     default: nil
     }

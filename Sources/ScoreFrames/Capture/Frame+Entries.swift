@@ -21,17 +21,17 @@ extension Row {
     case .player(let row): .init(row.name)
     case .board(let row): .init(row.name)
     case .sheet(let row): row.isTeam ? .init(row.name, kind: "team") : .init(row.name)
-    case .entry, .text, .big, .spacer, .gap: nil
+    case .entry, .text, .table, .big, .spacer, .gap: nil
     }
   }
 
   fileprivate var facts: [Snapshot.Fact] {
     switch self {
     case .team(let row): row.facts
-    case .player(let row): row.facts
+    case .player(let row): row.content.facts
     case .board(let row): row.facts
     case .sheet(let row): [.init("sum", row.sum)] + (row.isSelected ? [.init("selected")] : [])
-    case .entry, .text, .big, .spacer, .gap: []
+    case .entry, .text, .table, .big, .spacer, .gap: []
     }
   }
 }
@@ -45,7 +45,7 @@ extension TeamRow {
   }
 }
 
-extension PlayerRow {
+extension PlayerRow.Content {
   fileprivate var facts: [Snapshot.Fact] {
     var facts: [Snapshot.Fact] = [
       rank > 0 ? .init("rank", "\(rank)") : .init("left"), .init("score", "\(score)"),

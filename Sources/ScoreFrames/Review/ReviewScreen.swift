@@ -12,6 +12,7 @@ package final class ReviewScreen: Display {
   /// The frames that are left.
   private var items: [ReviewItem]
   private var index = 0
+  private let keys: KeyBindings
   /// The first visible line, and the first visible column; nil for the first column that differs.
   private var top = 0
   /// Whether the first row that differs is to come into sight.
@@ -34,7 +35,11 @@ package final class ReviewScreen: Display {
   /// Shows the first of some frames, at least one.
   ///
   /// - Parameter notice: a sentence about a problem to begin with.
-  package init(_ frames: [FailedFrame], notice: String? = nil, size: Size, theme: Theme) {
+  package init(
+    _ frames: [FailedFrame], notice: String? = nil, size: Size, theme: Theme,
+    keys: KeyBindings = KeyBindings()
+  ) {
+    self.keys = keys
     items = frames.map { ReviewItem(frame: $0) }
     (self.size, self.theme) = (size, theme)
     if let notice { (message, isError) = (notice, true) }
@@ -59,7 +64,7 @@ package final class ReviewScreen: Display {
   private func handle(_ key: Key) {
     // What cannot be seen is not decided.
     if size.isTooSmall {
-      isFinished = ReviewKey(key) == .quit
+      isFinished = keys[.review].action(for: key) == .quit
       return
     }
     if case .mouse(let event) = key {
@@ -67,11 +72,14 @@ package final class ReviewScreen: Display {
       return
     }
     (message, isError) = ("", false)
-    guard let action = ReviewKey(key) else {
-      (message, isError) = (key.unboundSentence + ". ? shows the keys", true)
+    guard let action = keys[.review].action(for: key) else {
+      let help = keys[.review].hint(.help, "shows the keys")
+      (message, isError) = (
+        [key.unboundSentence, help].filter { !$0.isEmpty }.joined(separator: ". "), true
+      )
       return
     }
-    if showsHelp, ![.up, .down, .pageUp, .pageDown, .redraw].contains(action) {
+    if showsHelp, ![.previous, .next, .pageUp, .pageDown, .redraw].contains(action) {
       showsHelp = false
       top = 0
       return
@@ -84,18 +92,19 @@ package final class ReviewScreen: Display {
     case .rejectAll: decide(pending, isAccepted: false)
     case .skipAll: skip(pending)
     case .undo: undo()
-    case .next: show((index + 1) % items.count)
-    case .previous: show((index + items.count - 1) % items.count)
-    case .down: top += 1
-    case .up: top -= 1
+    case .nextFrame: show((index + 1) % items.count)
+    case .previousFrame: show((index + items.count - 1) % items.count)
+    case .next: top += 1
+    case .previous: top -= 1
     case .pageDown: top += room
     case .pageUp: top -= room
-    case .right: left = page.left + Self.sideStep
-    case .left: left = max(0, page.left - Self.sideStep)
+    case .scrollRight: left = page.left + Self.sideStep
+    case .scrollLeft: left = max(0, page.left - Self.sideStep)
     case .diff: diff()
     case .redraw: needsRepaint = true
     case .help: (showsHelp, top) = (true, 0)
     case .quit: isFinished = true
+    default: break
     }
   }
 
@@ -200,6 +209,19 @@ package final class ReviewScreen: Display {
 
   // MARK: frames
 
+  /// The keys, and the marks on the screen.
+  private var help: [KeyHelp.Entry] {
+    let map = keys[.review]
+    return keys.help(on: .review) + [
+      ("", ""), ("- old", "a row as the golden file has it"), ("+ new", "the row as it is now"),
+      ("^", "the text of the cell differs"), ("~", "only its style differs, in words above"),
+      (
+        map.names(of: .scrollLeft, .scrollRight),
+        "cells that differ are beyond the edge: the key scrolls there"
+      ),
+    ]
+  }
+
   private var sentence: String { isError ? "! " + message : message }
   private var room: Int { size.room(saying: sentence).count }
   private var page: ReviewPage {
@@ -212,20 +234,25 @@ package final class ReviewScreen: Display {
     }
     let frame = items[index].frame
     let page = page
-    let lines = showsHelp ? ReviewKey.help(width: size.columns, theme: theme) : page.lines
+    let lines = showsHelp ? help.lines(width: size.columns, theme: theme) : page.lines
     if isNew, !showsHelp, let first = page.firstDifference, first >= room { top = first - room / 2 }
     isNew = false
     top = max(0, min(top, lines.count - room))
     let shown = top..<min(lines.count, top + room)
-    var keys: [(String, String)] = []
+    let map = keys[.review]
+    var hints: [(String, String)] = []
     if showsHelp {
-      keys = [("Esc", "close")]
+      hints = [(map.names(of: .help), "close")]
     } else {
-      keys = [("a", "accept"), ("r", "reject"), ("s", "skip"), ("?", "keys"), ("q", "end")]
-      if !decisions.isEmpty { keys.append(("u", "undo")) }
-      if items.count > 1 { keys.append(("→", "next")) }
-      if page.isCut { keys.append(("< >", "sideways")) }
-      if onDiff != nil { keys.append(("d", "diff")) }
+      hints = [
+        (map.names(of: .accept), "accept"), (map.names(of: .reject), "reject"),
+        (map.names(of: .skip), "skip"), (map.names(of: .help), "keys"),
+        (map.names(of: .quit), "end"),
+      ]
+      if !decisions.isEmpty { hints.append((map.names(of: .undo), "undo")) }
+      if items.count > 1 { hints.append((map.names(of: .nextFrame), "next")) }
+      if page.isCut { hints.append((map.names(of: .scrollLeft, .scrollRight), "sideways")) }
+      if onDiff != nil { hints.append((map.names(of: .diff), "diff")) }
     }
     let folder = frame.name.dropLast(min(frame.name.count, frame.title.count + 1))
     var facts = items[index].isSkipped ? ["skipped"] : []
@@ -234,7 +261,7 @@ package final class ReviewScreen: Display {
     let heading: Frame.Heading =
       showsHelp ? ("Help", "in the review", [], note) : (frame.title, String(folder), facts, note)
     return Frame.of(
-      Array(lines[shown]), under: heading, sentence, isError: isError, keys: keys, size: size,
+      Array(lines[shown]), under: heading, sentence, isError: isError, keys: hints, size: size,
       theme: theme)
   }
 }

@@ -42,7 +42,10 @@ extension BigAlphabet.Letter {
     // A row that equals the row above it adds no shape. Removes the last such row, then the first.
     for isLower in alphabet == .small ? [true] : [true, false] {
       let repeated = short.indices.dropFirst().filter { short[$0] == short[$0 - 1] }
-      short.remove(at: (isLower ? repeated.last : repeated.first) ?? short.count - 3)
+      // Without one, removes the stem of an E: it is there twice.
+      let inner = short.indices.dropFirst().dropLast()
+      let twice = inner.first { row in inner.contains { $0 != row && short[$0] == short[row] } }
+      short.remove(at: (isLower ? repeated.last : repeated.first) ?? twice ?? short.count - 3)
     }
     if width < 3 { short = short.map { [false] + $0 + [false] } }
     let width = short[0].count

@@ -1,3 +1,4 @@
+import ScoreTables
 import Scorekeeping
 import StructReference
 
@@ -24,6 +25,8 @@ final class Announcer {
   private var announcedTarget: Focus.Target?
   /// The shown part of the board at the last announcement.
   private var announcedPart: String?
+  /// What stood beside the name at the last announcement.
+  private var announcedFacts: [Fact] = []
   private var lines: [String] = []
   /// The line about a step that a digit takes back, or about an amount that is being typed. The next key may replace it.
   private var held: String?
@@ -100,6 +103,7 @@ final class Announcer {
   private func announceChanges(
     focusedOn focus: Focus? = nil, isKey: Bool = false, isAmountNew: Bool = false
   ) {
+    screens.settle()
     let before = focus?.target
     let isError = screens.page.message.isError
     let message = screens.consumeMessage()
@@ -119,6 +123,15 @@ final class Announcer {
       announcedBoard = board
       screens.needsRepaint = false
     }
+    let facts = screens.spokenFacts ?? announcedFacts
+    if !isShownAnew {
+      // Most changes are in the lines already.
+      let known = (lines + others + newLines + [message.text]).map { $0.lowercased() }
+      newLines += facts.filter { fact in
+        !announcedFacts.contains(fact) && !known.contains { $0.contains(fact.text.lowercased()) }
+      }.map(\.text)
+    }
+    announcedFacts = facts
     let help = screens.consumeHelp()
     let target = screens.focus?.target
     let isReplaced = held != nil && isAmountNew
@@ -127,9 +140,10 @@ final class Announcer {
     // If the step was not announced, neither is its reversal.
     newLines += help + (isReplaced && message.text == BoardView.givenBack ? [] : [message.text])
     newLines.removeAll(where: \.isEmpty)
-    let part = screens.part
+    let introduction = screens.page.introduction(screens.context)
+    let part = introduction.first ?? announcedPart
     let isOtherPart = isKey && !isShownAnew && newLines.isEmpty && part != announcedPart
-    if isOtherPart { newLines.append(part) }
+    if isOtherPart { newLines += introduction }
     announcedPart = part
     let isAnnounced = target?.row != nil && target?.row == announcedTarget?.row
     let mayHold = isInteractive && isKey && isAnnounced && others.isEmpty && !isError
@@ -186,20 +200,13 @@ extension Transition {
 extension Screens {
   /// The target of keys; nil without a selection, and while keys are text.
   var focus: Focus? {
-    switch page.prompt?.question {
-    case nil, .search: break
-    default: return nil
-    }
+    if let prompt = page.prompt, !(prompt.question is SearchQuestion) { return nil }
     return page.focus(context)
   }
 
-  /// The shown part of the board, in words. The history is announced by its entries.
-  fileprivate var part: String {
-    if let sheet = page[SheetView.self] {
-      return sheet.showsTotals ? "The totals after each round" : "The points of each round"
-    }
-    if let matches = page[MatchesView.self] { return "The \(matches.title)" }
-    return page.board?.value.isBig == true ? "Large letters" : "The board"
+  /// The facts of the board that is announced; nil while another screen is shown.
+  fileprivate var spokenFacts: [Fact]? {
+    page.showsBoard ? header().facts.filter(\.role.isSpoken) : nil
   }
 
   /// A line for each row of the list; on a board, a line about its round and rules comes first.
@@ -227,10 +234,10 @@ extension Screens {
     // Changes by other processes are announced by their transitions.
     let text = page.message.headline == nil ? page.message.text : ""
     if !mode.keepsScore, page.message.isError {
-      defer { announcedProblem = text }
-      return (text == announcedProblem ? "" : text, nil)
+      defer { others.announcedProblem = text }
+      return (text == others.announcedProblem ? "" : text, nil)
     }
-    if !isWatchFailing { announcedProblem = "" }
+    if !isWatchFailing { others.announcedProblem = "" }
     return (text, nil)
   }
 

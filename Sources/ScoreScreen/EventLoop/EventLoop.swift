@@ -37,34 +37,46 @@ package final class EventLoop {
     while !front.isFinished { try turn() }
   }
 
+  /// The files that the loop waits for.
+  private enum AwaitedFile: Int, CaseIterable {
+    case keys, signals, changes, output, companion
+  }
+
   private func turn() throws {
     let (feed, due) = (front.changeFeed, front.due)
     let wait = feedTimer.wait(for: feed, at: .now)
-    // `poll` ignores a negative file descriptor.
-    var files = [front.keyFile, signals?.file, wait.file]
-      .map { pollfd(fd: $0 ?? -1, events: Int16(POLLIN), revents: 0) }
-    // Even without requested events, `poll` reports that the reader of an output is gone.
-    files.append(pollfd(fd: front.watchedOutput ?? -1, events: 0, revents: 0))
-    if let companion {
-      files.append(pollfd(fd: companion.file, events: Int16(POLLIN), revents: 0))
+    var files = AwaitedFile.allCases.map { awaited -> pollfd in
+      let file: Int32? =
+        switch awaited {
+        case .keys: front.keyFile
+        case .signals: signals?.file
+        case .changes: wait.file
+        case .output: front.watchedOutput
+        case .companion: companion?.file
+        }
+      // `poll` ignores a negative file. Without requested events, it reports that the reader of an output is gone.
+      return pollfd(fd: file ?? -1, events: awaited == .output ? 0 : Int16(POLLIN), revents: 0)
+    }
+    func has(_ awaited: AwaitedFile, _ events: Int32 = ~0) -> Bool {
+      Int32(files[awaited.rawValue].revents) & events != 0
     }
     let keyWait = front.keyWait
     let dueWait = due.map { ContinuousClock.now.milliseconds(until: $0) }
     let milliseconds = [wait.milliseconds, keyWait, dueWait].compactMap(\.self).min() ?? -1
     if poll(&files, nfds_t(files.count), milliseconds) < 0 { return }
-    let hasSignals = files[1].revents != 0
+    let hasSignals = has(.signals)
     if hasSignals { handleSignals(isWaiting: false) }
-    if Int32(files[3].revents) & (POLLERR | POLLHUP) != 0 {
-      front.end(by: isatty(files[3].fd) == 1 ? SIGHUP : SIGPIPE)
+    if has(.output, POLLERR | POLLHUP) {
+      front.end(by: isatty(files[AwaitedFile.output.rawValue].fd) == 1 ? SIGHUP : SIGPIPE)
     }
-    let isReadable = files[0].revents != 0
+    let isReadable = has(.keys)
     let hasKeys = isReadable || keyWait != nil ? try front.readKeys(isReadable: isReadable) : false
     let isPollDue =
-      !front.isFinished && feedTimer.isDue(feed, isReadable: files[2].revents != 0, at: .now)
+      !front.isFinished && feedTimer.isDue(feed, isReadable: has(.changes), at: .now)
     let isNew = try isPollDue && front.pollChanges()
     let isFrameDue = due.map { .now >= $0 } ?? false
     var hasReport = false
-    if let companion, files[4].revents != 0, !front.isFinished {
+    if let companion, has(.companion), !front.isFinished {
       companion.tell()
       hasReport = true
     }

@@ -1,4 +1,5 @@
 import FoundationBase
+import ScoreTables
 import Scorekeeping
 
 /// Writes the feed of a board: one JSON object for each change, each on its own line.

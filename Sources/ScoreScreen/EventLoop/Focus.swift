@@ -1,5 +1,6 @@
 import FoundationBase
 import IdentityDiff
+import ScoreTables
 import Scorekeeping
 
 /// The row or amount that the next key acts on, in words for a listener who does not see the screen.
@@ -43,31 +44,31 @@ struct Focus {
     target = Target(row: board.selectedPlayer.map { .player($0.id) }, cell: words)
   }
 
-  /// The focus in the history: the selected entry, or the whole board after that entry; nil without entries.
-  init?(_ history: HistoryView, _ context: ScreenContext) {
-    guard let step = history.step else { return nil }
-    target = Target(row: .entry(step.number), isPast: history.past != nil)
-    words =
-      history.past.map { past in
-        (["As it was \(history.moment(of: step, context))", "after \(step.words)"]
-          + past.texts(context, emptyHint: "")).joined(separator: "; ")
-      } ?? "\(history.moment(of: step, context)), round \(step.board.round): \(step.words)"
+  /// The focus on a whole board as it was after an entry.
+  init(after entry: Row.ID, _ words: [String]) {
+    target = Target(row: entry, isPast: true)
+    self.words = words.joined(separator: "; ")
   }
 
-  init(_ board: BoardSummary) {
-    target = Target(row: .board(board.id))
-    words = Self.words(board)
+  /// The focus on a row of a list.
+  init(_ row: Row.ID, _ words: String) {
+    target = Target(row: row)
+    self.words = words
   }
 
   static func words(_ player: Player, in ranked: RankedBoard) -> String {
-    let rank = ranked.rank(of: player.id).map { ", " + Narration.ordinal($0) } ?? ""
+    let rank = ranked.rank(of: player.id).map { ", " + $0.ordinal } ?? ""
     let score =
       player.hasScored ? player.score.text(as: ranked.board.rules.scores) : "no score"
-    let missed = ranked.missedText(of: player).map { ", " + $0 } ?? ""
-    return "\(player.name)\(player.hasLeft ? ", has left" : rank), \(score)\(missed)"
+    let turn = player.id == ranked.board.details.turn ? ", to play" : ""
+    let mark = ranked.position(of: player.id).flatMap {
+      ranked.standings.tieMarks(at: $0..<$0 + 1).first ?? nil
+    }
+    let words = ranked.detailWords(of: player, mark).map { ", " + $0 }.joined()
+    return "\(player.name)\(player.hasLeft ? ", has left" : rank), \(score)\(turn)\(words)"
   }
 
   static func words(_ board: BoardSummary) -> String {
-    "\(board.name), \(board.players), round \(board.round)"
+    "\(board.name), \(board.players), round \(board.round)\(board.isFrozen ? ", frozen" : "")"
   }
 }

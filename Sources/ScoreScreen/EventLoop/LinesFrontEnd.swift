@@ -39,7 +39,7 @@ package final class LinesFrontEnd: @MainActor FrontEnd {
   package init(_ screens: Screens, write: @escaping (String) throws -> Void) {
     self.screens = screens
     theme = screens.theme
-    screens.guardsTyping = input.isTerminal
+    screens.options.guardsTyping = input.isTerminal
     endsWithInput = screens.mode.keepsScore
     announcer = Announcer(screens, theme: theme, isInteractive: input.isTerminal)
     self.write = write

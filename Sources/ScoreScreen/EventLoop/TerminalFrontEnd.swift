@@ -23,6 +23,10 @@ package protocol Display: AnyObject {
   ///
   /// - Returns: a sentence if the clock of a board has just run out; otherwise nil.
   func pollClockEnd() -> String?
+  /// Called before each frame.
+  ///
+  /// - Returns: a text if a key has just copied one; otherwise nil.
+  func pollCopy() -> String?
   /// Called when keys or changes have to wait for the journal. Do not call `frame()` in it: the frame would show a
   /// state that is not saved.
   var onDelay: ((Delay) -> Void)? { get set }
@@ -30,6 +34,7 @@ package protocol Display: AnyObject {
 
 extension Display {
   package func pollClockEnd() -> String? { nil }
+  package func pollCopy() -> String? { nil }
 
   package var nextFrame: ContinuousClock.Instant? { nil }
 
@@ -56,7 +61,7 @@ package final class TerminalFrontEnd: @MainActor FrontEnd {
 
   /// Puts screens on a terminal that is set up. Nothing is drawn before the event loop runs.
   package convenience init(_ screens: Screens, on terminal: Terminal) {
-    screens.guardsTyping = true
+    screens.options.guardsTyping = true
     self.init(display: screens, on: terminal)
   }
 
@@ -107,6 +112,7 @@ package final class TerminalFrontEnd: @MainActor FrontEnd {
       display.theme.background = terminal.theme.background
     }
     if let sentence = display.pollClockEnd() { terminal.ring(sentence) }
+    if let text = display.pollCopy() { terminal.copy(text) }
     let frame = display.frame()
     shown = frame
     showsDelay = false

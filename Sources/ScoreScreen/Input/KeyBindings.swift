@@ -15,6 +15,10 @@ package struct KeyBindings: Equatable, Sendable {
     case matches
     /// The table of people.
     case people
+    /// The list of scorers, who score from phones.
+    case scorers
+    /// The review of frames that differ.
+    case review
     /// The prompt, on any screen.
     case prompt
     case watch
@@ -30,6 +34,8 @@ package struct KeyBindings: Equatable, Sendable {
       case .history: "in the history of a board"
       case .matches: "among the matches of a board"
       case .people: "among the people"
+      case .scorers: "among those who score from phones"
+      case .review: "in the review of snapshots"
       case .prompt: "while something is typed"
       case .watch: "while watching"
       case .stream: "while following a stream"
@@ -46,6 +52,8 @@ package struct KeyBindings: Equatable, Sendable {
       case .history: .history
       case .matches: .matches
       case .people: .people
+      case .scorers: .scorers
+      case .review: .review
       case .prompt: .prompt
       case .watch: .watch
       case .stream: .stream
@@ -56,7 +64,7 @@ package struct KeyBindings: Equatable, Sendable {
   /// The default keys.
   package init() {}
 
-  subscript(screen: Screen) -> KeyMap { maps[screen.number] }
+  package subscript(screen: Screen) -> KeyMap { maps[screen.number] }
 
   /// The actions of a screen and their keys, in the order of its help.
   package func bindings(on screen: Screen) -> [KeyBinding] {
@@ -71,7 +79,7 @@ package struct KeyBindings: Equatable, Sendable {
   }
 
   /// The help for each action that has keys.
-  func help(on screen: Screen) -> [KeyHelp.Entry] {
+  package func help(on screen: Screen) -> [KeyHelp.Entry] {
     bindings(on: screen).filter { !$0.keys.isEmpty }.map { ($0.label, $0.summary) }
   }
 
@@ -113,4 +121,19 @@ package struct KeyHelp: Sendable {
     ("a click behind a score", "add the board's step"),
     ("the wheel", "scroll"),
   ]
+}
+
+extension [KeyHelp.Entry] {
+  /// The keys with their effects, one below the other.
+  package func lines(width: Int, theme: Theme) -> [Line] {
+    let head = Swift.min(22, width / 2)
+    return flatMap { keys, summary in
+      summary.wrapped(to: Swift.max(8, width - head - 2)).enumerated().map { number, text in
+        var line = Line(width: width, theme: theme)
+        if number == 0 { line.write(keys, at: 1, width: head - 1, style: Style(isBold: true)) }
+        line.write(text, at: head + 1, width: width - head - 2)
+        return line
+      }
+    }
+  }
 }

@@ -108,6 +108,7 @@ extension KeyMap {
     .init(["G", .end], .last, "the oldest change, or to the end"),
     .init([.pageDown, .control("f")], .pageDown, "a screen down"),
     .init([.pageUp, .control("b")], .pageUp, "a screen up"),
+    .init(["/"], .search, "search a change by its words"),
     .init(["h"], .history, "from the board as it was to the list; from the list to the board"),
     .init([.escape], .back, "go back to the board as it is now"),
     .init(["?"], .help, "this help"),
@@ -125,6 +126,7 @@ extension KeyMap {
       .init(["G", .end], .last, "the last match, or to the end"),
       .init([.pageDown, .control("f")], .pageDown, "a screen down"),
       .init([.pageUp, .control("b")], .pageUp, "a screen up"),
+      .init(["/"], .search, "search a match by its players"),
       .init([.enter, .right], .open, "type the result of the selected match"),
       .init(["m"], .result, "type the result of a match, as in Ann 3 Bob 1"),
       .init(["d"], .delete, "remove the selected match"),
@@ -140,6 +142,7 @@ extension KeyMap {
     .init(["G", .end], .last, "the last person, or to the end"),
     .init([.pageDown, .control("f")], .pageDown, "a screen down"),
     .init([.pageUp, .control("b")], .pageUp, "a screen up"),
+    .init(["/"], .search, "search a name"),
     .init([.enter, .right], .open, "what the selected person did, and against whom"),
     .init(["d"], .delete, "forget the selected name; {undo} undoes it"),
     .init(["u"], .undo, "undo"),
@@ -147,6 +150,44 @@ extension KeyMap {
     .init(["?"], .help, "this help"),
     .init([.control("l")], .redraw, "redraw the screen"),
     .init(["q"], .quit, "quit; everything is saved"),
+  ])
+
+  /// The keys of the list of scorers.
+  static let scorers = KeyMap([
+    .init(["j", .down, "n", .right], .next, "the next scorer, or the code of the next one"),
+    .init(["k", .up, .left], .previous, "the scorer before"),
+    .init(["a"], .add, "add somebody who may score, on all players or on some"),
+    .init([.enter, "c"], .open, "the link of the selected scorer, and its code"),
+    .init(["y"], .copy, "copy the link that is shown"),
+    .init(["p"], .pin, "a PIN for a phone that cannot read the code"),
+    .init(["x", .delete], .delete, "take the link of the selected scorer away"),
+    .init([.escape], .back, "go back to the list, then to the board"),
+    .init(["?"], .help, "this help"),
+    .init([.control("l")], .redraw, "redraw the screen"),
+    .init(["q"], .quit, "quit; all links end"),
+  ])
+
+  /// The keys of the review of snapshots.
+  static let review = KeyMap([
+    .init(["a"], .accept, "accept: the new frame takes the place of the golden file"),
+    .init(["r"], .reject, "reject: the new frame is removed, the golden file stays"),
+    .init(["s"], .skip, "skip: both stay, for another time"),
+    .init(["A"], .acceptAll, "accept all without a decision"),
+    .init(["R"], .rejectAll, "reject all without a decision"),
+    .init(["S"], .skipAll, "skip all without a decision"),
+    .init(["u"], .undo, "take the last decision back"),
+    .init(["n", .right], .nextFrame, "the next frame"),
+    .init(["p", .left], .previousFrame, "the frame before"),
+    .init([.down, "j"], .next, "a line down"),
+    .init([.up, "k"], .previous, "a line up"),
+    .init([.pageDown, " ", .control("f")], .pageDown, "a screen down"),
+    .init([.pageUp, .control("b")], .pageUp, "a screen up"),
+    .init([">"], .scrollRight, "scroll to the right"),
+    .init(["<"], .scrollLeft, "scroll to the left"),
+    .init(["d"], .diff, "show both files in the diff-tool of the settings"),
+    .init([.control("l")], .redraw, "redraw the screen"),
+    .init(["?"], .help, "this help"),
+    .init(["q", .escape], .quit, "end; frames without a decision stay as they are"),
   ])
 
   /// The keys of the live view, which scroll it and change nothing.
@@ -164,6 +205,9 @@ extension KeyMap {
     .init([" ", "N"], .revealNext, "with --presenter: reveal the next player of a frozen board"),
     .init(
       ["p", "P"], .revealPlace, "with --presenter: announce the next place, from the last one"),
+    .init(
+      "0123456789".map(Key.character), .digit,
+      "with --presenter: 10 {reveal-place} announces up to place 10"),
     .init(["u", "U"], .takeBack, "with --presenter: take the last reveal back"),
     .init(["?"], .help, "this help"),
     .init([.control("l")], .redraw, "redraw the screen"),

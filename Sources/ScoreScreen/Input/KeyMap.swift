@@ -1,5 +1,5 @@
 /// The key bindings of one screen, from which its actions, help and hints are made.
-struct KeyMap: Equatable, Sendable {
+package struct KeyMap: Equatable, Sendable {
   let bindings: [KeyBinding]
 
   init(_ bindings: [KeyBinding]) {
@@ -7,7 +7,9 @@ struct KeyMap: Equatable, Sendable {
   }
 
   /// The action that a key triggers; nil if it has none. Cost: linear in the number of keys, a few dozen.
-  func action(for key: Key) -> KeyAction? { bindings.first { $0.keys.contains(key) }?.action }
+  package func action(for key: Key) -> KeyAction? {
+    bindings.first { $0.keys.contains(key) }?.action
+  }
 
   func keys(for action: KeyAction) -> [Key] { bindings.first { $0.action == action }?.keys ?? [] }
 
@@ -19,12 +21,12 @@ struct KeyMap: Equatable, Sendable {
 
   /// A hint for the status row, such as `u undo`: the first key of an action and a word. Empty if the action has no
   /// key.
-  func hint(_ action: KeyAction, _ word: String) -> String {
+  package func hint(_ action: KeyAction, _ word: String) -> String {
     key(for: action).map { "\($0) \(word)" } ?? ""
   }
 
   /// The first key of each action, such as `j k`. Actions without keys are left out.
-  func names(of actions: KeyAction...) -> String {
+  package func names(of actions: KeyAction...) -> String {
     actions.compactMap { key(for: $0)?.description }.joined(separator: " ")
   }
 
@@ -72,7 +74,7 @@ package struct KeyBinding: Equatable, Sendable {
 }
 
 /// An action that a key can trigger on one of the screens.
-enum KeyAction: Hashable, Sendable {
+package enum KeyAction: Hashable, Sendable {
   // On every list.
   case next
   case previous
@@ -136,6 +138,21 @@ enum KeyAction: Hashable, Sendable {
   case new
   case people
   case rematch
+  // On the list of scorers, which shares `add`, `open` and `delete`.
+  case pin
+  case copy
+  // In the review of snapshots.
+  case accept
+  case reject
+  case skip
+  case acceptAll
+  case rejectAll
+  case skipAll
+  case nextFrame
+  case previousFrame
+  case scrollRight
+  case scrollLeft
+  case diff
   // In a prompt; the last two also in the history.
   case edit(LineEdit)
   case answer

@@ -103,7 +103,7 @@ extension String {
 }
 
 /// An edit of a line other than an insertion. Settings use the names of the cases.
-enum LineEdit: String, CaseIterable {
+package enum LineEdit: String, CaseIterable {
   case back
   case forward
   case wordBack

@@ -130,8 +130,6 @@ struct RecentChanges {
   /// The number of changes in the last request.
   private var limit = 0
 
-  var isValid: Bool { changes != nil }
-
   /// The last changes, read if the cache lacks them; none if reading fails.
   mutating func lines(_ count: Int, read: (Int) throws -> [ChangeSummary]) -> [ChangeSummary] {
     if changes == nil || limit < count && changes?.count ?? 0 >= limit {
@@ -144,18 +142,12 @@ struct RecentChanges {
   /// Adds a change of the board to a valid cache. If another change may be the last one, as after an undo or a change
   /// by another process, the cache becomes invalid.
   ///
-  /// - Parameters:
-  ///   - time: the time of the change; nil if another may be the last one.
-  ///   - round: the round that the command names.
-  mutating func update(
-    by change: BoardChange, from old: RankedBoard?, to new: RankedBoard, at time: Date?,
-    naming round: Int?
-  ) {
-    guard let changes, let old, let time else {
+  /// - Parameter time: the time of the change; nil if another may be the last one.
+  mutating func update(by facts: ChangeFacts, at time: Date?) {
+    guard let changes, let time else {
       self.changes = nil
       return
     }
-    let lines = ChangeSummary.lines(of: change, from: old, to: new, at: time, naming: round)
-    self.changes = Array((lines + changes).prefix(max(limit, 1)))
+    self.changes = Array((facts.summaries(at: time) + changes).prefix(max(limit, 1)))
   }
 }

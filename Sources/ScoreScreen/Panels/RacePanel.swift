@@ -1,3 +1,4 @@
+import ScoreTables
 import Scorekeeping
 
 /// The race of the best players as lines of braille dots, with the names at their ends and the rounds below.
@@ -132,9 +133,10 @@ struct RacePanel {
     let ends = shown.map { line in
       (line: line, row: rows - 1 - dot(of: line, at: 2 * plot.count - 1) / 4)
     }
-    // Sorting keeps the better of two players first.
+    // From top to bottom, whichever side wins; of two players who are level, the better one comes first.
+    func height(_ end: (line: Race.Line, row: Int)) -> Score { end.line.scores.last ?? .zero }
     var named = ends.enumerated().sorted {
-      ($0.element.row, $0.offset) < ($1.element.row, $1.offset)
+      (height($1.element), $0.offset) < (height($0.element), $1.offset)
     }
     .map(\.element)
     for index in named.indices.dropFirst() {

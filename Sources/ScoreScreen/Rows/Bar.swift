@@ -3,19 +3,22 @@ struct BarScale: Equatable, Sendable {
   let width: Int
   /// Whether bars end only at whole columns. If not, a bar may end with half a column.
   let isRoomy: Bool
-  /// The column of the score zero, from which bars grow to both sides; nil if no score is negative: bars begin at the
+  /// The column of the start, such as zero, from which bars grow to both sides; nil if no score is below it: bars begin at the
   /// left.
   let axis: Int?
   /// The scores with the longest bars to the right and to the left.
   private let highest: Int64
   private let lowest: Int64
+  /// The score from which bars begin.
+  private let start: Int64
 
   /// Makes a scale for a range of scores. Without a width all scales are equal, so that rows without bars stay equal.
-  init(width: Int, isRoomy: Bool, range: ClosedRange<Int64>) {
+  init(width: Int, isRoomy: Bool, range: ClosedRange<Int64>, from start: Int64 = 0) {
     self.width = width
     self.isRoomy = isRoomy
-    highest = width > 0 ? max(range.upperBound, 0) : 0
-    lowest = width > 0 ? min(range.lowerBound, 0) : 0
+    self.start = width > 0 ? start : 0
+    highest = width > 0 ? max(range.upperBound - start, 0) : 0
+    lowest = width > 0 ? min(range.lowerBound - start, 0) : 0
     if lowest < 0, width > 2 {
       let share = -Double(lowest) / (Double(highest) - Double(lowest))
       axis = max(1, Int((Double(width - 1) * share).rounded()))
@@ -24,8 +27,9 @@ struct BarScale: Equatable, Sendable {
     }
   }
 
-  /// The bar of a score, at least half a column long unless the score is zero.
+  /// The bar of a score, at least half a column long unless the score is the start.
   func bar(of score: Int64) -> Bar {
+    let score = score - start
     let full: Int64
     let room: Int
     if score < 0 {
@@ -44,9 +48,9 @@ struct BarScale: Equatable, Sendable {
   /// The column right after the bar of a score, in a field of bars that starts at column 0. For zero, this is the axis
   /// or, without one, the column before all bars.
   func end(of score: Int64) -> Int {
-    if score == 0 { return axis ?? -1 }
+    if score == start { return axis ?? -1 }
     let columns = columns(of: bar(of: score), at: 0)
-    return score < 0 ? columns.lowerBound - 1 : columns.upperBound
+    return score < start ? columns.lowerBound - 1 : columns.upperBound
   }
 
   /// The columns of a bar in a field of bars that starts at `column`.

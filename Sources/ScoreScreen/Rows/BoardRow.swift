@@ -46,8 +46,8 @@ package struct BoardRow: Equatable, Sendable {
       }
       if let field = columns.round {
         line.write(
-          "round \(round)", at: field.lowerBound, width: field.count, style: .muted,
-          align: .trailing)
+          board.isFrozen ? "frozen" : "round \(round)", at: field.lowerBound, width: field.count,
+          style: board.isFrozen ? Style(colour: .warning) : .muted, align: .trailing)
       }
     }
     if let time = columns.time { write(played, in: &line, at: time) }

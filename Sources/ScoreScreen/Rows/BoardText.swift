@@ -27,7 +27,7 @@ package struct BoardText: CustomStringConvertible {
     // A single state of a board has neither movements nor last changes.
     layout.hasHistory = false
     var heads = Line(width: width, theme: theme)
-    if let (text, start) = view.detailHeads(layout) {
+    if let (text, start) = view.heads(layout) {
       heads.write(text, at: start, width: max(0, width - start))
     }
     let sections = view.sections(layout, height: max(1, view.lineup.count))
@@ -73,7 +73,7 @@ package struct SheetText: CustomStringConvertible {
     let names = board.players.map { Glyph.width(of: $0.name) }.max() ?? 0
     let metrics = SheetColumns.ContentMetrics(sheet, names: names)
     let columns = SheetColumns(width: 80, for: metrics, first: sheet.first, wanted: nil)
-    let width = columns.line + columns.sumWidth + 2
+    let width = columns.line + columns.sumWidth + columns.overParWidth + 2
     let ranked = RankedBoard(board)
     let title = TitleLines(board.name, facts.map(\.printedText))
     let players = (0..<ranked.standings.count).map {
@@ -84,7 +84,8 @@ package struct SheetText: CustomStringConvertible {
     let header = columns.header(cursor: nil, width: width, theme: theme)
     let teams = sheet.teams.map { SheetRow($0, columns) }
     let all =
-      title.lines(width: max(80, width), theme: theme) + [blank, header] + lines(players)
+      title.lines(width: max(80, width), theme: theme) + [blank, header]
+      + [columns.parLine(width: width, theme: theme)].compactMap(\.self) + lines(players)
       + (teams.isEmpty ? [] : [blank] + lines(teams))
     let notes = players.isEmpty ? [" No players yet"] : []
     description = (all.map { $0.text.trimmingTrailingBlanks } + notes).joined(separator: "\n")

@@ -2,26 +2,18 @@ import FoundationBase
 import ScoreTables
 import Scorekeeping
 
-/// What stands beside the scores of a board: what results add up to, the times on the players' clocks, the points over
-/// par, missed rounds, ranks within groups, or the shares of a stream's total.
+/// What stands beside the scores of a board: the columns of `RankedBoard.detailColumns`, or the shares of a stream's
+/// total.
 ///
-/// A board has each column that says something on it. Where there is no room, columns go by their importance.
+/// Where there is no room, columns go by their importance.
 struct DetailColumns: Equatable, Sendable {
   private struct Column: Equatable, Sendable {
-    let content: Content
+    /// What the cells mean; nil for shares of a stream's total.
+    let meaning: Table.Meaning?
     let head: String
     let width: Int
     /// How soon the column is left out: the highest first, 0 only if nothing fits.
     let importance: Int
-  }
-
-  private enum Content: Equatable, Sendable {
-    case share
-    case record(Table.Meaning)
-    case overPar
-    /// Missed rounds, and ranks within groups.
-    case places(groups: Bool)
-    case time
   }
 
   private var columns: [Column] = []
@@ -30,40 +22,48 @@ struct DetailColumns: Equatable, Sendable {
 
   /// The columns of a board on rows of a width.
   ///
-  /// - Parameter hasShares: whether the scores are parts of the total of a stream.
-  init(of ranked: RankedBoard, width: Int, hasShares: Bool, followsStream: Bool) {
+  /// - Parameters:
+  ///   - hasShares: whether the scores are parts of the total of a stream.
+  ///   - hasGroups: whether ranks within groups are shown.
+  init(of ranked: RankedBoard, width: Int, hasShares: Bool, hasGroups: Bool) {
     let board = ranked.board
-    func add(_ content: Content, _ head: String = "", width: Int, importance: Int = 0) {
-      columns.append(
-        Column(content: content, head: head, width: width, importance: importance))
+    let details = ranked.detailColumns
+    if hasShares {
+      columns.append(Column(meaning: nil, head: "", width: 5, importance: 0))
     }
-    if hasShares { add(.share, width: 5) }
-    if board.matches != nil {
-      let value = board.isRankedByShare ? Table.Meaning.share : .difference
-      let widths: [(Table.Meaning, Int)] =
-        [
-          (.played, 3), (.won, 4), (.drawn, 4), (.lost, 4), (.scored, 5), (.conceded, 5),
-          (value, 6),
-        ]
-        + (ranked.hasTieRules ? [(.tieRule, 6)] : [])
-      for (meaning, width) in widths {
-        let column = Table.Column(meaning)
-        add(
-          .record(meaning), column.short, width: width, importance: max(1, column.importance))
+    for detail in details {
+      var importance = detail.importance
+      var columnWidth = max(Self.width(of: detail.meaning), detail.short.count + 1)
+      if detail.isResult { importance = max(1, importance) }
+      if detail.meaning == .clock, let clock = board.details.clock {
+        columnWidth = clock.text(of: clock.length).utf8.count + 2
       }
-    }
-    if board.rules.hasFormat, !board.rules.format.pars.isEmpty { add(.overPar, width: 5) }
-    let groups = board.players.hasGroups && !followsStream ? Self.groupsWidth(in: width) : 0
-    if ranked.hasMissedRounds {
-      let isAlone = columns.isEmpty && board.details.clock?.kind != .each
-      add(.places(groups: groups > 0), width: max(11, groups), importance: isAlone ? 0 : 1)
-    } else if groups > 0 {
-      add(.places(groups: true), width: groups, importance: 5)
-    }
-    if let clock = board.details.clock, clock.kind == .each {
-      add(.time, width: clock.text(of: clock.length).utf8.count + 2)
+      if detail.meaning == .places {
+        let groups = hasGroups && board.players.hasGroups ? Self.groupsWidth(in: width) : 0
+        if !ranked.hasMissingWords, groups == 0 { continue }
+        let isAlone = details.count == 1 && !hasShares
+        if ranked.hasMissingWords {
+          (columnWidth, importance) = (max(11, groups), isAlone ? 0 : 1)
+        } else {
+          (columnWidth, importance) = (groups, width < 46 ? 0 : 5)
+        }
+      }
+      let head = board.matches == nil ? "" : detail.short
+      columns.append(
+        Column(
+          meaning: detail.meaning, head: head, width: columnWidth, importance: importance))
     }
     leaveOut(overWidth: Self.room(in: width))
+  }
+
+  /// The width of a column beside the scores.
+  private static func width(of meaning: Table.Meaning) -> Int {
+    switch meaning {
+    case .played: 3
+    case .won, .drawn, .lost: 4
+    case .scored, .conceded, .overPar: 5
+    default: 6
+    }
   }
 
   /// The columns that details may take in rows of a width.
@@ -77,13 +77,14 @@ struct DetailColumns: Equatable, Sendable {
     }
   }
 
-  /// The width of ranks within groups, such as `1st juniors, 2nd girls`, on a board of a width; 0 if there is no room.
+  /// The width of ranks within groups, such as `1st juniors, 2nd girls`, on a board of a width.
   private static func groupsWidth(in width: Int) -> Int {
     switch width {
     case 100...: 40
     case 72...: 30
     case 56...: 20
-    default: 0
+    case 46...: 14
+    default: 10
     }
   }
 
@@ -114,18 +115,10 @@ struct DetailColumns: Equatable, Sendable {
     of id: Player.ID, _ mark: TieMark?, on ranked: RankedBoard, in facts: StreamFacts, at now: Date
   ) -> String? {
     guard let player = ranked.board.players[id: id] else { return nil }
-    let texts = columns.map { column -> String in
+    let texts = columns.map { column in
       let text =
-        switch column.content {
-        case .share: facts.share(of: player.score)
-        case .record(.tieRule): mark?.shortName
-        case .record(let meaning): (player.record ?? MatchRecord()).cell(meaning)?.text
-        case .overPar: ranked.board.overPar(id)
-        case .time: ranked.board.details.timeText(of: id, at: now)
-        case .places(let hasGroups):
-          ([ranked.missedText(of: player)].compactMap(\.self)
-            + (hasGroups ? ranked.groupPlaces(of: player) : [])).joined(separator: ", ")
-        }
+        column.meaning.map { ranked.detail($0, of: player, mark, at: now).text }
+        ?? facts.share(of: player.score)
       return Self.field(text ?? "", column.width)
     }
     let text = texts.joined().drop { $0 == " " }

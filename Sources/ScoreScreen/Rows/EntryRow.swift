@@ -1,3 +1,4 @@
+import ScoreTables
 import Scorekeeping
 
 /// The columns of a list of entries, shared by all its rows.

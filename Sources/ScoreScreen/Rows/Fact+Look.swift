@@ -7,11 +7,11 @@ extension Fact.Role {
   /// beside the title, facts with 0 never.
   var dropOrder: Int {
     switch self {
-    case .end, .window, .rule, .detail: 1
+    case .end, .window, .rule, .note, .last, .detail: 1
     case .period, .dealer, .order: 2
     case .round: 3
     case .series: 4
-    case .past, .winner, .freeze, .clock, .turn, .lock, .note, .count, .held, .recording, .position:
+    case .past, .winner, .freeze, .clock, .turn, .lock, .count, .held, .recording, .position:
       0
     }
   }
@@ -20,7 +20,23 @@ extension Fact.Role {
   var isOnWall: Bool {
     switch self {
     case .winner, .series, .freeze, .clock, .period, .dealer, .round, .held, .recording: true
-    case .past, .end, .turn, .window, .rule, .order, .lock, .note, .count, .detail, .position: false
+    default: false
+    }
+  }
+
+  /// Whether a listener hears that the fact has changed. The rest is announced at its own moments, or is of the screen.
+  var isSpoken: Bool {
+    switch self {
+    case .past, .end, .clock, .last, .count, .detail, .held, .recording, .position: false
+    default: true
+    }
+  }
+
+  /// Whether the rounds and the matches of a board show the fact of the board, too.
+  var isOfGame: Bool {
+    switch self {
+    case .winner, .rule, .note: true
+    default: false
     }
   }
 

@@ -48,6 +48,8 @@ struct PlayerColumns: Equatable, Sendable {
     var scoreWidth = 0
     /// The scores of the longest bars to the left and to the right, in thousandths.
     var range: ClosedRange<Int64> = 0...0
+    /// The score from which bars begin, in thousandths.
+    var start: Int64 = 0
     var widestDelta = 0
     /// The score that ends the game, in thousandths.
     var target: Int64?
@@ -131,7 +133,8 @@ struct PlayerColumns: Equatable, Sendable {
     nameWidth = max(0, min(hasBars ? beforeBars : names, (star ?? score) - 1 - name))
     bar = name + nameWidth + 2
     let scale = BarScale(
-      width: hasBars ? barWidth : 0, isRoomy: metrics.pitch > 1, range: metrics.range)
+      width: hasBars ? barWidth : 0, isRoomy: metrics.pitch > 1, range: metrics.range,
+      from: metrics.start)
     target = hasBars ? metrics.target.map { [bar] in bar + scale.end(of: $0) } : nil
     self.scale = scale
   }

@@ -4,39 +4,22 @@ import Scorekeeping
 /// The row of a player.
 ///
 /// A class, because consecutive frames share unchanged rows: sharing makes copying and comparing them fast.
-package final class PlayerRow: Sendable {
-  let id: Player.ID
-  /// The rank, from 1; 0 for a player who has left.
-  package let rank: Int
-  let isTied: Bool
-  package let name: String
-  package let score: Score
-  /// The text of the score; `–` for none.
-  let scoreText: String
-  var bar: Bar { columns.scale.bar(of: score.thousandths) }
-  /// The number of ranks that the player has climbed; negative if fallen.
-  package let movement: Int
-  /// The last change of the score; nil if there is none.
-  let delta: Score?
-  /// What stands beside the score; nil for nothing.
-  let detail: String?
-  /// Whether it is the player's turn.
-  package let hasTurn: Bool
-  let pending: Pending?
-  let colour: Int
-  package let isSelected: Bool
-  /// Whether the player leads with a score other than zero.
-  let isFirst: Bool
-  /// Whether the game is over and the player has won it.
-  let isWinner: Bool
-  let isHighWinning: Bool
-  /// While a frozen board is revealed, whether the public sees the player's current row; nil otherwise.
-  package let isRevealed: Bool?
-  let flash: Flashes.Appearance?
-  let columns: PlayerColumns
+@dynamicMemberLookup
+package final class PlayerRow: Sendable, Equatable {
+  package let content: Content
 
-  /// Whether the row is not revealed yet, or the player has left and so has no rank.
-  private var isMuted: Bool { isRevealed == false || rank == 0 }
+  init(_ content: Content) {
+    self.content = content
+  }
+
+  package subscript<Value>(dynamicMember path: KeyPath<Content, Value>) -> Value {
+    content[keyPath: path]
+  }
+
+  /// Whether both rows are drawn alike.
+  package static func == (lhs: PlayerRow, rhs: PlayerRow) -> Bool {
+    lhs === rhs || lhs.content == rhs.content
+  }
 
   /// An amount that is being typed for the player.
   struct Pending: Equatable, Sendable {
@@ -51,33 +34,71 @@ package final class PlayerRow: Sendable {
     }
   }
 
-  init(
-    _ player: Player, rank: Int, isTied: Bool, isFirst: Bool, isWinner: Bool,
-    isHighWinning: Bool, movement: Int, delta: Score?, detail: String?, pending: Pending?,
-    isSelected: Bool, hasTurn: Bool, isRevealed: Bool? = nil, flash: Flashes.Appearance?,
-    columns: PlayerColumns
-  ) {
-    id = player.id
-    self.rank = rank
-    self.isTied = isTied
-    self.isFirst = isFirst
-    self.isWinner = isWinner
-    self.isHighWinning = isHighWinning
-    name = player.name
-    score = player.score
-    scoreText = player.scoreText(as: columns.scores, decimals: columns.decimals)
-    self.movement = movement
-    self.delta = delta
-    self.detail = detail
-    self.hasTurn = hasTurn
-    self.pending = pending
-    colour = player.colour
-    self.isSelected = isSelected
-    self.isRevealed = isRevealed
-    self.flash = flash
-    self.columns = columns
-  }
+  /// All that is drawn.
+  package struct Content: Equatable, Sendable {
+    let id: Player.ID
+    /// The rank, from 1; 0 for a player who has left.
+    package let rank: Int
+    let isTied: Bool
+    package let name: String
+    package let score: Score
+    /// The text of the score; `–` for none.
+    let scoreText: String
+    var bar: Bar { columns.scale.bar(of: score.thousandths) }
+    /// The number of ranks that the player has climbed; negative if fallen.
+    package let movement: Int
+    /// The last change of the score; nil if there is none.
+    let delta: Score?
+    /// What stands beside the score; nil for nothing.
+    let detail: String?
+    /// Whether it is the player's turn.
+    package let hasTurn: Bool
+    let pending: Pending?
+    let colour: Int
+    package let isSelected: Bool
+    /// Whether the player leads with a score other than zero.
+    let isFirst: Bool
+    /// Whether the game is over and the player has won it.
+    let isWinner: Bool
+    let isHighWinning: Bool
+    /// While a frozen board is revealed, whether the public sees the player's current row; nil otherwise.
+    package let isRevealed: Bool?
+    let flash: Flashes.Appearance?
+    let columns: PlayerColumns
 
+    /// Whether the row is not revealed yet, or the player has left and so has no rank.
+    private var isMuted: Bool { isRevealed == false || rank == 0 }
+
+    init(
+      _ player: Player, rank: Int, isTied: Bool, isFirst: Bool, isWinner: Bool,
+      isHighWinning: Bool, movement: Int, delta: Score?, detail: String?, pending: Pending?,
+      isSelected: Bool, hasTurn: Bool, isRevealed: Bool? = nil, flash: Flashes.Appearance?,
+      columns: PlayerColumns
+    ) {
+      id = player.id
+      self.rank = rank
+      self.isTied = isTied
+      self.isFirst = isFirst
+      self.isWinner = isWinner
+      self.isHighWinning = isHighWinning
+      name = player.name
+      score = player.score
+      scoreText = player.scoreText(as: columns.scores, decimals: columns.decimals)
+      self.movement = movement
+      self.delta = delta
+      self.detail = detail
+      self.hasTurn = hasTurn
+      self.pending = pending
+      colour = player.colour
+      self.isSelected = isSelected
+      self.isRevealed = isRevealed
+      self.flash = flash
+      self.columns = columns
+    }
+  }
+}
+
+extension PlayerRow.Content {
   /// Whether there is room for the movement.
   package var showsMovement: Bool { movement != 0 && columns.arrowWidth > 0 }
   /// The last change of the score if there is room for it; else nil.
@@ -142,7 +163,7 @@ package final class PlayerRow: Sendable {
   }
 
   /// Draws the amount in the column of the last change or, without that column, after the score at the right end.
-  private func draw(_ pending: Pending, in line: inout Line) {
+  private func draw(_ pending: PlayerRow.Pending, in line: inout Line) {
     let theme = line.theme
     let style = Style(colour: pending.colour(theme), isBold: true)
     let end = columns.width - 1
@@ -160,23 +181,6 @@ package final class PlayerRow: Sendable {
     }
     line.write(text, at: max(1, end - width), width: min(width, end - 1), style: style)
     line.put(theme.caret, at: end, style: style)
-  }
-}
-
-extension PlayerRow: Equatable {
-  /// Whether both rows are drawn alike.
-  package static func == (lhs: PlayerRow, rhs: PlayerRow) -> Bool {
-    if lhs === rhs { return true }
-    return lhs.id == rhs.id && lhs.rank == rhs.rank && lhs.isTied == rhs.isTied
-      && lhs.name == rhs.name && lhs.score == rhs.score
-      && lhs.scoreText == rhs.scoreText
-      && lhs.movement == rhs.movement && lhs.delta == rhs.delta && lhs.detail == rhs.detail
-      && lhs.hasTurn == rhs.hasTurn
-      && lhs.pending == rhs.pending
-      && lhs.colour == rhs.colour && lhs.isSelected == rhs.isSelected
-      && lhs.isFirst == rhs.isFirst && lhs.isWinner == rhs.isWinner
-      && lhs.isHighWinning == rhs.isHighWinning && lhs.isRevealed == rhs.isRevealed
-      && lhs.flash == rhs.flash && lhs.columns == rhs.columns
   }
 }
 
@@ -201,12 +205,12 @@ package struct SpacerRow: Equatable, Sendable {
   /// Compares the identity and the drawn lines.
   package static func == (lhs: SpacerRow, rhs: SpacerRow) -> Bool {
     lhs.ownerID == rhs.ownerID && lhs.offset == rhs.offset
-      && lhs.player?.columns == rhs.player?.columns && lhs.sheet == rhs.sheet
+      && lhs.player?.content.columns == rhs.player?.content.columns && lhs.sheet == rhs.sheet
   }
 
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
-    player?.columns.drawTracks(in: &line)
+    player?.content.columns.drawTracks(in: &line)
     if let sheet { line.put(theme.axis, at: sheet.line, style: .faint) }
     return line
   }

@@ -1,5 +1,6 @@
 import FoundationBase
 import IdentityDiff
+import ScoreTables
 import Scorekeeping
 
 /// A row of a list: its identity and its content.
@@ -15,6 +16,7 @@ package enum Row: Identifiable, Equatable, Sendable {
   /// An entry of the history.
   indirect case entry(EntryRow)
   indirect case text(TextRow)
+  indirect case table(TableRow)
   /// A row of tiles in the big mode.
   indirect case big(BigRow)
 
@@ -27,6 +29,7 @@ package enum Row: Identifiable, Equatable, Sendable {
     case board(Scoreboard.ID)
     case entry(Int)
     case text(Int)
+    indirect case table(Table.Row.ID)
     indirect case big(BigTileID, line: Int)
   }
 
@@ -34,13 +37,14 @@ package enum Row: Identifiable, Equatable, Sendable {
   package var id: ID {
     switch self {
     case .team(let row): .team(row.name)
-    case .player(let row): .player(row.id)
+    case .player(let row): .player(row.content.id)
     case .spacer(let row): .spacer(row.ownerID, offset: row.offset)
     case .gap(let team): .gap(before: team)
     case .board(let row): .board(row.id)
     case .sheet(let row): row.id
     case .entry(let row): .entry(row.number)
     case .text(let row): .text(row.number)
+    case .table(let row): row.id
     case .big(let row): row.id
     }
   }
@@ -48,12 +52,12 @@ package enum Row: Identifiable, Equatable, Sendable {
   /// Whether the row is the selected one of its list. In large letters a tile is selected, not a row.
   var isSelected: Bool {
     switch self {
-    case .player(let row): row.isSelected
+    case .player(let row): row.content.isSelected
     case .board(let row): row.isSelected
     case .sheet(let row): row.isSelected
     case .entry(let row): row.isSelected
-    case .text(let row): row.isSelected
-    case .team, .spacer, .gap, .big: false
+    case .table(let row): row.isSelected
+    case .text, .team, .spacer, .gap, .big: false
     }
   }
 
@@ -61,13 +65,14 @@ package enum Row: Identifiable, Equatable, Sendable {
   func line(width: Int, theme: Theme) -> Line {
     switch self {
     case .team(let row): row.line(width: width, theme: theme)
-    case .player(let row): row.line(width: width, theme: theme)
+    case .player(let row): row.content.line(width: width, theme: theme)
     case .spacer(let row): row.line(width: width, theme: theme)
     case .gap: Line(width: width, theme: theme)
     case .board(let row): row.line(width: width, theme: theme)
     case .sheet(let row): row.line(width: width, theme: theme)
     case .entry(let row): row.line(width: width, theme: theme)
     case .text(let row): row.line(width: width, theme: theme)
+    case .table(let row): row.line(width: width, theme: theme)
     case .big(let row): row.line(width: width, theme: theme)
     }
   }
@@ -128,7 +133,8 @@ package struct TextRow: Equatable, Sendable {
 
   let number: Int
   var parts: [Part] = []
-  var isSelected = false
+  /// Whether a search has found the row.
+  var isFound = false
 
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
@@ -136,7 +142,7 @@ package struct TextRow: Equatable, Sendable {
       let room = max(0, width - 1 - part.column)
       line.write(part.text, at: part.column, width: min(part.width, room), style: part.style)
     }
-    if isSelected { line.select(name: 1..<width) }
+    if isFound { line.select(name: 1..<width) }
     return line
   }
 }
@@ -158,7 +164,7 @@ package struct TeamRow: Equatable, Sendable {
 
   /// The rank as a word, and the name. The rank as a number would look like the rank of a player.
   private static func title(_ name: String?, rank: Int?, isTied: Bool) -> String {
-    let ordinal = rank.map { Theme.rank(Narration.ordinal($0), isTied: isTied) + " " } ?? ""
+    let ordinal = rank.map { Theme.rank($0.ordinal, isTied: isTied) + " " } ?? ""
     return ordinal + (name ?? nameOfNone)
   }
 

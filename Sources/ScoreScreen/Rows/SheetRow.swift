@@ -5,7 +5,7 @@ import Scorekeeping
 /// The columns of a sheet of rounds: the ranks and the names, one column for each round, a line, and the sums.
 ///
 /// The field of names is as wide as the longest name, as far as three rounds fit beside it, or up to half of the width.
-/// Columns of rounds narrow, down to the widest points and their mark, before any round is left out.
+/// Columns of rounds narrow, down to the widest points, their mark and a blank, before any round is left out.
 struct SheetColumns: Equatable, Sendable {
   /// The measured widths of a sheet's content.
   struct ContentMetrics {
@@ -23,6 +23,7 @@ struct SheetColumns: Equatable, Sendable {
     /// The number of decimals of all points and sums.
     var decimals = 0
     var roundNames: [String?] = []
+    var pars: [Score] = []
   }
 
   /// The column of the rank; the sign of a tie precedes it.
@@ -37,11 +38,15 @@ struct SheetColumns: Equatable, Sendable {
   /// The width of a round: the points, and a mark after them.
   let cellWidth: Int
   let sumWidth: Int
+  /// The width of the points over par after the sum; 0 without a par, and where there is no room.
+  let overParWidth: Int
   /// The rounds that are shown.
   let rounds: Range<Int>
   let scores: ScoreKind
   let decimals: Int
   private let roundNames: [String?]
+  /// The points expected in each of the first rounds.
+  private let pars: [Score]
 
   /// Lays out as many rounds as fit, including the wanted one.
   ///
@@ -50,15 +55,19 @@ struct SheetColumns: Equatable, Sendable {
   ///   - wanted: the round to show in any case; nil for all rounds, whether they fit or not.
   init(width: Int, for metrics: ContentMetrics, first: Int, wanted: Int?) {
     (scores, decimals, roundNames) = (metrics.scores, metrics.decimals, metrics.roundNames)
+    pars = metrics.pars
+    overParWidth = pars.isEmpty || wanted != nil && width < 46 ? 0 : 5
     sumWidth = max(5, metrics.sum + 2)
     let label = metrics.rounds.lowerBound == 0 ? 5 : String(metrics.rounds.upperBound).utf8.count
-    let least = max(metrics.points, label) + 1
+    // After points come a mark and a blank.
+    let least = max(metrics.points + 2, label + 1)
     let titles = metrics.roundNames.reduce(0) { max($0, $1.map(Glyph.width) ?? 0) }
-    let roomy = max(6, least, metrics.points + 2, min(titles, 12) + 1)
-    let scrolled = min(least + 1, roomy)
+    let roomy = max(6, least, min(titles, 12) + 1)
+    let scrolled = min(max(metrics.points, label) + 2, roomy)
     let total = metrics.rounds.count
-    // Before the names: the mark of the selection and a space; after the rounds: the line, the sum and a margin.
-    let unsigned = width - 2 - 1 - sumWidth - 1
+    // Before the names: the mark of the selection and a space; after the rounds: the line, the sum, the points over par
+    // and a margin.
+    let unsigned = width - 2 - 1 - sumWidth - overParWidth - 1
     // Names leave room for three rounds, or have half of the width.
     let most = max(width / 2, unsigned - scrolled * min(3, total))
     let names = max(4, min(metrics.names + 1, wanted == nil ? .max : most))
@@ -94,6 +103,12 @@ struct SheetColumns: Equatable, Sendable {
     points?.formatted(decimals: decimals, as: scores) ?? "·"
   }
 
+  /// Writes the points over par after the sum.
+  fileprivate func write(_ overPar: String, in line: inout Line) {
+    line.write(
+      overPar, at: self.line + 1 + sumWidth, width: overParWidth, style: .muted, align: .trailing)
+  }
+
   /// The line between the rounds and the sums.
   var line: Int { name + nameWidth + rounds.count * cellWidth }
 
@@ -106,17 +121,36 @@ struct SheetColumns: Equatable, Sendable {
   /// The round at a column of the screen; nil elsewhere.
   func round(at column: Int) -> Int? { rounds.first { cell(of: $0).contains(column) } }
 
-  /// The row with the first letters of the rounds' names, or their numbers.
+  /// The row with the rounds' names, as short as they have to be, or their numbers.
   func header(cursor: Int?, width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
+    let heads = RoundHeads(roundNames.compactMap(\.self), onLinesOf: cellWidth - 1)
     for round in rounds {
       let name = roundNames.indices.contains(round - 1) ? roundNames[round - 1] : nil
       line.write(
-        round == 0 ? "start" : name.map { String($0.prefix(cellWidth - 1)) } ?? "\(round)",
+        round == 0 ? "start" : name.flatMap { heads[$0] } ?? "\(round)",
         at: cell(of: round).lowerBound, width: cellWidth - 1,
         style: round == cursor ? .bold : .muted, align: .trailing)
     }
     line.write("sum", at: self.line + 1, width: sumWidth, style: .muted, align: .trailing)
+    if overParWidth > 0 { write("par", in: &line) }
+    return line
+  }
+
+  /// The row with the points that are expected in each round, or in all up to it; nil without any.
+  func parLine(showsTotals: Bool = false, width: Int, theme: Theme) -> Line? {
+    if pars.isEmpty { return nil }
+    var line = Line(width: width, theme: theme)
+    func sum(_ pars: some Collection<Score>) -> Score { pars.reduce(.zero) { $0.adding($1) ?? $0 } }
+    line.write("par", at: name, width: nameWidth - 1, style: .muted)
+    for round in rounds where pars.indices.contains(round - 1) {
+      line.write(
+        text(showsTotals ? sum(pars.prefix(round)) : pars[round - 1]),
+        at: cell(of: round).lowerBound, width: cellWidth - 1, style: .muted, align: .trailing)
+    }
+    line.put(theme.axis, at: self.line, style: .faint)
+    line.write(
+      text(sum(pars)), at: self.line + 1, width: sumWidth, style: .muted, align: .trailing)
     return line
   }
 }
@@ -131,7 +165,8 @@ extension SheetColumns.ContentMetrics {
       points: sheet.longestPoints, sum: sheet.longestSum, rounds: sheet.first...sheet.count,
       players: sheet.board.players.count, scores: sheet.board.rules.scores,
       decimals: sheet.decimals,
-      roundNames: sheet.board.rules.hasFormat ? sheet.board.rules.format.roundNames : [])
+      roundNames: sheet.board.rules.hasFormat ? sheet.board.rules.format.roundNames : [],
+      pars: sheet.board.rules.hasFormat ? sheet.board.rules.format.pars : [])
   }
 }
 
@@ -153,6 +188,8 @@ package struct SheetRow: Equatable, Sendable {
   package let name: String
   let cells: [Cell]
   package let sum: String
+  /// The points over par; nil without a par.
+  let overPar: String?
   package let isSelected: Bool
   /// The round of the cursor, on the selected row; nil on the others.
   let cursor: Int?
@@ -169,9 +206,11 @@ package struct SheetRow: Equatable, Sendable {
   ///   - typed: the points that are being typed at the cursor.
   init(
     _ player: Player, rank: Int = 0, isTied: Bool = false, _ bests: RoundBests,
-    _ columns: SheetColumns, showsTotals: Bool = false, cursor: Int? = nil, typed: String? = nil
+    _ columns: SheetColumns, showsTotals: Bool = false, overPar: String? = nil, cursor: Int? = nil,
+    typed: String? = nil
   ) {
     id = .player(player.id)
+    self.overPar = overPar
     self.rank = Theme.rank(rank, isTied: isTied)
     isFirst = rank == 1 && player.hasScored
     colour = player.colour
@@ -198,16 +237,18 @@ package struct SheetRow: Equatable, Sendable {
     showsTotals: Bool = false, cursor: Int? = nil, typed: String? = nil
   ) {
     let (standings, ranking) = (ranked.standings, ranked.board.rules.ranking)
+    let player = ranked.player(at: position)
     self.init(
-      ranked.player(at: position), rank: standings.rank(at: position, by: ranking),
+      player, rank: standings.rank(at: position, by: ranking),
       isTied: ranking != .ordinal && standings.isTied(at: position), bests, columns,
-      showsTotals: showsTotals, cursor: cursor, typed: typed)
+      showsTotals: showsTotals, overPar: ranked.board.overPar(player.id), cursor: cursor,
+      typed: typed)
   }
 
   init(_ team: TeamSums, _ columns: SheetColumns, showsTotals: Bool = false) {
     id = .team(team.name)
     // A number alone would look like the rank of a player.
-    rank = team.rank.map { Theme.rank(Narration.ordinal($0), isTied: team.isTied) } ?? ""
+    rank = team.rank.map { Theme.rank($0.ordinal, isTied: team.isTied) } ?? ""
     isFirst = false
     hasLeft = false
     colour = nil
@@ -218,7 +259,7 @@ package struct SheetRow: Equatable, Sendable {
       return Cell(text: columns.text(shown))
     }
     sum = team.totalText(as: columns.scores, decimals: columns.decimals)
-    isSelected = false
+    (overPar, isSelected) = (nil, false)
     cursor = nil
     typed = nil
     self.columns = columns
@@ -262,6 +303,7 @@ package struct SheetRow: Equatable, Sendable {
     line.write(
       sum, at: columns.line + 1, width: columns.sumWidth, style: hasLeft ? .muted : .bold,
       align: .trailing)
+    if columns.overParWidth > 0, let overPar { columns.write(overPar, in: &line) }
     if isSelected { line.select(name: columns.name - 1..<end) }
     if let cursor { draw(at: columns.cell(of: cursor), in: &line) }
     return line

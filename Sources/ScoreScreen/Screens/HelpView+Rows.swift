@@ -8,15 +8,16 @@ extension HelpView {
   private static let leastWidth = 38
 
   /// The rows, wrapped to the width of the screen: groups side by side, then the sections below.
-  mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
-    let rows = rows(width: context.size.columns)
-    scrolling.show(nil, count: rows.count, height: room.count)
-    let visible = scrolling.visible(count: rows.count, height: room.count)
+  func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
+    let visible = scrolled(height: room.count).visible(count: rows.count, height: room.count)
     var content = PageContent(
       list: room,
       sections: [
         ListSection(
-          ListHeader(.help), rows: visible.map { .text(TextRow(number: $0, parts: rows[$0])) })
+          ListHeader(.help),
+          rows: visible.map {
+            .text(TextRow(number: $0, parts: rows[$0], isFound: list.selection == .text($0)))
+          })
       ])
     var note = ""
     if visible.upperBound < rows.count {
@@ -26,7 +27,7 @@ extension HelpView {
     return content
   }
 
-  private func rows(width: Int) -> [[TextRow.Part]] {
+  func rows(width: Int) -> [[TextRow.Part]] {
     let count = max(1, min(3, (width - 2) / Self.leastWidth))
     let columnWidth = min(Self.mostWidth, (width - 2) / count)
     // The texts in groups cannot be wrapped, so in a single column they have no room.

@@ -3,14 +3,17 @@ import ScoreTables
 import Scorekeeping
 
 /// The help of a screen: its keys and the words of the command language, made from the tables that define them.
-struct HelpView: Screen {
+struct HelpView: ListScreen {
   /// The screen whose keys the help explains.
   let kind: KeyBindings.Screen
   /// The most used keys, shown side by side; empty for a screen on which nothing is typed.
   let groups: [KeyHelp]
   private let keys: KeyHelp
   private let typing: KeyHelp
-  var scrolling = Scrolling()
+  let mode = Mode.watch
+  var list = LineList()
+  /// The rows, laid out for a width.
+  var rows: [[TextRow.Part]] = []
 
   private static let mouse = KeyHelp(title: "Mouse", entries: KeyHelp.mouse)
   private static let commands = KeyHelp(
@@ -37,7 +40,7 @@ struct HelpView: Screen {
       switch screen {
       case .board: Self.groupsOfBoard(keys)
       case .boards: Self.groupsOfBoards(keys)
-      case .rounds, .history, .matches, .people, .watch, .stream, .prompt: []
+      case .rounds, .history, .matches, .people, .scorers, .review, .watch, .stream, .prompt: []
       }
     let title = groups.isEmpty ? "Keys" : "All keys"
     self.keys = KeyHelp(title: title, entries: keys.help(on: screen))
@@ -123,21 +126,32 @@ struct HelpView: Screen {
 
   mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
     let action = context.keys[kind].action(for: key)
-    if let lines = action?.lines(onPageOf: context.room.count) {
-      return scroll(by: lines, context)
-    }
     switch (action, key) {
-    case (.redraw, _): return .repaint
     case (.help, _), (.quit, _), (.back, _), (_, .escape), (_, .left): return .close
     case (_, .paste): return .refuse("A paste is text: close this help first")
-    case (_, .character(" ")): return scroll(by: context.room.count, context)
-    default: return .say(key.unboundSentence + ". Esc closes the help")
+    case (_, .character(" ")): return handle(KeyAction.pageDown, context) ?? .nothing
+    case (.undo, _), (.redo, _), (.command, _): break
+    default: if let request = handle(action, context) { return request }
     }
+    return .say(key.unboundSentence + ". Esc closes the help")
   }
 
-  mutating func scroll(by lines: Int, _ context: ScreenContext) -> Request {
-    scrolling.scroll(to: max(0, scrolling.top + lines))
-    return .nothing
+  // MARK: the list
+
+  let isSelecting = false
+  var lineCount: Int { rows.count }
+
+  func row(at line: Int) -> Row.ID? { .text(line) }
+
+  func line(of row: Row.ID) -> Int? { if case .text(let line) = row { line } else { nil } }
+
+  func name(at line: Int) -> String? { rows[line].map(\.text).joined(separator: " ") }
+
+  func words(at line: Int, _ context: ScreenContext) -> String { name(at: line) ?? "" }
+
+  mutating func settle(_ context: ScreenContext) {
+    rows = rows(width: context.size.columns)
+    settleList(context)
   }
 
   func header(_ context: ScreenContext) -> Header {

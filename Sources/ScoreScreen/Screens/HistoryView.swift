@@ -6,15 +6,14 @@ import Scorekeeping
 /// The history of a board: its entries, newest first, and the board after the selected entry.
 ///
 /// None of its keys writes. The selection belongs to an entry: new entries by other processes do not move it.
-struct HistoryView: Screen {
+struct HistoryView: ListScreen {
   let kind = KeyBindings.Screen.history
   let isOfBoard = true
+  let mode = Mode.watch
   private var history: BoardHistory
-  /// The number of the selected entry; nil if there are none.
-  private var selection: Int?
+  var list = LineList()
   /// The board after the selected entry; nil while the list is shown.
   private(set) var past: BoardView?
-  private var scrolling = Scrolling()
   /// Whether the earlier board is shown in large letters, as the current board is.
   private let isBig: Bool
   /// The largest number of entries that one key reads; several keys read a longer history.
@@ -23,16 +22,49 @@ struct HistoryView: Screen {
   /// Reads the newest entries.
   init(of board: BoardView, in session: Session) throws {
     history = try session.boardHistory()
-    selection = history.steps.first?.number
     isBig = board.isBig
   }
 
   /// The selected entry.
   var step: BoardHistory.Step? { selectedLine.map { history.steps[$0] } }
 
-  private var selectedLine: Int? {
-    guard let selection else { return nil }
-    return history.steps.firstIndex { $0.number <= selection } ?? history.steps.indices.last
+  // MARK: the list
+
+  let isSelecting = true
+  /// The lines after the entries: why there are none, or no older ones.
+  private var notes: [String] {
+    if history.steps.isEmpty { return ["Nothing has happened on this board yet"] }
+    return history.end == .unknown ? ["Older changes are not kept"] : []
+  }
+  var lineCount: Int { history.steps.count + notes.count }
+
+  func row(at line: Int) -> Row.ID? {
+    history.steps.indices.contains(line) ? .entry(history.steps[line].number) : nil
+  }
+
+  func line(of row: Row.ID) -> Int? {
+    guard case .entry(let number) = row else { return nil }
+    return history.steps.firstIndex { $0.number <= number } ?? history.steps.indices.last
+  }
+
+  func name(at line: Int) -> String? {
+    history.steps.indices.contains(line) ? history.steps[line].words : nil
+  }
+
+  func words(at line: Int, _ context: ScreenContext) -> String {
+    let step = history.steps[line]
+    return "\(moment(of: step, context)), round \(step.board.round): \(step.words)"
+  }
+
+  mutating func settle(_ context: ScreenContext) {
+    addNewEntries(of: context.session)
+    if past != nil {
+      past?.settle(context)
+      return
+    }
+    // The next entries are read before they are needed; if reading fails, the entries read so far are shown.
+    try? read(to: (selectedLine ?? 0) + height(context), context.session)
+    settleList(context)
   }
 
   // MARK: keys
@@ -43,13 +75,13 @@ struct HistoryView: Screen {
     switch action {
     case .older: return go(by: 1, context)
     case .newer: return go(by: -1, context)
-    case .open: return past == nil ? show(context) : hide()
+    case .open: return open(context)
     case .history: return past == nil ? .close : hide()
     case .back: return .close
     case let action? where past != nil: return past?.handle(action, context) ?? .nothing
     default:
-      if let lines = action?.lines(onPageOf: context.room.count) { return go(by: lines, context) }
-      return action?.sharedRequest(in: .watch) ?? unbound(key, context.keys)
+      if let lines = action?.lines(onPageOf: height(context)) { return go(by: lines, context) }
+      return handle(action, context) ?? unbound(key, context.keys)
     }
   }
 
@@ -66,7 +98,6 @@ struct HistoryView: Screen {
   /// Selects an older entry, or a newer one for a negative number. If an earlier board is shown, shows the board after
   /// the newly selected entry.
   private mutating func go(by lines: Int, _ context: ScreenContext) -> Request {
-    addNewEntries(of: context.session)
     guard let line = selectedLine else { return .nothing }
     let wanted = line + lines
     do {
@@ -79,7 +110,7 @@ struct HistoryView: Screen {
       return .say(
         lines < 0 ? "This is the newest change" : "This is the oldest change that is kept")
     }
-    selection = history.steps[new].number
+    select(new)
     return past == nil ? .nothing : show(context)
   }
 
@@ -98,7 +129,9 @@ struct HistoryView: Screen {
     var view = BoardView(older ?? board, mode: .watch)
     if let older, older != board { view.update(to: board, by: board.change(from: older)) }
     view.isBig = isBig
-    if let past { (view.scrolling, view.bigScrolling) = (past.scrolling, past.bigScrolling) }
+    if let past {
+      (view.list.scrolling, view.bigScrolling) = (past.list.scrolling, past.bigScrolling)
+    }
     past = view
     return .nothing
   }
@@ -108,17 +141,13 @@ struct HistoryView: Screen {
     return .nothing
   }
 
+  /// Shows the board after the selected entry, or the list again.
+  mutating func open(_ context: ScreenContext) -> Request { past == nil ? show(context) : hide() }
+
   mutating func scroll(by lines: Int, _ context: ScreenContext) -> Request {
     if past != nil { return past?.scroll(by: lines, context) ?? .nothing }
-    _ = go(by: lines, context)
-    return .nothing
-  }
-
-  /// Selects a clicked entry; shows the board after it if the entry is selected already.
-  mutating func click(_ click: Click, _ context: ScreenContext) -> Request {
-    guard case .entry(let row) = click.row else { return .nothing }
-    if row.number == selection { return show(context) }
-    selection = row.number
+    try? read(to: list.scrolling.top + lines + height(context), context.session)
+    drag(by: lines, height: height(context))
     return .nothing
   }
 
@@ -148,7 +177,14 @@ struct HistoryView: Screen {
       facts: [Fact(.detail, text)])
   }
 
-  func focus(_ context: ScreenContext) -> Focus? { Focus(self, context) }
+  func focus(_ context: ScreenContext) -> Focus? {
+    guard let step, let line = selectedLine else { return nil }
+    guard let past else { return Focus(.entry(step.number), words(at: line, context)) }
+    return Focus(
+      after: .entry(step.number),
+      ["As it was \(moment(of: step, context))", "after \(step.words)"]
+        + past.texts(context, emptyHint: ""))
+  }
 
   func hints(_ context: ScreenContext) -> [Hint] {
     let keys = context.keys[.history]
@@ -169,33 +205,21 @@ struct HistoryView: Screen {
 
   // MARK: rows
 
-  mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
-    if past == nil { return list(in: room, context) }
+  func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
+    guard let past else { return listContent(in: room, context) }
     var context = context
     // Panels show the current state.
     context.hasPanels = false
-    var content = past?.content(in: room, context) ?? list(in: room, context)
+    var content = past.content(in: room, context)
     // On a narrow screen the header has room for the time alone.
     if context.size.columns < 40 { content.position = "" }
     return content
   }
 
-  private mutating func list(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
+  private func listContent(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
     let (size, session) = (context.size, context.session)
-    addNewEntries(of: session)
-    // The next entries are read before they are needed; if reading fails, the entries read so far are shown.
-    try? read(to: (selectedLine ?? 0) + room.count, session)
-    let steps = history.steps
-    var notes: [String] = []
-    if steps.isEmpty {
-      notes = ["Nothing has happened on this board yet"]
-    } else if history.end == .unknown {
-      notes = ["Older changes are not kept"]
-    }
-    let count = steps.count + notes.count
-    let selected = selectedLine.map { $0 == steps.count - 1 ? count - 1 : $0 }
-    scrolling.show(selected, count: count, height: room.count)
-    let visible = scrolling.visible(count: count, height: room.count)
+    let (steps, notes, count) = (history.steps, notes, lineCount)
+    let visible = scrolled(height: room.count).visible(count: count, height: room.count)
     let shown = steps[visible.clamped(to: steps.indices)]
     let times = shown.map { moment(of: $0, context) }
     let rounds = shown.map { "round \($0.board.round)" }
@@ -240,12 +264,10 @@ struct HistoryView: Screen {
   /// Adds the entries since the list was read. A list that is scrolled keeps its lines in their places.
   private mutating func addNewEntries(of session: Session) {
     guard let new = try? session.extending(history), new.newest != history.newest else { return }
-    let isAtTop = scrolling.top == 0
-    let before = selectedLine
+    let (before, top) = (selectedLine, list.scrolling.top)
     history = new
-    if selection == nil { selection = new.steps.first?.number }
-    guard let before, let after = selectedLine, !isAtTop else { return }
-    scrolling.scroll(to: scrolling.top + after - before)
+    guard let before, let after = selectedLine, top > 0 else { return }
+    list.scrolling.scroll(to: top + after - before)
   }
 }
 

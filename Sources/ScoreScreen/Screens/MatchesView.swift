@@ -5,16 +5,17 @@ import Scorekeeping
 
 /// The matches of a board: the table of results, the cross table, the tree of a knock-out, or the list of matches, in
 /// which the user selects a match and types its result.
-struct MatchesView: Screen {
+struct MatchesView: ListScreen {
   let kind = KeyBindings.Screen.matches
   let isOfBoard = true
+  let isOfGame = true
+  let mode: Mode
+  var list = LineList()
   private var part: MatchesPart
-  /// The number of the selected match; nil before the list was shown.
-  private var selected: Int?
   /// The number of the fixture in the open question for a result; nil for none.
   private var asked: Int?
-  private var scrolling = Scrolling()
-  private var text: (lines: [TableLayout.Line], of: Scoreboard, part: MatchesPart, width: Int)?
+  /// The lines of the part, kept until the board or the width changes.
+  private var shown: (part: MatchesPart, board: Scoreboard, width: Int, lines: [TableLayout.Line])?
 
   /// What the screen shows of the matches, in words.
   private enum MatchesPart: String, CaseIterable {
@@ -31,29 +32,90 @@ struct MatchesView: Screen {
       return isWhole ? allCases : allCases.filter { $0 != .tree }
     }
 
-    func lines(of ranked: RankedBoard, width: Int) -> [TableLayout.Line] {
+    /// - Parameter marksNext: whether a tree has a mark at the match that a key asks for.
+    func lines(of ranked: RankedBoard, on size: Size, marksNext: Bool) -> [TableLayout.Line] {
       switch self {
-      case .table: TableLayout(.standings(of: ranked), width: width).lines
-      case .cross: TableLayout(.cross(of: ranked), width: width).lines
-      case .matches: TableLayout(.matches(of: ranked.board), width: width).lines
-      case .tree: TreeLayout.lines(of: ranked.board, width: width)
+      case .tree:
+        TreeLayout.lines(
+          of: ranked.board, width: TableRow.room(on: size),
+          marking: marksNext ? ranked.board.openMatch?.number : nil)
+      default: TableLayout(table(of: ranked), on: size).lines
+      }
+    }
+
+    /// The rows of the part; of a tree, its matches.
+    func table(of ranked: RankedBoard) -> Table {
+      switch self {
+      case .table: TableDocument.standings(of: ranked).tables[0]
+      case .cross: .cross(of: ranked)
+      case .matches: .matches(of: ranked.board)
+      case .tree:
+        .matches(of: ranked.board) { match in
+          ranked.board.details.knockout?.contains(round: match.round) ?? false
+        }
       }
     }
   }
 
   /// Begins with the tree of a knock-out, or else with the table.
-  init(of board: Scoreboard) {
-    part = MatchesPart.parts(of: board).contains(.tree) ? .tree : .table
+  init(of board: BoardView) {
+    mode = board.mode
+    part = MatchesPart.parts(of: board.board).contains(.tree) ? .tree : .table
   }
 
-  /// What is shown, in words.
-  var title: String { part.rawValue }
+  // MARK: the list
+
+  var actsOnRows: Bool { isSelecting }
+  var isSelecting: Bool { part == .matches && mode.keepsScore }
+  private var lines: [TableLayout.Line] { shown?.lines ?? [] }
+  var lineCount: Int { lines.count }
+
+  func row(at line: Int) -> Row.ID? { lines[line].id.map(Row.ID.table) }
+
+  func line(of row: Row.ID) -> Int? { lines.firstIndex { $0.id.map(Row.ID.table) == row } }
+
+  func name(at line: Int) -> String? { lines[line].id == nil ? nil : lines[line].text }
+
+  func words(at line: Int, _ context: ScreenContext) -> String {
+    shown?.board.entry(ofMatch: lines[line].match)?.words ?? lines[line].text
+  }
+
+  var target: KeyTarget? {
+    guard isSelecting, let row = list.selection, let words = selected?.words else { return nil }
+    return KeyTarget(row: row, loss: .matchGone(words))
+  }
+
+  /// The selected match.
+  private var selected: Command.MatchEntry? {
+    guard isSelecting, let line = selectedLine else { return nil }
+    return shown?.board.entry(ofMatch: lines[line].match)
+  }
+
+  mutating func settle(_ context: ScreenContext) {
+    guard let view = context.board?.value else { return }
+    let (board, width) = (view.board, context.size.columns)
+    if !MatchesPart.parts(of: board).contains(part) { part = .table }
+    if shown?.part != part || shown?.width != width || shown?.board != board {
+      let lines = part.lines(
+        of: view.lineup.ranked, on: context.size, marksNext: mode.keepsScore)
+      shown = (part, board, width, lines)
+    }
+    if let asked, board.matches?[number: asked]?.result != nil {
+      self.asked = nil
+      select(match: board.nextMatch(after: asked))
+    }
+    if isSelecting, list.selection == nil { select(match: board.nextMatch(after: nil)) }
+    settleList(context)
+  }
+
+  private mutating func select(match: Int?) {
+    list.selection = match.map { .table(.match($0)) }
+  }
 
   // MARK: keys
 
   mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
     guard let board = context.board?.value else { return .close }
-    goOn(on: board.board)
     let keys = context.keys[.matches]
     let action = keys.action(for: key)
     switch action {
@@ -61,30 +123,18 @@ struct MatchesView: Screen {
     case .sheet: return board.board.players.isEmpty ? .nothing : .show(SheetView(on: board.board))
     case .switchTable:
       part = nextPart(on: board.board)
-      scrolling = Scrolling()
-    case .result where board.mode.keepsScore: return .ask(.result(nil))
-    case .open where board.mode.keepsScore:
-      if part == .tree {
-        guard
-          let match = board.board.nextMatch(after: nil).flatMap({ board.board.entry(ofMatch: $0) }),
-          match.result == nil
-        else { return .refuse("All are played: \(keys.hint(.switchTable, "goes on to the list"))") }
-        return ask(for: match)
-      }
-      guard part == .matches, let match = match(on: board.board) else {
-        return .refuse("No match is selected: \(keys.hint(.switchTable, "shows the list"))")
+      // The list of matches begins with the next match.
+      list = LineList()
+    case .result where mode.keepsScore: return .ask(ResultQuestion(match: nil))
+    case .open where mode.keepsScore && part == .tree:
+      guard let match = board.board.openMatch else {
+        return .refuse("All are played: \(keys.hint(.switchTable, "goes on to the list"))")
       }
       return ask(for: match)
-    case .delete where board.mode.keepsScore:
-      guard part == .matches, let match = match(on: board.board)?.number else {
-        return .refuse("No match is selected: \(keys.hint(.switchTable, "shows the list"))")
-      }
-      return .perform(.result(.remove(match)))
-    default:
-      if let lines = action?.lines(onPageOf: context.room.count) {
-        return scroll(by: lines, context)
-      }
-      return action?.sharedRequest(in: board.mode) ?? .unbound(key, help: keys.key(for: .help))
+    case .open where mode.keepsScore: return onSelected(keys) { ask(for: $0) }
+    case .delete where mode.keepsScore:
+      return onSelected(keys) { $0.number.map { .perform(.result(.remove($0))) } ?? .nothing }
+    default: return handle(action, context) ?? unbound(key, context.keys)
     }
     return .nothing
   }
@@ -94,125 +144,79 @@ struct MatchesView: Screen {
     return parts[((parts.firstIndex(of: part) ?? 0) + 1) % parts.count]
   }
 
+  private func onSelected(
+    _ keys: KeyMap, _ request: (Command.MatchEntry) -> Request
+  ) -> Request {
+    selected.map(request)
+      ?? .refuse("No match is selected: \(keys.hint(.switchTable, "shows the list"))")
+  }
+
   private mutating func ask(for match: Command.MatchEntry) -> Request {
     asked = match.result == nil ? match.number : nil
-    return .ask(.result(match))
+    return .ask(ResultQuestion(match: match))
   }
 
-  /// Selects the next match to play after the result that was asked for.
-  private mutating func goOn(on board: Scoreboard) {
-    guard let asked, board.matches?[number: asked]?.result != nil else { return }
-    (self.asked, selected) = (nil, board.nextMatch(after: asked))
+  mutating func open(_ context: ScreenContext) -> Request {
+    selected.map { ask(for: $0) } ?? .nothing
   }
 
-  private func match(on board: Scoreboard) -> Command.MatchEntry? {
-    (selected ?? board.nextMatch(after: nil)).flatMap { board.entry(ofMatch: $0) }
-  }
-
-  mutating func scroll(by lines: Int, _ context: ScreenContext) -> Request {
-    let numbers = text?.lines.compactMap(\.match) ?? []
-    guard part == .matches, let index = selected.flatMap(numbers.firstIndex) else {
-      scrolling.scroll(to: max(0, scrolling.top + lines))
-      return .nothing
-    }
-    selected = numbers[max(0, min(index + lines, numbers.count - 1))]
-    return .nothing
-  }
-
-  /// Selects a clicked match. A second click asks for its result.
-  mutating func click(_ click: Click, _ context: ScreenContext) -> Request {
-    guard part == .matches, case .text(let row) = click.row,
-      let lines = text?.lines, lines.indices.contains(row.number),
-      let match = lines[row.number].match, let board = context.board?.value
-    else { return .nothing }
-    if selected == match, board.mode.keepsScore, let entry = self.match(on: board.board) {
-      return ask(for: entry)
-    }
-    selected = match
-    return .nothing
-  }
+  // MARK: words
 
   func header(_ context: ScreenContext) -> Header {
     guard let board = context.board?.value.board else { return Header(title: "") }
     let count = board.matches?.count ?? 0
     let open = board.matches?.count { $0.result == nil } ?? 0
     return Header(
-      title: board.name, subtitle: title,
+      title: board.name, subtitle: part.rawValue,
       facts: [
         Fact(.detail, open == 0 ? "" : "\(open) to play"),
         Fact(.count, count.phrase("match", "matches")),
       ].filter { !$0.text.isEmpty })
   }
 
+  func introduction(_ context: ScreenContext) -> [String] {
+    let title = "The \(part.rawValue)"
+    guard !isSelecting, let ranked = context.board?.value.lineup.ranked else { return [title] }
+    let table = part.table(of: ranked)
+    return [title] + table.rows.map(table.words)
+  }
+
   func hints(_ context: ScreenContext) -> [Hint] {
     let keys = context.keys[.matches]
-    let keeps = context.board?.value.mode.keepsScore == true
-    let next = context.board.map { nextPart(on: $0.value.board) } ?? .table
-    let opens = keeps && (part == .matches || part == .tree)
-    return (opens ? [Hint(keys.names(of: .open), "type the result", 1)] : [])
-      + (keeps ? [Hint(keys.names(of: .result), "new result", 3)] : [])
+    let board = context.board?.value.board
+    let next = part == .tree && mode.keepsScore ? board?.openMatch : nil
+    let opens = isSelecting ? "type the result" : next.map { "\($0.home.text) – \($0.away.text)" }
+    return [opens].compactMap(\.self).map { Hint(keys.names(of: .open), $0, 1) }
+      + (mode.keepsScore ? [Hint(keys.names(of: .result), "new result", 3)] : [])
       + [
-        Hint(keys.names(of: .switchTable), next.rawValue, 2),
+        Hint(keys.names(of: .switchTable), (board.map(nextPart) ?? .table).rawValue, 2),
         Hint(keys.names(of: .sheet), "rounds", 5), Hint(keys.names(of: .back), "board", 4),
         Hint(keys.names(of: .help), "help", 6),
       ]
   }
 
-  // MARK: rows
-
-  mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
-    guard let board = context.board?.value else { return PageContent(list: room, sections: []) }
-    if !MatchesPart.parts(of: board.board).contains(part) { part = .table }
-    let lines = lines(of: board.lineup.ranked, width: context.size.columns - 3)
-    goOn(on: board.board)
-    if part == .matches, let match = selected ?? board.board.nextMatch(after: nil) {
-      // The selected match may be gone.
-      let line = lines.lastIndex { $0.match.map { $0 <= match } ?? false }
-      selected = line.flatMap { lines[$0].match } ?? lines.lazy.compactMap(\.match).first
-      scrolling.show(line, count: lines.count, height: room.count)
-    } else {
-      scrolling.scroll(to: min(scrolling.top, max(0, lines.count - room.count)))
-    }
-    let visible = scrolling.visible(count: lines.count, height: room.count)
-    let rows = visible.map { number in
-      let line = lines[number]
-      let isSelected = part == .matches && line.match != nil && line.match == selected
-      let style = line.isHeading ? Style.muted : Style(isBold: isSelected)
-      return Row.text(
-        TextRow(
-          number: number, parts: [.init(text: line.text, column: 2, style: style)],
-          isSelected: isSelected))
-    }
-    var content = PageContent(
-      list: room, sections: [ListSection(ListHeader(.matches(board.board.id)), rows: rows)])
-    let position = visible.position(of: lines.count)
-    if !context.size.isTall { content.position = position }
-    content.addRules(in: room, of: context.size, note: position)
-    return content
-  }
-
-  /// The lines of the part, kept until the board or the width changes.
-  private mutating func lines(of ranked: RankedBoard, width: Int) -> [TableLayout.Line] {
-    if let text, text.of == ranked.board, text.part == part, text.width == width {
-      return text.lines
-    }
-    let lines = part.lines(of: ranked, width: width)
-    text = (lines, ranked.board, part, width)
-    return lines
+  func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
+    guard let shown else { return PageContent(list: room, sections: []) }
+    return PageContent(.matches(shown.board.id), shown.lines, of: self, in: room, context.size)
   }
 
   /// Lays out the lines again for the next frame.
-  mutating func dropCaches() { text = nil }
+  mutating func dropCaches() { shown = nil }
 }
 
 extension TableLayout.Line {
   /// The number of the match of the line; nil for another line.
-  fileprivate var match: Int? { if case .row(.match(let number), _) = self { number } else { nil } }
+  fileprivate var match: Int? { if case .match(let number) = id { number } else { nil } }
 }
 
 extension Scoreboard {
-  fileprivate func entry(ofMatch number: Int) -> Command.MatchEntry? {
-    matches?[number: number].flatMap(entry(of:))
+  fileprivate func entry(ofMatch number: Int?) -> Command.MatchEntry? {
+    number.flatMap { matches?[number: $0] }.flatMap(entry(of:))
+  }
+
+  /// The next match to play; nil if all are played.
+  fileprivate var openMatch: Command.MatchEntry? {
+    entry(ofMatch: nextMatch(after: nil)).flatMap { $0.result == nil ? $0 : nil }
   }
 
   /// The number of the next match to play after another one, or else of the first to play, or of the last match.

@@ -1,3 +1,4 @@
+import ScoreTables
 import Scorekeeping
 
 /// A sentence on the status row.

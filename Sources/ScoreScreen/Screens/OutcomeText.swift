@@ -1,4 +1,5 @@
 import IdentityDiff
+import ScoreTables
 import Scorekeeping
 
 /// The effect of a command on the open board and on the list of boards, as one sentence.
@@ -6,17 +7,15 @@ import Scorekeeping
 /// A class, because it is passed on with every key but its sentence is rarely needed.
 final class OutcomeText: CustomStringConvertible {
   let outcome: Outcome
-  private let before: RankedBoard?
-  private let after: RankedBoard?
+  /// What happened on the open board; nil if the command opened another one, or changed none.
+  private let facts: ChangeFacts?
   /// The key that undoes the command; nil if there is none.
   private let undo: Key?
 
-  /// Makes a text for an outcome, and for the open board before and after the command.
-  init(_ outcome: Outcome, from before: RankedBoard?, to after: RankedBoard?, undo: Key?) {
+  init(_ outcome: Outcome, _ facts: ChangeFacts?, undo: Key?) {
     self.outcome = outcome
     self.undo = undo
-    self.before = before
-    self.after = after
+    self.facts = facts
   }
 
   /// The sentence; empty if there is nothing to say. It is made at the first access. Cost: linear in the change, once.
@@ -34,22 +33,19 @@ final class OutcomeText: CustomStringConvertible {
   }
 
   private func effect(of last: JournalEntry) -> String {
-    guard let before, let after, before.board.id == after.board.id else {
-      return effectOnBoards(of: last)
-    }
-    guard let change = outcome.transition.change.board else { return effectOnBoards(of: last) }
-    let words = Narration(
-      change, from: before, to: after, moving: outcome.moved, after: outcome.reversal,
-      naming: outcome.transition.namedRound
-    ).description
+    guard let facts else { return effectOnBoards(of: last) }
+    let words = facts.description
     if outcome.moved != nil { return words + " by hand" }
     if case .remove = outcome.command, let undo {
-      let them = change.players.deletions.count == 1 ? "the player" : "them"
+      let them = facts.change.players.deletions.count == 1 ? "the player" : "them"
       return "\(words): \(undo) brings \(them) back"
     }
     let all = [words] + outcome.transition.bests
     return words.isEmpty ? effectOnBoards(of: last) : all.joined(separator: "; ")
   }
+
+  private var before: Scoreboard? { outcome.transition.old.board }
+  private var after: Scoreboard? { outcome.transition.new.board }
 
   /// Whether the row of one player shows the whole effect: a new score, unless the game is over.
   var isShownByRow: Bool {
@@ -58,11 +54,11 @@ final class OutcomeText: CustomStringConvertible {
       updates.count == 1, let update = updates.first,
       update.old.name == update.new.name, update.old.team == update.new.team, outcome.busts.isEmpty
     else { return false }
-    return after?.board.details.isOver == false && !hasPlaces
+    return after?.details.isOver == false && !hasPlaces
   }
 
   /// Whether final places were announced, which the command may contradict.
-  private var hasPlaces: Bool { after?.board.details.freeze?.places.isEmpty == false }
+  private var hasPlaces: Bool { after?.details.freeze?.places.isEmpty == false }
 
   /// Whether the panel of last changes shows the whole effect.
   var isShownByChanges: Bool {
@@ -70,7 +66,7 @@ final class OutcomeText: CustomStringConvertible {
       case .board(let change) = outcome.entries[0].change, outcome.busts.isEmpty
     else { return false }
     return change.players.deletions.isEmpty && change.freezeStep == nil && !hasPlaces
-      && after?.board.details.isOver != true
+      && after?.details.isOver != true
   }
 
   /// Whether a command deleted boards, rather than an undo or redo; hints then name the key that restores them.
@@ -85,9 +81,9 @@ final class OutcomeText: CustomStringConvertible {
   private var replayed: String {
     guard case .rematch(let name, _) = outcome.command else { return "" }
     let boards = outcome.transition.old.boards
-    let old = name.map(boards.named) ?? boards.first { $0.id == before?.board.id }
+    let old = name.map(boards.named) ?? boards.first { $0.id == before?.id }
     guard let old else { return "" }
-    if let board = before?.board, board.id == old.id, board.awaitsLastPoints {
+    if let board = before, board.id == old.id, board.awaitsLastPoints {
       return ". '\(old.name)' lacks points in round \(board.round) and counts no win"
     }
     return old.isOver ? "" : ". '\(old.name)' is not over and counts no win"

@@ -5,9 +5,9 @@ import Scorekeeping
 /// The list of boards is at the bottom, the open board above it, and any others above both. A prompt is a line over the
 /// screen below it, which stays on the terminal.
 struct Page {
+  var boards: BoardsView
   /// The open board; nil while the list of boards is shown.
   var board: Shared<BoardView>?
-  var boards: BoardsView
   /// The screens above the list and the board.
   private var overlays: [any Screen] = []
   /// The buffers that one prompt leaves to the next: recalled commands and cut text.
@@ -40,6 +40,7 @@ struct Page {
     get { self[Prompt.self] }
     set {
       if let prompt { buffers = prompt.buffers }
+      if newValue == nil { buffers.history.rewind() }
       var new = newValue
       new?.buffers = buffers
       self[Prompt.self] = new
@@ -78,117 +79,151 @@ struct Page {
     return true
   }
 
-  // MARK: the screen on top
+  // MARK: layers
 
-  /// The index of the screen on top; nil for the board or, without one, the list of boards.
-  private var top: Int? { overlays.indices.last }
-
-  /// The index of the screen that is shown: the one on top, or the one below a prompt; nil as for `top`.
-  private var shown: Int? { overlays.lastIndex { type(of: $0) != Prompt.self } }
-
-  var kind: KeyBindings.Screen {
-    shown.map { overlays[$0].kind } ?? board?.value.kind ?? boards.kind
+  /// The screen in a layer above the board; without a layer, the board or the list of boards.
+  private subscript(layer: Int?) -> any Screen {
+    if let layer { return overlays[layer] }
+    if let board { return board }
+    return boards
   }
 
-  /// Whether the screen on top has no rows for keys to act on.
-  var hasOverlay: Bool { overlays.last.map { !$0.actsOnRows } ?? false }
+  /// Changes a screen in its place: no other copy of it is left meanwhile.
+  private mutating func change<Result>(
+    _ layer: Int?, _ context: ScreenContext,
+    _ body: (inout any Screen, ScreenContext) -> Result
+  ) -> Result {
+    let context = self.context(context, at: layer)
+    if let layer { return body(&overlays[layer], context) }
+    if let open = board.take() {
+      var screen: any Screen = open
+      defer { board = screen as? Shared<BoardView> }
+      return body(&screen, context)
+    }
+    var screen: any Screen = boards
+    defer { boards = screen as? BoardsView ?? boards }
+    return body(&screen, context)
+  }
 
+  /// The layer of the screen on top; nil for the board or, without one, the list of boards.
+  private var top: Int? { overlays.indices.last }
+  /// The layer of the screen that is shown: the one on top, or the one below a prompt; nil as for `top`.
+  private var shown: Int? { overlays.lastIndex { type(of: $0) != Prompt.self } }
+
+  /// Whether the screen on top shows the open board as it is now, such as its rounds.
+  var showsGame: Bool { !overlays.isEmpty && self[top].isOfGame }
+  var kind: KeyBindings.Screen { self[shown].kind }
+  /// Whether the screen on top has no rows for keys to act on.
+  var hasOverlay: Bool { !self[top].actsOnRows }
   /// Whether the board is shown, possibly below a prompt.
   var showsBoard: Bool { board != nil && shown == nil }
 
   /// The context for a screen, with the parts of the page that it needs.
-  private func context(_ context: ScreenContext, at index: Int?) -> ScreenContext {
+  private func context(_ context: ScreenContext, at layer: Int?) -> ScreenContext {
     var context = context
     context.message = message
     context.question = prompt?.question
-    if index != nil { context.board = board }
+    if layer != nil { context.board = board }
     return context
   }
 
   mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
     // In a prompt a minus of typography is text, which numbers may begin with.
     let isMinus = key == .character("\u{2212}") && !has(Prompt.self)
-    let (key, context) = (isMinus ? .character("-") : key, self.context(context, at: top))
-    return top.map { overlays[$0].handle(key, context) } ?? board?.value.handle(key, context)
-      ?? boards.handle(key, context)
+    return change(top, context) { $0.handle(isMinus ? .character("-") : key, $1) }
   }
 
   mutating func scroll(by lines: Int, _ context: ScreenContext) -> Request {
-    let context = self.context(context, at: top)
-    return top.map { overlays[$0].scroll(by: lines, context) }
-      ?? board?.value.scroll(by: lines, context) ?? boards.scroll(by: lines, context)
-  }
-
-  /// Scrolls the board to its selection as its content does. Does nothing and returns false if something covers its
-  /// list, or if the position depends on the number of status rows.
-  mutating func scrollToSelection(_ context: ScreenContext, statusRows: ClosedRange<Int>) -> Bool {
-    if !showsBoard || hasOverlay || message.isError { return false }
-    return board?.value.scrollToSelection(context, statusRows: statusRows) ?? false
+    change(top, context) { $0.scroll(by: lines, $1) }
   }
 
   mutating func click(_ click: Click, _ context: ScreenContext) -> Request {
-    let context = self.context(context, at: top)
-    return top.map { overlays[$0].click(click, context) } ?? board?.value.click(click, context)
-      ?? boards.click(click, context)
+    change(top, context) { $0.click(click, $1) }
   }
 
-  mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
-    let context = self.context(context, at: shown)
-    return shown.map { overlays[$0].content(in: room, context) }
-      ?? board?.value.content(in: room, context) ?? boards.content(in: room, context)
+  /// Settles the screen that is shown.
+  mutating func settle(_ context: ScreenContext) { change(shown, context) { $0.settle($1) } }
+
+  func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
+    self[shown].content(in: room, self.context(context, at: shown))
   }
 
   func header(_ context: ScreenContext) -> Header {
-    let context = self.context(context, at: shown)
-    return shown.map { overlays[$0].header(context) } ?? board?.value.header(context)
-      ?? boards.header(context)
+    self[shown].header(self.context(context, at: shown))
   }
 
   func focus(_ context: ScreenContext) -> Focus? {
-    let context = self.context(context, at: shown)
-    if let shown { return overlays[shown].focus(context) }
-    return board == nil ? boards.focus(context) : board?.value.focus(context)
+    self[shown].focus(self.context(context, at: shown))
+  }
+
+  func introduction(_ context: ScreenContext) -> [String] {
+    self[shown].introduction(self.context(context, at: shown))
   }
 
   func status(_ message: String, _ context: ScreenContext) -> String {
-    let context = self.context(context, at: top)
-    return top.map { overlays[$0].status(message, context) }
-      ?? board?.value.status(message, context) ?? boards.status(message, context)
+    self[top].status(message, self.context(context, at: top))
   }
 
-  func hints(_ context: ScreenContext) -> [Hint] {
-    let context = self.context(context, at: top)
-    return top.map { overlays[$0].hints(context) } ?? board?.value.hints(context)
-      ?? boards.hints(context)
+  func hints(_ context: ScreenContext) -> [Hint] { self[top].hints(self.context(context, at: top)) }
+
+  /// Removes what screens keep from frame to frame.
+  mutating func dropCaches(of session: Session) throws {
+    boards.cache.invalidate()
+    board?.value.dropCaches()
+    self[SheetView.self]?.dropCaches()
+    self[MatchesView.self]?.dropCaches()
+    try self[HistoryView.self]?.dropCaches(session)
   }
 
   // MARK: selecting
+
+  /// The index of the topmost screen with a list; nil as for `top`.
+  private var list: Int? { overlays.lastIndex { $0 is any ListScreen } }
+
+  /// What keys on the list act on.
+  var target: KeyTarget? { self[list].target }
+
+  /// The screen whose list is shown: the topmost one with a list. The sheet of rounds shows the players of the board.
+  var listScreen: any ListScreen {
+    get {
+      if let list, let screen = overlays[list] as? any ListScreen { return screen }
+      if let board { return board.value }
+      return boards
+    }
+    set {
+      if let list {
+        overlays[list] = newValue
+      } else if let view = newValue as? BoardView {
+        board?.value.list = view.list
+      } else {
+        boards.list = newValue.list
+      }
+    }
+  }
 
   mutating func select(_ row: Row.ID?) {
     switch row {
     case .player(let id): board?.value.select(id)
     case .board(let id): boards.select(id)
-    default: break
+    default: listScreen.list.selection = row
     }
   }
 
   /// Selects the next row with a text in its name, or the row whose name matches it best. The search wraps round at the
   /// end of the list.
   mutating func search(_ text: String, step: Int, isNext: Bool) {
-    let line = board.map(\.value.selectedLine) ?? boards.selectedLine
-    let start = (line ?? 0) + (isNext ? step : 0)
-    let isFound =
-      board?.value.select(matching: text, from: start, by: step, isBest: !isNext)
-      ?? boards.select(matching: text, from: start, by: step, isBest: !isNext)
-    if !isFound { message = Message(text: "No name holds '\(text)'", isError: true) }
+    let start = (listScreen.selectedLine ?? 0) + (isNext ? step : 0)
+    if !listScreen.select(matching: text, from: start, by: step, isBest: !isNext) {
+      message = Message(text: "No name holds '\(text)'", isError: true)
+    }
   }
 
   /// Keeps the selection if a name matches the text. Otherwise selects a row, so that no key acts on a row that was only
   /// passed on the way.
   mutating func keepMatch(_ text: String, orElse row: Row.ID?) {
-    if text.isEmpty || board?.value.matches(text) ?? boards.matches(text) { return }
+    if text.isEmpty || listScreen.matches(text) { return }
     select(row)
-    let name = board.map { $0.value.selectedPlayer?.name } ?? boards.selectedBoard?.name
+    let name = listScreen.selectedLine.flatMap { listScreen.name(at: $0) }
     let place = name.map { ": back at \($0)" } ?? ""
     message = Message(text: "No name holds '\(text)'\(place)", isError: true)
   }
@@ -216,5 +251,64 @@ struct Shared<Value> {
       if !isKnownUniquelyReferenced(&box) { box = Box(box.value) }
       yield &box.value
     }
+  }
+}
+
+/// A screen in a box is a screen.
+extension Shared: Screen where Value: Screen {
+  var kind: KeyBindings.Screen { value.kind }
+  var isOfBoard: Bool { value.isOfBoard }
+  var isOfGame: Bool { value.isOfGame }
+  var actsOnRows: Bool { value.actsOnRows }
+  var target: KeyTarget? { value.target }
+
+  mutating func settle(_ context: ScreenContext) { value.settle(context) }
+
+  mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
+    value.handle(key, context)
+  }
+
+  mutating func scroll(by lines: Int, _ context: ScreenContext) -> Request {
+    value.scroll(by: lines, context)
+  }
+
+  mutating func click(_ click: Click, _ context: ScreenContext) -> Request {
+    value.click(click, context)
+  }
+
+  func header(_ context: ScreenContext) -> Header { value.header(context) }
+
+  func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
+    value.content(in: room, context)
+  }
+
+  func status(_ message: String, _ context: ScreenContext) -> String {
+    value.status(message, context)
+  }
+
+  func hints(_ context: ScreenContext) -> [Hint] { value.hints(context) }
+  func focus(_ context: ScreenContext) -> Focus? { value.focus(context) }
+  func introduction(_ context: ScreenContext) -> [String] { value.introduction(context) }
+}
+
+/// A value that drawing keeps from frame to frame, and that no frame depends on. Copies of a screen share it.
+@propertyWrapper struct Kept<Value> {
+  private final class Box {
+    var value: Value
+
+    init(_ value: Value) {
+      self.value = value
+    }
+  }
+
+  private let box: Box
+
+  init(_ value: Value) { box = Box(value) }
+
+  init(wrappedValue: Value) { self.init(wrappedValue) }
+
+  var wrappedValue: Value {
+    _read { yield box.value }
+    nonmutating _modify { yield &box.value }
   }
 }

@@ -6,157 +6,132 @@ import Scorekeeping
 /// remembered.
 ///
 /// It counts the games that were over when it was opened; the names follow changes.
-struct PeopleView: Screen {
+struct PeopleView: ListScreen {
   let kind = KeyBindings.Screen.people
+  let mode = Mode.keep
   private let people: People
   private var everybody: TableDocument
-  /// The remembered names without a finished game.
-  private var names: [String] = []
-  /// The number of the newest change when the names were read.
+  /// The number of the newest entry when the names were read.
   private var sequence: Int
-  private var selection = 0
+  /// The list on the screen, and while it is a person's, the list of everybody.
+  var list = LineList()
+  private var listOfEverybody = LineList()
   /// The tables of a person; nil while everybody is shown.
   private var person: TableDocument?
-  private var scrolling = Scrolling()
-  private var personScrolling = Scrolling()
+  /// The lines on the screen, laid out for a width.
+  private var lines: [TableLayout.Line] = []
 
   /// Reads all finished games, and the remembered names. Cost: reading the boards of the games.
   init(in session: Session) throws {
     people = People(of: try session.playedGames())
-    everybody = .people(people, offsetFromUTC: session.offsetFromUTC(at:))
-    sequence = session.sequence
-    try readNames(in: session)
+    sequence = session.newest
+    everybody = try Self.everybody(people, in: session)
   }
 
-  private mutating func readNames(in session: Session) throws {
+  private static func everybody(_ people: People, in session: Session) throws -> TableDocument {
     let players = people.all.map { Player(id: $0.id, name: $0.name) }
-    names = try session.roster().filter { $0.person == nil }.names(missingFrom: players)
-    everybody = .people(
-      people, remembering: names, offsetFromUTC: session.offsetFromUTC(at:))
-    sequence = session.sequence
-    selection = max(0, min(selection, people.all.count + names.count - 1))
-  }
-
-  /// Reads the names again after a change.
-  private mutating func follow(_ session: Session) {
-    if session.sequence != sequence { try? readNames(in: session) }
+    let names = try session.roster().filter { $0.person == nil }.names(missingFrom: players)
+    return .people(people, remembering: names, offsetFromUTC: session.offsetFromUTC(at:))
   }
 
   private var shown: TableDocument { person ?? everybody }
 
-  /// The line of a person or name: the people come first, then a blank line and a head.
-  private func lineNumber(of selection: Int) -> Int {
-    selection + 1 + (selection < people.all.count || people.all.isEmpty ? 0 : 2)
+  // MARK: the list
+
+  var actsOnRows: Bool { isSelecting }
+  var isSelecting: Bool { person == nil }
+  var lineCount: Int { lines.count }
+
+  func row(at line: Int) -> Row.ID? { lines[line].id.map(Row.ID.table) }
+
+  func line(of row: Row.ID) -> Int? { lines.firstIndex { $0.id.map(Row.ID.table) == row } }
+
+  func name(at line: Int) -> String? {
+    if case .row(let row, _) = lines[line] { row.cells[0].text } else { nil }
   }
 
-  /// The name that is selected; nil without any.
-  private var selectedName: String? {
-    if selection < people.all.count { return people.all[selection].name }
-    let index = selection - people.all.count
-    return names.indices.contains(index) ? names[index] : nil
+  func words(at line: Int, _ context: ScreenContext) -> String {
+    guard case .row(let row, let text) = lines[line] else { return "" }
+    return shown.tables.lazy.compactMap { table in
+      table.rows.first { $0.id == row.id }.map(table.words)
+    }.first ?? text
+  }
+
+  /// The selected person; nil for a name without a finished game.
+  private var selectedPerson: People.Person? {
+    guard isSelecting, case .table(.player(let id)) = list.selection else { return nil }
+    return people.all.first { $0.id == id }
+  }
+
+  private var selectedName: String? { isSelecting ? selectedLine.flatMap(name) : nil }
+
+  var target: KeyTarget? {
+    guard let row = list.selection, let selectedName else { return nil }
+    return KeyTarget(row: row, loss: .nameGone(selectedName))
+  }
+
+  mutating func settle(_ context: ScreenContext) {
+    let session = context.session
+    if session.newest != sequence, let new = try? Self.everybody(people, in: session) {
+      (everybody, sequence) = (new, session.newest)
+    }
+    lines = shown.tables.map { TableLayout($0, on: context.size).lines }
+      .joined(separator: [.blank]).map(\.self)
+    settleList(context)
   }
 
   // MARK: keys
 
   mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
-    let keys = context.keys[.people]
-    let action = keys.action(for: key)
-    follow(context.session)
+    let action = context.keys[.people].action(for: key)
     switch action {
     case .open: return open(context)
-    case .delete:
-      guard person == nil, let selectedName else { return .say("No name is selected") }
-      return .perform(.forget(selectedName))
-    case .undo: return .perform(.undo(1))
+    case .delete: return selectedName.map { .perform(.forget($0)) } ?? .say("No name is selected")
     case .back:
       if person == nil { return .close }
-      person = nil
+      (person, list) = (nil, listOfEverybody)
       return .nothing
-    default:
-      if let lines = action?.lines(onPageOf: context.room.count) {
-        return scroll(by: lines, context)
-      }
-      return action?.sharedRequest(in: .watch) ?? .unbound(key, help: keys.key(for: .help))
+    default: return handle(action, context) ?? unbound(key, context.keys)
     }
   }
 
-  private mutating func open(_ context: ScreenContext) -> Request {
+  mutating func open(_ context: ScreenContext) -> Request {
     if person != nil { return .nothing }
-    guard selection < people.all.count else {
+    guard let selectedPerson else {
       return .say(selectedName.map { "\($0) has finished no game" } ?? "Nobody is remembered")
     }
     person = .person(
-      people.all[selection], among: people, offsetFromUTC: context.session.offsetFromUTC(at:))
-    personScrolling = Scrolling()
+      selectedPerson, among: people, offsetFromUTC: context.session.offsetFromUTC(at:))
+    (listOfEverybody, list) = (list, LineList())
     return .nothing
   }
 
-  mutating func scroll(by lines: Int, _ context: ScreenContext) -> Request {
-    if person == nil {
-      selection = max(0, min(selection + lines, people.all.count + names.count - 1))
-    } else {
-      personScrolling.scroll(to: max(0, personScrolling.top + lines))
-    }
-    return .nothing
-  }
-
-  /// Selects a clicked person. A second click shows the person's games.
-  mutating func click(_ click: Click, _ context: ScreenContext) -> Request {
-    let count = people.all.count + names.count
-    guard person == nil, case .text(let row) = click.row,
-      let clicked = (0..<count).first(where: { lineNumber(of: $0) == row.number })
-    else { return .nothing }
-    if selection == clicked { return open(context) }
-    selection = clicked
-    return .nothing
-  }
+  // MARK: words
 
   func header(_ context: ScreenContext) -> Header {
     let words = (person.map { [$0.title] } ?? []) + shown.facts.map(\.text)
     return Header(title: "People", subtitle: words.joined(separator: "  "), facts: [])
   }
 
+  func introduction(_ context: ScreenContext) -> [String] {
+    guard let person else { return ["People"] + everybody.facts.map(\.text) }
+    return [person.title] + person.facts.map(\.text)
+      + person.tables.flatMap { table in [table.name] + table.rows.map(table.words) }
+  }
+
   func hints(_ context: ScreenContext) -> [Hint] {
     let keys = context.keys[.people]
     let back = Hint(keys.names(of: .back), person == nil ? "boards" : "everybody", 1)
     let help = Hint(keys.names(of: .help), "help", 4)
-    if person != nil || selectedName == nil { return [back, help] }
-    let games = Hint(keys.names(of: .open), "games", 2)
-    let forget = Hint(keys.names(of: .delete), "forget", 5)
-    return (selection < people.all.count ? [games] : [])
-      + [Hint(keys.names(of: .next, .previous), "move", 3), forget, back, help]
+    if selectedName == nil { return [back, help] }
+    return (selectedPerson == nil ? [] : [Hint(keys.names(of: .open), "games", 2)])
+      + [
+        Hint(keys.names(of: .next, .previous), "move", 3),
+        Hint(keys.names(of: .delete), "forget", 5), back, help,
+      ]
   }
 
-  // MARK: rows
-
-  mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
-    follow(context.session)
-    let lines = shown.tables.map { TableLayout($0, width: context.size.columns - 3).lines }
-      .joined(separator: [.blank]).map(\.self)
-    if person == nil {
-      scrolling.show(lineNumber(of: selection), count: lines.count, height: room.count)
-    } else {
-      let last = max(0, lines.count - room.count)
-      personScrolling.scroll(to: min(personScrolling.top, last))
-    }
-    let visible = (person == nil ? scrolling : personScrolling)
-      .visible(count: lines.count, height: room.count)
-    let rows = visible.map { number in row(lines[number], number: number) }
-    var content = PageContent(
-      list: room, sections: [ListSection(ListHeader(.people), rows: rows)])
-    let position = visible.position(of: lines.count)
-    if !context.size.isTall { content.position = position }
-    content.addRules(in: room, of: context.size, note: position)
-    return content
-  }
-
-  private func row(_ line: TableLayout.Line, number: Int) -> Row {
-    if case .blank = line { return .text(TextRow(number: number)) }
-    let isSelected = person == nil && number == lineNumber(of: selection)
-    let style = line.isHeading ? Style.muted : Style(isBold: isSelected)
-    return .text(
-      TextRow(
-        number: number, parts: [.init(text: line.text, column: 2, style: style)],
-        isSelected: isSelected))
+  func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
+    PageContent(.people, lines, of: self, in: room, context.size)
   }
 }

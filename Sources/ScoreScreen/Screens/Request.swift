@@ -19,9 +19,10 @@ enum Request {
   case selectPlayer(named: String)
   /// Begins an amount, or ends it with nil. A digit that follows reverts the step.
   case type(BoardView.Pending?, after: BoardView.Step? = nil)
-  /// Asks a question in a prompt; Tab accepts the offer.
-  case ask(Prompt.Question, offering: Prompt.Offer? = nil)
-  case endPrompt
+  /// Asks a question in a prompt.
+  case ask(any Question)
+  /// Ends the question, with a sentence if there is one.
+  case endPrompt(saying: String = "")
   /// Selects a row and closes the search.
   case leaveSearch(selecting: Row.ID?)
   /// Closes the search, and keeps the selection if a name matches the text; otherwise selects the row where it began.
@@ -34,9 +35,11 @@ enum Request {
   /// Opens a screen on top, or in place of an open screen of its type.
   case show(any Screen)
   case help
+  /// Says what stands beside the name.
+  case sayFacts
   case close
-  /// Asks for the points of the player after another in manual order; nil is the end of the list.
-  case enterRound(after: Player.ID?, by: Int)
+  /// Asks for the points of the next player in manual order.
+  case enterRound(by: Int)
   /// Asks for the points of the first player in a round that was just begun, perhaps by another process.
   case enterNextRound(Int)
   /// Begins the next round, or asks first if another process has just begun one.
@@ -70,11 +73,8 @@ extension Key {
 }
 
 /// A change of the watched board by a presenter.
-package enum Presentation: Sendable {
-  /// Reveals the next player of a frozen board.
-  case revealNext
-  /// Announces the next final place of a frozen board.
-  case revealPlace
+package enum Presentation: Equatable, Sendable {
+  case reveal(Command.Revelation)
   /// Reverts the last reveal.
   case takeBack
 }

@@ -4,14 +4,23 @@ import Scorekeeping
 /// A screen, which handles keys and makes the rows between the header and the status.
 ///
 /// Each screen is a value. An input changes only the screen; the returned request asks for everything else.
+///
+/// Laws: what it shows is a function of the screen and the context, as `settle` left them; and keys lead to the same
+/// screen whether frames are drawn between them or not.
 protocol Screen {
   /// The keys of the screen, and its help.
   var kind: KeyBindings.Screen { get }
   /// Whether the screen shows the open board, and is closed together with it.
   var isOfBoard: Bool { get }
+  /// Whether it shows the open board as it is now: then the facts of the game stand beside its name.
+  var isOfGame: Bool { get }
   /// Whether the keys act on a row, which other processes may move or remove.
   var actsOnRows: Bool { get }
+  /// What the next key acts on; nil for nothing.
+  var target: KeyTarget? { get }
 
+  /// Follows what has changed elsewhere, and scrolls to the selection. Called before each key and each frame.
+  mutating func settle(_ context: ScreenContext)
   mutating func handle(_ key: Key, _ context: ScreenContext) -> Request
   /// Scrolls by a number of lines, as the mouse wheel does.
   @discardableResult
@@ -20,13 +29,22 @@ protocol Screen {
 
   func header(_ context: ScreenContext) -> Header
   /// The rows between the header and the status, scrolled so that the selection is among them. Cost: O(rows).
-  mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent
+  func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent
   /// The text of the status row, given the text of the message.
   func status(_ message: String, _ context: ScreenContext) -> String
   /// The hints on the status row: the keys that are useful now.
   func hints(_ context: ScreenContext) -> [Hint]
   /// The target of the next key in words; nil for none.
   func focus(_ context: ScreenContext) -> Focus?
+  /// What a listener hears when the screen comes: what it is, and the lines that no key selects.
+  func introduction(_ context: ScreenContext) -> [String]
+}
+
+/// A row that keys act on.
+struct KeyTarget {
+  let row: Row.ID
+  /// What to say if another process removes the row.
+  let loss: ScorekeepingError
 }
 
 /// A click on a row.
@@ -40,13 +58,18 @@ struct Click {
 /// A screen without rows to act on.
 extension Screen {
   var isOfBoard: Bool { false }
+  var isOfGame: Bool { false }
   var actsOnRows: Bool { false }
+  var target: KeyTarget? { nil }
 
+  mutating func settle(_ context: ScreenContext) {}
   mutating func click(_ click: Click, _ context: ScreenContext) -> Request { .nothing }
 
   func status(_ message: String, _ context: ScreenContext) -> String { message }
 
   func focus(_ context: ScreenContext) -> Focus? { nil }
+
+  func introduction(_ context: ScreenContext) -> [String] { [] }
 }
 
 /// The values that all screens share: the session, the keys, the size and the theme.
@@ -55,8 +78,6 @@ struct ScreenContext {
   let keys: KeyBindings
   var size: Size
   var theme: Theme
-  /// The number of status rows.
-  var statusRows = 1
   /// Whether the frame of a stream is held.
   var isHeld = false
   /// The facts that the board of a stream shows besides its players.
@@ -65,20 +86,21 @@ struct ScreenContext {
   var notice = ""
   /// Whether panels are shown if there is room.
   var hasPanels = true
-  /// Changes a watched board for a presenter; nil without one.
-  var presenter: ((Presentation, Scoreboard.ID) throws -> Void)?
+  var companion = Companion()
   /// The next reveal of a presenter; nil without a presenter, and for a board that is not frozen.
   var upcoming: Upcoming?
   // Set by the page, for one of its screens:
   /// The message on the status row.
   var message = Message()
   /// The open question.
-  var question: Prompt.Question?
+  var question: (any Question)?
   /// The open board, for a screen above it.
   var board: Shared<BoardView>?
 
-  var isPresenting: Bool { presenter != nil }
-  var room: Range<Int> { size.room(status: statusRows) }
+  var isPresenting: Bool { companion.present != nil }
+  /// The rows between the header and the status, if this takes one row. Keys act on them: a longer message does not
+  /// change what a key does.
+  var room: Range<Int> { size.room(status: 1) }
 }
 
 /// The next reveal of a frozen board, in words.
@@ -94,7 +116,7 @@ struct Upcoming: Equatable {
     row = board.nextRevealed?.name
     place = board.nextPlace.map { rank, players in
       let rest = players.count > 1 ? " and \(players.count - 1) more" : ""
-      return "\(Narration.ordinal(rank)): \(players.first?.name ?? "")\(rest)"
+      return "\(rank.ordinal): \(players.first?.name ?? "")\(rest)"
     }
   }
 }

@@ -30,20 +30,33 @@ extension Screens {
   ///
   /// - Returns: a sentence; nil if the clock has not just run out.
   package func pollClockEnd() -> String? {
-    guard let board = page.board?.value.board, let clock = board.details.clock, let end = clock.end
-    else {
-      clockEnd = nil
-      return nil
-    }
-    defer { clockEnd = end }
-    if clockEnd != end { passedEnd = session.now >= end }
-    if passedEnd || session.now < end { return nil }
-    passedEnd = true
+    let board = page.board?.value.board
+    guard alarm.rings(board?.details.clock, at: session.now), let board,
+      let clock = board.details.clock
+    else { return nil }
     if clock.endsGame, clock.period == clock.periods, mode.keepsScore, !board.details.isOver {
       perform(.over(true))
     }
     let owner = clock.kind == .each ? board.turn?.name : nil
-    onClockEnd(owner.map { "\($0)'s time is up" } ?? "Time is up")
+    context.companion.clockEnded(owner.map { "\($0)'s time is up" } ?? "Time is up")
     return "\(board.name): " + (owner.map { "\($0)'s time is up" } ?? "time is up")
+  }
+}
+
+/// Notices once that the clock of a board has run out.
+struct ClockAlarm {
+  /// The time at which the clock runs out, as it was known at the last look; nil while it does not run.
+  private var end: Date?
+  /// Whether that is known already.
+  private var hasRung = false
+
+  /// Whether the clock has run out since the last look; not for a clock that had run out before the first.
+  mutating func rings(_ clock: BoardClock?, at now: Date) -> Bool {
+    let old = end
+    end = clock?.end
+    guard let end else { return false }
+    if old != end { hasRung = now >= end }
+    defer { hasRung = hasRung || now >= end }
+    return !hasRung && now >= end
   }
 }

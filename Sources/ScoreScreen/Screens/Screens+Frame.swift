@@ -3,16 +3,9 @@ import ScoreTables
 import Scorekeeping
 
 extension Screens {
-  var statusRows: Int { rows(of: statusTexts(isShown: false)) }
-
-  private func rows(of texts: [String]) -> Int {
-    max(1, texts.count + (page.has(Prompt.self) ? 1 : 0))
-  }
-
   /// Draws the current screen. Cost: linear in the visible rows.
   public func frame() -> Frame {
-    page.board?.value.now = session.now
-    if !isCalm {
+    if !options.isCalm {
       let now = clock()
       page.board?.value.flashes.advance(to: now)
       page.message.show(at: now)
@@ -30,29 +23,23 @@ extension Screens {
   package func remadeFrame() throws -> Frame {
     let kept = page
     defer { page = kept }
-    page.boards.cache.invalidate()
-    page.board?.value.dropCaches()
-    page[SheetView.self]?.sheet = nil
-    page[MatchesView.self]?.dropCaches()
-    try page[HistoryView.self]?.dropCaches(session)
+    try page.dropCaches(of: session)
     return frame()
   }
 
   private func wholeFrame() -> Frame {
     refreshBoards()
-    var texts = statusTexts(isShown: false)
-    context.statusRows = rows(of: texts)
     turnPage()
-    var content = page.content(in: context.room, context)
+    page.settle(context)
+    var texts = statusTexts(isShown: false)
+    let rows = max(1, texts.count + (page.has(Prompt.self) ? 1 : 0))
+    var content = page.content(in: size.room(status: rows), context)
     if content.hasChanges { texts = statusTexts(isShown: true) }
-    if texts.isEmpty, context.statusRows > 1 {
-      content = page.content(in: size.room(status: 1), context)
-    }
-    var header = page.header(context)
-    if !page.has(HelpView.self) { addFacts(to: &header, position: content.position) }
+    if texts.isEmpty, rows > 1 { content = page.content(in: context.room, context) }
+    let header = header(position: content.position)
     var chrome = [ChromeRow(0, .header(header))] + content.chrome
     var cursor: Position?
-    let hints = isWall || !hasHints ? [] : page.hints(context)
+    let hints = isWall || !options.hasHints ? [] : page.hints(context)
     let prompt = page.prompt
     let bottom = size.rows - (prompt == nil ? 0 : 1)
     let lines = texts.isEmpty && prompt == nil ? [""] : texts
@@ -70,8 +57,11 @@ extension Screens {
       chrome: chrome, cursor: cursor, theme: theme)
   }
 
-  /// Adds the facts of the open board that a screen above it shows too, the series, and the state of the screen.
-  private func addFacts(to header: inout Header, position: String) {
+  /// The first row: the header of the screen, the facts of the open board that a screen above it shows too, the series,
+  /// and the state of the screen.
+  func header(position: String = "") -> Header {
+    var header = page.header(context)
+    if page.has(HelpView.self) { return header }
     let ranked = page.ranked
     if let ranked, page.showsBoard {
       addSeries(of: ranked, to: &header)
@@ -82,12 +72,18 @@ extension Screens {
       }
     } else if let ranked {
       let facts = [Fact](of: ranked, at: session.now, offsetFromUTC: session.offsetFromUTC(at:))
+      let isOfGame = page.showsGame && size.columns >= 60
+      if isOfGame {
+        addSeries(of: ranked, to: &header)
+        header.facts += facts.filter(\.role.isOfGame)
+      }
       header.facts += facts.filter(\.role.isOnAllScreens)
     }
     if isHeld { header.facts.append(Fact(.held, "held")) }
-    if isRecording { header.facts.append(Fact(.recording, "● recording")) }
+    if options.isRecording { header.facts.append(Fact(.recording, "● recording")) }
     if !position.isEmpty { header.facts.append(Fact(.position, position)) }
     if isWall { header.facts.removeAll { !$0.role.isOnWall } }
+    return header
   }
 
   /// Adds the wins in a series of rematches to the header of a board.
@@ -99,22 +95,12 @@ extension Screens {
     if let wins = tally.title { header.facts.append(Fact(.series, wins)) }
   }
 
-  /// Updates the scroll position as `frame()` does, so that later frames are the same whether or not this one is made.
-  ///
-  /// Cost: less than a frame if a board is open and nothing covers its list. The status is put into words only if the
-  /// position depends on its length.
-  package func scroll() {
-    if !size.isTooSmall {
-      if page.scrollToSelection(context, statusRows: 1...mostStatusLines) { return }
-      let rows = statusRows
-      if page.scrollToSelection(context, statusRows: rows...rows) { return }
-    }
-    _ = frame()
-  }
+  /// Settles the screens as `frame()` does, so that later frames are the same whether or not this one is made.
+  package func settle() { if !size.isTooSmall { page.settle(context) } }
 
   /// Turns to the next page when the time of the current one is over; the first page follows the last one.
   private func turnPage() {
-    guard let pages, page.showsBoard,
+    guard let pages = options.pages, page.showsBoard,
       let shown = page.board?.value.page(of: size, height: context.room.count), !shown.isAll
     else {
       pageEnd = nil
@@ -132,7 +118,7 @@ extension Screens {
   package var title: String { page.ranked?.board.name ?? "Scoreboard" }
 
   /// Whether the board is shown without hints and most facts.
-  private var isWall: Bool { isClean && page.kind == .watch && !page.has(HelpView.self) }
+  private var isWall: Bool { options.isClean && page.kind == .watch && !page.has(HelpView.self) }
 
   // MARK: status
 
@@ -148,9 +134,9 @@ extension Screens {
   }
 
   /// The largest number of lines of a message that is not an error.
-  private var mostStatusLines: Int { size.isTall && !page.has(Prompt.self) ? 2 : 1 }
+  private var mostStatusLines: Int { size.rows >= 8 && !page.has(Prompt.self) ? 2 : 1 }
 
-  /// The lines of the status. An error fills up to three rows, another message two on a tall screen and one elsewhere.
+  /// The lines of the status. An error fills up to three rows, another message two, and one on a very low screen.
   ///
   /// For slow lines, a theme without bars omits an outcome that a row already shows: it would double the bytes of a
   /// key.

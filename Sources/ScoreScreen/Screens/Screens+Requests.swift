@@ -1,3 +1,4 @@
+import ScoreTables
 import Scorekeeping
 
 /// Performing the requests of screens, and commands.
@@ -11,7 +12,7 @@ extension Screens {
     case .leaveNames(let text):
       page.prompt = nil
       page.message = Message(text: text)
-      if guardsTyping { lastLoss = (.names(typed: ""), session.now) }
+      if options.guardsTyping { others.lastLoss = (.names(typed: ""), session.now) }
     case .perform(let command, let other, let next):
       if [command, other].compactMap(\.self).contains(where: perform) { next.forEach(carryOut) }
     case .replaceLast(let command, let next):
@@ -30,15 +31,16 @@ extension Screens {
     case .type(let pending, let step):
       page.board?.value.pending = pending
       page.board?.value.lastStep = step
-    case .ask(let question, let offer):
-      page.prompt = Prompt(question)
-      page.prompt?.buffers.history.rewind()
-      page.prompt?.offer = offer
-      if let board = page.board?.value.board { page.prompt?.update(for: board) }
-      if let offer, let key = context.keys[.prompt].key(for: .complete) {
+    case .ask(let question):
+      page.ask(question)
+      if let offer = (question as? AddQuestion)?.offer,
+        let key = context.keys[.prompt].key(for: .complete)
+      {
         page.message.add("\(key) makes that \(offer.words)")
       }
-    case .endPrompt: page.prompt = nil
+    case .endPrompt(let sentence):
+      page.prompt = nil
+      if !sentence.isEmpty { page.message = Message(text: sentence) }
     case .leaveSearch(let row):
       page.select(row)
       page.prompt = nil
@@ -52,15 +54,22 @@ extension Screens {
     case .help:
       page.prompt = nil
       page.show(HelpView(on: page.kind, context.keys))
+    case .sayFacts:
+      page.prompt = nil
+      page.message = Message(text: header().facts.map(\.text).joined(separator: ", "))
     case .close: if !page.closeTop() { session.close() }
     case .nextRound:
-      if roundOfOthers != nil, let board = page.board?.value.board, let next = board.nextRound {
-        page.prompt = Prompt(.oneMoreRound(next))
-        page.prompt?.update(for: board)
-      } else {
+      guard let board = page.board?.value.board, let next = board.nextRound else {
         perform(.round(.next))
+        break
       }
-    case .enterRound(let player, let step): page.enterRound(after: player, by: step)
+      if others.haveBegun(board.round, at: session.now) {
+        page.ask(OneMoreRoundQuestion(next, after: board.round))
+      } else {
+        // The number keeps two keepers who press the key at once in the same round.
+        perform(.round(.number(next)))
+      }
+    case .enterRound(let step): page.enterRound(by: step)
     case .enterNextRound(let round):
       page.enterRound()
       if page.message.outcome?.outcome.entries.isEmpty == true {
@@ -73,8 +82,8 @@ extension Screens {
         text: context.hasPanels
           ? "Panels are shown where there is room" : "Panels are hidden: \(key) shows them")
     case .showScorers:
-      if onScorers != nil {
-        (wantsScorers, isStopped) = (true, true)
+      if companion.showScorers != nil {
+        (batch.wantsScorers, batch.isStopped) = (true, true)
       } else if let name = page.board?.value.board.name.shellQuoted {
         page.message = Message(
           text: "For points from phones, type in a shell: scoreboard serve \(name) --score")
@@ -82,8 +91,7 @@ extension Screens {
     case .savePicture:
       guard let board = page.board?.value.board else { break }
       do {
-        let words = try onPicture?(board) ?? "For a picture, type in a shell: scoreboard show -o"
-        page.message = Message(text: words)
+        page.message = Message(text: try companion.savePicture(board))
       } catch {
         show(error)
       }
@@ -94,19 +102,21 @@ extension Screens {
     }
   }
 
-  /// Changes the watched board, and follows the change. Of two presenters who press a key in the same moment, one reveals.
+  /// Changes the watched board, and follows the change. A key soon after a reveal asks to be pressed again, whether this
+  /// presenter or another one revealed.
   private func present(_ presentation: Presentation) {
     guard let board = page.board?.value.board else { return }
     do {
       try session.refresh()
-      if hasOthersReveal, presentation != .takeBack {
-        page.message = Message(
-          text: "Somebody else has just revealed: press the key again for the next")
+      if let reveal = others.reveal(at: session.now), presentation != .takeBack {
+        let who = reveal.isOwn ? "You have" : "Somebody else has"
+        page.message = Message(text: "\(who) just revealed: press the key again for the next")
+        others.lastReveal = nil
       } else {
-        try context.presenter?(presentation, board.id)
+        try companion.present?(presentation, board.id)
         try session.refresh()
+        others.lastReveal = presentation == .takeBack ? nil : (session.now, true)
       }
-      othersReveal = nil
       noteUpcoming()
     } catch {
       page.message = Message(text: "\(error)")
@@ -137,10 +147,10 @@ extension Screens {
       return true
     } catch {
       if let before, page.board == nil {
-        isStopped = true
+        batch.isStopped = true
         show(ScorekeepingError.boardGone(before))
       } else {
-        if case ScorekeepingError.playerGone = error { isStopped = true }
+        if case ScorekeepingError.playerGone = error { batch.isStopped = true }
         show(error)
         if case ScorekeepingError.nothingToUndo = error, session.state.board?.series != nil {
           let keys = context.keys

@@ -10,6 +10,7 @@ import Scorekeeping
 struct SheetView: Screen {
   let kind = KeyBindings.Screen.rounds
   let isOfBoard = true
+  let isOfGame = true
   let actsOnRows = true
   /// The round of the cursor.
   private var round: Int
@@ -19,19 +20,33 @@ struct SheetView: Screen {
   /// The points that are being typed for the selected cell.
   private var typed: BoardView.Pending?
   private var scrolling = Scrolling()
-  /// The points of each round, kept from frame to frame.
-  var sheet: RoundSheet?
+  /// The points of each round, kept until the board changes.
+  private var sheet: RoundSheet
 
   init(on board: Scoreboard) {
     round = board.round
     first = board.round
+    sheet = RoundSheet(of: board)
   }
+
+  mutating func settle(_ context: ScreenContext) {
+    guard let board = context.board?.value else { return }
+    if sheet.board != board.board { sheet = RoundSheet(of: board.board) }
+    if let typed, board.board.players[id: typed.player] == nil { self.typed = nil }
+    go(to: round, on: board)
+    first = columns(on: board, context).rounds.lowerBound
+    let lines = lines(in: context.room, on: board, context)
+    scrolling.show(
+      board.selectedPosition, count: board.lineup.ranked.standings.count, height: lines.height)
+  }
+
+  /// Makes the sheet again for the next frame.
+  mutating func dropCaches() { sheet = RoundSheet(of: sheet.board) }
 
   // MARK: keys
 
   mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
     guard let board = context.board?.value else { return .close }
-    if let typed, board.board.players[id: typed.player] == nil { self.typed = nil }
     let keys = context.keys[.rounds]
     let action = keys.action(for: key)
     if typed != nil {
@@ -52,11 +67,12 @@ struct SheetView: Screen {
     }
     switch action {
     case .first: go(to: 0, on: board)
-    case .last: go(to: max(board.board.round, sheet?.count ?? 1), on: board)
+    case .last: go(to: max(board.board.round, sheet.count), on: board)
     case .earlierRound: go(to: round - 1, on: board)
     case .laterRound: go(to: round + 1, on: board)
     case .totals: showsTotals.toggle()
-    case .search where board.mode.keepsScore: return .ask(.search(from: board.selectedRow))
+    case .search where board.mode.keepsScore:
+      return .ask(SearchQuestion(origin: board.list.selection))
     case .back:
       if typed == nil { return .close }
       typed = nil
@@ -79,24 +95,13 @@ struct SheetView: Screen {
 
   /// The last round that the cursor can go to. While the score is kept, and unless the rules have a number of rounds,
   /// this is the round after the last one.
-  private func last(_ count: Int, on board: BoardView) -> Int {
+  private func last(on board: BoardView) -> Int {
     let isOpen = board.mode.keepsScore && board.board.rules.format.rounds == nil
-    return max(board.board.round, count) + (isOpen ? 1 : 0)
-  }
-
-  /// The points of each round: from the last frame, or new ones after a change of the board.
-  private func rounds(of board: Scoreboard) -> RoundSheet {
-    if let sheet, sheet.board == board { return sheet }
-    return RoundSheet(of: board)
-  }
-
-  /// The round of the cursor, within the rounds that it can go to.
-  private func cursor(in sheet: RoundSheet, on board: BoardView) -> Int {
-    max(sheet.first, min(round, last(sheet.count, on: board)))
+    return max(board.board.round, sheet.count) + (isOpen ? 1 : 0)
   }
 
   private mutating func go(to round: Int, on board: BoardView) {
-    self.round = max(sheet?.first ?? 1, min(round, last(sheet?.count ?? 1, on: board)))
+    self.round = max(sheet.first, min(round, last(on: board)))
   }
 
   /// Selects a player further down, or scrolls if no player can be selected.
@@ -108,7 +113,7 @@ struct SheetView: Screen {
       scrolling.scroll(by: lines, count: ranked.standings.count, height: context.room.count - 2)
       return .nothing
     }
-    guard let position = board.selection.flatMap(ranked.position) else { return .nothing }
+    guard let position = board.selectedPosition else { return .nothing }
     let new = max(0, min(position + lines, ranked.standings.count - 1))
     return .select(.player(ranked.standings.id(at: new)))
   }
@@ -134,7 +139,7 @@ struct SheetView: Screen {
       return .nothing
     }
     guard var typed else {
-      self.typed = .init(player: player.id, text: String(character))
+      self.typed = BoardView.Pending(player, text: String(character), on: board.board)
       return .nothing
     }
     let refusal = typed.type(character)
@@ -160,7 +165,7 @@ struct SheetView: Screen {
   /// to the right.
   private mutating func apply(on board: BoardView, goingRight: Bool) -> Request {
     let standings = board.lineup.ranked.standings
-    let position = board.selection.flatMap(board.lineup.ranked.position) ?? 0
+    let position = board.selectedPosition ?? 0
     let isLast = position + 1 >= standings.count
     var nextRound = goingRight || isLast ? round + 1 : round
     while board.board.rules.format.isFilled(nextRound) { nextRound += 1 }
@@ -176,7 +181,7 @@ struct SheetView: Screen {
       return .refuse("'\(key)' was left out of \(words(on: board))")
     }
     do {
-      let points = try Score(sum: typed.text)
+      let points = try typed.points()
       var kept = self
       kept.typed = nil
       kept.go(to: nextRound, on: board)
@@ -204,11 +209,13 @@ struct SheetView: Screen {
     context.board.flatMap { Focus(self, on: $0.value) }
   }
 
+  func introduction(_ context: ScreenContext) -> [String] {
+    [showsTotals ? "The totals after each round" : "The points of each round"]
+  }
+
   /// The cell of the cursor in words, and the result of the typed points.
   func words(ofCellOn board: BoardView) -> String {
     guard board.mode.keepsScore, let player = board.selectedPlayer else { return "" }
-    // The board may have lost rounds since the last frame.
-    let round = cursor(in: rounds(of: board.board), on: board)
     let old = player.points(in: round)
     let cell =
       "\(player.name), \(board.board.words(ofRound: round)): \(old.map(board.text) ?? "–")"
@@ -241,9 +248,8 @@ struct SheetView: Screen {
 
   func header(_ context: ScreenContext) -> Header {
     guard let board = context.board?.value else { return Header(title: "") }
-    let sheet = sheet ?? RoundSheet(of: board.board)
     let count = sheet.count
-    let shown = columns(of: sheet, on: board, context).rounds
+    let shown = columns(on: board, context).rounds
     let all = count.phrase("round")
     let part = "rounds \(max(1, shown.lowerBound))–\(min(shown.upperBound - 1, count)) of \(count)"
     return Header(
@@ -254,9 +260,7 @@ struct SheetView: Screen {
       ])
   }
 
-  private func columns(
-    of sheet: RoundSheet, on board: BoardView, _ context: ScreenContext
-  ) -> SheetColumns {
+  private func columns(on board: BoardView, _ context: ScreenContext) -> SheetColumns {
     var metrics = SheetColumns.ContentMetrics(sheet, names: board.textMetrics.nameWidth)
     metrics.points =
       showsTotals ? metrics.sum : max(metrics.points, typed?.text.count ?? 0)
@@ -267,30 +271,37 @@ struct SheetView: Screen {
   }
 
   /// The rows of the teams below the players, after a blank row; only the best teams if there is too little room.
-  private func teamRows(of sheet: RoundSheet, _ columns: SheetColumns, height: Int) -> [Row] {
+  private func teamRows(_ columns: SheetColumns, height: Int) -> [Row] {
     let teams = sheet.teams.prefix(max(0, height / 2 - 1))
     if teams.isEmpty { return [] }
     return [.gap(before: teams[0].name)]
       + teams.map { .sheet(SheetRow($0, columns, showsTotals: showsTotals)) }
   }
 
+  /// The lines below the numbers of the rounds: of the list, from one player to the next, and the number of players.
+  private func lines(
+    in room: Range<Int>, on board: BoardView, _ context: ScreenContext
+  ) -> (list: Range<Int>, pitch: Int, height: Int) {
+    let (isTall, count) = (context.size.isTall, board.lineup.ranked.standings.count)
+    let hasPars = !board.board.rules.format.pars.isEmpty
+    let start = room.lowerBound + (isTall || hasPars ? 2 : 1)
+    let list = min(start, room.upperBound)..<room.upperBound
+    let players = list.count - teamRows(columns(on: board, context), height: list.count).count
+    let pitch = isTall && context.theme.hasBars && 2 * count - 1 <= players ? 2 : 1
+    return (list, pitch, max(1, (players + pitch - 1) / pitch))
+  }
+
   /// The numbers of the rounds, the visible players, and the teams.
-  mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
+  func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
     guard let board = context.board?.value else { return PageContent(list: room, sections: []) }
-    let sheet = rounds(of: board.board)
-    self.sheet = sheet
-    round = cursor(in: sheet, on: board)
     let (size, theme) = (context.size, context.theme)
-    let columns = columns(of: sheet, on: board, context)
-    first = columns.rounds.lowerBound
-    let list = min(room.lowerBound + (size.isTall ? 2 : 1), room.upperBound)..<room.upperBound
+    let columns = columns(on: board, context)
+    let (list, pitch, height) = lines(in: room, on: board, context)
+    let teams = teamRows(columns, height: list.count)
     let ranked = board.lineup.ranked
     let count = ranked.standings.count
-    let teams = teamRows(of: sheet, columns, height: list.count)
-    let playerLines = list.count - teams.count
-    let pitch = size.isTall && theme.hasBars && 2 * count - 1 <= playerLines ? 2 : 1
-    let height = max(1, (playerLines + pitch - 1) / pitch)
-    scrolling.show(board.selection.flatMap(ranked.position), count: count, height: height)
+    var scrolling = scrolling
+    scrolling.show(board.selectedPosition, count: count, height: height)
     let visible = scrolling.visible(count: count, height: height)
     var rows: [Row] = []
     for position in visible {
@@ -317,6 +328,11 @@ struct SheetView: Screen {
           columns.header(
             cursor: board.mode.keepsScore ? round : nil, width: size.columns, theme: theme)))
     ]
+    if room.count > 1,
+      let pars = columns.parLine(showsTotals: showsTotals, width: size.columns, theme: theme)
+    {
+      content.chrome.append(ChromeRow(room.lowerBound + 1, .line(pars)))
+    }
     let position = visible.position(of: count)
     if !size.isTall { content.position = position }
     content.addRules(in: room, of: size, note: position)

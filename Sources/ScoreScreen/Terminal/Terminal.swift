@@ -192,6 +192,11 @@ package final class Terminal: CursesScreen {
     cn_send("\u{7}" + (Self.notifies ? notification : ""))
   }
 
+  /// Copies a text to the clipboard, in a terminal that allows it (OSC 52); others pass it over.
+  func copy(_ text: String) {
+    if isInUse { cn_send("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{1B}\\") }
+  }
+
   /// Whether the terminal shows notifications (OSC 9). Others may show the sequence as text.
   private static var notifies: Bool {
     let names = ["TERM", "TERM_PROGRAM"].compactMap { (name: String) in
@@ -202,7 +207,7 @@ package final class Terminal: CursesScreen {
   }
 
   /// Reads the keys that have arrived, without waiting for one.
-  package func waitingKeys() -> [Key] { keys(isReadable: false) ?? [] }
+  func waitingKeys() -> [Key] { keys(isReadable: false) ?? [] }
 
   /// Reads the keys that have arrived; nil if the terminal is gone, or belongs to another process.
   ///

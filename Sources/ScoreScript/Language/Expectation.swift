@@ -8,7 +8,7 @@ package enum Expectation: Hashable, Sendable {
   case team(String, total: Score)
   /// The screen shows a pattern.
   case text(TextPattern, ScreenRegion)
-  /// The changes of the last command or the last keys, in the words of `Narration`.
+  /// The changes of the last command or the last keys, in the words of `ChangeFacts`.
   case changes(String)
   /// The largest changes of the last command or the last keys to rows of the list on the screen.
   case budget(ChangeBudget)

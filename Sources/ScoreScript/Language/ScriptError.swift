@@ -59,21 +59,25 @@ extension Script {
 }
 
 extension ScriptError {
+  /// A script that is imported onto one board opens another one.
+  static var boardInImport: Self {
+    .sentence("This opens another board. Leave --board out, or this line")
+  }
   // A line that does not parse.
-  package static func notADuration(_ text: String) -> Self {
+  static func notADuration(_ text: String) -> Self {
     .sentence(
       "'\(text)' is not a duration. Write a number with ms, s, m or h, as in 200ms, 1.5s or 2m")
   }
-  package static func durationTooLong(_ text: String) -> Self {
+  static func durationTooLong(_ text: String) -> Self {
     .sentence("'\(text)' is too long. A duration is at most 24h")
   }
-  package static func durationTooPrecise(_ text: String) -> Self {
+  static func durationTooPrecise(_ text: String) -> Self {
     .sentence("'\(text)' is too precise. Durations are whole milliseconds: round it to them")
   }
-  package static func notASize(_ text: String) -> Self {
+  static func notASize(_ text: String) -> Self {
     .sentence("'\(text)' is not a size. Write columns and rows with an x between them, as in 80x24")
   }
-  package static func sizeOutOfRange(_ text: String) -> Self {
+  static func sizeOutOfRange(_ text: String) -> Self {
     .sentence("'\(text)' is out of range. A screen has 1 to 1000 columns and as many rows")
   }
   package static func unknownKey(_ text: String, suggestion: String?) -> Self {
@@ -83,105 +87,105 @@ extension ScriptError {
     )
   }
   /// Ctrl with this letter reaches the program as another key.
-  package static func controlIsKey(_ text: String, _ key: Key) -> Self {
+  static func controlIsKey(_ text: String, _ key: Key) -> Self {
     .sentence("'\(text)' is sent by terminals for another key. Write \(key)")
   }
-  package static func keyCountOutOfRange(_ text: String) -> Self {
+  static func keyCountOutOfRange(_ text: String) -> Self {
     .sentence("'\(text)' is out of range. A key is pressed 1 to \(KeyPress.mostPresses) times")
   }
-  package static func textWithoutQuotes(_ text: String) -> Self {
+  static func textWithoutQuotes(_ text: String) -> Self {
     .sentence("'\(text)' is a text. Write it in quotes, as in \"Red\"")
   }
-  package static func notAPattern(_ text: String) -> Self {
+  static func notAPattern(_ text: String) -> Self {
     .sentence(
       "'\(text)' is neither a text in quotes nor a regular expression. Write \"Red\" or /Red/")
   }
-  package static var emptyPattern: Self {
+  static var emptyPattern: Self {
     .sentence("An empty text is found everywhere. Write the text to look for")
   }
-  package static var controlInText: Self {
+  static var controlInText: Self {
     .sentence("Control characters cannot be typed. Press a key instead, as in: press Enter")
   }
-  package static var controlInRegex: Self {
+  static var controlInRegex: Self {
     .sentence(
       "A regular expression holds no control or format character as it is. Write \\t or \\u{HEX}")
   }
-  package static var regexTooLong: Self {
+  static var regexTooLong: Self {
     .sentence(
       "The regular expression is too long. It has at most \(TextPattern.longestRegex) characters")
   }
-  package static func notARegex(_ text: String, reason: String) -> Self {
+  static func notARegex(_ text: String, reason: String) -> Self {
     .sentence(
       "'\(text)' is not a regular expression (\(reason)). Correct it, or write a text in quotes")
   }
-  package static func notARate(_ text: String) -> Self {
+  static func notARate(_ text: String) -> Self {
     .sentence("'\(text)' is not a number of events per second. Write 100/s, from 1/s to 1000000/s")
   }
-  package static func notAFactor(_ text: String) -> Self {
+  static func notAFactor(_ text: String) -> Self {
     .sentence(
       "'\(text)' is not a speed. Write a number above 0 with at most three decimals, as in 2 or 0.5"
     )
   }
-  package static func budgetTwice(_ word: String) -> Self {
+  static func budgetTwice(_ word: String) -> Self {
     .sentence("'\(word)' is named twice. Name each once")
   }
-  package static func wrongWord(_ word: String, right: String, usage: String) -> Self {
+  static func wrongWord(_ word: String, right: String, usage: String) -> Self {
     .sentence("'\(word)' stands where '\(right)' should. Write: \(usage)")
   }
 
   // Lines that do not go together.
   /// A statement is used where only commands are allowed.
-  package static func notACommand(_ word: String) -> Self {
+  static func notACommand(_ word: String) -> Self {
     .sentence(
       "'\(word)' says how a script is played, not what the score is. Leave it out, or play the script instead"
     )
   }
-  package static var sizeTooLate: Self {
+  static var sizeTooLate: Self {
     .sentence(
       "Only one size is allowed, before all other statements. Write resize to change it later")
   }
-  package static func unknownOutput(_ path: String) -> Self {
+  static func unknownOutput(_ path: String) -> Self {
     .sentence("'\(path)' has no known ending. Write one of \(OutputFormat.endings)")
   }
-  package static func outputOutside(_ path: String) -> Self {
+  static func outputOutside(_ path: String) -> Self {
     .sentence("'\(path)' is outside the script's folder. Name it with -o instead")
   }
-  package static var hideTwice: Self {
+  static var hideTwice: Self {
     .sentence("Everything is hidden already. Write show first, or leave this out")
   }
-  package static var showWithoutHide: Self {
+  static var showWithoutHide: Self {
     .sentence("Nothing is hidden here. Write hide where that begins, or leave this out")
   }
-  package static var hideWithoutShow: Self {
+  static var hideWithoutShow: Self {
     .sentence("All that follows stays hidden. Write show where that ends")
   }
-  package static func rowBeyondScreen(_ row: Int, _ size: Size) -> Self {
+  static func rowBeyondScreen(_ row: Int, _ size: Size) -> Self {
     .sentence(
       "There is no row \(row) on a screen of \(size.scriptText). Name a row from 1 to \(size.rows)")
   }
   /// Two checkpoints have one name; `first` is the location of the first, as `file:line:column`.
-  package static func checkpointTwice(_ name: String, first: String) -> Self {
+  static func checkpointTwice(_ name: String, first: String) -> Self {
     .sentence("There is a checkpoint '\(name)' already, at \(first). Choose another name")
   }
-  package static var nothingCouldChange: Self {
+  static var nothingCouldChange: Self {
     .sentence("Nothing before this could have changed anything. Put it after a command or a key")
   }
   /// A wait without a limit would never end.
-  package static var waitInVain: Self {
+  static var waitInVain: Self {
     .sentence(
       "The screen does not show this, and nothing would change it. Check the expected text, or write within 2s"
     )
   }
 
   // Files.
-  package static func notAScript(_ path: String) -> Self {
+  static func notAScript(_ path: String) -> Self {
     let name = path == "-" ? "Standard input" : "'\(path)'"
     return .sentence(
       "\(name) is not a script: its lines do not begin with commands. Pass a file of commands")
   }
   package static var notUTF8: Self { .sentence("The line is not UTF-8. Convert it, as with iconv") }
   /// Files include one another in a cycle; the first one is repeated at the end.
-  package static func sourceCycle(_ paths: [String]) -> Self {
+  static func sourceCycle(_ paths: [String]) -> Self {
     .sentence(
       "These files include one another: \(paths.joined(separator: " → ")). Remove one of the source lines"
     )

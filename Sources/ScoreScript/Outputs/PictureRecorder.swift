@@ -56,7 +56,7 @@ package final class PictureRecorder: PerformanceRecorder {
   /// The time for which the last frame stays before the performance repeats.
   package static let pause = Duration.seconds(3)
   /// The time for which the poster is shown first.
-  package static let posterTime = Duration.seconds(1)
+  static let posterTime = Duration.seconds(1)
 
   private let form: Form
   private let file: OutputFile

@@ -1,6 +1,7 @@
 import IdentityDiff
 import ScoreScreen
 import ScoreStream
+import ScoreTables
 import Scorekeeping
 import StructReference
 
@@ -71,11 +72,11 @@ extension Performance {
   }
 
   /// The changes of the last command or the last keys.
-  private var changes: Narration? {
+  private var changes: ChangeFacts? {
     guard let new = session.state.board, let old = beforeInput?.board, old.id == new.id else {
       return nil
     }
-    return Narration(new.change(from: old), from: RankedBoard(old), to: RankedBoard(new))
+    return ChangeFacts(new.change(from: old), from: RankedBoard(old), to: RankedBoard(new))
   }
 
   /// The rows of the list on the screen that the last command or the last keys changed, by kind of change. Spacers do
@@ -97,7 +98,7 @@ extension ListSection<ListHeader, Row> {
     let rows = rows.filter {
       switch $0 {
       case .spacer, .gap: false
-      case .team, .player, .board, .sheet, .entry, .text, .big: true
+      case .team, .player, .board, .sheet, .entry, .text, .table, .big: true
       }
     }
     return ListSection(content, rows: rows)

@@ -2,6 +2,7 @@ import FoundationBase
 import IdentityDiff
 import ScoreScreen
 import ScoreStream
+import ScoreTables
 import Scorekeeping
 import StructReference
 
@@ -266,7 +267,7 @@ package final class Performance {
     beforeInput = (session.state.board, newest)
     try session.perform(command)
     if drawsEachCommand { return try draw() }
-    screens.scroll()
+    screens.settle()
     needsDraw = true
     try narrate()
   }

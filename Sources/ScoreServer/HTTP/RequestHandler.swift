@@ -201,7 +201,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     _ route: Route, _ request: HTTPRequest, after last: EventID?, _ post: HTTPRequest.Post? = nil
   ) {
     guard let loop = context?.eventLoop else { return }
-    if case .stream = route, !hub.reserve() {
+    if route.eventFormat != nil, !hub.reserve() {
       return respond(.busy("Too many readers. Try again later"), to: request)
     }
     let handler = NIOLoopBound(self, eventLoop: loop)
@@ -222,22 +222,21 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private func receive(
     _ answer: PublisherMessage.Answer, to request: HTTPRequest, _ route: Route, after last: EventID?
   ) {
-    var format: Route.EventFormat?
-    if case .stream(_, let wanted) = route { format = wanted }
+    let format = route.eventFormat
     switch answer {
     case .response(let response):
       if format != nil { hub.release() }
       if !isClosed { respond(response, to: request) }
-    case .stream(let board):
+    case .stream(let stream):
       guard let context, let format, !request.isHead, !hasInputEnded, !isClosed else {
         hub.release()
-        inbox.send(.left(board))
+        inbox.send(.left(stream))
         if isClosed { return }
         isEnding = true
         return write([streamHead(format ?? .events, isHead: true)])
       }
       context.write(wrapOutboundOut(streamHead(format)), promise: nil)
-      let reader = StreamHandler(board, format: format, hub: hub)
+      let reader = StreamHandler(stream, readsLines: format == .lines, hub: hub)
       let pipeline = context.pipeline.syncOperations
       removesDecoder(context)
       do {
@@ -246,7 +245,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
         hub.attach(reader, after: last)
       } catch {
         hub.release()
-        inbox.send(.left(board))
+        inbox.send(.left(stream))
       }
     }
   }

@@ -1,6 +1,7 @@
 import FoundationBase
 import NIOCore
 import NIOHTTP1
+import ScoreTables
 import Scorekeeping
 
 /// A whole response. Equal responses have equal bytes, except for the date.

@@ -13,17 +13,33 @@ enum Route: Hashable, Sendable {
   case chart(String, ChartView)
   case frame(String, Size, group: String?)
   case stream(String, EventFormat)
+  /// The changes of the list of boards, for its page.
+  case listStream
   /// The page on which a scorer scores on a board.
   case score(String)
 
   /// The formats of a stream of changes.
-  enum EventFormat: Sendable {
+  enum EventFormat: Hashable, Sendable {
     /// Server-Sent Events.
     case events
-    /// The same with heads of pages before the changes.
-    case page
+    /// Server-Sent Events for a page: the changes of a view.
+    case page(PageView)
     /// JSON, one object per line.
     case lines
+
+    /// The view whose changes are streamed; nil for the feed of the board.
+    var view: PageView? {
+      if case .page(let view) = self { view } else { nil }
+    }
+  }
+
+  /// The format of a stream; nil for other routes.
+  var eventFormat: EventFormat? {
+    switch self {
+    case .stream(_, let format): format
+    case .listStream: .events
+    default: nil
+    }
   }
 
   /// A target without a route.
@@ -45,8 +61,9 @@ enum Route: Hashable, Sendable {
     case (let board?, nil, 1):
       let isPicture = board.lowercased().hasSuffix(".svg")
       self = .board(board, view, isPicture ? try Self.size(target.query["size"]) : Self.defaultSize)
+    case ("-", "events", 2): self = .listStream
     case (let board?, "events", 2):
-      self = .stream(board, target.query["page"] == nil ? .events : .page)
+      self = .stream(board, target.query["page"] == nil ? .events : .page(view))
     case (let board?, "feed", 2): self = .stream(board, .lines)
     case (let board?, "score", 2): self = .score(board)
     case (let board?, "chart.svg", 2): self = .chart(board, ChartView(target.query))

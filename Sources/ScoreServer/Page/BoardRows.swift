@@ -1,5 +1,6 @@
 import FoundationBase
 import ScoreScreen
+import ScoreTables
 import Scorekeeping
 
 /// The rows of a board's page, in the order of the terminal's rows.
@@ -18,8 +19,11 @@ struct BoardRows {
     let rank: String
     let name: String
     let score: String
+    /// The score, from which the bar's length follows; nil until the player has scored.
+    let points: Score?
+    /// The points that the bar shows: those above its start.
+    let length: Score
     let colour: PlayerColour
-    let bar: WebBar
     /// The ranks gained in the last round with points; negative if lost.
     let move: Int
     /// Whether the player leads, and whether the player has won.
@@ -41,19 +45,15 @@ struct BoardRows {
     /// The rank in words, with a sign if tied: `=2nd`. Nil for players without a team.
     let rank: String?
     let total: String
-    let bar: WebBar
-  }
-
-  /// A bar, in thousandths of the room for bars.
-  struct WebBar: Equatable {
-    let start: Int
-    let width: Int
-    /// The place of the score zero.
-    let axis: Int
+    /// The points that the bar shows; none for a negative sum, and for players without a team.
+    let points: Score
   }
 
   let sections: [WebSection]
   let hasTeams: Bool
+  /// The scales of players' bars and of teams' bars.
+  let scale: PageScale
+  let teamScale: PageScale
   /// Whether bars grow to both sides.
   let isSigned: Bool
 
@@ -65,40 +65,40 @@ struct BoardRows {
   init(_ ranked: RankedBoard, top: Int? = nil, at now: Date) {
     let (board, teams) = (ranked.board, ranked.teams)
     let rules = board.rules
-    let scale = Scale(range: ranked.barRange)
     let decimals = board.players.decimals
-    // As the script says: matches may leave all level although some have points.
+    // Matches may leave all level although some have points.
     let isPlayed =
       !ranked.leaders.isEmpty
       || board.players.contains { $0.hasScored && ($0.score != .zero || rules.wins == .low) }
     let revealed = board.revealed.map(Set.init)
-    let before = ranked.ranksBefore
+    let gains = ranked.ranksGained
     func row(_ listed: Lineup.RankedItem, _ player: Player) -> WebRow {
       let isRevealed = revealed?.contains(player.id)
       let isFirst = listed.rank == 1 && isPlayed && isRevealed != false
       return WebRow(
         id: player.id, rank: Theme.rank(listed.rank, isTied: listed.isTied), name: player.name,
         score: player.scoreText(as: rules.scores, decimals: decimals),
-        colour: PlayerColour(player.colour), bar: scale.bar(of: player.score.thousandths),
-        move: before[player.id].map { $0 - listed.rank } ?? 0, isFirst: isFirst,
+        points: player.playedScore, length: length(of: player), colour: PlayerColour(player.colour),
+        move: gains[player.id] ?? 0, isFirst: isFirst,
         isWinner: ranked.isWinner(player.id, isFirst: isFirst), isRevealed: isRevealed,
         hasLeft: player.hasLeft,
         hasTurn: player.id == board.details.turn,
         clock: WebPage.clock(of: player, in: board.details, at: now),
-        note: ranked.note(on: player, listed.tieMark))
+        note: ranked.detailNote(on: player, listed.tieMark, at: now))
+    }
+    func length(of player: Player) -> Score {
+      player.hasScored ? Score(thousandths: player.score.thousandths - ranked.barStart) : .zero
     }
     func header(_ team: String?) -> TeamHeader {
-      let total = teams.total(of: team)
-      let best = max(0, teams.range.upperBound)
-      let share = Scale(range: 0...best).bar(of: team == nil ? 0 : max(0, total?.thousandths ?? 0))
-      return TeamHeader(
+      TeamHeader(
         name: team,
         rank: teams.rank(of: team).map {
-          (teams.isTied(team) ? "=" : "") + Narration.ordinal($0)
+          (teams.isTied(team) ? "=" : "") + $0.ordinal
         },
-        total: teams.totalText(of: team, as: rules.scores, decimals: decimals), bar: share)
+        total: teams.totalText(of: team, as: rules.scores, decimals: decimals),
+        points: team == nil ? .zero : max(.zero, teams.total(of: team) ?? .zero))
     }
-    let lineup = Lineup(board)
+    let lineup = Lineup(ranked)
     let lines = lineup.rankedItems(in: 0..<lineup.count)
     let shown = top.map { top in
       // Sorting is stable: of tied players, those listed first are shown.
@@ -117,24 +117,9 @@ struct BoardRows {
     }
     self.sections = sections.filter { !$0.rows.isEmpty }
     hasTeams = !teams.isEmpty
+    scale = PageScale(
+      ranked.barRange.lowerBound - ranked.barStart...ranked.barRange.upperBound - ranked.barStart)
+    teamScale = PageScale(0...max(0, teams.range.upperBound))
     isSigned = ranked.standings.scores.lowerBound < 0
-  }
-}
-
-/// The scale that converts scores to lengths of bars, shared by all rows of a page.
-private struct Scale {
-  /// The scores at the ends of the longest bars; zero lies between them.
-  let range: ClosedRange<Int64>
-
-  /// The bar of a score: at least visible unless the score is zero.
-  func bar(of score: Int64) -> BoardRows.WebBar {
-    let span = Double(range.upperBound) - Double(range.lowerBound)
-    func thousandths(_ score: Double) -> Int {
-      span == 0 ? 0 : Int((1000 * min(1, score / span)).rounded())
-    }
-    let axis = thousandths(-Double(range.lowerBound))
-    let width = score == 0 ? 0 : max(5, thousandths(Double(score.magnitude)))
-    return BoardRows.WebBar(
-      start: score < 0 ? max(0, axis - width) : axis, width: width, axis: axis)
   }
 }

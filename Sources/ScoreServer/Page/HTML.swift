@@ -66,8 +66,6 @@ extension String {
 
   /// The parts that are written from right to left, such as names, and the text between them. A part begins with such a
   /// letter, ends with one or with its marks, and holds no signs between but those that join the words of a name.
-  ///
-  /// The script of the page has the same rule in `runs`.
   fileprivate var directions: [(text: String, isReversed: Bool)] {
     if utf8.allSatisfy({ $0 < 0xD6 }) { return [(self, false)] }
     var parts: [(text: String, isReversed: Bool)] = []

@@ -36,8 +36,8 @@ package struct PageView: Hashable, Sendable {
     "big", "chart", "cross", "group", "matches", "overlay", "pages", "rounds", "table", "theme",
     "top",
   ]
-  /// The words that other programs add to addresses.
-  private static let foreign = ["_", "fbclid", "gclid"]
+  /// The words that other programs and the script of the page add to addresses.
+  private static let foreign = ["_", "fbclid", "gclid", "page", "since"]
 
   /// Whether the page is a card on a transparent background, for streaming software.
   let isOverlay: Bool
@@ -109,6 +109,15 @@ package struct PageView: Hashable, Sendable {
   /// A word of an address in a sentence.
   private static func shown(_ text: String) -> String {
     text.count > 40 ? text.prefix(40) + "…" : text
+  }
+
+  /// Whether letters are made to fit the window, or pages turn.
+  var isFitted: Bool { isBig || isOverlay || seconds != nil }
+
+  /// What the page shows, by the name that its style sheet and its script know.
+  var kind: String {
+    if showsRounds || table != nil { return "sheet" }
+    return chart == nil ? "table" : "chart"
   }
 
   /// The word of the view in an address; nil for the standings.

@@ -4,19 +4,6 @@ import Scorekeeping
 
 /// The name of a board, and the facts beside it. How a fact looks follows from its role.
 extension WebPage {
-  /// The name and the facts with a sign of the links in the head of a page, for pages that follow the board. They put
-  /// the elements in the place of their own, and ask for the whole page if the sign is another one.
-  static func head(of board: PublishedBoard) -> HTML {
-    "<header data-views=\"\(views(of: board.ranked.board))\">\(title(of: board))</header>"
-  }
-
-  /// A sign of the links in the head of a page: of all that they depend on.
-  static func views(of board: Scoreboard) -> String {
-    let details = board.details
-    let parts = ["\(board.matches != nil)", "\(details.knockout != nil)"] + board.players.groups
-    return String(parts.joined(separator: "\u{0}").utf8.hash, radix: 36)
-  }
-
   /// The name of a board, and its facts.
   ///
   /// - Parameter charted: the number of players in the chart, if the page shows one.
@@ -48,17 +35,11 @@ extension WebPage {
         <span class="warn">\(fact.short) since <time datetime="\(since.inUTC)">\(clock)</time></span>
         """
     case .clock:
-      guard let clock = details.clock else { return words(fact, nil) }
-      let time = self.clock(
-        "span", clock.time(at: now), on: clock, isRunning: clock.isRunning(at: now), clock.json)
-      guard clock.kind == .each, let turn else { return time }
-      return "<span>\(name: turn.name) \(time)</span>"
+      return clock(of: details, turn: turn, at: now) ?? words(fact, nil)
     case .series: return words(fact, "match")
     case .past, .lock: return words(fact, "warn")
     case .turn, .round, .end: return words(fact, nil)
-    case .period, .dealer, .window, .rule, .order, .note, .count, .detail, .held, .recording,
-      .position:
-      return words(fact, "muted")
+    default: return words(fact, "muted")
     }
   }
 
@@ -66,24 +47,37 @@ extension WebPage {
     "<span\(attribute: "class", style)>\(words: fact.text)</span>"
   }
 
+  /// The clock of a board; nil without one.
+  ///
+  /// - Parameter turn: the player whose turn it is.
+  static func clock(of details: Scoreboard.Details, turn: Player?, at now: Date) -> HTML? {
+    guard let clock = details.clock else { return nil }
+    let time = self.clock(
+      "span", clock.time(at: now), on: clock, isTicking: clock.started != nil, at: now)
+    guard clock.kind == .each, let turn else { return time }
+    return "<span>\(name: turn.name) \(time)</span>"
+  }
+
   /// The clock of one player; nil unless each player has one.
   static func clock(of player: Player, in details: Scoreboard.Details, at now: Date) -> HTML? {
     guard let clock = details.clock, let time = details.time(of: player.id, at: now) else {
       return nil
     }
-    let isRunning = player.id == details.turn && clock.isRunning(at: now)
-    let json = clock.json(of: player.id, turn: details.turn)
-    return self.clock("small", time, on: clock, isRunning: isRunning, json)
+    let isTicking = player.id == details.turn && clock.started != nil
+    return self.clock("small", time, on: clock, isTicking: isTicking, at: now)
   }
 
-  /// A time on a clock, with what the script needs to keep it up to date.
+  /// A time on a clock, which the script ticks on to its end or, if it counts up, from its beginning.
   private static func clock(
-    _ element: HTML, _ time: Score, on clock: BoardClock, isRunning: Bool, _ json: String
+    _ element: HTML, _ time: Score, on clock: BoardClock, isTicking: Bool, at now: Date
   ) -> HTML {
     let isLate = clock.kind != .up && time < .points(10) && time != clock.length
+    let isRunning = isTicking && clock.isRunning(at: now)
     let styles = ["clock", isLate ? "late" : nil, isRunning ? "runs" : nil]
     return """
-      <\(element)\(attribute: "class", styles.classes)\(attribute: "data-clock", json)>\
+      <\(element)\(attribute: "class", styles.classes)\
+      \(attribute: "data-ends", isTicking ? clock.end?.inUTC : nil)\
+      \(attribute: "data-began", isTicking ? clock.beginning?.inUTC : nil)>\
       \(clock.text(of: time))</\(element)>
       """
   }

@@ -2,51 +2,34 @@ import FoundationBase
 import ScoreTables
 import Scorekeeping
 
-/// A board in the list of boards.
-package struct ListedBoard: Sendable {
-  let summary: BoardSummary
-  /// The winner, the freeze and the round, as far as they are known.
-  let facts: [Fact]
-  /// The leaders and their score; nil until somebody has scored, and while all are level.
-  let lead: LeaderSummary?
-  let details: Scoreboard.Details
-
-  package init(_ ranked: RankedBoard) {
-    summary = ranked.board.summary
-    details = ranked.board.details
-    // The list knows neither clocks nor series.
-    facts = [Fact](of: ranked, at: .distantPast).filter {
-      [.winner, .freeze, .round].contains($0.role)
-    }
-    lead = ranked.leaderSummary(decimals: ranked.board.players.decimals)
-  }
-}
-
 extension WebPage {
   /// The page that lists boards, in the order given.
   package static func list(_ boards: [ListedBoard], site: Site) -> String {
-    let title = site.title ?? defaultTitle
-    let items = boards.map { board -> HTML in
-      let lead = board.lead.map { "<span>\(names($0.names)) <b>\($0.score)</b></span>" as HTML }
-      return """
-        <li data-id="\(board.summary.id.uuidString)"><a href="\(board.summary.path)">\
-        \(name: board.summary.name)</a>\(facts(of: board, isWinner: true).first ?? lead)\
-        <span class="facts">\(line(of: board))</span></li>
+    document(listContent(boards, site: site), site: site)
+  }
 
-        """
+  /// What the page that lists boards shows.
+  static func listContent(_ boards: [ListedBoard], site: Site) -> ViewContent {
+    let items = boards.map { board -> PageElement in
+      let lead = board.lead.map { "<span>\(names($0.names)) <b>\($0.score)</b></span>" as HTML }
+      return PageElement(
+        "li", id: board.summary.id.uuidString,
+        content: """
+          <a href="\(board.summary.path)">\(name: board.summary.name)</a>\
+          \(facts(of: board, isWinner: true).first ?? lead)<span class="facts">\(line(of: board))</span>
+          """)
     }
-    let list: HTML =
-      items.isEmpty
-      ? "<p class=\"empty\">No boards yet</p>" : "<ul class=\"boards\">\n\(items)</ul>"
-    let count = boards.count.phrase("board")
-    return document(
-      title, site: site,
+    let title = site.title ?? defaultTitle
+    let head: HTML = """
+      <h1>\(title)</h1><p class="facts"><span class="muted">\(boards.count.phrase("board"))</span></p>
       """
-      <main data-view="list">
-      <header><h1>\(title)</h1><p class="facts"><span class="muted">\(count)</span></p></header>
-      \(list)
-      </main>
-      """)
+    let list =
+      items.isEmpty
+      ? sentence("No boards yet", insteadOf: "boards")
+      : PageElement("ul", id: "boards", " class=\"boards\"", children: items)
+    return ViewContent(
+      title, " data-view=\"list\" data-events=\"/-/events\"",
+      [PageElement("header", id: "head", content: head), list])
   }
 
   /// All leaders, up to four.

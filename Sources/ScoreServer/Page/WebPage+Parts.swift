@@ -16,7 +16,7 @@ extension RoundSheet {
 /// The sheet of rounds, and the chart.
 extension WebPage {
   /// The points of all players, and of all teams, by round.
-  static func sheet(_ ranked: RankedBoard, top: Int? = nil) -> HTML {
+  static func sheet(_ ranked: RankedBoard, top: Int? = nil) -> PageElement {
     let sheet = RoundSheet(of: ranked.board)
     let kind = ranked.board.rules.scores
     let rounds = sheet.playedRounds
@@ -26,8 +26,9 @@ extension WebPage {
       guard round > 0, let name = format.name(of: round) else {
         return "<th scope=\"col\">\(round == 0 ? "start" : "\(round)")</th>"
       }
-      let whole = heads[name] == name ? nil : name
-      return "<th scope=\"col\"\(attribute: "title", whole)>\(name: heads[name])</th>"
+      let head = heads[name] ?? name
+      let whole = head == name ? nil : name
+      return "<th scope=\"col\"\(attribute: "title", whole)>\(name: head)</th>"
     }
     // Names have smaller letters than points.
     let longestTitle = max(sheet.first == 0 ? 5 : 3, (heads.width * 4 + 4) / 5)
@@ -37,7 +38,7 @@ extension WebPage {
       return isBest ? "<td class=\"best\">\(text)*</td>" : "<td>\(text)</td>"
     }
     let revealed = ranked.board.revealed.map(Set.init)
-    let rows = ranked.ranked.prefix(top ?? .max).map { rank, player -> HTML in
+    let rows = ranked.ranked.prefix(top ?? .max).map { rank, player -> PageElement in
       let cells = rounds.map { round in
         let points = player.points(in: round)
         let isBest = points.map { round > 0 && sheet.bests.isBest($0, in: round) } ?? false
@@ -45,30 +46,64 @@ extension WebPage {
       }
       let style =
         player.hasLeft ? "frozen" : revealed.map { $0.contains(player.id) ? "shown" : "frozen" }
-      return """
-        <tr data-id="\(player.id.uuidString)"\(attribute: "class", style)><th scope="row" data-rank="\(Theme.rank(rank, isTied: false))">\(name: player.name)</th>\(cells)\
-        <td>\(player.scoreText(as: kind, decimals: sheet.decimals))</td></tr>
-
-        """
+      return roundRow(
+        player.id.uuidString, Theme.rank(rank, isTied: false), "\(name: player.name)", cells,
+        sum: player.scoreText(as: kind, decimals: sheet.decimals),
+        overPar: ranked.board.overPar(player.id), style: style)
     }
-    let teams = ranked.teamSums.map { team -> HTML in
-      let cells = rounds.map { cell(team.points(in: $0)) }
-      return """
-        <tr><th scope="row" data-rank="\(team.rank.map { "\($0)" } ?? "")">\(name: team.name)</th>\(cells)\
-        <td>\(team.totalText(as: kind, decimals: sheet.decimals))</td></tr>
-
-        """
+    if rows.isEmpty { return sentence("Nobody plays yet", insteadOf: "rounds") }
+    let teams = ranked.teamSums.map { team in
+      roundRow(
+        "team-\(team.name.pathSegment)", team.rank.map(String.init) ?? "", "\(name: team.name)",
+        rounds.map { cell(team.points(in: $0)) },
+        sum: team.totalText(as: kind, decimals: sheet.decimals))
     }
-    if rows.isEmpty { return "<p class=\"empty\">Nobody plays yet</p>" }
+    let style: HTML = """
+      sheet rounds\(rounds.count > 12 ? " many" : "") \
+      \(width("n", max(sheet.longestPoints + 1, longestTitle))) \(width("s", sheet.longestSum + (format.pars.isEmpty ? 0 : 4)))
+      """
+    let bodies = [("rounds-players", rows), ("rounds-teams", teams)].filter { !$0.1.isEmpty }
+    return scroll(
+      id: "rounds", "Points by round",
+      [
+        PageElement(
+          "table", id: "rounds", " class=\"\(style)\"",
+          children: [
+            PageElement("caption", id: "rounds-caption", content: "Points by round"),
+            PageElement(
+              "thead", id: "rounds-columns",
+              content:
+                "<tr><th scope=\"col\">Player</th>\(titles)<th scope=\"col\">Sum</th></tr>\(pars(in: rounds, of: sheet))"
+            ),
+          ] + bodies.map { PageElement("tbody", id: $0, children: $1) })
+      ])
+  }
+
+  private static func roundRow(
+    _ id: String, _ rank: String, _ name: HTML, _ cells: [HTML], sum: String,
+    overPar: String? = nil, style: String? = nil
+  ) -> PageElement {
+    let par = overPar.map { " <small>\($0)</small>" as HTML }
+    return
+      PageElement(
+        "tr", id: "rounds-\(id)", "\(attribute: "class", style)",
+        content: "<th scope=\"row\" data-rank=\"\(rank)\">\(name)</th>\(cells)<td>\(sum)\(par)</td>"
+      )
+  }
+
+  /// The row of pars below the heads; nil without any.
+  private static func pars(in rounds: ClosedRange<Int>, of sheet: RoundSheet) -> HTML? {
+    let rules = sheet.board.rules
+    let pars = rounds.map {
+      rules.format.pars.indices.contains($0 - 1) ? rules.format.pars[$0 - 1] : nil
+    }
+    if pars.allSatisfy({ $0 == nil }) { return nil }
+    func cell(_ par: Score?) -> HTML {
+      "<td>\(par?.formatted(decimals: sheet.decimals, as: rules.scores) ?? "")</td>"
+    }
+    let sum = pars.reduce(0 as Int128) { $0 + Int128($1?.thousandths ?? 0) }
     return """
-      <div class="scroll" tabindex="0" role="region" aria-label="Points by round">
-      <table class="sheet rounds\(rounds.count > 12 ? " many" : "") \(width("n", max(sheet.longestPoints + 1, longestTitle))) \(width("s", sheet.longestSum))">
-      <caption>Points by round</caption>
-      <thead><tr><th scope="col">Player</th>\(titles)<th scope="col">Sum</th></tr></thead>
-      <tbody>
-      \(rows)</tbody>\(teams.isEmpty ? nil : "\n<tbody>\n\(teams)</tbody>" as HTML?)
-      </table>
-      </div>
+      <tr><th scope="row">Par</th>\(pars.map(cell))\(cell(Score(thousandths: Int64(clamping: sum))))</tr>
       """
   }
 
@@ -86,23 +121,30 @@ extension WebPage {
     }.joined() + "\n"
 
   /// The sheet of rounds, which only wide windows have room for, and the last changes, newest first.
-  static func aside(of board: PublishedBoard) -> HTML {
+  static func aside(of board: PublishedBoard) -> PageElement {
     let hasRounds = board.ranked.board.players.contains { $0.rounds.numbers.last != nil }
-    let changes = board.changes.map { change -> HTML in
+    var counts: [String: Int] = [:]
+    // Of changes at the same time, the oldest ones keep their identities.
+    let changes = board.changes.reversed().map { change -> PageElement in
+      let time = change.time.inUTC
+      counts[time, default: 0] += 1
       let clock = change.time.clock(offsetFromUTC: Session.Environment.localOffset(change.time))
-      return """
-        <li><time datetime="\(change.time.inUTC)">\(clock)</time> \(words: change.brief)</li>
-        """
+      return PageElement(
+        "li", id: "change-\(time)-\(counts[time] ?? 1)",
+        content: "<time datetime=\"\(time)\">\(clock)</time> \(words: change.brief)")
     }
-    let sheet: HTML? = hasRounds ? "<div class=\"wide\">\(sheet(board.ranked))</div>\n" : nil
-    return """
-
-      <aside>\(sheet)<section\(changes.isEmpty ? " hidden" : nil)><h2>Last changes</h2><ol class="changes">\(changes)</ol></section></aside>
-      """
+    let list = PageElement(
+      "section", id: "last", changes.isEmpty ? " hidden" : "",
+      children: [
+        PageElement("h2", id: "last-title", content: "Last changes"),
+        PageElement("ol", id: "changes", " class=\"changes\"", children: changes.reversed()),
+      ])
+    let sheet = PageElement("div", id: "wide", " class=\"wide\"", children: [sheet(board.ranked)])
+    return PageElement("aside", id: "aside", children: hasRounds ? [sheet, list] : [list])
   }
 
   /// The chart of the scores, which is a separate file; small windows get a narrow one.
-  static func picture(_ chart: Chart, of board: PublishedBoard, _ view: PageView) -> HTML {
+  static func picture(_ chart: Chart, of board: PublishedBoard, _ view: PageView) -> PageElement {
     let ranked = board.ranked
     let kind = ranked.board.rules.scores
     let count = min(view.top ?? Race.playerLimit, ranked.standings.count)
@@ -119,15 +161,15 @@ extension WebPage {
     let path = "\(board.lastingPath)/chart.svg?bare&\(words)"
     if chart == .tree, ranked.board.details.knockout != nil {
       // Small windows scroll it: its names are to be read.
-      return """
-        <div class="scroll" tabindex="0" role="region" aria-label="\(chart.title)">\
-        <img class="tree" src="\(path)" alt="\(chart.title): \(results)"></div>
-        """
+      let image: HTML = "<img class=\"tree\" src=\"\(path)\" alt=\"\(chart.title): \(results)\">"
+      return scroll(id: "tree", chart.title, [PageElement("figure", id: "tree", content: image)])
     }
-    return """
-      <picture><source media="(max-width: 36rem)" srcset="\(path)&narrow">\
-      <img class="chart" src="\(path)" \
-      alt="\(results.isEmpty ? "Nobody plays yet" : "\(chart.title): " + results)"></picture>
-      """
+    return PageElement(
+      "picture", id: "chart",
+      content: """
+        <source media="(max-width: 36rem)" srcset="\(path)&narrow">\
+        <img class="chart" src="\(path)" \
+        alt="\(results.isEmpty ? "Nobody plays yet" : "\(chart.title): " + results)">
+        """)
   }
 }

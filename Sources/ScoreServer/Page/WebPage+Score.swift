@@ -3,12 +3,10 @@ import ScoreScreen
 import Scorekeeping
 
 extension WebPage {
-  package static let scoreStyleSheet = PageFile(
+  static let scoreStyleSheet = PageFile(
     name: "score.css", type: "text/css; charset=utf-8",
     text: colours(Theme()) + lines(of: PackageResources.score_css))
-  package static let scoreScript = PageFile(
-    name: "score.js", type: "text/javascript; charset=utf-8",
-    text: lines(of: PackageResources.score_js))
+  static let scoreScript = script("score.js", PackageResources.score_js)
 
   /// The page on which a scorer scores. It holds nothing of the board but its name: the script asks for the rest with
   /// the key of the link.
@@ -28,10 +26,11 @@ extension WebPage {
       <meta name="color-scheme" content="light dark">
       <link rel="icon" href="\(icon.path)">
       <link rel="stylesheet" href="\(scoreStyleSheet.path)">
+      <script src="\(clockScript.path)" defer></script>
       <script src="\(scoreScript.path)" defer></script>
       </head>
       <body data-post="\(path)/score" data-events="\(path)/events"\(takesPIN ? " data-pin" : nil)>
-      <header><h1>\(name: board.name)</h1><p id="who"></p></header>
+      <header><h1>\(name: board.name)</h1><p id="clock"></p><p id="who"></p></header>
       <p id="problem" role="alert" hidden></p>
       <main><form id="enter" hidden><label for="pin">The PIN that the scorekeeper shows</label>
       <input id="pin" inputmode="numeric" pattern="[0-9]{6}" maxlength="6" autocomplete="one-time-code" required><button>Begin</button></form>

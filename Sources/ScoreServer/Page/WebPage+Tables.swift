@@ -8,38 +8,55 @@ extension WebPage {
 
   /// The tables of a document, or a sentence in place of tables without rows.
   ///
-  /// - Parameter top: the number of rows of a table without headings; nil for all.
-  static func tables(_ document: TableDocument, title: String, top: Int? = nil) -> HTML {
+  /// - Parameters:
+  ///   - id: the beginning of the identities of all elements.
+  ///   - top: the number of rows of a table without headings; nil for all.
+  static func tables(
+    _ document: TableDocument, id: String, title: String, top: Int? = nil
+  ) -> [PageElement] {
     let tables = document.tables.filter { !$0.isEmpty }.map(\.forReaders)
-    if tables.isEmpty { return "<p class=\"empty\">\(document.emptyWords)</p>" }
-    return """
-      <div class="scroll" tabindex="0" role="region" aria-label="\(title)">
-      \(tables.map { table($0, title: tables.count > 1 ? $0.name : title, top: top) })</div>
-      """
+    if tables.isEmpty { return [sentence(document.emptyWords, insteadOf: id)] }
+    return [
+      scroll(
+        id: id, title,
+        tables.enumerated().map { index, table in
+          self.table(
+            table, id: "\(id)-\(index)", title: tables.count > 1 ? table.name : title, top: top)
+        })
+    ]
   }
 
-  private static func table(_ table: Table, title: String, top: Int?) -> HTML {
+  /// A box of tables that may be wider than the window.
+  static func scroll(id: String, _ title: String, _ tables: [PageElement]) -> PageElement {
+    PageElement(
+      "div", id: "box-\(id)",
+      " class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"\(title)\"", children: tables)
+  }
+
+  private static func table(_ table: Table, id: String, title: String, top: Int?) -> PageElement {
     let name = table.columns.firstIndex(where: \.meaning.namesRow)
     let styles = table.columns.enumerated().map { $1.classes(isName: $0 == name) }
-    let bodies = table.groups.map { group -> HTML in
-      let rows = group.rows.prefix(group.heading == nil ? top ?? .max : .max)
-      return """
-        <tbody>
-        \(group.heading.map { line($0, isHeading: true, in: table) })\
-        \(rows.map { row($0, in: table, name, styles) })\
-        \(group.footnote.map { line($0, isHeading: false, in: table) })</tbody>
-
-        """
+    let bodies = table.groups.map { group -> PageElement in
+      let body = "\(id)-\((group.heading ?? "body").pathSegment)"
+      var lines = group.rows.prefix(group.heading == nil ? top ?? .max : .max)
+        .map { row($0, id: id, in: table, name, styles) }
+      if let heading = group.heading {
+        lines.insert(line(heading, id: "\(body)-heading", isHeading: true, in: table), at: 0)
+      }
+      if let note = group.footnote {
+        lines.append(line(note, id: "\(body)-note", isHeading: false, in: table))
+      }
+      return PageElement("tbody", id: body, children: lines)
     }
     let importances = table.columns.map(\.importance)
     let isOrdered = (importances.max() ?? 0) > 0 && importances.count <= mostOrdered
-    return """
-      <table class="sheet table\(isOrdered ? " ordered" : nil)">
-      <caption>\(title)</caption>
-      <thead><tr>\(zip(table.columns, styles).map(head))</tr></thead>
-      \(bodies)</table>
-
-      """
+    return PageElement(
+      "table", id: id, " class=\"sheet table\(isOrdered ? " ordered" : "")\"",
+      children: [
+        PageElement("caption", id: "\(id)-caption", content: "\(title)"),
+        PageElement(
+          "thead", id: "\(id)-columns", content: "<tr>\(zip(table.columns, styles).map(head))</tr>"),
+      ] + bodies)
   }
 
   /// The head of a column, which small windows show in its short form. What people see without a title has one for
@@ -54,18 +71,20 @@ extension WebPage {
   }
 
   /// A line across the table: the heading of a group, or a note below its rows.
-  private static func line(_ words: String, isHeading: Bool, in table: Table) -> HTML {
+  private static func line(
+    _ words: String, id: String, isHeading: Bool, in table: Table
+  ) -> PageElement {
     let span: HTML = "colspan=\"\(table.columns.count)\""
-    let cell: HTML =
-      isHeading
-      ? "<th scope=\"rowgroup\" \(span)>\(words: words)</th>"
-      : "<td class=\"muted\" \(span)>\(words: words)</td>"
-    return "<tr class=\"line\">\(cell)</tr>\n"
+    return PageElement(
+      "tr", id: id, " class=\"line\"",
+      content: isHeading
+        ? "<th scope=\"rowgroup\" \(span)>\(words: words)</th>"
+        : "<td class=\"muted\" \(span)>\(words: words)</td>")
   }
 
   private static func row(
-    _ row: Table.Row, in table: Table, _ name: Int?, _ styles: [HTML]
-  ) -> HTML {
+    _ row: Table.Row, id: String, in table: Table, _ name: Int?, _ styles: [HTML]
+  ) -> PageElement {
     let cells = table.columns.indices.map { index -> HTML in
       let text = row.cells[index].text
       let shown: HTML = table.columns[index].isText ? "\(name: text)" : "\(text)"
@@ -78,7 +97,8 @@ extension WebPage {
       case .hasLeft: "frozen"
       case nil: nil as String?
       }
-    return "<tr data-id=\"\(row.id.text)\"\(attribute: "class", style)>\(cells)</tr>\n"
+    return PageElement(
+      "tr", id: "\(id)-\(row.id.text)", "\(attribute: "class", style)", content: "\(cells)")
   }
 }
 
@@ -108,10 +128,11 @@ extension Table.Row.ID {
   fileprivate var text: String {
     switch self {
     case .player(let id): id.uuidString
-    case .team(let name): "team \(name)"
-    case .match(let number): "match \(number)"
+    case .team(let name): "team-\(name.pathSegment)"
+    case .match(let number): "match-\(number)"
     case .board(let id): id.uuidString
     case .number(let number): "\(number)"
+    case .name(let name): "name-\(name.pathSegment)"
     }
   }
 }

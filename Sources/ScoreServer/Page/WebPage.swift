@@ -8,17 +8,23 @@ import Scorekeeping
 /// nothing from elsewhere, so it works with the strictest content security policy.
 package enum WebPage {
   /// The style sheet, the script, and the icon of all pages.
-  package static let files = [styleSheet, script, icon, scoreStyleSheet, scoreScript]
+  package static let files = [
+    styleSheet, script, clockScript, fitScript, icon, scoreStyleSheet, scoreScript,
+  ]
 
   private static let styleSheet = PageFile(
     name: "page.css", type: "text/css; charset=utf-8",
-    text: colours(Theme()) + widthRules + lines(of: PackageResources.page_css))
-  private static let script = PageFile(
-    name: "page.js", type: "text/javascript; charset=utf-8",
-    text: lines(of: PackageResources.page_js))
+    text: colours(Theme()) + widthRules + PageScale.rules + lines(of: PackageResources.page_css))
+  private static let script = script("page.js", PackageResources.page_js)
+  static let clockScript = script("clock.js", PackageResources.clock_js)
+  private static let fitScript = script("fit.js", PackageResources.fit_js)
   static let icon = PageFile(
     name: "page.svg", type: "image/svg+xml",
     text: String(decoding: PackageResources.page_svg, as: UTF8.self))
+
+  static func script(_ name: String, _ file: [UInt8]) -> PageFile {
+    PageFile(name: name, type: "text/javascript; charset=utf-8", text: lines(of: file))
+  }
 
   /// The lines of a file without comments and indentation, which browsers need not load.
   static func lines(of file: [UInt8]) -> String {
@@ -29,28 +35,33 @@ package enum WebPage {
 
   /// A page with one sentence, such as the body of an error. It reloads until there is more to show.
   package static func notice(_ sentence: String, site: Site) -> String {
+    document(notice(sentence, site: site), site: site)
+  }
+
+  static func notice(_ sentence: String, site: Site) -> ViewContent {
     let title = site.title ?? defaultTitle
-    return document(
-      title, site: site,
-      """
-      <main data-view="notice">
-      <header>\(site.line)<h1>\(title)</h1></header>
-      <p class="empty">\(sentence)</p>
-      </main>
-      """)
+    return ViewContent(
+      title, " data-view=\"notice\"",
+      [
+        PageElement("header", id: "head", content: "\(site.line)<h1>\(title)</h1>"),
+        PageElement("p", id: "notice", " class=\"empty\"", content: "\(sentence)"),
+      ])
   }
 
   static let defaultTitle = "Scoreboard"
 
   /// A whole document.
   static func document(
-    _ title: String, view: PageView = PageView([:]), site: Site, _ main: HTML
+    _ content: ViewContent, view: PageView = PageView([:]), site: Site
   ) -> String {
+    let title = content.title
     let suffix = site.title.map { $0 == title ? "" : " – " + $0 } ?? ""
     let styles = [
       view.isOverlay ? "overlay" : nil, view.isClear ? "clear" : nil, view.isBig ? "big" : nil,
       view.theme?.rawValue,
     ].classes
+    let fitting: HTML? =
+      view.isFitted ? "\n<script src=\"\(fitScript.path)\" defer></script>" : nil
     let page: HTML = """
       <!DOCTYPE html>
       <html lang="en"\(attribute: "class", styles)>
@@ -61,12 +72,14 @@ package enum WebPage {
       <meta name="color-scheme" content="\(view.theme?.rawValue ?? "light dark")">
       <link rel="icon" href="\(icon.path)">
       <link rel="stylesheet" href="\(styleSheet.path)">
-      <script src="\(script.path)" defer></script>
+      <script src="\(clockScript.path)" defer></script>
+      <script src="\(script.path)" defer></script>\(fitting)
       <noscript><meta http-equiv="refresh" content="5"></noscript>
       </head>
       <body\(attribute: "data-suffix", suffix)>
-      \(main)
-      <footer><p role="status"></p><p class="lost" hidden></p><p class="turn muted"></p></footer>
+      \(content.html)
+      <footer><p role="status"></p><p class="lost" hidden></p><p class="turn muted"></p>\
+      <button id="sound" type="button" hidden>Sound off</button></footer>
       </body>
       </html>
 

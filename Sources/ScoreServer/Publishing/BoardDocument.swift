@@ -11,6 +11,8 @@ enum BoardDocument: Hashable, Sendable {
   case json(withRounds: Bool, group: String?)
   case csv(withRounds: Bool, group: String?)
   case picture(Size, group: String?)
+  /// The matches with dates.
+  case calendar
   case chart(ChartView)
   case frame(Size, group: String?)
 
@@ -21,7 +23,7 @@ enum BoardDocument: Hashable, Sendable {
     let endings: [(String, BoardDocument)] = [
       (".json", .json(withRounds: view.showsRounds, group: view.group)),
       (".csv", .csv(withRounds: view.showsRounds, group: view.group)),
-      (".svg", .picture(size, group: view.group)),
+      (".svg", .picture(size, group: view.group)), (".ics", .calendar),
     ]
     let lowercased = text.lowercased()
     return endings.first { lowercased.hasSuffix($0.0) }.map {
@@ -37,7 +39,7 @@ enum BoardDocument: Hashable, Sendable {
     case .page, .picture, .frame: return clock.text(at: now) + state
     // Programs get thousandths, which are at most a tenth of a second late.
     case .json: return "\(clock.time(at: now).thousandths / 100)" + state
-    case .csv, .chart: return nil
+    case .csv, .chart, .calendar: return nil
     }
   }
 
@@ -48,10 +50,12 @@ enum BoardDocument: Hashable, Sendable {
     case .page(let view):
       return .page(WebPage.board(board, view: view, site: site), isFramed: view.isOverlay)
     case .json(let withRounds, let group):
-      let content = try board.only(group: group).ranked.board
+      let ranked = try board.only(group: group).ranked
       return Response(
         try BoardJSON(
-          content, withRounds: withRounds, match: board.match, at: board.session.now
+          ranked.board, withRounds: withRounds, match: board.match,
+          facts: board.session.printedFacts(of: ranked), last: board.session.lastPoints(on: ranked),
+          at: board.session.now
         ).description,
         type: Response.json)
     case .csv(let withRounds, let group):
@@ -66,6 +70,9 @@ enum BoardDocument: Hashable, Sendable {
       let picture = ScreenPicture(
         grid, title: content.name, summary: names.joined(separator: ", "))
       return .picture(picture.description)
+    case .calendar:
+      let calendar = BoardCalendar(of: content, at: board.session.now)
+      return Response(calendar.description, type: "text/calendar; charset=utf-8")
     case .chart(let view): return .picture(try view.picture(of: board))
     case .frame(let size, let group):
       return Response(try board.grid(size: size, group: group).text + "\n", type: Response.plain)
@@ -78,7 +85,7 @@ extension PublishedBoard {
   fileprivate func grid(size: Size, group: String?) throws -> Grid {
     _ = try only(group: group)
     let screens = try Screens(watching: ranked.board.id, of: session, size: size, group: group)
-    screens.hasHints = false
+    screens.options.hasHints = false
     var grid = Grid()
     var renderer = Renderer()
     renderer.show(screens.frame(), on: &grid)

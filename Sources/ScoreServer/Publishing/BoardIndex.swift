@@ -1,3 +1,4 @@
+import ScoreTables
 import Scorekeeping
 
 /// The boards of a journal, for the list of boards. Each is read when it is first shown, and after changes.

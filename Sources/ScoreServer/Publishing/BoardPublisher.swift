@@ -1,8 +1,11 @@
 import FoundationBase
 import NIOCore
+import ScoreTables
 import Scorekeeping
 
 /// The texts and the changes of one board. Each is made once per change, for all readers.
+///
+/// A view that no page follows costs nothing.
 final class BoardPublisher {
   /// The limits of kept texts: their number, their bytes, and their age, because they show times.
   private static let textLimit = 64
@@ -11,6 +14,7 @@ final class BoardPublisher {
 
   let id: Scoreboard.ID
   private let session: Session
+  private let site: Site
   private var feed: BoardFeed
   /// The stream of the board's changes: another publisher may use the same numbers for other changes.
   private let stream = EventID.newStream()
@@ -25,14 +29,14 @@ final class BoardPublisher {
   }
   /// Whether the board is deleted. A restored board gets another publisher.
   private(set) var isGone = false
-  /// The number of readers of its changes.
-  var readers = 0 {
-    didSet { lastUse = .now }
-  }
-  /// Whether changes have heads of pages: since a page first followed the board.
-  var hasPages = false
-  /// The newest head of a page among the changes.
-  private var lastHead: HTML?
+  /// The number of readers of its feed.
+  private var feedReaders = 0
+  /// The views that pages follow, as their readers know them, with the numbers of readers.
+  private var views: [PageView: (content: ViewContent, readers: Int)] = [:]
+  /// The score of the match or the series when they were made: the one part of a page that other boards change.
+  private var series: String?
+  /// The largest number of views that pages follow: each costs its making with each change.
+  private static let viewLimit = 64
   /// The time of the last request for the board, or of the last change in its number of readers.
   private(set) var lastUse = ContinuousClock.now
 
@@ -40,33 +44,95 @@ final class BoardPublisher {
   ///
   /// - Throws: an error of the journal, or `.boardGone`.
   init(
-    _ id: Scoreboard.ID, in journal: any Journal,
+    _ id: Scoreboard.ID, in journal: any Journal, site: Site = Site(),
     environment: Session.Environment = Session.Environment()
   ) throws {
     self.id = id
+    self.site = site
     session = try Session(journal: journal, environment: environment)
     try session.open(id)
     feed = try session.feed(of: id)
   }
 
-  /// The last change.
-  var last: EventID { EventID(feed.number, stream: stream) }
+  // MARK: readers
 
-  /// The current board, or the notice that it is deleted.
-  var snapshot: EventFrame {
-    guard !isGone, let whole = feed.whole else { return deletion }
-    return EventFrame(whole.json, last, head: current.map(WebPage.head))
+  var hasReaders: Bool { feedReaders > 0 || !views.isEmpty }
+
+  /// The feed of the board, and the views that pages follow.
+  var streams: [StreamID] { ([nil] + Array(views.keys)).map { StreamID(board: id, view: $0) } }
+
+  /// Counts a reader of the feed, or of a view of the board.
+  ///
+  /// - Returns: false if pages follow too many views already.
+  func join(_ view: PageView?) -> Bool {
+    lastUse = .now
+    guard let view else {
+      feedReaders += 1
+      return true
+    }
+    if views.count >= Self.viewLimit, views[view] == nil { return false }
+    if views.isEmpty { series = current?.series }
+    views[view, default: (content(of: view), 0)].readers += 1
+    return true
   }
 
-  private var deletion: EventFrame {
-    EventFrame(notice: "deleted", "This board is deleted", after: last)
+  /// Counts a reader who is gone.
+  ///
+  /// - Returns: whether nobody is left to follow the view.
+  func leave(_ view: PageView?) -> Bool {
+    lastUse = .now
+    guard let view else {
+      feedReaders -= 1
+      return false
+    }
+    views[view]?.readers -= 1
+    guard views[view]?.readers == 0 else { return false }
+    views[view] = nil
+    return true
   }
+
+  /// Takes over the readers of a publisher of the same board.
+  func takeOver(_ old: BoardPublisher) {
+    (feedReaders, series) = (old.feedReaders, current?.series)
+    for (view, known) in old.views { views[view] = (content(of: view), known.readers) }
+  }
+
+  /// The last change of the feed, or of a view that pages follow.
+  func last(_ view: PageView? = nil) -> EventID {
+    view.flatMap { views[$0]?.content.version } ?? EventID(feed.number, stream: stream)
+  }
+
+  /// The whole board, or the whole content of a view that pages follow; the notice that the board is deleted.
+  func snapshot(_ view: PageView? = nil) -> EventFrame {
+    guard !isGone, let whole = feed.whole else { return deletion(view) }
+    guard let view else { return EventFrame(whole.json, last()) }
+    let content = views[view]?.content ?? content(of: view)
+    return EventFrame(content.json, content.version)
+  }
+
+  private func deletion(_ view: PageView?) -> EventFrame {
+    guard view != nil else {
+      return EventFrame(notice: "deleted", Self.deletionSentence, after: last())
+    }
+    return EventFrame(deletedContent.json, last(view), isNumbered: false)
+  }
+
+  private static let deletionSentence = "This board is deleted"
+  private var deletedContent: ViewContent {
+    WebPage.notice(Self.deletionSentence, site: site)
+  }
+
+  private func content(of view: PageView) -> ViewContent {
+    current.map { WebPage.content(of: $0, view: view, site: site) } ?? deletedContent
+  }
+
+  // MARK: following
 
   /// Follows the journal. After an error, the next call returns the frames that this call has not.
   ///
-  /// - Returns: the new frames.
-  func follow() throws -> [EventFrame] {
-    if isGone { return [] }
+  /// - Returns: the new frames of each stream.
+  func follow() throws -> [StreamID: [EventFrame]] {
+    if isGone { return [:] }
     var events: [BoardEvent] = []
     var next = feed
     var isDeleted = false
@@ -76,51 +142,73 @@ final class BoardPublisher {
       isDeleted = true
     }
     // Texts are never older than the changes that readers have received.
-    if try session.refresh() || !events.isEmpty {
+    let isRefreshed = try session.refresh() || !events.isEmpty
+    if isRefreshed {
       texts = [:]
       published = nil
     }
-    if isDeleted { return frames(of: events) + [end()] }
     // Numbers that decrease belong to another history, which is another stream.
-    if next.number < feed.number { return [end()] }
+    if isDeleted || next.number < feed.number {
+      return end().merging([StreamID(board: id): frames(of: isDeleted ? events : [])]) { $1 + $0 }
+    }
     feed = next
     isGone = feed.whole == nil
-    return frames(of: events)
+    var frames: [StreamID: [EventFrame]] = [:]
+    if isGone { frames = end() } else if isRefreshed { frames = pageFrames(of: events) }
+    frames[StreamID(board: id)] = self.frames(of: events)
+    return frames
   }
 
-  /// The frames of changes. If pages follow the board, the last one has the head of a page after all of them, unless it
-  /// is as after the changes before.
   private func frames(of events: [BoardEvent]) -> [EventFrame] {
-    var head = hasPages && !events.isEmpty ? current.map(WebPage.head) : nil
-    if head == lastHead { head = nil } else if head != nil { lastHead = head }
-    return events.enumerated().map { index, event in
-      let isLast = index == events.count - 1
-      var frame = EventFrame(
-        event.json, EventID(event.number, stream: stream), head: isLast ? head : nil)
+    events.map { event in
+      var frame = EventFrame(event.json, EventID(event.number, stream: stream))
       frame.takesBackReveal = event.takesBackReveal
       return frame
     }
+  }
+
+  /// Brings the views that pages follow up to date: one frame for each, after all of the changes.
+  private func pageFrames(of events: [BoardEvent]) -> [StreamID: [EventFrame]] {
+    if views.isEmpty { return [:] }
+    let series = current?.series
+    if events.isEmpty, series == self.series { return [:] }
+    self.series = series
+    let words = events.flatMap(\.words).map { "\(words: $0)" as HTML }
+    var frames: [StreamID: [EventFrame]] = [:]
+    for (view, known) in views {
+      let content = content(of: view)
+      let changes = content.changes(from: known.content)
+      var frame = EventFrame(changes.json(words: words), content.version)
+      frame.takesBackReveal = events.contains(where: \.takesBackReveal)
+      views[view]?.content = content
+      frames[StreamID(board: id, view: view)] = [frame]
+    }
+    return frames
   }
 
   /// The board as it is now; nil if it is deleted.
   private var current: PublishedBoard? {
     if isGone { return nil }
     if published == nil {
-      published = session.state.board.map {
-        PublishedBoard(ranked: RankedBoard($0), number: last.number, session: session)
+      published = session.state.board.map { board in
+        // The feed has ranked the same board already.
+        let ranked = feed.ranked.flatMap { $0.board == board ? $0 : nil } ?? RankedBoard(board)
+        return PublishedBoard(ranked: ranked, number: feed.number, session: session)
       }
     }
     return published
   }
 
   /// Ends the board, which is no longer in the journal.
-  func end() -> EventFrame {
+  ///
+  /// - Returns: a last frame for each stream.
+  func end() -> [StreamID: [EventFrame]] {
     isGone = true
-    return deletion
+    return Dictionary(uniqueKeysWithValues: streams.map { ($0, [deletion($0.view)]) })
   }
 
   /// A text of the board; nil if it is deleted.
-  func response(_ text: BoardDocument, _ site: Site) throws -> Response? {
+  func response(_ text: BoardDocument) throws -> Response? {
     guard let board = current else { return nil }
     lastUse = .now
     let clock = board.ranked.board.details.clock.flatMap { text.shown(of: $0, at: session.now) }

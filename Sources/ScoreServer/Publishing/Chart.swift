@@ -1,4 +1,5 @@
 import FoundationBase
+import ScoreExchange
 import ScoreScreen
 import ScoreScript
 import ScoreTables

@@ -31,6 +31,8 @@ package final class Publisher {
   private var index = BoardIndex()
   /// The list of boards at the last request; nil after a change.
   private var home: (response: Response, made: ContinuousClock.Instant)?
+  /// The list of boards as the pages that follow it know it, with their number; nil without such pages.
+  private var followedList: (content: ViewContent, readers: Int)?
   private var boards: [Scoreboard.ID: BoardPublisher] = [:]
   /// The number of times in a row that the journal could not be read.
   private var failures = 0
@@ -86,6 +88,7 @@ package final class Publisher {
       guard try list.follow() || wasBehind else { return false }
       home = nil
       for board in boards.values { try publishNew(of: board) }
+      try publishList()
       noteSuccess()
       return true
     } catch is JournalReplacedError {
@@ -105,8 +108,7 @@ package final class Publisher {
 
   private func publishNew(of board: BoardPublisher) throws {
     let id = board.id
-    let frames = try board.follow()
-    if !frames.isEmpty { onHub { $0.publish(frames, of: id) } }
+    publish(try board.follow())
     if board.isGone, summary(id) != nil { try reopen(board) }
   }
 
@@ -119,10 +121,10 @@ package final class Publisher {
       if summary(board.id) != nil {
         try reopen(board)
       } else {
-        let (id, frame) = (board.id, board.end())
-        onHub { $0.publish([frame], of: id) }
+        publish(board.end())
       }
     }
+    try publishList()
     noteSuccess()
   }
 
@@ -140,12 +142,34 @@ package final class Publisher {
   }
 
   private func reopen(_ old: BoardPublisher) throws {
-    let board = try BoardPublisher(old.id, in: journal)
-    board.readers = old.readers
-    board.hasPages = old.hasPages
+    let board = try BoardPublisher(old.id, in: journal, site: site)
+    board.takeOver(old)
     boards[board.id] = board
-    let (id, snapshot, last) = (board.id, board.snapshot, board.last)
-    onHub { $0.reset(id, to: snapshot, after: last) }
+    for stream in board.streams {
+      let (snapshot, last) = (board.snapshot(stream.view), board.last(stream.view))
+      onHub { $0.reset(stream, to: snapshot, after: last) }
+    }
+  }
+
+  /// Brings the list of boards up to date where pages follow it.
+  private func publishList() throws {
+    guard let known = followedList?.content else { return }
+    let content = try listContent()
+    followedList?.content = content
+    let changes = content.changes(from: known)
+    if content.version != known.version {
+      publish([StreamID(): [EventFrame(changes.json(words: []), content.version)]])
+    }
+  }
+
+  private func listContent() throws -> ViewContent {
+    WebPage.listContent(try index.boards(of: list), site: site)
+  }
+
+  private func publish(_ frames: [StreamID: [EventFrame]]) {
+    for (stream, frames) in frames where !frames.isEmpty {
+      onHub { $0.publish(frames, to: stream) }
+    }
   }
 
   private func fail(_ error: any Error) {
@@ -153,9 +177,9 @@ package final class Publisher {
     // At the first failure, another program may just hold the file for a moment.
     if failures != 2 { return }
     hasRecovered = false
-    for board in boards.values {
-      let frame = EventFrame(notice: "problem", Self.problemSentence, after: board.last)
-      onHub { [id = board.id] in $0.publish([frame], of: id) }
+    for stream in boards.values.flatMap(\.streams) + (followedList == nil ? [] : [StreamID()]) {
+      guard let last = snapshot(of: stream)?.id else { continue }
+      publish([stream: [EventFrame(notice: "problem", Self.problemSentence, after: last)]])
     }
     tell(error)
   }
@@ -178,15 +202,31 @@ package final class Publisher {
       }
       answer(.response(desk.answer(post)))
       reportRecovery()
-    case .needsSnapshot(let id):
-      guard let board = boards[id] else { return }
-      let frame = board.snapshot
-      onHub { $0.receive(frame, of: id) }
-    case .left(let id):
-      boards[id]?.readers -= 1
+    case .needsSnapshot(let stream):
+      guard let frame = snapshot(of: stream) else { return }
+      onHub { $0.receive(frame, of: stream) }
+    case .left(let stream):
+      if leave(stream) { onHub { $0.close(stream) } }
       forgetIdleBoards()
     case .end: break
     }
+  }
+
+  /// The whole state of a stream; nil if it is not followed any more.
+  private func snapshot(of stream: StreamID) -> EventFrame? {
+    if let id = stream.board { return boards[id]?.snapshot(stream.view) }
+    return followedList.map { EventFrame($0.content.json, $0.content.version) }
+  }
+
+  /// Counts a reader who is gone.
+  ///
+  /// - Returns: whether nobody is left to follow the stream.
+  private func leave(_ stream: StreamID) -> Bool {
+    if let id = stream.board { return boards[id]?.leave(stream.view) ?? false }
+    followedList?.readers -= 1
+    guard followedList?.readers == 0 else { return false }
+    followedList = nil
+    return true
   }
 
   private func answer(to route: Route) -> PublisherMessage.Answer {
@@ -220,9 +260,19 @@ package final class Publisher {
       case .stream(let name, let format):
         guard let summary = find(name) else { return .response(unknown(name, route)) }
         let board = try board(summary.id)
-        board.readers += 1
-        if format == .page { board.hasPages = true }
-        return .stream(summary.id)
+        let stream = StreamID(board: summary.id, view: format.view)
+        guard board.join(stream.view) else {
+          return .response(.busy("Too many views are followed. Try again later"))
+        }
+        let last = board.last(stream.view)
+        onHub { $0.open(stream, after: last) }
+        return .stream(stream)
+      case .listStream:
+        if single != nil { return .response(missing("There is no list of boards here", route)) }
+        let content = try followedList?.content ?? listContent()
+        followedList = (content, (followedList?.readers ?? 0) + 1)
+        onHub { $0.open(StreamID(), after: content.version) }
+        return .stream(StreamID())
       case .score(let name):
         guard let desk, let summary = find(name), summary.id == desk.board else {
           return .response(missing("No points are taken at this address", route))
@@ -238,8 +288,7 @@ package final class Publisher {
 
   private func listPage() throws -> Response {
     if let home, home.made + BoardPublisher.textAge > .now { return home.response }
-    let boards = try index.boards(of: list)
-    let response = Response.page(WebPage.list(boards, site: site))
+    let response = Response.page(WebPage.document(try listContent(), site: site))
     home = (response, .now)
     return response
   }
@@ -249,7 +298,7 @@ package final class Publisher {
   ) throws -> PublisherMessage.Answer {
     do {
       return .response(
-        try board(summary.id).response(text, site) ?? missing("This board is deleted", route))
+        try board(summary.id).response(text) ?? missing("This board is deleted", route))
     } catch let error as ScorekeepingError {
       return .response(missing("\(error)", route))
     }
@@ -258,20 +307,20 @@ package final class Publisher {
   /// The publisher of a board, which is followed from now on.
   private func board(_ id: Scoreboard.ID) throws -> BoardPublisher {
     if let board = boards[id] { return board }
-    let board = try BoardPublisher(id, in: journal)
+    let board = try BoardPublisher(id, in: journal, site: site)
     boards[id] = board
-    let last = board.last
-    onHub { $0.open(id, after: last) }
+    let last = board.last()
+    onHub { $0.open(StreamID(board: id), after: last) }
     forgetIdleBoards()
     return board
   }
 
   private func forgetIdleBoards() {
-    let idle = boards.values.filter { $0.readers == 0 }
+    let idle = boards.values.filter { !$0.hasReaders }
     if idle.count <= Self.idleBoards { return }
     guard let id = idle.min(by: { $0.lastUse < $1.lastUse })?.id else { return }
     boards[id] = nil
-    onHub { $0.close(id) }
+    onHub { $0.close(StreamID(board: id)) }
   }
 
   private func summary(_ id: Scoreboard.ID) -> BoardSummary? {
@@ -305,7 +354,7 @@ package final class Publisher {
   private func missing(_ sentence: String, _ route: Route) -> Response {
     switch route {
     case .home, .board, .score: .page(WebPage.notice(sentence, site: site), status: .notFound)
-    case .file, .chart, .frame, .stream: .sentence(sentence, status: .notFound)
+    case .file, .chart, .frame, .stream, .listStream: .sentence(sentence, status: .notFound)
     }
   }
 
@@ -315,7 +364,7 @@ package final class Publisher {
       .page(
         WebPage.notice(Self.problemSentence, site: site), status: .serviceUnavailable,
         lines: "Retry-After: 10\r\n")
-    case .file, .chart, .frame, .stream: .busy(Self.problemSentence)
+    case .file, .chart, .frame, .stream, .listStream: .busy(Self.problemSentence)
     }
   }
 }

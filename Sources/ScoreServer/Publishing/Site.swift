@@ -1,4 +1,5 @@
 import FoundationBase
+import ScoreTables
 import Scorekeeping
 
 /// The title and the mode that all pages share.
@@ -49,7 +50,7 @@ package struct PublishedBoard {
   package var path: String { ranked.board.summary.path }
 
   /// The path of the board's page by its identity, which outlives renames: `/UUID`.
-  package var lastingPath: String { "/" + ranked.board.id.uuidString.lowercased() }
+  var lastingPath: String { "/" + ranked.board.id.uuidString.lowercased() }
 }
 
 extension BoardSummary {

@@ -57,7 +57,7 @@ struct RateWindow: Sendable {
 
 extension String {
   /// The address as limits count it: an IPv6 address counts by its network of 64 bits, which one person may own whole.
-  package var countedAddress: String {
+  var countedAddress: String {
     var bytes = [UInt8](repeating: 0, count: 16)
     guard contains(":"), inet_pton(AF_INET6, self, &bytes) == 1,
       bytes[..<10].contains(where: { $0 > 0 })

@@ -1,6 +1,7 @@
 import FoundationBase
 import NIOHTTP1
 import ScoreScreen
+import ScoreTables
 import Scorekeeping
 
 /// Takes the points that scorers send for a board, and commits them. It runs on the thread of the publisher.
@@ -213,6 +214,14 @@ package final class ScoreDesk {
     answer.add("round", board.round)
     answer.add("step", text: board.rules.step.description)
     answer.add("frozen", board.details.freeze == nil ? nil : "true")
+    if link.players == nil, let next = board.nextRound {
+      var round = JSONText()
+      round.add("number", next)
+      round.add("name", text: board.words(ofRound: next).capitalizedFirst)
+      answer.add("next", round.object)
+    }
+    let clock = WebPage.clock(of: board.details, turn: board.turn, at: session.now)
+    answer.add("clock", clock.map { JSONText.quoted($0.text) })
     let players = board.players.filter { link.mayScore($0.id) }
     answer.add("players", list: players.map { json($0, on: board, for: link, now) }, isKept: true)
     return .object(answer)
@@ -227,6 +236,7 @@ package final class ScoreDesk {
     object.add("score", text: player.scoreText(as: board.rules.scores))
     let points = player.points(in: board.round)
     object.add("round", points.map { JSONText.quoted($0.text(as: board.rules.scores)) } ?? "null")
+    if player.countsDown(on: board) { object.add("down", "true") }
     object.add("colour", text: PlayerColour(player.colour).rawValue)
     let others = scorers.links.others(scoring: player.id, besides: link.id, at: now)
     object.add("also", list: others.map(JSONText.quoted), isKept: true)

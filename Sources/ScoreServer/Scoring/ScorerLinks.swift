@@ -8,7 +8,7 @@ package struct ScorerLink: Identifiable, Sendable {
   /// The players that the link is for; nil for all.
   package let players: Set<Player.ID>?
   /// The time of the last request; nil before the first.
-  package fileprivate(set) var lastSeen: ContinuousClock.Instant?
+  fileprivate(set) var lastSeen: ContinuousClock.Instant?
   /// The number of changes that the scorer has made.
   package fileprivate(set) var changes = 0
   /// The number of taps that the scorer's page has not sent yet, as it last reported.
@@ -18,7 +18,7 @@ package struct ScorerLink: Identifiable, Sendable {
   /// The times at which the scorer last scored for players.
   fileprivate var lastScored: [Player.ID: ContinuousClock.Instant] = [:]
 
-  package func mayScore(_ player: Player.ID) -> Bool { players?.contains(player) ?? true }
+  func mayScore(_ player: Player.ID) -> Bool { players?.contains(player) ?? true }
 }
 
 /// The links to score on a board, their keys, and the limits on what they send.
@@ -138,7 +138,7 @@ package struct ScorerLinks: Sendable {
   }
 
   /// Takes a link away at once: its keys are refused from now on.
-  package mutating func revoke(_ id: ScorerLink.ID) {
+  mutating func revoke(_ id: ScorerLink.ID) {
     self[id] = nil
     pins.removeAll { $0.link == id }
     let ids = Set(all.map(\.id))
@@ -149,7 +149,7 @@ package struct ScorerLinks: Sendable {
   }
 
   /// The link with a key.
-  package mutating func authorize(
+  mutating func authorize(
     _ key: String?, from address: String, at now: ContinuousClock.Instant
   ) throws(Refusal) -> ScorerLink.ID {
     let digest = ScorerKey.Digest(of: key ?? "")
@@ -216,7 +216,7 @@ package struct ScorerLinks: Sendable {
   /// Counts a change that a scorer has made.
   ///
   /// - Parameter player: the player who was given points; nil for none.
-  package mutating func noteChange(
+  mutating func noteChange(
     by id: ScorerLink.ID, of player: Player.ID?, at now: ContinuousClock.Instant
   ) {
     self[id]?.changes += 1

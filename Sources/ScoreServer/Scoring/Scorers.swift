@@ -57,13 +57,13 @@ package final class Scorers: Sendable {
     state.withLock { $0.links.makePIN(for: id, at: .now) }
   }
 
-  package func revoke(_ id: ScorerLink.ID) { state.withLock { $0.links.revoke(id) } }
+  func revoke(_ id: ScorerLink.ID) { state.withLock { $0.links.revoke(id) } }
 
   /// Readable when there is something new to show.
   package var changeFeed: ChangeFeed { ChangeFeed(file: news.file, interval: nil) }
 
   /// Returns the last sentence that was reported since the last call.
-  package func consumeNotice() -> String? {
+  func consumeNotice() -> String? {
     news.received()
     return state.withLock { state in
       state.hasNews = false

@@ -11,9 +11,11 @@ package final class ScorersScreen: Display {
     case code(ScorerLink.ID, ScorerKey)
     case pin(ScorerLink.ID, String)
     case adding(String)
+    case help
   }
 
   private let scorers: Scorers
+  private let keys: KeyBindings
   private let title: String
   /// The address of the score page.
   private let address: String
@@ -22,6 +24,8 @@ package final class ScorersScreen: Display {
   }
   private var selected = 0
   private var message: (text: String, isError: Bool)
+  /// A link that a key has just copied.
+  private var copied: String?
   /// Goes back to the screen that this one covers; nil if it covers none.
   private let goBack: (() -> Void)?
   package var size: Size
@@ -37,9 +41,9 @@ package final class ScorersScreen: Display {
   ///   - goBack: goes back to the screen that this one covers; nil if it covers none.
   package init(
     _ scorers: Scorers, title: String, address: String, notice: String, size: Size, theme: Theme,
-    goBack: (() -> Void)? = nil
+    keys: KeyBindings = KeyBindings(), goBack: (() -> Void)? = nil
   ) {
-    (self.scorers, self.title, self.address) = (scorers, title, address)
+    (self.scorers, self.title, self.address, self.keys) = (scorers, title, address, keys)
     (self.size, self.theme, self.goBack) = (size, theme, goBack)
     message = (notice, false)
     showCode()
@@ -52,6 +56,8 @@ package final class ScorersScreen: Display {
     return true
   }
 
+  package func pollCopy() -> String? { copied.take() }
+
   private var links: [ScorerLink] { scorers.links.all }
   private var chosen: ScorerLink? { links.indices.contains(selected) ? links[selected] : nil }
 
@@ -60,7 +66,7 @@ package final class ScorersScreen: Display {
   package func handle(_ keys: [Key]) {
     for key in keys where !isFinished {
       // Keys after it, in the same read, were meant for neither screen.
-      if key == .escape, case .list = view, let goBack { return goBack() }
+      if case .list = view, map.action(for: key) == .back, let goBack { return goBack() }
       handle(key)
     }
   }
@@ -69,24 +75,37 @@ package final class ScorersScreen: Display {
     if case .mouse = key { return }
     let old = message.text
     message = ("", false)
-    switch (view, key) {
+    switch (view, map.action(for: key)) {
     case (.adding(let text), _): edit(text, key)
-    case (.code, "n"), (.code, .down), (.code, .right):
-      selected = (selected + 1) % max(1, links.count)
+    case (_, .redraw): needsRepaint = true
+    case (.help, _): view = .list
+    case (_, .help): view = .help
+    case (.code, .next), (.code, .previous):
+      let count = max(1, links.count)
+      selected = (selected + (map.action(for: key) == .next ? 1 : count - 1)) % count
       showCode()
+    case (.code(_, let key), .copy):
+      copied = link(key)
+      message.text = "The link is copied, where the terminal allows it"
     case (.code, _), (.pin, _):
       view = .list
       message.text = old
-    case (.list, .up), (.list, "k"): selected = max(0, selected - 1)
-    case (.list, .down), (.list, "j"): selected = max(0, min(links.count - 1, selected + 1))
-    case (.list, "a"): view = .adding("")
-    case (.list, .enter), (.list, "c"): showCode()
-    case (.list, "x"), (.list, .delete): revoke()
-    case (.list, "p"): showPIN()
-    case (.list, "q"): isFinished = true
-    default: message = (key.unboundSentence, true)
+    case (.list, .previous): selected = max(0, selected - 1)
+    case (.list, .next): selected = max(0, min(links.count - 1, selected + 1))
+    case (.list, .add): view = .adding("")
+    case (.list, .open): showCode()
+    case (.list, .delete): revoke()
+    case (.list, .pin): showPIN()
+    case (.list, .quit): isFinished = true
+    default:
+      let help = map.hint(.help, "shows the keys")
+      message = (
+        [key.unboundSentence, help].filter { !$0.isEmpty }.joined(separator: ". "), true
+      )
     }
   }
+
+  private var map: KeyMap { keys[.scorers] }
 
   private func edit(_ text: String, _ key: Key) {
     switch key {
@@ -94,7 +113,6 @@ package final class ScorersScreen: Display {
     case .paste(let pasted): view = .adding(text + pasted)
     case .backspace: view = .adding(String(text.dropLast()))
     case .enter:
-      view = .list
       do {
         let id = try scorers.add(wanted: text)
         selected = links.firstIndex { $0.id == id } ?? 0
@@ -131,21 +149,34 @@ package final class ScorersScreen: Display {
   package func frame() -> Frame {
     switch view {
     case .code(let id, let key):
-      return codeFrame(name(of: id), address + "#k=" + key.text)
+      return codeFrame(name(of: id), link(key))
     case .pin(let id, let pin): return pinFrame(name(of: id), pin)
     case .list:
-      let way = goBack == nil ? ("q", "end") : ("Esc", "board")
+      let way =
+        goBack == nil ? (map.names(of: .quit), "end") : (map.names(of: .back), "board")
+      let hints = [
+        way, (map.names(of: .add), "add"), (map.names(of: .open), "code"),
+        (map.names(of: .delete), "take away"), (map.names(of: .pin), "PIN"),
+        (map.names(of: .help), "keys"),
+      ]
       return Frame.of(
-        listLines, message.text, isError: message.isError,
-        keys: [way, ("a", "add"), ("↵", "code"), ("x", "take away"), ("p", "PIN")],
-        size: size, theme: theme)
+        listLines, message.text, isError: message.isError, keys: hints, size: size, theme: theme)
+    case .help:
+      return Frame.of(
+        keys.help(on: .scorers).lines(width: size.columns, theme: theme), "",
+        keys: [(map.names(of: .back), "list")], size: size, theme: theme)
     case .adding(let text):
+      let question = "Name, or Name=Player,Player: \(text)▏"
+      let isRefused = message.isError
       return Frame.of(
-        listLines, "Name, or Name=Player,Player: \(text)▏",
+        listLines + (isRefused ? [line(), line((question, 1, size.columns - 2))] : []),
+        isRefused ? message.text : question, isError: isRefused,
         keys: [("↵", "add"), ("Esc", "drop it")],
         size: size, theme: theme)
     }
   }
+
+  private func link(_ key: ScorerKey) -> String { address + "#k=" + key.text }
 
   private func name(of id: ScorerLink.ID) -> String {
     links.first { $0.id == id }?.scorer.name ?? ""
@@ -182,7 +213,9 @@ package final class ScorersScreen: Display {
         (link.waiting == 0 ? "" : "\(link.waiting)", name + 23, 8),
         style: Style(isBold: index == selected))
     }
-    let empty = links.isEmpty ? [line(("Nobody may score yet: a adds a scorer", 3, 40))] : []
+    let empty =
+      links.isEmpty
+      ? [line(("Nobody may score yet: \(map.hint(.add, "adds a scorer"))", 3, 40))] : []
     return head + rows + empty
   }
 
@@ -194,8 +227,15 @@ package final class ScorersScreen: Display {
     let beside = size.columns - used - 3
     // A link is whole, so that it can be selected and typed.
     let needed = code == nil ? size.columns - 2 : beside
-    let rows = [name, ""] + (needed < 16 ? [] : link.cut(to: needed))
-    let count = max(code?.count ?? 0, rows.count)
+    // On one line below the code, if there is room.
+    let height = code?.count ?? 0
+    let isBelow = code != nil && link.count <= size.columns - 2 && height + 2 < size.rows
+    let rows =
+      [name, ""]
+      + (isBelow
+        ? Array(repeating: "", count: height - 2) + [link]
+        : needed < 16 ? [] : link.cut(to: needed))
+    let count = max(height, rows.count)
     let lines = (0..<count).map { row -> Line in
       var line = Line(width: size.columns, theme: theme)
       for (column, cell) in (code?.dropFirst(row).first ?? []).enumerated() {
@@ -205,7 +245,8 @@ package final class ScorersScreen: Display {
       }
       if row < rows.count {
         line.write(
-          rows[row], at: used + 1, width: size.columns - used - 2, style: Style(isBold: row == 0))
+          rows[row], at: row < height ? used + 1 : 1,
+          width: size.columns - (row < height ? used : 0) - 2, style: Style(isBold: row == 0))
       }
       return line
     }
@@ -218,9 +259,12 @@ package final class ScorersScreen: Display {
         case nil: "A code needs colours and blocks"
         }
     }
+    let hints = [
+      (map.names(of: .back), "list"), (map.names(of: .next), "next"),
+      (map.names(of: .copy), "copy"),
+    ]
     return Frame.of(
-      lines, text, isError: message.isError, keys: [("Esc", "list"), ("n", "next")], size: size,
-      theme: theme)
+      lines, text, isError: message.isError, keys: hints, size: size, theme: theme)
   }
 
   private func pinFrame(_ name: String, _ pin: String) -> Frame {
@@ -230,7 +274,7 @@ package final class ScorersScreen: Display {
         line((pin.prefix(3) + " " + pin.suffix(3), 3, 10), style: Style(isBold: true)), line(),
         line(("Open \(address)", 1, size.columns - 2)),
         line(("Valid for two minutes and one phone; five tries a minute", 1, size.columns - 2)),
-      ], "", keys: [("Esc", "list")], size: size, theme: theme)
+      ], "", keys: [(map.names(of: .back), "list")], size: size, theme: theme)
   }
 }
 

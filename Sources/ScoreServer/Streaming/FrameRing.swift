@@ -3,8 +3,8 @@ import NIOCore
 /// The position of a change in the stream of a board, such as `57-k3x9`. Readers resume after it.
 struct EventID: Hashable, Sendable, LosslessStringConvertible {
   let number: Int
-  /// The stream of the number: another stream may use the same number for another change. Nil if a reader names only
-  /// the number.
+  /// What tells changes with the same number apart: in a feed the stream, in the view of a page a hash of its content. Nil
+  /// if a reader names only the number.
   var stream: String?
 
   init(_ number: Int, stream: String? = nil) {
@@ -26,11 +26,9 @@ struct EventID: Hashable, Sendable, LosslessStringConvertible {
 
 /// A change as readers receive it.
 struct EventFrame: Sendable {
-  /// The number of the change; for a sentence about the server, the number of the change before it.
-  let number: Int
-  /// The bytes for pages: an event `head` with the head of the page, if there is one, and the event.
-  let page: ByteBuffer
-  /// The bytes of the event: `id: 57-k3x9`, `data: {…}` and a blank line, which share the storage of those for pages.
+  /// The position of the change; for a sentence about the server, that of the change before it.
+  let id: EventID
+  /// The bytes of the event: `id: 57-k3x9`, `data: {…}` and a blank line.
   let event: ByteBuffer
   /// The bytes of the line `{…}` alone, which share the storage of the event.
   let line: ByteBuffer
@@ -39,35 +37,22 @@ struct EventFrame: Sendable {
 
   /// Makes a frame of a line of JSON.
   ///
-  /// - Parameters:
-  ///   - isNumbered: whether readers resume after the frame.
-  ///   - head: the head of a page after the change; nil if a later frame has it.
-  init(_ json: String, _ id: EventID, isNumbered: Bool = true, head: HTML? = nil) {
-    number = id.number
+  /// - Parameter isNumbered: whether readers resume after the frame.
+  init(_ json: String, _ id: EventID, isNumbered: Bool = true) {
+    self.id = id
     var event = ByteBuffer()
-    if let head { event.writeString("event: head\ndata: \(head.text)\n\n") }
-    let first = event.writerIndex
     event.writeString(isNumbered ? "id: \(id)\ndata: " : "data: ")
     let start = event.writerIndex
     event.writeString(json)
     event.writeString("\n\n")
     line = event.getSlice(at: start, length: event.writerIndex - start - 1) ?? ByteBuffer()
-    page = event
-    self.event = event.getSlice(at: first, length: event.writerIndex - first) ?? ByteBuffer()
-  }
-
-  func bytes(in format: Route.EventFormat) -> ByteBuffer {
-    switch format {
-    case .events: event
-    case .page: page
-    case .lines: line
-    }
+    self.event = event
   }
 }
 
-/// The last frames of a board. Each reader has a position in the ring.
+/// The last frames of a stream. Each reader has a position in the ring.
 ///
-/// Law: everything up to a number, and then all frames from `position(after:)` on, lead to the current board.
+/// Law: everything up to a change, and then all frames from `position(after:)` on, lead to the current state.
 struct FrameRing {
   static let capacity = 512
   /// The largest number of bytes to keep; the newest frame is always kept.
@@ -82,7 +67,7 @@ struct FrameRing {
 
   /// The position of the next frame.
   var end: Int { start + frames.count }
-  private var newest: Int { frames.last?.number ?? floor.number }
+  private var newest: EventID { frames.last?.id ?? floor }
 
   /// Makes a ring for the changes after one.
   init(after last: EventID) {
@@ -92,17 +77,17 @@ struct FrameRing {
 
   mutating func append(_ frame: EventFrame) {
     frames.append(frame)
-    byteCount += frame.page.readableBytes
+    byteCount += frame.event.readableBytes
     while frames.count > Self.capacity || byteCount > Self.byteCapacity && frames.count > 1 {
       let oldest = frames.removeFirst()
-      byteCount -= oldest.page.readableBytes
-      floor = EventID(oldest.number, stream: floor.stream)
+      byteCount -= oldest.event.readableBytes
+      floor = oldest.id
       start += 1
     }
   }
 
   /// Forgets all frames; positions and numbers continue. Readers with an earlier number begin again.
-  mutating func forget() { begin(at: end, after: EventID(newest, stream: floor.stream)) }
+  mutating func forget() { begin(at: end, after: newest) }
 
   /// Forgets all frames, and begins another stream; positions continue.
   mutating func reset(after last: EventID) { begin(at: end + 1, after: last) }
@@ -124,18 +109,18 @@ struct FrameRing {
   /// a change of this stream. O(log n).
   func position(after last: EventID) -> Int? {
     let number = last.number
-    guard last.stream == nil || last.stream == floor.stream, number >= floor.number,
-      number <= newest
-    else { return nil }
+    guard number >= floor.number, number <= newest.number else { return nil }
     var range = start..<end
     while !range.isEmpty {
       let middle = (range.lowerBound + range.upperBound) / 2
-      if self[middle].map({ $0.number <= number }) ?? false {
+      if self[middle].map({ $0.id.number <= number }) ?? false {
         range = middle + 1..<range.upperBound
       } else {
         range = range.lowerBound..<middle
       }
     }
-    return range.lowerBound
+    let position = range.lowerBound
+    let known = self[position - 1]?.id ?? floor
+    return last.stream == nil || last.stream == known.stream ? position : nil
   }
 }

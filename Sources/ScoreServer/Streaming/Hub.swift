@@ -6,10 +6,10 @@ import Scorekeeping
 ///
 /// No bytes are made here: readers share the bytes of the frames. A slow reader does not delay others.
 final class Hub {
-  /// The readers and the frames of one board.
+  /// The readers and the frames of one stream.
   private final class Channel {
     var ring: FrameRing
-    /// The whole board at the end of the ring; nil until it is requested.
+    /// The whole state at the end of the ring; nil until it is requested.
     var snapshot: EventFrame?
     var isAsking = false
     var readers: [StreamHandler] = []
@@ -20,13 +20,12 @@ final class Hub {
   /// The seconds by which the journal's clock is ahead of this machine's.
   var secondsAhead = 0.0
 
-  private static let heartbeat = TimeAmount.seconds(15)
   private static let beat = ByteBuffer(string: ":\n\n")
 
   private let loop: any NIOCore.EventLoop
   private let inbox: Inbox
   let limits: ServerLimits
-  private var channels: [UUID: Channel] = [:]
+  private var channels: [StreamID: Channel] = [:]
   private var readerCount = 0
   /// The requests for streams that are not answered yet.
   private var pendingCount = 0
@@ -88,7 +87,7 @@ final class Hub {
   func attach(_ reader: StreamHandler, after last: EventID?) {
     pendingCount -= 1
     readerCount += 1
-    guard let channel = channels[reader.board] else { preconditionFailure("No such board") }
+    guard let channel = channels[reader.stream] else { preconditionFailure("No such stream") }
     reader.index = channel.readers.count
     channel.readers.append(reader)
     reader.position = last.flatMap(channel.ring.position)
@@ -100,7 +99,7 @@ final class Hub {
   }
 
   func remove(_ reader: StreamHandler) {
-    guard let channel = channels[reader.board], let index = reader.index else { return }
+    guard let channel = channels[reader.stream], let index = reader.index else { return }
     reader.index = nil
     let last = channel.readers.removeLast()
     if last !== reader {
@@ -112,31 +111,31 @@ final class Hub {
       heartbeats?.cancel()
       heartbeats = nil
     }
-    inbox.send(.left(reader.board))
+    inbox.send(.left(reader.stream))
   }
 
   // MARK: frames
 
-  /// Begins to keep the frames of a board.
-  func open(_ board: UUID, after last: EventID) {
-    if channels[board] == nil { channels[board] = Channel(after: last) }
+  /// Begins to keep the frames of a stream.
+  func open(_ stream: StreamID, after last: EventID) {
+    if channels[stream] == nil { channels[stream] = Channel(after: last) }
   }
 
-  /// Forgets a board without readers.
-  func close(_ board: UUID) { channels[board] = nil }
+  /// Forgets a stream without readers.
+  func close(_ stream: StreamID) { channels[stream] = nil }
 
-  /// Adds frames to the ring of a board, and sends them to its readers.
-  func publish(_ frames: [EventFrame], of board: UUID) {
-    guard let channel = channels[board] else { return }
+  /// Adds frames to the ring of a stream, and sends them to its readers.
+  func publish(_ frames: [EventFrame], to stream: StreamID) {
+    guard let channel = channels[stream] else { return }
     channel.snapshot = nil
     for frame in frames { channel.ring.append(frame) }
     for reader in channel.readers { send(to: reader) }
     if frames.contains(where: \.takesBackReveal) { channel.ring.forget() }
   }
 
-  /// Makes all readers of a board begin again with a snapshot of the board after a change.
-  func reset(_ board: UUID, to snapshot: EventFrame, after last: EventID) {
-    guard let channel = channels[board] else { return }
+  /// Makes all readers of a stream begin again with the state after a change.
+  func reset(_ stream: StreamID, to snapshot: EventFrame, after last: EventID) {
+    guard let channel = channels[stream] else { return }
     channel.ring.reset(after: last)
     adopt(snapshot, channel)
     for reader in channel.readers {
@@ -145,9 +144,9 @@ final class Hub {
     }
   }
 
-  /// Receives the whole board at the end of its ring.
-  func receive(_ snapshot: EventFrame, of board: UUID) {
-    guard let channel = channels[board] else { return }
+  /// Receives the whole state at the end of a ring.
+  func receive(_ snapshot: EventFrame, of stream: StreamID) {
+    guard let channel = channels[stream] else { return }
     adopt(snapshot, channel)
     for reader in channel.readers where reader.position == nil {
       join(reader, channel)
@@ -166,18 +165,18 @@ final class Hub {
     reader.position = channel.snapshot == nil ? nil : channel.ring.end
     if channel.snapshot == nil, !channel.isAsking {
       channel.isAsking = true
-      inbox.send(.needsSnapshot(reader.board))
+      inbox.send(.needsSnapshot(reader.stream))
     }
   }
 
   /// Sends a reader the frames that it lacks, as far as its connection accepts them.
   func send(to reader: StreamHandler) {
-    guard let channel = channels[reader.board], reader.index != nil else { return }
+    guard let channel = channels[reader.stream], reader.index != nil else { return }
     var hasWritten = false
     while reader.isWritable {
       if let snapshot = reader.snapshot {
         reader.snapshot = nil
-        reader.write(snapshot.bytes(in: reader.format))
+        reader.write(snapshot)
         hasWritten = true
       } else if let position = reader.position {
         guard position < channel.ring.end else { break }
@@ -186,7 +185,7 @@ final class Hub {
           continue
         }
         reader.position = position + 1
-        reader.write(frame.bytes(in: reader.format))
+        reader.write(frame)
         hasWritten = true
       } else {
         break
@@ -196,7 +195,8 @@ final class Hub {
   }
 
   private func scheduleBeat() {
-    heartbeats = loop.assumeIsolated().scheduleTask(in: Self.heartbeat) { [unowned self] in beat() }
+    heartbeats = loop.assumeIsolated().scheduleTask(in: limits.heartbeat) { [unowned self] in beat()
+    }
   }
 
   /// Detects readers that are gone, and keeps proxies from ending silent connections.
@@ -209,7 +209,7 @@ final class Hub {
           if reader.missedBeats >= 4 { reader.end() }
         } else {
           reader.missedBeats = 0
-          if reader.format != .lines {
+          if !reader.readsLines {
             reader.write(Self.beat)
             reader.flush()
           }

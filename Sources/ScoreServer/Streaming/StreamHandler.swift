@@ -1,20 +1,29 @@
 import FoundationBase
 import NIOCore
 
-/// A reader of the changes of a board: the last handler of its connection.
+/// A stream of changes: the feed of a board, the changes of one of its views on a page, or those of the list of boards.
+struct StreamID: Hashable, Sendable {
+  /// The board; nil for the list.
+  var board: UUID?
+  /// The view; nil for the feed, and for the list.
+  var view: PageView?
+}
+
+/// A reader of a stream: the last handler of its connection.
 ///
-/// It keeps a position in the ring of its board, and no bytes that other readers do not share.
+/// It keeps a position in the ring of its stream, and no bytes that other readers do not share.
 final class StreamHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
-  let board: UUID
-  let format: Route.EventFormat
+  let stream: StreamID
+  /// Whether it receives lines of JSON, and not events.
+  let readsLines: Bool
   /// The position of the next frame; nil while the reader waits for a snapshot.
   var position: Int?
   /// The snapshot to send before the next frame.
   var snapshot: EventFrame?
-  /// The place among the readers of the board; nil once the reader is removed.
+  /// The place among the readers of the stream; nil once the reader is removed.
   var index: Int?
   /// The number of heartbeats in a row for which the reader had no room.
   var missedBeats = 0
@@ -22,13 +31,15 @@ final class StreamHandler: ChannelInboundHandler {
   private let hub: Hub
   private var context: ChannelHandlerContext?
 
-  init(_ board: UUID, format: Route.EventFormat, hub: Hub) {
-    self.board = board
-    self.format = format
+  init(_ stream: StreamID, readsLines: Bool, hub: Hub) {
+    self.stream = stream
+    self.readsLines = readsLines
     self.hub = hub
   }
 
   var isWritable: Bool { context?.channel.isWritable ?? false }
+
+  func write(_ frame: EventFrame) { write(readsLines ? frame.line : frame.event) }
 
   func write(_ bytes: ByteBuffer) {
     context?.write(wrapOutboundOut(bytes), promise: nil)

@@ -110,7 +110,7 @@ package struct ArchivedEntry: Equatable, Sendable {
       guard change.contains(#""freeze":"#) else { return nil }
       return JournalEntry(
         scope: scope, writer: writer, time: Date(timeIntervalSince1970: time), command: command,
-        change: try JSONDecoder().decode(Change.self, from: Data(change.utf8))
+        change: try Change(json: change)
       ).freezeStep
     }
   }
@@ -118,7 +118,7 @@ package struct ArchivedEntry: Equatable, Sendable {
   /// The change of a board, or its addition, transferred to another board.
   func change(on new: Scoreboard.ID) throws -> String {
     let other: Change
-    switch try JSONDecoder().decode(Change.self, from: Data(change.utf8)) {
+    switch try Change(json: change) {
     case .board(let change): other = .board(change.onBoard(new))
     case .boards(let changes):
       let insertions = changes.insertions.map { insertion in

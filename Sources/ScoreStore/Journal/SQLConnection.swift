@@ -52,7 +52,7 @@ package struct Dialect: Sendable {
   /// The names of column types.
   let types: @Sendable (SQLType) -> String
   /// The SQL expression for the number of an entry, which is the first value of a statement.
-  package let entryNumber: String
+  let entryNumber: String
   /// The statement that adds an entry.
   let insertion: String
   /// The first columns of the table of entries, and the clause for a reference to the table.

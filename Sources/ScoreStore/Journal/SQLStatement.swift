@@ -70,7 +70,7 @@ extension SQLRow {
     return value
   }
 
-  package func optionalChoice<Choice: RawRepresentable<String>>(
+  func optionalChoice<Choice: RawRepresentable<String>>(
     _ column: Int, _ type: Choice.Type = Choice.self
   ) throws(UnreadableValue) -> Choice? {
     guard let text: String = try optional(column) else { return nil }

@@ -24,7 +24,7 @@ extension SQLTransaction {
 
   static func change(_ content: String) throws(UnreadableValue) -> Change {
     do {
-      return try JSONDecoder().decode(Change.self, from: Data(content.utf8))
+      return try Change(json: content)
     } catch {
       throw UnreadableValue(content)
     }

@@ -39,10 +39,12 @@ extension Table {
     let ratings = board.ratings
     let hasDate = matches.contains { $0.date != nil }
     let hasSets = matches.contains { $0.result.map { $0.sets.count > 1 } ?? false }
+    let hasDecision = matches.contains { $0.result?.decision != nil }
     let hasBonus = matches.contains { $0.result?.bonus != nil }
     let meanings: [Meaning] =
       [.matchRound, .match] + (hasDate ? [.date] : []) + [.home, .homeScore, .awayScore, .away]
       + (ratings == nil ? [] : [.homeRating, .awayRating]) + (hasSets ? [.sets] : [])
+      + (hasDecision ? [.decision] : [])
       + (hasBonus ? byRound ? [.bonusOfMatch] : [.homeBonus, .awayBonus] : [])
     let open = byRound ? "–" : ""
     func row(_ match: Match) -> Row? {
@@ -58,6 +60,10 @@ extension Table {
       if hasSets {
         let sets = result.map { $0.sets.count > 1 ? $0.sets.map(\.description) : [] } ?? []
         cells.append(Cell(sets.joined(separator: " ")))
+      }
+      if hasDecision {
+        cells.append(
+          Cell((byRound ? result?.decision(entry) : result?.decision?.description) ?? ""))
       }
       if hasBonus, byRound {
         cells.append(Cell(result?.bonus?.description ?? ""))
@@ -90,8 +96,8 @@ extension Table {
       ) { $0.opponent(of: player.id) }
       let results = players.map { other in
         if other.id == player.id { return Cell("\\") }
-        let scores = (all[other.id] ?? []).compactMap { $0.result(of: player.id)?.score }
-        return Cell(scores.map(\.description).joined(separator: " "))
+        let results = (all[other.id] ?? []).compactMap { $0.result(of: player.id) }
+        return Cell(results.map(\.crossText).joined(separator: " "))
       }
       var row = Row(.player(player.id), [Cell(position + 1), Cell(player.name)] + results)
       row.colour = player.colour
@@ -122,5 +128,18 @@ extension Scoreboard {
         && matches?.matches(of: player.id).contains { $0.round == round } == false
     }.map(\.name)
     return names.isEmpty ? nil : "Rests: " + names.joined(separator: ", ")
+  }
+}
+
+extension MatchResult {
+  /// What decided a match, for readers: `pens 4:2`, `walkover for Ann`, `Bob retired`; nil for nothing.
+  fileprivate func decision(_ entry: Command.MatchEntry) -> String? {
+    let (winner, loser) =
+      finalOutcome == .won ? (entry.home, entry.away) : (entry.away, entry.home)
+    return switch decision?.kind {
+    case .walkover: "walkover for \(winner.text)"
+    case .retired: "\(loser.text) retired"
+    default: decision?.description
+    }
   }
 }

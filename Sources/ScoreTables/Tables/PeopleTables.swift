@@ -27,7 +27,7 @@ extension TableDocument {
     }
     if !names.isEmpty {
       let column = Table.Column(.name, name: "Remembered, without a finished game")
-      let rows = names.enumerated().map { Table.Row(.number($0), [Table.Cell($1)]) }
+      let rows = names.map { Table.Row(.name($0), [Table.Cell($0)]) }
       document.tables.append(Table("Names", [column], rows: rows))
     }
     return document

@@ -1,9 +1,15 @@
+import FoundationBase
 import Scorekeeping
 
 extension TableDocument {
   /// The standings: a row for each player from first to last, and one for each team. O(n log n).
-  package static func standings(of ranked: RankedBoard) -> TableDocument {
-    TableDocument(ranked, [.standings(of: ranked)] + [Table.teams(of: ranked)].compactMap(\.self))
+  ///
+  /// - Parameter now: the time that clocks show; nil for a table without clocks, which does not change with the time.
+  package static func standings(of ranked: RankedBoard, at now: Date? = nil) -> TableDocument {
+    TableDocument(
+      ranked,
+      [.standings(of: ranked, StandingsColumns(of: ranked, at: now))]
+        + [Table.teams(of: ranked)].compactMap(\.self))
   }
 
   /// The points by round, with the scores. O(n·r) for r rounds.
@@ -32,15 +38,18 @@ extension Table {
   /// The players from first to last. Columns for teams, groups and points at the start are there if any player has one;
   /// the score of a player without points is `–`.
   ///
-  /// - Parameter sheet: the rounds, which become columns; nil for the columns of results.
-  package static func standings(of ranked: RankedBoard, by sheet: RoundSheet? = nil) -> Table {
+  /// - Parameters:
+  ///   - details: what stands beside the scores; nil for nothing.
+  ///   - sheet: the rounds, which become columns; nil for none.
+  fileprivate static func standings(
+    of ranked: RankedBoard, _ details: StandingsColumns? = nil, by sheet: RoundSheet? = nil
+  ) -> Table {
     let board = ranked.board
     let (kind, decimals) = (board.rules.scores, sheet?.decimals ?? board.players.decimals)
-    let records = sheet == nil ? RecordColumns(of: ranked) : nil
     let (hasTeams, groups) = (board.players.hasTeams, board.players.groups)
     let hasStart = sheet?.hasStart == true
-    let hasMissed = sheet == nil && ranked.hasMissedRounds
     let rounds = sheet.map { Array(1...$0.count) } ?? []
+    let (before, after) = (details?.beforeScore ?? [], details?.afterScore ?? [])
     func points(_ points: Score?) -> Cell { Cell(points, as: kind, decimals: decimals) }
     func place(_ player: Player, in division: TeamStandings.Division) -> Cell {
       ranked.place(of: player, in: division).map { Cell($0.rank) } ?? Cell("left")
@@ -50,7 +59,11 @@ extension Table {
     let rows = zip(ranked.ranked, 0...).map { placed, position in
       let (rank, player) = placed
       let isTied =
-        records.map { $0.marks[position]?.isLevel == true } ?? ranked.standings.isTied(at: position)
+        details?.marks.isEmpty == false
+        ? details?.marks[position]?.isLevel == true : ranked.standings.isTied(at: position)
+      func cell(_ column: Column) -> Cell {
+        details?.cell(column, of: player, at: position) ?? .empty
+      }
       var cells = [Cell(rank: rank, isTied: isTied), Cell(player.name)]
       if hasTeams {
         cells.append(Cell(player.team ?? ""))
@@ -61,14 +74,10 @@ extension Table {
       }
       if hasStart { cells.append(points(player.start.flatMap { $0 == .zero ? nil : $0 })) }
       cells += rounds.map { points(player.rounds[$0]) }
-      cells += records?.cells(of: player) ?? []
+      cells += before.map(cell)
       cells.append(
         Cell(player.hasScored ? player.score : nil, as: kind, decimals: decimals, else: "–"))
-      cells += records?.lastCells(of: player, at: position) ?? []
-      if hasMissed {
-        let missed = ranked.missedRounds(of: player)
-        cells.append(Cell(missed > 0 ? missed : nil))
-      }
+      cells += after.map(cell)
       if hasTeams { cells.append(player.team.flatMap { totals[$0] } ?? .empty) }
       var row = Row(.player(player.id), cells)
       row.colour = player.colour
@@ -86,8 +95,7 @@ extension Table {
       + (hasTeams ? [Column(.team), Column(.rankInTeam)] : [])
       + groups.map { Column(.rankInGroup($0)) }
       + (hasStart ? [Column(.start)] : []) + rounds.map { Column(round: $0, on: board) }
-      + (records?.columns ?? []) + [Column(.score, isRating: isRating)]
-      + (records?.lastColumns ?? []) + (hasMissed ? [Column(.missedRounds)] : [])
+      + before + [Column(.score, isRating: isRating)] + after
       + (hasTeams ? [Column(.teamTotal)] : [])
     return Table("Players", columns, rows: rows)
   }
@@ -135,19 +143,19 @@ extension TeamSums {
 
 extension RoundSheet {
   /// Whether any player began with points.
-  package var hasStart: Bool {
+  var hasStart: Bool {
     board.players.contains { ($0.start ?? .zero) != .zero }
   }
 }
 
 extension RankedBoard {
-  /// The part of the width that the bar of a player takes, from zero to the score; nil for a player without points, and
+  /// The part of the width that the bar of a player takes, from the start of bars to the score; nil for a player without points, and
   /// for no bar.
   package func bar(of player: Player) -> Range<Double>? {
     let (low, high) = (Double(barRange.lowerBound), Double(barRange.upperBound))
     guard player.hasScored, low < high else { return nil }
     func share(_ score: Double) -> Double { (score - low) / (high - low) }
-    let ends = [share(0), share(Double(player.score.thousandths))]
+    let ends = [share(Double(barStart)), share(Double(player.score.thousandths))]
     return ends[0] == ends[1] ? nil : min(ends[0], ends[1])..<max(ends[0], ends[1])
   }
 }

@@ -45,7 +45,7 @@ public enum MissedPoints: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  var words: String {
+  package var words: String {
     switch self {
     case .points(let points): points.description
     case .morePointsThanPlayers(let points): "\(points) more than there are players"

@@ -332,7 +332,8 @@ struct CommandParser {
     guard let word = arguments.popFirst() else { return .all }
     switch word.keyword {
     case "next": return .next
-    case "place": return .place
+    case "place":
+      return arguments.first == nil ? .place : .places(upTo: try arguments.optionalCount())
     case "all": return .all
     default: throw arguments.unknown(word, among: ["next", "place", "all"])
     }

@@ -124,16 +124,18 @@ extension [PlayerReference] {
 extension Command.MatchEntry: CustomStringConvertible {
   /// The words of the match, such as `Ann 3 Bob 1`, `Ann 2:1 Bob 4:6 10:8` or `Ann - Bob round 3 on 2026-11-21`.
   public var description: String {
-    let home = home.description(besides: ["remove", "on"])
+    let home = home.description(
+      besides: MatchResult.Decision.Kind.withoutScore.union(["remove", "on"]))
     let away = away.description(besides: ["bonus", "round", "on"])
     var words = number.map { ["\($0)"] } ?? []
     switch result {
     case nil: words += [home, "-", away]
-    case let result? where result.sets.count == 1:
+    case let result? where result.sets.count == 1 && result.isPlayed:
       words += [home, "\(result.score.home)", away, "\(result.score.away)"]
     case let result?:
       words += [home, "\(result.sets[0])", away] + result.sets.dropFirst().map(\.description)
     }
+    if let decision = result?.decision { words.append("\(decision)") }
     if let bonus = result?.bonus { words += ["bonus", "\(bonus)"] }
     if let round { words += ["round", "\(round)"] }
     if let date { words += ["on", "\(date)"] }
@@ -151,9 +153,18 @@ extension Command.MatchEntry {
       return ([match + "\(home.text) – \(away.text)"] + round + day).joined(separator: ", ")
     }
     let sets = result.sets.count == 1 ? [] : [result.sets.map(\.description).joined(separator: " ")]
-    let bonus = result.bonus.map { ["bonus \($0)"] } ?? []
+    let bonus = (result.bonus.map { ["bonus \($0)"] } ?? [])
+    if let decision = result.decision, [.walkover, .void].contains(decision.kind),
+      result.score.outcome == .drawn
+    {
+      let sides = result.finalOutcome == .lost ? [away, home] : [home, away]
+      return
+        (["\(match)\(sides[0].text) \(decision.kind.rawValue) \(sides[1].text)"] + bonus + day)
+        .joined(separator: ", ")
+    }
+    let decision = result.decision.map { ["\($0)"] } ?? []
     return
       ([match + "\(home.text) \(result.score.home)", "\(away.text) \(result.score.away)"]
-      + sets + bonus + day).joined(separator: ", ")
+      + sets + decision + bonus + day).joined(separator: ", ")
   }
 }

@@ -108,13 +108,16 @@ public enum Command: Hashable, Sendable {
     case place(Int)
   }
 
-  /// The scope of a reveal: everything that the freeze hides, one player, or the players who share one final place.
+  /// The scope of a reveal: everything that the freeze hides, one player, the players who share one final place, or the
+  /// places up to one.
   public enum Revelation: Hashable, Sendable {
     case all
     /// The next player, going up from the last row of the public board.
     case next
     /// The next final place, going up from the last.
     case place
+    /// All final places from the last one up to the given one.
+    case places(upTo: Int)
   }
 
   /// Another clock, or a change of the clock. Times are in thousandths of a second.
@@ -214,6 +217,7 @@ extension Command: CustomStringConvertible {
     case .reveal(.all): "reveal"
     case .reveal(.next): "reveal next"
     case .reveal(.place): "reveal place"
+    case .reveal(.places(let place)): "reveal place \(place)"
     case .reset: "reset"
     case .undo(let count): count == 1 ? "undo" : "undo \(count)"
     case .redo(let count): count == 1 ? "redo" : "redo \(count)"

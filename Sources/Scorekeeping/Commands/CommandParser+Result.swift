@@ -26,6 +26,10 @@ extension CommandParser {
         arguments.skip()
         return .set(number, try result(beginningWith: pair), date: try onDate())
       }
+      if Self.isWithoutScore(word), let decision = try decision() {
+        let result = MatchResult([.init(.zero, .zero)], decision: decision)
+        return .set(number, result, date: try onDate())
+      }
       if !word.isQuoted, Word.isAmount(word.text) {
         let home = try sideScore()
         let result = try result(beginningWith: .init(home, try sideScore()), isWhole: true)
@@ -34,6 +38,11 @@ extension CommandParser {
     }
     var entry = Command.MatchEntry(try arguments.player(), PlayerReference(""), nil, number: number)
     let isFixture = try arguments.popDash()
+    if !isFixture, Self.isWithoutScore(arguments.first), let decision = try decision() {
+      entry.away = try opponent()
+      entry.result = MatchResult([.init(.zero, .zero)], decision: decision)
+      return try dated(entry)
+    }
     let word = isFixture ? nil : try arguments.peek()
     let pair = word.flatMap { $0.isQuoted ? nil : MatchResult.Pair(text: $0.text) }
     if pair != nil { arguments.skip() }
@@ -44,10 +53,45 @@ extension CommandParser {
     } else if let home {
       entry.result = try result(beginningWith: .init(home, try sideScore()), isWhole: true)
     }
+    return try dated(entry)
+  }
+
+  /// The match with the date and the round that follow.
+  private mutating func dated(_ entry: Command.MatchEntry) throws(LineError) -> Command.ResultChange
+  {
+    var entry = entry
     entry.date = try onDate()
     entry.round = try matchRound()
     if entry.date == nil { entry.date = try onDate() }
     return .entry(entry)
+  }
+
+  /// Whether a word between two names says that they did not play: `Ann w/o Bob`.
+  private static func isWithoutScore(_ word: Word?) -> Bool {
+    switch word?.decisionKind {
+    case .walkover, .void: true
+    default: false
+    }
+  }
+
+  /// What decided a match, and its score: `w/o`, `ret`, `void`, `pens 4:2`; nil for another word.
+  private mutating func decision() throws(LineError) -> MatchResult.Decision? {
+    guard let word = arguments.first, let kind = word.decisionKind else { return nil }
+    arguments.skip()
+    if let next = arguments.first, !next.isQuoted, kind != .void,
+      let pair = MatchResult.Pair(text: next.text)
+    {
+      if pair.outcome == .drawn { throw LineError(.undecided(next.text), at: next.range) }
+      if let plain = MatchResult.Decision.plainPair(kind), pair != plain, pair != plain.swapped {
+        throw LineError(.scoreAfterDecision(next.text, kind.rawValue), at: next.range)
+      }
+      arguments.skip()
+      return MatchResult.Decision(kind, pair)
+    }
+    guard let pair = MatchResult.Decision.plainPair(kind) else {
+      throw LineError(.decisionWithoutScore(kind.rawValue), at: word.range)
+    }
+    return MatchResult.Decision(kind, pair)
   }
 
   /// `on` and a date; nil for another word.
@@ -75,7 +119,7 @@ extension CommandParser {
   /// `round`, `round twice on 2026-09-05 every 14`, the names of pairs, or `-`.
   mutating func fixtures() throws(LineError) -> Command.FixturePlan? {
     if try arguments.popDash() { return nil }
-    if arguments.first?.keyword != "round", !arguments.isEmpty {
+    if arguments.first?.keyword != "round", !arguments.isEmpty, !arguments.isAtLast {
       let (players, round) = try playersInRound()
       return .pairs(players, round: round)
     }
@@ -147,7 +191,7 @@ extension CommandParser {
     }
   }
 
-  /// The further sets, and the bonus.
+  /// The further sets, what decided, and the bonus.
   ///
   /// - Parameter isWhole: whether the pair is the score of the match, so that no set may follow.
   private mutating func result(
@@ -162,13 +206,30 @@ extension CommandParser {
       }
       arguments.skip()
     }
-    guard let word = arguments.first, word.keyword == "bonus" else { return MatchResult(sets) }
+    let place = arguments.first?.range
+    let decision = try decision()
+    let outcome = MatchResult(sets).outcome
+    if let decision, let place, MatchResult.Decision.plainPair(decision.kind) == nil,
+      outcome != .drawn
+    {
+      throw LineError(.decidedAlready("\(decision)"), at: place)
+    }
+    guard let word = arguments.first, word.keyword == "bonus" else {
+      return MatchResult(sets, decision: decision)
+    }
     arguments.skip()
     let bonus = try arguments.next()
     guard !bonus.isQuoted, let pair = MatchResult.Pair(text: bonus.text) else {
       throw LineError(.notAPair(bonus.text), at: bonus.range)
     }
-    return MatchResult(sets, bonus: pair)
+    return MatchResult(sets, bonus: pair, decision: decision)
+  }
+}
+
+extension Word {
+  /// The kind of decision that the word names, as people write it; nil for another word.
+  fileprivate var decisionKind: MatchResult.Decision.Kind? {
+    isQuoted ? nil : MatchResult.Decision.Kind(word: text)
   }
 }
 

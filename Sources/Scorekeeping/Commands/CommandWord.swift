@@ -96,7 +96,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .deals: "deals Red, or deals - for nobody"
     case .note: "note \"won on a coin toss\", or note - for none"
     case .freeze: "freeze"
-    case .reveal: "reveal, or reveal next, or reveal place"
+    case .reveal: "reveal, or reveal next, or reveal place [10]"
     case .reset: "reset"
     case .undo: "undo, or undo 3"
     case .redo: "redo, or redo 3"
@@ -118,7 +118,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .same: "count two names as one person on all boards; - parts them"
     case .score: "add, subtract or set, in this round or an earlier one; one line is one undo"
     case .result:
-      "add a match of two players, - for one to come, on 2026-11-21 for its date; match 12 again: result 12 2 2, result 12 - or result 12 remove"
+      "add a match of two players, - for one to come, on 2026-11-21 for its date; how else it was decided: Red w/o Blue, Red 3:3 Blue, pens 4:2, ret, void; match 12 again: result 12 2 2, result 12 - or result 12 remove"
     case .fixtures:
       "let all play all, once or at home and away, a round a week or every 3 days, or these pairs; or take back what is not played"
     case .knockout:
@@ -154,7 +154,8 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .deals: "say who deals in this round; in the next, the next player does"
     case .note: "write a note into the history; the board shows the last one"
     case .freeze: "let the public see the board as it is now, while you go on"
-    case .reveal: "show the public all; or the next row, or the next final place, from the last"
+    case .reveal:
+      "show the public all; or the next row, or the next final place, or all places up to one"
     case .reset: "clear all scores: they are –, or what a game counts down from"
     case .undo: "take back changes"
     case .redo: "make undone changes again"
@@ -166,7 +167,7 @@ extension CommandWord {
   /// Command words of other programs, each with the equivalent command here.
   private static let synonyms = [
     "delete": "remove NAME", "end": "over", "finish": "over", "set": "score NAME = 12",
-    "list": "scoreboard boards",
+    "list": "scoreboard boards", "low": "wins low", "high": "wins high",
   ]
 
   /// A suggestion for an unknown word: the equivalent of another program's command word, or the nearest known word.

@@ -1,6 +1,12 @@
 /// What the matches of a board do not allow.
 extension ScorekeepingError {
-  package static func unknownMatch(_ number: Int, last: Int?) -> Self {
+  package static func matchGone(_ words: String) -> Self {
+    .sentence("'\(words)' is not on the board any more. Somebody else has removed that match")
+  }
+  package static func nameGone(_ name: String) -> Self {
+    .sentence("'\(name)' is not remembered any more. Somebody else has forgotten that name")
+  }
+  static func unknownMatch(_ number: Int, last: Int?) -> Self {
     .sentence(
       "There is no match \(number). "
         + (last.map { "The last is match \($0)" } ?? "Add one with: result NAME 3 NAME 1"))
@@ -67,8 +73,8 @@ extension ScorekeepingError {
   static func drawnKnockout(_ match: Command.MatchEntry?) -> Self {
     let (home, away) = (match?.home.text ?? "NAME", match?.away.text ?? "NAME")
     return .sentence(
-      "A match of a knock-out needs a winner. Write the deciding part as another set, as in: "
-        + "result \(Word.quoted(home)) 1:1 \(Word.quoted(away)), 5:4")
+      "A match of a knock-out needs a winner. Write what decided it, as in: "
+        + "result \(Word.quoted(home)) 1:1 \(Word.quoted(away)), pens 5:4")
   }
   static func notPaired(_ player: String, _ opponent: String?) -> Self {
     .sentence(

@@ -80,10 +80,10 @@ extension ReversalConflict: CustomStringConvertible {
 
 extension ScorekeepingError {
   // Lines that do not parse.
-  package static func missingArgument(command: String, usage: String) -> Self {
+  static func missingArgument(command: String, usage: String) -> Self {
     .sentence("'\(command)' needs more. Write: \(usage)")
   }
-  package static func unexpectedWord(_ word: String, usage: String) -> Self {
+  static func unexpectedWord(_ word: String, usage: String) -> Self {
     .sentence("'\(word)' is one word too many. Write: \(usage)")
   }
   static func unexpectedWord(_ word: String, expected: String, usage: String) -> Self {
@@ -101,7 +101,7 @@ extension ScorekeepingError {
     .sentence(Self.waysOut(ofGroups: text))
   }
   /// A sign in a sum without a number after it.
-  package static func missingTerm(_ text: String, sign: String) -> Self {
+  static func missingTerm(_ text: String, sign: String) -> Self {
     .sentence("'\(text)' needs a number after '\(sign)'. Type one, or take the sign away")
   }
   static func negativeResult(_ text: String) -> Self {
@@ -111,6 +111,24 @@ extension ScorekeepingError {
     .sentence(
       "'\(word)' is not a score. Write one after each name, as in: result Ann 3 \"Bob B.\" 1")
   }
+  static func undecided(_ pair: String) -> Self {
+    .sentence("'\(pair)' decides nothing. Write who goes on, as in: result Ann 3:3 Bob, pens 4:2")
+  }
+
+  static func scoreAfterDecision(_ pair: String, _ kind: String) -> Self {
+    .sentence("Write the score before '\(kind)', as in: result 12 \(pair) \(kind)")
+  }
+
+  static func decisionWithoutScore(_ kind: String) -> Self {
+    .sentence("'\(kind)' needs its score, as in: result Ann 3:3 Bob, \(kind) 4:2")
+  }
+
+  static func decidedAlready(_ decision: String) -> Self {
+    .sentence(
+      "'\(decision)' decides a match that is drawn, and this one has a winner. Write the score before it"
+    )
+  }
+
   static func setAfterScore(_ word: String) -> Self {
     .sentence(
       "'\(word)' would be a set after the score of the match. Write the sets alone: result Ann 11:7 Bob, 9:11, 11:8"
@@ -125,7 +143,7 @@ extension ScorekeepingError {
   static func ruleTwice(_ word: String) -> Self {
     .sentence("'\(word)' is there twice. Name each rule once", about: word)
   }
-  package static func notACount(_ text: String) -> Self {
+  static func notACount(_ text: String) -> Self {
     .sentence("'\(text)' is not a count. Write a whole number, 1 or more")
   }
   static func notARound(_ text: String) -> Self {
@@ -134,26 +152,26 @@ extension ScorekeepingError {
   static var emptyNote: Self {
     .sentence("A note cannot be empty. To take the last one off the board: note -")
   }
-  package static func unsignedAmount(_ text: String) -> Self {
+  static func unsignedAmount(_ text: String) -> Self {
     .sentence(
       "'\(text)' needs a sign. Write +\(text) to add, -\(text) to subtract or = \(text) to set")
   }
   /// `= -` without a round whose points to clear.
-  package static var clearedScore: Self {
+  static var clearedScore: Self {
     .sentence("'= -' clears the points of a round. Name the round, as in: score Red = - round 2")
   }
   package static func unquotedNumber(_ text: String) -> Self {
     .sentence("'\(text)' is a number. Write a name in quotes: \"\(text)\"")
   }
   /// A name contains a comma, although spaces separate the names of a list.
-  package static func commaAtName(_ text: String) -> Self {
+  static func commaAtName(_ text: String) -> Self {
     .sentence(
       "'\(text)' has a comma. Names are separated by spaces, as in: add Ann Bob. "
         + "Write \"\(text)\" in quotes for a player of that name"
     )
   }
   /// A name and its amount without a space between them; `way` is the correct form.
-  package static func gluedAmount(_ text: String, sign: Character, way: String) -> Self {
+  static func gluedAmount(_ text: String, sign: Character, way: String) -> Self {
     .sentence(
       "'\(text)' needs \(sign == "=" ? "spaces around" : "a space before") '\(sign)'. Write: score \(way)"
     )
@@ -161,37 +179,37 @@ extension ScorekeepingError {
   package static var unterminatedQuote: Self {
     .sentence("The quote has no end. Close it with '\"'")
   }
-  package static var unterminatedRegex: Self {
+  static var unterminatedRegex: Self {
     .sentence("The regular expression has no end. Close it with /")
   }
   package static func unknownEscape(_ text: String) -> Self {
     .sentence("'\(text)' is not a known escape. Use one of \\\" \\\\ \\n \\t \\u{HEX}")
   }
 
-  package static func periodOutOfRange(_ period: Int, of periods: Int) -> Self {
+  static func periodOutOfRange(_ period: Int, of periods: Int) -> Self {
     .sentence("There are \(periods) periods. Write a number up to \(periods), not \(period)")
   }
-  package static var clockOutOfRange: Self {
+  static var clockOutOfRange: Self {
     .sentence("A clock shows up to 100 hours. Write a shorter time above 0, such as 20:00")
   }
 
   /// A word in the place of two numbers of rounds.
-  package static func notRounds(_ text: String) -> Self {
+  static func notRounds(_ text: String) -> Self {
     .sentence("'\(text)' is not a range of rounds. Write the first and the last, such as 1-6")
   }
   static func evenGames(_ count: Int) -> Self {
     .sentence("A match of \(count) games may have no winner. Write an odd number, as in: best of 5")
   }
-  package static func notAboveZero(_ text: String) -> Self {
+  static func notAboveZero(_ text: String) -> Self {
     .sentence("The number has to be greater than 0, not \(text)")
   }
 
   // Commands that the state does not allow.
-  package static var dropNeedsRounds: Self {
+  static var dropNeedsRounds: Self {
     .sentence(
       "First set the number of rounds, as in: rounds 8. Then the worst of them can be dropped")
   }
-  package static var missedNeedsRounds: Self {
+  static var missedNeedsRounds: Self {
     .sentence(
       "First set the number of rounds, as in: rounds 8. Then a missed one can have points")
   }
@@ -215,7 +233,7 @@ extension ScorekeepingError {
   package static func roundFollows(_ round: Int) -> Self {
     .sentence("The points of round \(round) follow from other rounds. Change those")
   }
-  package static func unknownGame(_ name: String, suggestion: String?) -> Self {
+  static func unknownGame(_ name: String, suggestion: String?) -> Self {
     .sentence(
       "There is no game '\(name)'".suggesting(suggestion, else: "List them with: scoreboard games"),
       about: name)
@@ -231,13 +249,13 @@ extension ScorekeepingError {
   package static var clockEnded: Self {
     .sentence("The clock has run out. Set it with: clock = 5:00, or clock +30")
   }
-  package static var oneClockForAll: Self {
+  static var oneClockForAll: Self {
     .sentence("There is one clock for all players. Set it with: clock = 5:00")
   }
   package static var emptyName: Self {
     .sentence("A name cannot be empty. Type at least one visible character")
   }
-  package static var nulInName: Self {
+  static var nulInName: Self {
     .sentence("A name cannot hold the character NUL. Leave it out")
   }
   package static func nameInUse(_ name: String) -> Self {
@@ -250,10 +268,10 @@ extension ScorekeepingError {
     .sentence("'\(name)' could be \(Self.list(candidates)). Type more of the name", about: name)
   }
   /// A team named where a player is expected.
-  package static func teamNotPlayer(_ name: String, members: [String]) -> Self {
+  static func teamNotPlayer(_ name: String, members: [String]) -> Self {
     .sentence("'\(name)' is a team. Name one of its players: \(Self.list(members))", about: name)
   }
-  package static func unknownGroup(_ name: String, groups: [String], board: String) -> Self {
+  static func unknownGroup(_ name: String, groups: [String], board: String) -> Self {
     .sentence(
       "There is no group '\(name)' on '\(board)'. "
         + (groups.isEmpty
@@ -261,17 +279,17 @@ extension ScorekeepingError {
           : "Choose \(Self.list(groups))"),
       about: name)
   }
-  package static func playerTwice(_ name: String) -> Self {
+  static func playerTwice(_ name: String) -> Self {
     .sentence("'\(name)' is named twice. Name each player once in one command", about: name)
   }
   /// Points for a round that has not begun.
-  package static func roundToCome(_ round: Int, present: Int) -> Self {
+  static func roundToCome(_ round: Int, present: Int) -> Self {
     .sentence(
       "Round \(round) is not the next one: the board is in round \(present). To go to it: round \(round)"
     )
   }
   /// A round beyond the last one that a board can have.
-  package static func roundOutOfRange(_ round: Int) -> Self {
+  static func roundOutOfRange(_ round: Int) -> Self {
     .sentence(
       "There is no round \(round): a board has \(Rounds.limit) at most. Begin another one with: rematch"
     )
@@ -286,7 +304,7 @@ extension ScorekeepingError {
         + "as in: score \(Word.quoted(players[0])) +0")
   }
   /// An import of a table of times into a board of points.
-  package static func timesAmongPoints(_ board: String) -> Self {
+  static func timesAmongPoints(_ board: String) -> Self {
     .sentence("The table has times, and '\(board)' has points. Import it into another board")
   }
   /// A table whose bonus, missed or dropped points the rules of the board do not make.
@@ -305,7 +323,7 @@ extension ScorekeepingError {
     .sentence("A step of '\(text)' would not count upwards. Choose one greater than 0")
   }
   package static var noBoard: Self { .sentence("No board is open. Open one with: board NAME") }
-  package static func ambiguousBoard(_ name: String, candidates: [String]) -> Self {
+  static func ambiguousBoard(_ name: String, candidates: [String]) -> Self {
     .sentence("'\(name)' could be \(Self.list(candidates)). Type more of the name", about: name)
   }
   package static var boardChanged: Self {
@@ -323,49 +341,62 @@ extension ScorekeepingError {
   static func opponents(_ name: String, _ other: String, board: String) -> Self {
     .sentence("'\(name)' and '\(other)' both play on '\(board)', so they are two people")
   }
-  package static func neverPlayed(_ name: String, suggestion: String?) -> Self {
+  static func neverPlayed(_ name: String, suggestion: String?) -> Self {
     .sentence(
       "Nobody named '\(name)' has ever played"
         .suggesting(suggestion, else: "Write the whole name, as on a board"))
   }
-  package static func frozenAlready(_ name: String) -> Self {
+  static func frozenAlready(_ name: String) -> Self {
     .sentence("'\(name)' is frozen already. Show the public all with: reveal")
   }
-  package static func notFrozen(_ name: String) -> Self {
+  static func placeAnnounced(_ place: Int, next: Int) -> Self {
+    .sentence("Place \(place) is announced already: place \(next) is next")
+  }
+  static func notFrozen(_ name: String) -> Self {
     .sentence("'\(name)' is not frozen: the public sees it as it is. Freeze it with: freeze")
   }
 
   // Taps of scorers.
-  package static func scorerNameTooLong(_ name: String) -> Self {
+  static func scorerNameTooLong(_ name: String) -> Self {
     .sentence(
       "'\(name.shortened)' is too long for the name of a scorer. Give one of at most \(Scorer.longestName) characters"
     )
   }
-  package static var invisibleInScorerName: Self {
+  static var invisibleInScorerName: Self {
     .sentence("The name of a scorer holds an invisible character. Leave it out")
   }
-  package static var noSuchPlayer: Self {
+  static var noSuchPlayer: Self {
     .sentence("That player is not on the board. Load the page again")
   }
-  package static var notYourPlayer: Self {
+  static var notYourPlayer: Self {
     .sentence("That player is not among yours. Ask the scorekeeper for a link to score them")
   }
-  package static func gameIsOver(_ board: String) -> Self {
+  static var notYourRound: Self {
+    .sentence("Your link is for some players alone. Ask the scorekeeper to begin the round")
+  }
+  static func gameIsOver(_ board: String) -> Self {
     .sentence("'\(board)' is over. Undo your last points, or ask the scorekeeper to go on")
   }
-  package static func roundHasBegun(_ round: Int, present: Int) -> Self {
+  static func roundHasBegun(_ round: Int, present: Int) -> Self {
     .sentence("Round \(round) has begun already: the board is in round \(present)")
   }
   /// - Parameter limit: the number of later changes after which a scorer undoes nothing.
-  package static func tooOldToUndo(_ command: String, limit: Int) -> Self {
+  static func tooOldToUndo(_ command: String, limit: Int) -> Self {
     .sentence(
       "'\(command.commandSummary)' is too old to undo here: more than \(limit) changes came after it. Ask the scorekeeper to correct the score"
     )
   }
-  package static var nothingOfYours: Self { .sentence("Nothing of yours is left to undo") }
+  static var nothingOfYours: Self { .sentence("Nothing of yours is left to undo") }
 
   /// A command in a session of the public, which is read-only.
-  package static var publicIsReadOnly: Self {
+  static var publicIsReadOnly: Self {
     .sentence("The public sees the boards and cannot change them. Change one with: scoreboard do")
+  }
+}
+
+extension [String] {
+  /// One or two names, or the first one and the number of others: `Ann and 2 more`.
+  fileprivate var counted: String {
+    count <= 2 ? joined(separator: " and ") : "\(self[0]) and \(count - 1) more"
   }
 }

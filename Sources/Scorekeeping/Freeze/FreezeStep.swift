@@ -37,6 +37,16 @@ extension BoardChange {
 }
 
 extension BoardChange {
+  /// The player that the change revealed, of several the last one; nil if it revealed nobody.
+  package var revealedPlayer: Player.ID? {
+    guard let details, let old = details.old.freeze, let new = details.new.freeze else {
+      return nil
+    }
+    return new.revealed.last { !old.revealed.contains($0) }
+  }
+}
+
+extension BoardChange {
   /// Whether the public change hides players again that were revealed, or freezes the board.
   package var takesBackReveal: Bool {
     guard let details, let freeze = details.new.freeze else { return false }
@@ -108,7 +118,7 @@ package struct PublicNumbers: Equatable, Sendable {
   }
 
   /// The undo of the reveal with the given number; nil if it was not taken back.
-  func undo(ofReveal number: Int) -> Int? {
+  package func undo(ofReveal number: Int) -> Int? {
     takenBack.last { $0.lowerBound == number }?.upperBound
   }
 

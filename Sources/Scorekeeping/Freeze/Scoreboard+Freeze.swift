@@ -160,6 +160,14 @@ extension Scoreboard {
     if next != nil { details.isOver = true }
   }
 
+  /// Announces final places, from the last one up to the given one. Cost: that of `revealPlace` for each of them.
+  ///
+  /// - Throws: `.placeAnnounced` if the given place is announced already, or `.notFrozen`.
+  mutating func revealPlaces(upTo place: Int) throws(ScorekeepingError) {
+    if let next = nextPlace?.rank, next < place { throw .placeAnnounced(place, next: next) }
+    repeat { try revealPlace() } while nextPlace.map { $0.rank >= place } ?? false
+  }
+
   /// The lowest final place that is not announced, with the players who share it; nil if all are announced, or without
   /// a freeze.
   ///

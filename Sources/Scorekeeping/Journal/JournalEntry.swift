@@ -40,7 +40,7 @@ package struct JournalEntry: Equatable, Sendable {
   package var reversedBy: Reversal { reversal == .undo ? .redo : .undo }
 
   /// The number of the entry that this one undid; nil if it is not an undo.
-  var undone: Int? { reversal == .undo ? reverses : nil }
+  package var undone: Int? { reversal == .undo ? reverses : nil }
 }
 
 /// The two ways to reverse an entry.
@@ -92,14 +92,37 @@ extension JournalEntry {
   package static func importWords(count: Int) -> String { "\(importWord)\(count) boards" }
 
   /// Whether this entry is an import; false for the reversal of an import.
-  var isImport: Bool { reversal == nil && command.hasPrefix(Self.importWord) }
+  package var isImport: Bool { reversal == nil && command.hasPrefix(Self.importWord) }
 }
 
 extension String {
   /// The command text in one line for messages: the leading comment if there is one, otherwise the lines joined by
   /// commas.
-  var commandSummary: String {
+  package var commandSummary: String {
     guard hasPrefix("# ") else { return replacing("\n", with: ", ") }
     return String(dropFirst(2).prefix { $0 != "\n" })
+  }
+}
+
+extension JournalEntry {
+  /// The round named at the end of the command, as in `score Ann +5 round 3` and `round 3`; nil for any other command.
+  package var namedRound: Int? {
+    // Most commands name none, and end here.
+    let utf8 = command.utf8
+    guard let space = utf8.lastIndex(of: UInt8(ascii: " ")),
+      utf8[..<space].suffix(5).elementsEqual("round".utf8)
+    else { return nil }
+    let words = command.split(separator: " ")
+    guard words.count > 1, words[words.count - 2] == "round", !command.contains("\n"),
+      words[0] == "score" || words.count == 2
+    else { return nil }
+    return Int(words[words.count - 1])
+  }
+
+  /// The player that the command moved by hand on a board; nil for any other command.
+  package func mover(on board: Scoreboard) -> Player.ID? {
+    guard command.hasPrefix("move "), case .move(let player, _)? = try? Command(parsing: command)
+    else { return nil }
+    return try? board.players.resolve(player).id
   }
 }

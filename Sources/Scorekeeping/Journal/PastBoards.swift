@@ -9,7 +9,7 @@ package struct PastBoard: Sendable {
   package let before: Scoreboard?
 
   /// The standings before the entry, derived from the standings after it. Cost: in proportion to the change.
-  func before(_ ranked: RankedBoard) -> RankedBoard? {
+  package func before(_ ranked: RankedBoard) -> RankedBoard? {
     guard let before else { return nil }
     guard case .board(let change) = entry.change else { return ranked }
     var ranked = ranked
@@ -141,7 +141,7 @@ extension JournalEntry {
   }
 
   /// Whether this is the state of a board into which older entries were folded.
-  var isStart: Bool {
+  package var isStart: Bool {
     guard let scope, case .boards(let changes) = change else { return false }
     return changes.deletions.isEmpty && changes.insertions.map(\.element.id) == [scope]
   }

@@ -157,7 +157,7 @@ package struct KnockoutTree: Equatable {
 extension KnockoutTree.Pairing {
   /// The winner; nil before the result, and after a draw.
   fileprivate var winner: Player.ID? {
-    switch match?.result(of: home)?.outcome {
+    switch match?.result(of: home)?.finalOutcome {
     case .won: home
     case .lost: away
     case .drawn, nil: nil

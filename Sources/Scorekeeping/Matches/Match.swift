@@ -77,17 +77,49 @@ public struct MatchResult: Hashable, Sendable {
   public let sets: [Pair]
   /// Points for the table besides those for the result; nil for none.
   public let bonus: Pair?
+  /// What decided the match besides its score; nil for nothing.
+  public let decision: Decision?
+
+  /// What decides a match besides its score.
+  public struct Decision: Hashable, Sendable {
+    /// How it was decided.
+    public enum Kind: String, CaseIterable, Sendable {
+      /// The other one did not come.
+      case walkover = "w/o"
+      /// The other one gave up.
+      case retired = "ret"
+      case extraTime = "extra"
+      case penalties = "pens"
+      case shootOut = "shoot-out"
+      case tieBreak = "tie-break"
+      /// The match does not count, for either of them.
+      case void
+    }
+
+    /// How it was decided.
+    public let kind: Kind
+    /// The score of the decision; `1:0` for the side that goes on without one.
+    public let pair: Pair
+
+    /// Makes a decision.
+    public init(_ kind: Kind, _ pair: Pair) {
+      (self.kind, self.pair) = (kind, pair)
+    }
+
+    var swapped: Decision { Decision(kind, pair.swapped) }
+  }
 
   /// Makes a result. It needs at least one set; a match without sets counts as one.
-  public init(_ sets: [Pair], bonus: Pair? = nil) {
+  public init(_ sets: [Pair], bonus: Pair? = nil, decision: Decision? = nil) {
     precondition(!sets.isEmpty, "A result needs a score")
-    self.sets = sets
-    self.bonus = bonus
+    (self.sets, self.bonus, self.decision) = (sets, bonus, decision)
   }
 
   /// The score of the match: the only one, or the number of sets that each side has won.
   public var score: Pair {
     if sets.count == 1 { return sets[0] }
+    // Who gives up leaves the last set unfinished.
+    let sets = decision?.kind == .retired ? sets.dropLast() : sets[...]
     return Pair(
       .points(sets.count { $0.home > $0.away }), .points(sets.count { $0.home < $0.away }))
   }
@@ -97,22 +129,112 @@ public struct MatchResult: Hashable, Sendable {
     case won, drawn, lost
   }
 
-  /// How the match ended for the side that is named first.
+  /// How the match ended in a table for the side that is named first. What was decided after a draw is a draw.
   package var outcome: Outcome {
-    let score = score
-    if score.home == score.away { return .drawn }
-    return score.home > score.away ? .won : .lost
+    switch decision?.kind {
+    case .walkover, .retired: finalOutcome
+    default: score.outcome
+    }
   }
 
+  /// Who goes on.
+  package var finalOutcome: Outcome { (decision?.pair ?? score).outcome }
+
+  /// Whether the match counts at all.
+  package var counts: Bool { decision?.kind != .void }
+
+  /// Whether the two have met: then the match counts for ratings, for people and for the strength of opponents.
+  package var isPlayed: Bool { decision.map { ![.walkover, .void].contains($0.kind) } ?? true }
+
   /// The same result, with the other side first.
-  var swapped: MatchResult { MatchResult(sets.map(\.swapped), bonus: bonus?.swapped) }
+  var swapped: MatchResult {
+    MatchResult(sets.map(\.swapped), bonus: bonus?.swapped, decision: decision?.swapped)
+  }
+
+  /// The score as in a cross table: `3:1`, `3:3 (4:2)`, `3:1 ret`; `+:–` for a walkover without a score.
+  package var crossText: String {
+    switch decision?.kind {
+    case .walkover where score.outcome == .drawn: finalOutcome == .won ? "+:–" : "–:+"
+    case .void: "–:–"
+    case nil: score.description
+    case .walkover?: "\(score) w/o"
+    case .retired?: "\(score) ret"
+    default: "\(score)" + (decision.map { " (\($0.pair))" } ?? "")
+    }
+  }
+
+  /// The score of the side that is named first, and how it was decided: `3`, `3 (4)`, `w/o`; empty for the other side of a
+  /// walkover.
+  package var sideText: String {
+    switch decision?.kind {
+    case .walkover where score.outcome == .drawn: finalOutcome == .won ? "w/o" : ""
+    case .walkover, .retired:
+      "\(score.home)" + (finalOutcome == .lost ? " \(decision?.kind.rawValue ?? "")" : "")
+    case .void: "void"
+    case .extraTime, .penalties, .shootOut, .tieBreak:
+      "\(score.home) (\(decision?.pair.home ?? .zero))"
+    case nil: "\(score.home)"
+    }
+  }
+}
+
+extension MatchResult.Pair {
+  var outcome: MatchResult.Outcome {
+    if home == away { return .drawn }
+    return home > away ? .won : .lost
+  }
+}
+
+extension MatchResult.Decision: CustomStringConvertible {
+  /// The kind, and the score where it is not that of the side that is named first: `w/o`, `ret 0:1`, `pens 4:2`.
+  public var description: String { isPlain ? kind.rawValue : "\(kind.rawValue) \(pair)" }
+
+  /// Whether the kind alone says all.
+  private var isPlain: Bool { pair == Self.plainPair(kind) }
+
+  /// The score of a kind without one; nil if it needs one.
+  static func plainPair(_ kind: Kind) -> MatchResult.Pair? {
+    switch kind {
+    case .walkover, .retired: .init(.points(1), .zero)
+    case .void: .init(.zero, .zero)
+    case .extraTime, .penalties, .shootOut, .tieBreak: nil
+    }
+  }
+}
+
+extension MatchResult.Decision.Kind {
+  /// The words for a match without a score.
+  static let withoutScore: Set<String> = ["w/o", "wo", "w.o.", "walkover", "void", "annulled"]
+
+  /// The words of reports for a decision, besides its own.
+  private static let others: [String: Self] = [
+    "wo": .walkover, "w.o.": .walkover, "walkover": .walkover, "ret.": .retired,
+    "retired": .retired, "aet": .extraTime, "a.e.t.": .extraTime, "ot": .extraTime,
+    "extra-time": .extraTime, "pen": .penalties, "pen.": .penalties, "penalties": .penalties,
+    "pso": .penalties, "so": .shootOut, "shootout": .shootOut, "tiebreak": .tieBreak,
+    "tb": .tieBreak, "annulled": .void,
+  ]
+
+  /// Reads a word in any letter case; nil for another one.
+  package init?(word: String) {
+    let word = word.lowercased()
+    guard let kind = Self(rawValue: word) ?? Self.others[word] else { return nil }
+    self = kind
+  }
 }
 
 extension MatchResult.Pair: CustomStringConvertible {
   public var description: String { "\(home):\(away)" }
 
-  /// Reads a text such as `2:1` or `2-1`; nil for another text.
+  /// Reads a text such as `2:1` or `2-1`, or `7-6(5)` with the points of a tie-break, which say no more; nil for another
+  /// text.
   init?(text: some StringProtocol) {
+    var text = text[...]
+    if text.last == ")", let bracket = text.lastIndex(of: "("),
+      text[bracket...].dropFirst().dropLast().allSatisfy(\.isWholeNumber)
+    {
+      text = text[..<bracket]
+    }
     guard let sign = text.dropFirst().firstIndex(where: { ":-–".contains($0) }),
       let home = try? Score(parsing: String(text[..<sign])),
       let away = try? Score(parsing: String(text[text.index(after: sign)...])),
@@ -123,9 +245,11 @@ extension MatchResult.Pair: CustomStringConvertible {
 }
 
 extension MatchResult: CustomStringConvertible {
-  /// The scores, and the bonus if there is one: `2:1`, `2:1 4:6 10:8` or `27:30 bonus 1:0`.
+  /// The scores, then what decided, then the bonus: `2:1`, `2:1 4:6 10:8`, `3:3 pens 4:2` or `27:30 bonus 1:0`.
   public var description: String {
-    sets.map(\.description).joined(separator: " ") + (bonus.map { " bonus \($0)" } ?? "")
+    (sets.map(\.description)
+      + [decision?.description, bonus.map { "bonus \($0)" }]
+      .compactMap(\.self)).joined(separator: " ")
   }
 
   /// Reads a text that `description` returned; nil for another text.
@@ -137,9 +261,20 @@ extension MatchResult: CustomStringConvertible {
       bonus = pair
       words.removeLast()
     }
+    var decision: Decision?
+    if let index = words.firstIndex(where: { Decision.Kind(rawValue: String($0)) != nil }),
+      let kind = Decision.Kind(rawValue: String(words[index]))
+    {
+      let rest = words[(index + 1)...]
+      guard rest.count < 2,
+        let pair = rest.first.map({ Pair(text: $0) }) ?? Decision.plainPair(kind)
+      else { return nil }
+      decision = Decision(kind, pair)
+      words.removeSubrange(index...)
+    }
     let sets = words.compactMap { Pair(text: $0) }
     if sets.isEmpty || sets.count != words.count { return nil }
-    self.init(sets, bonus: bonus)
+    self.init(sets, bonus: bonus, decision: decision)
   }
 }
 

@@ -33,6 +33,7 @@ package struct MatchRecord: Hashable, Sendable {
   /// Adds a result from the player's side, or takes it away. Sums beyond the range of a score wrap around, back and
   /// forth alike.
   mutating func count(_ result: MatchResult, _ number: Int) {
+    if !result.counts { return }
     switch result.outcome {
     case .won: won += number
     case .drawn: drawn += number

@@ -49,16 +49,16 @@ package struct Matches: Sendable {
   }
 
   /// The matches of two players, in the order of their numbers. O(n) for the n numbers of their matches.
-  func matches(of player: Player.ID, and opponent: Player.ID) -> [Match] {
+  package func matches(of player: Player.ID, and opponent: Player.ID) -> [Match] {
     let numbers = parts.value.numbers
     let others = Set(numbers[opponent] ?? [])
     return (numbers[player] ?? []).filter(others.contains).compactMap { self[number: $0] }
   }
 
-  /// Whether a player has a result in a round, which is likely to be among the last.
-  func hasResult(of player: Player.ID, in round: Int) -> Bool {
+  /// Whether a player has a result in a round that counts by a rule. It is likely to be among the last.
+  func hasResult(of player: Player.ID, in round: Int, by rule: PointRule) -> Bool {
     (parts.value.numbers[player] ?? []).reversed().contains { number in
-      self[number: number].map { $0.round == round && $0.result != nil } ?? false
+      self[number: number].map { $0.round == round && rule.counts($0.result) } ?? false
     }
   }
 

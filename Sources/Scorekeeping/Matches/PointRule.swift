@@ -7,6 +7,11 @@ enum PointRule: Hashable {
   /// Elo ratings in the order of `Match.isBefore`, from the points at the start, with the greatest change K of a match
   /// (Elo, The Rating of Chessplayers, 1978).
   case elo(Score)
+
+  /// Whether a result gives points, also none.
+  func counts(_ result: MatchResult?) -> Bool {
+    if case .elo = self { result?.isPlayed ?? false } else { result?.counts ?? false }
+  }
 }
 
 /// A played match with the ratings of its players.
@@ -21,7 +26,7 @@ package struct RatedMatch: Sendable {
     }
   }
 
-  let match: Match
+  package let match: Match
   package let home: Rating
   package let away: Rating
 }
@@ -81,7 +86,7 @@ extension Scoreboard {
     case .points(let points, let knockout):
       for match in matches where !(knockout?.contains(round: match.round) ?? false) {
         for player in [match.home, match.away] {
-          guard let result = match.result(of: player) else { continue }
+          guard let result = match.result(of: player), result.counts else { continue }
           guard let amount = points.points(for: result) else {
             throw .scoreOverflow(player: players[id: player]?.name ?? "")
           }
@@ -98,7 +103,7 @@ extension Scoreboard {
 
   /// The played matches in the order in which they count, with the ratings after each; nil without ratings. O(m log m)
   /// for m matches.
-  var ratedMatches: [RatedMatch]? {
+  package var ratedMatches: [RatedMatch]? {
     guard let matches, case .elo(let factor) = details.pointRule else { return nil }
     return ratings(after: matches, factor)
   }
@@ -110,7 +115,7 @@ extension Scoreboard {
 
   private func ratings(after matches: some Sequence<Match>, _ factor: Score) -> [RatedMatch] {
     var ratings: [Player.ID: Int64] = [:]
-    return matches.filter { $0.result != nil }.sorted { $0.isBefore($1) }.map { match in
+    return matches.filter(\.isRated).sorted { $0.isBefore($1) }.map { match in
       let home = ratings[match.home] ?? startRating(of: match.home)
       let away = ratings[match.away] ?? startRating(of: match.away)
       let change = match.ratingChange(factor, from: home, and: away)
@@ -134,8 +139,9 @@ extension Scoreboard {
       let gone = try ledger(ofEach: [old].compactMap(\.self), by: rule)
       return try ledger(ofEach: [new].compactMap(\.self), by: rule).minus(gone)
     }
-    if case .elo = rule, old?.result == nil, new?.result == nil { return PointLedger() }
-    if case .elo(let factor) = rule, let new, old?.result == nil, new.isPlayedLast(of: after) {
+    let wasRated = old?.isRated ?? false
+    if case .elo = rule, !wasRated, new?.isRated != true { return PointLedger() }
+    if case .elo(let factor) = rule, let new, !wasRated, new.isPlayedLast(of: after) {
       let ratings = [new.home, new.away].map {
         startRating(of: $0) &+ (players[id: $0]?.record?.points.thousandths ?? 0)
       }
@@ -168,9 +174,12 @@ extension PointLedger {
 }
 
 extension Match {
-  /// Whether the match comes after all other played ones.
+  /// Whether the match counts for ratings.
+  fileprivate var isRated: Bool { result?.isPlayed ?? false }
+
+  /// Whether the match comes after all others that count for ratings.
   fileprivate func isPlayedLast(of matches: Matches) -> Bool {
-    matches.allSatisfy { $0.result == nil || !isBefore($0) }
+    matches.allSatisfy { !$0.isRated || !isBefore($0) }
   }
 
   /// The change of the first player's rating, in thousandths; whole tenths.

@@ -71,7 +71,8 @@ extension RankedBoard {
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
-  private func resultNote(on player: Player, _ mark: TieMark?) -> String? {
+  /// What the results of a player sum up to, such as `3–1–0, +5, by difference`; nil without any.
+  package func resultNote(on player: Player, _ mark: TieMark?) -> String? {
     guard let record = player.record else { return nil }
     let value = board.isRankedByShare ? record.shareText : record.differenceText
     let tie: String? =

@@ -19,7 +19,7 @@ extension Scoreboard {
   }
 
   /// Whether a knock-out gives the points: not where the players are rated.
-  var isScoredByKnockout: Bool {
+  package var isScoredByKnockout: Bool {
     details.knockout?.givesPoints == true && rules.format.rating == nil
   }
 
@@ -66,7 +66,7 @@ extension Scoreboard {
       guard let match, match.round == old.round, match.opponent(of: old.home) == old.away else {
         throw .matchOfKnockout(old.id)
       }
-      if match.result?.outcome == .drawn { throw .drawnKnockout(entry(of: match)) }
+      if match.result?.finalOutcome == .drawn { throw .drawnKnockout(entry(of: match)) }
     } else if let match, tree.knockout.contains(round: match.round) {
       let met = (matches ?? Matches()).matches(of: match.home).first {
         tree.knockout.contains(round: $0.round) && $0.opponent(of: match.home) == match.away

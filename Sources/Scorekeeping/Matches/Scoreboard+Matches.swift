@@ -57,7 +57,9 @@ extension Scoreboard {
     case .set(let number, let result, let date):
       try updateMatch(number) { match in
         let bonus = match.result?.bonus
-        match.result = result.map { MatchResult($0.sets, bonus: $0.bonus ?? bonus) }
+        match.result = result.map {
+          MatchResult($0.sets, bonus: $0.bonus ?? bonus, decision: $0.decision)
+        }
         match.date = date ?? match.date
       }
     case .date(let number, let date): try updateMatch(number) { $0.date = date }
@@ -198,7 +200,8 @@ extension Scoreboard {
         player.record?.points = Score(thousandths: total)
         let left = Int128(player.rounds[round]?.thousandths ?? 0) + change
         // Without a result, and without other points, a round is as if there had never been one.
-        let isClear = left == 0 && !matches.hasResult(of: id, in: round)
+        let isClear =
+          left == 0 && !matches.hasResult(of: id, in: round, by: board.details.pointRule)
         amounts.append((isClear ? .clear : .add(Score(thousandths: points)), round))
       }
       return GivenPoints(player: player, amounts: amounts, reached: reached)

@@ -165,7 +165,7 @@ final class TieBreak: Sendable {
   func strength(of player: Player.ID, by rule: TieRule, _ players: Players) -> Int64 {
     var values: [Int64] = []
     for match in matches(of: player) {
-      guard let result = match.result(of: player),
+      guard let result = match.result(of: player), result.isPlayed,
         let opponent = match.opponent(of: player).flatMap({ players[id: $0] })
       else { continue }
       let points = opponent.score.thousandths

@@ -84,6 +84,11 @@ package struct BoardClock: Hashable, Codable, Sendable {
     kind == .up ? nil : started?.addingTimeInterval(Double(shown.thousandths) / 1000)
   }
 
+  /// The time at which a clock that counts up would have begun at 0; nil if it is stopped or runs down.
+  package var beginning: Date? {
+    kind == .up ? started?.addingTimeInterval(-Double(shown.thousandths) / 1000) : nil
+  }
+
   /// The seconds until the text of the time changes; nil if it does not change any more.
   package func secondsUntilChange(at now: Date) -> Double? {
     guard isRunning(at: now) else { return nil }
@@ -158,7 +163,7 @@ package struct BoardClock: Hashable, Codable, Sendable {
   }
 
   /// The time of a player whose turn it is not.
-  func time(ofWaiting player: Player.ID) -> Score {
+  package func time(ofWaiting player: Player.ID) -> Score {
     waiting.first { $0.player == player }?.time ?? length
   }
 

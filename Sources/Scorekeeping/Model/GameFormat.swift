@@ -97,7 +97,7 @@ package struct GameFormat: Hashable, Sendable {
   }
 
   /// The changes that lead from this format to another one. O(1) if they are equal.
-  func changes(leadingTo other: GameFormat) -> [Command.FormatChange] {
+  package func changes(leadingTo other: GameFormat) -> [Command.FormatChange] {
     if self == other { return [] }
     let (here, there) = (settings, other.settings)
     return here.map(\.removal).filter { removal in

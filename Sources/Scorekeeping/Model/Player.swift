@@ -128,7 +128,7 @@ extension Player {
   /// Law: the score is the sum of the points at the start and in all rounds.
   ///
   /// - Throws: `.scoreOverflow`. The player is then unchanged.
-  package mutating func setPoints(_ points: Score?, in round: Int) throws(ScorekeepingError) {
+  mutating func setPoints(_ points: Score?, in round: Int) throws(ScorekeepingError) {
     let growth =
       Int128(points?.thousandths ?? 0) - Int128(self.points(in: round)?.thousandths ?? 0)
     guard let sum = Int64(exactly: Int128(score.thousandths) + growth) else {

@@ -45,13 +45,13 @@ package struct Rounds: Hashable, Sendable {
   }
 
   /// The rounds in which the points differ, ascending.
-  func differences(from other: Rounds) -> [Int] {
+  package func differences(from other: Rounds) -> [Int] {
     if values == other.values { return [] }
     return Set(numbers + other.numbers).filter { self[$0] != other[$0] }.sorted()
   }
 
   /// The sum of all rounds in thousandths.
-  var sum: Int128 {
+  package var sum: Int128 {
     stride(from: 1, to: values.count, by: 2).reduce(0) { $0 + Int128(values[$1]) }
   }
 

@@ -14,7 +14,7 @@ public enum Wins: String, CaseIterable, Codable, Sendable {
   case low
 
   /// Whether one score is better than another. A sort by it begins with the best score.
-  func isBetter(_ score: Score, than other: Score) -> Bool {
+  package func isBetter(_ score: Score, than other: Score) -> Bool {
     Standing.key(of: score, wins: self) < Standing.key(of: other, wins: self)
   }
 }
@@ -72,7 +72,7 @@ extension Rules {
   /// Whether there are any such rules.
   package var hasFormat: Bool { boxedFormat != nil }
   /// The rounds that the program fills in.
-  var filledRounds: [Int] { boxedFormat?.value.filledRounds ?? [] }
+  package var filledRounds: [Int] { boxedFormat?.value.filledRounds ?? [] }
 }
 
 extension Rules {

@@ -83,10 +83,15 @@ extension Scoreboard {
         $0.leave(group: group)
       }
     case .colour(let reference, let colour): try update(reference) { $0.colour = colour.number }
-    case .round(.next):
-      try goToNextRound()
-      if !details.isOver { details.clock?.goToNextPeriod(at: now()) }
-    case .round(.number(let number)): try go(toRound: number)
+    case .round(let change):
+      var isNext = true
+      switch change {
+      case .next: try goToNextRound()
+      case .number(let number):
+        isNext = number == nextRound
+        try go(toRound: number)
+      }
+      if isNext, !details.isOver { details.clock?.goToNextPeriod(at: now()) }
     case .order(let order): details.rules.order = order
     case .ranking(let ranking): details.rules.ranking = ranking
     case .wins(let wins): try change { $0.wins = wins }
@@ -120,6 +125,7 @@ extension Scoreboard {
     case .reveal(.all): try reveal()
     case .reveal(.next): try revealNext()
     case .reveal(.place): try revealPlace()
+    case .reveal(.places(let place)): try revealPlaces(upTo: place)
     case .reset: try reset()
     case .board, .createBoard, .renameBoard, .deleteBoard, .rematch, .same, .forget, .undo, .redo:
       preconditionFailure("Not a command on one board: \(command)")

@@ -1,3 +1,5 @@
+import FoundationBase
+
 /// The end of a game.
 extension Scoreboard {
   /// Whether the rules end the game: a player has arrived at the target, or all have played the last round, and the
@@ -24,6 +26,16 @@ extension Scoreboard {
       return nil
     }
     return (round + 1...round + 1 + format.filledRounds.count).first { !format.isFilled($0) }
+  }
+
+  /// Whether the game is over and stays so by a command: points that count no more. A correction that resumes the game
+  /// is not too late. Cost: performing the command on a copy, for a game that is over.
+  package func isTooLate(_ command: Command) -> Bool {
+    guard isDecided else { return false }
+    var after = self
+    let isAllowed =
+      (try? after.apply(command, remembered: [:], newID: UUID.init, now: { .distantPast })) != nil
+    return isAllowed && after.isDecided
   }
 
   private var hasPlayedAllRounds: Bool {
@@ -108,5 +120,12 @@ extension Scoreboard {
         try player.setPoints(.zero, in: number)
       }
     }
+  }
+}
+
+extension Player {
+  /// Whether the score goes down to the target, so that points are below zero.
+  package func countsDown(on board: Scoreboard) -> Bool {
+    board.rules.target.map { start ?? .zero > $0 } ?? false
   }
 }

@@ -16,7 +16,7 @@ package struct PlayedGame: Sendable {
     /// The name of the person.
     package let name: String
     /// The name on the board.
-    let playedAs: String
+    package let playedAs: String
     package let rank: Int
     package let score: Score
     package let result: Result
@@ -64,7 +64,7 @@ package struct PlayedGame: Sendable {
       return [PlayedGame(board, at: try time(nil), among: index)].compactMap(\.self)
     }
     return try matches.sorted { $0.isBefore($1) }.compactMap { match in
-      guard let result = match.result, let home = board.players[id: match.home],
+      guard let result = match.result, result.isPlayed, let home = board.players[id: match.home],
         let away = board.players[id: match.away]
       else { return nil }
       let standings = [(home, result), (away, result.swapped)].map { player, result -> Standing in

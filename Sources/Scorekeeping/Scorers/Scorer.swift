@@ -54,7 +54,7 @@ package struct Tap: Identifiable, Hashable, Sendable {
   package let id: UUID
   package let scorer: Scorer
   /// Whether all taps of the device begin with the same 64 bits.
-  package let namesDevice: Bool
+  let namesDevice: Bool
 
   package init(id: UUID, by scorer: Scorer, namingDevice namesDevice: Bool = false) {
     self.id = id
@@ -129,5 +129,5 @@ extension JournalEntry {
   var summaryOfCommand: String { reversalPrefix + command.commandSummary }
 
   /// "Undo: " or "Redo: " for a reversal; empty for another entry.
-  var reversalPrefix: String { reversal.map { $0 == .undo ? "Undo: " : "Redo: " } ?? "" }
+  package var reversalPrefix: String { reversal.map { $0 == .undo ? "Undo: " : "Redo: " } ?? "" }
 }

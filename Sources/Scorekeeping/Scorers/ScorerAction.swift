@@ -36,7 +36,8 @@ extension ScorerAction {
     case .set(let score, let player): return try giving(player, .set(score))
     case .beginRound(let number):
       guard number > board.round else { throw .roundHasBegun(number, present: board.round) }
-      guard number == board.round + 1 else { throw .roundToCome(number, present: board.round) }
+      guard players == nil else { throw .notYourRound }
+      guard number == board.nextRound else { throw .roundToCome(number, present: board.round) }
       return .round(.next)
     case .undo: return nil
     }

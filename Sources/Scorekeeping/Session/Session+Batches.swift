@@ -30,6 +30,9 @@ extension Session {
     }
   }
 
+  /// Whether changes are being made that are not committed yet.
+  package var isBatching: Bool { batch != nil }
+
   /// Runs `body` with a single commit for all its commands. Observers receive each command immediately, and the commit
   /// or the rollback at the end. A command that throws does not affect the others. If the commit fails, all commands
   /// are reverted.

@@ -2,33 +2,8 @@ import FoundationBase
 
 /// Past states of boards.
 extension Session {
-  /// The history of the open board up to its current state, with its newest entries.
-  ///
-  /// - Throws: an error of the journal; `.noBoard` without an open board.
-  package func boardHistory() throws -> BoardHistory {
-    guard let board = state.board else { throw ScorekeepingError.noBoard }
-    return try read { transaction in
-      var history = BoardHistory(of: board, after: try newest(in: transaction))
-      try history.readOlder(PastBoards.portion, in: transaction)
-      return history
-    }
-  }
-
-  /// The history extended by newer entries on the open board; the same history if there are none.
-  ///
-  /// Cost: none without new entries in the journal; otherwise reading them.
-  package func extending(_ history: BoardHistory) throws -> BoardHistory {
-    if batch == nil, history.newest == sequence { return history }
-    var newer = try boardHistory()
-    guard let last = history.steps.first?.number else { return newer }
-    while newer.end == nil, let oldest = newer.steps.last, oldest.number > last {
-      try read { try newer.readOlder(PastBoards.portion, in: $0) }
-    }
-    return history.prolonged(by: newer)
-  }
-
   /// The number of the newest entry that `state` includes.
-  private func newest(in transaction: any JournalTransaction) throws -> Int {
+  package func newest(in transaction: any JournalTransaction) throws -> Int {
     batch == nil ? sequence : try transaction.sequence()
   }
 

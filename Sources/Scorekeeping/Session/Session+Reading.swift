@@ -41,6 +41,9 @@ extension Session {
     return try journal.read(body)
   }
 
+  /// The number of the newest entry of the state that is read: inside a batch, of the uncommitted one.
+  package var newest: Int { batch?.sequence ?? sequence }
+
   /// Whether this session wrote the entry.
   package func hasWritten(_ entry: JournalEntry) -> Bool { entry.writer == writer.id }
 

@@ -23,7 +23,7 @@ public final class Session {
   private let transitions: Ref<Transition>
   /// The number of the newest committed entry that `state` includes.
   package private(set) var sequence: Int
-  let journal: any Journal
+  package let journal: any Journal
   let environment: Environment
   private(set) var writer: Writer
   /// The replacement of the journal by another, until it is reported to the user; then nil.

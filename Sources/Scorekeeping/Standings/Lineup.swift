@@ -31,8 +31,10 @@ package struct Lineup: Equatable, Sendable {
   private var sortKeys: [String?: OrderTree<SortKey>] = [:]
   private var sections: [Section] = []
 
-  package init(_ board: Scoreboard) {
-    ranked = RankedBoard(board)
+  package init(_ board: Scoreboard) { self.init(RankedBoard(board)) }
+
+  package init(_ ranked: RankedBoard) {
+    self.ranked = ranked
     rebuild()
   }
 

@@ -69,9 +69,14 @@ package struct RankedBoard: Equatable, Sendable {
       && missingCount == board.players.count { $0.hasScored && !$0.hasLeft }
   }
 
+  /// Whether missed rounds have words: points that are filled in for them say it already.
+  package var hasMissingWords: Bool {
+    hasMissedRounds && !(board.rules.hasFormat && board.rules.format.missed != nil)
+  }
+
   /// The number of rounds that a player has missed, in words: `1 missing`; nil for none, and in a relay.
   package func missedText(of player: Player) -> String? {
-    let missed = hasMissedRounds && !isRelay ? missedRounds(of: player) : 0
+    let missed = hasMissingWords && !isRelay ? missedRounds(of: player) : 0
     return missed > 0 ? "\(missed) missing" : nil
   }
 
@@ -81,13 +86,18 @@ package struct RankedBoard: Equatable, Sendable {
     player.hasScored && !player.hasLeft ? counted?.missed(by: player) ?? 0 : 0
   }
 
+  /// The number of rounds up to one that a player lacks and others have.
+  package func missedRounds(of player: Player, through round: Int) -> Int {
+    standings.precedence.lacking(player, through: round)
+  }
+
   /// Whether the first player lacks a round that others have, so that nobody wins.
-  var firstLacksRounds: Bool {
+  package var firstLacksRounds: Bool {
     counted != nil && leader.map { standings.precedence.lacking($0) > 0 } ?? false
   }
 
   /// The players who have missed rounds, in words: `Bob lacks 1 round`. The first three are named. O(n).
-  var missedRoundsWords: [String] {
+  package var missedRoundsWords: [String] {
     if !hasMissedRounds || isRelay { return [] }
     let missed = board.players.map { ($0.name, missedRounds(of: $0)) }.filter { $0.1 > 0 }
     let words = missed.prefix(3).map { "\($0) lacks \($1.phrase("round"))" }
@@ -106,10 +116,17 @@ package struct RankedBoard: Equatable, Sendable {
     return rank > 0 ? rank : nil
   }
 
-  /// The range that bars show, in thousandths: all scores, the target, and zero, from which bars begin.
+  /// The score from which bars begin, in thousandths: zero or, for ratings, the hundreds below the lowest one.
+  package var barStart: Int64 {
+    guard board.rules.hasFormat, board.rules.format.rating != nil else { return 0 }
+    return (max(1, standings.scores.lowerBound) - 1) / 100_000 * 100_000
+  }
+
+  /// The range that bars show, in thousandths: all scores, the target, and the start of bars.
   package var barRange: ClosedRange<Int64> {
-    let (scores, target) = (standings.scores, board.rules.target?.thousandths ?? 0)
-    return min(scores.lowerBound, target, 0)...max(scores.upperBound, target, 0)
+    let (scores, start) = (standings.scores, barStart)
+    let target = board.rules.target?.thousandths ?? start
+    return min(scores.lowerBound, target, start)...max(scores.upperBound, target, start)
   }
 
   /// The ranks before the last round with points, for the players who had scored by then. Empty if all were tied, and
@@ -126,8 +143,19 @@ package struct RankedBoard: Equatable, Sendable {
     return Dictionary(uniqueKeysWithValues: played.map { ($0.player.id, $0.rank) })
   }
 
+  /// The ranks that players have gained in the last round with points; negative if lost, and without those who have not
+  /// moved. Empty if all are tied now. O(n log n).
+  package var ranksGained: [Player.ID: Int] {
+    let before = areAllTied ? [:] : ranksBefore
+    if before.isEmpty { return [:] }
+    let gains = ranked.lazy.filter { $0.rank > 0 }.compactMap { rank, player in
+      before[player.id].map { (player.id, $0 - rank) }
+    }
+    return Dictionary(uniqueKeysWithValues: gains.filter { $0.1 != 0 })
+  }
+
   /// The last round in which a player has points, without those that the program fills in; nil if none has. O(n).
-  private var lastRound: Int? {
+  package var lastRound: Int? {
     let filled = board.rules.filledRounds
     if filled.isEmpty { return board.players.lazy.compactMap(\.rounds.last).max() }
     return board.players.lazy.compactMap { $0.rounds.numbers.last { !filled.contains($0) } }.max()
@@ -135,7 +163,7 @@ package struct RankedBoard: Equatable, Sendable {
 
   /// Whether `ranksBefore` is the same as before a change that concerns only points of the last round. False for any other
   /// change. O(n), without the ranking.
-  func hasRanksBefore(of old: RankedBoard, after change: BoardChange) -> Bool {
+  package func hasRanksBefore(of old: RankedBoard, after change: BoardChange) -> Bool {
     let players = change.players
     guard change.details == nil, players.updates.count == players.count, let last = lastRound,
       old.board.hasPoints(in: last)
@@ -202,7 +230,7 @@ package struct RankedBoard: Equatable, Sendable {
   }
 
   /// Whether the players of a game that is over are level.
-  package var isDraw: Bool { isWon && !isDecidedByFinal && standings.rankedCount > 1 && areAllTied }
+  var isDraw: Bool { isWon && !isDecidedByFinal && standings.rankedCount > 1 && areAllTied }
 
   /// Whether a knock-out decides, and not the table.
   private var isDecidedByFinal: Bool { board.details.knockout != nil && !board.isScoredByKnockout }
@@ -213,7 +241,7 @@ package struct RankedBoard: Equatable, Sendable {
   }
 
   /// The leaders with a verb: `Ann leads`, `Ann and Bob lead`, `3 lead`; nil if nobody has scored.
-  func leaders(one: String, more: String) -> String? {
+  package func leaders(one: String, more: String) -> String? {
     let names = leaders.map(\.name)
     return switch names.count {
     case 0: nil
@@ -267,7 +295,7 @@ package struct RankedBoard: Equatable, Sendable {
   }
 
   /// The words, followed by the best score: `Ann leads with 42`.
-  func withBest(_ words: String) -> String {
+  package func withBest(_ words: String) -> String {
     words + " with " + player(at: 0).score.text(as: board.rules.scores)
   }
 

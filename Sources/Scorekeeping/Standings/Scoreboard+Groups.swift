@@ -37,7 +37,7 @@ extension RankedBoard {
     if !player.hasScored { return [] }
     return player.groups.compactMap { group in
       guard let place = place(of: player, in: .group(NameKey(group))) else { return nil }
-      var words = Narration.ordinal(place.rank) + " " + group
+      var words = place.rank.ordinal + " " + group
       if place.isTied { words = "=" + words }
       if place.rank == 1, isWon { words = "★ " + words }
       return words

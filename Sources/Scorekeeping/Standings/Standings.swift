@@ -294,7 +294,7 @@ package struct Standing: Equatable, Sendable {
   }
 
   /// Converts a score of a player who lacks some rounds to a number.
-  static func key(of score: Score, wins: Wins, lacking: Int) -> Int128 {
+  package static func key(of score: Score, wins: Wins, lacking: Int) -> Int128 {
     Int128(lacking) << 64 + Int128(key(of: score, wins: wins))
   }
 
@@ -340,7 +340,7 @@ extension ChangeSet<Player> {
   /// the players with an update that can affect the order. `leaving` has their old values, `coming` the new ones.
   ///
   /// Cost: in proportion to the change.
-  package func repositioned(
+  func repositioned(
     from old: Players, to new: Players, where matters: (_ old: Player, _ new: Player) -> Bool
   ) -> (leaving: [Player], coming: [Player]) {
     let moved = Set(moves.lazy.map(\.element.id))

@@ -1,8 +1,8 @@
 import ArgumentParser
-import FoundationBase
-import ScoreScreen
+import ScoreExchange
+import ScoreTables
 import Scorekeeping
-import StructReference
+import Texts
 
 /// `scoreboard boards`: the list of boards.
 struct BoardsCommand: ParsableCommand {
@@ -13,15 +13,11 @@ struct BoardsCommand: ParsableCommand {
       EXAMPLES:
         scoreboard boards
         scoreboard boards --format json
+        scoreboard boards --format csv > boards.csv
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text
-    case json
-  }
-
-  @Option(name: .long, help: "How to print: text or json.")
-  var format = Format.text
+  @Option(name: .long, help: "How to print: text, json, csv, markdown or html.")
+  var format = TableFormat.text
 
   @Flag(
     name: .customLong("public"), help: "The boards as the public sees them while they are frozen.")
@@ -31,50 +27,21 @@ struct BoardsCommand: ParsableCommand {
 
   func run() throws {
     try options.withSession(isPublic: isPublic) { session in
-      let boards = session.state.boards
-      switch format {
-      case .text: try Output.write(try Self.text(of: boards, in: session))
-      case .json:
-        try Output.writeJSON(
-          boards.map { Entry(id: $0.id, name: $0.name, players: $0.playerCount) })
-      }
+      if format == .text { return try Output.write(try Self.text(of: session)) }
+      let document = TableDocument.boards(try session.listedBoards())
+      try Output.write(format == .json ? document.jsonRows : document.printed(as: format))
     }
   }
 
-  /// The list of boards as text, one line for each, with the winners of games that are over and the wins in a series of
-  /// rematches.
-  static func text(of boards: [BoardSummary], in session: Session) throws -> String {
+  /// The list of boards as text, a line for each.
+  static func text(of session: Session) throws -> String {
+    let boards = try session.listedBoards()
     if boards.isEmpty { return "No boards yet\n" }
-    let width = boards.map { $0.name.terminalWidth }.max() ?? 0
-    var ended: [Scoreboard.ID: RankedBoard] = [:]
-    for board in boards where board.isOver {
-      ended[board.id] = try session.stored(board.id).map { RankedBoard($0) }
-    }
-    let series = boards.series
-    let winners = series.mapValues { $0.map { ended[$0.id]?.winningPlayers ?? [] } }
-    let tallies = winners.mapValues { SeriesTally($0).title }
-    func tally(_ board: BoardSummary) -> String? {
-      let first = board.series ?? board.id
-      guard let games = series[first], let winners = winners[first],
-        let match = games.lazy.compactMap({ ended[$0.id]?.board.rules.format.games }).first
-      else { return tallies[first] ?? nil }
-      let shown = games.firstIndex { $0.id == board.id }
-      return SeriesTally(winners, bestOf: match, with: shown).title
-    }
+    let width = boards.map { $0.summary.name.terminalWidth }.max() ?? 0
     return boards.map { board in
-      let name = board.name.terminalSafe()
+      let name = board.summary.name.terminalSafe()
       let padding = String(repeating: " ", count: width - name.terminalWidth + 2)
-      let winners = ended[board.id]?.winners
-      let end = winners.map { ", \($0.terminalSafe())" } ?? ""
-      let freeze = board.isFrozen ? ", frozen" : ""
-      let wins = tally(board).map { "; \($0.terminalSafe())" } ?? ""
-      return "\(name)\(padding)\(board.players), round \(board.round)\(end)\(freeze)\(wins)\n"
+      return "\(name)\(padding)\(board.words.terminalSafe())\n"
     }.joined()
-  }
-
-  private struct Entry: Encodable {
-    let id: UUID
-    let name: String
-    let players: Int
   }
 }

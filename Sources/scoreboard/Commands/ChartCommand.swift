@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationBase
+import ScoreExchange
 import ScoreScreen
 import ScoreScript
 import ScoreTables
@@ -67,9 +68,7 @@ struct ChartCommand: ParsableCommand {
       throw ValidationError("'--output' names no file. Give it a path")
     }
     if let output, kind == nil, !output.lowercased().hasSuffix(".svg") {
-      throw ValidationError(
-        "'\(output.terminalSafe())' does not end in .svg, .png or .pdf. Name a file such as race.png"
-      )
+      throw ValidationError.unknownEnding(of: output, known: [".svg", ".png", ".pdf"])
     }
   }
 
@@ -82,23 +81,26 @@ struct ChartCommand: ParsableCommand {
     try options.withSession(isPublic: isPublic) { session in
       try session.open(try session.board(named: board).id)
       guard let board = session.state.board else { return }
-      let picture = try tree ? treePicture(of: board) : racePicture(of: board, in: session)
+      let picture =
+        try tree ? treePicture(of: board, in: session) : racePicture(of: board, in: session)
       let writer = try ExportWriter(output, beside: options.location(), reporting: Progress())
       try writer.write(svg: picture, as: kind)
       try writer.finish()
     }
   }
 
-  private func treePicture(of board: Scoreboard) throws -> String {
+  private func treePicture(of board: Scoreboard, in session: Session) throws -> String {
     guard let tree = board.knockoutTree else { throw ScorekeepingError.noKnockout(board.name) }
-    return TreePicture(tree, of: board, title: board.titleOfPicture, scheme: theme.fixed(for: kind))
-      .description
+    return TreePicture(
+      tree, of: board, title: board.titleOfPicture(at: session.now), scheme: theme.fixed(for: kind)
+    )
+    .description
   }
 
   private func racePicture(of board: Scoreboard, in session: Session) throws -> String {
     let race = try session.race(
       of: RankedBoard(board), by: by, limit: all ? .max : Race.playerLimit)
-    let notice = board.freezeNotice(at: session.now, offsetFromUTC: session.offsetFromUTC(at:))
+    let notice = board.freezeNotice(at: session.now, offsetFromUTC: nil)
     return RacePicture(race, title: board.name, notice: notice, scheme: theme.fixed(for: kind))
       .description
   }
@@ -106,8 +108,8 @@ struct ChartCommand: ParsableCommand {
 
 extension Scoreboard {
   /// The name, and the notice of a freeze.
-  var titleOfPicture: String {
-    let notice = freezeNotice(at: Date(), offsetFromUTC: Session.Environment.localOffset)
+  func titleOfPicture(at now: Date) -> String {
+    let notice = freezeNotice(at: now, offsetFromUTC: nil)
     return ([name] + [notice].compactMap(\.self)).joined(separator: ": ")
   }
 }

@@ -4,6 +4,7 @@ import ScoreScreen
 import ScoreScript
 import ScoreSettings
 import ScoreStore
+import ScoreTables
 import Scorekeeping
 import StructReference
 

@@ -10,6 +10,32 @@ import StructReference
 
 extension FileFormat: ExpressibleByArgument {}
 
+/// What an export writes: a format that `import` reads, or the dated matches as a calendar.
+enum ExportFormat: Equatable, CaseIterable, ExpressibleByArgument {
+  case file(FileFormat)
+  case calendar
+
+  static let allCases = FileFormat.allCases.map(Self.file) + [.calendar]
+
+  var rawValue: String { if case .file(let format) = self { format.rawValue } else { "ics" } }
+
+  init?(argument: String) {
+    guard let format = Self.allCases.first(where: { $0.rawValue == argument }) else { return nil }
+    self = format
+  }
+
+  /// The format for the extension of a file's name; nil for an unknown one.
+  init?(path: String) {
+    if path.lowercased().hasSuffix(".ics") {
+      self = .calendar
+    } else if let format = FileFormat(path: path) {
+      self = .file(format)
+    } else {
+      return nil
+    }
+  }
+}
+
 /// `scoreboard export [BOARD …]`: writes boards into a file.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -19,9 +45,10 @@ struct ExportCommand: ParsableCommand {
       json holds boards with all that is known of them, their history and what can be undone; without a board it holds \
       everything. csv holds the standings of one board; a name that a spreadsheet would take for a formula, as =1+1, has \
       an apostrophe before it, which 'import' takes away. script holds the commands that make the boards. trf is the \
-      tournament report file of FIDE, for one board with matches.
+      tournament report file of FIDE, for one board with matches. ics is a calendar of the matches with dates, for one board; \
+      it is not imported.
 
-      The format follows from the file's name, .json, .csv, .scores or .trf, if none is given; on standard output it is json. The file's old content is \
+      The format follows from the file's name, .json, .csv, .scores, .trf or .ics, if none is given; on standard output it is json. The file's old content is \
       kept until all of the export is written.
 
       EXAMPLES:
@@ -37,13 +64,13 @@ struct ExportCommand: ParsableCommand {
     completion: .boards)
   var boards: [String] = []
 
-  @Option(name: .long, help: "What to write: json, csv, script or trf.")
-  var format: FileFormat?
+  @Option(name: .long, help: "What to write: json, csv, script, trf or ics.")
+  var format: ExportFormat?
 
   @Option(
     name: [.customShort("o"), .long],
     help: .init("The file to write, instead of standard output.", valueName: "file"),
-    completion: .file(extensions: ["json", "csv", "scores", "trf"]))
+    completion: .file(extensions: ["json", "csv", "scores", "trf", "ics"]))
   var output: String?
 
   @OptionGroup var options: DataOptions
@@ -55,13 +82,12 @@ struct ExportCommand: ParsableCommand {
     if let output, format == nil, !Self.endings.contains(where: output.lowercased().hasSuffix),
       try !options.location().isPart(output)
     {
-      throw ValidationError(
-        "'\(output.terminalSafe())' does not say by its ending what to write. Known endings are "
-          + Self.endings.joined(separator: ", ") + "; with --format any will do")
+      throw ValidationError.unknownEnding(
+        of: output, known: Self.endings, or: "with --format any will do")
     }
   }
 
-  private static let endings = [".json", ".csv", ".scores", ".trf"]
+  private static let endings = [".json", ".csv", ".scores", ".trf", ".ics"]
 
   func run() throws {
     // A progress line would mix with an export written to the terminal.
@@ -74,32 +100,38 @@ struct ExportCommand: ParsableCommand {
     let store = try location.open(.readOnly)
     let session = try Session(journal: store)
     let named = try boards.map { try session.board(named: $0) }
-    let format = format ?? output.flatMap(FileFormat.init(path:)) ?? .json
+    let format = format ?? output.flatMap(ExportFormat.init(path:)) ?? .file(.json)
     let chosen = named.isEmpty ? session.state.boards : named
-    if format == .csv || format == .trf, chosen.count != 1 {
+    if [.file(.csv), .file(.trf), .calendar].contains(format), chosen.count != 1 {
       throw ExportError.notOneBoard(chosen.count, format)
     }
     // Unreadable rows in a damaged file would be missing from the export without notice.
     try store.checkPages()
     let writer = try ExportWriter(output, beside: location, reporting: progress)
     switch format {
-    case .json:
+    case .file(.json):
       let ids = named.isEmpty ? nil : Self.unique(named.map(\.id))
       try store.readArchive(of: ids) { try ArchiveText.write($0, to: writer.write) }
-    case .csv:
+    case .file(.csv):
       try writer.write(
         TableDocument.standings(of: RankedBoard(try open(chosen[0], in: session))).csv)
-    case .trf:
+    case .file(.trf):
       let report = try TournamentReport(of: try open(chosen[0], in: session))
       for difference in report.differences { ScoreboardCommand.warn(difference.terminalSafe()) }
       try writer.write(report.description)
-    case .script:
+    case .file(.script):
       for id in Self.unique(chosen.map(\.id)) {
         try session.open(id)
         guard let board = session.state.board else { continue }
         try writer.write("board \(Word.quoted(board.name))\n")
         for command in try session.script() { try writer.write(command + "\n") }
       }
+    case .calendar:
+      let board = try open(chosen[0], in: session)
+      guard board.matches?.contains(where: { $0.date != nil }) == true else {
+        throw ExportError.noDates(board.name)
+      }
+      try writer.write(BoardCalendar(of: board, at: session.now).description)
     }
     try writer.finish()
   }
@@ -120,7 +152,8 @@ struct ExportCommand: ParsableCommand {
 
 /// The reason why an export is refused.
 enum ExportError: Error, Equatable, CustomStringConvertible {
-  case notOneBoard(Int, FileFormat)
+  case notOneBoard(Int, ExportFormat)
+  case noDates(String)
   case overData(String)
   case pictureOnTerminal
 
@@ -129,6 +162,8 @@ enum ExportError: Error, Equatable, CustomStringConvertible {
     case .notOneBoard(0, _): "There are no boards to export. Make one with: scoreboard do BOARD"
     case .notOneBoard(let count, let format):
       "\(format.rawValue) holds one board, and there are \(count). Name one, or export all with --format json"
+    case .noDates(let board):
+      "No match of '\(board.terminalSafe())' has a date. Give dates, as in: fixtures round on 2026-09-05, or result 12 on 2026-11-21"
     case .pictureOnTerminal: "A terminal cannot show a picture. Name a file with -o"
     case .overData(let path):
       "'\(path)' is the data file, or belongs to it. Name another file to export to"

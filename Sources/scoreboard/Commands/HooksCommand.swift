@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationBase
 import ScoreScreen
 import ScoreSettings
+import ScoreTables
 import Scorekeeping
 import StructReference
 import Synchronization

@@ -5,6 +5,7 @@ import ScoreScreen
 import ScoreScript
 import ScoreSettings
 import ScoreStore
+import ScoreTables
 import Scorekeeping
 import StructReference
 
@@ -156,7 +157,7 @@ struct ImportCommand: ParsableCommand {
 
   private func readAndImport() throws {
     let source = try ImportSource(path: file)
-    let format = format ?? FileFormat(path: file) ?? FileFormat(of: source)
+    let format = format ?? FileFormat(path: file) ?? FileFormat(of: source, where: Script.begins)
     if replace, format != .json {
       throw ValidationError("'--replace' is for json. Scores and commands change a board instead")
     }
@@ -404,7 +405,7 @@ struct ImportCommand: ParsableCommand {
 
   private func importScript(_ source: ImportSource) throws {
     let (script, _) = try transfer {
-      try ScriptImport(source, onto: board)
+      try ScriptImport(parsing: source.script(), named: source.name, onto: board)
     } copying: {
       $0.boards
     } _: {

@@ -2,38 +2,50 @@ import ArgumentParser
 import FoundationBase
 import ScoreExchange
 import ScoreScreen
+import ScoreTables
 import Scorekeeping
 
 /// `scoreboard pair BOARD`: pairs the next round of a Swiss tournament.
 struct PairCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pair",
-    abstract: "Pair the next round by the Swiss system, with bbpPairings.",
+    abstract: "Pair the next round of a Swiss tournament.",
     discussion: """
-      Nobody meets anybody twice, and players with equal points meet. The program bbpPairings finds the pairs by FIDE's \
-      Dutch system: install it from github.com/BieremaBoyzProgramming/bbpPairings. The order by hand is \
-      the order of the starting ranks. With an odd number, one player rests and gets the points of a win. It is one change, with \
-      one undo.
+      By Monrad's system: from the top, each meets the next below whom they have not met. Who are level stand in the order by \
+      hand. With an odd number, the lowest who has not rested rests and gets the points of a win. It is one change, with one undo.
+      With '--system dutch', the program bbpPairings pairs by FIDE's Dutch system: install it from \
+      github.com/BieremaBoyzProgramming/bbpPairings. There, the order by hand is the order of the starting ranks.
 
       EXAMPLES:
         scoreboard do Club "add Ann Bob Cyd Dan Eve Fay" "points 1 0.5 0"
-        scoreboard pair club --rounds 5
+        scoreboard pair club
+        scoreboard do Club "fixtures -"
+        scoreboard pair club --system dutch --rounds 5
       """)
+
+  private enum System: String, CaseIterable, ExpressibleByArgument {
+    case monrad
+    case dutch
+  }
 
   @Argument(
     help: "The board: its name, in any letter case, or the beginning of it.", completion: .boards)
   var board: String
 
+  @Option(name: .long, help: "How the pairs are found. [default: monrad, or dutch with --engine]")
+  private var system: System?
+
   @Option(
     name: .long,
     help: .init(
-      "The number of rounds of the tournament, if the board has none.", valueName: "number"))
+      "With dutch: the number of rounds of the tournament, if the board has none.",
+      valueName: "number"))
   var rounds: Int?
 
   @Option(
     name: .long,
     help: .init(
-      "The pairing program. [default: bbpPairings in the PATH]", valueName: "program"),
+      "With dutch: the pairing program. [default: bbpPairings in the PATH]", valueName: "program"),
     completion: .file())
   var engine: String?
 
@@ -44,7 +56,13 @@ struct PairCommand: ParsableCommand {
     if let rounds, !(1...Rounds.limit).contains(rounds) {
       throw ValidationError("'--rounds \(rounds)' is not from 1 to \(Rounds.limit)")
     }
+    if usedSystem == .monrad, rounds != nil || engine != nil {
+      throw ValidationError(
+        "'--rounds' and '--engine' are for '--system dutch'. Add it, or leave them out")
+    }
   }
+
+  private var usedSystem: System { system ?? (engine == nil ? .monrad : .dutch) }
 
   func run() throws {
     try options.withStore(config: settings.config) { journal in
@@ -52,11 +70,9 @@ struct PairCommand: ParsableCommand {
       try session.open(try session.board(named: board).id)
       guard let board = session.state.board else { return }
       let next = try board.roundToPair()
-      // Without a number, as many rounds as a knock-out would have.
-      let least = Knockout.rounds(for: board.players.count)
-      let report = try TournamentReport(
-        of: board, rounds: rounds ?? board.rules.format.rounds ?? max(next, least), next: next)
-      let pairs = try PairingEngine(path: engine).pairs(of: report)
+      let pairs =
+        usedSystem == .monrad
+        ? MonradPairing(of: board).players : try dutchPairs(of: board, next: next)
       var narrator = Narrator(session.state)
       let observation = session.observe { transition in
         try? Output.write(
@@ -67,6 +83,16 @@ struct PairCommand: ParsableCommand {
         .fixtures(
           .pairs(pairs.map { PlayerReference(board.players[id: $0]?.name ?? "") }, round: next)))
     }
+  }
+}
+
+extension PairCommand {
+  private func dutchPairs(of board: Scoreboard, next: Int) throws -> [Player.ID] {
+    // Without a number, as many rounds as a knock-out would have.
+    let least = Knockout.rounds(for: board.players.count)
+    let report = try TournamentReport(
+      of: board, rounds: rounds ?? board.rules.format.rounds ?? max(next, least), next: next)
+    return try PairingEngine(path: engine).pairs(of: report)
   }
 }
 
@@ -124,7 +150,7 @@ private enum PairingError: Error, CustomStringConvertible {
     case .noEngine(let path?): "'\(path)' does not start. Name bbpPairings with --engine"
     case .noEngine(nil):
       "bbpPairings is not installed. Get it from github.com/BieremaBoyzProgramming/bbpPairings, put "
-        + "it into the PATH or name it with --engine, or pair by hand, as in: fixtures Ann Bob Cyd Dan"
+        + "it into the PATH or name it with --engine, or leave '--system dutch' out"
     case .failed(let text):
       "bbpPairings found no pairs: \(text.trimmed.terminalSafe())"
     }

@@ -130,9 +130,8 @@ struct PlayCommand: ParsableCommand {
     var paths: Set<String> = [URL(filePath: file).resolvingSymlinksInPath().path]
     for path in output {
       if OutputFormat(path: path) == nil {
-        throw ValidationError(
-          "'\(path.terminalSafe())' does not say by its ending what to write. Known endings are \(OutputFormat.endings)"
-        )
+        throw ValidationError.unknownEnding(
+          of: path, known: OutputFormat.allCases.map(\.rawValue))
       }
       if !paths.insert(URL(filePath: path).resolvingSymlinksInPath().path).inserted {
         throw ValidationError("'\(path.terminalSafe())' would be written over. Name each file once")

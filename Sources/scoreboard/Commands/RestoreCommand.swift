@@ -25,8 +25,12 @@ struct RestoreCommand: ParsableCommand {
     completion: .backups)
   var backup: String?
 
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+  }
+
   @Option(name: .long, help: "How to print the list: text or json.")
-  var format = BoardsCommand.Format.text
+  var format = Format.text
 
   @OptionGroup var options: DataOptions
 

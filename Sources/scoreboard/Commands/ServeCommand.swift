@@ -141,11 +141,13 @@ struct ServeCommand: ParsableCommand {
       return try EventLoop(server.front, signals: signals).run()
     }
     signals.awaitForeground()
-    let terminal = try Terminal(settings.readAndWarn().looks, isSaved: true)
+    let settings = settings.readAndWarn()
+    let terminal = try Terminal(settings.looks, isSaved: true)
     defer { terminal.end() }
     let stop = server.front.runBeside()
     defer { stop() }
-    let screen = server.screen(size: terminal.measure(), theme: terminal.theme)
+    let screen = server.screen(
+      size: terminal.measure(), theme: terminal.theme, keys: settings.keys)
     try EventLoop(TerminalFrontEnd(display: screen, on: terminal), signals: signals).run()
   }
 

@@ -29,6 +29,7 @@ struct ShowCommand: ParsableCommand {
         scoreboard show friday
         scoreboard show "Friday night" --rounds
         scoreboard show "Friday night" --series
+        scoreboard show friday --history
         scoreboard do Cup "add Ann Bob" "result Ann 3 Bob 1"
         scoreboard show cup --table
         scoreboard do Cup "group Ann juniors"
@@ -116,6 +117,9 @@ struct ShowCommand: ParsableCommand {
   @Flag(name: .long, help: "The tree of the knock-out.")
   var tree = false
 
+  @Flag(name: .long, help: "The history: every change of the board, the newest first.")
+  var history = false
+
   @Option(name: .long, help: .init("The players of one group alone.", valueName: "name"))
   var group: String?
 
@@ -142,8 +146,8 @@ struct ShowCommand: ParsableCommand {
   var ascii = false
 
   /// What of the board is printed.
-  private enum Part: String, CaseIterable {
-    case standings, rounds, series, table, cross, matches, tree
+  enum Part: String, CaseIterable {
+    case standings, rounds, series, table, cross, matches, tree, history
   }
 
   private var part: Part { parts.first ?? .standings }
@@ -152,20 +156,22 @@ struct ShowCommand: ParsableCommand {
   private var parts: [Part] {
     let all: [(Part, Bool)] = [
       (.rounds, rounds), (.series, series), (.table, table), (.cross, cross), (.matches, matches),
-      (.tree, tree),
+      (.tree, tree), (.history, history),
     ]
     return all.filter(\.1).map(\.0)
   }
 
   func validate() throws {
     if let output, chosenFormat == nil, Format(path: output) == nil {
-      throw ValidationError(
-        "'\(output.terminalSafe())' does not say by its ending what to write. Known endings are .png, "
-          + ".svg, .pdf, .html, .md, .csv, .json and .txt; with --format any will do")
+      throw ValidationError.unknownEnding(
+        of: output,
+        known: [".png", ".svg", ".pdf", ".html", ".md", ".csv", ".json", ".txt", ".scores"],
+        or: "with --format any will do")
     }
     if parts.count > 1 {
       throw ValidationError(
-        "Choose one of '--rounds', '--series', '--table', '--cross', '--matches' and '--tree'")
+        "Choose one of '--rounds', '--series', '--table', '--cross', '--matches', '--tree' and '--history'"
+      )
     }
     if let width, !(20...500).contains(width) {
       throw ValidationError("'--width \(width)' is not from 20 to 500")
@@ -182,7 +188,10 @@ struct ShowCommand: ParsableCommand {
       ("at", "other formats: a script leads to the board as it is now", isScript && at != nil),
       ("at", "one board", series && at != nil),
       ("group", "other formats: a script holds all players", isScript && group != nil),
-      ("group", "players: it has no series and no tree", group != nil && (series || tree)),
+      (
+        "group", "players: it has no series, no tree and no history",
+        group != nil && (series || tree || history)
+      ),
     ]
     if let misuse = uses.first(where: \.isMisused) {
       throw ValidationError("'--\(misuse.option)' is for \(misuse.purpose). Leave it out")
@@ -208,101 +217,33 @@ struct ShowCommand: ParsableCommand {
     guard let present = session.state.board else { return }
     let past = try moment().map(session.past)
     let whole = past?.board ?? present
-    let board = try group.map(whole.only) ?? whole
-    func match() throws -> String? { try session.match(of: RankedBoard(board)) }
-    // The change of a scorer that led to the board as it was.
-    let change = past?.entry.author == nil ? nil : past?.entry
+    let print = BoardPrint(
+      board: try group.map(whole.only) ?? whole, part: part, format: format, session: session,
+      entry: past?.entry,
+      width: width ?? (output == nil ? Output.terminalWidth.map { max(20, $0) } : nil))
     let writer = try ExportWriter(output, beside: options.location(), reporting: Progress())
     switch format {
-    case .text:
-      try writer.write(try text(of: board, in: session, after: change))
+    case .text: try writer.write(try print.text(isASCII: ascii))
     case .json where part == .standings || part == .rounds:
-      let json = try BoardJSON(board, withRounds: rounds, match: match(), after: change)
-      try writer.write(json.description)
-    case .json: try writer.write(try document(of: board, in: session).json)
-    case .csv: try writer.write(try document(of: board, in: session).csv)
-    case .markdown: try writer.write(try document(of: board, in: session).markdown)
-    case .html: try writer.write(try document(of: board, in: session).html)
+      try writer.write(print.json().description)
+    case .json: try writer.write(print.document().json)
+    case .csv: try writer.write(print.document().csv)
+    case .markdown: try writer.write(print.document().markdown)
+    case .html: try writer.write(print.document().html)
     case .script where pauses:
       for line in try session.pacedScript() { try writer.write(line + "\n") }
     case .script:
-      try writer.write("# board \(Word.quoted(board.name))\n")
+      try writer.write("# board \(Word.quoted(present.name))\n")
       for command in try session.script() { try writer.write(command + "\n") }
     case .svg, .png, .pdf:
-      let day = try past.map { $0.entry.time.localDay } ?? session.day(of: board.id)
       try writer.write(
-        svg: picture(of: board, in: session, on: day),
+        svg: print.picture(in: theme ?? .auto),
         as: PictureRenderer.Kind(rawValue: format.rawValue),
         within: size.map {
           PixelFrame(width: $0.width, height: $0.height, scheme: theme ?? .light)
         })
     }
     try writer.finish()
-  }
-
-  /// The part as tables.
-  private func document(of board: Scoreboard, in session: Session) throws -> TableDocument {
-    let ranked = RankedBoard(board)
-    let document = try tables(of: ranked, in: session)
-    // The headings of a series have its wins; other facts are of one game.
-    return part == .series ? document : document.with(try session.printedFacts(of: ranked))
-  }
-
-  private func tables(of ranked: RankedBoard, in session: Session) throws -> TableDocument {
-    let board = ranked.board
-    let isForReaders = format != .csv && format != .json
-    switch part {
-    case .standings: return .standings(of: ranked)
-    case .rounds: return .rounds(of: ranked)
-    case .series: return .series(of: ranked, games: try session.games(inSeriesOf: board))
-    case .table, .cross, .matches:
-      // Programs get a table without rows.
-      if board.matches == nil, isForReaders { throw ScorekeepingError.noMatches(board.name) }
-      if part == .table { return .standings(of: ranked) }
-      return part == .cross ? .cross(of: ranked) : .matches(of: ranked, byRound: isForReaders)
-    case .tree:
-      guard let knockout = board.details.knockout else {
-        throw ScorekeepingError.noKnockout(board.name)
-      }
-      return .knockout(knockout, of: ranked, byRound: isForReaders)
-    }
-  }
-
-  /// The part as text. The standings, the rounds and the tree look as on the screen.
-  private func text(
-    of board: Scoreboard, in session: Session, after change: JournalEntry?
-  ) throws -> String {
-    let facts = try session.printedFacts(of: RankedBoard(board))
-    let theme = Theme(isASCII: ascii)
-    let columns = width ?? (output == nil ? Output.terminalWidth : nil)
-    switch part {
-    case .standings:
-      return Output.text(
-        of: board, facts, width: width ?? (output == nil ? nil : 80), isASCII: ascii,
-        note: change?.summary(as: board.rules.scores))
-    case .rounds: return SheetText(board, facts: facts, theme: theme).description + "\n"
-    case .series, .table, .cross, .matches:
-      let document = try document(of: board, in: session)
-      return theme.plain(document.text(width: columns.map { $0 - 1 } ?? .max))
-    case .tree:
-      if board.details.knockout == nil { throw ScorekeepingError.noKnockout(board.name) }
-      let lines = TreeLayout.lines(of: board, width: columns.map { $0 - 1 } ?? .max)
-      return theme.plain(lines.map { " \($0.text)\n" }.joined())
-    }
-  }
-
-  /// The part as SVG.
-  private func picture(of board: Scoreboard, in session: Session, on day: String?) throws -> String
-  {
-    let scheme = (theme ?? .auto).fixed(for: PictureRenderer.Kind(rawValue: format.rawValue))
-    if part != .tree {
-      return TablePicture(try document(of: board, in: session), day: day, scheme: scheme)
-        .description
-    }
-    guard let knockout = board.knockoutTree else {
-      throw ScorekeepingError.noKnockout(board.name)
-    }
-    return TreePicture(knockout, of: board, title: board.titleOfPicture, scheme: scheme).description
   }
 }
 
@@ -313,7 +254,7 @@ extension Output {
       try writeText(
         of: board, session.printedFacts(of: RankedBoard(board)), isASCII: isASCII)
     } else {
-      try write(try BoardsCommand.text(of: session.state.boards, in: session))
+      try write(try BoardsCommand.text(of: session))
     }
   }
 
@@ -340,13 +281,5 @@ extension Output {
     return BoardText(
       board, facts: facts, width: width, theme: Theme(isASCII: isASCII), stream: stream, note: note
     ).description + "\n"
-  }
-}
-
-extension Session {
-  /// The games of the series of rematches that a board belongs to.
-  fileprivate func games(inSeriesOf board: Scoreboard) throws -> [RankedBoard] {
-    try board.summary.series(among: state.boards).compactMap { try stored($0.id) }
-      .map { RankedBoard($0) }
   }
 }

@@ -98,7 +98,8 @@ extension SnapshotCommand {
       let terminal = try Terminal(looks, isSaved: false)
       defer { terminal.end() }
       let review = ReviewScreen(
-        frames, notice: settings.warning, size: terminal.measure(), theme: terminal.theme)
+        frames, notice: settings.warning, size: terminal.measure(), theme: terminal.theme,
+        keys: settings.settings.keys)
       let front = TerminalFrontEnd(display: review, on: terminal)
       if let tool = settings.settings.diffTool {
         review.onDiff = { [unowned front] frame in

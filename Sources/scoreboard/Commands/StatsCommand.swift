@@ -25,10 +25,6 @@ struct StatsCommand: ParsableCommand {
         scoreboard stats --format csv
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json, csv, markdown, html
-  }
-
   @Argument(
     help: "One person or two, in any letter case, or the beginning of the name.")
   var names: [String] = []
@@ -48,7 +44,7 @@ struct StatsCommand: ParsableCommand {
     help:
       "How to print: text, json, csv, markdown or html. CSV has a line for each game of each person."
   )
-  var format = Format.text
+  var format = TableFormat.text
 
   @OptionGroup var options: DataOptions
 
@@ -107,9 +103,7 @@ struct StatsCommand: ParsableCommand {
       }
       let document = document(of: named, among: people, in: session)
       switch format {
-      case .text: try Output.write(document.text())
-      case .markdown: try Output.write(document.markdown)
-      case .html: try Output.write(document.html)
+      case .text, .markdown, .html: try Output.write(document.printed(as: format))
       case .json:
         try Output.writeJSON(
           (named.isEmpty ? people.all : named).map { PersonStats($0, among: people) })

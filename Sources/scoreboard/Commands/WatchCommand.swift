@@ -122,7 +122,7 @@ struct WatchCommand: ParsableCommand {
         let screens = try Screens(
           watching: id, of: session, size: size, theme: theme, keys: settings.settings.keys,
           group: group)
-        if presenter { screens.presenter = present }
+        if presenter { screens.companion.present = present }
         if let warning = settings.warning { screens.warn(warning) }
         return screens
       }
@@ -136,10 +136,10 @@ struct WatchCommand: ParsableCommand {
       let terminal = try Terminal(looks, isSaved: true)
       defer { terminal.end() }
       let screens = try screens(size: terminal.measure(), theme: terminal.theme)
-      screens.isCalm = looks.isCalm
+      screens.options.isCalm = looks.isCalm
       screens.isBig = big
-      screens.isClean = clean
-      screens.pages = pages ?? (big && clean ? .seconds(8) : nil)
+      screens.options.isClean = clean
+      screens.options.pages = pages ?? (big && clean ? .seconds(8) : nil)
       try EventLoop(TerminalFrontEnd(screens, on: terminal), signals: signals).run()
     }
   }
@@ -150,8 +150,7 @@ struct WatchCommand: ParsableCommand {
       let session = try Session(journal: file)
       try session.open(board)
       switch presentation {
-      case .revealNext: try session.perform(.reveal(.next))
-      case .revealPlace: try session.perform(.reveal(.place))
+      case .reveal(let part): try session.perform(.reveal(part))
       case .takeBack: try session.takeBackReveal()
       }
     }

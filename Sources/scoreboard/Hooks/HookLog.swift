@@ -1,5 +1,6 @@
 import FoundationBase
 import ScoreSettings
+import ScoreTables
 import Scorekeeping
 
 /// The output of hooks: the file `scoreboard/hooks.log` in the XDG directory for state, and the older half of it beside

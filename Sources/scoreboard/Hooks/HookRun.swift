@@ -1,5 +1,6 @@
 import FoundationBase
 import ScoreScreen
+import ScoreTables
 import Scorekeeping
 
 /// A hook to run, with its input.

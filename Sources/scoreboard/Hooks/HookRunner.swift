@@ -1,5 +1,6 @@
 import FoundationBase
 import ScoreSettings
+import ScoreTables
 import Scorekeeping
 
 /// Runs hooks on a thread of its own, which also finds out what happened and makes the objects for the feed: a key costs

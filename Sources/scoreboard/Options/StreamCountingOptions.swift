@@ -106,7 +106,7 @@ struct StreamCountingOptions: ParsableArguments {
     guard let from else { return nil }
     let source = try ImportSource(path: from)
     let session = try Session(journal: MemoryJournal())
-    switch FileFormat(path: from) ?? FileFormat(of: source) {
+    switch FileFormat(path: from) ?? FileFormat(of: source, where: Script.begins) {
     case .json:
       let boards = try ArchiveReading(source).archive.boards
       let key = name.folded
@@ -123,7 +123,9 @@ struct StreamCountingOptions: ParsableArguments {
       _ = try session.importScores(
         table.rows, onto: name, round: table.round, roundNames: table.roundNames,
         kind: table.kind)
-    case .script: try ScriptImport(source, onto: name).perform(in: session)
+    case .script:
+      try ScriptImport(parsing: source.script(), named: source.name, onto: name).perform(
+        in: session)
     case .trf: _ = try session.importBoard(ReportImport(source).commands, as: name)
     }
     try session.perform(.board(name))

@@ -1,5 +1,6 @@
 import FoundationBase
 import ScoreExchange
+import ScoreTables
 import Scorekeeping
 
 /// What each person did, for JSON.

@@ -20,14 +20,16 @@ extension Date {
 enum PictureFile {
   /// Draws a board as PNG or, without librsvg, as SVG.
   ///
-  /// - Parameter day: the day of the game.
+  /// - Parameters:
+  ///   - day: the day of the game.
+  ///   - now: the time that clocks show.
   /// - Returns: a sentence with the name of the file, which is new.
   /// - Throws: an `OutputFileError`, or `PictureRenderer.Problem`.
-  static func write(_ board: Scoreboard, on day: String?) throws -> String {
+  static func write(_ board: Scoreboard, on day: String?, at now: Date) throws -> String {
     let renderer = try? PictureRenderer.loaded()
     let scheme = renderer == nil ? PictureScheme.auto : .light
     let svg = TablePicture(
-      .standings(of: RankedBoard(board)), day: day, scheme: scheme
+      .standings(of: RankedBoard(board), at: now), day: day, scheme: scheme
     ).description
     let bytes = try renderer.map { try $0.bytes(of: svg, as: .png) } ?? Array(svg.utf8)
     let path = try writeNew(bytes, named: board.name, ending: renderer == nil ? ".svg" : ".png")

@@ -37,7 +37,7 @@ import Scorekeeping
     let server = try ScoringServer(
       scorers, on: board.name, in: location, at: place, report: scorers.report)
     _ = try scorers.add(wanted: "Scorer 1")
-    let screen = server.screen(size: screens.size, theme: screens.theme) {
+    let screen = server.screen(size: screens.size, theme: screens.theme, keys: screens.keys) {
       [unowned front, unowned screens] in
       // The board is shown as it is now.
       _ = screens.pollChanges()

@@ -53,10 +53,12 @@ struct ScoringServer {
     }
   }
 
-  func screen(size: Size, theme: Theme, goBack: (() -> Void)? = nil) -> ScorersScreen {
+  func screen(
+    size: Size, theme: Theme, keys: KeyBindings, goBack: (() -> Void)? = nil
+  ) -> ScorersScreen {
     ScorersScreen(
       scorers, title: board.name, address: address, notice: notice, size: size, theme: theme,
-      goBack: goBack)
+      keys: keys, goBack: goBack)
   }
 }
 

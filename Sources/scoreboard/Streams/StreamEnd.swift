@@ -1,6 +1,7 @@
 import FoundationBase
 import ScoreScreen
 import ScoreStream
+import ScoreTables
 import Scorekeeping
 
 /// The end of a stream: the board gets everything that the reader has counted, and the standings are printed.

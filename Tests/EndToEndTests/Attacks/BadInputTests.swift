@@ -222,7 +222,8 @@ import Testing
     ),
     (
       ["export", "-o", "a.html"], 2,
-      "'a.html' does not say by its ending what to write. Known endings are .json, .csv, .scores, .trf; "
+      "'a.html' does not say by its ending what to write. Known endings are .json, .csv, .scores, .trf, "
+        + ".ics; "
         + "with --format any will do"
     ),
     (["do", "", "add Red"], 1, "A name cannot be empty. Type at least one visible character"),

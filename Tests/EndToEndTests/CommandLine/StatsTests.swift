@@ -1,4 +1,5 @@
 import Foundation
+import ScoreTables
 import TestSupport
 import Testing
 

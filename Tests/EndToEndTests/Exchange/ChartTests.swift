@@ -25,7 +25,7 @@ import Testing
     (["Game", "-o", ""], 2, "'--output' names no file. Give it a path"),
     (
       ["Game", "-o", "race.gif"], 2,
-      "'race.gif' does not end in .svg, .png or .pdf. Name a file such as race.png"
+      "'race.gif' does not say by its ending what to write. Known endings are .svg, .png, .pdf"
     ),
     (["Game", "--tree"], 1, "There is no knock-out on 'Game'. Begin one with: knockout"),
     (["Game", "--tree", "--all"], 2, "A tree has no '--by' and '--all'. Leave them out"),

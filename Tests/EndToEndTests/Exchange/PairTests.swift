@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Swiss tournaments with a pairing program, and their reports.
+/// Swiss tournaments, with and without a pairing program, and their reports.
 @Suite struct PairTests {
   /// Pairs neighbours in the order of points, and leaves out who rests in the round to pair. The round has one cell
   /// more than the others only for those.
@@ -71,13 +71,37 @@ import Testing
     #expect(crosses[0] == crosses[1])
   }
 
+  @Test func `Without a program, rounds are paired by Monrad's system`() async throws {
+    let workspace = try await workspace()
+    let refused = try await workspace.scoreboard(["pair", "club", "--rounds", "5"])
+    #expect(refused.status == 2 && refused.errorText.contains("Add it, or leave them out"))
+    let first = try await workspace.scoreboard(["pair", "club"])
+    #expect(
+      first.outputText == """
+        Match 1: Ann – Bob, round 1
+        Match 2: Dan – Cyd, round 1
+        Eve –→1, rests, takes the lead
+
+        """, "\(first.errorText)")
+    _ = try await workspace.scoreboard(["do", "Club", "result 1 1 0", "result 2 0 1"])
+    // Ann, Cyd and Eve have a point each: the last without a rest is Dan.
+    let second = try await workspace.scoreboard(["pair", "club"])
+    #expect(
+      second.outputText == """
+        Match 3: Cyd – Ann, round 2
+        Match 4: Bob – Eve, round 2
+        Dan 0→1, round 2: –→1, rests, draws level with 3 others in the lead
+
+        """, "\(second.errorText)")
+  }
+
   @Test func `Without a program, or with one that fails, nothing changes`() async throws {
     let workspace = try await workspace()
     for (arguments, sentence) in [
       (
-        [],
+        ["--system", "dutch"],
         "bbpPairings is not installed. Get it from github.com/BieremaBoyzProgramming/bbpPairings, "
-          + "put it into the PATH or name it with --engine, or pair by hand, as in: fixtures Ann Bob Cyd Dan"
+          + "put it into the PATH or name it with --engine, or leave '--system dutch' out"
       ),
       (["--engine", "no/such"], "'no/such' does not start. Name bbpPairings with --engine"),
       (["--engine", "cat"], "bbpPairings found no pairs: cat: unrecognized option"),

@@ -18,12 +18,16 @@ struct PrintedBoard: Sendable, CustomTestStringConvertible {
       views + parts.map { [$0] } + [["--ascii"], ["--width", "40"]]
       + (parts.contains("--table") ? [["--table", "--width", "40"]] : [])
     let matches = parts.contains("--matches") ? [["--matches", "--format", "csv"]] : []
+    let history =
+      parts.contains("--history")
+      ? ["csv", "json", "markdown"].map { ["--history", "--format", $0] } : []
     let tree = parts.contains("--tree") ? [["--tree", "--format", "svg"]] : []
     func all(_ formats: String...) -> [[String]] {
       formats.flatMap { format in views.map { $0 + ["--format", format] } }
     }
     return [
-      ("text", text), ("data", all("csv") + matches + [["--rounds", "--format", "json"]]),
+      ("text", text),
+      ("data", all("csv") + matches + history + [["--rounds", "--format", "json"]]),
       ("markdown", all("markdown")),
       ("page", all("html")), ("picture", all("svg") + tree),
     ]
@@ -39,7 +43,7 @@ struct PrintedBoard: Sendable, CustomTestStringConvertible {
       #"board "Friday night""#, #"add Red 49 Blue 35 "Dark Green" 46 Rosa 12.5 Gold -3 =Zoë"#,
       "target 100", #"score "Dark Green" +3 Blue +20"#, "leave Gold",
       "score Rosa +1.25 round 2",
-    ], views: [["--at", "round 1"]])
+    ], parts: ["--history"], views: [["--at", "round 1"]])
 
   private static let teams = PrintedBoard(
     name: "teams and groups",

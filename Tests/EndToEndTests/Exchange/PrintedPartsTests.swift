@@ -65,7 +65,8 @@ import Testing
     var texts: [String] = []
     for arguments in [
       ["boards"], ["stats"], ["stats", "Ann"], ["stats", "Ann", "Bob"],
-      ["stats", "--format", "csv"],
+      ["stats", "--format", "csv"], ["boards", "--format", "csv"],
+      ["boards", "--format", "markdown"], ["boards", "--format", "json"],
     ] {
       texts.append(try await printed(arguments, in: workspace))
     }

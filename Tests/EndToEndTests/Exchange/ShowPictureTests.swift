@@ -40,7 +40,7 @@ import Testing
     (
       ["-o", "a.gif"], 2,
       "'a.gif' does not say by its ending what to write. Known endings are .png, .svg, .pdf, .html, .md, "
-        + ".csv, .json and .txt; with --format any will do"
+        + ".csv, .json, .txt, .scores; with --format any will do"
     ),
     (["--theme", "dark"], 2, "'--theme' is for pictures. Leave it out"),
     (["--tree"], 1, "There is no knock-out on 'Game'. Begin one with: knockout"),

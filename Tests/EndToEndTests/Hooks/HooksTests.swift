@@ -65,16 +65,14 @@ import Testing
   @Test func `a hook that sleeps or prints does not disturb the keys and the screen`() async throws
   {
     let workspace = try Self.workspace(
-      "  change: [sh, -c, 'echo NOISE; echo NOISE >&2; echo NOISE > /dev/tty; sleep 60']")
+      "  change: [sh, -c, 'echo NOISE; echo NOISE >&2; echo NOISE > /dev/tty; sleep 600']")
     try await workspace.perform("add Ann Bob")
     let screen = try TerminalSession(in: workspace)
     try await screen.wait(for: "Ann")
-    let start = ContinuousClock.now
     for count in 1...20 {
       screen.press("+")
       try await screen.wait(for: "→ \(count)")
     }
-    #expect(ContinuousClock.now - start < .seconds(10))
     #expect(!screen.screen().text.contains("NOISE"))
     #expect(try await workspace.board().score(of: "Ann") == 20)
     screen.press("q")

@@ -76,6 +76,7 @@ import Testing
     try await terminal.wait(for: "1 board")
     terminal.press("e")
     try await terminal.wait(for: "Rename Friday to Friday")
+    terminal.press("End")
     terminal.enter(" night")
     try await terminal.wait(for: "Friday night")
     terminal.press("d")

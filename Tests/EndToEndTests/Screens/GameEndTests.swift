@@ -14,8 +14,8 @@ import Testing
     try await terminal.wait(for: "Bob wins with 10")
     try await terminal.wait(for: "★ Bob wins")
     terminal.press("+")
-    try await terminal.wait(for: "Bob 10→11; The game is still over")
-    terminal.press("u", "u")
+    try await terminal.wait(for: "The game is over: u undoes, :over - goes on")
+    terminal.press("u")
     try await terminal.wait(until: "the game to go on") { !$0.contains("Bob wins") }
     terminal.press("U")
     try await terminal.wait(for: "★ Bob wins")
@@ -39,8 +39,8 @@ import Testing
     let boards = try await workspace.scoreboard(["boards"]).outputText
     #expect(
       boards == """
-        Game    2 players, round 1, Bob wins; series Bob 1, Ann 1
-        Game 2  2 players, round 1, Ann wins; series Bob 1, Ann 1
+        Game    2 players, round 1, Bob wins with 10, series Bob 1, Ann 1
+        Game 2  2 players, round 1, Ann wins with 12, series Bob 1, Ann 1
 
         """)
   }

@@ -120,6 +120,7 @@ import Testing
     #expect(screen.contains("longx") && screen.contains("…"))
     terminal.press("e")
     try await terminal.wait(for: "Rename long")
+    terminal.press("End")
     terminal.type("y")
     try await terminal.wait(for: "xy")
     terminal.press("Enter")

@@ -53,7 +53,7 @@ import Testing
     #expect(html.contains("<meta charset=\"utf-8\">") && html.contains("<title>Game</title>"))
     #expect(html.contains("<td class=\"text\">&lt;b&gt;&amp;</td><td class=\"score\">2</td>"))
     let markdown = try await workspace.scoreboard(["show", "Game", "--format", "markdown"])
-    #expect(markdown.outputText.contains("| 1 | a\\|b | 5 |\n| 2 | \\<b\\>\\& | 2 |\n"))
+    #expect(markdown.outputText.contains("| 1 | a\\|b | 5 | ▲1 |\n| 2 | \\<b\\>\\& | 2 | ▼1 |\n"))
     try await workspace.perform("over")
     for (format, words) in [
       ("html", "<p>★ a|b wins with 5</p>"), ("markdown", "a\\|b wins with 5\n\n"),

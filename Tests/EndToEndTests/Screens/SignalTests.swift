@@ -4,19 +4,28 @@ import Testing
 
 /// Signals from outside, and a terminal that goes away.
 @Suite struct SignalTests {
-  /// Starts a shell with some text on its screen, and the program in it.
-  private static func start(
-    _ workspace: Workspace, command: String = "scoreboard Game", score: Int = 12,
-    columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]
-  ) async throws -> (terminal: TmuxSession, process: pid_t) {
-    try await workspace.perform("add Red 12 Blue 7")
+  /// Starts a shell with some text on its screen.
+  private static func shell(
+    _ workspace: Workspace, columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]
+  ) async throws -> TmuxSession {
     let terminal = try await TmuxSession.shell(
       in: workspace, columns: columns, rows: rows, environment: environment)
     try await terminal.enter("echo earlier $((6 * 7))")
     try await terminal.wait(for: "earlier 42")
     _ = try await settings(of: terminal, in: workspace, as: "before")
+    return terminal
+  }
+
+  /// Starts a shell with some text on its screen, and the program in it.
+  private static func start(
+    _ workspace: Workspace, command: String = "scoreboard Game",
+    columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]
+  ) async throws -> (terminal: TmuxSession, process: pid_t) {
+    try await workspace.perform("add Red 12 Blue 7")
+    let terminal = try await shell(
+      workspace, columns: columns, rows: rows, environment: environment)
     try await terminal.enter(command)
-    try await terminal.wait(until: "the board") { $0.score(of: "Red") == score }
+    try await terminal.wait(until: "the board") { $0.score(of: "Red") == 12 }
     let shell = try await terminal.process()
     let children = try String(
       contentsOfFile: "/proc/\(shell)/task/\(shell)/children", encoding: .utf8)
@@ -109,10 +118,10 @@ import Testing
   {
     let workspace = try Workspace()
     let name = String(repeating: "a", count: 60)
-    let path = try workspace.script("board \(name)\nadd Red\nsleep 3s\nwait /(a+)+[éè]/\n")
+    let path = try workspace.script("board \(name)\nadd Red\nwait /(a+)+[éè]/\n")
+    let terminal = try await Self.shell(workspace)
     // A script on a data file has no trial run.
-    let (terminal, _) = try await Self.start(
-      workspace, command: "scoreboard play \(path) --data \(workspace.dataFile)", score: 0)
+    try await terminal.enter("scoreboard play \(path) --data \(workspace.dataFile)")
     try await terminal.wait(for: "takes too long")
     try await terminal.enter("echo status $?")
     try await terminal.wait(for: "status 1")

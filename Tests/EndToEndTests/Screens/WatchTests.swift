@@ -51,11 +51,11 @@ import Testing
   @Test func `Help in the live view lists its keys only`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
-    let terminal = try Self.watch(in: workspace, rows: 26)
+    let terminal = try Self.watch(in: workspace, rows: 27)
     try await terminal.wait(for: "help")
     terminal.press("?")
     let help = try await terminal.wait(for: "Help")
-    let keys = help.lines[2..<25].compactMap { line -> String? in
+    let keys = help.lines[2..<26].compactMap { line -> String? in
       let text = line.split(separator: " ").joined(separator: " ")
       return text.isEmpty || text.hasPrefix("─") ? nil : text
     }
@@ -70,6 +70,7 @@ import Testing
           "v panels where there is room: rounds, last changes, race; or none",
           "Space N with --presenter: reveal the next player of a frozen board",
           "p P with --presenter: announce the next place, from the last one",
+          "0-9 with --presenter: 10 p announces up to place 10",
           "u U with --presenter: take the last reveal back", "? this help",
           "^L redraw the screen", "q quit",
         ].joined(separator: " "))

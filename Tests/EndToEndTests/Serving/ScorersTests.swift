@@ -106,6 +106,9 @@ import Testing
     terminal.press("a")
     terminal.enter("court 3")
     try await terminal.wait(for: "There is a scorer 'court 3' already")
+    // What was typed stays, to be corrected.
+    terminal.press("Escape")
+    try await terminal.wait(for: "take away")
     terminal.press("k", "Enter")
     try await terminal.wait(for: "#k=")
     let again = try link(on: terminal)

@@ -22,7 +22,7 @@ struct ImportLaws: CustomStringConvertible {
     do {
       let source = try ImportSource(bytes, named: "t")
       let formats: [FileFormat] = [.csv, .json, .script]
-      switch kind < formats.count ? formats[kind] : FileFormat(of: source) {
+      switch kind < formats.count ? formats[kind] : FileFormat(of: source, where: Script.begins) {
       case .csv:
         if keys & 1 == 1 { _ = try ResultTable(source, keys: resultKeys) }
         try checkTable(try ScoreTable(source, keys: scoreKeys))
@@ -73,7 +73,7 @@ struct ImportLaws: CustomStringConvertible {
 
   private func checkScript(_ source: ImportSource) throws {
     let session = try Session(journal: MemoryJournal())
-    try ScriptImport(source, onto: nil).perform(in: session)
+    try ScriptImport(parsing: source.script(), named: source.name, onto: nil).perform(in: session)
   }
 
   /// Imports it into a journal in memory, and undoes and redoes all changes.

@@ -3,6 +3,7 @@ import IdentityDiff
 import ScoreDatabase
 import ScoreExchange
 import ScoreStore
+import ScoreTables
 import StructReference
 import TestSupport
 import Testing

@@ -128,10 +128,10 @@ import Testing
       press("aCid\nDan\n\n") == [
         "Cid added", "Dan added", "4 players on the board. a adds more", "Dan, 1st, no score",
       ])
-    #expect(press("eDaniel\n") == ["Dan is now DanDaniel"])
-    #expect(press("d") == ["DanDaniel removed", "Cid, 1st, no score"])
-    #expect(press("u") == ["Undone: DanDaniel is back", "DanDaniel, 1st, no score"])
-    #expect(press("U") == ["Redone: DanDaniel removed", "Cid, 1st, no score"])
+    #expect(press("eDaniel\n") == ["Dan is now Daniel"])
+    #expect(press("d") == ["Daniel removed", "Cid, 1st, no score"])
+    #expect(press("u") == ["Undone: Daniel is back", "Daniel, 1st, no score"])
+    #expect(press("U") == ["Redone: Daniel removed", "Cid, 1st, no score"])
     _ = press("u")
     #expect(press("nL").count == 2)
   }

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `hints, help and sentences name the bound keys`() throws {
-    let screens = screens(rows: 160) {
+    let screens = screens(rows: 180) {
       $0.bind(
         [
           "add": [.control("a")], "apply": [.tab], "back": [.control("x")], "quit": [.alt("q")],

@@ -60,7 +60,7 @@ import Testing
     var sizes = SeededGenerator(seed: seed + 1000)
     let theme = Theme(isASCII: isASCII)
     Self.edited(by: &random) { editor, _, last in
-      var prompt = Prompt(.command)
+      var prompt = Prompt(CommandQuestion())
       prompt.editor = editor
       let width = sizes.number(1...60)
       let (line, cursor) = prompt.line(width: width, theme: theme)

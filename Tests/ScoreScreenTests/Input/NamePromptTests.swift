@@ -20,7 +20,7 @@ import Testing
     let clock = clock
     session = try Session(journal: MemoryJournal(), environment: .init(now: { clock.now }))
     screens = Screens(session: session, size: Size(columns: 80, rows: 12))
-    screens.guardsTyping = true
+    screens.options.guardsTyping = true
     screens.open("Game")
   }
 
@@ -80,7 +80,7 @@ import Testing
     press("a\n")
     press("+")
     #expect(scores == ["Ann 2"])
-    screens.guardsTyping = false
+    screens.options.guardsTyping = false
     clock.now += 1
     press("a\n+")
     #expect(scores == ["Ann 3"])

@@ -100,7 +100,7 @@ import Testing
     #expect(scores == ["Red 5", "Blue 7", "Dark Green 0"])
     press("e")
     press(.paste("\r\n2nd\nof 3"))
-    #expect(screens.page.prompt?.editor.text == "Red2nd of 3")
+    #expect(screens.page.prompt?.editor.text == "2nd of 3")
     press(.escape)
     press("/")
     press(.paste("green"))
@@ -136,7 +136,7 @@ import Testing
   @Test func `a paste with too many lines adds nobody`() {
     game()
     press("a")
-    let count = Prompt.mostPastedPlayers + 1
+    let count = AddQuestion.mostPastedPlayers + 1
     press(.paste((1...count).map { "Player \($0)" }.joined(separator: "\n")))
     #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"])
     #expect(rows.joined().contains("10001 lines were pasted"))

@@ -23,7 +23,7 @@ import Testing
       let screens = try Screens(
         watching: theirs.state.board?.id, of: Session(journal: journal), size: size,
         group: "juniors")
-      screens.isCalm = true
+      screens.options.isCalm = true
       return screens
     }
     let screens = try watch()

@@ -102,7 +102,7 @@ import Testing
     screens.handle([" "])
     #expect(text(screens).contains("--presenter"))
     #expect(keeper.state.board?.details.freeze?.revealed.isEmpty == true)
-    screens.presenter = presenter(of: journal)
+    screens.companion.present = presenter(of: journal)
     screens.handle(["k"])
     #expect(text(screens).contains("p 2nd: Ann   Space reveal Bob   u take back"))
     screens.handle([" "])
@@ -113,11 +113,17 @@ import Testing
     #expect(screens.page.board?.value.board.players.named("Bob")?.score == .zero)
     // Scores during the freeze are kept and stay hidden.
     #expect(try keeper.stored(id)?.players.named("Ann")?.score == .points(3))
-    for _ in 0..<2 { screens.handle([" "]) }
+    for _ in 0..<2 { present(" ", on: screens) }
     #expect(screens.page.board?.value.board.players.named("Ann")?.score == .points(3))
     #expect(!text(screens).contains("frozen since"))
-    screens.handle([" "])
+    present(" ", on: screens)
     #expect(text(screens).contains("is not frozen"))
+  }
+
+  /// Presses a key of a presenter, a while after the last reveal.
+  private func present(_ key: Key, on screens: Screens) {
+    screens.others.lastReveal = nil
+    screens.handle([key])
   }
 
   private func presenter(
@@ -127,8 +133,7 @@ import Testing
       let session = try Session(journal: journal)
       try session.open(board)
       switch presentation {
-      case .revealNext: try session.perform(.reveal(.next))
-      case .revealPlace: try session.perform(.reveal(.place))
+      case .reveal(let part): try session.perform(.reveal(part))
       case .takeBack: try session.takeBackReveal()
       }
     }
@@ -155,7 +160,7 @@ import Testing
     let screens = try Screens(
       watching: id, of: Session(journal: PublicJournal(of: journal)),
       size: Size(columns: 100, rows: 24))
-    screens.presenter = presenter(of: journal)
+    screens.companion.present = presenter(of: journal)
     #expect(text(screens).contains("p 4th: Cid   Space reveal Dee"))
     // Hidden scores affect the next reveal.
     try score("Cid", 15)
@@ -169,14 +174,40 @@ import Testing
     }
     #expect(text(screens).contains("4th: Bob, 30") && row("Bob").hasPrefix("✓  4"))
     #expect(row("Ann").hasPrefix("   1") && row("Dee").hasPrefix("   3"))
-    screens.handle(["p"])
+    present("p", on: screens)
     #expect(text(screens).contains("3rd: Cid, 35") && row("Cid").hasPrefix("✓  3"))
     #expect(text(screens).contains("p 1st: Ann and 1 more"))
     screens.handle(["u"])
     #expect(row("Cid").hasPrefix("   2"))
-    screens.handle(["p", "p"])
+    screens.handle(["p"])
+    // A second press within a second of the first asks.
+    screens.handle(["p"])
+    #expect(text(screens).contains("You have just revealed: press the key again for the next"))
+    screens.handle(["p"])
     #expect(text(screens).contains("1st: Ann and Dee, 40; Ann and Dee win"))
     #expect(!text(screens).contains("✓") && !text(screens).contains("frozen"))
+  }
+
+  @Test func `a presenter announces up to a place, and the wall turns there`() throws {
+    let journal = MemoryJournal()
+    let keeper = try Session(journal: journal)
+    let names = (1...40).map { "Player \($0)" }
+    try keeper.perform([.board("Quiz"), .add(names.map { .init($0) }), .freeze])
+    for (number, name) in names.enumerated() {
+      try keeper.perform(
+        .score([.init(PlayerReference(name), .add(.points(100 - number)))]))
+    }
+    let id = try #require(keeper.state.board?.id)
+    let screens = try Screens(
+      watching: id, of: Session(journal: PublicJournal(of: journal)),
+      size: Size(columns: 80, rows: 12))
+    screens.companion.present = presenter(of: journal)
+    screens.handle(["3", "5"])
+    #expect(text(screens).contains("p announces up to place 35"))
+    screens.handle(["p"])
+    _ = try keeper.refresh()
+    #expect(keeper.state.board?.nextPlace?.rank == 34)
+    #expect(text(screens).contains("Player 35"), "\(text(screens))")
   }
 
   @Test func `the last reveal says first who leads, whatever else it shows`() throws {
@@ -211,7 +242,7 @@ import Testing
       let screens = try Screens(
         watching: id, of: Session(journal: PublicJournal(of: journal)),
         size: Size(columns: 80, rows: 24))
-      screens.presenter = presenter(of: journal)
+      screens.companion.present = presenter(of: journal)
       return screens
     }
     for screens in presenting { screens.handle([" "]) }

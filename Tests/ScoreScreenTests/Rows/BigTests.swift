@@ -43,7 +43,26 @@ import Testing
     }
   }
 
+  @Test func `clocks of a game without points are in large letters`() throws {
+    screens.open("Chess")
+    for line in ["add Ann Bob", "clock each 5:00"] {
+      try session.perform(try #require(try Command(parsing: line)))
+    }
+    press("gz")
+    func scores() -> [String] { Set(bigRows.flatMap(\.tiles).map(\.score)).sorted() }
+    #expect(scores() == ["5:00"])
+    try session.perform(try #require(try Command(parsing: "score Ann +1")))
+    #expect(scores() == ["1", "–"], "points are as large as ever")
+  }
+
   // MARK: letters
+
+  @Test func `an E with an accent differs from a C with one`() {
+    for alphabet in BigAlphabet.allCases {
+      #expect(BigText("É", alphabet) != BigText("Ć", alphabet))
+      #expect(BigText("Ė", alphabet) != BigText("Ċ", alphabet))
+    }
+  }
 
   @Test(arguments: ["ÄÖÜËÏ", "ÀÈÌÒÙ", "ÁÉÍÓÚŃ", "ÂÊÎÔÛ", "ÃÕÑ", "ÅŮ", "ÇŞ", "ČŘŠĚ"])
   func `a letter with an accent is as large as one without, and differs`(letters: String) throws {
@@ -302,7 +321,7 @@ import Testing
 
   @Test func `a changed score is inverted for a moment, and always visible`() throws {
     var time = ContinuousClock.now
-    screens.isCalm = false
+    screens.options.isCalm = false
     screens.clock = { time }
     try play(Self.dozen.prefix(2))
     screens.size = Size(columns: 60, rows: 10)

@@ -20,7 +20,7 @@ import Testing
     init() throws {
       session = try Session(journal: MemoryJournal())
       screens = Screens(session: session, size: Size(columns: 60, rows: 12))
-      screens.isCalm = false
+      screens.options.isCalm = false
       screens.clock = { [clock] in clock.now }
     }
 
@@ -124,7 +124,7 @@ import Testing
 
   @Test func `a calm screen never asks for the time`() throws {
     let played = try Flashing()
-    played.screens.isCalm = true
+    played.screens.options.isCalm = true
     played.screens.clock = { fatalError("asked for the time") }
     played.game()
     played.press("+")
@@ -139,10 +139,10 @@ import Testing
     try theirs.perform(.add([.init("Red"), .init("Blue")]))
     let size = Size(columns: 60, rows: 12)
     let screens = Screens(session: try Session(journal: journal), size: size)
-    screens.isCalm = false
+    screens.options.isCalm = false
     screens.open("Game")
     let watch = try Screens(watching: nil, of: try Session(journal: journal), size: size)
-    watch.isCalm = false
+    watch.options.isCalm = false
     let displays: [any Display] = [screens, watch]
     for display in displays { _ = display.frame() }
     #expect(displays.allSatisfy { $0.nextFrame == nil })

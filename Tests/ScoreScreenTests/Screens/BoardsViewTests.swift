@@ -1,5 +1,6 @@
 import Foundation
 import IdentityDiff
+import ScoreTables
 import Scorekeeping
 import StructReference
 import TestSupport
@@ -241,6 +242,8 @@ import Testing
     press("u")
     #expect(rows[0].contains("series Red House 1, Blue House 1"))
     press("r")
+    #expect(rows[0].contains("series Red House 1, Blue House 1"), "the rounds belong to the game")
+    press("?")
     #expect(!rows[0].contains("series"))
   }
 

@@ -162,21 +162,23 @@ import Testing
   /// Enters the points of every player of the round, up to the question for the next one.
   private func enterAll() {
     press("i")
-    while case .points = screens.page.prompt?.question {
+    while screens.page.prompt?.question is PointsQuestion {
       press("3")
       press(.enter)
     }
-    #expect(screens.page.prompt?.title == "All are entered: on to round 2? ")
+    #expect(screens.page.prompt?.question.title == "All are entered: on to round 2? ")
   }
 
   @Test func `the question for a round does not begin a round that others have begun`() throws {
     enterAll()
     try others(.round(.next))
     #expect(screens.page.message.text == "Somebody else has begun round 2")
-    #expect(screens.page.prompt?.title == "Points of Red in this round ")
+    #expect(screens.page.prompt?.question.title == "Points of Red in this round ")
     press(.enter)
     #expect(session.state.board?.round == 2, "an answer to the question that is gone")
-    #expect(screens.page.prompt?.title == "Points of Red in this round ", "and nobody is skipped")
+    #expect(
+      screens.page.prompt?.question.title == "Points of Red in this round ", "and nobody is skipped"
+    )
     pass(1)
     press("4")
     press(.enter)
@@ -188,12 +190,13 @@ import Testing
     press("66")
     try others(.round(.next))
     #expect(screens.page.message.text == "Somebody else has begun round 2")
-    #expect(screens.page.prompt?.title == "Points of Red in round 1 ")
+    #expect(screens.page.prompt?.question.title == "Points of Red in round 1 ")
     press(.enter)
-    #expect(screens.page.prompt?.title == "Points of Blue in round 1 ")
+    #expect(screens.page.prompt?.question.title == "Points of Blue in round 1 ")
     for _ in 0..<2 { press(.enter) }
     #expect(session.state.board?.players.first?.rounds.numbers == [1])
-    #expect(screens.page.prompt?.title == "Points of Red in this round ", "round 2 comes next")
+    #expect(
+      screens.page.prompt?.question.title == "Points of Red in this round ", "round 2 comes next")
   }
 
   @Test func `points of a player who was removed go to nobody, and the next one is asked for`()
@@ -216,9 +219,9 @@ import Testing
     try others(.round(.next))
     press("i")
     for _ in 0..<3 { press(.enter) }
-    #expect(screens.page.prompt?.nextRound == 3)
+    #expect((screens.page.prompt?.question as? any BeginningQuestion)?.next == 3)
     try others(.undo(1))
-    #expect(screens.page.prompt?.nextRound == 2)
+    #expect((screens.page.prompt?.question as? any BeginningQuestion)?.next == 2)
     #expect(screens.page.message.text == "Somebody else has taken round 2 back")
   }
 
@@ -226,7 +229,7 @@ import Testing
     enterAll()
     press("4")
     #expect(screens.page.message.text.contains("Enter begins round 2, Esc stays"))
-    #expect(screens.page.prompt?.title == "All are entered: on to round 2? ")
+    #expect(screens.page.prompt?.question.title == "All are entered: on to round 2? ")
   }
 
   @Test func `an answer to the question begins no further round after others have begun one`()
@@ -236,7 +239,7 @@ import Testing
     try theirs.perform(.round(.next))
     press(.enter)
     #expect(session.state.board?.round == 2)
-    #expect(screens.page.prompt?.title == "Points of Red in this round ")
+    #expect(screens.page.prompt?.question.title == "Points of Red in this round ")
     #expect(screens.page.message.text == "Somebody else has begun round 2")
   }
 
@@ -246,7 +249,8 @@ import Testing
     press("n")
     #expect(session.state.board?.round == 2)
     #expect(
-      screens.page.prompt?.title == "Somebody else has just begun round 2: on to round 3? ")
+      screens.page.prompt?.question.title == "Somebody else has just begun round 2: on to round 3? "
+    )
     press(.escape)
     #expect(session.state.board?.round == 2)
     press("n")
@@ -285,7 +289,7 @@ import Testing
 
   @Test func `news about unsaved changes stays for some seconds`() throws {
     var now = ContinuousClock.now
-    screens.isCalm = false
+    screens.options.isCalm = false
     screens.clock = { now }
     screens.tell(News(isReplaceable: false))
     for isOver in [false, true] {

@@ -26,7 +26,7 @@ import Testing
     screens = Screens(session: mine, size: Self.size)
     watch = try Screens(watching: nil, of: Session(journal: journal), size: Self.size)
     for screens in [screens, watch] {
-      screens.isCalm = false
+      screens.options.isCalm = false
       screens.clock = { [clock] in clock.now }
     }
   }
@@ -92,7 +92,7 @@ import Testing
   @Test func `a clean wall has no hints, and its header only the name, the round and the winner`()
     throws
   {
-    watch.isClean = true
+    watch.options.isClean = true
     try theirs.perform([.target(.points(50)), .wins(.low), .order(.name)])
     try score("Blue", 7)
     func rows() -> [Substring] {
@@ -118,7 +118,7 @@ import Testing
     _ = watch.pollChanges()
     watch.size = Size(columns: random.number(60...220), rows: random.number(12...60))
     watch.isBig = true
-    watch.pages = .seconds(8)
+    watch.options.pages = .seconds(8)
     var seen: Set<String> = []
     for _ in 0..<names.count + 3 {
       for case .big(let row) in watch.frame().lines { seen.formUnion(row.tiles.map(\.name)) }

@@ -1,4 +1,5 @@
 import Foundation
+import ScoreTables
 import Scorekeeping
 import StructReference
 import TestSupport

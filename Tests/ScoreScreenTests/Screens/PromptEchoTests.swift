@@ -37,7 +37,7 @@ import Testing
   func `the echo shows the line with the cursor at its place`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var (echo, killBuffer, teletype) = (PromptEcho(), KillBuffer(), Teletype())
-    var prompt = Prompt(.command)
+    var prompt = Prompt(CommandQuestion())
     let characters = ["a", "b", " ", "é", "日", "本", "e\u{301}", "🎲"]
     for step in 0..<120 {
       if random.chance(0.6) {
@@ -55,7 +55,7 @@ import Testing
   @Test func `text typed at the end is written as it is, and erased with spaces`() {
     var echo = PromptEcho()
     func shown(_ text: String) -> String {
-      var prompt = Prompt(.command)
+      var prompt = Prompt(CommandQuestion())
       prompt.editor = LineEditor(text)
       let (line, cursor) = prompt.line(width: 30, theme: Theme())
       return echo.show(line, cursor: cursor)

@@ -48,20 +48,23 @@ import Testing
       let key = random.pick(Self.keys)
       let request = screens.page.handle(key, screens.context)
       switch request {
-      case .perform, .replaceLast, .nextRound, .leaveNames, .ask, .endPrompt, .open, .search,
-        .leaveSearch, .keepMatch, .select, .selectPlayer, .type, .note, .present, .showScorers,
-        .savePicture:
+      // The history can be searched.
+      case .ask(let question) where question is SearchQuestion: break
+      case .search, .leaveSearch, .keepMatch, .select: break
+      case .perform, .replaceLast, .nextRound, .leaveNames, .ask, .endPrompt, .open,
+        .selectPlayer, .type, .note, .present, .showScorers, .savePicture:
         Issue.record("seed \(seed), step \(step): \(key) asks for \(request)")
       case .enterRound, .enterNextRound:
         Issue.record("seed \(seed), step \(step): \(key) enters points")
-      case .nothing, .say, .refuse, .fail, .close, .help, .show, .togglePanels, .repaint, .hold,
-        .quit:
+      case .nothing, .say, .refuse, .fail, .close, .help, .sayFacts, .show, .togglePanels, .repaint,
+        .hold, .quit:
         break
       }
       let isBoard = session.state.board != nil && screens.page[HelpView.self] == nil
       screens.carryOut(request)
       #expect(!isBoard || session.state.board != nil, "seed \(seed), step \(step): \(key)")
-      #expect(screens.page.board?.value.selection == nil && screens.page.boards.selection == nil)
+      #expect(
+        screens.page.board?.value.selection == nil && screens.page.boards.list.selection == nil)
     }
   }
 
@@ -77,12 +80,13 @@ import Testing
       let key = random.pick(Self.keys)
       let request = screens.page.handle(key, screens.context)
       switch request {
-      case .ask(.search, _), .search, .leaveSearch, .keepMatch, .select: break
+      case .ask(let question) where question is SearchQuestion: break
+      case .search, .leaveSearch, .keepMatch, .select: break
       case .perform, .replaceLast, .nextRound, .leaveNames, .ask, .endPrompt, .open, .present,
         .enterRound, .enterNextRound, .show, .togglePanels, .showScorers, .savePicture,
         .selectPlayer, .type, .note:
         Issue.record("seed \(seed), step \(step): \(key) asks for \(request)")
-      case .nothing, .say, .refuse, .fail, .close, .help, .repaint, .hold, .quit: break
+      case .nothing, .say, .refuse, .fail, .close, .help, .sayFacts, .repaint, .hold, .quit: break
       }
       if case .quit = request { continue }
       screens.carryOut(request)
@@ -99,7 +103,7 @@ import Testing
     screens.open("Game")
     let selected = try #require(screens.page.board?.value.selectedPlayer)
     var shown: [Score?] = []
-    screens.onScorers = { board in
+    screens.companion.showScorers = { board in
       // Another connection sees the point.
       let other = try Session(journal: journal)
       try other.open(board.id)
@@ -112,10 +116,10 @@ import Testing
     screens.handle(["W"])
     #expect(shown.count == 1 && screens.page.message.isError, "An amount is being typed")
     screens.handle([.enter])
-    screens.onScorers = { _ in throw ScorekeepingError.noBoard }
+    screens.companion.showScorers = { _ in throw ScorekeepingError.noBoard }
     screens.handle(["W"])
     #expect(screens.page.message.text == "\(ScorekeepingError.noBoard)")
-    screens.onScorers = nil
+    screens.companion.showScorers = nil
     screens.handle(["W", "+"])
     #expect(screens.page.board?.value.selectedPlayer?.score == selected.score.adding(.points(7)))
   }

@@ -190,7 +190,7 @@ import Testing
     game()
     press("s")
     screens.perform(.score([.init("Red", .add(.points(9)))]))
-    #expect(screens.page.prompt?.title == "Set Red, now 9, to ")
+    #expect(screens.page.prompt?.question.title == "Set Red, now 9, to ")
     press("5+2")
     press(.enter)
     #expect(scores == ["Red 7", "Blue 0", "Dark Green 0"])
@@ -350,7 +350,7 @@ import Testing
 
   @Test func `help lists every key that does something`() {
     screens.open("Friday night")
-    screens.size = Size(columns: 120, rows: 200)
+    screens.size = Size(columns: 120, rows: 220)
     press("?")
     let help = rows
     for binding in KeyBindings().bindings(on: .board) {

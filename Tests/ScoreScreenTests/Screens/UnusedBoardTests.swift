@@ -15,7 +15,7 @@ import Testing
   init() throws {
     session = try Session(journal: journal)
     screens = Screens(session: session, size: Size(columns: 60, rows: 12))
-    screens.discardsUnusedBoards = true
+    screens.options.discardsUnusedBoards = true
     try Session(journal: journal).perform([.board("Old"), .add([.init("Ann")])])
     #expect(screens.pollChanges())
   }
@@ -85,7 +85,7 @@ import Testing
     screens.open("Game")
     let theirs = try Session(journal: journal)
     let other = Screens(session: theirs, size: Size(columns: 60, rows: 12))
-    other.discardsUnusedBoards = true
+    other.options.discardsUnusedBoards = true
     other.open("Game")
     let wall = try Session(journal: journal)
     let watch = try Screens(
@@ -105,7 +105,7 @@ import Testing
     screens.open("Game")
     let theirs = try Session(journal: journal)
     let other = Screens(session: theirs, size: Size(columns: 60, rows: 12))
-    other.discardsUnusedBoards = true
+    other.options.discardsUnusedBoards = true
     other.open("Game")
     press("^")
     other.handle([.escape])
@@ -126,7 +126,7 @@ import Testing
     let sessions = try (0..<3).map { _ in try Session(journal: journal) }
     let all = sessions.map { session in
       let screens = Screens(session: session, size: Size(columns: 60, rows: 12))
-      screens.discardsUnusedBoards = true
+      screens.options.discardsUnusedBoards = true
       return screens
     }
     var used: Set<String> = ["old"]

@@ -169,7 +169,7 @@ import Testing
     let watch = try watch(players: 60, isBig: isBig)
     var now = ContinuousClock.now
     watch.clock = { now }
-    watch.pages = .seconds(8)
+    watch.options.pages = .seconds(8)
     #expect(watch.nextFrame == nil)
     let first = names(watch)
     var seen = first
@@ -196,7 +196,7 @@ import Testing
     watch.clock = { now }
     _ = watch.frame()
     #expect(watch.nextFrame == nil)
-    watch.pages = .seconds(8)
+    watch.options.pages = .seconds(8)
     _ = watch.frame()
     now += .seconds(5)
     watch.handle([.character("j")])

@@ -1,9 +1,11 @@
 import Foundation
+import ScoreTables
 import Scorekeeping
+import ScreenPictures
 import TestSupport
 import Testing
 
-@testable import ScoreScript
+@testable import ScoreExchange
 
 @Suite struct RacePictureTests {
   private let session: Session

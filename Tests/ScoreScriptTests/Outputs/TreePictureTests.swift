@@ -1,10 +1,11 @@
 import Foundation
 import Scorekeeping
+import ScreenPictures
 import StructReference
 import TestSupport
 import Testing
 
-@testable import ScoreScript
+@testable import ScoreExchange
 
 @Suite struct TreePictureTests {
   private func picture(of count: Int, title: String? = "Cup <1>") throws -> String {

@@ -39,14 +39,14 @@ import Testing
   private static let wide = """
      Court 3
      http://10.0.0.2:8080/Friday%20night/score#k=KEY
-     A code needs colours and blocks                              Esc list   n next
+     A code needs colours and blocks                     Esc list   j next   y copy
     keys: Esc
      Scorers of Friday night
      Score page: http://10.0.0.2:8080/Friday%20night/score
        Name                                           Last seen  Points  Waiting
      > Court 3                                        not yet    0
        Court 4 - 2 players                            not yet    0
-                                   q end   a add   Enter code   x take away   p PIN
+                          q end   a add   Enter code   x take away   p PIN   ? keys
     keys: j p
      PIN for Court 4
        PIN

@@ -92,6 +92,20 @@ import Testing
     #expect(try await score(server) == "12")
   }
 
+  @Test func `Who scores everybody begins rounds, by their names`() async throws {
+    let server = try server(["Court 3", "Court 4=bob"])
+    defer { server.stop() }
+    try await server.perform("rounds Music Film Sport")
+    let whole = try await post("{}", key: server.keys[0], to: server).body
+    #expect(whole.contains(#""next":{"number":2,"name":"Round 2, Film"}"#), "\(whole)")
+    let part = try await post("{}", key: server.keys[1], to: server).body
+    #expect(!part.contains(#""next""#), "\(part)")
+    let next = #"{"tap":"\#(UUID())","do":"round","round":2}"#
+    let refused = try await post(next, key: server.keys[1], to: server)
+    #expect(refused.status == 409 && refused.body.contains("for some players alone"))
+    #expect(try await post(next, key: server.keys[0], to: server).status == 200)
+  }
+
   @Test func `An answer names only players of the link, also for a repeated tap`() async throws {
     let server = try server(["Court 3", "Court 4=Ann"])
     defer { server.stop() }

@@ -1,3 +1,4 @@
+import ScoreTables
 import Scorekeeping
 import StructReference
 import TestSupport

@@ -15,6 +15,7 @@ import Testing
     let expected = try encoder.encode(change)
     #expect(text == String(decoding: expected, as: UTF8.self))
     #expect(try JSONDecoder().decode(Change.self, from: Data(text.utf8)) == change)
+    #expect(try Change(json: text) == change)
   }
 
   @Test(arguments: seeds(30))
@@ -26,6 +27,34 @@ import Testing
       let command = random.command(on: session.state.board)
       guard let outcome = try? session.perform(command) else { continue }
       for entry in outcome.entries { try expectWhatTheEncoderWrites(entry.change) }
+    }
+  }
+
+  @Test(arguments: seeds(30))
+  func `a damaged text is read as the decoder does`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let session = try Session(journal: MemoryJournal())
+    try session.perform(.board("Game"))
+    let commands: [Command] = [
+      .add([.init("Ann", score: .points(-3)), .init("Bob")]), .team("Bob", "Home"),
+      .score([.init("Ann", .add(.points(12)))]), .leave(["Bob"]),
+    ]
+    for change in try commands.flatMap({ try session.perform($0).entries.map(\.change) }) {
+      let text = Array(try change.json().unicodeScalars)
+      for _ in 0..<200 {
+        var damaged = text
+        let index = Int.random(in: text.indices, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: damaged.remove(at: index)
+        case 1: damaged.insert(text.randomElement(using: &random) ?? "0", at: index)
+        default:
+          damaged[index] =
+            ["0", "-", "\"", ",", "\n", "é", "\\", "9"].randomElement(using: &random) ?? "0"
+        }
+        let json = String(String.UnicodeScalarView(damaged))
+        let decoded = try? JSONDecoder().decode(Change.self, from: Data(json.utf8))
+        #expect((try? Change(json: json)) == decoded, "\(json)")
+      }
     }
   }
 

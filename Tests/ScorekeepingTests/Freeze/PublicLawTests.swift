@@ -1,5 +1,6 @@
 import Foundation
 import IdentityDiff
+import ScoreTables
 import StructReference
 import TestSupport
 import Testing

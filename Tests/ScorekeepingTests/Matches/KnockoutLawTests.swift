@@ -1,4 +1,5 @@
 import Foundation
+import ScoreTables
 import TestSupport
 import Testing
 
@@ -174,8 +175,8 @@ import Testing
       ),
       (
         "result 1 2 2",
-        "A match of a knock-out needs a winner. Write the deciding part as another set, as in: "
-          + "result P2 1:1 P1, 5:4"
+        "A match of a knock-out needs a winner. Write what decided it, as in: "
+          + "result P2 1:1 P1, pens 5:4"
       ),
       (
         "result 1 remove",

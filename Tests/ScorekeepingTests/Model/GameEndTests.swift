@@ -1,4 +1,5 @@
 import Foundation
+import ScoreTables
 import StructReference
 import TestSupport
 import Testing
@@ -91,7 +92,7 @@ import Testing
     let old = RankedBoard(try #require(session.state.board))
     try perform("over", in: session)
     let new = RankedBoard(try #require(session.state.board))
-    let narration = Narration(new.board.change(from: old.board), from: old, to: new)
+    let narration = ChangeFacts(new.board.change(from: old.board), from: old, to: new)
     #expect(
       narration.spoken == ["Ann wins with 5, Bob lacks 1 round, Cid lacks 1 round"])
   }

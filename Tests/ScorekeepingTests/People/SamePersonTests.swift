@@ -1,4 +1,5 @@
 import Foundation
+import ScoreTables
 import StructReference
 import TestSupport
 import Testing

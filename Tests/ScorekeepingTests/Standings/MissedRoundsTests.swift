@@ -1,4 +1,5 @@
 import FoundationBase
+import ScoreTables
 import TestSupport
 import Testing
 
@@ -194,7 +195,7 @@ import Testing
     let before = RankedBoard(try #require(session.state.board))
     let change = try session.perform(.over(true)).transition.change.board
     let after = RankedBoard(try #require(session.state.board))
-    let words = Narration(try #require(change), from: before, to: after).description
+    let words = ChangeFacts(try #require(change), from: before, to: after).description
     #expect(words == "Ann wins with 15, Bob lacks 1 round")
     #expect(after.winningPlayers.map(\.name) == ["Ann"])
   }

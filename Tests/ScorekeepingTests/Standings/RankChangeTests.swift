@@ -3,6 +3,7 @@ import StructReference
 import TestSupport
 import Testing
 
+@testable import ScoreTables
 @testable import Scorekeeping
 
 @Suite struct RankChangeTests {

@@ -1,3 +1,4 @@
+import ScoreTables
 import StructReference
 import TestSupport
 import Testing

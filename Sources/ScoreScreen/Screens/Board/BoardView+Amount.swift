@@ -7,19 +7,40 @@ import Scorekeeping
 extension BoardView {
   var isTypingAmount: Bool { pendingPlayer != nil }
 
-  /// Scores the selected player by the board's step.
+  /// Scores the selected player by the board's step. Where the score counts down, a sign begins an amount instead.
   ///
   /// - Parameter isSign: whether a digit typed next reverts the step and begins an amount with its sign.
   mutating func step(isDown: Bool, isSign: Bool = false, _ keys: KeyBindings) -> Request {
     guard let player = selectedPlayer else { return onSelected(keys) { _ in .nothing } }
+    if isSign, player.countsDown(on: board) {
+      pending = Pending(player, text: isDown ? "-" : "+", on: board)
+      return .nothing
+    }
     var step = Step(player: player.id, size: board.rules.step, isDown: isDown)
     step.isBust = board.isBust(.add(step.amount), for: player)
     if step.isBust {
       lastStep = isSign ? step : nil
       return .say("A step would be bust: \(player.name) stays at \(text(player.score))")
     }
-    return .perform(
-      Self.adding(step.amount, to: player), then: isSign ? [.type(nil, after: step)] : [])
+    return give(step.amount, to: player, keys, then: isSign ? [.type(nil, after: step)] : [])
+  }
+
+  /// Adds points, unless the game is over and stays so.
+  private func give(
+    _ amount: Score, to player: Player, _ keys: KeyBindings, then next: [Request]
+  ) -> Request {
+    let command = Self.adding(amount, to: player)
+    return board.isTooLate(command) ? .refuse(Self.over(keys)) : .perform(command, then: next)
+  }
+
+  /// The reason why a game that is over takes no points.
+  static func over(_ keys: KeyBindings) -> String {
+    let ways = [
+      keys[.board].hint(.undo, "undoes"),
+      keys[.board].key(for: .command).map { "\($0)over - goes on" } ?? "",
+    ]
+    let words = ways.filter { !$0.isEmpty }.joined(separator: ", ")
+    return "The game is over" + (words.isEmpty ? "" : ": " + words)
   }
 
   private static func adding(_ amount: Score, to player: Player) -> Command {
@@ -33,19 +54,19 @@ extension BoardView {
     if isTypingAmount { return extendAmount(by: character, keys) }
     guard let player = selectedPlayer else { return onSelected(keys) { _ in .nothing } }
     guard let lastStep, lastStep.player == player.id else {
-      pending = .init(player: player.id, text: String(character))
+      pending = Pending(player, text: String(character), on: board)
       return .nothing
     }
     self.lastStep = lastStep
     let text = (lastStep.isDown ? "-" : "+") + String(character)
     if lastStep.isBust {
-      pending = .init(player: player.id, text: text)
+      pending = Pending(player, text: text, on: board)
       return .nothing
     }
     // The step is reverted by undo or, if another process has scored the player since, by a step back.
     return .perform(
       .undo(1), orElse: Self.adding(lastStep.reversed.amount, to: player),
-      then: [.type(.init(player: player.id, text: text)), .say(Self.givenBack)])
+      then: [.type(Pending(player, text: text, on: board)), .say(Self.givenBack)])
   }
 
   /// The message when a digit after `+` or `-` takes the step back and begins an amount.
@@ -103,27 +124,10 @@ extension BoardView {
       return .refuse(Self.offering("'\(key)' was left out of \(pendingWords ?? "")", keys))
     }
     do {
-      let amount = try Score(sum: pending.text)
-      if amount > .zero, !pending.text.hasPrefix("+"), player.countsDown(on: board) {
-        self.pending = nil
-        return .refuse(player.countdownHint(for: pending.text))
-      }
-      return .perform(Self.adding(amount, to: player), then: [.type(nil)])
+      return give(try pending.points(), to: player, keys, then: [.type(nil)])
     } catch {
       return .fail(error)
     }
-  }
-}
-
-extension Player {
-  /// Whether the score goes down to the target, so that points are below zero.
-  func countsDown(on board: Scoreboard) -> Bool {
-    board.rules.target.map { start ?? .zero > $0 } ?? false
-  }
-
-  /// The reason why an amount without a sign is dropped.
-  func countdownHint(for amount: String) -> String {
-    "The score counts down: type -\(amount) for points of \(name), or +\(amount) to add"
   }
 }
 
@@ -144,10 +148,17 @@ extension BoardView {
   struct Pending: Equatable {
     let player: Player.ID
     var text: String
+    /// Whether points without a sign are subtracted, as the score counts down.
+    let isCountdown: Bool
     /// The last character that was not accepted; the first Enter after it warns instead of applying the amount.
     var refused: Key?
     /// The last key that had to wait for the amount: it counts as refused if the amount goes on, as in `1/2`.
     var interruption: Key?
+
+    init(_ player: Player, text: String, on board: Scoreboard) {
+      (self.player, self.text) = (player.id, text)
+      isCountdown = player.countsDown(on: board)
+    }
 
     /// The amount with its sign, `+12`, or a sum and its result, `12+8-3 = 17`.
     var words: String {
@@ -155,10 +166,17 @@ extension BoardView {
       return amount.map { "\(text) = \($0)" } ?? text
     }
 
-    var signedText: String { text.first.map(Self.isSign) == true ? text : "+" + text }
+    var signedText: String {
+      if text.first.map(Self.isSign) == true { return text }
+      return (isCountdown ? "-" : "+") + text
+    }
 
     /// The value of the text; nil while it is not a number.
-    var amount: Score? { try? Score(sum: text) }
+    var amount: Score? { try? points() }
+
+    func points() throws(ScorekeepingError) -> Score {
+      try Score(typed: text, isCountdown: isCountdown)
+    }
 
     /// Types one more digit, decimal mark or sign.
     ///
@@ -178,5 +196,15 @@ extension BoardView {
 
     private static func isSign(_ character: Character) -> Bool { "+-".contains(character) }
     private static func isMark(_ character: Character) -> Bool { ".,".contains(character) }
+  }
+}
+
+extension Score {
+  /// The points that a text means: a number or a sum. Where the score counts down, points without a sign are
+  /// subtracted.
+  init(typed text: String, isCountdown: Bool) throws(ScorekeepingError) {
+    let points = try Score(sum: text)
+    let isTaken = isCountdown && text.first.map("+-".contains) != true
+    self = isTaken ? Score(thousandths: -points.thousandths) : points
   }
 }

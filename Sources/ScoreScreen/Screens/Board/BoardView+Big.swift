@@ -16,12 +16,13 @@ extension BoardView {
   /// The tiles, and a line of text for the players or teams that do not fit; nil if `bigPart` is nil.
   ///
   /// - Parameter bottom: the first row of the status.
-  mutating func bigContent(of size: Size, above bottom: Int, _ theme: Theme) -> PageContent? {
+  func bigContent(of size: Size, above bottom: Int, _ theme: Theme) -> PageContent? {
     guard let layout = bigLayout(of: size) else { return nil }
-    bigScrolling = bigScrolling(for: layout)
-    let shown = bigScrolling.visible(count: bigCount, height: layout.capacity)
+    let shown = bigScrolling(for: layout).visible(count: bigCount, height: layout.capacity)
     let range = lineup.hasTeams ? lineup.teams.range : lineup.ranked.barRange
-    let scale = BarScale(width: layout.barWidth, isRoomy: true, range: range)
+    let scale = BarScale(
+      width: layout.barWidth, isRoomy: true, range: range,
+      from: lineup.hasTeams ? 0 : lineup.ranked.barStart)
     let tiles = tiles(shown, scale: scale)
     var rows: [Row] = []
     for tileRow in 0..<layout.rows {
@@ -48,9 +49,17 @@ extension BoardView {
     return content
   }
 
-  private var bigCount: Int { lineup.hasTeams ? lineup.headerCount : lineup.count }
+  /// The clocks of the players, which take the places of scores while nobody has any: a game of chess; nil otherwise.
+  private var clocksAsScores: BoardClock? {
+    guard let clock = board.details.clock, clock.kind == .each, !lineup.hasTeams,
+      !board.players.contains(where: \.hasScored)
+    else { return nil }
+    return clock
+  }
 
-  private func bigScrolling(for layout: BigLayout) -> Scrolling {
+  var bigCount: Int { lineup.hasTeams ? lineup.headerCount : lineup.count }
+
+  func bigScrolling(for layout: BigLayout) -> Scrolling {
     let selected = selectedLine.map { lineup.hasTeams ? lineup.headers(before: $0) - 1 : $0 }
     var scrolling = bigScrolling
     scrolling.show(selected, count: bigCount, height: layout.capacity)
@@ -59,7 +68,9 @@ extension BoardView {
 
   /// The size of the letters of the clock, the largest that fit in a third of the rows; nil without a clock or room.
   private func bigClockSize(of size: Size) -> BigSize? {
-    guard let clock = board.details.clock, size.rows >= 12 else { return nil }
+    guard let clock = board.details.clock, size.rows >= 12, clocksAsScores == nil else {
+      return nil
+    }
     let text = clock.text(at: now)
     return BigSize.all.first { letters in
       letters.height <= size.rows / 3
@@ -82,7 +93,7 @@ extension BoardView {
     }
   }
 
-  private func bigLayout(of size: Size) -> BigLayout? {
+  func bigLayout(of size: Size) -> BigLayout? {
     let clockRows = bigClockSize(of: size).map { $0.height + 1 } ?? 0
     var layout = bigTiles(of: Size(columns: size.columns, rows: size.rows - clockRows))
     layout?.top += clockRows
@@ -96,7 +107,11 @@ extension BoardView {
     let decimals = textMetrics.decimals
     var metrics = BigLayout.ContentMetrics(
       count: count, names: [:],
-      scoreWidth: lineup.hasTeams ? totalWidth : scoreWidth,
+      scoreWidth: clocksAsScores.map { clock in
+        // A clock gains time by its increments.
+        board.players.map { board.details.timeText(of: $0.id, at: now)?.count ?? 0 }
+          .reduce(clock.text(of: clock.length).count, max)
+      } ?? (lineup.hasTeams ? totalWidth : scoreWidth),
       hasPoint: decimals > 0, isPaged: isPaged)
     // Each tile needs at least one row; if there are more tiles than rows, names need no measuring.
     if count <= size.rows {
@@ -138,16 +153,19 @@ extension BoardView {
       } else {
         .none
       }
+    let time = board.details.timeText(of: id, at: now)
+    let isTimed = clocksAsScores != nil
     return BigTile(
       id: .player(id), rank: player.hasLeft ? nil : ranked.rank, isTied: ranked.isTied,
       isFirst: ranked.rank == 1 && hasScores,
       isWinner: lineup.ranked.isWinner(id, isFirst: ranked.rank == 1),
       movement: movement(of: id, to: ranked.rank),
       name: player.name,
-      score: player.scoreText(as: board.rules.scores, decimals: textMetrics.decimals),
+      score: isTimed
+        ? time ?? "" : player.scoreText(as: board.rules.scores, decimals: textMetrics.decimals),
       bar: scale.bar(of: player.score.thousandths), colour: player.colour, note: note,
       hasTurn: id == board.details.turn,
-      detail: board.details.timeText(of: id, at: now) ?? board.overPar(id),
+      detail: isTimed ? nil : time ?? board.overPar(id),
       isSelected: id == selection,
       isRevealed: player.hasLeft ? false : board.revealed?.contains(id),
       flash: flashes.appearance(of: id))

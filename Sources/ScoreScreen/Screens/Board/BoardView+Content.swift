@@ -3,11 +3,8 @@ import Scorekeeping
 
 /// The list of a board and its panels.
 extension BoardView {
-  mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
+  func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
     let (size, theme) = (context.size, context.theme)
-    streamFacts = context.streamFacts
-    showsRound = context.question?.isEnteringRound == true
-    holdsRace = context.question?.isEnteringPoints == true
     let bottom = room.upperBound + (size.isTall ? 1 : 0)
     if isBig, let content = bigContent(of: size, above: bottom, theme) { return content }
     if lineup.count == 0 {
@@ -40,13 +37,13 @@ extension BoardView {
     content.addRules(
       in: room, of: size, sideTitle: side == nil ? "" : "rounds", note: position,
       lowerJoint: below == .changesAndRace ? PanelLayout.changesWidth : nil,
-      heads: detailHeads(layout))
+      heads: heads(layout))
     return content
   }
 
   /// The range of the visible players; empty if all are visible.
   private func position(_ height: Int) -> String {
-    let visible = scrolling.visible(count: lineup.count, height: height)
+    let visible = scrolled(height: height).visible(count: lineup.count, height: height)
     let hidden = lineup.count - visible.count
     if hidden <= 0 { return "" }
     let (before, after) = (visible.lowerBound, visible.upperBound)

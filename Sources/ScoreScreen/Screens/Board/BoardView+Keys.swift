@@ -4,7 +4,8 @@ import Scorekeeping
 extension BoardView {
   mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
     let lastStep = lastStep
-    self.lastStep = nil
+    let place = reveals.typedPlace
+    (self.lastStep, reveals.typedPlace) = (nil, nil)
     let keys = context.keys
     let action = action(for: key, keys)
     if let words = pendingWords, action?.waitsForAmount == true {
@@ -22,14 +23,15 @@ extension BoardView {
       let isFirst = key == keys[.board].key(for: isDown ? .stepDown : .stepUp)
       return step(
         isDown: isDown, isSign: isFirst || "+-=".map(Key.character).contains(key), keys)
+    case .digit where !mode.keepsScore: return typePlace(key, after: place, context)
     case .digit: return type(key, after: lastStep, keys)
     case .erase: return eraseAmount(by: key, keys)
     case .apply: return applyPending(keys)
-    case .exact: return onSelected(keys) { .ask(.exactScore($0)) }
-    case .add: return .ask(.addPlayer)
-    case .rename: return onSelected(keys) { .ask(.renamePlayer($0)) }
-    case .colour: return onSelected(keys) { .ask(.colour($0)) }
-    case .team: return onSelected(keys) { .ask(.team($0)) }
+    case .exact: return onSelected(keys) { .ask(ScoreQuestion(player: $0)) }
+    case .add: return .ask(AddQuestion())
+    case .rename: return onSelected(keys) { .ask(RenameQuestion(player: $0)) }
+    case .colour: return onSelected(keys) { .ask(ColourQuestion(player: $0)) }
+    case .team: return onSelected(keys) { .ask(TeamQuestion(player: $0)) }
     case .delete: return onSelected(keys) { .perform(.remove([PlayerReference($0)])) }
     case .leave:
       return onSelected(keys) { player in
@@ -48,9 +50,9 @@ extension BoardView {
           ?? board.players.first(where: { !$0.hasLeft })
       else { return onSelected(keys) { _ in .nothing } }
       select(first.id)
-      return .ask(.points(first))
-    case .result: return onSelected(keys) { _ in .ask(.result(nil)) }
-    case .sheet where board.matches != nil: return .show(MatchesView(of: board))
+      return .ask(PointsQuestion(first))
+    case .result: return onSelected(keys) { _ in .ask(ResultQuestion(match: nil)) }
+    case .sheet where board.matches != nil: return .show(MatchesView(of: self))
     case .sheet:
       return board.players.isEmpty
         ? onSelected(keys) { _ in .nothing } : .show(SheetView(on: board))
@@ -77,11 +79,12 @@ extension BoardView {
         let isTheirs = player.id == board.details.turn
         return .perform(.turn(isTheirs ? .nobody : .player(PlayerReference(player))))
       }
-    case .freeze: return board.frozen == nil ? .perform(.freeze) : .ask(.reveal)
+    case .freeze: return board.frozen == nil ? .perform(.freeze) : .ask(RevealQuestion())
     case .scorers: return .showScorers
     case .picture: return .savePicture
-    case .revealNext: return present(.revealNext, context)
-    case .revealPlace: return present(.revealPlace, context)
+    case .revealNext: return present(.reveal(.next), context)
+    case .revealPlace:
+      return present(.reveal(place.map(Command.Revelation.places) ?? .place), context)
     case .takeBack: return present(.takeBack, context)
     case .rematch: return .perform(.rematch(of: nil, as: nil))
     case .back: return back()
@@ -92,7 +95,7 @@ extension BoardView {
       return unbound(key, keys)
     case .command where isTypingAmount && key == .character(":") && board.rules.scores == .time:
       return extendAmount(by: ":", keys)
-    case let action?: return handle(action, context)
+    case let action?: return handle(action, context) ?? .nothing
     }
     return .nothing
   }
@@ -141,6 +144,18 @@ extension BoardView {
       ? .present(presentation) : .say("Only 'scoreboard watch --presenter' reveals a frozen board")
   }
 
+  /// Types a digit of the place up to which a presenter announces.
+  private mutating func typePlace(_ key: Key, after place: Int?, _ context: ScreenContext)
+    -> Request
+  {
+    guard context.isPresenting, case .character(let digit) = key, let digit = digit.wholeNumberValue
+    else { return present(.reveal(.place), context) }
+    let new = min((place ?? 0) * 10 + digit, 9999)
+    reveals.typedPlace = new > 0 ? new : nil
+    let way = context.keys[.watch].hint(.revealPlace, "announces up to place \(new)")
+    return .say(way)
+  }
+
   private mutating func toggleLock(_ keys: KeyBindings) -> Request {
     lock(!lineup.isLocked)
     let key = keys[kind].key(for: .lock)?.description ?? ""
@@ -174,7 +189,9 @@ extension BoardView {
       return .refuse("\(ScorekeepingError.playerGone(row.name))")
     }
     select(row.id)
-    guard mode.keepsScore, let isDown = row.isDown(at: click.column) else { return .nothing }
+    guard mode.keepsScore, let isDown = row.content.isDown(at: click.column) else {
+      return .nothing
+    }
     if Self.reactionTime.contains(context.session.now.timeIntervalSince(click.since)) {
       return .refuse("\(row.name) has just come here: nobody was scored. Click again")
     }
@@ -184,23 +201,28 @@ extension BoardView {
   @discardableResult
   mutating func scroll(by lines: Int, _ context: ScreenContext) -> Request {
     if mode.keepsScore || selection != nil {
-      if bigPart(of: context.size) == nil { drag(by: lines, height: pageLength(context)) }
+      if bigPart(of: context.size) == nil { drag(by: lines, height: height(context)) }
     } else if let part = bigPart(of: context.size) {
       bigScrolling.scroll(by: lines, count: part.count, height: part.shown.count)
     } else {
-      scrolling.scroll(by: lines, count: lineup.count, height: context.room.count)
+      list.scrolling.scroll(by: lines, count: lineup.count, height: context.room.count)
       // Like scrolling down, scrolling up skips a header that would have no visible players.
-      if lines < 0, scrolling.top > 0, isLastOfTeam(scrolling.top) {
-        scrolling.scroll(to: scrolling.top - 1)
+      if lines < 0, list.scrolling.top > 0, isLastOfTeam(list.scrolling.top) {
+        list.scrolling.scroll(to: list.scrolling.top - 1)
       }
     }
     return .nothing
   }
 
-  func pageLength(_ context: ScreenContext) -> Int {
+  func height(_ context: ScreenContext) -> Int {
+    let size = context.size
+    if !mode.selectsPlayers { return page(of: size, height: context.room.count).length }
+    return bigPart(of: size)?.shown.count ?? items(context)
+  }
+
+  /// The number of lines on the screen outside the big mode.
+  func items(_ context: ScreenContext) -> Int {
     let (size, height) = (context.size, context.room.count)
-    if !mode.selectsPlayers { return page(of: size, height: height).length }
-    if let part = bigPart(of: size) { return part.shown.count }
     return layout(
       width: size.columns, height: height, hasBars: context.theme.hasBars, isTall: size.isTall
     ).items(in: height)
@@ -234,23 +256,27 @@ extension BoardView {
       ]
     }
     let score = Hint(keys.names(of: .stepUp, .stepDown), "score", 2)
+    if board.isDecided {
+      return [
+        Hint(key(.rematch), "rematch", 1),
+        isBig ? Hint(key(.big), "rows", 6) : Hint(key(.round), "round", 6),
+        Hint(key(.picture), "picture", 5), Hint(key(.undo), "undo", 3),
+        Hint(key(.back), "boards", 4), Hint(key(.help), "help", 2),
+      ]
+    }
     if isBig {
       return [
         score, Hint(keys.names(of: .next, .previous), "select", 4),
         Hint(key(.big), "rows", 3), help,
       ]
     }
-    if board.isDecided {
-      return [
-        Hint(key(.rematch), "rematch", 1), Hint(key(.round), "round", 6),
-        Hint(key(.picture), "picture", 5), Hint(key(.undo), "undo", 3),
-        Hint(key(.back), "boards", 4), Hint(key(.help), "help", 2),
-      ]
-    }
     let points =
       board.matches == nil
       ? [score, Hint("0-9", "amount", 3)]
-      : [Hint(key(.result), "result", 2), Hint(key(.sheet), "table", 3)]
+      : [
+        Hint(key(.result), "result", 2),
+        Hint(key(.sheet), board.details.knockout == nil ? "table" : "tree", 3),
+      ]
     var hints =
       points + [
         Hint(key(.add), "add", 4), Hint(key(.round), "round", 6), Hint(key(.undo), "undo", 5), help,
@@ -308,15 +334,7 @@ extension KeyAction {
       .order,
       .sheet, .result, .history, .enterRound, .round, .freeze, .scorers, .rematch, .endTurn, .turn:
       true
-    case .next, .previous, .first, .last, .pageDown, .pageUp, .undo, .redo, .command, .help,
-      .redraw,
-      .big, .stepUp, .stepDown, .digit, .erase, .apply, .lock, .panels, .clock, .picture, .back,
-      .earlierRound,
-      .laterRound, .applyRight, .totals, .switchTable, .revealNext, .revealPlace, .takeBack, .hold,
-      .open, .new,
-      .people,
-      .edit, .answer, .cancel, .complete, .older, .newer:
-      false
+    default: false
     }
   }
 }
@@ -332,7 +350,7 @@ extension Order {
   }
 }
 
-extension PlayerRow {
+extension PlayerRow.Content {
   /// The width of the area before a score in which a click subtracts a step.
   private static let signWidth = 4
 

@@ -16,7 +16,7 @@ extension BoardView {
   ///   - side: the column of the line beside the list; nil if there is no panel beside it.
   ///   - rows: the number of rows below the list.
   ///   - height: the number of rows of the list and below it.
-  mutating func panels(
+  func panels(
     side: Int?, below: PanelLayout.Below, rows: Int, height: Int, _ context: ScreenContext
   ) -> Panels {
     var panels = Panels()
@@ -50,7 +50,7 @@ extension BoardView {
     return panels
   }
 
-  private mutating func changeRows(
+  private func changeRows(
     _ count: Int, at column: Int, _ context: ScreenContext
   ) -> [ChromeRow.Content] {
     let (session, ranked) = (context.session, lineup.ranked)
@@ -63,7 +63,7 @@ extension BoardView {
   }
 
   /// The time or the day of the last change, `20:15` or `12 Nov`; nil if it has just been made.
-  mutating func endTime(_ context: ScreenContext) -> String? {
+  func endTime(_ context: ScreenContext) -> String? {
     let (session, ranked) = (context.session, lineup.ranked)
     let last = recent.lines(1) { try session.recentChanges(of: ranked, limit: $0) }.first
     let played = PlayedTime(
@@ -73,7 +73,7 @@ extension BoardView {
   }
 
   /// The numbers of the last rounds, and the points of the best players in them.
-  private mutating func roundRows(width: Int, _ context: ScreenContext) -> [ChromeRow.Content] {
+  private func roundRows(width: Int, _ context: ScreenContext) -> [ChromeRow.Content] {
     let ranked = lineup.ranked
     let count = min(PanelLayout.players(of: context.size), ranked.standings.count)
     let key = PanelCache.RoundsKey(width: width, players: count, theme: context.theme)
@@ -88,7 +88,7 @@ extension BoardView {
   }
 
   /// The title and the chart of the race.
-  private mutating func raceRows(
+  private func raceRows(
     _ rows: Int, width: Int, _ context: ScreenContext
   ) -> [ChromeRow.Content] {
     let key = PanelCache.ChartKey(
@@ -97,7 +97,7 @@ extension BoardView {
   }
 
   /// Whether there is a race to show. Bars of characters in one colour would not be lines.
-  mutating func hasRace(_ theme: Theme) -> Bool {
+  func hasRace(_ theme: Theme) -> Bool {
     theme.hasBlocks && theme.hasBars && theme.colours >= 8
       && panelCache.race(of: lineup.ranked, isHeld: holdsRace).steps >= 3
   }

@@ -1,5 +1,6 @@
 import FoundationBase
 import IdentityDiff
+import ScoreTables
 import Scorekeeping
 
 /// The rows of a board's screen.
@@ -8,11 +9,11 @@ extension BoardView {
   ///
   /// With teams there is always a header at the top. If the first visible player is not the first of a team, the header
   /// takes the line of the player above.
-  mutating func sections(_ layout: ListLayout, height: Int) -> ListRows {
+  func sections(_ layout: ListLayout, height: Int) -> ListRows {
     var layout = layout
     if layout.rows > height { layout.hasGaps = false }
     let items = layout.items(in: height)
-    scrolling = scrolledToSelection(height: items)
+    let scrolling = scrolled(height: items)
     let hasHeaders = showsHeaders(height: items)
     let columns = PlayerColumns(width: layout.width, for: metrics(layout))
     rowCache.invalidate(
@@ -33,7 +34,7 @@ extension BoardView {
       case .player(let id):
         if let row = row(of: id, ranked, columns: columns) {
           rows.append(.player(row))
-          rows += layout.spacers(below: row.id, row)
+          rows += layout.spacers(below: id, row)
         }
       case .team(let name):
         if layout.hasGaps, !rows.isEmpty { rows.append(.gap(before: name)) }
@@ -73,7 +74,8 @@ extension BoardView {
   private func metrics(_ layout: ListLayout) -> PlayerColumns.ContentMetrics {
     var metrics = PlayerColumns.ContentMetrics(
       players: lineup.count, text: textMetrics,
-      scoreWidth: max(scoreWidth, totalWidth), range: lineup.ranked.barRange)
+      scoreWidth: max(scoreWidth, totalWidth), range: lineup.ranked.barRange,
+      start: lineup.ranked.barStart)
     metrics.widestDelta =
       showsRound
       ? board.players.map { delta(of: $0)?.signed(as: board.rules.scores).utf8.count ?? 0 }.max()
@@ -90,18 +92,19 @@ extension BoardView {
     metrics.details = DetailColumns(
       of: lineup.ranked, width: layout.width,
       hasShares: mode.followsStream && streamFacts.share(of: .zero) != nil,
-      followsStream: mode.followsStream)
+      hasGroups: !mode.followsStream)
     metrics.hasTurn = board.details.turn != nil
     return metrics
   }
 
-  /// The heads of the columns beside the scores; nil on a board without matches, and where they have no room.
-  func detailHeads(_ layout: ListLayout) -> (text: String, start: Int)? {
+  /// The heads of the scores and of the columns beside them; nil on a board without matches.
+  func heads(_ layout: ListLayout) -> (text: String, start: Int)? {
     guard board.matches != nil else { return nil }
     let columns = PlayerColumns(width: layout.width, for: metrics(layout))
-    let heads = columns.details.heads
-    let text = heads.trimmed
-    return text.isEmpty ? nil : (text, columns.detail + heads.prefix { $0 == " " }.count)
+    let score = Table.Column(.score, isRating: board.rules.format.rating != nil).short
+    let end = columns.score + columns.scoreWidth
+    let gap = String(repeating: " ", count: max(0, columns.detail - end))
+    return ((score + gap + columns.details.heads).trimmingTrailingBlanks, end - score.count)
   }
 
   /// The width of a list in which names are whole.
@@ -138,26 +141,9 @@ extension BoardView {
     return max(width(scores.lowerBound), width(scores.upperBound))
   }
 
-  /// Scrolls to the selection. Does nothing and returns false in the big mode, or if the position depends on the number
-  /// of status rows.
-  mutating func scrollToSelection(
-    _ context: ScreenContext, statusRows: ClosedRange<Int>
-  ) -> Bool {
-    if isBig { return false }
-    var context = context
-    context.statusRows = statusRows.lowerBound
-    let end = scrolledToSelection(height: pageLength(context))
-    if statusRows.count > 1 {
-      context.statusRows = statusRows.upperBound
-      if scrolledToSelection(height: pageLength(context)) != end { return false }
-    }
-    scrolling = end
-    return true
-  }
-
   /// The position of the list at which the selection is visible.
-  func scrolledToSelection(height: Int) -> Scrolling {
-    var scrolling = scrolling
+  func scrolled(height: Int) -> Scrolling {
+    var scrolling = list.scrolling
     if lineup.count == 0 { return scrolling }
     let selectedLine = selectedLine
     scrolling.show(selectedLine, count: lineup.count, height: height)
@@ -186,7 +172,7 @@ extension BoardView {
   }
 
   /// The row of a player, from the cache or newly made.
-  private mutating func row(
+  private func row(
     of id: Player.ID, _ ranked: Lineup.RankedItem, columns: PlayerColumns
   ) -> PlayerRow? {
     let isSelected = id == selection
@@ -198,21 +184,23 @@ extension BoardView {
       ? nil
       : columns.details.text(
         of: id, ranked.tieMark, on: lineup.ranked, in: streamFacts, at: now)
-    if let known = rowCache[id], known.isSelected == isSelected, known.flash == flash,
-      known.rank == ranked.rank, known.isTied == ranked.isTied, known.isFirst == isFirst,
+    if let row = rowCache[id], case let known = row.content, known.isSelected == isSelected,
+      known.flash == flash, known.rank == ranked.rank, known.isTied == ranked.isTied,
+      known.isFirst == isFirst,
       known.isWinner == isWinner,
       known.pending == nil, pending?.player != id, known.detail == detail
     {
-      return known
+      return row
     }
     guard let player = board.players[id: id] else { return nil }
     let row = PlayerRow(
-      player, rank: ranked.rank, isTied: ranked.isTied, isFirst: isFirst, isWinner: isWinner,
-      isHighWinning: board.rules.wins == .high, movement: movement(of: id, to: ranked.rank),
-      delta: delta(of: player), detail: detail,
-      pending: pendingRow(of: player, columns.scale), isSelected: isSelected,
-      hasTurn: id == board.details.turn, isRevealed: board.revealed?.contains(id), flash: flash,
-      columns: columns)
+      .init(
+        player, rank: ranked.rank, isTied: ranked.isTied, isFirst: isFirst, isWinner: isWinner,
+        isHighWinning: board.rules.wins == .high, movement: movement(of: id, to: ranked.rank),
+        delta: delta(of: player), detail: detail,
+        pending: pendingRow(of: player, columns.scale), isSelected: isSelected,
+        hasTurn: id == board.details.turn, isRevealed: board.revealed?.contains(id), flash: flash,
+        columns: columns))
     rowCache.insert(row)
     return row
   }
@@ -222,16 +210,13 @@ extension BoardView {
     lineup.ranked.standings.count > 0 && lineup.ranked.player(at: 0).score != .zero
   }
 
-  /// The number of ranks that a player has climbed since the round began. 0 for every player if all scores were equal
-  /// then or are equal now, and while places are announced.
+  /// The number of ranks that a player has climbed in the last round with points; 0 if all scores are equal now, and while
+  /// places are announced.
   func movement(of id: Player.ID, to rank: Int) -> Int {
-    guard rank > 0, board.places.isEmpty, !baseline.areAllTied, !lineup.ranked.areAllTied,
-      let position = baseline.position(of: id)
-    else {
-      return 0
-    }
-    let former = baseline.standings.rank(at: position, by: board.rules.ranking)
-    return former > 0 ? former - rank : 0
+    guard rank > 0, board.places.isEmpty, !lineup.ranked.areAllTied,
+      let former = formerRanks[id]
+    else { return 0 }
+    return former - rank
   }
 
   /// The amount being typed, if it is for this player.
@@ -287,7 +272,7 @@ struct RowCache {
 
   subscript(id: Player.ID) -> PlayerRow? { rows[id] }
 
-  mutating func insert(_ row: PlayerRow) { rows[row.id] = row }
+  mutating func insert(_ row: PlayerRow) { rows[row.content.id] = row }
 
   /// Removes the rows that a change of the board has made outdated.
   mutating func invalidate(after change: BoardChange) {

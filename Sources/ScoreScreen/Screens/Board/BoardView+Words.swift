@@ -54,10 +54,18 @@ extension BoardView {
 
   func focus(_ context: ScreenContext) -> Focus? { Focus(self) }
 
+  func introduction(_ context: ScreenContext) -> [String] {
+    [isBig ? "Large letters" : "The board"]
+  }
+
   /// The board in words: its round and rules, then its players and teams in the order of the list.
   func texts(_ context: ScreenContext, emptyHint: String) -> [String] {
-    let facts = header(context).facts.map(\.headerText).joined(separator: ", ")
-      .replacing("round", with: "Round", maxReplacements: 1)
+    let session = context.session
+    let all = [Fact](
+      of: lineup.ranked, series: (try? session.seriesWords(of: lineup.ranked)) ?? nil,
+      at: session.now, offsetFromUTC: session.offsetFromUTC(at:))
+    let ofScreen = header(context).facts.filter { fact in !all.contains { $0.role == fact.role } }
+    let facts = (all + ofScreen).map(\.headerText).joined(separator: ", ").capitalizedFirst
     if lineup.count == 0 {
       return [facts, "No players yet\(emptyHint)"]
     }
@@ -72,7 +80,7 @@ extension BoardView {
   }
 
   private func words(ofTeam name: String?) -> String {
-    let rank = lineup.teams.rank(of: name).map { ", " + Narration.ordinal($0) } ?? ""
+    let rank = lineup.teams.rank(of: name).map { ", " + $0.ordinal } ?? ""
     let total = lineup.teams.totalText(of: name, as: board.rules.scores)
     return (name.map { "Team \($0)" } ?? "No team") + rank
       + (lineup.teams.hasScored(name) ? ", \(total)" : ", no score")

@@ -1,5 +1,6 @@
 import FoundationBase
 import IdentityDiff
+import ScoreTables
 import Scorekeeping
 
 /// The facts that the board of a stream shows besides its players.
@@ -35,21 +36,17 @@ struct BoardView {
   let mode: Mode
   /// The facts of the stream besides its players.
   var streamFacts = StreamFacts()
-  /// The board at the beginning of the round, or when it was opened: movements of players are relative to it.
-  private(set) var baseline: RankedBoard
-  /// The last change of each score since the baseline.
-  private(set) var deltas: Deltas
-  /// Baselines of earlier rounds, restored when `round` is undone.
-  private var rounds: [(number: Int, baseline: RankedBoard, deltas: Deltas)] = []
-  private static let keptRounds = 100
-  private(set) var selection: Player.ID?
-  var scrolling = Scrolling()
+  /// The ranks that the players' movements are relative to.
+  private(set) var formerRanks: FormerRanks
+  /// The last change of each score in the current round.
+  private(set) var deltas: LastDeltas
+  var list = LineList()
   /// The scrolling in large letters, counted in players or teams.
   var bigScrolling = Scrolling()
-  var rowCache = RowCache()
+  @Kept var rowCache = RowCache()
   /// The last changes, shown in the panel and in previews.
-  var recent = RecentChanges()
-  var panelCache = PanelCache()
+  @Kept var recent = RecentChanges()
+  @Kept var panelCache = PanelCache()
   var flashes = Flashes()
   /// The time of the next frame, for the clocks of players.
   var now = Date.distantPast
@@ -64,42 +61,33 @@ struct BoardView {
   var pending: Pending?
   /// The step if the last key was `+` or `-`. A digit typed next reverts the step and begins an amount with its sign.
   var lastStep: Step?
+  var reveals = Reveals()
 
-  /// The last change of each score, and the width of the widest change.
-  struct Deltas {
-    private var values: [Player.ID: Score] = [:]
-    private var widths = Histogram()
-    let scores: ScoreKind
-
-    init(_ scores: ScoreKind) {
-      self.scores = scores
-    }
-
-    var widest: Int { widths.greatest }
-
-    subscript(id: Player.ID) -> Score? {
-      get { values[id] }
-      set {
-        if let old = values[id] { widths.count(old.signed(as: scores).utf8.count, -1) }
-        if let newValue { widths.count(newValue.signed(as: scores).utf8.count, 1) }
-        values[id] = newValue
-      }
-    }
+  /// What a presenter types, and what the presenter has shown.
+  struct Reveals {
+    /// The place that a presenter has typed: the next key announces all places up to it.
+    var typedPlace: Int?
+    /// The player who was revealed last. The next frame scrolls to the row.
+    var player: Player.ID?
   }
 
   init(_ board: Scoreboard, mode: Mode = .keep) {
     self.mode = mode
     lineup = Lineup(board)
     textMetrics = TextMetrics(of: board.players)
-    deltas = Deltas(board.rules.scores)
-    baseline = lineup.ranked
+    deltas = LastDeltas(board.rules.scores)
+    formerRanks = FormerRanks(of: lineup.ranked)
     if mode.keepsScore { select(near: 0) }
   }
 
   var board: Scoreboard { lineup.board }
+  var selection: Player.ID? {
+    if case .player(let id) = list.selection { id } else { nil }
+  }
   var selectedPlayer: Player? { selection.flatMap { board.players[id: $0] } }
-  var selectedLine: Int? { selection.flatMap(lineup.line) }
   var pendingPlayer: Player? { pending.flatMap { board.players[id: $0.player] } }
+  /// The position of the selected player in the standings.
+  var selectedPosition: Int? { selection.flatMap(lineup.ranked.position) }
   /// The score after the typed amount is applied; nil without a valid amount.
   var pendingTarget: Score? {
     pendingPlayer.flatMap { player in pending?.amount.flatMap { player.score.adding($0) } }
@@ -110,66 +98,62 @@ struct BoardView {
     return "\(pending.words) for \(pendingPlayer.name)"
   }
 
-  /// Follows a change of the board. An undone change clears the player's last change.
+  /// Follows a change of the board.
   ///
   /// - Parameters:
+  ///   - step: the transition with the change.
   ///   - time: the time at which changed scores begin to flash; nil for none.
   ///   - date: the time of the change if it is the last one of the board; nil if another may be.
-  ///   - round: the round that the command names.
+  /// - Returns: what happened.
   mutating func update(
-    to board: Scoreboard, by change: BoardChange, isUndone: Bool = false,
-    at time: ContinuousClock.Instant? = nil, made date: Date? = nil, naming round: Int? = nil
-  ) {
-    let isUndone = isUndone || board.isPublic && change.takesBackReveal
-    let before = recent.isValid && date != nil ? lineup.ranked : nil
-    defer {
-      recent.update(by: change, from: before, to: lineup.ranked, at: date, naming: round)
-    }
+    to board: Scoreboard, by change: BoardChange, of step: Transition,
+    at time: ContinuousClock.Instant? = nil, made date: Date? = nil
+  ) -> ChangeFacts {
     if let time {
       for update in change.players.updates where update.old.score != update.new.score {
         flashes.begin(update.new.id, isGain: update.new.score > update.old.score, at: time)
       }
     }
+    let old = lineup.ranked
+    updateRows(to: board, by: change)
+    if mode.followsStream {
+      deltas.follow(change, to: board)
+    } else {
+      // The public sees reversals under other numbers.
+      let isKnown = mode.keepsScore || step.entries.allSatisfy { $0.reversal == nil }
+      deltas.follow(isKnown ? step.entries : [], to: board)
+    }
+    let facts = ChangeFacts(change, of: step, from: old, to: lineup.ranked)
+    recent.update(by: facts, at: date)
+    return facts
+  }
+
+  /// Follows a change of the board that no journal holds.
+  mutating func update(to board: Scoreboard, by change: BoardChange) {
+    updateRows(to: board, by: change)
+    deltas.follow(change, to: board)
+  }
+
+  private mutating func updateRows(to board: Scoreboard, by change: BoardChange) {
     // This search is needed only if the selected player may have been deleted.
     let line = change.players.deletions.isEmpty ? nil : selectedLine
-    let oldRound = self.board.round
     lineup.update(to: board, by: change)
     textMetrics.update(change.players)
     rowCache.invalidate(after: change)
     panelCache.update(to: board, by: change)
+    if !formerRanks.stay(after: change) {
+      let known = formerRanks
+      formerRanks = FormerRanks(of: lineup.ranked)
+      if formerRanks.ranks != known.ranks { rowCache = RowCache() }
+    }
     if selectedPlayer == nil {
       if mode.keepsScore { select(near: line ?? 0) } else { select(nil) }
     }
     if pendingPlayer == nil { pending = nil }
-    if board.round != oldRound {
-      let known = isUndone ? rounds.last { $0.number == board.round } : nil
-      rounds.removeAll { $0.number == oldRound || $0.number == board.round && isUndone }
-      if rounds.count == Self.keptRounds { rounds.removeFirst() }
-      rounds.append((oldRound, baseline, deltas))
-      (baseline, deltas) =
-        known.map { ($0.baseline, $0.deltas) } ?? (lineup.ranked, Deltas(board.rules.scores))
-      return
-    }
-    if deltas.scores != board.rules.scores { deltas = Deltas(board.rules.scores) }
-    for update in change.players.updates
-    where update.old.score != update.new.score || update.isZero(in: board.round) {
-      deltas[update.new.id] = isUndone ? nil : update.new.score.subtracting(update.old.score)
-    }
-    if mode.followsStream {
-      // On a stream, movements since its beginning would mean little.
-      baseline = lineup.ranked
-    } else if !change.players.deletions.isEmpty || !change.players.insertions.isEmpty {
-      rebase(change.players)
-    }
   }
 
-  /// Adds new players to the baseline and removes deleted ones; otherwise all others would seem to have moved.
-  private mutating func rebase(_ changes: ChangeSet<Player>) {
-    var start = baseline.board
-    for deletion in changes.deletions { start.players.remove(deletion.element.id) }
-    for insertion in changes.insertions { try? start.players.append(insertion.element) }
-    baseline.update(to: start, by: start.change(from: baseline.board))
-  }
+  /// Has the last change of each score read again before the next frame; on a stream, they stay.
+  mutating func readDeltas() { if !mode.followsStream { deltas.invalidate() } }
 
   /// The number in the column of changes; nil for none.
   func delta(of player: Player) -> Score? {
@@ -179,15 +163,18 @@ struct BoardView {
   /// Rebuilds everything that changes update, and everything that is kept from frame to frame.
   mutating func dropCaches() {
     lineup = lineup.remade()
-    baseline = RankedBoard(baseline.board)
+    formerRanks = FormerRanks(of: lineup.ranked)
     textMetrics = TextMetrics(of: board.players)
-    (rowCache, panelCache, recent) = (RowCache(), PanelCache(), RecentChanges())
+    readDeltas()
+    _rowCache = Kept(RowCache())
+    _panelCache = Kept(PanelCache())
+    _recent = Kept(RecentChanges())
   }
 
   mutating func lock(_ isLocked: Bool) { lineup.lock(isLocked) }
 
   mutating func select(_ id: Player.ID) {
-    if board.players[id: id] != nil { selection = id }
+    if board.players[id: id] != nil { list.selection = .player(id) }
   }
 
   /// Whether a line holds the last player of a team.
@@ -203,21 +190,60 @@ struct BoardView {
     // A team's header may take the first line, and scrolling may skip another header.
     return (
       lineup.hasTeams ? max(1, height - 2) : height, lineup.count <= height,
-      scrolling.top + height >= lineup.count
+      list.scrolling.top + height >= lineup.count
     )
   }
 }
 
-extension BoardView: SelectableList {
+extension BoardView: ListScreen {
   var actsOnRows: Bool { true }
   var isSelecting: Bool { mode.selectsPlayers }
   var kind: KeyBindings.Screen { mode.keysOfBoard }
-  var selectedRow: Row.ID? { selection.map { .player($0) } }
   var lineCount: Int { lineup.count }
+  /// The player of the amount being typed or, without one, the selected player.
+  var target: KeyTarget? {
+    (pending?.player ?? selection).flatMap { board.players[id: $0] }.map {
+      KeyTarget(row: .player($0.id), loss: .playerGone($0.name))
+    }
+  }
+
+  func row(at line: Int) -> Row.ID? { lineup.player(at: line).map { .player($0.id) } }
+
+  func line(of row: Row.ID) -> Int? {
+    if case .player(let id) = row { lineup.line(of: id) } else { nil }
+  }
 
   func name(at line: Int) -> String? { lineup.player(at: line)?.name }
 
-  func coversTop(height: Int) -> Bool { scrolling.top > 0 && showsHeaders(height: height) }
+  func words(at line: Int, _ context: ScreenContext) -> String {
+    lineup.player(at: line).map { Focus.words($0, in: lineup.ranked) } ?? ""
+  }
 
-  mutating func select(_ line: Int?) { selection = line.flatMap(lineup.player)?.id }
+  func coversTop(height: Int) -> Bool { list.scrolling.top > 0 && showsHeaders(height: height) }
+
+  /// Takes over what the context knows of the board. A lost selection has moved on already, by `update`.
+  mutating func settle(_ context: ScreenContext) {
+    streamFacts = context.streamFacts
+    showsRound = context.question is any RoundQuestion
+    holdsRace = context.question is PointsQuestion
+    now = context.session.now
+    if deltas.isStale {
+      deltas =
+        (try? LastDeltas(on: board, from: context.session)) ?? LastDeltas(board.rules.scores)
+      rowCache = RowCache()
+    }
+    if let line = reveals.player.flatMap(lineup.line) {
+      let player = lineup.hasTeams ? lineup.headers(before: line) - 1 : line
+      list.scrolling.show(line, count: lineup.count, height: items(context))
+      if let layout = bigLayout(of: context.size) {
+        bigScrolling.show(player, count: bigCount, height: layout.capacity)
+      }
+      reveals.player = nil
+    }
+    if isBig, let layout = bigLayout(of: context.size) {
+      bigScrolling = bigScrolling(for: layout)
+    } else {
+      list.scrolling = scrolled(height: items(context))
+    }
+  }
 }

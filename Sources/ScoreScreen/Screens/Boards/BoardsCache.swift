@@ -1,5 +1,6 @@
 import FoundationBase
 import IdentityDiff
+import ScoreTables
 import Scorekeeping
 
 /// The data of the list of boards that the session does not hold: the last change of each board, and the boards that
@@ -43,10 +44,10 @@ struct BoardsCache {
   /// - Returns: whether the order of the boards may have changed.
   @discardableResult
   mutating func refresh(from session: Session) -> Bool {
-    if cache.sequence == session.sequence { return false }
+    if cache.sequence == session.newest { return false }
     let old = lastChanges
     do {
-      let changed = try session.read { try cache.refresh(to: session.sequence, in: $0) }
+      let changed = try session.read { try cache.refresh(to: session.newest, in: $0) }
       if changed == nil { (times, winners) = ([:], [:]) }
       for (board, number) in old where lastChanges[board] != number { times[number] = nil }
     } catch {

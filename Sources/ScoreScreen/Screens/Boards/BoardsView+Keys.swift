@@ -4,14 +4,14 @@ extension BoardsView {
   mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
     let keys = context.keys
     switch keys[kind].action(for: key) {
-    case .open: return onSelected(keys) { .open($0.id) }
-    case .new: return .ask(.newBoard)
-    case .rename: return onSelected(keys) { .ask(.renameBoard($0)) }
+    case .open: return open(context)
+    case .new: return .ask(NewBoardQuestion())
+    case .rename: return onSelected(keys) { .ask(RenameBoardQuestion(board: $0)) }
     case .delete: return onSelected(keys) { .perform(.deleteBoard($0.name)) }
     case .rematch: return onSelected(keys) { .perform(.rematch(of: $0.name, as: nil)) }
     case .people:
       do { return .show(try PeopleView(in: context.session)) } catch { return .fail(error) }
-    case let action?: return handle(action, context)
+    case let action?: return handle(action, context) ?? .nothing
     case nil:
       return unbound(
         key, keys, keys[.boards].hint(.new, "for a new board"),
@@ -25,26 +25,11 @@ extension BoardsView {
         "There are no boards. Press \(keys.press(.new, or: "board NAME", on: .boards)) to make one")
   }
 
-  /// Selects a clicked board; opens it if it is already selected.
-  mutating func click(_ click: Click, _ context: ScreenContext) -> Request {
-    guard case .board(let row) = click.row else { return .nothing }
-    if selection == row.id { return .open(row.id) }
-    select(row.id)
-    return .nothing
+  mutating func open(_ context: ScreenContext) -> Request {
+    onSelected(context.keys) { .open($0.id) }
   }
 
-  @discardableResult
-  mutating func scroll(by lines: Int, _ context: ScreenContext) -> Request {
-    let height = pageLength(context)
-    if isSelecting {
-      drag(by: lines, height: height)
-    } else {
-      scrolling.scroll(by: lines, count: boards.count, height: height)
-    }
-    return .nothing
-  }
-
-  func pageLength(_ context: ScreenContext) -> Int {
+  func height(_ context: ScreenContext) -> Int {
     layout(of: context.size, hasBars: context.theme.hasBars)
       .items(in: context.room.count)
   }

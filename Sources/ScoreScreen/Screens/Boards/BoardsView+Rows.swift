@@ -5,7 +5,7 @@ import Scorekeeping
 extension BoardsView {
   /// The list and, beside it, a preview of the selected board. Cost: linear in the rows, and the loading of boards that
   /// are not in the cache.
-  mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
+  func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
     let (size, theme, session) = (context.size, context.theme, context.session)
     if boards.isEmpty {
       let emptyState = EmptyState(on: kind, hasBoard: false, context.keys)
@@ -24,8 +24,7 @@ extension BoardsView {
       : columns
     let rows = rows(list, layout, width: width, height: room.count, from: session)
     var content = PageContent(list: room, sections: [ListSection(ListHeader(.boards), rows: rows)])
-    let visible = scrolling.visible(count: boards.count, height: layout.items(in: room.count))
-    let position = visible.position(of: boards.count)
+    let position = visible(layout, height: room.count).position(of: boards.count)
     if !size.isTall { content.position = position }
     if hasPreview, let selectedBoard {
       content.side = Frame.SideColumn(
@@ -59,13 +58,16 @@ extension BoardsView {
     var previewWidth = 0
   }
 
-  /// Scrolls to the selection, and loads and measures the visible boards.
-  private mutating func loadedList(
+  private func visible(_ layout: ListLayout, height: Int) -> Range<Int> {
+    let items = layout.items(in: height)
+    return scrolled(height: items).visible(count: boards.count, height: items)
+  }
+
+  /// Loads and measures the visible boards.
+  private func loadedList(
     _ layout: ListLayout, height: Int, from session: Session
   ) -> VisibleList {
-    let items = layout.items(in: height)
-    scrolling.show(selectedLine, count: boards.count, height: items)
-    let shown = boards[scrolling.visible(count: boards.count, height: items)]
+    let shown = boards[visible(layout, height: height)]
     cache.load(shown, from: session)
     var list = VisibleList(metrics: metrics)
     list.metrics.pitch = layout.pitch
@@ -106,12 +108,13 @@ extension BoardsView {
     _ list: VisibleList, _ layout: ListLayout, width: Int, height: Int, from session: Session
   ) -> [Row] {
     let columns = BoardColumns(width: width, for: list.metrics)
+    let selection = self.list.selection
     var rows: [Row] = []
     for (board, leader, wins) in list.boards {
       let row = BoardRow(
         board: board, leader: leader, wins: wins,
         played: played(board, isShort: BoardColumns.isShort(width), session),
-        isSelected: board.id == selection, columns: columns)
+        isSelected: selection == .board(board.id), columns: columns)
       rows.append(.board(row))
       rows += layout.spacers(below: board.id)
     }
@@ -119,7 +122,7 @@ extension BoardsView {
   }
 
   /// The best players of a board, and its last changes.
-  private mutating func preview(
+  private func preview(
     of summary: BoardSummary, width: Int, height: Int, hasBars: Bool, from session: Session
   ) -> [ChromeRow.Content] {
     let id = summary.id

@@ -9,15 +9,14 @@ struct BoardsView {
   private(set) var boards: [BoardSummary]
   /// The boards in the order of their creation.
   private var boardsByCreation: [BoardSummary]
-  private(set) var selection: Scoreboard.ID?
+  var list = LineList()
   /// While the score is kept, a board is always selected unless there are none.
   let mode: Mode
   /// The widths of the widest name and numbers of all boards.
   private(set) var metrics: BoardColumns.ContentMetrics
   /// The games of each series of rematches, by the board that began it.
   private var series: [Scoreboard.ID: [BoardSummary]]
-  var scrolling = Scrolling()
-  var cache = BoardsCache()
+  @Kept var cache = BoardsCache()
 
   init(_ boards: [BoardSummary], mode: Mode = .keep) {
     self.boards = boards
@@ -25,11 +24,8 @@ struct BoardsView {
     metrics = Self.metrics(of: boards)
     series = boards.series
     self.mode = mode
-    if isSelecting { selection = boards.first?.id }
+    if isSelecting { select(boards.first?.id) }
   }
-
-  /// The line of the selected board. Cost: a pass over the list.
-  var selectedLine: Int? { selection.flatMap { id in boards.firstIndex { $0.id == id } } }
 
   var selectedBoard: BoardSummary? { selectedLine.map { boards[$0] } }
 
@@ -52,7 +48,7 @@ struct BoardsView {
   }
 
   mutating func select(_ id: Scoreboard.ID?) {
-    if isSelecting, let id, let line = boards.firstIndex(where: { $0.id == id }) { select(line) }
+    if isSelecting, let id, line(of: .board(id)) != nil { list.selection = .board(id) }
   }
 
   /// The wins of each player in a series of rematches. Cost: linear in the games, and the reading of games that have
@@ -63,7 +59,7 @@ struct BoardsView {
   ///   - shown: the game whose match is counted, if the series consists of matches.
   ///   - games: the number of games of a match; nil for no match.
   ///   - open: the open board, if it is one of the games: its winners are not read.
-  mutating func tally(
+  func tally(
     of series: Scoreboard.ID, with shown: Scoreboard.ID, bestOf games: Int?,
     open: RankedBoard? = nil, from session: Session
   ) -> SeriesTally {
@@ -87,18 +83,28 @@ struct BoardsView {
   }
 }
 
-extension BoardsView: SelectableList {
+extension BoardsView: ListScreen {
   var actsOnRows: Bool { true }
   var isSelecting: Bool { mode.keepsScore }
   var kind: KeyBindings.Screen { mode.keysOfList }
-  var selectedRow: Row.ID? { selection.map { .board($0) } }
   var lineCount: Int { boards.count }
+  var target: KeyTarget? {
+    selectedBoard.map { KeyTarget(row: .board($0.id), loss: .boardGone($0.name)) }
+  }
+
+  func row(at line: Int) -> Row.ID? { .board(boards[line].id) }
+
+  /// The line of a board. Cost: a pass over the list.
+  func line(of row: Row.ID) -> Int? {
+    guard case .board(let id) = row else { return nil }
+    return boards.firstIndex { $0.id == id }
+  }
 
   func name(at line: Int) -> String? { boards[line].name }
 
-  func coversTop(height: Int) -> Bool { false }
+  func words(at line: Int, _ context: ScreenContext) -> String { Focus.words(boards[line]) }
 
-  mutating func select(_ line: Int?) { selection = line.map { boards[$0].id } }
+  mutating func settle(_ context: ScreenContext) { settleList(context) }
 }
 
 /// The list in words.
@@ -112,8 +118,6 @@ extension BoardsView {
   func status(_ message: String, _ context: ScreenContext) -> String {
     message.isEmpty ? context.notice : message
   }
-
-  func focus(_ context: ScreenContext) -> Focus? { selectedBoard.map { Focus($0) } }
 
   /// The list in words.
   func texts(emptyHint: String) -> [String] {

@@ -287,6 +287,11 @@
     find("kept").replaceChildren(...parts.map(([words, ...buttons]) => make("div", {},
       make("p", {}, safe(words)), ...buttons.map(([label, onclick]) => make("button", {type: "button", onclick}, safe(label))))));
   };
+  const drawClock = html => {
+    drawClock.shown = html;
+    find("clock").innerHTML = html ?? "";
+    dispatchEvent(new Event("shown"));
+  };
   const draw = () => {
     const waiting = mine(), count = waiting.length;
     drawKept();
@@ -295,6 +300,7 @@
     document.querySelector("footer").hidden = !board && !count;
     find("undo").disabled = find("round").disabled = isEnded || !board;
     if (!board) return;
+    if (board.clock !== drawClock.shown) drawClock(board.clock);
     write(find("who"), safe(board.scorer) + (board.frozen ? " · frozen: only you see this" : ""));
     const list = find("players"), nodes = board.players.map(player => {
       if (!rows.has(player.id)) rows.set(player.id, rowOf(player));
@@ -312,7 +318,8 @@
       return row.node;
     });
     if (nodes.length !== list.children.length || nodes.some((node, index) => list.children[index] !== node)) list.replaceChildren(...nodes);
-    write(find("round"), `Round ${board.round + 1} ›`);
+    find("round").hidden = !board.next;
+    if (board.next) write(find("round"), safe(board.next.name) + " ›");
   };
 
   // The pad for an amount.
@@ -335,17 +342,20 @@
     if (!/^[-−+]?[\d:.,]*\d[\d:.,]*$/.test(text)) return void amount.focus();
     dialog.close();
     if (verb === "to") return tap({do: "to", player: chosen, amount: text, round: board.round});
-    const isNegative = /^[-−]/.test(text) !== (verb === "take"), size = text.replace(/^[-−+]/, "");
-    give(chosen, (isNegative ? "-" : "") + size);
+    give(chosen, (verb === "take" || /^[-−]/.test(text) ? "-" : "") + text.replace(/^[-−+]/, ""));
   };
   find("verbs").onclick = ({target}) => target.dataset.verb && apply(target.dataset.verb);
   amount.onkeydown = event => {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    apply("add");
+    const {down} = board.players.find(player => player.id === chosen);
+    apply(down && !amount.value.trim().startsWith("+") ? "take" : "add");
   };
   find("undo").onclick = () => tap({do: "undo", device: true});
-  find("round").onclick = () => tap({do: "round", round: board.round + 1});
+  find("round").onclick = () => {
+    const {number, name} = board.next;
+    if (confirm(safe(`Begin ${name[0].toLowerCase()}${name.slice(1)} for everybody?`))) tap({do: "round", round: number});
+  };
 
   find("enter").onsubmit = async event => {
     event.preventDefault();
@@ -364,6 +374,7 @@
     if (document.hidden) return void (left ??= Date.now());
     refreshSoon();
     source = new EventSource(events);
+    source.addEventListener("time", ({data}) => dispatchEvent(new CustomEvent("time", {detail: data})));
     source.onmessage = ({lastEventId}) => !(parseInt(lastEventId) <= board?.number) && refreshSoon();
     polling = setInterval(refreshSoon, 5000 + Math.random() * 1000);
   };

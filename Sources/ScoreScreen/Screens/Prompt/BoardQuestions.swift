@@ -1,0 +1,133 @@
+import FoundationBase
+import Scorekeeping
+
+struct NewBoardQuestion: Question {
+  /// The game, chosen with Tab; nil for none.
+  private var game: GamePreset?
+
+  var title: String {
+    game.map { "Name of the new board, \($0.name): " } ?? "Name of the new board "
+  }
+
+  func answer(_ answer: inout LineEditor, _ context: ScreenContext) -> Request {
+    if let existing = context.session.state.boards.named(answer.text) {
+      return .refuse("\(ScorekeepingError.boardNameInUse(existing.name))")
+    }
+    return closing(game.map { .createBoard(answer.text, game: $0.name) } ?? .board(answer.text))
+  }
+
+  /// Chooses the next game; after the last one, none. If what is typed begins the name of a game, chooses the first such
+  /// game instead.
+  mutating func complete(_ answer: inout LineEditor, _ context: ScreenContext) -> Request {
+    do {
+      let games = try context.session.games()
+      // A name with a capital is the name of the board.
+      let typed = answer.text
+      if !typed.isEmpty, let named = games.first(where: { $0.name.hasPrefix(typed) }) {
+        (game, answer) = (named, LineEditor())
+      } else {
+        let next = game.flatMap { games.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+        game = next < games.count ? games[next] : nil
+      }
+      return .say(game?.summary ?? "The rules of the settings")
+    } catch {
+      return .fail(error)
+    }
+  }
+
+  func hints(_ answer: String, _ keys: KeyMap) -> [Hint] { hints(keys, "save", "choose a game") }
+}
+
+struct RenameBoardQuestion: Question {
+  let board: BoardSummary
+
+  var title: String { "Rename \(board.name) to " }
+  var firstText: String { board.name }
+
+  /// The conflict if another process has removed the board.
+  func conflict(on boards: BoardsView) -> ScorekeepingError? {
+    boards.line(of: .board(board.id)) == nil ? .boardGone(board.name) : nil
+  }
+
+  func answer(_ answer: inout LineEditor, _ context: ScreenContext) -> Request {
+    closing(.renameBoard(board.name, to: answer.text))
+  }
+}
+
+/// The question for the result of a match; nil for a match that the answer names.
+struct ResultQuestion: Question {
+  let match: Command.MatchEntry?
+
+  var title: String {
+    match.map { "\($0.home.text) – \($0.away.text), as 3 1: " } ?? "Result, as Ann 3 Bob 1: "
+  }
+  var firstText: String { match?.result?.description ?? "" }
+
+  func answer(_ answer: inout LineEditor, _ context: ScreenContext) -> Request {
+    if answer.text.trimmed.isEmpty { return .close }
+    if let match, (try? Score(parsing: answer.text.trimmed)) != nil {
+      return .refuse("The score of \(match.away.text) is missing: write both, as in 3 1")
+    }
+    return performing("result \(match?.number.map { "\($0) " } ?? "")\(answer.text)")
+  }
+
+  func complete(_ answer: inout LineEditor, _ context: ScreenContext) -> Request {
+    let completion = Completion(
+      of: "result \(answer.before)", boards: [],
+      players: context.session.state.board?.players ?? Players(), roster: { [] }, games: { [] })
+    return Candidates(
+      stem: String(completion.stem.dropFirst(7)), words: completion.candidates
+    ).complete(&answer)
+  }
+
+  func hints(_ answer: String, _ keys: KeyMap) -> [Hint] { hints(keys, "save", "complete") }
+}
+
+/// The question whether to show the public the next player, a place or all.
+struct RevealQuestion: Question {
+  let title = "Reveal the next, or type place or all: "
+
+  func answer(_ answer: inout LineEditor, _ context: ScreenContext) -> Request {
+    let part = answer.text.trimmed
+    return performing("reveal \(part.isEmpty ? "next" : part)")
+  }
+
+  func hints(_ answer: String, _ keys: KeyMap) -> [Hint] {
+    hints(keys, answer.isEmpty ? "reveal the next" : "reveal")
+  }
+}
+
+/// A search in the list; cancelling it selects the row where it began.
+struct SearchQuestion: Question {
+  let origin: Row.ID?
+
+  var title: String { "Search " }
+
+  func typed(_ answer: LineEditor, _ context: ScreenContext) -> Request {
+    search(answer, step: 1, isNext: false)
+  }
+
+  func answer(_ answer: inout LineEditor, _ context: ScreenContext) -> Request {
+    .keepMatch(answer.text, orElse: origin)
+  }
+
+  func cancel(_ answer: inout LineEditor) -> Request { .leaveSearch(selecting: origin) }
+
+  func complete(_ answer: inout LineEditor, _ context: ScreenContext) -> Request {
+    search(answer, step: 1, isNext: true)
+  }
+
+  func goBack(
+    by step: Int, _ answer: inout LineEditor, _ history: inout CommandHistory
+  ) -> Request {
+    search(answer, step: -step, isNext: true)
+  }
+
+  private func search(_ answer: LineEditor, step: Int, isNext: Bool) -> Request {
+    answer.text.isEmpty ? .select(origin) : .search(answer.text, step: step, isNext: isNext)
+  }
+
+  func hints(_ answer: String, _ keys: KeyMap) -> [Hint] {
+    hints(keys, "keep", "next", cancel: "back")
+  }
+}

@@ -1,0 +1,230 @@
+import FoundationBase
+import ScoreTables
+import Scorekeeping
+
+/// A question while the points of a round are entered player by player.
+protocol RoundQuestion: Question {
+  /// The players whose points were typed since the first one was asked for: another answer replaces them.
+  var entered: Set<Player.ID> { get set }
+}
+
+/// A question that begins a round.
+protocol BeginningQuestion: Question {
+  /// The round; nil if there is none, and the game ends.
+  var next: Int? { get }
+}
+
+/// The question for the points of a player in a round, one player after another.
+struct PointsQuestion: RoundQuestion, PlayerQuestion {
+  var player: Player
+  var entered: Set<Player.ID> = []
+  /// The round of the points, also if another process has begun the next one.
+  private(set) var round: Int
+  private var presentRound = 1
+  /// The name and the par of the round; empty without both.
+  private var roundNote = ""
+  private var scores = ScoreKind.points
+  /// Whether the player counts down to a target, so that points are below zero.
+  private var isCountdown = false
+  /// The place in manual order, kept if somebody else removes the player.
+  private var place = 0
+
+  /// - Parameter round: nil for the current round.
+  init(_ player: Player, in round: Int? = nil) {
+    self.player = player
+    self.round = round ?? .max
+  }
+
+  mutating func update(for board: Scoreboard) {
+    (presentRound, scores) = (board.round, board.rules.scores)
+    round = min(round, board.round)
+    if let player = board.players[id: player.id] { self.player = player }
+    place = board.players.offset(of: player.id) ?? place
+    roundNote = board.note(ofRound: round).map { " (\($0))" } ?? ""
+    isCountdown = player.countsDown(on: board)
+  }
+
+  /// The place of the next player to ask for.
+  func place(of players: Players, by step: Int) -> Int {
+    players.offset(of: player.id).map { $0 + step } ?? place + min(0, step)
+  }
+
+  var title: String {
+    let place = round == presentRound ? roundNote : " in round \(round)\(roundNote)"
+    if let points = player.rounds[round] {
+      let text = points.text(as: scores)
+      return "Points of \(player.name)\(place), "
+        + (isReplacing ? "instead of \(text): " : "\(text) so far: ")
+    }
+    return isCountdown
+      ? "\(player.name), now \(player.scoreText(as: scores)): points\(place) "
+      : "Points of \(player.name)\(round == presentRound ? " in this round" : "")\(place) "
+  }
+
+  /// Whether the answer replaces points of the round instead of adding to them.
+  private var isReplacing: Bool { entered.contains(player.id) && player.rounds[round] != nil }
+
+  /// Adds the points, or replaces those that were typed before, and asks for those of the next player. Without points,
+  /// or if somebody else has removed the player, asks at once.
+  func answer(_ answer: inout LineEditor, _ context: ScreenContext) -> Request {
+    let text = answer.text.trimmed
+    let isGone = context.session.state.board?.players[id: player.id] == nil
+    if text.isEmpty || isGone { return .enterRound(by: 1) }
+    do {
+      let points = try Score(typed: text, isCountdown: isCountdown)
+      let change = Command.ScoreChange(
+        PlayerReference(player), isReplacing ? .set(points) : .add(points))
+      return .perform(.score([change], round: round), then: [.enterRound(by: 1)])
+    } catch {
+      return .fail(error)
+    }
+  }
+
+  func cancel(_ answer: inout LineEditor) -> Request {
+    if answer.text.isEmpty { return .close }
+    defer { answer = LineEditor() }
+    return .say("'\(answer.text)' for \(player.name) is dropped")
+  }
+
+  func goBack(
+    by step: Int, _ answer: inout LineEditor, _ history: inout CommandHistory
+  ) -> Request {
+    answer.text.isEmpty
+      ? .enterRound(by: -step)
+      : .refuse("'\(answer.text)' for \(player.name) is not kept yet: Enter keeps it")
+  }
+
+  func hints(_ answer: String, _ keys: KeyMap) -> [Hint] {
+    [
+      Hint(keys.names(of: .answer), isReplacing ? "replace, next" : "add, next", 1),
+      Hint(keys.names(of: .older), "back", 3),
+      Hint(keys.names(of: .cancel), answer.isEmpty ? "done" : "drop", 2),
+    ]
+  }
+}
+
+/// The question whether to begin the next round after the last player or, after the last round, to end the game.
+struct NextRoundQuestion: RoundQuestion, BeginningQuestion {
+  let next: Int?
+  var entered: Set<Player.ID> = []
+  /// The names of the players without points in the round.
+  private var skipped: [String] = []
+
+  init(_ next: Int?) {
+    self.next = next
+  }
+
+  mutating func update(for board: Scoreboard) {
+    skipped = board.players.lazy.filter { !$0.hasLeft && $0.rounds[board.round] == nil }
+      .map(\.name)
+  }
+
+  var title: String {
+    "\(skippedWords): " + (next.map { "on to round \($0)? " } ?? "end the game? ")
+  }
+
+  /// Whose points of the round are missing: `No points for Ann and Bob`.
+  private var skippedWords: String {
+    switch skipped.count {
+    case 0: "All are entered"
+    case 1: "No points for \(skipped[0])"
+    case 2: "No points for \(skipped[0]) and \(skipped[1])"
+    default: "No points for \(skipped[0]), \(skipped[1]) and \(skipped.count - 2) more"
+    }
+  }
+
+  var step: String? { next.map { "begins round \($0)" } ?? "ends the game" }
+
+  func answer(_ answer: inout LineEditor, _ context: ScreenContext) -> Request {
+    next.map { .perform(.round(.number($0)), then: [.enterNextRound($0)]) }
+      ?? closing(.round(.next))
+  }
+
+  func goBack(
+    by step: Int, _ answer: inout LineEditor, _ history: inout CommandHistory
+  ) -> Request { .enterRound(by: -step) }
+
+  func hints(_ answer: String, _ keys: KeyMap) -> [Hint] {
+    hints(keys, next == nil ? "end the game" : "next round", cancel: "done")
+  }
+}
+
+/// The question whether to begin one more round although another process has just begun one.
+struct OneMoreRoundQuestion: BeginningQuestion {
+  let next: Int?
+  private let present: Int
+
+  init(_ next: Int, after present: Int) {
+    (self.next, self.present) = (next, present)
+  }
+
+  private var number: Int { next ?? present }
+  var title: String {
+    "Somebody else has just begun round \(present): on to round \(number)? "
+  }
+  var step: String? { "begins round \(number)" }
+
+  func answer(_ answer: inout LineEditor, _ context: ScreenContext) -> Request {
+    closing(.round(.number(number)))
+  }
+
+  func hints(_ answer: String, _ keys: KeyMap) -> [Hint] {
+    hints(keys, "round \(number)", cancel: "stay")
+  }
+}
+
+extension Page {
+  /// Asks for the points of the next player in manual order, which does not move while points are entered. Players who
+  /// have left are not asked for. After the last player, asks whether to begin the next round.
+  mutating func enterRound(by step: Int) {
+    guard let board = board?.value.board,
+      let first = board.players.firstIndex(where: { !$0.hasLeft })
+    else {
+      prompt = nil
+      return
+    }
+    let old = prompt?.question as? PointsQuestion
+    if let player = old?.player, board.players[id: player.id] == nil {
+      message = Message(text: "\(ScorekeepingError.playerGone(player.name))", isError: true)
+    }
+    var next = old?.place(of: board.players, by: step) ?? board.players.count + step
+    while board.players.indices.contains(next), board.players[next].hasLeft { next += step }
+    next = max(first, next)
+    // A game that is over has no next round to go on to, and the others do not play on where nobody can still win.
+    if board.details.isOver,
+      next >= board.players.count || board.isDecided && !board.rules.isRace
+    {
+      prompt = nil
+      return
+    }
+    let round = old?.round ?? board.round
+    var entered = (prompt?.question as? any RoundQuestion)?.entered ?? []
+    if let old, prompt?.editor.text.isEmpty == false { entered.insert(old.player.id) }
+    if next >= board.players.count, round < board.round {
+      enterRound()
+      message = Message(text: Screens.begun(board.round))
+      return
+    }
+    var question: any RoundQuestion =
+      next < board.players.count
+      ? PointsQuestion(board.players[next], in: round) : NextRoundQuestion(board.nextRound)
+    question.entered = entered
+    ask(question)
+  }
+
+  /// Asks for the points of the first player in manual order.
+  mutating func enterRound() {
+    if let first = board?.value.board.players.first(where: { !$0.hasLeft }) {
+      ask(PointsQuestion(first))
+    } else {
+      prompt = nil
+    }
+  }
+
+  /// Asks a question in a new prompt, and selects its player where points are entered.
+  mutating func ask(_ question: any Question) {
+    prompt = Prompt(question)
+    if let board { prompt?.question.update(for: board.value.board) }
+    if let points = question as? PointsQuestion { board?.value.select(points.player.id) }
+  }
+}

@@ -1,0 +1,57 @@
+import Scorekeeping
+
+/// Clocks, turns and deals in words.
+extension ChangeFacts {
+  /// Clauses about the clock, whose turn it is, and who deals.
+  func timing(_ before: Scoreboard.Details, _ after: Scoreboard.Details) -> [String] {
+    var clauses: [String] = []
+    // A turn that ends changes the clock of each player, too.
+    // The end of the game stops it.
+    let isStopped = after.isOver && !before.isOver && after.clock?.started == nil
+    if before.clock != after.clock, !isStopped,
+      before.turn == after.turn || after.clock?.kind != .each
+    {
+      clauses.append(words(before.clock, after.clock))
+    }
+    if before.turn != after.turn {
+      clauses.append("It is \(name(after.turn))'s turn")
+    }
+    if before.dealer != after.dealer { clauses.append("It is \(name(after.dealer))'s deal") }
+    return clauses
+  }
+
+  private func name(_ id: Player.ID?) -> String { id.flatMap(player)?.name ?? "nobody" }
+
+  private func words(_ before: BoardClock?, _ after: BoardClock?) -> String {
+    guard let after else { return "No clock" }
+    guard let before, before.atBeginning == after.atBeginning else { return after.words }
+    if before.period != after.period { return "Period \(after.period) of \(after.periods)" }
+    let changed = after.waiting.first { !before.waiting.contains($0) }
+    if let changed {
+      return "The clock of \(name(changed.player)) is set to \(after.text(of: changed.time))"
+    }
+    let time = after.text(of: after.shown)
+    switch (before.started, after.started) {
+    // After the undo of a stop, it is as if there had been none.
+    case (nil, _?) where before.shown != after.shown: return "The clock runs on"
+    case (nil, _?): return "The clock runs from \(time)"
+    case (_?, nil): return "The clock stops at \(time)"
+    default: return "The clock is set to \(time)"
+    }
+  }
+}
+
+extension BoardClock {
+  /// The clock in words, such as `The clock is set to 4 periods of 12:00`.
+  fileprivate var words: String {
+    let time = text(of: length)
+    switch kind {
+    case .up: return "The clock counts up"
+    case .each:
+      let gain = increment == .zero ? "" : ", and \(increment.text(as: .time)) s more for each turn"
+      return "Each player has \(time)\(gain)"
+    case .down where periods > 1: return "The clock is set to \(periods) periods of \(time)"
+    case .down: return "The clock is set to \(time)"
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Scorekeeping
+
+/// Rules in words.
+extension Scoreboard.Details {
+  /// The round, such as `round 3`, `round 3 of 18` or `round 2 of 6: Music`.
+  package var roundWords: String {
+    if let name = knockout?.name(of: round) { return "round \(round): \(name)" }
+    if !rules.hasFormat { return "round \(round)" }
+    let format = rules.format
+    let count = format.rounds.map { round > $0 ? ", extra" : " of \($0)" }
+    return "round \(round)" + (count ?? "")
+      + (format.name(of: round).map { ": \($0)" } ?? "")
+  }
+
+  /// The rules that differ from the usual ones, such as `first to 11 by 2` and `low wins`.
+  var ruleFacts: [String] {
+    let target = rules.target.map {
+      (rules.isRace ? "first to " : "ends at ") + $0.text(as: rules.scores)
+    }
+    let lead = rules.format.lead.map { target == nil ? "win by \($0)" : " by \($0)" }
+    let end = (target ?? "") + (lead ?? "")
+    return [end, rules.wins == .low ? "low wins" : ""].filter { !$0.isEmpty }
+  }
+}
+
+extension Scoreboard {
+  /// The number of a round, with its name and its par, such as `round 7, Bonus`; `start` for 0.
+  package func words(ofRound round: Int) -> String {
+    round == 0
+      ? "start"
+      : ["round \(round)", note(ofRound: round)].compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// The name and the par of a round, such as `Hole 7, par 4`; nil without both.
+  package func note(ofRound round: Int) -> String? {
+    if let name = details.knockout?.name(of: round) { return name }
+    guard rules.hasFormat else { return nil }
+    let format = rules.format
+    let par = format.pars.indices.contains(round - 1) ? "par \(format.pars[round - 1])" : nil
+    let parts = [format.name(of: round), par].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+}
+
+extension Command.FormatChange {
+  /// The effect of the change, as a clause.
+  var words: String {
+    switch self {
+    case .start(let score): "Players begin with \(score ?? .zero)"
+    case .win(nil, _): "Any lead wins"
+    case .win(let lead?, let cap): "A winner leads by \(lead)" + (cap.map { " or has \($0)" } ?? "")
+    case .games(let games): games.map { "Best of \($0)" } ?? "A game on its own"
+    case .rounds(let rounds, _):
+      rounds.map { $0.phrase("round") } ?? "Any number of rounds"
+    case .pars([]): "No par"
+    case .pars(let pars): "Par is \(pars.map(\.description).joined(separator: " "))"
+    case .points(nil): "Ranked by the share of wins"
+    case .points(let points?):
+      "A win counts \(points.win), a draw \(points.draw), a loss \(points.loss)"
+    case .rating(nil): "No ratings"
+    case .rating(let factor?): "Rated by Elo, by up to \(factor) for a match"
+    case .ties([]): "No rule orders players with equal points"
+    case .ties(let rules): "Equal points: \(rules.map(\.rawValue).joined(separator: ", "))"
+    case .bonus(nil, _, _): "No bonus"
+    case .bonus(let points?, let threshold, let rounds):
+      "A bonus of \(points) from \(threshold) in rounds \(rounds.lowerBound) to \(rounds.upperBound)"
+    case .bust(let bust): bust.map { "Less than \($0) to go is bust" } ?? "All points count"
+    case .missed(nil): "No points for a missed round"
+    case .missed(let points?): "A missed round counts \(points.words)"
+    case .drop(0): "All rounds count"
+    case .drop(1): "The worst round does not count"
+    case .drop(let count): "The worst \(count) rounds do not count"
+    }
+  }
+}
+
+extension Outcome {
+  /// A clause for each player whose points count nothing.
+  package var busts: [String] {
+    guard let board = transition.old.board, board.rules.hasFormat,
+      case .score(let changes, let round) = command
+    else { return [] }
+    let players = changes.compactMap { change in
+      (try? board.players.resolve(change.player)).flatMap {
+        board.isBust(change.amount, for: $0, in: round) ? $0 : nil
+      }
+    }
+    let note = entries.isEmpty ? ", and nothing changed" : ""
+    return players.map { player in
+      let text = player.scoreText(as: board.rules.scores)
+      let new = transition.new.board?.players[id: player.id]?.scoreText(as: board.rules.scores)
+      if let new, new != text { return "\(player.name) \(text)→\(new)" }
+      return "\(player.name) stays at \(text)\(note)"
+    }
+  }
+}
