@@ -96,19 +96,19 @@ extension ChangeSet {
 
   @inlinable
   func checkBounds(_ old: Range<Int>, _ new: Range<Int>) throws(ChangeSetMismatch) {
-    func check(
-      _ offsets: some Sequence<Int>, _ part: ChangeSetMismatch.Part, in range: Range<Int>
+    func check<Part>(
+      _ parts: [Part], _ name: ChangeSetMismatch.Part, in range: Range<Int>, _ offset: (Part) -> Int
     ) throws(ChangeSetMismatch) {
-      for offset in offsets where !range.contains(offset) {
-        throw ChangeSetMismatch(part, at: offset, .outside)
+      for part in parts where !range.contains(offset(part)) {
+        throw ChangeSetMismatch(name, at: offset(part), .outside)
       }
     }
-    try check(deletions.lazy.map { $0.offset }, .deletion, in: old)
-    try check(moves.lazy.map { $0.origin }, .origin, in: old)
-    try check(insertions.lazy.map { $0.offset }, .insertion, in: new)
-    try check(moves.lazy.map { $0.destination }, .destination, in: new)
-    try check(updates.lazy.map { $0.oldOffset }, .oldUpdate, in: old)
-    try check(updates.lazy.map { $0.newOffset }, .newUpdate, in: new)
+    try check(deletions, .deletion, in: old) { $0.offset }
+    try check(moves, .origin, in: old) { $0.origin }
+    try check(insertions, .insertion, in: new) { $0.offset }
+    try check(moves, .destination, in: new) { $0.destination }
+    try check(updates, .oldUpdate, in: old) { $0.oldOffset }
+    try check(updates, .newUpdate, in: new) { $0.newOffset }
   }
 
   /// Checks that both offsets of each update refer to the same remaining element, and that no offset appears twice.
