@@ -1,7 +1,7 @@
 import Scorekeeping
 
-/// The dates in a column of a table: `2026-11-21`, `21.11.2026`, `21/11/2026` or `11/21/26`. A time after a date is
-/// ignored.
+/// The dates in a column of a table: `2026-11-21`, `21.11.2026`, `21/11/2026`, `11/21/26`, or with the month in words, as in
+/// `Sat, 21 Nov 2026` and `November 21st, 2026`. A time after a date is ignored.
 ///
 /// With slashes or dashes, the day or the month is first in all dates of a column: a number above 12 shows which.
 struct DateColumn {
@@ -50,6 +50,10 @@ struct DateColumn {
     case eitherFirst(Int, Int, year: Int)
 
     init?(_ text: String) {
+      if let date = Self(words: text) {
+        self = date
+        return
+      }
       let date = text.prefix { !$0.isWhitespace && $0 != "T" }
       let words = date.split(omittingEmptySubsequences: false) { "-/.".contains($0) }
       let numbers = words.compactMap { word in
@@ -65,6 +69,34 @@ struct DateColumn {
           ? .dayFirst(numbers[0], month: numbers[1], year: year)
           : .eitherFirst(numbers[0], numbers[1], year: year)
       }
+    }
+
+    /// Reads a date with the name of its month, in English or a neighbour's language; nil for another text.
+    private init?(words text: String) {
+      let parts = text.folded.split { !$0.isLetter && !$0.isNumber && $0 != ":" }
+      let numbers = parts.prefix { !$0.contains(":") }.compactMap { part in
+        Int(part.prefix(while: \.isNumber))
+      }
+      // The day of the week may stand before, and 'mar' begins one.
+      let month = parts.filter { $0.first?.isLetter == true }.compactMap(Self.month).last
+      guard let month, numbers.count == 2 else { return nil }
+      if numbers[0] > 31 {
+        self = .yearFirst(numbers[0], month: month, day: numbers[1])
+      } else {
+        self = .dayFirst(numbers[0], month: month, year: Self.year(ofTwoDigits: numbers[1]))
+      }
+    }
+
+    /// The month whose name begins so; nil for another word.
+    private static func month(_ word: Substring) -> Int? {
+      let starts = [
+        "jan ene gen", "feb fev fév", "mar mär mrz maa", "apr avr abr", "may mai mei mag",
+        "jun juin giu",
+        "jul juil lug", "aug aou aoû ago", "sep set", "oct okt ott out", "nov", "dec dez dic déc",
+      ]
+      return starts.firstIndex { starts in
+        starts.split(separator: " ").contains { word.hasPrefix($0) }
+      }.map { $0 + 1 }
     }
 
     /// The year from 1969 to 2068, as in POSIX.
