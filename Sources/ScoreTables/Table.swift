@@ -38,7 +38,7 @@ package struct Table: Equatable, Sendable {
   /// A row with an identity and a cell for each column.
   package struct Row: Equatable, Sendable {
     package let id: ID
-    package private(set) var cells: [Cell]
+    package fileprivate(set) var cells: [Cell]
     package var emphasis: Emphasis?
     /// The number of the player's colour; nil for another row.
     package var colour: Int?
@@ -58,6 +58,8 @@ package struct Table: Equatable, Sendable {
     package enum Emphasis: Equatable, Sendable {
       case winner
       case hasLeft
+      /// Struck from a table, and kept in a list.
+      case struck
     }
 
     package init(_ id: ID, _ cells: [Cell]) { (self.id, self.cells) = (id, cells) }
@@ -110,6 +112,23 @@ package struct Table: Equatable, Sendable {
   /// Makes a table of one group.
   package init(_ name: String, _ columns: [Column], rows: [Row]) {
     self.init(name, columns, [Group(rows)])
+  }
+
+  /// Tables with columns of this one, as its groups with headings. Columns that only name a row's group are left out.
+  func grouped(_ parts: [(heading: String, table: Table)]) -> Table {
+    let kept = columns.filter { if case .rankInGroup = $0.meaning { false } else { true } }
+    let groups = parts.map { heading, table in
+      Group(
+        table.rows.map { row in
+          var row = row
+          row.cells = kept.map { column in
+            table.columns.firstIndex { $0.meaning == column.meaning }.map { row.cells[$0] }
+              ?? .empty
+          }
+          return row
+        }, heading: heading)
+    }
+    return Table(name, kept, groups)
   }
 
   package var rows: [Row] { groups.flatMap(\.rows) }

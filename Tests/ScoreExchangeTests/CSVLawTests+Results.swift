@@ -31,7 +31,8 @@ extension CSVLawTests {
   @Test(
     arguments: [
       ("7-6(5) 6-3", "7:6 6:3"), ("6-4, 2-1 RET", "6:4 2:1 ret"), ("W/O", "0:0 w/o"),
-      ("3-3 pens 4-2", "3:3 pens 4:2"), ("3 : 3 pens 4 : 2", "3:3 pens 4:2"), ("2-1 AET", "2:1"),
+      ("3-3 pens 4-2", "3:3 pens 4:2"), ("3 : 3 pens 4 : 2", "3:3 pens 4:2"),
+      ("2-1 AET", "2:1 extra"), ("2-2 AET", "2:2"), ("4-3 SO", "4:3 shoot-out"),
       ("1–1 pens 5–4", "1:1 pens 5:4"), ("6-4 ret.", "6:4 ret"), ("0:3 w/o 0:1", "0:3 w/o 0:1"),
       ("2-1 abc", nil), ("(4-2)", nil),
       // In brackets may be the score at half-time.
@@ -51,6 +52,10 @@ extension CSVLawTests {
     #expect(try dates("03/04/16", "04/13/16") == ["2016-03-04", "2016-04-13"])
     #expect(try dates("05/05/2016", "5-5-68") == ["2016-05-05", "2068-05-05"])
     // A column of another table that nobody named.
+    #expect(
+      try dates(
+        "\"Sat, 13 Aug 2016\"", "\"August 3rd, 2016\"", "3-Sep-16", "mar. 16 août 2016 20:30")
+        == ["2016-08-13", "2016-08-03", "2016-09-03", "2016-08-16"])
     #expect(try dates("1 May", date: nil) == [nil])
   }
 

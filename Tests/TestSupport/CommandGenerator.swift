@@ -45,7 +45,13 @@ extension SeededGenerator {
     let (one, none) = (Score.points(1), Score.zero)
     let winner = chance(0.5) ? MatchResult.Pair(one, none) : .init(none, one)
     let nothing = [MatchResult.Pair(none, none)]
-    switch number(0...4) {
+    switch number(0...7) {
+    case 5: return MatchResult(sets, bonus: bonus, isAnnulled: true)
+    case 6:
+      return MatchResult(nothing, decision: .init(.left, winner), isAnnulled: chance(0.2))
+    case 7:
+      return MatchResult(
+        [.init(.points(4), .points(3))], decision: .init(pick([.extraTime, .shootOut])))
     case 0: return MatchResult(nothing, bonus: bonus, decision: .init(.walkover, winner))
     case 1: return MatchResult(sets, bonus: bonus, decision: .init(.retired, winner))
     case 2: return MatchResult(nothing, decision: .init(.void, nothing[0]))
@@ -65,7 +71,10 @@ extension SeededGenerator {
   package mutating func knockoutCommand(on board: Scoreboard?) -> Command {
     switch number(0...3) {
     case 0: .knockout(.remove)
-    case 1: .knockout(.seeds((0...number(1...4)).map { _ in reference(in: board) }))
+    case 1:
+      .knockout(
+        .seeds(
+          (0...number(1...4)).map { _ in reference(in: board) }, third: chance(0.3)))
     default: .knockout(.first(chance(0.5) ? nil : number(2...9)))
     }
   }
@@ -79,12 +88,16 @@ extension SeededGenerator {
           .round(),
           .round(
             twice: chance(0.5), on: day().map { .init(first: $0, interval: number(1...9)) }),
-          .pairs(pairs), nil,
+          .pairs(pairs), .pools(number(2...3)), nil,
         ]))
+    }
+    if chance(0.05) {
+      let player = reference(in: board)
+      return chance(0.4) ? .join([player]) : .leave([player], annulling: chance(0.5))
     }
     if chance(0.03) {
       let players = (0..<number(0...3)).map { _ in reference(in: board) }
-      return .lot(players)
+      return .lot(players, because: players.isEmpty || chance(0.7) ? nil : "tie-break question")
     }
     let known = board?.matches?.map(\.id) ?? []
     let chosen = chance(0.9) ? known.randomElement(using: &self) : number(1...30)
@@ -127,6 +140,15 @@ extension SeededGenerator {
     }
   }
 
+  /// Rules for matches.
+  private static let matchRules: [Command.FormatChange] = [
+    .points(nil), .points(MatchPoints(win: .points(3), draw: .points(1), loss: .zero)),
+    .points(
+      MatchPoints(
+        win: .points(3), narrowWin: .points(2), narrowLoss: .points(1), loss: .zero,
+        countsSets: true)), .walkover(nil), .walkover(.init(.points(3), .zero)),
+  ]
+
   /// A change of a rule that only some games have.
   package mutating func formatChange() -> Command.FormatChange {
     switch number(0...19) {
@@ -142,7 +164,7 @@ extension SeededGenerator {
       chance(0.3)
         ? .bonus(nil) : .bonus(score(), from: score(), in: number(1...2)...number(2...4))
     case 15: .rating(chance(0.6) ? nil : .points(number(1...40)))
-    case 13: .points(pick([nil, MatchPoints(win: .points(3), draw: .points(1), loss: .zero)]))
+    case 13: pick(Self.matchRules)
     case 14: .ties(Array(TieRule.allCases.shuffled(using: &self).prefix(number(0...4))))
     case 11..<13: .bust(chance(0.3) ? nil : .points(number(1...2)))
     case 16..<18:
@@ -193,9 +215,12 @@ extension SeededGenerator {
 }
 
 extension Command {
-  /// Whether a player gets points for a rest, which no match gives.
+  /// Whether a player gets points for a rest, which no match gives, or leaves or comes back.
   package var letsSomebodyRest: Bool {
-    if case .fixtures(.pairs(let players, _)?) = self { return players.count % 2 == 1 }
-    return false
+    switch self {
+    case .fixtures(.pairs(let players, _)?): players.count % 2 == 1
+    case .leave, .join: true
+    default: false
+    }
   }
 }

@@ -266,19 +266,27 @@ package struct ResultTable: Sendable {
     match.round = cells[.round].flatMap { round($0) }
     if let date = cells[.date] { dates.append(date) }
     let bonus = [cells[.homeBonus], cells[.awayBonus]].map { $0.flatMap { number($0) } }
-    let decision = cells[Column.decided].flatMap { self.decision($0) }
-    match.result = score(cells, decision).map { result in
+    let decided = cells[.decided].flatMap { field in
+      ScoreTable.isEmpty(field.text) ? nil : (field: field, text: ScoreTable.trimmed(field.text))
+    }
+    var result = score(cells, decided: decided?.text)
+    if let (field, text) = decided {
+      let scores = result?.description ?? "0:0"
+      result = Self.result("\(scores) \(text)")
+      if result == nil { add(.notAMatchResult(String("\(scores) \(text)".prefix(40))), at: field) }
+    }
+    match.result = result.map { result in
       MatchResult(
         result.sets,
         bonus: bonus.contains { $0 != nil } ? .init(bonus[0] ?? .zero, bonus[1] ?? .zero) : nil,
-        decision: decision ?? result.decision)
+        decision: result.decision, isAnnulled: result.isAnnulled)
     }
     rows.append(match)
   }
 
   /// The score of a match with its sets; nil if it is not played.
   private mutating func score(
-    _ cells: [Column: CSVReader.Field], _ decision: MatchResult.Decision?
+    _ cells: [Column: CSVReader.Field], decided: String?
   ) -> MatchResult? {
     var whole: MatchResult?
     if let field = cells[.result] {
@@ -298,7 +306,8 @@ package struct ResultTable: Sendable {
     guard let whole, let field = cells[.sets], let sets = sets(field) else { return whole }
     // A single set may be counted as one, or be the score itself.
     let score = whole.score
-    let won = MatchResult(sets.sets, decision: decision ?? sets.decision).score
+    // Who gives up leaves a set unfinished.
+    let won = decided.flatMap { Self.result("\(sets) \($0)") }?.score ?? sets.score
     let isOne = sets.sets.count == 1 && score.home.adding(score.away) == .points(1)
     let agrees = isOne ? (score.home > score.away) == (won.home > won.away) : score == won
     if !agrees {
@@ -335,8 +344,10 @@ package struct ResultTable: Sendable {
     {
       let score = words.score.trimmed
       if score.isEmpty, ![.walkover, .void].contains(kind) { return nil }
-      // A score after extra time stands for itself.
-      if kind == .extraTime, words.pair == nil { return result(score) }
+      // A draw after extra time stands for itself.
+      if kind == .extraTime, words.pair == nil, let drawn = result(score), drawn.outcome == .drawn {
+        return drawn
+      }
       text = (score.isEmpty ? "0:0" : score) + " \(kind.rawValue)" + (words.pair ?? "")
     }
     let result =
@@ -344,9 +355,11 @@ package struct ResultTable: Sendable {
       ?? MatchResult(text: text.filter { !$0.isWhitespace })
     guard let result, result.bonus == nil else { return nil }
     // Penalties decide a draw, and are not drawn themselves.
-    let isDecider =
-      result.decision.map { ![.walkover, .retired, .void].contains($0.kind) } ?? false
-    if isDecider, result.outcome != .drawn || result.finalOutcome == .drawn { return nil }
+    if let decision = result.decision, decision.isAfterDraw, let pair = decision.pair,
+      result.outcome != .drawn || pair.isDrawn
+    {
+      return nil
+    }
     return result
   }
 
@@ -380,15 +393,6 @@ package struct ResultTable: Sendable {
       return nil
     }
     return result
-  }
-
-  /// What decided a match, as in `pens 4:2`; nil for an empty cell.
-  private mutating func decision(_ field: CSVReader.Field) -> MatchResult.Decision? {
-    let text = ScoreTable.trimmed(field.text)
-    if ScoreTable.isEmpty(text) { return nil }
-    if let decision = Self.result("0:0 " + text)?.decision { return decision }
-    add(.notAMatchResult(String(text.prefix(40))), at: field)
-    return nil
   }
 
   /// The number of a round; nil for an empty cell.

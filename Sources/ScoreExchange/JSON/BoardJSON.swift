@@ -145,7 +145,7 @@ private struct BoardRecord: Encodable {
     let drawings = board.details.lots
     lots =
       drawings.isEmpty
-      ? nil : drawings.map { $0.compactMap { board.players[id: $0]?.name } }
+      ? nil : drawings.map { $0.players.compactMap { board.players[id: $0]?.name } }
     let rounds = withRounds ? 1...RoundSheet(of: board).count : nil
     let sums = ranked.teamSums
     teams = sums.isEmpty ? nil : sums.map { TeamRecord($0, rounds: rounds) }
@@ -186,7 +186,7 @@ private struct ResultRecord: Encodable {
   /// The scores of each set; nil for a match of one.
   let sets: [[Decimal]]?
   let bonus: [Decimal]?
-  /// What decided the match besides its score: `w/o`, `pens 4:2`; nil for nothing.
+  /// What decided the match besides its score: `w/o`, `pens 4:2`, `annulled`; nil for nothing.
   let decision: String?
   /// The name of the winner, also of what decided a draw; nil without one.
   let winner: String?
@@ -201,9 +201,9 @@ private struct ResultRecord: Encodable {
     score = match.result.map { decimals($0.score) }
     sets = match.result.flatMap { $0.sets.count == 1 ? nil : $0.sets.map(decimals) }
     bonus = match.result?.bonus.map(decimals)
-    decision = match.result?.decision?.description
+    decision = match.result?.decisionText
     winner =
-      switch match.result?.finalOutcome {
+      switch match.result.flatMap({ $0.counts ? $0.finalOutcome : nil }) {
       case .won: entry.home.text
       case .lost: entry.away.text
       case .drawn, nil: nil

@@ -79,7 +79,7 @@ package struct TablePicture: CustomStringConvertible {
       let style: String? =
         switch row.emphasis {
         case .winner: "w"
-        case .hasLeft: "m"
+        case .hasLeft, .struck: "m"
         case nil: nil
         }
       body += part.line(row.cells.map(\.text), at: y, wide: inner, style: style)

@@ -17,7 +17,7 @@ package struct TableRow: Equatable, Sendable {
     switch line {
     case .heads, .heading: .muted
     case .row(let row, _):
-      row.emphasis == .hasLeft && !isSelected
+      (row.emphasis == .hasLeft || row.emphasis == .struck) && !isSelected
         ? .muted : Style(isBold: isSelected || row.emphasis == .winner)
     case .footnote, .blank: Style()
     }

@@ -46,7 +46,7 @@ struct MatchesView: ListScreen {
     /// The rows of the part; of a tree, its matches.
     func table(of ranked: RankedBoard) -> Table {
       switch self {
-      case .table: TableDocument.standings(of: ranked).tables[0]
+      case .table: TableDocument.table(of: ranked).tables[0]
       case .cross: .cross(of: ranked)
       case .matches: .matches(of: ranked.board)
       case .tree:

@@ -22,7 +22,7 @@ enum MatchTable: String, CaseIterable, Sendable {
 
   func document(of ranked: RankedBoard) -> TableDocument {
     switch self {
-    case .table: .standings(of: ranked)
+    case .table: .table(of: ranked)
     case .cross: .cross(of: ranked)
     case .matches: .matches(of: ranked)
     }

@@ -95,6 +95,7 @@ extension WebPage {
       switch row.emphasis {
       case .winner: "won"
       case .hasLeft: "frozen"
+      case .struck: "struck"
       case nil: nil as String?
       }
     return PageElement(

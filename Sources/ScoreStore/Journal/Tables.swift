@@ -166,7 +166,7 @@ enum StoredBoard {
     }
     details.lots =
       try row.optional(15).map { (text: String) throws(UnreadableValue) in
-        try value([[Player.ID]].self, text, "drawings of lots")
+        try value([Lot].self, text, "drawings of lots")
       } ?? []
     guard details.rules.step > .zero, (1...Rounds.limit).contains(details.round) else {
       throw UnreadableValue("a step or a round out of range")

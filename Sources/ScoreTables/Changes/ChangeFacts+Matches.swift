@@ -29,18 +29,18 @@ extension ChangeFacts {
   }
 
   /// Clauses about new drawings of lots.
-  func lots(_ before: [[Player.ID]], _ after: [[Player.ID]]) -> [String] {
-    let drawings = after.filter { !before.contains($0) }.map { drawing in
-      "Lots drawn: "
-        + drawing.compactMap { new.board.players[id: $0]?.name }.joined(separator: ", ")
-        + (isUsed(drawing) ? "" : ", which part nobody yet")
+  func lots(_ before: [Lot], _ after: [Lot]) -> [String] {
+    let drawings = after.filter { !before.contains($0) }.map { lot in
+      (lot.reason.map { "By \($0): " } ?? "Lots drawn: ")
+        + lot.players.compactMap { new.board.players[id: $0]?.name }.joined(separator: ", ")
+        + (isUsed(lot) ? "" : ", which part nobody yet")
     }
     return drawings.isEmpty ? ["No drawing of lots"] : drawings
   }
 
   /// Whether a drawing of lots parts any of its players.
-  private func isUsed(_ drawing: [Player.ID]) -> Bool {
-    drawing.compactMap(new.position).contains {
+  private func isUsed(_ lot: Lot) -> Bool {
+    lot.players.compactMap(new.position).contains {
       new.standings.tieMark(at: $0) == .decided(.lot)
     }
   }

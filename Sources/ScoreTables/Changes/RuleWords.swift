@@ -55,6 +55,13 @@ extension Command.FormatChange {
     case .pars([]): "No par"
     case .pars(let pars): "Par is \(pars.map(\.description).joined(separator: " "))"
     case .points(nil): "Ranked by the share of wins"
+    case .walkover(nil): "A walkover has no score"
+    case .walkover(let score?): "A walkover is \(score)"
+    case .pools([]): "All meet all"
+    case .pools(let groups): "A table for each of \(groups.joined(separator: ", "))"
+    case .points(let points?) where points.narrowWin != nil:
+      "A win counts \(points.win), a loss \(points.loss); \(points.narrowWin ?? points.win) and \(points.draw) if it was "
+        + (points.countsSets ? "by one set" : "decided after a draw or in the last set")
     case .points(let points?):
       "A win counts \(points.win), a draw \(points.draw), a loss \(points.loss)"
     case .rating(nil): "No ratings"

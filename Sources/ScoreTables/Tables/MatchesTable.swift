@@ -39,7 +39,7 @@ extension Table {
     let ratings = board.ratings
     let hasDate = matches.contains { $0.date != nil }
     let hasSets = matches.contains { $0.result.map { $0.sets.count > 1 } ?? false }
-    let hasDecision = matches.contains { $0.result?.decision != nil }
+    let hasDecision = matches.contains { $0.result?.decisionText != nil }
     let hasBonus = matches.contains { $0.result?.bonus != nil }
     let meanings: [Meaning] =
       [.matchRound, .match] + (hasDate ? [.date] : []) + [.home, .homeScore, .awayScore, .away]
@@ -63,14 +63,16 @@ extension Table {
       }
       if hasDecision {
         cells.append(
-          Cell((byRound ? result?.decision(entry) : result?.decision?.description) ?? ""))
+          Cell((byRound ? result?.decision(entry) : result?.decisionText) ?? ""))
       }
       if hasBonus, byRound {
         cells.append(Cell(result?.bonus?.description ?? ""))
       } else if hasBonus {
         cells += [Cell(result?.bonus?.home), Cell(result?.bonus?.away)]
       }
-      return Row(.match(match.id), cells)
+      var row = Row(.match(match.id), cells)
+      if result?.isAnnulled == true { row.emphasis = .struck }
+      return row
     }
     let columns = meanings.map { Column($0) }
     if !byRound { return Table("Matches", columns, rows: matches.compactMap(row)) }
@@ -132,12 +134,15 @@ extension Scoreboard {
 }
 
 extension MatchResult {
-  /// What decided a match, for readers: `pens 4:2`, `walkover for Ann`, `Bob retired`; nil for nothing.
+  /// What decided a match, for readers: `pens 4:2`, `walkover for Ann`, `Bob retired`, `annulled`; nil for nothing.
   fileprivate func decision(_ entry: Command.MatchEntry) -> String? {
+    if isAnnulled { return "annulled" }
     let (winner, loser) =
       finalOutcome == .won ? (entry.home, entry.away) : (entry.away, entry.home)
     return switch decision?.kind {
     case .walkover: "walkover for \(winner.text)"
+    case .left where finalOutcome == .drawn: "both have left"
+    case .left: "\(loser.text) has left"
     case .retired: "\(loser.text) retired"
     default: decision?.description
     }

@@ -12,6 +12,17 @@ extension TableDocument {
         + [Table.teams(of: ranked)].compactMap(\.self))
   }
 
+  /// The table of matches for readers: the standings, and after pools those of each pool.
+  package static func table(of ranked: RankedBoard, at now: Date? = nil) -> TableDocument {
+    var document = standings(of: ranked, at: now)
+    let pools = ranked.board.pools
+    if !pools.isEmpty {
+      document.tables[0] = document.tables[0].grouped(
+        pools.map { ($0.name, standings(of: RankedBoard($0.board), at: now).tables[0]) })
+    }
+    return document
+  }
+
   /// The points by round, with the scores. O(n·r) for r rounds.
   package static func rounds(of ranked: RankedBoard) -> TableDocument {
     let sheet = RoundSheet(of: ranked.board)

@@ -11,6 +11,10 @@ extension Command {
     case rounds(Int?, [String] = [])
     /// The points expected in each of the first rounds.
     case pars([Score])
+    /// The score of a walkover from the winner's side; nil for none.
+    case walkover(MatchResult.Pair?)
+    /// The groups whose players meet among themselves; none if all meet all.
+    case pools([String])
     /// The points for a match that is won, drawn or lost; nil ranks players by their share of wins.
     case points(MatchPoints?)
     /// The greatest change of an Elo rating by a match; nil for no ratings.
@@ -76,8 +80,11 @@ extension Command.FormatChange: CustomStringConvertible {
         .joined(separator: " ")
     case .pars([]): "par -"
     case .pars(let pars): (["par"] + pars.map(\.description)).joined(separator: " ")
-    case .points(let points):
-      "points \(points.map { "\($0.win) \($0.draw) \($0.loss)" } ?? "-")"
+    case .points(let points): "points \(points?.description ?? "-")"
+    case .walkover(let score): "walkover \(score?.description ?? "-")"
+    case .pools([]): "pools -"
+    case .pools(let groups):
+      (["pools"] + groups.map(Word.inQuotes)).joined(separator: " ")
     case .rating(let factor): "rating \(factor.map { "elo \($0)" } ?? "-")"
     case .ties([]): "ties -"
     case .ties(let rules): (["ties"] + rules.map(\.rawValue)).joined(separator: " ")
@@ -99,6 +106,8 @@ extension Command.FormatChange: CustomStringConvertible {
     case .rounds: .rounds(nil)
     case .pars: .pars([])
     case .points: .points(nil)
+    case .walkover: .walkover(nil)
+    case .pools: .pools([])
     case .rating: .rating(nil)
     case .ties: .ties([])
     case .bonus: .bonus(nil)
@@ -121,6 +130,7 @@ extension CommandParser {
       return .games(try games())
     case .par: return .pars(isDash ? [] : try numbers())
     case .points: return .points(isDash ? nil : try matchPoints())
+    case .walkover: return .walkover(isDash ? nil : try walkoverScore())
     case .rating: return .rating(isDash ? nil : try rating())
     case .ties: return .ties(isDash ? [] : try ties())
     case .bonus: return isDash ? .bonus(nil) : try bonus()
@@ -146,10 +156,24 @@ extension CommandParser {
     return numbers
   }
 
-  /// The points for a win, a draw and a loss.
+  /// The points for a win, a draw and a loss, or for a win, a narrow win, a narrow loss and a loss, and perhaps `sets`.
   private mutating func matchPoints() throws(LineError) -> MatchPoints {
-    MatchPoints(
-      win: try arguments.number(), draw: try arguments.number(), loss: try arguments.number())
+    let (win, second) = (try arguments.number(), try arguments.number())
+    let third = try arguments.number()
+    if arguments.isEmpty { return MatchPoints(win: win, draw: second, loss: third) }
+    let loss = try arguments.number()
+    let countsSets = !arguments.isEmpty
+    if countsSets { try arguments.expect("sets") }
+    return MatchPoints(
+      win: win, narrowWin: second, narrowLoss: third, loss: loss, countsSets: countsSets)
+  }
+
+  /// `3:0`, the winner's score first.
+  private mutating func walkoverScore() throws(LineError) -> MatchResult.Pair {
+    let word = try arguments.next()
+    guard !word.isQuoted, let score = MatchResult.Pair(text: word.text), score.outcome == .won
+    else { throw LineError(.notAWalkover(word.text), at: word.range) }
+    return score
   }
 
   /// `elo 32`.

@@ -34,7 +34,7 @@ struct CommandParser {
     case .rematch: .rematch(of: nil, as: try arguments.optionalName())
     case .add: .add(try newPlayers())
     case .remove: .remove(try players())
-    case .leave: .leave(try players())
+    case .leave: try leaving()
     case .join: .join(try players())
     case .rename: .rename(try arguments.player(), to: try arguments.name())
     case .forget: .forget(try arguments.name())
@@ -44,8 +44,9 @@ struct CommandParser {
     case .score: try score()
     case .result: .result(try result())
     case .fixtures: .fixtures(try fixtures())
+    case .pools: try pools()
     case .knockout: .knockout(try knockout())
-    case .lot: .lot(try arguments.popDash() ? [] : try players())
+    case .lot: try lot()
     case .move: .move(try arguments.player(), try destination())
     case .team: try membership(Command.team)
     case .group: try membership(Command.group)
@@ -57,8 +58,8 @@ struct CommandParser {
     case .scores: .scores(try arguments.choice())
     case .step: .step(try step())
     case .target: .target(try arguments.popDash() ? nil : try arguments.number())
-    case .start, .win, .best, .rounds, .par, .points, .rating, .ties, .bonus, .bust, .missed,
-      .drop:
+    case .start, .win, .best, .rounds, .par, .points, .walkover, .rating, .ties, .bonus, .bust,
+      .missed, .drop:
       .format(try format(word))
     case .over: .over(try !arguments.popDash())
     case .clock: .clock(try clock())
@@ -110,6 +111,35 @@ struct CommandParser {
     var players = [try arguments.player()]
     while !arguments.isEmpty { players.append(try arguments.player()) }
     return players
+  }
+
+  /// Names, and perhaps `annul`.
+  private mutating func leaving() throws(LineError) -> Command {
+    var players = [try arguments.player()]
+    while let word = arguments.first {
+      if arguments.isAtLast, word.keyword == "annul" {
+        arguments.skip()
+        return .leave(players, annulling: true)
+      }
+      players.append(try arguments.player())
+    }
+    return .leave(players)
+  }
+
+  /// Names, and perhaps a reason in quotes; a dash at the end for none, or alone.
+  private mutating func lot() throws(LineError) -> Command {
+    if arguments.isAtLast, try arguments.popDash() { return .lot([], because: nil) }
+    var players: [PlayerReference] = []
+    repeat {
+      if players.count > 1, arguments.isAtLast {
+        if try arguments.popDash() { break }
+        if arguments.first?.isQuoted == true {
+          return .lot(players, because: try arguments.name())
+        }
+      }
+      players.append(try arguments.player())
+    } while !arguments.isEmpty
+    return .lot(players, because: nil)
   }
 
   private mutating func score() throws(LineError) -> Command {

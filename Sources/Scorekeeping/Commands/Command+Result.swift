@@ -16,6 +16,8 @@ extension Command {
   public enum FixturePlan: Hashable, Sendable {
     /// Everybody against everybody, once or at home and away.
     case round(twice: Bool = false, on: Schedule? = nil)
+    /// Pools of about equal strength, of which everybody plays the others in theirs.
+    case pools(Int, twice: Bool = false, on: Schedule? = nil)
     /// The pairs of one round, the first of each at home; nil for the round after the last one with matches. With an odd
     /// number, the last player rests and gets the points of a win.
     case pairs([PlayerReference], round: Int? = nil)
@@ -36,10 +38,11 @@ extension Command {
 
   /// A knock-out to begin or to remove.
   public enum KnockoutChange: Hashable, Sendable {
-    /// The first players of the table, as many as the number; nil for all.
-    case first(Int?)
+    /// The first players of the table, as many as the number; nil for all. After pools, the first ones of each. The losers of
+    /// the semi-finals may play for the third place.
+    case first(Int?, third: Bool = false)
     /// Players in the order of their seeds. With a round, the matches are those that are there from this round on.
-    case seeds([PlayerReference], round: Int? = nil)
+    case seeds([PlayerReference], round: Int? = nil, third: Bool = false)
     /// Removes the knock-out and its matches.
     case remove
   }
@@ -90,15 +93,19 @@ extension Command.ResultChange: CustomStringConvertible {
 }
 
 extension Command.FixturePlan: CustomStringConvertible {
-  /// The words after `fixtures`.
+  /// The whole command.
   public var description: String {
     switch self {
-    case .round(let twice, let schedule):
-      "round" + (twice ? " twice" : "")
-        + (schedule.map { " on \($0.first)" + ($0.interval == 7 ? "" : " every \($0.interval)") }
-          ?? "")
-    case .pairs(let players, let round): players.description(in: round)
+    case .round(let twice, let schedule): "fixtures round" + Self.words(twice, schedule)
+    case .pools(let count, let twice, let schedule): "pools \(count)" + Self.words(twice, schedule)
+    case .pairs(let players, let round): "fixtures " + players.description(in: round)
     }
+  }
+
+  private static func words(_ twice: Bool, _ schedule: Command.Schedule?) -> String {
+    (twice ? " twice" : "")
+      + (schedule.map { " on \($0.first)" + ($0.interval == 7 ? "" : " every \($0.interval)") }
+        ?? "")
   }
 }
 
@@ -106,8 +113,10 @@ extension Command.KnockoutChange: CustomStringConvertible {
   /// The words after `knockout`; none for all players.
   public var description: String {
     switch self {
-    case .first(let count): count.map(String.init) ?? ""
-    case .seeds(let players, let round): players.description(in: round)
+    case .first(let count, let third):
+      [count.map(String.init), third ? "third" : nil].compactMap(\.self).joined(separator: " ")
+    case .seeds(let players, let round, let third):
+      players.description(in: round) + (third ? " third" : "")
     case .remove: "-"
     }
   }
@@ -116,7 +125,7 @@ extension Command.KnockoutChange: CustomStringConvertible {
 extension [PlayerReference] {
   /// The names, and the round after them.
   fileprivate func description(in round: Int?) -> String {
-    (map { $0.description(besides: ["round"]) } + (round.map { ["round \($0)"] } ?? []))
+    (map { $0.description(besides: ["round", "third"]) } + (round.map { ["round \($0)"] } ?? []))
       .joined(separator: " ")
   }
 }
@@ -126,17 +135,18 @@ extension Command.MatchEntry: CustomStringConvertible {
   public var description: String {
     let home = home.description(
       besides: MatchResult.Decision.Kind.withoutScore.union(["remove", "on"]))
-    let away = away.description(besides: ["bonus", "round", "on"])
+    let away = away.description(besides: ["bonus", "annulled", "round", "on"])
     var words = number.map { ["\($0)"] } ?? []
     switch result {
     case nil: words += [home, "-", away]
-    case let result? where result.sets.count == 1 && result.isPlayed:
+    case let result? where result.sets.count == 1 && !(result.decision?.isUnplayed ?? false):
       words += [home, "\(result.score.home)", away, "\(result.score.away)"]
     case let result?:
       words += [home, "\(result.sets[0])", away] + result.sets.dropFirst().map(\.description)
     }
     if let decision = result?.decision { words.append("\(decision)") }
     if let bonus = result?.bonus { words += ["bonus", "\(bonus)"] }
+    if result?.isAnnulled == true { words.append("annulled") }
     if let round { words += ["round", "\(round)"] }
     if let date { words += ["on", "\(date)"] }
     return words.joined(separator: " ")
@@ -153,14 +163,20 @@ extension Command.MatchEntry {
       return ([match + "\(home.text) – \(away.text)"] + round + day).joined(separator: ", ")
     }
     let sets = result.sets.count == 1 ? [] : [result.sets.map(\.description).joined(separator: " ")]
-    let bonus = (result.bonus.map { ["bonus \($0)"] } ?? [])
-    if let decision = result.decision, [.walkover, .void].contains(decision.kind),
-      result.score.outcome == .drawn
-    {
+    let bonus =
+      (result.bonus.map { ["bonus \($0)"] } ?? []) + (result.isAnnulled ? ["annulled"] : [])
+    if let decision = result.decision, decision.isUnplayed, result.score.outcome == .drawn {
+      let end = bonus + day
+      if result.finalOutcome == .drawn, decision.kind == .left {
+        return (["\(match)\(home.text) – \(away.text)", "both have left"] + end)
+          .joined(separator: ", ")
+      }
       let sides = result.finalOutcome == .lost ? [away, home] : [home, away]
+      let isLeft = decision.kind == .left
+      let kind = isLeft ? MatchResult.Decision.Kind.walkover : decision.kind
       return
-        (["\(match)\(sides[0].text) \(decision.kind.rawValue) \(sides[1].text)"] + bonus + day)
-        .joined(separator: ", ")
+        (["\(match)\(sides[0].text) \(kind.rawValue) \(sides[1].text)"]
+        + (isLeft ? ["who has left"] : []) + end).joined(separator: ", ")
     }
     let decision = result.decision.map { ["\($0)"] } ?? []
     return

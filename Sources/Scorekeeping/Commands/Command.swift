@@ -14,7 +14,9 @@ public enum Command: Hashable, Sendable {
   case add([NewPlayer])
   case remove([PlayerReference])
   /// Lets players leave the game, with their points.
-  case leave([PlayerReference])
+  ///
+  /// Their matches to come are walkovers; with `annulling`, all their results are struck from the table.
+  case leave([PlayerReference], annulling: Bool = false)
   /// Lets players who have left come back.
   case join([PlayerReference])
   case rename(PlayerReference, to: String)
@@ -31,7 +33,9 @@ public enum Command: Hashable, Sendable {
   case fixtures(FixturePlan?)
   case knockout(KnockoutChange)
   /// Enters a drawing of lots among level players, the first one first; without players, removes all drawings.
-  case lot([PlayerReference])
+  ///
+  /// The text after the players says what decided, unless it is the name of another player.
+  case lot([PlayerReference], because: String?)
   case move(PlayerReference, Destination)
   /// Puts players into a team; nil takes them out of their teams.
   case team([PlayerReference], String?)
@@ -180,7 +184,9 @@ extension Command: CustomStringConvertible {
       "board \(Word.quoted(name)) \(Command.rematch(of: nil, as: new))"
     case .add(let players): "add " + players.map(\.description).joined(separator: " ")
     case .remove(let players): "remove " + players.map(\.description).joined(separator: " ")
-    case .leave(let players): "leave " + players.map(\.description).joined(separator: " ")
+    case .leave(let players, let annuls):
+      "leave " + players.map { $0.description(besides: ["annul"]) }.joined(separator: " ")
+        + (annuls ? " annul" : "")
     case .join(let players): "join " + players.map(\.description).joined(separator: " ")
     case .rename(let player, let name): "rename \(player) \(Word.quoted(name))"
     case .forget(let name): "forget \(Word.quoted(name))"
@@ -189,10 +195,15 @@ extension Command: CustomStringConvertible {
       "score " + changes.map(\.description).joined(separator: " ")
         + (round.map { " round \($0)" } ?? "")
     case .result(let change): "result \(change)"
-    case .fixtures(let plan): "fixtures \(plan?.description ?? "-")"
+    case .fixtures(let plan?): plan.description
+    case .fixtures(nil): "fixtures -"
     case .knockout(let change): change.description.isEmpty ? "knockout" : "knockout \(change)"
-    case .lot(let players):
-      "lot " + (players.isEmpty ? "-" : players.map(\.description).joined(separator: " "))
+    case .lot([], _): "lot -"
+    case .lot(let players, let reason):
+      "lot " + players.map(\.description).joined(separator: " ")
+        + (reason.map { " \(Word.inQuotes($0))" }
+          // A last name in quotes would be a reason.
+          ?? (players.last.map { $0.description.hasPrefix("\"") } ?? false ? " -" : ""))
     case .move(let player, let destination): "move \(player) \(destination)"
     case .team(let players, let team): Self.membership("team", players, team)
     case .group(let players, let group): Self.membership("group", players, group)
@@ -336,7 +347,7 @@ extension Command {
   package func mapReferences(_ transform: (PlayerReference) -> PlayerReference) -> Command {
     switch self {
     case .remove(let players): .remove(players.map(transform))
-    case .leave(let players): .leave(players.map(transform))
+    case .leave(let players, let annuls): .leave(players.map(transform), annulling: annuls)
     case .join(let players): .join(players.map(transform))
     case .rename(let player, let name): .rename(transform(player), to: name)
     case .score(let changes, let round):
@@ -346,7 +357,7 @@ extension Command {
         (entry.home, entry.away) = (transform(entry.home), transform(entry.away))
         return .result(.entry(entry))
       }()
-    case .lot(let players): .lot(players.map(transform))
+    case .lot(let players, let reason): .lot(players.map(transform), because: reason)
     case .move(let player, let destination): .move(transform(player), destination)
     case .team(let players, let team): .team(players.map(transform), team)
     case .group(let players, let group): .group(players.map(transform), group)

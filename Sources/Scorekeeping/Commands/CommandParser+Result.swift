@@ -69,26 +69,39 @@ extension CommandParser {
   /// Whether a word between two names says that they did not play: `Ann w/o Bob`.
   private static func isWithoutScore(_ word: Word?) -> Bool {
     switch word?.decisionKind {
-    case .walkover, .void: true
+    case .walkover, .left, .void: true
     default: false
     }
   }
 
   /// What decided a match, and its score: `w/o`, `ret`, `void`, `pens 4:2`; nil for another word.
-  private mutating func decision() throws(LineError) -> MatchResult.Decision? {
+  ///
+  /// - Parameter outcome: how the score ended; after a draw, the decision needs a score of its own, and may have none
+  ///   otherwise.
+  private mutating func decision(
+    after outcome: MatchResult.Outcome = .drawn
+  ) throws(LineError) -> MatchResult.Decision? {
     guard let word = arguments.first, let kind = word.decisionKind else { return nil }
     arguments.skip()
     if let next = arguments.first, !next.isQuoted, kind != .void,
       let pair = MatchResult.Pair(text: next.text)
     {
-      if pair.outcome == .drawn { throw LineError(.undecided(next.text), at: next.range) }
-      if let plain = MatchResult.Decision.plainPair(kind), pair != plain, pair != plain.swapped {
+      if MatchResult.Decision.plainPair(kind) == nil, outcome != .drawn {
+        throw LineError(.decidedAlready("\(kind.rawValue) \(pair)"), at: word.range)
+      }
+      if pair.outcome == .drawn, kind != .left {
+        throw LineError(.undecided(next.text), at: next.range)
+      }
+      if let plain = MatchResult.Decision.plainPair(kind), ![plain, plain.swapped].contains(pair),
+        kind != .left
+      {
         throw LineError(.scoreAfterDecision(next.text, kind.rawValue), at: next.range)
       }
       arguments.skip()
       return MatchResult.Decision(kind, pair)
     }
-    guard let pair = MatchResult.Decision.plainPair(kind) else {
+    let pair = MatchResult.Decision.plainPair(kind)
+    if pair == nil, outcome == .drawn {
       throw LineError(.decisionWithoutScore(kind.rawValue), at: word.range)
     }
     return MatchResult.Decision(kind, pair)
@@ -124,6 +137,29 @@ extension CommandParser {
       return .pairs(players, round: round)
     }
     try arguments.expect("round")
+    let (twice, schedule) = try twiceAndSchedule()
+    return .round(twice: twice, on: schedule)
+  }
+
+  /// The number of pools, and their schedule; `-`, or the names of groups.
+  mutating func pools() throws(LineError) -> Command {
+    if try arguments.popDash() { return .format(.pools([])) }
+    if let word = try? arguments.peek(), word.isQuoted || !Word.isAmount(word.text) {
+      var groups = [try arguments.name()]
+      while !arguments.isEmpty { groups.append(try arguments.name()) }
+      return .format(.pools(groups))
+    }
+    let range = arguments.first?.range
+    let count = try arguments.count()
+    if let range, !(2...Scoreboard.poolLimit).contains(count) {
+      throw LineError(.poolCount(count), at: range)
+    }
+    let (twice, schedule) = try twiceAndSchedule()
+    return .fixtures(.pools(count, twice: twice, on: schedule))
+  }
+
+  /// `twice on 2026-09-05 every 3`, or a part of it.
+  private mutating func twiceAndSchedule() throws(LineError) -> (Bool, Command.Schedule?) {
     let twice = arguments.first?.keyword == "twice"
     if twice { arguments.skip() }
     guard let first = try onDate() else {
@@ -131,35 +167,48 @@ extension CommandParser {
       if isInterval || !twice, !arguments.isEmpty {
         try arguments.expect(isInterval ? "on" : "twice")
       }
-      return .round(twice: twice)
+      return (twice, nil)
     }
     var schedule = Command.Schedule(first: first)
     if !arguments.isEmpty {
       try arguments.expect("every")
       schedule.interval = try arguments.count()
     }
-    return .round(twice: twice, on: schedule)
+    return (twice, schedule)
   }
 
-  /// Nothing, the number of players, their names, or `-`.
+  /// Nothing, the number of players or their names, and `third` for a match for the third place; or `-`.
   mutating func knockout() throws(LineError) -> Command.KnockoutChange {
-    if arguments.isEmpty { return .first(nil) }
     if try arguments.popDash() { return .remove }
-    if let word = arguments.first, arguments.isAtLast, !word.isQuoted, Word.isAmount(word.text) {
-      let count = try arguments.count()
-      guard (2...Knockout.limit).contains(count) else {
-        throw LineError(.knockoutSize(count), at: word.range)
+    var count: Int?
+    if let word = arguments.first, !word.isQuoted, Word.isAmount(word.text) {
+      let number = try arguments.count()
+      guard (2...Knockout.limit).contains(number) else {
+        throw LineError(.knockoutSize(number), at: word.range)
       }
-      return .first(count)
+      count = number
+    }
+    if count != nil || arguments.isEmpty || isAtThird {
+      return .first(count, third: popThird())
     }
     let (players, round) = try playersInRound()
-    return .seeds(players, round: round)
+    return .seeds(players, round: round, third: popThird())
+  }
+
+  /// Whether the last word is `third`.
+  private var isAtThird: Bool { arguments.isAtLast && arguments.first?.keyword == "third" }
+
+  private mutating func popThird() -> Bool {
+    let isThird = isAtThird
+    if isThird { arguments.skip() }
+    return isThird
   }
 
   /// Names, and the round after them.
   private mutating func playersInRound() throws(LineError) -> ([PlayerReference], round: Int?) {
     var players: [PlayerReference] = []
     repeat {
+      if !players.isEmpty, isAtThird { break }
       if !players.isEmpty, let word = arguments.first, let round = arguments.popRound() {
         guard (1...Rounds.limit).contains(round) else {
           throw LineError(.roundOutOfRange(round), at: word.range)
@@ -206,23 +255,21 @@ extension CommandParser {
       }
       arguments.skip()
     }
-    let place = arguments.first?.range
-    let decision = try decision()
-    let outcome = MatchResult(sets).outcome
-    if let decision, let place, MatchResult.Decision.plainPair(decision.kind) == nil,
-      outcome != .drawn
-    {
-      throw LineError(.decidedAlready("\(decision)"), at: place)
+    let decision = try decision(after: MatchResult(sets).outcome)
+    var result = MatchResult(sets, decision: decision)
+    if let word = arguments.first, word.keyword == "bonus" {
+      arguments.skip()
+      let bonus = try arguments.next()
+      guard !bonus.isQuoted, let pair = MatchResult.Pair(text: bonus.text) else {
+        throw LineError(.notAPair(bonus.text), at: bonus.range)
+      }
+      result = MatchResult(sets, bonus: pair, decision: decision)
     }
-    guard let word = arguments.first, word.keyword == "bonus" else {
-      return MatchResult(sets, decision: decision)
+    if arguments.first?.keyword == "annulled" {
+      arguments.skip()
+      result.isAnnulled = true
     }
-    arguments.skip()
-    let bonus = try arguments.next()
-    guard !bonus.isQuoted, let pair = MatchResult.Pair(text: bonus.text) else {
-      throw LineError(.notAPair(bonus.text), at: bonus.range)
-    }
-    return MatchResult(sets, bonus: pair, decision: decision)
+    return result
   }
 }
 

@@ -12,6 +12,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
   case score
   case result
   case fixtures
+  case pools
   case knockout
   case lot
   case move
@@ -31,6 +32,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
   case rounds
   case par
   case points
+  case walkover
   case rating
   case ties
   case bonus
@@ -55,7 +57,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .rematch: "rematch, or rematch \"Saturday night\""
     case .add: "add Red Blue \"Dark Green\" 10"
     case .remove: "remove Red"
-    case .leave: "leave Red"
+    case .leave: "leave Red, or leave Red annul"
     case .join: "join Red"
     case .rename: "rename Red Crimson"
     case .forget: "forget \"Erik 40\""
@@ -65,8 +67,10 @@ package enum CommandWord: String, CaseIterable, Sendable {
       "result Red 3 Blue 1, or result Red 11:7 Blue, 9:11, 11:8, or result Red - Blue, or result 12 2 2"
     case .fixtures:
       "fixtures round, or fixtures round twice on 2026-09-05, or fixtures Red Blue Green Pink, or fixtures -"
-    case .knockout: "knockout, or knockout 8, or knockout Red Blue Green, or knockout -"
-    case .lot: "lot Red Blue, or lot -"
+    case .pools: "pools 4, or pools 4 twice on 2026-09-05, or pools - for one table"
+    case .knockout:
+      "knockout, or knockout 8, or knockout 8 third, or knockout Red Blue Green, or knockout -"
+    case .lot: "lot Red Blue, or lot Red Blue \"tie-break question\", or lot -"
     case .move: "move Blue up|down|top|bottom|3"
     case .team: "team Red Blue North, or team Red - to leave"
     case .group: "group Red Blue juniors, or group Red juniors -, or group Red - to leave all"
@@ -83,7 +87,8 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .best: "best of 5, or best - for one game"
     case .rounds: "rounds 18, or rounds Music \"Film and TV\" Sport, or rounds -"
     case .par: "par 4 4 3 5, or par -"
-    case .points: "points 3 1 0, or points - for the share of wins"
+    case .points: "points 3 1 0, or points 3 2 1 0, or points - for the share of wins"
+    case .walkover: "walkover 3:0, or walkover - for no score"
     case .rating: "rating elo 32, or rating -"
     case .ties: "ties difference for head-to-head, or ties -"
     case .bonus: "bonus 35 from 63 in 1-6, or bonus -"
@@ -111,7 +116,8 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .rematch: "play again: a new board with the same players and rules, at zero"
     case .add: "add players; a number after a name is the score to start at"
     case .remove: "remove players"
-    case .leave: "let players leave the game; they keep their points, below the others"
+    case .leave:
+      "let players leave the game; they keep their points, below the others, and matches to come are walkovers; annul strikes their results"
     case .join: "let players who have left come back"
     case .rename: "give a player another name"
     case .forget: "offer a name no longer, until it is added again"
@@ -121,9 +127,12 @@ package enum CommandWord: String, CaseIterable, Sendable {
       "add a match of two players, - for one to come, on 2026-11-21 for its date; how else it was decided: Red w/o Blue, Red 3:3 Blue, pens 4:2, ret, void; match 12 again: result 12 2 2, result 12 - or result 12 remove"
     case .fixtures:
       "let all play all, once or at home and away, a round a week or every 3 days, or these pairs; or take back what is not played"
+    case .pools:
+      "deal the players into pools of about equal strength, with a table each, and let all in a pool play all; or name groups that are pools"
     case .knockout:
-      "let the winners of matches go on, the best players apart; or remove its matches"
-    case .lot: "enter a drawing of lots among level players, for: ties … lot; or remove all"
+      "let the winners of matches go on, the best players apart, after pools the first of each; third for a match for the third place; or remove its matches"
+    case .lot:
+      "part level players by a drawing of lots, or for a reason in quotes; or remove all drawings"
     case .move: "move a player in the order by hand"
     case .team: "put players into a team, the last word; or take them out of theirs"
     case .group:
@@ -141,7 +150,9 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .best: "make the game one of a match, of which more than half must be won"
     case .rounds: "set how many rounds there are, or what they are called"
     case .par: "set the points expected in each round; the board shows the difference"
-    case .points: "set the points for a match won, drawn and lost"
+    case .points:
+      "set the points for a match won, drawn and lost, or won, won narrowly, lost narrowly and lost: after a draw, or in the last set; with sets at the end a score counts sets"
+    case .walkover: "set the score that walkovers have in the table"
     case .rating: "rate players by Elo; a match changes a rating by no more than the number"
     case .ties: "set the rules that order players with equal points: \(TieRule.names)"
     case .bonus: "add a bonus for enough points in some rounds, shown in the next round"

@@ -93,6 +93,37 @@ extension ScorekeepingError {
       "The next match, \(number), has a result. Take it back first: result \(number) -"
     )
   }
+  static func annulledKnockout(_ player: String) -> Self {
+    .sentence(
+      "'\(player)' is in the knock-out, whose results are not annulled. For walkovers, write: "
+        + "leave \(Word.quoted(player))", about: player)
+  }
+  static func poolCount(_ count: Int) -> Self {
+    .sentence("There are 2 to \(Scoreboard.poolLimit) pools, not \(count), as in: pools 4")
+  }
+  static func poolsAreLate(_ count: Int) -> Self {
+    .sentence(
+      "The board has \(count.phrase("match", "matches")), and pools come before all others. Take those to come back with: "
+        + "fixtures -, or begin another board")
+  }
+  static func poolsTooSmall(_ count: Int, players: Int) -> Self {
+    .sentence(
+      "\(count) pools need \(2 * count) players, and there are \(players). Choose fewer pools, or add players"
+    )
+  }
+  static func poolsUneven(_ count: Int, pools: Int) -> Self {
+    .sentence(
+      "\(count) players are not as many of each of \(pools) pools. Choose \(pools), \(2 * pools) or so, or name the "
+        + "players: knockout NAME NAME")
+  }
+  static func tiesNeedMatches(_ rule: String) -> Self {
+    .sentence(
+      "'\(rule)' orders players by their matches, and here are points alone. Use last-round, best-rounds or lot, or "
+        + "enter matches first, as in: result NAME 3 NAME 1")
+  }
+  static func notAWalkover(_ text: String) -> Self {
+    .sentence("'\(text)' is no score that wins. Write the winner's first, as in: walkover 3:0")
+  }
   static var twoPlayersNeeded: Self {
     .sentence("A match needs two players. Add them with: add NAME NAME")
   }

@@ -56,21 +56,26 @@ extension Scoreboard {
   mutating func add(_ plan: Command.FixturePlan) throws(ScorekeepingError) {
     if details.knockout != nil { throw .knockoutRuns(name) }
     switch plan {
-    case .round(let twice, let schedule): try addFixtures(twice: twice, on: schedule)
+    case .round(let twice, let schedule):
+      try addFixtures(of: players.filter { !$0.hasLeft }.map(\.id), twice: twice, on: schedule)
+    case .pools(let count, let twice, let schedule):
+      let first = round
+      for pool in try deal(into: count) {
+        try addFixtures(of: pool, from: first, twice: twice, on: schedule)
+      }
     case .pairs(let players, let round): try add(players, in: round ?? roundOfFixtures)
     }
   }
 
-  /// Adds the matches of all players who have not left. Two players who have met already, at the same one's if they meet
-  /// twice, get no other match.
+  /// Adds the matches of players. Two players who have met already, at the same one's if they meet twice, get no other
+  /// match.
   private mutating func addFixtures(
-    twice: Bool, on schedule: Command.Schedule?
+    of players: [Player.ID], from first: Int? = nil, twice: Bool, on schedule: Command.Schedule?
   ) throws(ScorekeepingError) {
-    let players = players.filter { !$0.hasLeft }.map(\.id)
     if players.count < 2 { throw .twoPlayersNeeded }
     let fixtures = Fixtures(of: players.count, twice: twice)
     var number = matches?.nextNumber ?? 1
-    let first = roundOfFixtures
+    let first = first ?? roundOfFixtures
     if let last = fixtures.pairings.last, first + last.round > Rounds.limit {
       throw .roundOutOfRange(first + last.round)
     }

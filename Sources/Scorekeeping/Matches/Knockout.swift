@@ -10,6 +10,8 @@ package struct Knockout: Hashable, Encodable, Sendable {
   /// The round of the board in which the knock-out begins. In round 1, it is all that is played: everybody has a point
   /// for each round survived. Later, as after a league, its matches leave the table as it is.
   package let round: Int
+  /// Whether the losers of the semi-finals play for the third place.
+  package var hasThird = false
 
   /// Whether everybody has a point for each round survived.
   var givesPoints: Bool { round == 1 }
@@ -38,7 +40,7 @@ package struct Knockout: Hashable, Encodable, Sendable {
   }
 
   func with(_ ids: [Player.ID: Player.ID]) -> Knockout {
-    Knockout(seeds: seeds.map { ids[$0] ?? $0 }, round: round)
+    Knockout(seeds: seeds.map { ids[$0] ?? $0 }, round: round, hasThird: hasThird)
   }
 
   /// Whether there is a place for each player, and a round for each match.
@@ -55,13 +57,26 @@ package struct Knockout: Hashable, Encodable, Sendable {
     }
   }
 
+  /// The place of each seed, counted from the top.
+  var indices: [Int] {
+    let order = order
+    return seeds.indices.map { order.firstIndex(of: $0) ?? 0 }
+  }
+
   /// The players from the top of the tree to the bottom; nil for a place whose opponent has no match in the first round.
   fileprivate var places: [Player.ID?] { order.map { $0 < seeds.count ? seeds[$0] : nil } }
 }
 
 extension Knockout: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case seeds, round
+    case seeds, round, third
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var parts = encoder.container(keyedBy: CodingKeys.self)
+    try parts.encode(seeds, forKey: .seeds)
+    try parts.encode(round, forKey: .round)
+    if hasThird { try parts.encode(true, forKey: .third) }
   }
 
   /// Decodes a knock-out.
@@ -71,6 +86,7 @@ extension Knockout: Decodable {
     let parts = try decoder.container(keyedBy: CodingKeys.self)
     seeds = try parts.decode([Player.ID].self, forKey: .seeds)
     round = try parts.decode(Int.self, forKey: .round)
+    hasThird = try parts.decodeIfPresent(Bool.self, forKey: .third) ?? false
     if !isInRange {
       throw DecodingError.dataCorruptedError(
         forKey: .seeds, in: parts, debugDescription: "No knock-out")
@@ -102,6 +118,8 @@ package struct KnockoutTree: Equatable {
   package init(_ knockout: Knockout, _ matches: Matches) {
     self.knockout = knockout
     rounds = [knockout.places]
+    // Where nobody comes from, the opponent goes on: from an empty place, and from a match of two who have left.
+    var isVacant = rounds[0].map { $0 == nil }
     for round in knockout.round...knockout.lastRound {
       let players = rounds[rounds.count - 1]
       let pairings = stride(from: 0, to: players.count, by: 2).map { index in
@@ -111,8 +129,12 @@ package struct KnockoutTree: Equatable {
       rounds.append(
         pairings.enumerated().map { index, pairing in
           if let pairing { return pairing.winner }
-          return round == knockout.round ? players[2 * index] ?? players[2 * index + 1] : nil
+          if isVacant[2 * index] { return players[2 * index + 1] }
+          return isVacant[2 * index + 1] ? players[2 * index] : nil
         })
+      isVacant = pairings.enumerated().map { index, pairing in
+        pairing?.hasNobody ?? (isVacant[2 * index] && isVacant[2 * index + 1])
+      }
     }
   }
 
@@ -130,11 +152,16 @@ package struct KnockoutTree: Equatable {
     return pairings[match.round - knockout.round].contains { $0?.match?.id == match.id }
   }
 
-  /// The match between those who have lost the semi-finals; nil if there is none.
-  package func matchForThird(among matches: Matches) -> Match? {
+  /// The players who have lost the semi-finals; nil until both are known.
+  var semiFinalists: [Player.ID]? {
     guard pairings.count > 1 else { return nil }
     let losers = pairings[pairings.count - 2].compactMap { $0?.loser }
-    guard losers.count == 2 else { return nil }
+    return losers.count == 2 ? losers : nil
+  }
+
+  /// The match between those who have lost the semi-finals; nil if there is none.
+  package func matchForThird(among matches: Matches) -> Match? {
+    guard let losers = semiFinalists else { return nil }
     return matches.matches(of: losers[0]).last {
       $0.opponent(of: losers[0]) == losers[1] && knockout.contains(round: $0.round)
     }
@@ -143,13 +170,15 @@ package struct KnockoutTree: Equatable {
   /// Whether a player can no longer win the knock-out.
   func isOut(_ player: Player.ID) -> Bool {
     guard knockout.seeds.contains(player) else { return true }
-    return pairings.joined().contains { $0?.loser == player }
+    return pairings.joined().compactMap(\.self).contains {
+      $0.loser == player || $0.hasNobody && [$0.home, $0.away].contains(player)
+    }
   }
 
   /// The player's next match without a winner; nil for none.
   func next(of player: Player.ID) -> Pairing? {
     pairings.joined().compactMap(\.self).last {
-      $0.winner == nil && [$0.home, $0.away].contains(player)
+      $0.winner == nil && !$0.hasNobody && [$0.home, $0.away].contains(player)
     }
   }
 }
@@ -162,6 +191,11 @@ extension KnockoutTree.Pairing {
     case .lost: away
     case .drawn, nil: nil
     }
+  }
+
+  /// Whether both have left.
+  fileprivate var hasNobody: Bool {
+    match?.result.map { $0.decision?.kind == .left && $0.finalOutcome == .drawn } ?? false
   }
 
   fileprivate var loser: Player.ID? { winner.map { $0 == home ? away : home } }

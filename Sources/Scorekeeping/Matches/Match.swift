@@ -69,6 +69,7 @@ public struct MatchResult: Hashable, Sendable {
     }
 
     var swapped: Pair { Pair(away, home) }
+    package var isDrawn: Bool { home == away }
     /// Nil if it is out of range.
     var difference: Score? { home.subtracting(away) }
   }
@@ -79,6 +80,8 @@ public struct MatchResult: Hashable, Sendable {
   public let bonus: Pair?
   /// What decided the match besides its score; nil for nothing.
   public let decision: Decision?
+  /// Whether the match does not count any more, since a player's results were struck from the table.
+  public package(set) var isAnnulled = false
 
   /// What decides a match besides its score.
   public struct Decision: Hashable, Sendable {
@@ -92,27 +95,43 @@ public struct MatchResult: Hashable, Sendable {
       case penalties = "pens"
       case shootOut = "shoot-out"
       case tieBreak = "tie-break"
+      /// The other one has left before the match; with `0:0` both have.
+      case left
       /// The match does not count, for either of them.
       case void
     }
 
     /// How it was decided.
     public let kind: Kind
-    /// The score of the decision; `1:0` for the side that goes on without one.
-    public let pair: Pair
+    /// The score of the decision; `1:0` for the side that goes on without one; nil if the score of the match has it.
+    public let pair: Pair?
 
     /// Makes a decision.
-    public init(_ kind: Kind, _ pair: Pair) {
+    public init(_ kind: Kind, _ pair: Pair? = nil) {
       (self.kind, self.pair) = (kind, pair)
     }
 
-    var swapped: Decision { Decision(kind, pair.swapped) }
+    var swapped: Decision { Decision(kind, pair?.swapped) }
+    /// Whether one of them was not there.
+    package var isForfeit: Bool { kind == .walkover || kind == .left }
+    /// Whether the two have not met.
+    var isUnplayed: Bool { isForfeit || kind == .void }
+    /// Whether the match was played on after a draw.
+    package var isAfterDraw: Bool {
+      switch kind {
+      case .extraTime, .penalties, .shootOut, .tieBreak: true
+      case .walkover, .retired, .left, .void: false
+      }
+    }
   }
 
   /// Makes a result. It needs at least one set; a match without sets counts as one.
-  public init(_ sets: [Pair], bonus: Pair? = nil, decision: Decision? = nil) {
+  public init(
+    _ sets: [Pair], bonus: Pair? = nil, decision: Decision? = nil, isAnnulled: Bool = false
+  ) {
     precondition(!sets.isEmpty, "A result needs a score")
     (self.sets, self.bonus, self.decision) = (sets, bonus, decision)
+    self.isAnnulled = isAnnulled
   }
 
   /// The score of the match: the only one, or the number of sets that each side has won.
@@ -124,6 +143,20 @@ public struct MatchResult: Hashable, Sendable {
       .points(sets.count { $0.home > $0.away }), .points(sets.count { $0.home < $0.away }))
   }
 
+  /// What each side has scored in all sets; the score of a match without sets.
+  var scoredInSets: Pair {
+    func sum(_ side: (Pair) -> Score) -> Score {
+      Score(thousandths: sets.reduce(0) { $0 &+ side($1).thousandths })
+    }
+    return Pair(sum(\.home), sum(\.away))
+  }
+
+  /// What decided the match besides its score, and whether it is annulled: `pens 4:2`, `w/o annulled`; nil for nothing.
+  package var decisionText: String? {
+    let parts = [decision?.description, isAnnulled ? "annulled" : nil].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+
   /// How a match ended for a side.
   package enum Outcome {
     case won, drawn, lost
@@ -132,7 +165,7 @@ public struct MatchResult: Hashable, Sendable {
   /// How the match ended in a table for the side that is named first. What was decided after a draw is a draw.
   package var outcome: Outcome {
     switch decision?.kind {
-    case .walkover, .retired: finalOutcome
+    case .walkover, .retired, .left: finalOutcome
     default: score.outcome
     }
   }
@@ -141,40 +174,39 @@ public struct MatchResult: Hashable, Sendable {
   package var finalOutcome: Outcome { (decision?.pair ?? score).outcome }
 
   /// Whether the match counts at all.
-  package var counts: Bool { decision?.kind != .void }
+  package var counts: Bool {
+    !isAnnulled && decision?.kind != .void && !(decision?.kind == .left && finalOutcome == .drawn)
+  }
 
   /// Whether the two have met: then the match counts for ratings, for people and for the strength of opponents.
-  package var isPlayed: Bool { decision.map { ![.walkover, .void].contains($0.kind) } ?? true }
+  package var isPlayed: Bool { counts && !(decision?.isForfeit ?? false) }
 
   /// The same result, with the other side first.
   var swapped: MatchResult {
-    MatchResult(sets.map(\.swapped), bonus: bonus?.swapped, decision: decision?.swapped)
+    MatchResult(
+      sets.map(\.swapped), bonus: bonus?.swapped, decision: decision?.swapped,
+      isAnnulled: isAnnulled)
   }
 
-  /// The score as in a cross table: `3:1`, `3:3 (4:2)`, `3:1 ret`; `+:–` for a walkover without a score.
+  /// The score as in a cross table: `3:1`, `3:3 (4:2)`, `3:1 ret`, `4:3 extra`; `+:–` for a walkover without a score.
   package var crossText: String {
-    switch decision?.kind {
-    case .walkover where score.outcome == .drawn: finalOutcome == .won ? "+:–" : "–:+"
-    case .void: "–:–"
-    case nil: score.description
-    case .walkover?: "\(score) w/o"
-    case .retired?: "\(score) ret"
-    default: "\(score)" + (decision.map { " (\($0.pair))" } ?? "")
-    }
+    guard counts, let decision else { return counts ? score.description : "–:–" }
+    if decision.isForfeit, score.outcome == .drawn { return finalOutcome == .won ? "+:–" : "–:+" }
+    if decision.isAfterDraw, let pair = decision.pair { return "\(score) (\(pair))" }
+    return "\(score) \(decision.kind.rawValue)"
   }
 
   /// The score of the side that is named first, and how it was decided: `3`, `3 (4)`, `w/o`; empty for the other side of a
   /// walkover.
   package var sideText: String {
-    switch decision?.kind {
-    case .walkover where score.outcome == .drawn: finalOutcome == .won ? "w/o" : ""
-    case .walkover, .retired:
-      "\(score.home)" + (finalOutcome == .lost ? " \(decision?.kind.rawValue ?? "")" : "")
-    case .void: "void"
-    case .extraTime, .penalties, .shootOut, .tieBreak:
-      "\(score.home) (\(decision?.pair.home ?? .zero))"
-    case nil: "\(score.home)"
+    guard let decision else { return "\(score.home)" }
+    if decision.kind == .void { return "void" }
+    if decision.isForfeit, score.outcome == .drawn {
+      return finalOutcome == .won ? "w/o" : finalOutcome == .drawn ? "left" : ""
     }
+    if decision.isAfterDraw, let pair = decision.pair { return "\(score.home) (\(pair.home))" }
+    let marked: Outcome = decision.isAfterDraw ? .won : .lost
+    return "\(score.home)" + (finalOutcome == marked ? " \(decision.kind.rawValue)" : "")
   }
 }
 
@@ -187,15 +219,15 @@ extension MatchResult.Pair {
 
 extension MatchResult.Decision: CustomStringConvertible {
   /// The kind, and the score where it is not that of the side that is named first: `w/o`, `ret 0:1`, `pens 4:2`.
-  public var description: String { isPlain ? kind.rawValue : "\(kind.rawValue) \(pair)" }
+  public var description: String {
+    pair.map { $0 == Self.plainPair(kind) ? kind.rawValue : "\(kind.rawValue) \($0)" }
+      ?? kind.rawValue
+  }
 
-  /// Whether the kind alone says all.
-  private var isPlain: Bool { pair == Self.plainPair(kind) }
-
-  /// The score of a kind without one; nil if it needs one.
+  /// The score of a kind without one; nil if it needs one after a draw.
   static func plainPair(_ kind: Kind) -> MatchResult.Pair? {
     switch kind {
-    case .walkover, .retired: .init(.points(1), .zero)
+    case .walkover, .retired, .left: .init(.points(1), .zero)
     case .void: .init(.zero, .zero)
     case .extraTime, .penalties, .shootOut, .tieBreak: nil
     }
@@ -204,7 +236,7 @@ extension MatchResult.Decision: CustomStringConvertible {
 
 extension MatchResult.Decision.Kind {
   /// The words for a match without a score.
-  static let withoutScore: Set<String> = ["w/o", "wo", "w.o.", "walkover", "void", "annulled"]
+  static let withoutScore: Set<String> = ["w/o", "wo", "w.o.", "walkover", "left", "void"]
 
   /// The words of reports for a decision, besides its own.
   private static let others: [String: Self] = [
@@ -212,7 +244,7 @@ extension MatchResult.Decision.Kind {
     "retired": .retired, "aet": .extraTime, "a.e.t.": .extraTime, "ot": .extraTime,
     "extra-time": .extraTime, "pen": .penalties, "pen.": .penalties, "penalties": .penalties,
     "pso": .penalties, "so": .shootOut, "shootout": .shootOut, "tiebreak": .tieBreak,
-    "tb": .tieBreak, "annulled": .void,
+    "tb": .tieBreak,
   ]
 
   /// Reads a word in any letter case; nil for another one.
@@ -245,16 +277,19 @@ extension MatchResult.Pair: CustomStringConvertible {
 }
 
 extension MatchResult: CustomStringConvertible {
-  /// The scores, then what decided, then the bonus: `2:1`, `2:1 4:6 10:8`, `3:3 pens 4:2` or `27:30 bonus 1:0`.
+  /// The scores, then what decided, then the bonus, then whether it is annulled: `2:1`, `2:1 4:6 10:8`, `3:3 pens 4:2`,
+  /// `27:30 bonus 1:0` or `2:1 annulled`.
   public var description: String {
     (sets.map(\.description)
-      + [decision?.description, bonus.map { "bonus \($0)" }]
+      + [decision?.description, bonus.map { "bonus \($0)" }, isAnnulled ? "annulled" : nil]
       .compactMap(\.self)).joined(separator: " ")
   }
 
   /// Reads a text that `description` returned; nil for another text.
   package init?(text: String) {
     var words = text.split(separator: " ")
+    let isAnnulled = words.last == "annulled"
+    if isAnnulled { words.removeLast() }
     var bonus: Pair?
     if words.count > 2, words[words.count - 2] == "bonus" {
       guard let pair = Pair(text: words.removeLast()) else { return nil }
@@ -266,15 +301,16 @@ extension MatchResult: CustomStringConvertible {
       let kind = Decision.Kind(rawValue: String(words[index]))
     {
       let rest = words[(index + 1)...]
-      guard rest.count < 2,
-        let pair = rest.first.map({ Pair(text: $0) }) ?? Decision.plainPair(kind)
-      else { return nil }
+      let pair = rest.first.map { Pair(text: $0) } ?? Decision.plainPair(kind)
+      if rest.count > 1 || rest.count == 1 && pair == nil { return nil }
       decision = Decision(kind, pair)
       words.removeSubrange(index...)
     }
     let sets = words.compactMap { Pair(text: $0) }
     if sets.isEmpty || sets.count != words.count { return nil }
-    self.init(sets, bonus: bonus, decision: decision)
+    self.init(sets, bonus: bonus, decision: decision, isAnnulled: isAnnulled)
+    // What was decided without a score of its own has a winner.
+    if decision.map({ $0.pair == nil }) ?? false, score.outcome == .drawn { return nil }
   }
 }
 

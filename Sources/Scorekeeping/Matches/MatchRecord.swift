@@ -32,9 +32,9 @@ package struct MatchRecord: Hashable, Sendable {
 
   /// Adds a result from the player's side, or takes it away. Sums beyond the range of a score wrap around, back and
   /// forth alike.
-  mutating func count(_ result: MatchResult, _ number: Int) {
+  mutating func count(_ result: MatchResult, _ number: Int, by points: MatchPoints) {
     if !result.counts { return }
-    switch result.outcome {
+    switch points.outcome(of: result) {
     case .won: won += number
     case .drawn: drawn += number
     case .lost: lost += number
@@ -83,26 +83,59 @@ public struct MatchPoints: Hashable, Sendable {
   public let draw: Score
   /// The points for a loss.
   public let loss: Score
+  /// The points for a win that was decided after a draw or in the last set; nil for those of any other.
+  public let narrowWin: Score?
+  /// Whether a score alone counts sets, so that a win by one is narrow.
+  public let countsSets: Bool
 
   /// Makes a rule of points.
   public init(win: Score, draw: Score, loss: Score) {
-    self.win = win
-    self.draw = draw
-    self.loss = loss
+    (self.win, self.draw, self.loss) = (win, draw, loss)
+    (narrowWin, countsSets) = (nil, false)
+  }
+
+  /// Makes a rule of points that has others for a narrow win and a narrow loss, as in volleyball and ice hockey. A draw
+  /// that nothing decided gives both the points of a narrow loss.
+  public init(
+    win: Score, narrowWin: Score, narrowLoss: Score, loss: Score, countsSets: Bool = false
+  ) {
+    (self.win, self.narrowWin, draw, self.loss) = (win, narrowWin, narrowLoss, loss)
+    self.countsSets = countsSets
   }
 
   /// A point for a win and half a point for a draw, on a board that ranks by the share of wins.
   package static let shares = MatchPoints(
     win: .points(1), draw: Score(thousandths: 500), loss: .zero)
 
+  /// How a match ended in the table: where narrow wins have points of their own, a match that was decided after a draw has
+  /// a winner.
+  func outcome(of result: MatchResult) -> MatchResult.Outcome {
+    narrowWin == nil ? result.outcome : result.finalOutcome
+  }
+
   /// The points for a result from a player's side, with the bonus; nil if they are out of range.
   func points(for result: MatchResult) -> Score? {
+    let narrow = narrowWin.flatMap { isNarrow(result) ? $0 : nil }
     let points =
-      switch result.outcome {
-      case .won: win
+      switch outcome(of: result) {
+      case .won: narrow ?? win
       case .drawn: draw
-      case .lost: loss
+      case .lost: narrow == nil ? loss : draw
       }
     return points.adding(result.bonus?.home ?? .zero)
+  }
+
+  private func isNarrow(_ result: MatchResult) -> Bool {
+    if let decision = result.decision { return decision.isAfterDraw }
+    let (score, isInSets) = (result.score, result.sets.count > 1 || countsSets)
+    return isInSets && [score.difference, score.swapped.difference].contains(.points(1))
+  }
+}
+
+extension MatchPoints: CustomStringConvertible {
+  /// The numbers as in a command: `3 1 0`, or `3 2 1 0` and perhaps `sets`.
+  public var description: String {
+    guard let narrowWin else { return "\(win) \(draw) \(loss)" }
+    return "\(win) \(narrowWin) \(draw) \(loss)" + (countsSets ? " sets" : "")
   }
 }

@@ -59,8 +59,11 @@ struct PointLedger {
 
 extension Scoreboard.Details {
   var pointRule: PointRule {
-    rules.format.rating.map(PointRule.elo) ?? .points(rules.format.points ?? .shares, knockout)
+    rules.format.rating.map(PointRule.elo) ?? .points(matchPoints, knockout)
   }
+
+  /// The points for a match: a point for a win without a rule, for players who are ranked by their share of wins.
+  var matchPoints: MatchPoints { rules.hasFormat ? rules.format.points ?? .shares : .shares }
 }
 
 extension Scoreboard {

@@ -27,13 +27,16 @@ extension Scoreboard {
     let wasAtEnd = isAtEnd
     defer { updateEnd(wasAtEnd: wasAtEnd) }
     switch change {
-    case .first(let count):
-      let players = RankedBoard(self).ranked.map(\.player).filter { !$0.hasLeft }
-      try begin(players.prefix(count ?? players.count).map(\.id), in: roundOfFixtures)
+    case .first(let count, let third):
+      let players = RankedBoard(self).ranked.map(\.player).filter { !$0.hasLeft }.map(\.id)
+      let seeds =
+        try rules.format.pools.isEmpty
+        ? Array(players.prefix(count ?? players.count)) : seedsOfPools(count)
+      try begin(seeds, in: roundOfFixtures, third: third)
       try updateFixtures()
-    case .seeds(let references, let round):
+    case .seeds(let references, let round, let third):
       let seeds = try players.resolveDistinct(references).map(\.id)
-      try begin(seeds, in: round ?? roundOfFixtures)
+      try begin(seeds, in: round ?? roundOfFixtures, third: third)
       if round == nil { try updateFixtures() }
     case .remove:
       guard let knockout = details.knockout else { throw .noKnockout(name) }
@@ -48,11 +51,11 @@ extension Scoreboard {
 
   /// Begins a knock-out with the matches that are there, and counts them again.
   private mutating func begin(
-    _ seeds: [Player.ID], in round: Int
+    _ seeds: [Player.ID], in round: Int, third: Bool
   ) throws(ScorekeepingError) {
     if details.knockout != nil { throw .knockoutRuns(name) }
     guard (2...Knockout.limit).contains(seeds.count) else { throw .knockoutSize(seeds.count) }
-    let knockout = Knockout(seeds: seeds, round: round)
+    let knockout = Knockout(seeds: seeds, round: round, hasThird: third)
     if !knockout.isInRange { throw .roundOutOfRange(knockout.lastRound) }
     let rule = details.pointRule
     details.knockout = knockout
@@ -66,7 +69,9 @@ extension Scoreboard {
       guard let match, match.round == old.round, match.opponent(of: old.home) == old.away else {
         throw .matchOfKnockout(old.id)
       }
-      if match.result?.finalOutcome == .drawn { throw .drawnKnockout(entry(of: match)) }
+      if let result = match.result, result.finalOutcome == .drawn, result.decision?.kind != .left {
+        throw .drawnKnockout(entry(of: match))
+      }
     } else if let match, tree.knockout.contains(round: match.round) {
       let met = (matches ?? Matches()).matches(of: match.home).first {
         tree.knockout.contains(round: $0.round) && $0.opponent(of: match.home) == match.away
@@ -104,8 +109,20 @@ extension Scoreboard {
     for pairing in tree.pairings.joined() {
       guard let pairing, pairing.match == nil else { continue }
       let number = try nextMatchNumber()
-      let match = Match(
+      var match = Match(
         id: number, home: pairing.home, away: pairing.away, round: pairing.round)
+      match.result = absence(in: match)
+      try put(match, at: number)
+      // Somebody goes on at once.
+      if match.result != nil { return try updateFixtures() }
+    }
+    if tree.knockout.hasThird, let players = tree.semiFinalists,
+      tree.matchForThird(among: matches ?? Matches()) == nil
+    {
+      let number = try nextMatchNumber()
+      var match = Match(
+        id: number, home: players[0], away: players[1], round: tree.knockout.lastRound)
+      match.result = absence(in: match)
       try put(match, at: number)
     }
   }

@@ -43,9 +43,6 @@ extension Scoreboard {
     matches?.contain(player) == true || details.isSeed(player)
   }
 
-  /// The points for a match: a point for a win without a rule, for players who are ranked by their share of wins.
-  var matchPoints: MatchPoints { rules.hasFormat ? rules.format.points ?? .shares : .shares }
-
   /// Adds, corrects or removes a match.
   mutating func apply(_ change: Command.ResultChange) throws(ScorekeepingError) {
     // Points end the game where they are given, but a final ends it by the tree.
@@ -55,10 +52,12 @@ extension Scoreboard {
     switch change {
     case .entry(let entry): try enter(entry)
     case .set(let number, let result, let date):
+      let result = result.map { scored($0) }
       try updateMatch(number) { match in
         let bonus = match.result?.bonus
         match.result = result.map {
-          MatchResult($0.sets, bonus: $0.bonus ?? bonus, decision: $0.decision)
+          MatchResult(
+            $0.sets, bonus: $0.bonus ?? bonus, decision: $0.decision, isAnnulled: $0.isAnnulled)
         }
         match.date = date ?? match.date
       }
@@ -94,19 +93,47 @@ extension Scoreboard {
     if let round = entry.round, round > Rounds.limit { throw .roundOutOfRange(round) }
     let number = if let number = entry.number { number } else { try nextMatchNumber() }
     let old = matches?[number: number]
+    var result = entry.result.map { scored($0) }
     var match = Match(
       id: number, home: home.id, away: away.id,
       round: entry.round ?? old?.round ?? roundOfNewMatch(home.id, away.id),
-      date: entry.date ?? old?.date, result: entry.result)
+      date: entry.date ?? old?.date, result: result)
     if entry.number == nil, entry.result != nil,
       let open = fixture(of: home.id, and: away.id, in: entry.round, on: entry.date)
     {
       match = open
       match.date = entry.date ?? open.date
-      match.result = open.home == home.id ? entry.result : entry.result?.swapped
+      if open.home != home.id { result = result?.swapped }
+      match.result = result
     }
     if match.id > Self.matchLimit { throw .tooManyMatches(Self.matchLimit) }
     try set(match, at: match.id)
+  }
+
+  /// The command with a day for a first result without one, where players are rated in the order of the days.
+  func dated(_ command: Command, on day: () -> Day?) -> Command {
+    guard details.rules.hasFormat, rules.format.rating != nil, case .result(let change) = command
+    else { return command }
+    switch change {
+    case .entry(var entry) where entry.result != nil && entry.date == nil:
+      let known = entry.number.map { matches?[number: $0] } ?? openMatch(of: entry)
+      if known?.date != nil || known?.result != nil { return command }
+      entry.date = day()
+      return .result(.entry(entry))
+    case .set(let number, let result?, date: nil):
+      guard let match = matches?[number: number], match.result == nil, match.date == nil else {
+        return command
+      }
+      return .result(.set(number, result, date: day()))
+    default: return command
+    }
+  }
+
+  /// The match to come that a result without a number is for; nil if it is a new match.
+  private func openMatch(of entry: Command.MatchEntry) -> Match? {
+    guard let home = try? players.resolve(entry.home), let away = try? players.resolve(entry.away)
+    else { return nil }
+    return fixture(of: home.id, and: away.id, in: entry.round, on: entry.date)
   }
 
   /// The round of a new match: the current round or, for two players who are out of a knock-out, the round of the final.
@@ -157,7 +184,11 @@ extension Scoreboard {
     let before = matches ?? Matches()
     let old = before[number: number]
     if old == match { return }
-    if let match, match.result != nil, match.round == round + 1 { try go(toRound: match.round) }
+    if let match, let result = match.result, result.decision?.kind != .left,
+      match.round == round + 1
+    {
+      try go(toRound: match.round)
+    }
     var all = before
     all.set(match, at: number)
     matches = all.isEmpty ? nil : all
@@ -169,7 +200,7 @@ extension Scoreboard {
         guard let match, details.counts(match), let result = match.result(of: player.id) else {
           continue
         }
-        record.count(result, sign)
+        record.count(result, sign, by: details.matchPoints)
       }
       player.record = all.contain(player.id) || details.isSeed(player.id) ? record : nil
     }
@@ -239,10 +270,13 @@ extension Scoreboard {
   private var records: [Player.ID: MatchRecord] {
     var records: [Player.ID: MatchRecord] = [:]
     for player in details.knockout?.seeds ?? [] { records[player] = MatchRecord() }
+    let points = details.matchPoints
     for match in matches ?? Matches() {
       for player in [match.home, match.away] {
         var record = records[player] ?? MatchRecord()
-        if details.counts(match), let result = match.result(of: player) { record.count(result, 1) }
+        if details.counts(match), let result = match.result(of: player) {
+          record.count(result, 1, by: points)
+        }
         records[player] = record
       }
     }
@@ -250,18 +284,25 @@ extension Scoreboard {
   }
 
   /// Enters a drawing of lots. It replaces drawings of which it names all players; without players, all are removed.
-  mutating func draw(_ references: [PlayerReference]) throws(ScorekeepingError) {
+  ///
+  /// - Parameter last: a reason, unless it is the name of a player.
+  mutating func draw(
+    _ references: [PlayerReference], because last: String?
+  ) throws(ScorekeepingError) {
     if references.isEmpty {
       details.lots = []
       return
     }
-    let drawn = try players.resolveDistinct(references).map(\.id)
+    let lastPlayer = last.flatMap { players.named($0) }.map { [PlayerReference($0)] } ?? []
+    let drawn = try players.resolveDistinct(references + lastPlayer).map(\.id)
     if drawn.count == 1 { throw .loneLot(references[0].text) }
-    let earlier = details.lots.filter { $0.contains(where: drawn.contains) }
-    if let other = earlier.first(where: { !$0.allSatisfy(drawn.contains) }) {
-      throw .drawnAlready(other.compactMap { players[id: $0]?.name })
+    let earlier = details.lots.filter { $0.players.contains(where: drawn.contains) }
+    if let other = earlier.first(where: { !$0.players.allSatisfy(drawn.contains) }) {
+      throw .drawnAlready(other.players.compactMap { players[id: $0]?.name })
     }
-    details.lots = details.lots.filter { !earlier.contains($0) } + [drawn]
+    details.lots =
+      details.lots.filter { !earlier.contains($0) }
+      + [Lot(players: drawn, reason: lastPlayer.isEmpty ? last : nil)]
   }
 
   /// Clears all scores, and takes all results back: the matches are to be played again. With ratings they are removed:

@@ -50,15 +50,10 @@ package struct BoardEdits {
     }
     for command in board.recolourings(leadingTo: target) { perform(command) }
     order()
-    for match in target.matches ?? Matches() where board.matches?[number: match.id] != match {
-      if let entry = target.entry(of: match) { perform(.result(.entry(entry))) }
-      if match.date == nil, board.matches?[number: match.id]?.date != nil {
-        perform(.result(.date(match.id, nil)))
-      }
-    }
+    matches()
     if let seeding = target.seeding, board.details.knockout == nil { perform(seeding) }
     if board.details.lots != target.details.lots {
-      if !board.details.lots.isEmpty { perform(.lot([])) }
+      if !board.details.lots.isEmpty { perform(.lot([], because: nil)) }
       for drawing in target.drawings { perform(drawing) }
     }
     score()
@@ -73,7 +68,9 @@ package struct BoardEdits {
       let players = target.players.filter {
         $0.hasLeft == hasLeft && board.players[id: $0.id]?.hasLeft == !hasLeft
       }.map { PlayerReference($0.name) }
-      if !players.isEmpty { perform(hasLeft ? .leave(players) : .join(players)) }
+      if players.isEmpty { continue }
+      perform(hasLeft ? .leave(players) : .join(players))
+      matches()
     }
     if board.rules.target != target.rules.target { perform(.target(target.rules.target)) }
     if board.rules.format.bust != target.rules.format.bust {
@@ -101,6 +98,18 @@ package struct BoardEdits {
     var rules = target.rules
     rules.target = board.rules.target
     for command in board.rules.commands(leadingTo: rules) { perform(command) }
+  }
+
+  private mutating func matches() {
+    for match in target.matches ?? Matches() where board.matches?[number: match.id] != match {
+      if let entry = target.entry(of: match) { perform(.result(.entry(entry))) }
+      if match.date == nil, board.matches?[number: match.id]?.date != nil {
+        perform(.result(.date(match.id, nil)))
+      } else if match.date == nil, match.result != nil, board.rules.format.rating != nil {
+        // With ratings, a session gives a result the day on which it is typed.
+        commands.append(.result(.date(match.id, nil)))
+      }
+    }
   }
 
   /// Sets the clock, whose turn it is and who deals. A running clock is started again.
@@ -212,7 +221,9 @@ package struct BoardEdits {
       let reference = PlayerReference(player.name)
       let start = player.start ?? .zero
       let isHigh = score > .zero || start > .zero
-      again.append(.init(reference, .add(.points(isHigh ? -1 : 1))))
+      // Points for missed rounds, which another start may change, must not make up for it.
+      let step = Int64(target.rules.format.missed == nil ? 1000 : 1)
+      again.append(.init(reference, .add(Score(thousandths: isHigh ? -step : step))))
       if groups.count == group { groups.append([]) }
       groups[group].append(.init(reference, .set(start)))
     }

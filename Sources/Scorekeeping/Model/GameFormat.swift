@@ -18,6 +18,10 @@ package struct GameFormat: Hashable, Sendable {
   package var pars: [Score] = []
   /// The points for a match; nil if players are ranked by their share of wins.
   package var points: MatchPoints?
+  /// The score of a walkover from the winner's side; nil for none.
+  package var walkover: MatchResult.Pair?
+  /// The groups whose players meet among themselves, and have a table each; none if all meet all.
+  package var pools: [String] = []
   /// The greatest change of an Elo rating by a match; nil without ratings.
   package var rating: Score?
   /// The rules that order players with equal points in a table of matches.
@@ -85,6 +89,8 @@ package struct GameFormat: Hashable, Sendable {
     if rounds != nil { settings.append(.rounds(rounds, names)) }
     if !pars.isEmpty { settings.append(.pars(pars)) }
     if points != nil { settings.append(.points(points)) }
+    if walkover != nil { settings.append(.walkover(walkover)) }
+    if !pools.isEmpty { settings.append(.pools(pools)) }
     if rating != nil { settings.append(.rating(rating)) }
     if !ties.isEmpty { settings.append(.ties(ties)) }
     if let bonus {
@@ -114,6 +120,8 @@ package struct GameFormat: Hashable, Sendable {
     case .rounds(let rounds, let names): (self.rounds, self.names) = (rounds, names)
     case .pars(let pars): self.pars = pars
     case .points(let points): self.points = points
+    case .walkover(let score): walkover = score
+    case .pools(let groups): pools = groups
     case .rating(let factor): rating = factor
     case .ties(let rules): ties = rules
     case .bonus(let points, let threshold, let rounds):
@@ -238,6 +246,7 @@ extension Scoreboard {
     let new = rules.format
     try new.validate()
     if details.pointRule != rule { try countMatches(insteadOf: rule) }
+    if old.walkover != new.walkover { try scoreWalkovers(insteadOf: old.walkover) }
     if old.start != new.start { try moveStart(from: old.start ?? .zero, to: new.start ?? .zero) }
     if old.bonus != new.bonus || old.filledRounds != new.filledRounds
       || old.missed != new.missed || old.dropped != new.dropped

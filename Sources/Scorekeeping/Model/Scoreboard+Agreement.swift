@@ -61,7 +61,7 @@ extension Scoreboard {
   /// started. Cost: O(n log n) for n players.
   package func agrees(with other: Scoreboard) -> Bool {
     guard unfrozen.details.untimed == other.unfrozen.details.untimed, timing == other.timing,
-      players.count == other.players.count
+      players.count == other.players.count, drawings == other.drawings
     else {
       return false
     }
@@ -76,7 +76,6 @@ extension Scoreboard {
     // In a table, the order follows from the results, and from the order by hand.
     if matches != nil || other.matches != nil {
       return namedMatches == other.namedMatches && seeding == other.seeding
-        && drawings == other.drawings
     }
     let others = Array(other.players)
     // The scores are equal, so only the order of tied players can differ.
@@ -123,13 +122,17 @@ extension Scoreboard {
       .knockout(
         .seeds(
           knockout.seeds.compactMap { players[id: $0].map { PlayerReference($0.name) } },
-          round: knockout.round))
+          round: knockout.round, third: knockout.hasThird))
     }
   }
 
   /// The commands that enter the drawings of lots.
   var drawings: [Command] {
-    details.lots.map { .lot($0.compactMap { players[id: $0].map { PlayerReference($0.name) } }) }
+    details.lots.map { lot in
+      .lot(
+        lot.players.compactMap { players[id: $0].map { PlayerReference($0.name) } },
+        because: lot.reason)
+    }
   }
 
   /// The matches as commands would name them.

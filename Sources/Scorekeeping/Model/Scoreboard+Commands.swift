@@ -41,15 +41,21 @@ extension Scoreboard {
       let wasAtEnd = isAtEnd
       passOn(from: leaving, at: now())
       for id in leaving { players.remove(id) }
-      let lots = details.lots.map { $0.filter { !leaving.contains($0) } }
-      details.lots = lots.filter { $0.count > 1 }
+      for index in details.lots.indices {
+        details.lots[index].players.removeAll(where: leaving.contains)
+      }
+      details.lots.removeAll { $0.players.count < 2 }
       // Those who are left go on with a game that one of the others had ended.
       updateEnd(wasAtEnd: wasAtEnd)
-    case .leave(let references):
+    case .leave(let references, let annuls):
       let leaving = try players.resolveDistinct(references)
       passOn(from: Set(leaving.map(\.id)), at: now())
       try mark(leaving, asGone: true)
-    case .join(let references): try mark(players.resolveDistinct(references), asGone: false)
+      try settleMatches(of: leaving.map(\.id), annulling: annuls)
+    case .join(let references):
+      let coming = try players.resolveDistinct(references)
+      try mark(coming, asGone: false)
+      try settleMatches(of: coming.map(\.id))
     case .rename(let reference, let name):
       try validate(name: name)
       let player = try players.resolve(reference)
@@ -60,7 +66,7 @@ extension Scoreboard {
     case .fixtures(let plan?): try add(plan)
     case .fixtures(nil): try removeFixtures()
     case .knockout(let change): try apply(change)
-    case .lot(let references): try draw(references)
+    case .lot(let references, let reason): try draw(references, because: reason)
     case .move(let reference, let destination): try move(reference, to: destination)
     case .team(let references, let team):
       if let team { try validate(name: team) }

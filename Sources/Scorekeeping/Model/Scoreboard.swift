@@ -95,7 +95,7 @@ extension Scoreboard.Details {
     dealer = try parts.decodeIfPresent(Player.ID.self, forKey: .dealer)
     note = try parts.decodeIfPresent(String.self, forKey: .note)
     knockout = try parts.decodeIfPresent(Knockout.self, forKey: .knockout)
-    lots = try parts.decodeIfPresent([[Player.ID]].self, forKey: .lots) ?? []
+    lots = try parts.decodeIfPresent([Lot].self, forKey: .lots) ?? []
   }
 
   /// The same details with other identities of players, where `ids` has them.
@@ -105,7 +105,9 @@ extension Scoreboard.Details {
     details.dealer = dealer.map { ids[$0] ?? $0 }
     details.clock = clock?.with(ids)
     details.knockout = knockout?.with(ids)
-    details.lots = lots.map { $0.map { ids[$0] ?? $0 } }
+    details.lots = lots.map { lot in
+      Lot(players: lot.players.map { ids[$0] ?? $0 }, reason: lot.reason)
+    }
     return details
   }
 }
@@ -119,7 +121,7 @@ extension Scoreboard.Details {
     var dealer: Player.ID?
     var note: String?
     var knockout: Knockout?
-    var lots: [[Player.ID]] = []
+    var lots: [Lot] = []
   }
 
   /// The freeze of the public board; nil if the public sees the board as it is.
@@ -157,8 +159,8 @@ extension Scoreboard.Details {
     set { extras.update(Extras()) { $0.knockout = newValue } }
   }
 
-  /// The drawings of lots that part level players, each with its players from first to last.
-  package var lots: [[Player.ID]] {
+  /// The drawings of lots that part level players.
+  package var lots: [Lot] {
     get { extras?.value.lots ?? [] }
     set { extras.update(Extras()) { $0.lots = newValue } }
   }

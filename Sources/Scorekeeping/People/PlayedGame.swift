@@ -68,7 +68,9 @@ package struct PlayedGame: Sendable {
         let away = board.players[id: match.away]
       else { return nil }
       let standings = [(home, result), (away, result.swapped)].map { player, result -> Standing in
-        let (score, ending) = (result.score.home, Result(result.outcome))
+        let (score, ending) = (
+          result.score.home, Result(board.details.matchPoints.outcome(of: result))
+        )
         return (player, rank: ending == .lost ? 2 : 1, score, ending)
       }
       return PlayedGame(

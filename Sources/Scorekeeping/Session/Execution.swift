@@ -68,6 +68,7 @@ struct Execution {
     case .redo(let count): return try reverse(.redo, count: count)
     default:
       guard let old = state.board else { throw ScorekeepingError.noBoard }
+      let command = old.dated(command, on: { Day(of: environment.now()) })
       var board = old
       try perform(command, on: &board)
       guard let change = replace(old, with: board) else { return [] }
@@ -81,6 +82,7 @@ struct Execution {
 
   /// Performs a command on a board, which need not be on the list.
   func perform(_ command: Command, on board: inout Scoreboard) throws {
+    if case .format(.ties(let ties)) = command { try board.checkEffect(of: ties) }
     try board.apply(
       command, remembered: try remembered(by: command), newID: environment.newID,
       now: environment.now)

@@ -8,7 +8,7 @@ package struct Precedence: Hashable, Sendable {
   /// The rule that comes first for players with equal points.
   var firstRule: TieRule?
   /// The drawings of lots among players with equal points.
-  var lots: [[Player.ID]] = []
+  var lots: [Lot] = []
   /// The rounds that players must not miss; nil where a missed round has no effect on the order.
   var counted: CountedRounds?
   /// The number of missed rounds that are dropped.
@@ -41,6 +41,7 @@ extension Scoreboard {
 
   func precedence(counting counted: CountedRounds?) -> Precedence {
     var precedence = Precedence(wins: rules.wins)
+    precedence.lots = details.lots
     guard matches != nil else {
       if rules.wins == .low, !rules.hasFormat || rules.format.missed == nil {
         precedence.counted = counted
@@ -51,7 +52,6 @@ extension Scoreboard {
     precedence.isTable = true
     precedence.isByShare = isRankedByShare
     precedence.firstRule = tieRules.first
-    precedence.lots = details.lots
     return precedence
   }
 
@@ -61,19 +61,27 @@ extension Scoreboard {
     return format.points == nil && format.rating == nil
   }
 
-  /// The rules that order players with equal points. In a knock-out, a match for the third place parts the two players.
+  /// The rules that order players with equal points, and the lots that were drawn. In a knock-out, a match for the third
+  /// place parts the two players.
   private var tieRules: [TieRule] {
-    let rules = rules.hasFormat ? rules.format.ties : []
-    return rules.isEmpty && isScoredByKnockout ? [.headToHead] : rules
+    var ties = rules.hasFormat ? rules.format.ties : []
+    if ties.isEmpty, isScoredByKnockout { ties = [.headToHead] }
+    if matches == nil { ties.removeAll(where: \.needsMatches) }
+    return details.lots.isEmpty || ties.contains(.lot) ? ties : ties + [.lot]
   }
 
-  /// What orders players with equal points; nil without rules for them, and without matches.
+  /// Throws if a rule for ties needs matches, and the players have points without any.
+  func checkEffect(of ties: [TieRule]) throws(ScorekeepingError) {
+    guard let rule = ties.first(where: \.needsMatches), matches == nil,
+      rules.format.points == nil, rules.format.rating == nil, players.contains(where: \.hasScored)
+    else { return }
+    throw .tiesNeedMatches(rule.rawValue)
+  }
+
+  /// What orders players with equal points; nil without rules for them.
   var tieBreak: TieBreak? {
-    guard let matches, case let rules = tieRules, !rules.isEmpty else { return nil }
-    let knockout = details.knockout.flatMap { $0.givesPoints ? nil : $0 }
-    return TieBreak(
-      rules: rules, matches: matches, points: matchPoints, lots: details.lots,
-      before: knockout?.round)
+    let ties = tieRules
+    return ties.isEmpty ? nil : TieBreak(ties, on: self)
   }
 }
 
@@ -105,7 +113,7 @@ package enum TieMark: Equatable, Sendable {
   }
 }
 
-/// The order of players with equal points in a table of matches. It is found for the players in question alone.
+/// The order of players with equal points. It is found for the players in question alone.
 ///
 /// Cost: for a player without equals, a lookup; otherwise, applying the rules to all players with equal points and an
 /// equal first rule.
@@ -122,8 +130,10 @@ extension Standings {
     let end = min(count, open)
     guard let tieBreak, position < end, case let standing = all[position], !standing.hasLeft
     else { return nil }
+    // Without matches, equal players are in the order in which they have reached the score.
     func isSame(_ other: Standing) -> Bool {
-      other.key == standing.key && other.reached == standing.reached
+      other.key == standing.key && !other.hasLeft
+        && (!precedence.isTable || other.reached == standing.reached)
     }
     guard
       position > 0 && isSame(all[position - 1])
@@ -132,7 +142,9 @@ extension Standings {
     // Players are sorted by their keys until their places are announced.
     let start =
       places.isEmpty
-      ? all.partitioningIndex { ($0.key, $0.reached) >= (standing.key, standing.reached) }
+      ? all.partitioningIndex {
+        ($0.key, $0.reached) >= (standing.key, precedence.isTable ? standing.reached : .min)
+      }
       : (0..<end).first { isSame(all[$0]) } ?? position
     let places = tieBreak.places(
       from: start,

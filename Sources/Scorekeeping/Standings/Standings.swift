@@ -25,7 +25,7 @@ package struct Standings: Sendable {
   ///
   /// - Parameters:
   ///   - places: the final places of some players.
-  ///   - isComplete: whether players who have left are sorted like all others.
+  ///   - isComplete: whether players who have left are sorted like all others, and no rule parts those with equal points.
   ///   - precedence: the board's precedence, if it is known.
   package init(
     of board: Scoreboard, places: [Player.ID: Int] = [:], isComplete: Bool = false,
@@ -35,7 +35,7 @@ package struct Standings: Sendable {
     self.precedence = precedence
     self.players = board.players
     self.places = places
-    tieBreak = board.tieBreak
+    tieBreak = isComplete ? nil : board.tieBreak
     var sorted = Standing.sorted(
       players.map { Standing($0, by: precedence, isPlaying: isComplete || !$0.hasLeft) })
     if !places.isEmpty {

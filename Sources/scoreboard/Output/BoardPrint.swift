@@ -38,7 +38,10 @@ struct BoardPrint {
     case .table, .cross, .matches:
       // Programs get a table without rows.
       if board.matches == nil, isForReaders { throw ScorekeepingError.noMatches(board.name) }
-      if part == .table { return .standings(of: ranked, at: session.now) }
+      if part == .table {
+        return isForReaders
+          ? .table(of: ranked, at: session.now) : .standings(of: ranked, at: session.now)
+      }
       return part == .cross ? .cross(of: ranked) : .matches(of: ranked, byRound: isForReaders)
     case .tree:
       guard let knockout = board.details.knockout else {

@@ -33,10 +33,11 @@ final class Playback {
       case .command(let command):
         let before = session.state.board?.id
         let outcome = try session.perform(command)
-        // A recording names the team of a player whom a board may remember in another team.
+        // A recording names the team of a player whom a board may remember in another team, and forgets names that its
+        // reader has never known.
         #expect(
           !outcome.entries.isEmpty || outcome.transition.new.board?.id != before
-            || line.hasPrefix("team "),
+            || line.hasPrefix("team ") || line.hasPrefix("forget "),
           "\(line) does nothing")
       default: Issue.record("'\(line)' is no line of a recording")
       }

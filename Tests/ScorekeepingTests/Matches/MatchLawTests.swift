@@ -62,6 +62,7 @@ import Testing
     }
     try perform(.format(.points(points)), on: &again)
     try perform(.format(.rating(factor)), on: &again)
+    for drawing in played.drawings { try perform(drawing, on: &again) }
     #expect(table(again) == table(played), "seed \(seed)")
     #expect(again.matches == played.matches?.with(identities(from: played, to: again)))
 

@@ -102,7 +102,9 @@ import Testing
     #expect(games.compactMap(\.time) == games.compactMap(\.time).sorted())
     for person in People(of: games).all {
       var record = MatchRecord()
-      for result in played.compactMap({ $0.result(of: person.id) }) { record.count(result, 1) }
+      for result in played.compactMap({ $0.result(of: person.id) }) {
+        record.count(result, 1, by: board.details.matchPoints)
+      }
       let counts = [person.tally.won, person.tally.drawn, person.tally.lost]
       #expect(counts == [record.won, record.drawn, record.lost], "seed \(seed)")
     }

@@ -35,8 +35,10 @@ extension BoardView {
     case .delete: return onSelected(keys) { .perform(.remove([PlayerReference($0)])) }
     case .leave:
       return onSelected(keys) { player in
-        let players = [PlayerReference(player)]
-        return .perform(player.hasLeft ? .join(players) : .leave(players))
+        if player.hasLeft { return .perform(.join([PlayerReference(player)])) }
+        let count = board.matches?.matches(of: player.id).count ?? 0
+        return count > 0 && board.details.knockout == nil
+          ? .ask(LeaveQuestion(player: player)) : .perform(.leave([PlayerReference(player)]))
       }
     case .moveDown: return moveByHand(by: 1, keys)
     case .moveUp: return moveByHand(by: -1, keys)

@@ -28,6 +28,33 @@ struct RenameQuestion: PlayerQuestion {
   }
 }
 
+/// The question what becomes of the matches of a player who leaves.
+struct LeaveQuestion: PlayerQuestion {
+  var player: Player
+
+  var title: String { "\(player.name) leaves, and matches to come are " }
+  var firstText: String { Self.choices[0] }
+
+  private static let choices = ["walkovers", "annulled with all results"]
+
+  mutating func complete(_ answer: inout LineEditor, _ context: ScreenContext) -> Request {
+    answer = LineEditor(Self.choices[answer.text == Self.choices[0] ? 1 : 0])
+    return .nothing
+  }
+
+  func answer(_ answer: inout LineEditor, _ context: ScreenContext) -> Request {
+    let text = answer.text.trimmed
+    guard
+      let index = Self.choices.firstIndex(where: { !text.isEmpty && $0.begins(withFolded: text) })
+    else { return .refuse("Type walkovers, or annulled to strike all results from the table") }
+    return closing(.leave([PlayerReference(player)], annulling: index == 1))
+  }
+
+  func hints(_ answer: String, _ keys: KeyMap) -> [Hint] {
+    hints(keys, "leaves", "the other", cancel: "stays")
+  }
+}
+
 /// The question for a score that replaces the present one.
 struct ScoreQuestion: PlayerQuestion {
   var player: Player
