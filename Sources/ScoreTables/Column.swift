@@ -44,7 +44,7 @@ extension Table {
     /// The ranks gained in the last round with points.
     case ranksGained
     case match, matchRound, date, home, away, homeScore, awayScore, homeRating, awayRating
-    case sets, decision, bonusOfMatch, homeBonus, awayBonus
+    case sets, decision, proposal, bonusOfMatch, homeBonus, awayBonus
     /// The position in the standings, and the matches against the player at a position.
     case position
     case opponent(Int)
@@ -115,6 +115,7 @@ extension Table.Column {
       case .homeRating: ("home rating", "Ratings", "Ratings", .points, 4)
       case .awayRating: ("away rating", "", "", .points, 4)
       case .decision: ("decided", "Decided", "Decided", .text, 1)
+      case .proposal: ("asked for", "Asked for", "Asked", .text, 0)
       case .sets: ("sets", "Sets", "Sets", .text, 2)
       case .homeBonus: ("home bonus", "", "", .points, 2)
       case .bonusOfMatch: ("bonus", "Bonus", "Bonus", .text, 3)

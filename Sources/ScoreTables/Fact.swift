@@ -11,6 +11,8 @@ package struct Fact: Equatable, Sendable {
     /// The moment at which the board was as it is shown.
     case past
     case winner, end, series, freeze, clock, period, turn, dealer
+    /// What the scorekeeper is asked to decide.
+    case request
     /// The window and the total of a stream.
     case window
     case round
@@ -82,6 +84,11 @@ extension [Fact] {
       append(Fact(.turn, "\(turn.name)'s turn"))
     }
     if let dealer = board.dealer { append(Fact(.dealer, "\(dealer.name) deals")) }
+    let requests = details.proposals.count
+    if requests > 0 {
+      append(
+        Fact(.request, "\(requests.phrase("result")) to decide", short: "\(requests) to decide"))
+    }
     var round = Fact(.round, details.roundWords)
     round.isUsual = details.roundWords == "round 1"
     append(round)

@@ -172,8 +172,8 @@ import Testing
         "next previous later-round earlier-round first last page-down page-up search apply apply-right erase "
           + "totals back undo redo command help redraw quit",
         "next previous older newer open first last page-down page-up search history back help redraw quit",
-        "switch-table next previous first last page-down page-up search open result delete sheet back undo redo "
-          + "command help redraw quit",
+        "switch-table next previous first last page-down page-up search open result delete accept reject sheet "
+          + "back undo redo command help redraw quit",
         "next previous first last page-down page-up search open delete undo back help redraw quit",
         "next previous add open copy pin delete back help redraw quit",
         "accept reject skip accept-all reject-all skip-all undo next-frame previous-frame next previous page-down "

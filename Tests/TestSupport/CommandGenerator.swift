@@ -103,7 +103,11 @@ extension SeededGenerator {
     let chosen = chance(0.9) ? known.randomElement(using: &self) : number(1...30)
     if let number = chosen, chance(0.3) {
       if chance(0.2) { return .result(.date(number, chance(0.8) ? day() : nil)) }
-      if chance(0.1) { return .result(.round(number, self.number(1...5))) }
+      if chance(0.25) {
+        if chance(0.4) { return .result(.round(number, self.number(1...5))) }
+        if chance(0.2) { return .result(.propose(number, nil)) }
+        return .result(.propose(number, matchResult(), by: chance(0.8) ? name() : nil))
+      }
       let date = chance(0.2) ? day() : nil
       return .result(
         chance(0.3)

@@ -134,7 +134,9 @@ private struct BoardRecord: Encodable {
     self.players = players
     let ratings = board.ratings
     matches = board.matches?.compactMap { match in
-      board.entry(of: match).map { ResultRecord(match, $0, ratings?[match.id]) }
+      board.entry(of: match).map {
+        ResultRecord(match, $0, ratings?[match.id], board.details.proposal(for: match.id))
+      }
     }
     knockout = board.knockoutTree.map { tree in
       func name(_ id: Player.ID) -> String? { board.players[id: id]?.name }
@@ -193,8 +195,18 @@ private struct ResultRecord: Encodable {
   /// The ratings of both players after the match, and what the first one has gained.
   let ratings: [Decimal]?
   let ratingChange: Decimal?
+  /// Another result that a scorer asks for; nil for none.
+  let proposal: ProposalRecord?
 
-  init(_ match: Match, _ entry: Command.MatchEntry, _ rated: RatedMatch?) {
+  struct ProposalRecord: Encodable {
+    let result: MatchResult
+    let by: String?
+  }
+
+  init(
+    _ match: Match, _ entry: Command.MatchEntry, _ rated: RatedMatch?, _ proposal: ResultProposal?
+  ) {
+    self.proposal = proposal.map { ProposalRecord(result: $0.result, by: $0.author) }
     func decimals(_ pair: MatchResult.Pair) -> [Decimal] { [pair.home.decimal, pair.away.decimal] }
     (number, round, date) = (match.id, match.round, match.date)
     (home, away) = (entry.home.text, entry.away.text)

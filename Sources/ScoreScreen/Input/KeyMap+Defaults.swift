@@ -130,6 +130,8 @@ extension KeyMap {
       .init([.enter, .right], .open, "type the result of the selected match"),
       .init(["m"], .result, "type the result of a match, as in Ann 3 Bob 1"),
       .init(["d"], .delete, "remove the selected match"),
+      .init(["y"], .accept, "enter the other result that a scorer asks for in the selected match"),
+      .init(["n"], .reject, "keep the result, and drop what the scorer asks for"),
       .init(["r"], .sheet, "the points of each round"),
       .init([.escape, .left], .back, "go back to the board"),
     ] + general)

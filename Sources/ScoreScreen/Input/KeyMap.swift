@@ -141,7 +141,7 @@ package enum KeyAction: Hashable, Sendable {
   // On the list of scorers, which shares `add`, `open` and `delete`.
   case pin
   case copy
-  // In the review of snapshots.
+  // In the review of snapshots, and the first two among matches, for results that scorers ask for.
   case accept
   case reject
   case skip

@@ -11,7 +11,8 @@ extension Fact.Role {
     case .period, .dealer, .order: 2
     case .round: 3
     case .series: 4
-    case .past, .winner, .freeze, .clock, .turn, .lock, .count, .held, .recording, .position:
+    case .past, .winner, .freeze, .clock, .turn, .request, .lock, .count, .held, .recording,
+      .position:
       0
     }
   }
@@ -35,7 +36,7 @@ extension Fact.Role {
   /// Whether the rounds and the matches of a board show the fact of the board, too.
   var isOfGame: Bool {
     switch self {
-    case .winner, .rule, .note: true
+    case .winner, .request, .rule, .note: true
     default: false
     }
   }
@@ -61,7 +62,7 @@ extension Fact {
     case (.winner, _): Style(colour: .star, isBold: true)
     case (.held, _): Style(colour: .warning, isBold: true)
     case (.recording, _): Style(colour: .recording)
-    case (.freeze, _), (.lock, _): Style(colour: .warning)
+    case (.freeze, _), (.request, _), (.lock, _): Style(colour: .warning)
     case (.round, _): Style()
     case (.clock, .standing): .muted
     case (.clock, _): Style(colour: state.colour, isBold: true)

@@ -77,7 +77,11 @@ struct MatchesView: ListScreen {
   func name(at line: Int) -> String? { lines[line].id == nil ? nil : lines[line].text }
 
   func words(at line: Int, _ context: ScreenContext) -> String {
-    shown?.board.entry(ofMatch: lines[line].match)?.words ?? lines[line].text
+    guard let board = shown?.board, let entry = board.entry(ofMatch: lines[line].match) else {
+      return lines[line].text
+    }
+    let proposal = entry.number.flatMap(board.details.proposal)
+    return entry.words + (proposal.map { ", asked for: \($0.words)" } ?? "")
   }
 
   var target: KeyTarget? {
@@ -104,7 +108,9 @@ struct MatchesView: ListScreen {
       self.asked = nil
       select(match: board.nextMatch(after: asked))
     }
-    if isSelecting, list.selection == nil { select(match: board.nextMatch(after: nil)) }
+    if isSelecting, list.selection == nil {
+      select(match: board.details.proposals.first?.match ?? board.nextMatch(after: nil))
+    }
     settleList(context)
   }
 
@@ -134,6 +140,9 @@ struct MatchesView: ListScreen {
     case .open where mode.keepsScore: return onSelected(keys) { ask(for: $0) }
     case .delete where mode.keepsScore:
       return onSelected(keys) { $0.number.map { .perform(.result(.remove($0))) } ?? .nothing }
+    case .accept where mode.keepsScore:
+      return onProposal(keys) { .set($0.match, $0.result) }
+    case .reject where mode.keepsScore: return onProposal(keys) { .propose($0.match, nil) }
     default: return handle(action, context) ?? unbound(key, context.keys)
     }
     return .nothing
@@ -149,6 +158,20 @@ struct MatchesView: ListScreen {
   ) -> Request {
     selected.map(request)
       ?? .refuse("No match is selected: \(keys.hint(.switchTable, "shows the list"))")
+  }
+
+  /// What a scorer asks for in the selected match, as it is shown.
+  private var proposal: ResultProposal? {
+    selected?.number.flatMap { shown?.board.details.proposal(for: $0) }
+  }
+
+  private func onProposal(
+    _ keys: KeyMap, _ change: (ResultProposal) -> Command.ResultChange
+  ) -> Request {
+    onSelected(keys) { _ in
+      proposal.map { .perform(.result(change($0))) }
+        ?? .refuse("Nobody asks for another result of this match")
+    }
   }
 
   private mutating func ask(for match: Command.MatchEntry) -> Request {
@@ -186,7 +209,13 @@ struct MatchesView: ListScreen {
     let board = context.board?.value.board
     let next = part == .tree && mode.keepsScore ? board?.openMatch : nil
     let opens = isSelecting ? "type the result" : next.map { "\($0.home.text) – \($0.away.text)" }
-    return [opens].compactMap(\.self).map { Hint(keys.names(of: .open), $0, 1) }
+    let proposal = proposal.map {
+      [
+        Hint(keys.names(of: .accept), $0.words, 1),
+        Hint(keys.names(of: .reject), "keep the result", 1),
+      ]
+    }
+    return (proposal ?? []) + [opens].compactMap(\.self).map { Hint(keys.names(of: .open), $0, 1) }
       + (mode.keepsScore ? [Hint(keys.names(of: .result), "new result", 3)] : [])
       + [
         Hint(keys.names(of: .switchTable), (board.map(nextPart) ?? .table).rawValue, 2),

@@ -128,6 +128,7 @@ enum StoredBoard {
     .init(name: "note", type: .text, isOptional: true),
     .init(name: "knockout", type: .text, isOptional: true),
     .init(name: "lots", type: .text, isOptional: true),
+    .init(name: "proposals", type: .text, isOptional: true),
   ])
 
   static func values(of details: Scoreboard.Details) throws -> [(any SQLValue)?] {
@@ -138,6 +139,7 @@ enum StoredBoard {
       try details.clock.map(text), details.turn, details.dealer,
       rules.hasFormat ? try text(of: rules.format) : nil, details.note,
       try details.knockout.map(text), details.lots.isEmpty ? nil : try text(of: details.lots),
+      details.proposals.isEmpty ? nil : try text(of: details.proposals),
     ]
   }
 
@@ -167,6 +169,10 @@ enum StoredBoard {
     details.lots =
       try row.optional(15).map { (text: String) throws(UnreadableValue) in
         try value([Lot].self, text, "drawings of lots")
+      } ?? []
+    details.proposals =
+      try row.optional(16).map { (text: String) throws(UnreadableValue) in
+        try value([ResultProposal].self, text, "proposals")
       } ?? []
     guard details.rules.step > .zero, (1...Rounds.limit).contains(details.round) else {
       throw UnreadableValue("a step or a round out of range")
@@ -316,6 +322,7 @@ package enum Tables {
       "ALTER TABLE board ADD COLUMN note \(text)",
       "ALTER TABLE board ADD COLUMN knockout \(text)",
       "ALTER TABLE board ADD COLUMN lots \(text)",
+      "ALTER TABLE board ADD COLUMN proposals \(text)",
       "ALTER TABLE roster ADD COLUMN person \(id)",
       "ALTER TABLE roster ADD COLUMN forgotten \(dialect.types(.bool))",
       "ALTER TABLE roster ADD COLUMN since \(dialect.types(.real))",

@@ -15,6 +15,7 @@ extension ChangeFacts {
         after.knockout.map { "A knock-out of \($0.seeds.count) players" } ?? "No knock-out")
     }
     if before.lots != after.lots { clauses += lots(before.lots, after.lots) }
+    if before.proposals != after.proposals { clauses += proposals(before, after) }
     if before.note != after.note { clauses.append(after.note.map { "Note: \($0)" } ?? "No note") }
     if before.rules.order != after.rules.order {
       switch after.rules.order {

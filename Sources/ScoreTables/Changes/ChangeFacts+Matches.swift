@@ -38,6 +38,19 @@ extension ChangeFacts {
     return drawings.isEmpty ? ["No drawing of lots"] : drawings
   }
 
+  /// Clauses about other results that are asked for, or no longer. A new result of the match says that by itself.
+  func proposals(_ before: Scoreboard.Details, _ after: Scoreboard.Details) -> [String] {
+    func words(_ proposals: [ResultProposal], besides others: [ResultProposal]) -> [String] {
+      proposals.filter { !others.contains($0) }.compactMap { new.board.words(of: $0) }
+    }
+    let changed = Set((change.matches?.updates ?? []).map(\.new.id))
+    let dropped = before.proposals.filter {
+      after.proposal(for: $0.match) == nil && !changed.contains($0.match)
+    }
+    return words(after.proposals, besides: before.proposals).map { "\($0) asked for instead" }
+      + words(dropped, besides: []).map { "\($0) not asked for any more" }
+  }
+
   /// Whether a drawing of lots parts any of its players.
   private func isUsed(_ lot: Lot) -> Bool {
     lot.players.compactMap(new.position).contains {
@@ -52,5 +65,14 @@ extension ChangeFacts {
       $0.id <= match.id
     }
     return count > 1 ? ", their \(count.ordinal) match" : ""
+  }
+}
+
+extension Scoreboard {
+  /// The match with a proposed result, in words; nil if the match is gone.
+  package func words(of proposal: ResultProposal) -> String? {
+    guard var match = matches?[number: proposal.match] else { return nil }
+    match.result = proposal.result
+    return entry(of: match)?.words
   }
 }

@@ -41,11 +41,13 @@ extension Table {
     let hasSets = matches.contains { $0.result.map { $0.sets.count > 1 } ?? false }
     let hasDecision = matches.contains { $0.result?.decisionText != nil }
     let hasBonus = matches.contains { $0.result?.bonus != nil }
+    let hasProposal = byRound && !board.details.proposals.isEmpty
     let meanings: [Meaning] =
       [.matchRound, .match] + (hasDate ? [.date] : []) + [.home, .homeScore, .awayScore, .away]
       + (ratings == nil ? [] : [.homeRating, .awayRating]) + (hasSets ? [.sets] : [])
       + (hasDecision ? [.decision] : [])
       + (hasBonus ? byRound ? [.bonusOfMatch] : [.homeBonus, .awayBonus] : [])
+      + (hasProposal ? [.proposal] : [])
     let open = byRound ? "–" : ""
     func row(_ match: Match) -> Row? {
       guard let entry = board.entry(of: match) else { return nil }
@@ -69,6 +71,9 @@ extension Table {
         cells.append(Cell(result?.bonus?.description ?? ""))
       } else if hasBonus {
         cells += [Cell(result?.bonus?.home), Cell(result?.bonus?.away)]
+      }
+      if hasProposal {
+        cells.append(Cell(board.details.proposal(for: match.id)?.words ?? ""))
       }
       var row = Row(.match(match.id), cells)
       if result?.isAnnulled == true { row.emphasis = .struck }
@@ -131,6 +136,11 @@ extension Scoreboard {
     }.map(\.name)
     return names.isEmpty ? nil : "Rests: " + names.joined(separator: ", ")
   }
+}
+
+extension ResultProposal {
+  /// The result and who asks for it: `3:2 by Court 3`.
+  package var words: String { "\(result)" + (author.map { " by \($0)" } ?? "") }
 }
 
 extension MatchResult {

@@ -9,6 +9,8 @@ extension Command {
     case date(Int, Day?)
     /// The round in which the points of the match with the given number count.
     case round(Int, Int)
+    /// Asks for another result of the match with the given number, in the name of a scorer; nil if nobody asks any more.
+    case propose(Int, MatchResult?, by: String? = nil)
     case remove(Int)
   }
 
@@ -86,6 +88,9 @@ extension Command.ResultChange: CustomStringConvertible {
       "\(number) \(result?.description ?? "-")" + (date.map { " on \($0)" } ?? "")
     case .date(let number, let date): "\(number) on \(date?.description ?? "-")"
     case .round(let number, let round): "\(number) round \(round)"
+    case .propose(let number, let result, let author):
+      "\(number) propose \(result?.description ?? "-")"
+        + (author.map { " by \(Word.quoted($0))" } ?? "")
     case .remove(let number): "\(number) remove"
     case .entry(let entry): "\(entry)"
     }
@@ -134,7 +139,7 @@ extension Command.MatchEntry: CustomStringConvertible {
   /// The words of the match, such as `Ann 3 Bob 1`, `Ann 2:1 Bob 4:6 10:8` or `Ann - Bob round 3 on 2026-11-21`.
   public var description: String {
     let home = home.description(
-      besides: MatchResult.Decision.Kind.withoutScore.union(["remove", "on"]))
+      besides: MatchResult.Decision.Kind.withoutScore.union(["remove", "on", "propose"]))
     let away = away.description(besides: ["bonus", "annulled", "round", "on"])
     var words = number.map { ["\($0)"] } ?? []
     switch result {

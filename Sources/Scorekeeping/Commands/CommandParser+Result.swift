@@ -2,7 +2,7 @@
 extension CommandParser {
   /// `Ann 3 Bob 1`, `Ann 2:1 Bob, 4:6, 10:8`, `Ann - Bob`, or the number of a match before them; `12 2 2`, `12 -` or
   /// `12 remove`; a date follows, as in `12 2 2 on 2026-11-21`, or stands alone, as in `12 on 2026-11-21`; so does a
-  /// round, as in `12 round 4`.
+  /// round, as in `12 round 4`. `12 propose 2:1 by "Court 3"` asks for another result, and `12 propose -` for none.
   mutating func result() throws(LineError) -> Command.ResultChange {
     var number: Int?
     if let word = arguments.first, !word.isQuoted,
@@ -22,19 +22,11 @@ extension CommandParser {
       }
       if let round = try matchRound() { return .round(number, round) }
       if try arguments.popDash() { return .set(number, nil, date: try onDate()) }
-      if !word.isQuoted, let pair = MatchResult.Pair(text: word.text.withoutComma) {
+      if word.keyword == "propose" {
         arguments.skip()
-        return .set(number, try result(beginningWith: pair), date: try onDate())
+        return try proposal(for: number)
       }
-      if Self.isWithoutScore(word), let decision = try decision() {
-        let result = MatchResult([.init(.zero, .zero)], decision: decision)
-        return .set(number, result, date: try onDate())
-      }
-      if !word.isQuoted, Word.isAmount(word.text) {
-        let home = try sideScore()
-        let result = try result(beginningWith: .init(home, try sideScore()), isWhole: true)
-        return .set(number, result, date: try onDate())
-      }
+      if let result = try numberedResult() { return .set(number, result, date: try onDate()) }
     }
     var entry = Command.MatchEntry(try arguments.player(), PlayerReference(""), nil, number: number)
     let isFixture = try arguments.popDash()
@@ -54,6 +46,33 @@ extension CommandParser {
       entry.result = try result(beginningWith: .init(home, try sideScore()), isWhole: true)
     }
     return try dated(entry)
+  }
+
+  /// The result after the number of a match; nil for other words.
+  private mutating func numberedResult() throws(LineError) -> MatchResult? {
+    let word = try arguments.peek()
+    if !word.isQuoted, let pair = MatchResult.Pair(text: word.text.withoutComma) {
+      arguments.skip()
+      return try result(beginningWith: pair)
+    }
+    if Self.isWithoutScore(word), let decision = try decision() {
+      return MatchResult([.init(.zero, .zero)], decision: decision)
+    }
+    guard !word.isQuoted, Word.isAmount(word.text) else { return nil }
+    let home = try sideScore()
+    return try result(beginningWith: .init(home, try sideScore()), isWhole: true)
+  }
+
+  /// The words after `propose`: a result and who asks for it, or `-`.
+  private mutating func proposal(for number: Int) throws(LineError) -> Command.ResultChange {
+    if try arguments.popDash() { return .propose(number, nil) }
+    let word = try arguments.peek()
+    guard let result = try numberedResult() else {
+      throw LineError(.notAResult(word.text), at: word.range)
+    }
+    guard arguments.first?.keyword == "by" else { return .propose(number, result) }
+    arguments.skip()
+    return .propose(number, result, by: try arguments.name())
   }
 
   /// The match with the date and the round that follow.

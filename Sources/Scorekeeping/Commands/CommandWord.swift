@@ -124,7 +124,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .same: "count two names as one person on all boards; - parts them"
     case .score: "add, subtract or set, in this round or an earlier one; one line is one undo"
     case .result:
-      "add a match of two players, - for one to come, on 2026-11-21 for its date; how else it was decided: Red w/o Blue, Red 3:3 Blue, pens 4:2, ret, void; match 12 again: result 12 2 2, result 12 - or result 12 remove"
+      "add a match of two players, - for one to come, on 2026-11-21 for its date; how else it was decided: Red w/o Blue, Red 3:3 Blue, pens 4:2, ret, void; match 12 again: result 12 2 2, result 12 propose 3 2, result 12 - or result 12 remove"
     case .fixtures:
       "let all play all, once or at home and away, a round a week or every 3 days, or these pairs; or take back what is not played"
     case .pools:

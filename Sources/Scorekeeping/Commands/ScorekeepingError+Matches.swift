@@ -6,7 +6,7 @@ extension ScorekeepingError {
   package static func nameGone(_ name: String) -> Self {
     .sentence("'\(name)' is not remembered any more. Somebody else has forgotten that name")
   }
-  static func unknownMatch(_ number: Int, last: Int?) -> Self {
+  package static func unknownMatch(_ number: Int, last: Int?) -> Self {
     .sentence(
       "There is no match \(number). "
         + (last.map { "The last is match \($0)" } ?? "Add one with: result NAME 3 NAME 1"))
@@ -19,6 +19,9 @@ extension ScorekeepingError {
       "On '\(board)' the points of '\(player)' follow from matches, and the table has others. Import results "
         + "with --matches or --home, or give points with: score \(Word.quoted(player)) +1",
       about: player)
+  }
+  static func notPlayed(_ number: Int) -> Self {
+    .sentence("Match \(number) has no result yet. Enter it with: result \(number) 3:1")
   }
   static func notADate(_ text: String) -> Self {
     .sentence("'\(text)' is not a date. Write the year, the month and the day, as in 2026-11-21")

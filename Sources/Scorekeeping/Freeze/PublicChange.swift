@@ -55,7 +55,13 @@ extension BoardChange {
   ///
   /// Law: applied to the public board before the change, it results in the public board after the change.
   package var publicChange: BoardChange {
-    guard let shown else { return self }
+    guard let shown else {
+      guard let details, details.old.proposals != details.new.proposals else { return self }
+      let (old, new) = (details.old.withoutProposals, details.new.withoutProposals)
+      return BoardChange(
+        board: board, details: old == new ? nil : .init(old: old, new: new), players: players,
+        matches: matches)
+    }
     return BoardChange(
       board: board, details: shown.details, players: shown.players, matches: shown.matches)
   }

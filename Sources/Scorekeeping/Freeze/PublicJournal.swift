@@ -107,7 +107,10 @@ private struct PublicTransaction: JournalTransaction {
 
   func effective(on board: Scoreboard.ID, limit: Int) throws -> [JournalEntry] {
     let numbers = try journal.publicNumbers(of: board)
-    if numbers.areSame { return try journal.effective(on: board, limit: limit) }
+    if numbers.areSame {
+      return try journal.effective(on: board, limit: limit).map(\.seenByPublic)
+        .filter { !$0.isHidden }
+    }
     return try effective(on: board, limit: limit, numbers) { !$0.isStart }
   }
 
@@ -141,7 +144,8 @@ private struct PublicTransaction: JournalTransaction {
       bound = numbers.bound(bound)
       let entries = try journal.entries(of: board, before: bound, limit: portion)
       for entry in entries where !numbers.isHidden(entry.sequence) {
-        if !body(entry.seenByPublic) { return }
+        let seen = entry.seenByPublic
+        if !seen.isHidden, !body(seen) { return }
       }
       guard entries.count == portion, let last = entries.last else { return }
       bound = last.sequence
@@ -204,7 +208,7 @@ private struct PublicTransaction: JournalTransaction {
 
   func commands(of board: Scoreboard.ID) throws -> [DatedCommand] {
     let numbers = try journal.publicNumbers(of: board)
-    if numbers.areSame { return try journal.commands(of: board) }
+    if numbers.areSame { return try journal.commands(of: board).filter { !$0.isProposal } }
     return try effective(on: board, limit: .max, numbers) { !$0.command.hasPrefix("board ") }
       .reversed().map { DatedCommand($0.command, time: $0.time) }
   }
@@ -215,8 +219,17 @@ private struct PublicTransaction: JournalTransaction {
   func remembered(_ name: String) -> RosterEntry? { nil }
 }
 
+extension DatedCommand {
+  /// Whether the command asks for another result of a match.
+  fileprivate var isProposal: Bool {
+    guard text.contains(" propose "), case .result(.propose)? = try? Command(parsing: text)
+    else { return false }
+    return true
+  }
+}
+
 extension JournalEntry {
-  /// Whether the entry, as read by the public, is hidden by a freeze.
+  /// Whether the entry, as read by the public, is hidden: by a freeze, or since it only asks for another result.
   var isHidden: Bool {
     guard case .board(let change) = change else { return false }
     return command.isEmpty && change.isEmpty
@@ -226,13 +239,14 @@ extension JournalEntry {
   fileprivate var seenByPublic: JournalEntry {
     switch change {
     case .board(let change):
-      guard let shown = change.shown else { return self }
-      let seen = Change.board(change.publicChange)
-      return shown.isEmpty
+      let details = change.details
+      if change.shown == nil, details?.old.proposals == details?.new.proposals { return self }
+      let seen = change.publicChange
+      return seen.isEmpty
         ? JournalEntry(
           sequence: sequence, scope: nil, writer: 0, time: Date(timeIntervalSince1970: 0),
-          command: "", change: seen)
-        : with(seen, command: command)
+          command: "", change: .board(seen))
+        : with(.board(seen), command: command)
     case .boards(let changes):
       let seen = ChangeSet(
         deletions: changes.deletions.map {

@@ -25,17 +25,22 @@ extension Scoreboard {
     package let matches: Matches?
 
     init(_ board: Scoreboard) {
-      details = board.details
+      details = board.details.withoutProposals
       players = board.players
       matches = board.matches
     }
   }
 
-  /// The board as the public sees it: the board itself unless it is frozen.
+  /// The board as the public sees it: unless it is frozen, the board itself without the results that scorers ask for.
   ///
   /// Law: the public board of a public board is itself. Cost: O(1).
   package var publicBoard: Scoreboard {
-    guard let frozen else { return self }
+    guard let frozen else {
+      if details.proposals.isEmpty { return self }
+      var board = self
+      board.details.proposals = []
+      return board
+    }
     return Scoreboard(
       id: id, details: frozen.details, players: frozen.players, series: series,
       matches: frozen.matches)

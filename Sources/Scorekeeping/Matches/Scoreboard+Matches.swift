@@ -65,6 +65,8 @@ extension Scoreboard {
     case .round(let number, let round):
       if round > Rounds.limit { throw .roundOutOfRange(round) }
       try updateMatch(number) { $0.round = round }
+    case .propose(let number, let result, let author):
+      try propose(result, for: number, by: author)
     case .remove(let number):
       _ = try match(number)
       try set(nil, at: number)
@@ -340,6 +342,7 @@ extension Scoreboard {
     }
     guard matches.allSatisfy({ $0.isInRange && $0.home != $0.away }),
       details.knockout?.isInRange ?? true, case var records = records,
+      details.proposals.allSatisfy({ matches[number: $0.match]?.result != nil }),
       records.keys.allSatisfy({ players.offset(of: $0) != nil }),
       let ledger = try? ledger(of: matches, by: details.pointRule)
     else { return false }

@@ -52,6 +52,12 @@ package struct BoardEdits {
     order()
     matches()
     if let seeding = target.seeding, board.details.knockout == nil { perform(seeding) }
+    for old in board.details.proposals where target.details.proposal(for: old.match) == nil {
+      perform(.result(.propose(old.match, nil)))
+    }
+    for new in target.details.proposals where board.details.proposal(for: new.match) != new {
+      perform(.result(.propose(new.match, new.result, by: new.author)))
+    }
     if board.details.lots != target.details.lots {
       if !board.details.lots.isEmpty { perform(.lot([], because: nil)) }
       for drawing in target.drawings { perform(drawing) }

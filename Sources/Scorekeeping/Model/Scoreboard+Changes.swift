@@ -27,6 +27,7 @@ extension Scoreboard {
       if let details = change.details { try apply(details) }
       try players.apply(change.players)
       if let changes = change.matches { try apply(changes) }
+      dropProposals()
       // The public of a frozen board may see some players earlier or later than the rest of the board.
       if isPublic { return }
       if matches != nil { try checkMatches(after: change) }
@@ -91,6 +92,15 @@ extension Scoreboard {
     try set(\.note, "the note")
     try set(\.knockout, "the knock-out")
     try set(\.lots, "the lots")
+    // Each match has its own, so that one does not hinder the undo of another.
+    for match in Set((change.old.proposals + change.new.proposals).map(\.match)) {
+      let (old, new) = (change.old.proposal(for: match), change.new.proposal(for: match))
+      if old == new { continue }
+      guard details.proposal(for: match) == old else {
+        throw .changed("the other result of match \(match)")
+      }
+      details.set(new, for: match)
+    }
   }
 }
 

@@ -15,6 +15,7 @@ extension Scoreboard {
     defer { stopClock(wasOver: wasOver, at: now) }
     let old = rules.format.rating == nil ? nil : self
     let filling = rules.hasFormat ? filling : nil
+    let matches = details.proposals.isEmpty ? nil : matches
     try perform(command, remembered: remembered, newID: newID, now: now)
     if rules.hasFormat, filling != self.filling {
       let wasAtEnd = isAtEnd
@@ -22,6 +23,7 @@ extension Scoreboard {
       updateEnd(wasAtEnd: wasAtEnd)
     }
     if let old { try rate(insteadOf: old) }
+    dropProposals(since: matches)
   }
 
   private mutating func perform(

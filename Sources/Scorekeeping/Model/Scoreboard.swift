@@ -96,6 +96,7 @@ extension Scoreboard.Details {
     note = try parts.decodeIfPresent(String.self, forKey: .note)
     knockout = try parts.decodeIfPresent(Knockout.self, forKey: .knockout)
     lots = try parts.decodeIfPresent([Lot].self, forKey: .lots) ?? []
+    proposals = try parts.decodeIfPresent([ResultProposal].self, forKey: .proposals) ?? []
   }
 
   /// The same details with other identities of players, where `ids` has them.
@@ -122,6 +123,7 @@ extension Scoreboard.Details {
     var note: String?
     var knockout: Knockout?
     var lots: [Lot] = []
+    var proposals: [ResultProposal] = []
   }
 
   /// The freeze of the public board; nil if the public sees the board as it is.
@@ -164,11 +166,18 @@ extension Scoreboard.Details {
     get { extras?.value.lots ?? [] }
     set { extras.update(Extras()) { $0.lots = newValue } }
   }
+
+  /// The other results that scorers ask for, at most one for each match, in the order of the matches' numbers.
+  package var proposals: [ResultProposal] {
+    get { extras?.value.proposals ?? [] }
+    set { extras.update(Extras()) { $0.proposals = newValue } }
+  }
 }
 
 extension Scoreboard.Details {
   private enum CodingKeys: String, CodingKey {
-    case name, round, rules, isOver, freeze, clock, turn, dealer, note, knockout, lots
+    case name, round, rules, isOver, freeze, clock, turn, dealer, note, knockout, lots,
+      proposals
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -184,6 +193,7 @@ extension Scoreboard.Details {
     try parts.encodeIfPresent(note, forKey: .note)
     try parts.encodeIfPresent(knockout, forKey: .knockout)
     if !lots.isEmpty { try parts.encode(lots, forKey: .lots) }
+    if !proposals.isEmpty { try parts.encode(proposals, forKey: .proposals) }
   }
 }
 

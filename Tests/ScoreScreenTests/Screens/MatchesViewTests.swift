@@ -78,6 +78,27 @@ import Testing
     #expect(session.state.board?.matches?.count == 6)
   }
 
+  @Test func `y enters what a scorer asks for, and n keeps the result`() throws {
+    try play("board League", "add Ann Bob Cyd", "fixtures round", "result 1 3:1", "result 2 1:0")
+    try play("result 1 propose 3:2 by \"Court 3\"", "result 2 propose 1:1 by Ben")
+    press("r", .tab, .tab)
+    #expect(shown[0].contains("2 results to decide"))
+    #expect(
+      shown.contains { $0.hasPrefix("▌ 1  Bob  3  1  Cyd") && $0.hasSuffix("3:2 by Court 3") })
+    #expect(shown.contains { $0.contains("y 3:2 by Court 3   n keep the result") })
+    press("y")
+    #expect(shown.contains { $0.contains("Match 1: Bob 3, Cyd 2") })
+    press("j", "n")
+    #expect(shown.contains { $0.contains("Match 2: Cyd 1, Ann 1 not asked for any more") })
+    press("y")
+    #expect(rows.contains { $0.contains("Nobody asks for another result of this match") })
+    let board = try #require(session.state.board)
+    #expect(board.details.proposals == [])
+    #expect(board.matches?.prefix(2).map { $0.result?.description } == ["3:2", "1:0"])
+    press("u", "u")
+    #expect(session.state.board?.details.proposals.count == 2)
+  }
+
   @Test func `a line that is not a result says why, and stays`() throws {
     try play("board League", "add Ann Bob")
     press("m")
