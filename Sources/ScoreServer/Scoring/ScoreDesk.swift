@@ -7,7 +7,8 @@ import Scorekeeping
 /// Takes the points that scorers send for a board, and commits them. It runs on the thread of the publisher.
 ///
 /// Laws: nothing changes without a key of a link that has not ended; a tap is answered after its commit; the same tap
-/// again changes nothing and has the same answer; an answer names only players that its link is for.
+/// again changes nothing and has the same answer; an answer names only players that its link is for, and the players of
+/// its matches.
 package final class ScoreDesk {
   private let session: Session
   private let name: String
@@ -20,6 +21,8 @@ package final class ScoreDesk {
   /// The last time at which a tap could not be written; nil after one that could.
   private var lastFailure: ContinuousClock.Instant?
   var clock: () -> ContinuousClock.Instant = { .now }
+  /// The scorers of results, as far as they were asked for, by the numbers of the matches.
+  private var authors: [Int: (result: MatchResult, author: Scorer?)] = [:]
 
   /// Opens a board for points.
   ///
@@ -45,7 +48,7 @@ package final class ScoreDesk {
   var hasWaitingTaps: Bool { lastFailure.map { clock() < $0 + .seconds(60) } ?? false }
 
   private func share() {
-    if let players = session.state.board?.players { scorers.share(players) }
+    if let board = session.state.board { scorers.share(board) }
   }
 
   /// The board as it was last read.
@@ -60,7 +63,7 @@ package final class ScoreDesk {
 
   /// A message of a scorer's page. A tap has an identity and a verb; a message without them asks for the board.
   private struct ScorerMessage: Decodable {
-    enum Verb: String, Decodable { case by, to, round, undo }
+    enum Verb: String, Decodable { case by, to, round, undo, result }
 
     var pin: String?
     /// Whether to exchange the key that was shown for one of the device's own.
@@ -73,13 +76,23 @@ package final class ScoreDesk {
     var amount: String?
     /// The round in which the tap was made, or which is to begin.
     var round: Int?
+    /// The number of the match that has the result.
+    var match: Int?
+    var result: String?
+    /// The result of the match that the page showed; nil for none.
+    var seen: String?
     /// The number of taps that the page has not sent yet.
     var waiting: Int?
 
     /// What the tap asks for; nil if the message lacks a part of it.
     var action: ScorerAction? {
       get throws(ScorekeepingError) {
-        switch (self.do, player, amount, round) {
+        if self.do == .result, let match, let result {
+          // A result that cannot be read is none that is there.
+          let seen = seen.flatMap { try? MatchResult(parsing: $0) }
+          return .result(match, try MatchResult(parsing: result), seen: seen)
+        }
+        return switch (self.do, player, amount, round) {
         case (.by, let player?, let amount?, let round):
           .add(try Score(parsing: amount), to: player, round: round)
         case (.to, let player?, let amount?, _): .set(try Score(parsing: amount), of: player)
@@ -129,7 +142,12 @@ package final class ScoreDesk {
       // The page keeps its taps: the board may come back.
       return .error("This board is deleted", status: .notFound)
     } catch let error as ScorekeepingError {
-      return .error("\(error)", status: .conflict)
+      var answer = JSONText()
+      answer.add("error", text: "\(error)")
+      // The page may ask for its result in place of this one, which the error has named.
+      let there = message.match.flatMap { session.state.board?.matches?[number: $0]?.result }
+      if let there { answer.add("seen", text: "\(there)") }
+      return .object(answer, status: .conflict)
     } catch {
       if message.tap != nil { lastFailure = now }
       note("\(error)")
@@ -185,7 +203,7 @@ package final class ScoreDesk {
   private func answer(
     to link: ScorerLink, _ action: ScorerAction, by tap: Tap, _ now: ContinuousClock.Instant
   ) throws -> Response {
-    let result = try session.perform(action, by: tap, among: link.players)
+    let result = try session.perform(action, by: tap, in: link.part)
     if lastFailure != nil {
       lastFailure = nil
       log("Points are written again")
@@ -198,8 +216,13 @@ package final class ScoreDesk {
     answer.add("number", session.sequence)
     answer.add("round", board.round)
     answer.add("words", text: result.words ?? "Nothing has changed")
-    if let player = action.player, link.mayScore(player) {
+    if let player = action.player, link.part.includes(player) {
       answer.add("player", board.players[id: player].map { json($0, on: board, for: link, now) })
+    }
+    if case .result(let number, _, _) = action,
+      let match = board.matches?[number: number], link.part.includes(match)
+    {
+      answer.add("match", try json([match], on: board)[0])
     }
     return .object(answer)
   }
@@ -214,7 +237,7 @@ package final class ScoreDesk {
     answer.add("round", board.round)
     answer.add("step", text: board.rules.step.description)
     answer.add("frozen", board.details.freeze == nil ? nil : "true")
-    if link.players == nil, let next = board.nextRound {
+    if link.part.players == nil, board.matches == nil, let next = board.nextRound {
       var round = JSONText()
       round.add("number", next)
       round.add("name", text: board.words(ofRound: next).capitalizedFirst)
@@ -222,9 +245,43 @@ package final class ScoreDesk {
     }
     let clock = WebPage.clock(of: board.details, turn: board.turn, at: session.now)
     answer.add("clock", clock.map { JSONText.quoted($0.text) })
-    let players = board.players.filter { link.mayScore($0.id) }
+    let players = board.players.filter { board.matches == nil && link.part.includes($0.id) }
     answer.add("players", list: players.map { json($0, on: board, for: link, now) }, isKept: true)
+    if board.matches != nil {
+      let matches = board.matchesToScore(in: link.part, on: Day(of: session.now))
+      answer.add("matches", list: try json(matches, on: board), isKept: true)
+    }
     return .object(answer)
+  }
+
+  /// Matches as a page shows them, with who entered their results.
+  private func json(_ matches: [Match], on board: Scoreboard) throws -> [String] {
+    let unknown = matches.filter { $0.result != nil && $0.result != authors[$0.id]?.result }
+    if !unknown.isEmpty {
+      let found = try session.read {
+        try $0.authors(ofResults: unknown.map(\.id), on: board.id)
+      }
+      for match in unknown { authors[match.id] = match.result.map { ($0, found[match.id]) } }
+    }
+    let today = Day(of: session.now)
+    return matches.compactMap { match in
+      guard let entry = board.entry(of: match) else { return nil }
+      var object = JSONText()
+      object.add("id", match.id)
+      object.add("home", text: entry.home.text)
+      object.add("away", text: entry.away.text)
+      let day = match.date.map { $0 == today ? "Today" : $0.description }
+      object.add("when", text: day ?? board.words(ofRound: match.round).capitalizedFirst)
+      if let result = match.result {
+        object.add("result", text: result.description)
+        object.add("score", text: result.crossText)
+        object.add("by", text: (authors[match.id]?.author ?? .scorekeeper).name)
+      }
+      if let proposal = board.details.proposal(for: match.id) {
+        object.add("asked", text: proposal.words)
+      }
+      return object.object
+    }
   }
 
   private func json(
@@ -249,7 +306,7 @@ extension ScorerAction {
   fileprivate var player: Player.ID? {
     switch self {
     case .add(_, let player, _), .set(_, let player): player
-    case .beginRound, .undo: nil
+    case .beginRound, .undo, .result: nil
     }
   }
 }

@@ -5,8 +5,7 @@ import Scorekeeping
 package struct ScorerLink: Identifiable, Sendable {
   package let id: Int
   package let scorer: Scorer
-  /// The players that the link is for; nil for all.
-  package let players: Set<Player.ID>?
+  package let part: ScorerPart
   /// The time of the last request; nil before the first.
   fileprivate(set) var lastSeen: ContinuousClock.Instant?
   /// The number of changes that the scorer has made.
@@ -17,8 +16,6 @@ package struct ScorerLink: Identifiable, Sendable {
   fileprivate var readings = RateWindow(perSecond: 10, perMinute: 600)
   /// The times at which the scorer last scored for players.
   fileprivate var lastScored: [Player.ID: ContinuousClock.Instant] = [:]
-
-  func mayScore(_ player: Player.ID) -> Bool { players?.contains(player) ?? true }
 }
 
 /// The links to score on a board, their keys, and the limits on what they send.
@@ -103,14 +100,14 @@ package struct ScorerLinks: Sendable {
 
   /// Adds a link without a key.
   package mutating func add(
-    _ scorer: Scorer, players: Set<Player.ID>? = nil
+    _ scorer: Scorer, for part: ScorerPart = .whole
   ) throws(Problem) -> ScorerLink.ID {
     if all.count >= Self.limit { throw .tooMany }
     if all.contains(where: { NameKey($0.scorer.name) == NameKey(scorer.name) }) {
       throw .nameTaken(scorer.name)
     }
     defer { nextID += 1 }
-    all.append(ScorerLink(id: nextID, scorer: scorer, players: players))
+    all.append(ScorerLink(id: nextID, scorer: scorer, part: part))
     return nextID
   }
 

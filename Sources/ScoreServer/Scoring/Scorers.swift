@@ -7,8 +7,8 @@ import Synchronization
 package final class Scorers: Sendable {
   private struct State {
     var links: ScorerLinks
-    /// The players of the board as it was last read.
-    var players = Players()
+    /// The board as it was last read; nil before that.
+    var board: Scoreboard?
     /// The last sentence that the operator should know, until it is consumed.
     var notice: String?
     /// Whether something has changed since it was last consumed.
@@ -31,18 +31,37 @@ package final class Scorers: Sendable {
   /// The links as they are now.
   package var links: ScorerLinks { state.withLock { $0.links } }
 
-  /// Adds a scorer: `Court 3` for all players, `Court 4=Ann,Bob` for these players.
+  /// Adds a scorer: `Court 3` for all players, `Court 4=Ann,Bob` for these players, `Court 5=match 12,13` for these
+  /// matches.
   ///
   /// - Throws: a `ScorekeepingError` about a name, or a `ScorerLinks.Problem`.
   package func add(wanted text: String) throws -> ScorerLink.ID {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let scorer = try Scorer(named: String(parts[0]))
-    let names = parts.dropFirst().first?
-      .split(separator: ",", omittingEmptySubsequences: false).map { String($0.trimmed) }
     return try state.withLock { state in
-      let ids = try names?.map { try state.players.resolve(PlayerReference($0)).id }
-      return try state.links.add(scorer, players: ids.map { Set($0) })
+      let part = try parts.dropFirst().first.map { try Self.part(String($0), of: state.board) }
+      return try state.links.add(scorer, for: part ?? .whole)
     }
+  }
+
+  /// The part of a board that has some players, by their names, or some matches, by their numbers after `match`.
+  private static func part(_ text: String, of board: Scoreboard?) throws -> ScorerPart {
+    let numbers = text.trimmed.wholeMatch(of: /(?i)match(es)?\s+(\d+(\s*,\s*\d+)*)/)
+    if let numbers, let board {
+      guard let matches = board.matches else { throw ScorekeepingError.noMatches(board.name) }
+      let known = try numbers.output.2.split(separator: ",").map { text in
+        let number = Int(String(text).trimmed) ?? .max
+        guard matches[number: number] != nil else {
+          throw ScorekeepingError.unknownMatch(number, last: matches.last?.id)
+        }
+        return number
+      }
+      return ScorerPart(matches: Set(known))
+    }
+    let names = text.split(separator: ",", omittingEmptySubsequences: false)
+    let players = board?.players ?? Players()
+    return ScorerPart(
+      Set(try names.map { try players.resolve(PlayerReference(String($0.trimmed))).id }))
   }
 
   /// Makes another key for a link, to be shown once.
@@ -76,7 +95,10 @@ package final class Scorers: Sendable {
   /// Reports a sentence to the operator.
   package func report(_ sentence: String) { change { $0.notice = sentence } }
 
-  func share(_ players: Players) { state.withLock { $0.players = players } }
+  /// Whether the board has matches, to which a link may be limited.
+  var hasMatches: Bool { state.withLock { $0.board?.matches != nil } }
+
+  func share(_ board: Scoreboard) { state.withLock { $0.board = board } }
 
   /// Changes the links, and has them shown.
   func update<Result: Sendable, Failure: Error>(

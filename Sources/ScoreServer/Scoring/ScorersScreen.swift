@@ -166,7 +166,7 @@ package final class ScorersScreen: Display {
         keys.help(on: .scorers).lines(width: size.columns, theme: theme), "",
         keys: [(map.names(of: .back), "list")], size: size, theme: theme)
     case .adding(let text):
-      let question = "Name, or Name=Player,Player: \(text)▏"
+      let question = "Name, or Name=\(scorers.hasMatches ? "match 1,2" : "Player,Player"): \(text)▏"
       let isRefused = message.isError
       return Frame.of(
         listLines + (isRefused ? [line(), line((question, 1, size.columns - 2))] : []),
@@ -201,14 +201,18 @@ package final class ScorersScreen: Display {
     let room = max(1, size.rows - head.count - 1)
     let first = max(0, selected - room + 1)
     let rows = links.enumerated().dropFirst(first).prefix(room).map { index, link in
-      let players = link.players.map { " · " + $0.count.phrase("player") } ?? ""
+      let part = link.part
+      let limit =
+        part.matches?.count.phrase("match", "matches")
+        ?? part.players?.count.phrase("player")
       let seen = link.lastSeen.map { time -> String in
         let date = Date() - (ContinuousClock.now - time) / .seconds(1)
         return date.clock(offsetFromUTC: Session.Environment.localOffset(date))
       }
       return line(
         (index == selected ? (theme.isASCII ? ">" : "▌") : "", 1, 1),
-        (link.scorer.name + players, 3, name), (seen ?? "not yet", name + 4, 10),
+        (link.scorer.name + (limit.map { " · " + $0 } ?? ""), 3, name),
+        (seen ?? "not yet", name + 4, 10),
         ("\(link.changes)", name + 15, 7),
         (link.waiting == 0 ? "" : "\(link.waiting)", name + 23, 8),
         style: Style(isBold: index == selected))

@@ -371,6 +371,22 @@ extension ScorekeepingError {
   static var notYourPlayer: Self {
     .sentence("That player is not among yours. Ask the scorekeeper for a link to score them")
   }
+  static var noSuchMatch: Self {
+    .sentence("That match is not on the board. Load the page again")
+  }
+  static var notYourMatch: Self {
+    .sentence("That match is not among yours. Ask the scorekeeper for a link to enter its result")
+  }
+  static func otherResult(_ match: Command.MatchEntry, by author: Scorer?) -> Self {
+    .sentence(
+      "There is another result by now. \(match.words), \((author ?? .scorekeeper).words). "
+        + "Send yours again to ask the scorekeeper for it")
+  }
+  static func askedAlready(_ number: Int, _ proposal: ResultProposal) -> Self {
+    .sentence(
+      "For match \(number), \(proposal.author ?? Scorer.scorekeeper.name) asks for "
+        + "\(proposal.result) already. The scorekeeper decides first")
+  }
   static var notYourRound: Self {
     .sentence("Your link is for some players alone. Ask the scorekeeper to begin the round")
   }

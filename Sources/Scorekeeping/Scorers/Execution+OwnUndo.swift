@@ -10,8 +10,8 @@ extension Execution {
   /// out is refused once and then skipped, until a change after it was reversed. Cost: reading the later entries on the
   /// board, of which there are at most a few thousand; of a change that is skipped, a search.
   ///
-  /// - Parameter players: the players that the scorer may give points to and see; nil for all.
-  mutating func undoNewest(by tap: Tap, among players: Set<Player.ID>?) throws -> JournalEntry {
+  /// - Parameter part: what the scorer may change and see.
+  mutating func undoNewest(by tap: Tap, in part: ScorerPart) throws -> JournalEntry {
     guard let board = state.board else { throw ScorekeepingError.noBoard }
     var conflicts = try skipped.own[board.id] ?? OwnConflicts(seen: transaction.sequence())
     defer { skipped.own[board.id] = conflicts }
@@ -20,7 +20,11 @@ extension Execution {
       by: tap.scorer, from: tap.device, on: board.id, below: below)
     {
       below = entry.sequence
-      guard entry.givesPoints(onlyTo: players) else { continue }
+      let match = entry.enteredResult?.match
+      guard
+        match.map({ part.includes(match: $0, on: board) })
+          ?? entry.givesPoints(onlyTo: part.players)
+      else { continue }
       let isTooOld = entry.sequence < conflicts.oldest
       let known = conflicts.found[entry.sequence]
       let isSkipped = known.map { $0.tap != tap.id } ?? false
@@ -37,7 +41,12 @@ extension Execution {
         defer {
           (conflicts.oldest, room) = (max(conflicts.oldest, later.limit), room - later.count)
         }
-        let after = try board.leavingOut(entry, reading: &later, namingOthers: players == nil)
+        let after =
+          if let match, case .board(let change) = entry.change {
+            try board.takingBack(change, ofMatch: match)
+          } else {
+            try board.leavingOut(entry, reading: &later, namingOthers: part.players == nil)
+          }
         // Later changes may have made this one irrelevant. It still counts as undone.
         let change = replace(board, with: after) ?? BoardChange(board: board.id)
         return try append(

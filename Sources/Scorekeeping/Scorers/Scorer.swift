@@ -10,6 +10,9 @@ package struct Scorer: Hashable, Sendable {
   /// The largest number of Unicode scalars in a name. A name stands in each line of the history that it has a part in.
   package static let longestName = 40
 
+  /// The author of a change without a scorer.
+  package static let scorekeeper = Scorer(stored: "the scorekeeper")
+
   /// The author of a change in words: "by Court 3".
   package var words: String { "by \(name)" }
 

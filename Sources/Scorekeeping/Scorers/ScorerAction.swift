@@ -6,6 +6,9 @@ package enum ScorerAction: Hashable, Sendable {
   case add(Score, to: Player.ID, round: Int? = nil)
   /// Sets a player's score.
   case set(Score, of: Player.ID)
+  /// Enters the result of the match with the number. The scorer saw the given one there, or none. A result by somebody else
+  /// stays, and the scorekeeper is asked for this one.
+  case result(Int, MatchResult, seen: MatchResult? = nil)
   /// Begins the round with the number, which follows the current one.
   case beginRound(Int)
   /// Takes back the newest change of the scorer that is in effect or, if the tap names its device, the newest one from
@@ -14,7 +17,7 @@ package enum ScorerAction: Hashable, Sendable {
 }
 
 extension ScorerAction {
-  /// The command that the action stands for; nil for an undo.
+  /// The command that the action stands for; nil for an undo, and for a result, which depends on who entered another.
   ///
   /// - Parameter players: the players that the scorer may give points to; nil for all.
   /// - Throws: the reason why the board, or the scorer's part in it, does not allow the action.
@@ -29,8 +32,9 @@ extension ScorerAction {
       let past = round.flatMap { (1..<board.round).contains($0) ? $0 : nil }
       return .score([.init(PlayerReference(player), amount)], round: past)
     }
-    if self != .undo, board.isDecided { throw .gameIsOver(board.name) }
     switch self {
+    case .undo, .result: return nil
+    case _ where board.isDecided: throw .gameIsOver(board.name)
     case .add(let score, let player, let round):
       return try giving(player, .add(score), round)
     case .set(let score, let player): return try giving(player, .set(score))
@@ -39,7 +43,6 @@ extension ScorerAction {
       guard players == nil else { throw .notYourRound }
       guard number == board.nextRound else { throw .roundToCome(number, present: board.round) }
       return .round(.next)
-    case .undo: return nil
     }
   }
 }
@@ -50,21 +53,25 @@ extension Session {
   /// Laws: a tap is performed once, however often and wherever it arrives. A tap that throws is not kept: it has done
   /// nothing, and may be tried again. Cost: a command, and a search for the tap in an index.
   ///
-  /// - Parameter players: the players that the scorer may give points to and see; nil for all.
+  /// - Parameter part: what the scorer may change and see.
   /// - Throws: a `ScorekeepingError` if the board or the scorer's part in it does not allow the action; `.boardGone`
   ///   for a board that was deleted; an error of the journal.
   package func perform(
-    _ action: ScorerAction, by tap: Tap, among players: Set<Player.ID>? = nil
+    _ action: ScorerAction, by tap: Tap, in part: ScorerPart = .whole
   ) throws -> TapResult {
     precondition(batch == nil, "A batch cannot hold a transaction of its own")
     guard let open = state.board else { throw ScorekeepingError.noBoard }
     var result = try commit(on: open.id) { execution in
       func result(_ number: Int?, _ entry: JournalEntry?, isRepeated: Bool) -> TapResult {
-        let kind = execution.state.board?.rules.scores ?? .points
+        let board = execution.state.board
+        let kind = board?.rules.scores ?? .points
         let words = entry.flatMap { entry in
-          entry.effect(as: kind, among: players)
+          if let (match, words) = entry.enteredResult {
+            return part.includes(match: match, on: board) ? words : nil
+          }
+          return entry.effect(as: kind, among: part.players)
             // Without players, the command alone says what was done.
-            ?? (players == nil ? entry.summaryOfCommand : nil)
+            ?? (part.players == nil ? entry.summaryOfCommand : nil)
         }
         return TapResult(number: number, words: words, isRepeated: isRepeated)
       }
@@ -75,7 +82,7 @@ extension Session {
         return result(number, entry, isRepeated: true)
       }
       guard execution.state.board != nil else { throw ScorekeepingError.boardGone(open.name) }
-      let entry = try execution.perform(action, by: tap, among: players)
+      let entry = try execution.perform(action, by: tap, in: part)
       try execution.transaction.keep(
         KeptTap(id: tap.id, board: open.id, entry: entry?.sequence))
       return result(entry?.sequence, entry, isRepeated: false)
@@ -90,17 +97,17 @@ extension Execution {
   ///
   /// - Returns: the entry; nil if nothing changed.
   fileprivate mutating func perform(
-    _ action: ScorerAction, by tap: Tap, among players: Set<Player.ID>?
+    _ action: ScorerAction, by tap: Tap, in part: ScorerPart
   ) throws -> JournalEntry? {
     guard let board = state.board else { throw ScorekeepingError.noBoard }
     author = tap.scorer
     recordTransition()
-    let entry: JournalEntry? =
-      if let command = try action.command(on: board, among: players) {
-        try write(command).first
-      } else {
-        try undoNewest(by: tap, among: players)
-      }
+    var command = try action.command(on: board, among: part.players)
+    if case .result(let number, let result, let seen) = action {
+      command = try self.command(
+        entering: result, of: number, seen: seen, on: board, by: tap.scorer, in: part)
+    }
+    let entry = try command.map { try write($0).first } ?? undoNewest(by: tap, in: part)
     if let step = root.pollTransition(.others, by: entry) {
       transitions.append(step)
     }

@@ -45,7 +45,7 @@ struct ServeCommand: ParsableCommand {
   @Option(
     name: .customLong("as"),
     help: .init(
-      "With --score, a scorer with a link; =Ann,Bob after the name for these players alone.",
+      "With --score, a scorer with a link; =Ann,Bob after the name for these players alone, =match 12,13 for these matches.",
       valueName: "name"))
   var scorers: [String] = []
 

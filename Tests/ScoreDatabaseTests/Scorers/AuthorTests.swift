@@ -103,11 +103,11 @@ import Testing
     let keeper = try place.begin()
     let players = try #require(keeper.state.board).players
     let phone = try place.session(on: #require(keeper.state.board).id)
-    func refusal(_ action: ScorerAction, among ids: Set<Player.ID>? = nil) throws -> String {
+    func refusal(_ action: ScorerAction, in part: ScorerPart = .whole) throws -> String {
       let before = keeper.state
       let tap = try random.tap(by: "Court 3")
       do {
-        let result = try phone.perform(action, by: tap, among: ids)
+        let result = try phone.perform(action, by: tap, in: part)
         return "done: \(result)"
       } catch let error as ScorekeepingError {
         try keeper.refresh()
@@ -118,7 +118,7 @@ import Testing
     let largest = Score(thousandths: .max)
     #expect(try refusal(.add(.points(1), to: UUID())).hasPrefix("That player is not on the board"))
     #expect(
-      try refusal(.set(.points(1), of: players[1].id), among: [players[0].id])
+      try refusal(.set(.points(1), of: players[1].id), in: ScorerPart([players[0].id]))
         .hasPrefix("That player is not among yours"))
     #expect(try refusal(.undo) == "Nothing of yours is left to undo")
     #expect(try refusal(.beginRound(1)).hasPrefix("Round 1 has begun already"))
@@ -146,18 +146,20 @@ import Testing
       // The same tap by a link for Ann alone: also by one of the same name, as after a restart.
       for name in ["Court 3", "Court 4"] {
         let again = try phone.perform(
-          action, by: Tap(id: all.id, by: Scorer(named: name)), among: [ann])
+          action, by: Tap(id: all.id, by: Scorer(named: name)), in: ScorerPart([ann]))
         #expect(again.isRepeated && again.words == nil)
       }
     }
     // Nor does the link take back what it could not have done.
     #expect(throws: ScorekeepingError.nothingOfYours) {
-      _ = try phone.perform(.undo, by: random.tap(by: "Court 3"), among: [ann])
+      _ = try phone.perform(.undo, by: random.tap(by: "Court 3"), in: ScorerPart([ann]))
     }
     let own = try random.tap(by: "Court 3")
-    #expect(try phone.perform(.add(.points(2), to: ann), by: own, among: [ann]).words == "Ann –→2")
-    #expect(try phone.perform(.undo, by: own, among: [ann]).words == "Ann –→2")
-    let undone = try phone.perform(.undo, by: random.tap(by: "Court 3"), among: [ann])
+    #expect(
+      try phone.perform(.add(.points(2), to: ann), by: own, in: ScorerPart([ann])).words
+        == "Ann –→2")
+    #expect(try phone.perform(.undo, by: own, in: ScorerPart([ann])).words == "Ann –→2")
+    let undone = try phone.perform(.undo, by: random.tap(by: "Court 3"), in: ScorerPart([ann]))
     #expect(undone.words == "Undo: Ann 2→–")
     // A tap on another board is known, and its words are not told here.
     try keeper.perform([.board("Other"), .add([.init("Ann")])])

@@ -255,15 +255,15 @@ import Testing
   @Test func `Those who have scored a player in the last minutes are known`() throws {
     var links = links()
     let (ann, bob) = (UUID(), UUID())
-    let court = try links.add(Scorer(named: "Court 3"), players: [ann])
+    let court = try links.add(Scorer(named: "Court 3"), for: ScorerPart([ann]))
     let ben = try links.add(Scorer(named: "Ben"))
     links.noteChange(by: ben, of: ann, at: start)
     #expect(links.others(scoring: ann, besides: court, at: start + .seconds(599)) == ["Ben"])
     #expect(links.others(scoring: ann, besides: court, at: start + .seconds(600)) == [])
     #expect(links.others(scoring: ann, besides: ben, at: start) == [])
     #expect(links.others(scoring: bob, besides: court, at: start) == [])
-    #expect(links[court]?.mayScore(bob) == false)
-    #expect(links[ben]?.mayScore(bob) == true)
+    #expect(links[court]?.part.includes(bob) == false)
+    #expect(links[ben]?.part.includes(bob) == true)
   }
 
   @Test(arguments: [

@@ -12,7 +12,7 @@ import Testing
       .board("Friday night"), .add(["Ann", "Bob", "Cid"].map { .init($0) }),
     ])
     let scorers = Scorers(takesPIN: true)
-    scorers.share(try #require(session.state.board).players)
+    scorers.share(try #require(session.state.board))
     for wanted in ["Court 3", "Court 4=Ann,Bob"] { _ = try scorers.add(wanted: wanted) }
     return ScorersScreen(
       scorers, title: "Friday night", address: "http://10.0.0.2:8080/Friday%20night/score",

@@ -383,6 +383,108 @@ import Testing
     #expect(size < 40_000)
   }
 
+  private func league(_ scorers: String...) throws -> TestServer {
+    try TestServer(
+      scorers: scorers, "board Final", "points 3 1 0", "add Ann Bob <Cid>", "fixtures round",
+      "result 1 - on 2027-01-15")
+  }
+
+  private func enter(_ result: String, _ match: Int, seen: String? = nil, id: UUID = UUID())
+    -> String
+  {
+    let seen = seen.map { #","seen":"\#($0)""# } ?? ""
+    return #"{"tap":"\#(id)","do":"result","match":\#(match),"result":"\#(result)"\#(seen)}"#
+  }
+
+  private func results(_ server: TestServer) async throws -> [String?] {
+    try await server.onLoop { session in
+      try session.refresh()
+      return session.state.board?.matches?.map { $0.result?.description } ?? []
+    }
+  }
+
+  @Test func `A link on a board with matches shows and takes results`() async throws {
+    let server = try league("Court 3", "Court 4")
+    defer { server.stop() }
+    let board = try await post("{}", key: server.keys[0], to: server).body
+    #expect(
+      board.contains(#""players":[],"matches":[{"id":"#) && !board.contains("next"), "\(board)")
+    #expect(board.contains(#""home":"Bob","away":"<Cid>","when":"2027-01-15"}"#), "\(board)")
+    #expect(board.contains(#""when":"Round 2"}"#), "\(board)")
+    let body = enter("6:4 3:6 w/o", 1)
+    let first = try await post(body, key: server.keys[0], to: server)
+    #expect(
+      first.status == 200 && first.body.contains(#""words":"Match 1: 6:4 3:6 w/o""#),
+      "\(first.body)")
+    #expect(
+      first.body.contains(#""result":"6:4 3:6 w/o","score":"+:–","by":"Court 3""#),
+      "\(first.body)")
+    let again = try await post(body, key: server.keys[0], to: server)
+    #expect(again.status == 200 && again.body == first.body)
+    // The other phone has seen no result.
+    let late = enter("3:1", 1, id: UUID())
+    let refused = try await post(late, key: server.keys[1], to: server)
+    #expect(refused.status == 409 && refused.body.contains("by Court 3"), "\(refused.body)")
+    #expect(refused.body.contains(#""seen":"6:4 3:6 w/o""#), "\(refused.body)")
+    let asked = try await post(
+      enter("3:1", 1, seen: "6:4 3:6 w/o"), key: server.keys[1], to: server)
+    #expect(
+      asked.status == 200 && asked.body.contains(#""asked":"3:1 by Court 4""#), "\(asked.body)")
+    #expect(try await results(server) == ["6:4 3:6 w/o", nil, nil])
+    for page in ["/Final?matches", "/Final.json", "/Final.csv", "/Final"] {
+      let seen = try await server.get(page).body
+      #expect(!seen.contains("Court 4"), "\(page): \(seen)")
+    }
+    let undo = try await post(#"{"tap":"\#(UUID())","do":"undo"}"#, key: server.keys[0], to: server)
+    #expect(undo.status == 409, "Somebody asks for another result: \(undo.body)")
+  }
+
+  @Test func `A frozen board takes results that readers do not see`() async throws {
+    let server = try league("Court 3")
+    defer { server.stop() }
+    try await server.perform("freeze")
+    #expect(try await post(enter("9:8", 1), key: server.keys[0], to: server).status == 200)
+    let board = try await post("{}", key: server.keys[0], to: server).body
+    #expect(board.contains(#""frozen":true"#) && board.contains("9:8"), "\(board)")
+    for page in ["/Final?matches", "/Final.json", "/Final.ics"] {
+      #expect(try await server.get(page).body.contains(/9\W+8/) == false, "\(page)")
+    }
+    #expect(try await results(server) == ["9:8", nil, nil])
+  }
+
+  @Test(arguments: ["Court 3=match 2, 3", "Court 3=Matches 2,3", "Ann=ann"])
+  func `A limited link enters its matches alone`(scorer: String) async throws {
+    let server = try league(scorer)
+    defer { server.stop() }
+    let board = try await post("{}", key: server.keys[0], to: server).body
+    #expect(board.matches(of: /"id":/).count == 2 && !board.contains(#""id":1,"#), "\(board)")
+    for match in [1, 4] {
+      let refused = try await post(enter("3:1", match), key: server.keys[0], to: server)
+      #expect(refused.status == 409 && refused.body.contains("not among yours"), "\(refused.body)")
+      #expect(!refused.body.contains("Bob"))
+    }
+    #expect(try await post(enter("3:1", 2), key: server.keys[0], to: server).status == 200)
+    #expect(try await results(server) == [nil, "3:1", nil])
+  }
+
+  @Test func `A result that is none is refused in a sentence`() async throws {
+    let server = try league("Court 3")
+    defer { server.stop() }
+    for result in [
+      "x", "3", "-", "3:1 on 2026-01-01", "propose 3:1", "3:1 pens 4:2", "remove", "1:-1", "",
+    ] {
+      let refused = try await post(enter(result, 1), key: server.keys[0], to: server)
+      #expect(refused.status == 409 && refused.body.hasPrefix(#"{"error":""#), "\(result)")
+    }
+    #expect(
+      try await post(
+        #"{"tap":"\#(UUID())","do":"result","match":1}"#, key: server.keys[0], to: server
+      ).status == 400)
+    #expect(throws: (any Error).self) { try league("A=match 9") }
+    #expect(throws: (any Error).self) { try league("A=match") }
+    #expect(try await results(server) == [nil, nil, nil])
+  }
+
   @Test func `A server without scorers takes no points`() async throws {
     let server = try TestServer("board Final", "add Ann Bob", "score Ann +12")
     defer { server.stop() }
