@@ -521,6 +521,138 @@ class ScoreTest(BrowserTest):
         # What the browser says of the foreign page.
         self.driver.get_log("browser")
 
+    def results(self):
+        board = json.loads(self.program.run("show", BOARD, "--format", "json"))
+        return {match["number"]: match for match in board["matches"]}
+
+    def open_match(self, home, away):
+        path = f"//button[contains(@class, 'match')][bdi[1][text()='{home}'] and bdi[2][text()='{away}']]"
+        self.driver.find_element(By.XPATH, path).click()
+
+    def set_score(self, home, away):
+        for side, count in [("home", home), ("away", away)]:
+            for _ in range(count):
+                self.driver.find_element(By.CSS_SELECTOR, f"[data-more={side}]").click()
+
+    def press_in_match(self, label):
+        self.driver.find_element(By.XPATH, f"//dialog[@id='match']//button[text()='{label}']").click()
+
+    def decide(self, label):
+        self.driver.find_element(By.XPATH, f"//option[text()='{label}']").click()
+
+    def enter(self, home, away, *scores, decided=None):
+        self.open_match(home, away)
+        for index, score in enumerate(scores):
+            if index:
+                self.press_in_match("+ Set")
+            self.set_score(*score)
+        if decided:
+            self.decide(decided)
+        self.press_in_match("Save")
+
+    def wait_for_result(self, number, score, field="score"):
+        self.wait(f"{number} {score}, not {self.results()[number]}", lambda: self.results()[number].get(field) == score)
+
+    def test_results_of_matches(self):
+        self.do('rename Bob "<b>Bob"', "fixtures round")
+        pairs = {number: (match["home"], match["away"]) for number, match in self.results().items()}
+        self.serve("Court 3", "Court 4=match 1,2")
+        self.begin("Court 3")
+        self.assertEqual(self.script("return document.querySelectorAll('.minus, .plus').length"), 0)
+        self.assertEqual(self.text("li.head"), "Round 2")
+        self.assertTrue(any("<b>Bob" in name for name in self.rows()))
+        self.enter(*pairs[2], (6, 4), (3, 6), (10, 8))
+        self.wait_for_result(2, [2, 1])
+        self.assertEqual(self.results()[2]["sets"], [[6, 4], [3, 6], [10, 8]])
+        self.wait_for_text("#players", "by Court 3")
+        self.enter(*pairs[3], decided=f"{pairs[3][0]} did not come")
+        self.wait_for_result(3, "w/o 0:1", "decision")
+        self.open_match(*pairs[1])
+        self.set_score(2, 2)
+        self.decide("by penalties")
+        self.set_score(4, 2)
+        self.press_in_match("Save")
+        self.wait_for_result(1, "pens 4:2", "decision")
+        self.assertEqual(self.results()[1]["score"], [2, 2])
+        # One's own is corrected, or taken back.
+        self.open_match(*pairs[1])
+        self.assertIn("by you", self.text("#there"))
+        self.decide("by the score")
+        self.set_score(3, 0)
+        self.press_in_match("Save")
+        self.wait_for_result(1, [5, 2])
+        self.driver.find_element(By.ID, "undo").click()
+        self.wait_for_result(1, [2, 2])
+        # A limited link sees its matches, and by whom they have results.
+        self.window()
+        self.begin("Court 4")
+        self.assertEqual(len(self.driver.find_elements(By.CLASS_NAME, "match")), 2)
+        self.open_match(*pairs[2])
+        self.wait_for_text("#there", "2:1 is there, by Court 3. Save asks the scorekeeper for another result")
+        self.set_score(1, 0)
+        self.press_in_match("Save")
+        self.wait_for_text("#players", "Asked for: 6:4 3:6 11:8 by Court 4")
+        self.assertEqual((self.results()[2]["score"], self.results()[2]["proposal"]), ([2, 1], {"by": "Court 4", "result": "6:4 3:6 11:8"}))
+        self.picture("matches-asked")
+        self.open(PATH + "?matches")
+        self.assertNotIn("Court", self.text("main"))
+
+    def test_a_result_is_sent_once_and_overwrites_none(self):
+        self.do("fixtures round")
+        pairs = {number: (match["home"], match["away"]) for number, match in self.results().items()}
+        self.serve("Court 3")
+        self.begin("Court 3")
+        self.program.server.send_signal(signal.SIGKILL)
+        self.program.server.wait()
+        self.enter(*pairs[2], (3, 1))
+        self.wait_for_text("#waiting", "1 not sent yet")
+        self.wait_for_text("#players", "3:1 sending")
+        taps = self.outbox()
+        self.serve("Court 3")
+        self.script("location.href = arguments[0]", self.links["Court 3"])
+        self.wait_for_result(2, [3, 1])
+        self.wait("an empty outbox", lambda: self.outbox() == [])
+        self.script("for (const [name, tap] of arguments[0]) localStorage.setItem(name, tap)", taps)
+        self.driver.refresh()
+        self.wait("the repeated tap", lambda: self.outbox() == [])
+        self.assertEqual(self.authors(), {"Court 3": 1})
+        # Somebody else is faster while this phone has no network.
+        self.wait("the matches", self.rows)
+        self.network(False)
+        self.enter(*pairs[1], (2, 0))
+        self.do("result 1 0:2")
+        self.network(True)
+        self.wait("the refused result", lambda: "There is another result by now" in self.kept())
+        self.assertIn("by the scorekeeper", self.kept())
+        self.assertEqual(self.results()[1]["score"], [0, 2])
+        self.press("Send again")
+        self.wait("what is asked for", lambda: self.results()[1].get("proposal") == {"by": "Court 3", "result": "2:0"})
+        self.assertEqual((self.results()[1]["score"], self.kept()), ([0, 2], ""))
+
+    def test_everybody_can_enter_results(self):
+        self.do('rename Cleo "Cleopatra of the very long name"', "fixtures round", "result 2 3:1", 'result 2 propose 1:1 by "Court 4"')
+        pairs = {number: (match["home"], match["away"]) for number, match in self.results().items()}
+        self.serve("Court 3")
+        for scheme in ["light", "dark"]:
+            self.look(width=360, height=740, scheme=scheme)
+            self.begin("Court 3")
+            self.assert_accessible()
+            for font in FONTS:
+                self.use(*font)
+                self.assertLessEqual(self.script("return document.documentElement.scrollWidth"), 360, font)
+            self.picture(f"matches-{scheme}")
+            self.open_match(*pairs[2])
+            self.set_score(6, 4)
+            self.press_in_match("+ Set")
+            self.assert_accessible()
+            self.assertLessEqual(self.script("return document.getElementById('match').scrollWidth"), 360)
+            small = self.script("""return [...document.querySelectorAll("button, select, input")].filter(button => {
+              const {width, height} = button.getBoundingClientRect();
+              return width && (width < 44 || height < 44);
+            }).map(button => button.outerHTML)""")
+            self.assertEqual(small, [], "Buttons for a thumb")
+            self.picture(f"match-{scheme}")
+
     def test_an_evening(self):
         seed = int(os.environ.get("SCOREBOARD_SEEDS", random.randrange(10000)))
         chance = random.Random(seed)

@@ -16,6 +16,13 @@ extension WebPage {
       "<button type=\"button\" data-key=\"\(digit)\">\(digit)</button>"
     }
     let keys = "123456789.0".map { key(String($0)) }.joined(separator: "")
+    func side(_ id: String) -> HTML {
+      """
+      <div class="side"><label for="\(id)"></label><button type="button" data-less="\(id)">−</button>\
+      <input id="\(id)" inputmode="decimal" autocomplete="off" maxlength="12">\
+      <button type="button" data-more="\(id)">+</button></div>
+      """
+    }
     let page: HTML = """
       <!DOCTYPE html>
       <html lang="en">
@@ -43,6 +50,11 @@ extension WebPage {
       <div id="verbs"><button type="button" data-verb="take">− Take</button><button type="button" data-verb="add">+ Add</button>\
       <button type="button" data-verb="to">= Set</button></div>
       <button id="close">Close</button></form></dialog>
+      <dialog id="match" aria-labelledby="pair"><form method="dialog">
+      <h2 id="pair"></h2><p id="there"></p><div id="sets"></div>
+      \(side("home"))\(side("away"))
+      <label for="decided">Decided</label><select id="decided"></select>
+      <div id="ends"><button>Close</button><button type="button" id="save">Save</button></div></form></dialog>
       <noscript><p>Scoring needs JavaScript.</p></noscript>
       </body>
       </html>

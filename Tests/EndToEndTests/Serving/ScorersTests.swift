@@ -201,6 +201,39 @@ import Testing
     try await scoreBesideTheBoard(in: workspace)
   }
 
+  @Test func `The scorekeeper sees another result that a phone asks for, and decides with a key`()
+    async throws
+  {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red Blue", "fixtures round", "result 1 3:1")
+    let terminal = try TerminalSession(
+      ["keep", "Game", "--port", "0"], in: workspace, columns: 160, rows: 40)
+    try await terminal.wait(for: "Red")
+    terminal.press("W")
+    try await terminal.wait(for: "#k=")
+    let link = try link(on: terminal)
+    terminal.press("Escape", "Escape")
+    try await terminal.wait(for: "u undo")
+    let tap = #"{"tap":"\#(UUID())","do":"result","match":1,"result":"1:1","seen":"3:1"}"#
+    #expect(try await post(tap, to: link).status == 200)
+    try await terminal.wait(for: "Match 1: Red 1, Blue 1 asked for instead, by Scorer 1")
+    try await terminal.wait(for: "1 result to decide")
+    terminal.press("r", "Tab", "Tab")
+    try await terminal.wait(for: "1:1 by Scorer 1")
+    let page = String(link.prefix { $0 != "#" }.dropLast("/score".count))
+    for address in [page, page + "?matches", page + ".json"] {
+      let seen = try await Run.of(
+        ["curl", "-s", address], environment: ProcessInfo.processInfo.environment)
+      #expect(!seen.outputText.contains("Scorer 1") && !seen.outputText.contains("to decide"))
+    }
+    terminal.press("y")
+    try await eventually(otherwise: "\(terminal.screen().lines)") {
+      let shown = try await workspace.scoreboard(["show", "Game", "--matches"]).outputText
+      return shown.contains(/Red +1 +1 +Blue/)
+    }
+    terminal.press("q")
+  }
+
   @Test func `Where phones cannot score, the board says why in a sentence`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
@@ -252,6 +285,7 @@ import Testing
     (["serve", "Game", "--score", "--url", "scores"], "'--url scores' is not an address"),
     (["serve", "Game", "--score", "--as", "A=Nobody"], "Nobody"),
     (["serve", "Game", "--score", "--as", "A="], "name"),
+    (["serve", "Game", "--score", "--as", "A=match 1,2"], "has no matches"),
     (["serve", "Game", "--score", "--as", "A", "--as", "a"], "There is a scorer 'a' already"),
   ])
   func `A mistake is one sentence`(arguments: [String], words: String) async throws {

@@ -132,7 +132,7 @@
   };
 
   const tap = message => {
-    const name = board?.players.find(({id}) => id === message.player)?.name;
+    const name = message.match ? pairOf(matchWith(message.match)) : board?.players.find(({id}) => id === message.player)?.name;
     const item = {tap: identity(), at: Math.max(Date.now(), (taps.at(-1)?.at ?? 0) + 1), scorer: me.scorer, name, ...message};
     taps.push(item);
     save(item);
@@ -155,7 +155,7 @@
         forget(item);
         pause = 0;
         trouble("");
-        if (answer.error) refuse(item, answer.error);
+        if (answer.error) refuse(item, answer);
         else took(answer);
       } catch ({error}) {
         if (error) trouble(error);
@@ -170,12 +170,13 @@
   };
   // Points that the board refuses are kept until the scorer has seen them. If they were undone before they were sent, both
   // are done with: the undo must not take back something else.
-  const refuse = (item, error) => {
+  const refuse = (item, {error, seen}) => {
     say(error + ".");
     let depth = 1;
     const undo = item.do !== "undo" && mine().find(other => other.at > item.at && !(depth += other.do === "undo" ? -1 : 1));
     if (undo) forget(undo);
-    else if (item.player) change([item], {refused: error});
+    // A result that is sent again is sent by somebody who knows the other one.
+    else if (item.player || item.match) change([item], {refused: error, seen});
   };
   const change = (items, values) => {
     for (const item of items) {
@@ -188,10 +189,11 @@
     draw();
     send();
   };
-  const took = ({number, round, player, words}) => {
+  const took = ({number, round, player, match, words}) => {
     if (!board) return;
     const index = board.players.findIndex(({id}) => id === player?.id);
     if (index >= 0) board.players[index] = {...board.players[index], ...player};
+    if (match && board.matches) board.matches = board.matches.map(other => other.id === match.id ? match : other);
     // Others may have changed the rest meanwhile.
     if (index < 0 || round !== board.round || number !== board.number + 1) refreshSoon();
     else board.number = number;
@@ -207,16 +209,19 @@
     if (key !== me.key || isOver(answer)) return;
     trouble(answer.error ?? "");
     if (!answer.players) return;
-    const before = new Map(board?.players.map(({id, score}) => [id, score]));
-    if (wanted) answer.players = answer.players.filter(({name}) => wanted.includes(folded(name)));
+    const before = new Map(shown().map(({id, score}) => [id, score]));
+    const isWanted = (...names) => !wanted || names.some(name => wanted.includes(folded(name)));
+    answer.players = answer.players.filter(({name}) => isWanted(name));
+    answer.matches = answer.matches?.filter(({home, away}) => isWanted(home, away));
     board = answer;
     if (left) tellMissed(before);
     left = undefined;
     draw();
   };
+  const shown = () => board?.matches ?? board?.players ?? [];
   const tellMissed = before => {
-    const missed = board.players.filter(({id, score}) => before.has(id) && before.get(id) !== score)
-      .map(({id, name, score}) => `${name} ${before.get(id)}→${score}`);
+    const missed = shown().filter(({id, score}) => before.has(id) && before.get(id) !== score)
+      .map(({id, name, home, away, score}) => `${name ?? pairOf({home, away})} ${before.get(id) ?? "–"}→${score ?? "–"}`);
     if (Date.now() - left > 60000) say(missed.length ? "While you were away: " + missed.join(", ") : "Nothing has changed while you were away");
   };
   const refreshSoon = async () => {
@@ -256,8 +261,8 @@
     return {node: make("li", {}, minus, middle, plus), minus, plus, middle, ...parts};
   };
   const give = (player, points) => tap({do: "by", player, amount: points, round: board.round});
-  const amountOf = item => item.do === "to" ? "= " + item.amount : signed(item.amount);
-  const wordsOf = items => items.map(item => item.player ? `${item.name ?? ""} ${amountOf(item)}` : item.do === "round" ? `Round ${item.round}` : "Undo").join(", ");
+  const amountOf = item => item.result ?? (item.do === "to" ? "= " + item.amount : signed(item.amount));
+  const wordsOf = items => items.map(item => item.player || item.match ? `${item.name ?? ""} ${amountOf(item)}` : item.do === "round" ? `Round ${item.round}` : "Undo").join(", ");
   // What this page does not send by itself, with what can be done about it. Another page of this browser has five seconds to
   // send its own.
   let overdue;
@@ -302,7 +307,7 @@
     if (!board) return;
     if (board.clock !== drawClock.shown) drawClock(board.clock);
     write(find("who"), safe(board.scorer) + (board.frozen ? " · frozen: only you see this" : ""));
-    const list = find("players"), nodes = board.players.map(player => {
+    const list = find("players"), nodes = board.matches ? matchNodes(waiting) : board.players.map(player => {
       if (!rows.has(player.id)) rows.set(player.id, rowOf(player));
       const row = rows.get(player.id), name = safe(player.name);
       const sent = waiting.filter(item => item.player === player.id).map(amountOf);
@@ -317,9 +322,112 @@
       }
       return row.node;
     });
+    // There may be many matches: what was not sent comes before them.
+    if (board.matches && list.nextElementSibling) find("kept").after(list);
     if (nodes.length !== list.children.length || nodes.some((node, index) => list.children[index] !== node)) list.replaceChildren(...nodes);
     find("round").hidden = !board.next;
     if (board.next) write(find("round"), safe(board.next.name) + " ›");
+  };
+
+  // Matches, under the days or rounds in which they are played.
+
+  const matchWith = number => board?.matches?.find(({id}) => id === number);
+  const pairOf = match => match ? `${match.home} – ${match.away}` : "";
+  const rowOfMatch = ({id}) => {
+    const part = className => make("span", {className});
+    const parts = {home: make("bdi"), score: part("score"), away: make("bdi"), round: part("round"), sending: part("sending"), also: part("also")};
+    const middle = make("button", {type: "button", className: "match"}, ...Object.values(parts));
+    middle.onclick = () => openMatch(id);
+    return {node: make("li", {className: "whole"}, middle), middle, ...parts};
+  };
+  const matchNodes = waiting => board.matches.flatMap((match, index) => {
+    if (!rows.has(match.id)) rows.set(match.id, rowOfMatch(match));
+    const row = rows.get(match.id), sent = waiting.findLast(item => item.match === match.id);
+    for (const side of ["home", "away"]) write(row[side], safe(match[side]));
+    write(row.score, match.score ?? "–");
+    write(row.round, sent ? "" : match.by ? safe("by " + match.by) : "no result yet");
+    write(row.sending, sent ? sent.result + " sending" : "");
+    write(row.also, match.asked ? safe(`Asked for: ${match.asked}`) : "");
+    row.middle.disabled = isEnded;
+    if (match.when === board.matches[index - 1]?.when) return [row.node];
+    // Days may come again among the last results.
+    const head = `${index} ${match.when}`;
+    if (!rows.has(head)) rows.set(head, {node: make("li", {className: "head"}, safe(match.when))});
+    return [rows.get(head).node, row.node];
+  });
+
+  // A match that is open: its sets, of which one is changed. What was decided after them has a score like a set.
+
+  const sides = [find("home"), find("away")], decided = find("decided");
+  let match, sets, at;
+  const isScored = () => /^[a-z]/.test(decided.value) && !decided.value.includes(":");
+  const openMatch = number => {
+    match = matchWith(number);
+    const {home, away, result, by, score} = match, waiting = mine().findLast(item => item.match === number);
+    match = {...match, result: waiting?.result ?? result};
+    write(find("pair"), safe(pairOf(match)));
+    write(find("there"), !result ? "" : safe(by === board.scorer ? `${score} is there, by you. Save corrects it` : `${score} is there, by ${by}. Save asks the scorekeeper for another result`));
+    decided.replaceChildren(...[
+      ["", "by the score"], ["w/o 1:0", `${away} did not come`], ["w/o 0:1", `${home} did not come`], ["ret 1:0", `${away} gave up`], ["ret 0:1", `${home} gave up`],
+      ["pens", "by penalties"], ["extra", "in extra time"], ["shoot-out", "by a shoot-out"], ["tie-break", "by a tie-break"],
+    ].map(([value, label]) => make("option", {value}, safe(label))));
+    sides.forEach((input, side) => {
+      const name = safe([home, away][side]), [less, more] = input.parentNode.querySelectorAll("button");
+      write(input.labels[0], name);
+      [less.ariaLabel, more.ariaLabel] = [`${name}: less`, `${name}: more`];
+    });
+    // A match that goes on is saved after each set.
+    const [, scores, kind, pair] = /^([\d.: ]+?)(?: ([a-z/-]+)(?: ([\d.:]+))?)?(?: bonus .*)?$/.exec(match.result) ?? [, "0:0"];
+    decided.value = [`${kind} ${pair ?? "1:0"}`, kind, ""].find(word => [...decided.options].some(({value}) => value === word));
+    sets = [...scores.split(" "), ...isScored() ? [pair] : []].map(set => set.split(":"));
+    decided.dataset.scored = isScored() ? "yes" : "";
+    editSet(sets.length - 1);
+    find("match").showModal();
+  };
+  const editSet = index => {
+    at = index;
+    sides.forEach((input, side) => (input.value = sets[at][side]));
+    drawSets();
+  };
+  const drawSets = () => {
+    const chips = sets.map((set, index) => {
+      const word = isScored() && index === sets.length - 1 ? decided.value + " " : "";
+      return make("button", {type: "button", ariaPressed: index === at, onclick: () => editSet(index)}, word + set.join(":"));
+    });
+    const more = make("button", {type: "button", disabled: isScored(), onclick: () => editSet(sets.push(["0", "0"]) - 1)}, "+ Set");
+    const less = make("button", {type: "button", disabled: isScored() || sets.length < 2, onclick: () => (sets.pop(), editSet(sets.length - 1))}, "− Set");
+    find("sets").replaceChildren(...chips, more, less);
+  };
+  const keepSet = () => {
+    sets[at] = sides.map(input => input.value.trim().replace(",", ".") || "0");
+    drawSets();
+  };
+  sides.forEach(input => (input.oninput = keepSet, input.onfocus = () => input.select()));
+  find("match").onkeydown = event => {
+    if (event.key !== "Enter" || !sides.includes(event.target)) return;
+    event.preventDefault();
+    find("save").click();
+  };
+  find("match").onclick = ({target}) => {
+    const {less, more} = target.dataset, input = find(less ?? more);
+    if (!input) return;
+    input.value = Math.max(0, (parseFloat(input.value) || 0) + (less ? -1 : 1));
+    keepSet();
+  };
+  decided.onchange = () => {
+    const wasScored = decided.dataset.scored;
+    decided.dataset.scored = isScored() ? "yes" : "";
+    if (isScored() && !wasScored) sets.push(["0", "0"]);
+    if (!isScored() && wasScored) sets.pop();
+    editSet(sets.length - 1);
+  };
+  find("save").onclick = () => {
+    const wrong = sets.findIndex(set => !set.every(score => /^\d+(\.\d+)?$/.test(score)));
+    if (wrong >= 0) return void (editSet(wrong), sides.find(input => !/^\d+(\.\d+)?$/.test(input.value)).focus());
+    const texts = sets.map(set => set.join(":"));
+    if (decided.value) texts.splice(isScored() ? -1 : texts.length, 0, decided.value);
+    find("match").close();
+    tap({do: "result", match: match.id, result: texts.join(" "), seen: match.result});
   };
 
   // The pad for an amount.
