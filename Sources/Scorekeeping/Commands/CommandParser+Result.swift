@@ -142,7 +142,7 @@ extension CommandParser {
 
   private mutating func date() throws(LineError) -> Day {
     let word = try arguments.next()
-    guard let day = Day(parsing: word.text) else {
+    guard let day = Day(typed: word.text) else {
       throw LineError(.notADate(word.text), at: word.range)
     }
     return day

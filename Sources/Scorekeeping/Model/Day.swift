@@ -36,6 +36,19 @@ public struct Day: Hashable, Sendable {
     self.init(year: year, month: month, day: day)
   }
 
+  /// Reads a day as people type it: `2026-11-21`, or `21.11.2026`; nil for another text.
+  init?(typed text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[2].utf8.count == 4,
+      text.utf8.allSatisfy({ $0 == UInt8(ascii: ".") || (48...57).contains($0) }),
+      let day = Int(parts[0]), let month = Int(parts[1]), let year = Int(parts[2])
+    else {
+      self.init(parsing: text)
+      return
+    }
+    self.init(year: year, month: month, day: day)
+  }
+
   /// The day some days later; nil after the year 9999.
   func adding(days: Int) -> Day? {
     guard (0...4_000_000).contains(days) else { return nil }

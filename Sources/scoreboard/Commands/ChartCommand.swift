@@ -60,7 +60,8 @@ struct ChartCommand: ParsableCommand {
 
   @OptionGroup var options: DataOptions
 
-  func validate() throws {
+  mutating func validate() throws {
+    if output == "-" { output = nil }
     if tree, all || by != .total {
       throw ValidationError("A tree has no '--by' and '--all'. Leave them out")
     }

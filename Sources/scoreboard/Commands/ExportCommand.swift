@@ -75,7 +75,8 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var options: DataOptions
 
-  func validate() throws {
+  mutating func validate() throws {
+    if output == "-" { output = nil }
     if output?.isEmpty == true {
       throw ValidationError("'--output' names no file. Give it a path")
     }

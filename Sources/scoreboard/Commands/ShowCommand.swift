@@ -161,7 +161,8 @@ struct ShowCommand: ParsableCommand {
     return all.filter(\.1).map(\.0)
   }
 
-  func validate() throws {
+  mutating func validate() throws {
+    if output == "-" { output = nil }
     if let output, chosenFormat == nil, Format(path: output) == nil {
       throw ValidationError.unknownEnding(
         of: output,

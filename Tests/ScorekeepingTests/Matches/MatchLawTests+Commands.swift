@@ -39,8 +39,8 @@ extension MatchLawTests {
     ("result Ann 1 Bob 2 bonus x", "'x' is not two numbers. Write one for each player, as in 1:0"),
     ("ties difference lot difference", "'difference' is there twice. Name each rule once"),
     (
-      "result Ann 1 Bob 2 on 13.8.2016",
-      "'13.8.2016' is not a date. Write the year, the month and the day, as in 2026-11-21"
+      "result Ann 1 Bob 2 on 13-8-2016",
+      "'13-8-2016' is not a date. Write the year, the month and the day, as in 2026-11-21"
     ),
     ("rating elo 5000", "'5000' is too much for one match. Write 1 to 1000, as in: rating elo 32"),
   ])
