@@ -67,7 +67,8 @@ extension Scoreboard {
 extension MatchResult {
   /// The result with the bonus points of an earlier one, unless it has its own.
   func keepingBonus(of old: MatchResult?) -> MatchResult {
-    MatchResult(sets, bonus: bonus ?? old?.bonus, decision: decision)
+    MatchResult(
+      sets, bonus: bonus ?? old?.bonus, decision: decision, isAnnulled: isAnnulled)
   }
 
   /// Reads what follows the number of a match in a command: `3:1`, `6:4 3:6 10:8`, `w/o 0:1`, `3:3 pens 4:2`. It also

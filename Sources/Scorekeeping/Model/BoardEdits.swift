@@ -52,12 +52,6 @@ package struct BoardEdits {
     order()
     matches()
     if let seeding = target.seeding, board.details.knockout == nil { perform(seeding) }
-    for old in board.details.proposals where target.details.proposal(for: old.match) == nil {
-      perform(.result(.propose(old.match, nil)))
-    }
-    for new in target.details.proposals where board.details.proposal(for: new.match) != new {
-      perform(.result(.propose(new.match, new.result, by: new.author)))
-    }
     if board.details.lots != target.details.lots {
       if !board.details.lots.isEmpty { perform(.lot([], because: nil)) }
       for drawing in target.drawings { perform(drawing) }
@@ -84,6 +78,13 @@ package struct BoardEdits {
     }
     perform(.over(target.details.isOver))
     if board.details.note != target.details.note { perform(.note(target.details.note)) }
+    // Changes of a match take what is asked for away.
+    for old in board.details.proposals where target.details.proposal(for: old.match) == nil {
+      perform(.result(.propose(old.match, nil)))
+    }
+    for new in target.details.proposals where board.details.proposal(for: new.match) != new {
+      perform(.result(.propose(new.match, new.result, by: new.author)))
+    }
     time()
   }
 

@@ -42,13 +42,16 @@ extension Execution {
     guard let match = board.matches?[number: number], let entry = board.entry(of: match) else {
       throw ScorekeepingError.noSuchMatch
     }
+    // Who leaves is up to the scorekeeper.
+    var result = board.scored(result)
+    result.isAnnulled = false
     guard let there = match.result else {
       if board.isDecided { throw ScorekeepingError.gameIsOver(board.name) }
       return .result(.set(number, result))
     }
     let proposal = board.details.proposal(for: number)
     let isOwn = proposal?.author == scorer.name
-    let result = result.keepingBonus(of: there)
+    result = result.keepingBonus(of: there)
     if result == there {
       return .result(isOwn ? .propose(number, nil) : .set(number, there))
     }

@@ -12,12 +12,15 @@ extension Lineup {
     case all(Standings)
     case byRank(OrderTree<Standing>)
     case byKey(OrderTree<SortKey>)
+    /// The players of a team by rank, where rules order those with equal points.
+    case byTies([Player.ID])
 
     var count: Int {
       switch self {
       case .all(let standings): standings.count
       case .byRank(let standings): standings.count
       case .byKey(let keys): keys.count
+      case .byTies(let players): players.count
       }
     }
 
@@ -26,6 +29,7 @@ extension Lineup {
       case .all(let standings): standings.id(at: offset)
       case .byRank(let standings): standings[offset].id
       case .byKey(let keys): keys[offset].id
+      case .byTies(let players): players[offset]
       }
     }
   }

@@ -68,6 +68,7 @@ package struct Lineup: Equatable, Sendable {
       return start + standings.position(of: standing, among: board.players)
     case .byKey(let keys):
       return start + keys.position(of: sortKey(of: player), among: board.players)
+    case .byTies(let players): return players.firstIndex(of: id).map { start + $0 }
     }
   }
 
@@ -194,13 +195,22 @@ package struct Lineup: Equatable, Sendable {
     layOutSections()
   }
 
-  /// Computes the ranges of the sections. O(t log t).
+  /// Computes the ranges of the sections. O(t log t); O(n log n) in teams where rules order players with equal points.
   private mutating func layOutSections() {
     var start = 0
+    let standings = ranked.standings
+    let byTies =
+      isByRank && hasTeams && standings.tieBreak != nil
+      ? Dictionary(grouping: (0..<standings.count).map(standings.id)) { [board] id in
+        board.players[id: id]?.team
+      }
+      : nil
     sections = orderedTeams().map { team in
       let members: Members =
         if !isByRank {
           .byKey(sortKeys[team] ?? OrderTree())
+        } else if let byTies {
+          .byTies(byTies[team] ?? [])
         } else if hasTeams {
           .byRank(teams.standings(of: team))
         } else {

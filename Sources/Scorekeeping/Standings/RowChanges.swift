@@ -113,7 +113,8 @@ extension Lineup {
     if rules.order != newRules.order || rules.ranking != newRules.ranking
       || rules.wins != newRules.wins || board.details.freeze != new.board.details.freeze
       || board.revealed != nil || ranked.standings.precedence != new.ranked.standings.precedence
-      || ranked.counted != new.ranked.counted || new.ranked.standings.tieBreak != nil
+      || ranked.counted != new.ranked.counted || ranked.standings.tieBreak != nil
+      || new.ranked.standings.tieBreak != nil
       || board.players.hasGroups || new.board.players.hasGroups
       || change.players.favoursSorting(new.board.players)
       || hasTeams != new.hasTeams
