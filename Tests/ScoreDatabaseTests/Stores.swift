@@ -99,7 +99,7 @@ extension Session {
 enum FirstTables {
   private static let later = [
     "change": ["author"], "player": ["has_left", "record", "groups"],
-    "board": ["clock", "turn", "dealer", "format", "note", "knockout", "lots", "proposals"],
+    "board": ["clock", "turn", "dealer", "format", "note", "knockout", "lots"],
     "roster": ["person", "forgotten", "since"],
   ]
 

@@ -113,6 +113,39 @@ enum StoredMatch {
   }
 }
 
+/// The column `lots`: a list of drawings or, where scorers ask for other results, an object with both.
+private struct Decisions: Codable {
+  let lots: [Lot]
+  let proposals: [ResultProposal]
+
+  /// Nil without any.
+  init?(_ details: Scoreboard.Details) {
+    if details.lots.isEmpty, details.proposals.isEmpty { return nil }
+    (lots, proposals) = (details.lots, details.proposals)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case lots, proposals
+  }
+
+  init(from decoder: any Decoder) throws {
+    if let lots = try? [Lot](from: decoder) {
+      (self.lots, proposals) = (lots, [])
+      return
+    }
+    let parts = try decoder.container(keyedBy: CodingKeys.self)
+    lots = try parts.decode([Lot].self, forKey: .lots)
+    proposals = try parts.decode([ResultProposal].self, forKey: .proposals)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    if proposals.isEmpty { return try lots.encode(to: encoder) }
+    var parts = encoder.container(keyedBy: CodingKeys.self)
+    try parts.encode(lots, forKey: .lots)
+    try parts.encode(proposals, forKey: .proposals)
+  }
+}
+
 /// A board's row without the columns that never or rarely change: the columns, their values, and the board read from
 /// them.
 enum StoredBoard {
@@ -128,7 +161,6 @@ enum StoredBoard {
     .init(name: "note", type: .text, isOptional: true),
     .init(name: "knockout", type: .text, isOptional: true),
     .init(name: "lots", type: .text, isOptional: true),
-    .init(name: "proposals", type: .text, isOptional: true),
   ])
 
   static func values(of details: Scoreboard.Details) throws -> [(any SQLValue)?] {
@@ -138,8 +170,7 @@ enum StoredBoard {
       rules.target, rules.order.rawValue, rules.scores.rawValue, details.isOver,
       try details.clock.map(text), details.turn, details.dealer,
       rules.hasFormat ? try text(of: rules.format) : nil, details.note,
-      try details.knockout.map(text), details.lots.isEmpty ? nil : try text(of: details.lots),
-      details.proposals.isEmpty ? nil : try text(of: details.proposals),
+      try details.knockout.map(text), try Decisions(details).map(text),
     ]
   }
 
@@ -166,14 +197,10 @@ enum StoredBoard {
     details.knockout = try row.optional(14).map { (text: String) throws(UnreadableValue) in
       try value(Knockout.self, text, "a knock-out")
     }
-    details.lots =
-      try row.optional(15).map { (text: String) throws(UnreadableValue) in
-        try value([Lot].self, text, "drawings of lots")
-      } ?? []
-    details.proposals =
-      try row.optional(16).map { (text: String) throws(UnreadableValue) in
-        try value([ResultProposal].self, text, "proposals")
-      } ?? []
+    let decisions = try row.optional(15).map { (text: String) throws(UnreadableValue) in
+      try value(Decisions.self, text, "drawings of lots")
+    }
+    if let decisions { (details.lots, details.proposals) = (decisions.lots, decisions.proposals) }
     guard details.rules.step > .zero, (1...Rounds.limit).contains(details.round) else {
       throw UnreadableValue("a step or a round out of range")
     }
@@ -322,7 +349,6 @@ package enum Tables {
       "ALTER TABLE board ADD COLUMN note \(text)",
       "ALTER TABLE board ADD COLUMN knockout \(text)",
       "ALTER TABLE board ADD COLUMN lots \(text)",
-      "ALTER TABLE board ADD COLUMN proposals \(text)",
       "ALTER TABLE roster ADD COLUMN person \(id)",
       "ALTER TABLE roster ADD COLUMN forgotten \(dialect.types(.bool))",
       "ALTER TABLE roster ADD COLUMN since \(dialect.types(.real))",
