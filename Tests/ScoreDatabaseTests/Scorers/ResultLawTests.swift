@@ -71,7 +71,9 @@ import Testing
       }
       // Some phones have seen an earlier state.
       let seen = random.chance(0.8) ? there : random.matchResult()
-      let (scorer, new) = (random.pick(Self.names), random.matchResult())
+      let scorer = random.pick(Self.names)
+      var new = random.matchResult()
+      new.isAnnulled = false
       let action = ScorerAction.result(number, new, seen: seen)
       let tap = try random.tap(by: scorer)
       let answer = try? session.perform(action, by: tap)
