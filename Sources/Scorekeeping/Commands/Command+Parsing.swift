@@ -61,6 +61,7 @@ struct CommandParser {
     case .start, .win, .best, .rounds, .par, .points, .walkover, .rating, .ties, .bonus, .bust,
       .missed, .drop:
       .format(try format(word))
+    case .game: .game(try arguments.name())
     case .over: .over(try !arguments.popDash())
     case .clock: .clock(try clock())
     case .turn: .turn(try turn())

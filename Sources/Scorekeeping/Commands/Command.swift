@@ -51,6 +51,8 @@ public enum Command: Hashable, Sendable {
   case step(Score)
   case target(Score?)
   case format(FormatChange)
+  /// Gives the board the rules of a game.
+  case game(String)
   /// Ends the game, or resumes a game that has ended.
   case over(Bool)
   case clock(ClockChange)
@@ -191,6 +193,7 @@ extension Command: CustomStringConvertible {
     case .rename(let player, let name): "rename \(player) \(Word.quoted(name))"
     case .forget(let name): "forget \(Word.quoted(name))"
     case .same(let name, let other): "same \(Word.quoted(name)) \(other.map(Word.quoted) ?? "-")"
+    case .game(let name): "game \(Word.quoted(name))"
     case .score(let changes, let round):
       "score " + changes.map(\.description).joined(separator: " ")
         + (round.map { " round \($0)" } ?? "")

@@ -26,6 +26,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
   case scores
   case step
   case target
+  case game
   case start
   case win
   case best
@@ -82,6 +83,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .scores: "scores points|time"
     case .step: "step 5"
     case .target: "target 100, or target - for none"
+    case .game: "game darts-501"
     case .start: "start 501, or start - for 0"
     case .win: "win by 2, or win by 2 cap 30, or win - for any lead"
     case .best: "best of 5, or best - for one game"
@@ -145,6 +147,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .scores: "keep points, or times such as 1:02.35, of which the lowest wins"
     case .step: "set what one press of + scores"
     case .target: "set the score that ends the game"
+    case .game: "give the board the rules of a game, instead of its own; points and matches stay"
     case .start: "set the score that players begin with"
     case .win: "set the lead that a winner needs, and a score that wins with any lead"
     case .best: "make the game one of a match, of which more than half must be won"

@@ -38,6 +38,7 @@ package struct Completion: Equatable, Sendable {
       pool = try roster().names(missingFrom: players)
         .filter { !typed.contains($0.folded) }.map { Word.quoted($0) }
     case .same, .forget: pool = try roster().names(missingFrom: []).map { Word.quoted($0) }
+    case .game: pool = try games().map { Word.quoted($0.name) }
     case .order: pool = Order.allCases.map(\.word)
     case .rank: pool = Ranking.allCases.map(\.rawValue)
     case .wins: pool = Wins.allCases.map(\.rawValue)

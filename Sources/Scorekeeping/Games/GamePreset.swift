@@ -44,6 +44,25 @@ package struct GamePreset: Equatable, Sendable {
     (summary, text, commands) = ("\(fault)", "", [])
   }
 
+  /// Gives a board the rules of the game in place of its own, and its clock if the board has none. The order and the way of
+  /// ranking stay.
+  ///
+  /// - Returns: the commands that have changed something.
+  /// - Throws: the reason why the board does not allow a rule.
+  func setRules(of board: inout Scoreboard) throws(ScorekeepingError) -> [Command] {
+    var fresh = Scoreboard(id: board.id, name: board.name)
+    fresh.details.rules = board.rules
+    try prepare(&fresh)
+    var commands = board.rules.commands(leadingTo: fresh.rules)
+    if board.details.clock == nil, let clock = fresh.details.clock {
+      commands.append(.clock(clock.setting))
+    }
+    for command in commands {
+      try board.apply(command, remembered: [:], newID: UUID.init, now: { .distantPast })
+    }
+    return commands
+  }
+
   /// Sets the rules of the game on a new board.
   func prepare(_ board: inout Scoreboard) throws(ScorekeepingError) {
     let rules = board.rules

@@ -21,7 +21,7 @@ extension Scoreboard {
   ) -> Scoreboard? {
     var copy = self
     switch command {
-    case .board, .createBoard, .deleteBoard, .rematch, .undo, .redo: return nil
+    case .board, .createBoard, .deleteBoard, .rematch, .game, .undo, .redo: return nil
     case .renameBoard(name, to: let new): copy.details.name = new
     case .renameBoard: return nil
     default:

@@ -135,7 +135,8 @@ extension Scoreboard {
     case .reveal(.place): try revealPlace()
     case .reveal(.places(let place)): try revealPlaces(upTo: place)
     case .reset: try reset()
-    case .board, .createBoard, .renameBoard, .deleteBoard, .rematch, .same, .forget, .undo, .redo:
+    case .board, .createBoard, .renameBoard, .deleteBoard, .rematch, .game, .same, .forget, .undo,
+      .redo:
       preconditionFailure("Not a command on one board: \(command)")
     }
   }

@@ -20,6 +20,19 @@ extension Execution {
     return try create(board, by: Command.createBoard(name, game: game.name).description)
   }
 
+  /// Gives the open board the rules of a game. The entry holds the commands, as games may change.
+  mutating func setRules(of game: String) throws -> JournalEntry? {
+    guard let old = state.board else { throw ScorekeepingError.noBoard }
+    let game = try environment.games().named(game)
+    var board = old
+    let commands = try game.setRules(of: &board)
+    guard let change = replace(old, with: board) else { return nil }
+    return try append(
+      .board(change), leadingTo: board, scope: board.id,
+      command: (["# \(Command.game(game.name))"] + commands.map(\.description))
+        .joined(separator: "\n"))
+  }
+
   /// Makes a board that is not on the list yet.
   func newBoard(_ name: String) throws(ScorekeepingError) -> Scoreboard {
     try validate(name: name)

@@ -64,11 +64,12 @@ struct Execution {
       let entry = if let other { try join(name, with: other) } else { try separate(name) }
       return [entry].compactMap(\.self)
     case .forget(let name): return [try forget(name)].compactMap(\.self)
+    case .game(let name): return [try setRules(of: name)].compactMap(\.self)
     case .undo(let count): return try reverse(.undo, count: count)
     case .redo(let count): return try reverse(.redo, count: count)
     default:
       guard let old = state.board else { throw ScorekeepingError.noBoard }
-      let command = old.dated(command, on: { Day(of: environment.now()) })
+      let command = old.dated(command, on: { environment.today })
       var board = old
       try perform(command, on: &board)
       guard let change = replace(old, with: board) else { return [] }

@@ -50,6 +50,13 @@ extension Session {
       self.games = games
     }
 
+    /// The local day; nil after the year 9999.
+    var today: Day? {
+      let now = now()
+      let seconds = now.timeIntervalSince1970 + Double(offsetFromUTC(now))
+      return Day(year: 1970, month: 1, day: 1)?.adding(days: Int(max(0, seconds)) / 86400)
+    }
+
     /// The same environment with the machine's clock put ahead by some seconds.
     func ahead(by seconds: Double) -> Self {
       if hasOwnClock || seconds == 0 { return self }

@@ -51,14 +51,14 @@ import Testing
       .write(to: folder.appending(path: "house.txt"))
     let options = ["--config", config]
     let list = try await workspace.scoreboard(["games"] + options).outputText
-    #expect(list.hasPrefix("house             Our game\n"))
+    #expect(list.hasPrefix("house              Our game\n"))
     let made = try await workspace.scoreboard(
       ["do", "Friday", "--game", "house", "add Ann", "score Ann +42"] + options)
     #expect(made.outputText.hasSuffix("Ann wins with 42\n"))
     try Data("# Our game.\nscore Ann +1\n".utf8).write(to: folder.appending(path: "house.txt"))
     let fault = "The game 'house' has a fault in line 2. 'score Ann +1' is not a rule\n"
     let all = try await workspace.scoreboard(["games"] + options).outputText
-    #expect(all.hasPrefix("house             \(fault)darts-501"))
+    #expect(all.hasPrefix("house              \(fault)darts-501"))
     let wrong = try await workspace.scoreboard(["games", "show", "house"] + options)
     #expect(wrong.status == 1 && wrong.errorText == "Error: \(fault)")
   }

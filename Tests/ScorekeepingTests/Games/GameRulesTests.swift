@@ -35,6 +35,18 @@ import Testing
     #expect(try score("Ann") == "501" && score("Bob") == "501")
   }
 
+  @Test func `a board gets the rules of a game in one change, and points stay`() throws {
+    try perform("add Ann 5 Bob", "wins low", "order name", "target 60")
+    try perform("game table-tennis")
+    #expect(try board.rules.wins == .high && board.rules.order == .name && score("Ann") == "5")
+    #expect(try board.rules.target == .points(11) && board.rules.format.lead == .points(2))
+    let entry = try #require(try session.history()?.map(\.text))
+    #expect(entry.contains("target 11") && entry.contains("win by 2"))
+    try perform("undo")
+    #expect(try board.rules.wins == .low && board.rules.target == .points(60))
+    #expect { try perform("game chess-boxing") } throws: { "\($0)".contains("chess-boxing") }
+  }
+
   @Test func `a bust visit counts nothing, and has an undo`() throws {
     try perform("start 501", "target 0", "wins low", "bust 2", "add Luke", "score Luke = 50")
     try perform("round 2")
