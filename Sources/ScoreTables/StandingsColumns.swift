@@ -19,8 +19,8 @@ extension RankedBoard {
     if board.matches != nil {
       meanings = [.played, .won, .drawn, .lost, .scored, .conceded]
       meanings.append(board.isRankedByShare ? .share : .difference)
-      if hasTieRules { meanings.append(.tieRule) }
     }
+    if hasTieRules { meanings.append(.tieRule) }
     if board.rules.hasFormat, !board.rules.format.pars.isEmpty { meanings.append(.overPar) }
     if hasMissingWords || board.players.hasGroups { meanings.append(.places) }
     if board.details.clock?.kind == .each { meanings.append(.clock) }

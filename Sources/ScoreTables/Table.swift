@@ -114,10 +114,20 @@ package struct Table: Equatable, Sendable {
     self.init(name, columns, [Group(rows)])
   }
 
+  /// The same table with a line below its last row.
+  func with(footnote: String) -> Table {
+    var table = self
+    if !groups.isEmpty { table.groups[groups.count - 1].footnote = footnote }
+    return table
+  }
+
   /// Tables with columns of this one, as its groups with headings. Columns that only name a row's group are left out.
-  func grouped(_ parts: [(heading: String, table: Table)]) -> Table {
+  ///
+  /// - Parameter others: rows of this table that no part has.
+  func grouped(_ parts: [(heading: String, table: Table)], others: [Row]) -> Table {
     let kept = columns.filter { if case .rankInGroup = $0.meaning { false } else { true } }
-    let groups = parts.map { heading, table in
+    let rest = others.isEmpty ? [] : [("In no pool", Table(name, columns, rows: others))]
+    let groups = (parts + rest).map { heading, table in
       Group(
         table.rows.map { row in
           var row = row

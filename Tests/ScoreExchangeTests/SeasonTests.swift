@@ -59,6 +59,13 @@ import Testing
     try perform("leave \"Accrington Stanley\" annul", in: session)
     #expect(lines(try board(session)) == Self.division)
     #expect(try board(session).matches?.count == 539)
+    // The same table again strikes nothing and brings nothing back.
+    let url = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Fixtures/fourth-division-1961-62.csv")
+    let text = try String(contentsOf: url, encoding: .utf8).replacing(",annulled", with: ",")
+    let table = try ResultTable(ImportSource(Array(text.utf8), named: "again"), keys: .init())
+    #expect(try session.importResults(table.rows, onto: "League").changed == 0)
+    #expect(lines(try board(session)) == Self.division)
     try perform("join \"Accrington Stanley\"", in: session)
     #expect(try board(session).matches == before.matches)
     #expect(lines(try board(session)) == lines(before))

@@ -330,13 +330,18 @@ package struct ResultTable: Sendable {
     let marks = field.text.filter { !$0.isWhitespace }
     return ScoreTable.isEmpty(field.text) || ScoreTable.isBlankCode(field)
       || marks.allSatisfy { "-–—\u{2212}:".contains($0) }
-      || ["v", "vs", "v.", "vs."].contains(marks.lowercased())
+      || [
+        "v", "vs", "v.", "vs.", "p-p", "p–p", "postponed", "abandoned", "cancelled", "canceled",
+      ].contains(marks.lowercased())
   }
 
   /// The result in a text such as `2-1`, `2 : 1`, `7-6(5) 6-3`, `6-4 2-1 RET`, `W/O` or `3-3 pens 4-2`, where the side that is
   /// named first goes on after `RET` and `W/O`; nil for another text.
   static func result(_ text: String) -> MatchResult? {
     var text = text.replacing("\u{2212}", with: "-").replacing("—", with: "-")
+      .replacing(/\[([^\[\]]*)\]/) { " \($0.1)" }
+      .replacing(/\((\d+\s*[-:–]\s*\d+)\s+([^()]*)\)/) { " \($0.2) \($0.1)" }
+      .replacing(/\(([^()]*[A-Za-z][^()]*)\)/) { " \($0.1)" }
       .replacing(/(\d)\s*([-:–])\s*(\d)/) { "\($0.1)\($0.2)\($0.3)" }
     if let words = text.wholeMatch(
       of: /(?<score>.*?)[\s,]*(?<word>[A-Za-z][A-Za-z\/.-]*)\.?(?<pair>\s.*)?/),
@@ -348,12 +353,20 @@ package struct ResultTable: Sendable {
       if kind == .extraTime, words.pair == nil, let drawn = result(score), drawn.outcome == .drawn {
         return drawn
       }
-      text = (score.isEmpty ? "0:0" : score) + " \(kind.rawValue)" + (words.pair ?? "")
+      let pair = words.pair.map { $0.trimmed } ?? ""
+      if score.isEmpty, let whole = result(pair), whole.outcome != .drawn {
+        text = "\(whole) \(kind.rawValue)"
+      } else {
+        text = (score.isEmpty ? "0:0" : score) + " \(kind.rawValue) \(pair)"
+      }
     }
     let result =
       MatchResult(text: text.replacing(",", with: " "))
       ?? MatchResult(text: text.filter { !$0.isWhitespace })
-    guard let result, result.bonus == nil else { return nil }
+    guard var result, result.bonus == nil, let sets = MatchResult.sets(in: result.sets) else {
+      return nil
+    }
+    result = MatchResult(sets, decision: result.decision, isAnnulled: result.isAnnulled)
     // Penalties decide a draw, and are not drawn themselves.
     if let decision = result.decision, decision.isAfterDraw, let pair = decision.pair,
       result.outcome != .drawn || pair.isDrawn

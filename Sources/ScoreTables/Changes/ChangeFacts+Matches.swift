@@ -62,7 +62,7 @@ extension ChangeFacts {
   private func repetition(of match: Match) -> String {
     if reversal != nil { return "" }
     let count = (new.board.matches?.matches(of: match.home, and: match.away) ?? []).count {
-      $0.id <= match.id
+      $0.id <= match.id && ($0.id == match.id || $0.result?.isPlayed ?? true)
     }
     return count > 1 ? ", their \(count.ordinal) match" : ""
   }

@@ -54,9 +54,10 @@ extension Table {
       let (result, rated) = (match.result, ratings?[match.id])
       var cells = [Cell(match.round), Cell(match.id)]
       if hasDate { cells.append(Cell(match.date?.description ?? "")) }
+      let score = result.flatMap { byRound && !$0.hasScore ? nil : $0.score }
       cells += [
-        Cell(entry.home.text), Cell(result?.score.home, else: open),
-        Cell(result?.score.away, else: open), Cell(entry.away.text),
+        Cell(entry.home.text), Cell(score?.home, else: open), Cell(score?.away, else: open),
+        Cell(entry.away.text),
       ]
       if ratings != nil { cells += [Cell(rated?.home), Cell(rated?.away)] }
       if hasSets {

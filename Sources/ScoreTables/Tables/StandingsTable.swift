@@ -17,8 +17,23 @@ extension TableDocument {
     var document = standings(of: ranked, at: now)
     let pools = ranked.board.pools
     if !pools.isEmpty {
-      document.tables[0] = document.tables[0].grouped(
-        pools.map { ($0.name, standings(of: RankedBoard($0.board), at: now).tables[0]) })
+      let whole = document.tables[0]
+      let members = Set(pools.flatMap { $0.board.players.map(\.id) })
+      document.tables[0] = whole.grouped(
+        pools.map { ($0.name, standings(of: RankedBoard($0.board), at: now).tables[0]) },
+        others: whole.rows.filter { row in
+          if case .player(let id) = row.id { !members.contains(id) } else { false }
+        })
+    }
+    let board = ranked.board
+    let reasons = board.details.lots.compactMap { lot in
+      lot.reason.map { reason in
+        "By \(reason): "
+          + lot.players.compactMap { board.players[id: $0]?.name }.joined(separator: ", ")
+      }
+    }
+    if !reasons.isEmpty {
+      document.tables[0] = document.tables[0].with(footnote: reasons.joined(separator: "; "))
     }
     return document
   }

@@ -149,7 +149,7 @@ extension Command.MatchEntry: CustomStringConvertible {
     case let result?:
       words += [home, "\(result.sets[0])", away] + result.sets.dropFirst().map(\.description)
     }
-    if let decision = result?.decision { words.append("\(decision)") }
+    if let decision = result?.decisionWords { words.append(decision) }
     if let bonus = result?.bonus { words += ["bonus", "\(bonus)"] }
     if result?.isAnnulled == true { words.append("annulled") }
     if let round { words += ["round", "\(round)"] }
@@ -159,6 +159,17 @@ extension Command.MatchEntry: CustomStringConvertible {
 }
 
 extension Command.MatchEntry {
+  /// What decided the match, such as `pens 4:2`, `w/o for Bob` or `ret by Ann`.
+  private func words(of decision: MatchResult.Decision, in result: MatchResult) -> String {
+    let loser = result.finalOutcome == .lost ? home : away
+    switch decision.kind {
+    case .left: return "\(loser.text) has left"
+    case .walkover where result.finalOutcome == .lost: return "w/o for \(away.text)"
+    case .retired where result.finalOutcome == .lost: return "ret by \(home.text)"
+    default: return result.decisionWords ?? ""
+    }
+  }
+
   /// The match in words, such as `Match 12: Ann 3, Bob 1` or `Match 13: Ann - Bob, round 4`.
   package var words: String {
     let match = number.map { "Match \($0): " } ?? ""
@@ -183,7 +194,7 @@ extension Command.MatchEntry {
         (["\(match)\(sides[0].text) \(kind.rawValue) \(sides[1].text)"]
         + (isLeft ? ["who has left"] : []) + end).joined(separator: ", ")
     }
-    let decision = result.decision.map { ["\($0)"] } ?? []
+    let decision = result.decision.map { [words(of: $0, in: result)] } ?? []
     return
       ([match + "\(home.text) \(result.score.home)", "\(away.text) \(result.score.away)"]
       + sets + decision + bonus + day).joined(separator: ", ")

@@ -119,7 +119,7 @@ extension CommandParser {
       arguments.skip()
       return MatchResult.Decision(kind, pair)
     }
-    let pair = MatchResult.Decision.plainPair(kind)
+    let pair = MatchResult.Decision.plainPair(kind, after: outcome)
     if pair == nil, outcome == .drawn {
       throw LineError(.decisionWithoutScore(kind.rawValue), at: word.range)
     }
@@ -266,14 +266,21 @@ extension CommandParser {
     beginningWith pair: MatchResult.Pair, isWhole: Bool = false
   ) throws(LineError) -> MatchResult {
     var sets = [pair]
+    var last = arguments.first?.range ?? "".startIndex..<"".startIndex
     while let word = arguments.first, !word.isQuoted {
       if word.text != "," {
         guard let set = MatchResult.Pair(text: word.text.withoutComma) else { break }
         if isWhole { throw LineError(.setAfterScore(word.text), at: word.range) }
         sets.append(set)
+        last = word.range
       }
       arguments.skip()
     }
+    guard let numbers = MatchResult.sets(in: sets) else {
+      throw LineError(
+        .wrongSets("\(pair)", won: "\(MatchResult(Array(sets.dropFirst())).score)"), at: last)
+    }
+    sets = numbers
     let decision = try decision(after: MatchResult(sets).outcome)
     var result = MatchResult(sets, decision: decision)
     if let word = arguments.first, word.keyword == "bonus" {

@@ -116,8 +116,8 @@ extension ScorekeepingError {
   }
   static func poolsUneven(_ count: Int, pools: Int) -> Self {
     .sentence(
-      "\(count) players are not as many of each of \(pools) pools. Choose \(pools), \(2 * pools) or so, or name the "
-        + "players: knockout NAME NAME")
+      "\(count) players are not as many of each of \(pools.phrase("pool")), or a pool has fewer. Choose another "
+        + "number, or name the players: knockout NAME NAME")
   }
   static func tiesNeedMatches(_ rule: String) -> Self {
     .sentence(

@@ -123,6 +123,12 @@ extension ScorekeepingError {
     .sentence("'\(kind)' needs its score, as in: result Ann 3:3 Bob, \(kind) 4:2")
   }
 
+  static func wrongSets(_ score: String, won: String) -> Self {
+    .sentence(
+      "'\(score)' is not the score of these sets, which is \(won). Write the score, or the sets alone"
+    )
+  }
+
   static func decidedAlready(_ decision: String) -> Self {
     .sentence(
       "'\(decision)' decides a match that is drawn, and this one has a winner. Write the score before it"

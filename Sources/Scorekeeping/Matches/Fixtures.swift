@@ -57,7 +57,11 @@ extension Scoreboard {
     if details.knockout != nil { throw .knockoutRuns(name) }
     switch plan {
     case .round(let twice, let schedule):
-      try addFixtures(of: players.filter { !$0.hasLeft }.map(\.id), twice: twice, on: schedule)
+      let (pools, first) = (pools.map(\.board.players), roundOfFixtures)
+      for players in pools.isEmpty ? [players] : pools {
+        try addFixtures(
+          of: players.filter { !$0.hasLeft }.map(\.id), from: first, twice: twice, on: schedule)
+      }
     case .pools(let count, let twice, let schedule):
       let first = round
       for pool in try deal(into: count) {
@@ -70,12 +74,11 @@ extension Scoreboard {
   /// Adds the matches of players. Two players who have met already, at the same one's if they meet twice, get no other
   /// match.
   private mutating func addFixtures(
-    of players: [Player.ID], from first: Int? = nil, twice: Bool, on schedule: Command.Schedule?
+    of players: [Player.ID], from first: Int, twice: Bool, on schedule: Command.Schedule?
   ) throws(ScorekeepingError) {
     if players.count < 2 { throw .twoPlayersNeeded }
     let fixtures = Fixtures(of: players.count, twice: twice)
     var number = matches?.nextNumber ?? 1
-    let first = first ?? roundOfFixtures
     if let last = fixtures.pairings.last, first + last.round > Rounds.limit {
       throw .roundOutOfRange(first + last.round)
     }

@@ -134,6 +134,18 @@ public struct MatchResult: Hashable, Sendable {
     self.isAnnulled = isAnnulled
   }
 
+  /// The sets in numbers as people write them, perhaps after the score: `3:1 25:20 25:18 20:25 25:15` has four.
+  ///
+  /// - Returns: the sets; nil if the first numbers are a score that contradicts them.
+  package static func sets(in numbers: [Pair]) -> [Pair]? {
+    let sets = Array(numbers.dropFirst())
+    guard sets.count > 1, let score = numbers.first else { return numbers }
+    func greatest(_ pair: Pair) -> Int64 { max(pair.home, pair.away).thousandths }
+    let (least, most) = (sets.map(greatest).min() ?? 0, greatest(score))
+    if score == MatchResult(sets).score, least > most { return sets }
+    return least >= 4 * most ? nil : numbers
+  }
+
   /// The score of the match: the only one, or the number of sets that each side has won.
   public var score: Pair {
     if sets.count == 1 { return sets[0] }
@@ -151,9 +163,12 @@ public struct MatchResult: Hashable, Sendable {
     return Pair(sum(\.home), sum(\.away))
   }
 
+  /// What decided the match besides its score, as in a command; nil for nothing.
+  var decisionWords: String? { decision?.description(after: score.outcome) }
+
   /// What decided the match besides its score, and whether it is annulled: `pens 4:2`, `w/o annulled`; nil for nothing.
   package var decisionText: String? {
-    let parts = [decision?.description, isAnnulled ? "annulled" : nil].compactMap(\.self)
+    let parts = [decisionWords, isAnnulled ? "annulled" : nil].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
@@ -180,6 +195,9 @@ public struct MatchResult: Hashable, Sendable {
 
   /// Whether the two have met: then the match counts for ratings, for people and for the strength of opponents.
   package var isPlayed: Bool { counts && !(decision?.isForfeit ?? false) }
+
+  /// Whether the result has a score: one was played, or a rule gives it.
+  package var hasScore: Bool { !(decision?.isUnplayed ?? false) || score.outcome != .drawn }
 
   /// The same result, with the other side first.
   var swapped: MatchResult {
@@ -219,14 +237,23 @@ extension MatchResult.Pair {
 
 extension MatchResult.Decision: CustomStringConvertible {
   /// The kind, and the score where it is not that of the side that is named first: `w/o`, `ret 0:1`, `pens 4:2`.
-  public var description: String {
-    pair.map { $0 == Self.plainPair(kind) ? kind.rawValue : "\(kind.rawValue) \($0)" }
-      ?? kind.rawValue
+  public var description: String { description(after: .drawn) }
+
+  /// The kind, and the score where the kind and the score of the match do not say it.
+  func description(after outcome: MatchResult.Outcome) -> String {
+    pair.map { pair in
+      pair == Self.plainPair(kind, after: outcome) ? kind.rawValue : "\(kind.rawValue) \(pair)"
+    } ?? kind.rawValue
   }
 
   /// The score of a kind without one; nil if it needs one after a draw.
-  static func plainPair(_ kind: Kind) -> MatchResult.Pair? {
+  ///
+  /// - Parameter outcome: how the score ended: a walkover goes to the side that has more.
+  package static func plainPair(
+    _ kind: Kind, after outcome: MatchResult.Outcome = .drawn
+  ) -> MatchResult.Pair? {
     switch kind {
+    case .walkover where outcome == .lost: .init(.zero, .points(1))
     case .walkover, .retired, .left: .init(.points(1), .zero)
     case .void: .init(.zero, .zero)
     case .extraTime, .penalties, .shootOut, .tieBreak: nil
@@ -244,7 +271,8 @@ extension MatchResult.Decision.Kind {
     "retired": .retired, "aet": .extraTime, "a.e.t.": .extraTime, "ot": .extraTime,
     "extra-time": .extraTime, "pen": .penalties, "pen.": .penalties, "penalties": .penalties,
     "pso": .penalties, "so": .shootOut, "shootout": .shootOut, "tiebreak": .tieBreak,
-    "tb": .tieBreak,
+    "tb": .tieBreak, "n.v.": .extraTime, "n.v": .extraTime, "n.e.": .penalties, "n.e": .penalties,
+    "i.e.": .penalties, "i.e": .penalties,
   ]
 
   /// Reads a word in any letter case; nil for another one.
@@ -281,7 +309,7 @@ extension MatchResult: CustomStringConvertible {
   /// `27:30 bonus 1:0` or `2:1 annulled`.
   public var description: String {
     (sets.map(\.description)
-      + [decision?.description, bonus.map { "bonus \($0)" }, isAnnulled ? "annulled" : nil]
+      + [decisionWords, bonus.map { "bonus \($0)" }, isAnnulled ? "annulled" : nil]
       .compactMap(\.self)).joined(separator: " ")
   }
 
@@ -296,18 +324,18 @@ extension MatchResult: CustomStringConvertible {
       bonus = pair
       words.removeLast()
     }
+    let index =
+      words.firstIndex { Decision.Kind(rawValue: String($0)) != nil } ?? words.endIndex
+    let sets = words[..<index].compactMap { Pair(text: $0) }
+    if sets.isEmpty || sets.count != index { return nil }
     var decision: Decision?
-    if let index = words.firstIndex(where: { Decision.Kind(rawValue: String($0)) != nil }),
-      let kind = Decision.Kind(rawValue: String(words[index]))
-    {
+    if index < words.endIndex, let kind = Decision.Kind(rawValue: String(words[index])) {
       let rest = words[(index + 1)...]
-      let pair = rest.first.map { Pair(text: $0) } ?? Decision.plainPair(kind)
+      let outcome = MatchResult(sets).score.outcome
+      let pair = rest.first.map { Pair(text: $0) } ?? Decision.plainPair(kind, after: outcome)
       if rest.count > 1 || rest.count == 1 && pair == nil { return nil }
       decision = Decision(kind, pair)
-      words.removeSubrange(index...)
     }
-    let sets = words.compactMap { Pair(text: $0) }
-    if sets.isEmpty || sets.count != words.count { return nil }
     self.init(sets, bonus: bonus, decision: decision, isAnnulled: isAnnulled)
     // What was decided without a score of its own has a winner.
     if decision.map({ $0.pair == nil }) ?? false, score.outcome == .drawn { return nil }

@@ -30,7 +30,7 @@ extension Scoreboard {
     case .first(let count, let third):
       let players = RankedBoard(self).ranked.map(\.player).filter { !$0.hasLeft }.map(\.id)
       let seeds =
-        try rules.format.pools.isEmpty
+        try pools.isEmpty
         ? Array(players.prefix(count ?? players.count)) : seedsOfPools(count)
       try begin(seeds, in: roundOfFixtures, third: third)
       try updateFixtures()

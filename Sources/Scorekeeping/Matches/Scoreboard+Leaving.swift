@@ -23,9 +23,7 @@ extension Scoreboard {
         guard var match = matches?[number: number] else { continue }
         if hasLeft, match.result != nil, details.knockout != nil { continue }
         if hasLeft, annuls {
-          if match.result == nil {
-            match.result = MatchResult([.zero], decision: .init(.left, .zero))
-          }
+          match.result = match.result ?? absence(in: match)
           match.result?.isAnnulled = true
         } else if match.result?.isAnnulled == true {
           if hasLeft || match.opponent(of: player).map(isStruck) ?? false { continue }

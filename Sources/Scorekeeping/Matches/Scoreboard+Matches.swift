@@ -57,7 +57,8 @@ extension Scoreboard {
         let bonus = match.result?.bonus
         match.result = result.map {
           MatchResult(
-            $0.sets, bonus: $0.bonus ?? bonus, decision: $0.decision, isAnnulled: $0.isAnnulled)
+            $0.sets, bonus: $0.bonus ?? bonus, decision: $0.decision,
+            isAnnulled: $0.isAnnulled || match.result?.isAnnulled == true)
         }
         match.date = date ?? match.date
       }

@@ -29,13 +29,17 @@ extension Scoreboard {
     return pools
   }
 
-  /// The pools with players, in the order of their names, and for each the board of its players alone; empty without
-  /// pools. O(n log n) for each pool.
+  /// The pools with players, in the order of their names, and for each the board of its players and of their matches among
+  /// themselves; empty without pools. O(n log n) for each pool, and O(m log n) for m other matches.
   package var pools: [(name: String, board: Scoreboard)] {
     guard rules.hasFormat else { return [] }
     return rules.format.pools.compactMap { name in
-      let part = part(in: name)
-      return part.players.isEmpty ? nil : (name, part)
+      var pool = part(in: name)
+      for match in pool.matches ?? Matches()
+      where [match.home, match.away].contains(where: { pool.players.offset(of: $0) == nil }) {
+        try? pool.put(nil, at: match.id)
+      }
+      return pool.players.isEmpty ? nil : (name, pool)
     }
   }
 

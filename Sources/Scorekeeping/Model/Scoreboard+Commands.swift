@@ -78,7 +78,13 @@ extension Scoreboard {
       let name = group.trimmed
       try validate(name: name)
       let known = players.group(named: name) ?? name
-      try add(references, to: group, by: Command.group) { $0.join(group: known) }
+      let pools = rules.hasFormat ? rules.format.pools : []
+      let isPool = pools.contains { NameKey($0) == NameKey(known) }
+      try add(references, to: group, by: Command.group) { player in
+        // Nobody is in two pools.
+        if isPool { for pool in pools { player.leave(group: pool) } }
+        player.join(group: known)
+      }
     case .group(let references, nil):
       // 'group Ann juniors -' leaves one group.
       let group = players.group(namedBy: references)

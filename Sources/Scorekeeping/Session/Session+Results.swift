@@ -101,7 +101,7 @@ extension Execution {
       if let old {
         (entry.number, entry.round) = (old.id, old.round)
         entry.date = match.date ?? old.date
-        entry.result = match.result ?? old.result
+        entry.result = match.result?.keeping(old.result) ?? old.result
         changed += old.result == entry.result && old.date == entry.date ? 0 : 1
       } else {
         entry.number = board.matches?.nextNumber ?? 1
@@ -118,6 +118,18 @@ extension Execution {
     }
     try install(board, replacing: isNew ? nil : old)
     return .init(board: board.name, players: newcomers.count, added: added, changed: changed)
+  }
+}
+
+extension MatchResult {
+  /// The result of a table without what the board knows better of the same score: what decided it, and whether it is
+  /// annulled.
+  fileprivate func keeping(_ old: MatchResult?) -> MatchResult {
+    guard let old, old.sets == sets, decision == nil || decision == old.decision, !isAnnulled else {
+      return self
+    }
+    return MatchResult(
+      sets, bonus: bonus ?? old.bonus, decision: old.decision, isAnnulled: old.isAnnulled)
   }
 }
 

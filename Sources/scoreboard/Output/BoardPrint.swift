@@ -37,7 +37,10 @@ struct BoardPrint {
     case .series: return .series(of: ranked, games: try session.games(inSeriesOf: board))
     case .table, .cross, .matches:
       // Programs get a table without rows.
-      if board.matches == nil, isForReaders { throw ScorekeepingError.noMatches(board.name) }
+      let isTable = part == .table && ranked.hasTieRules
+      if board.matches == nil, isForReaders, !isTable {
+        throw ScorekeepingError.noMatches(board.name)
+      }
       if part == .table {
         return isForReaders
           ? .table(of: ranked, at: session.now) : .standings(of: ranked, at: session.now)

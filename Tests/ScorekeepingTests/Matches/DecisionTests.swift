@@ -98,6 +98,20 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Ann 3:1 Bob, 25:20 25:18 20:25 25:15", "25:20 25:18 20:25 25:15"),
+    ("Ann 2:1 Bob, 6:4 3:6 7:5", "6:4 3:6 7:5"), ("Ann 11:7 Bob, 9:11, 11:8", "11:7 9:11 11:8"),
+    ("Ann 0:3 Bob, w/o", "0:3 w/o"), ("Ann 0:3 Bob, w/o 1:0", "0:3 w/o 1:0"),
+    ("Ann 4:3 Bob, extra", "4:3 extra"), ("Ann w/o Bob", "0:0 w/o"),
+  ])
+  func `a score before its sets, and a walkover by its score, are read`(
+    line: String, result: String
+  ) throws {
+    let found = try board("result \(line)").matches?.first?.result
+    #expect(found?.description == result && found == MatchResult(text: result))
+  }
+
+  @Test(arguments: [
+    ("result Ann 3:2 Bob, 25:20 20:25", "'3:2' is not the score of these sets, which is 1:1"),
     ("result Ann 3:3 Bob, pens", "'pens' needs its score"),
     ("result Ann 3:3 Bob, pens 4:4", "'4:4' decides nothing"),
     ("result Ann 3:1 Bob, pens 4:2", "'pens 4:2' decides a match that is drawn"),

@@ -93,6 +93,24 @@ import Testing
     #expect { try perform("pools 2", on: &board) } throws: { _ in true }
   }
 
+  @Test func `pools without players are one table for all`() throws {
+    let board = try board(6, "pools X Y", "knockout 4")
+    #expect(board.pools.isEmpty && board.knockoutTree?.knockout.seeds.count == 4)
+  }
+
+  @Test func `a pool counts the matches among its players, and nobody is in two`() throws {
+    var board = try board(4, "points 3 1 0", "group P1 P2 North", "group P3 P4 South")
+    for line in ["pools North South", "fixtures round"] { try perform(line, on: &board) }
+    #expect(board.matches?.count == 2)
+    for line in ["result P1 1 P2 0", "result P1 2 P3 0"] { try perform(line, on: &board) }
+    #expect(board.players.named("P1")?.score == .points(6))
+    #expect(board.pools[0].board.players.named("P1")?.score == .points(3))
+    for line in ["add P5", "group P5 South", "fixtures round"] { try perform(line, on: &board) }
+    #expect(board.matches?.count { $0.result == nil } == 3)
+    try perform("group P5 North", on: &board)
+    #expect(board.pools.map(\.board.players.count) == [3, 2])
+  }
+
   @Test(arguments: [
     ("pools 1", "There are 2 to 26 pools"), ("pools 5", "5 pools need 10 players, and there are 8"),
   ])

@@ -378,8 +378,9 @@
     });
     // A match that goes on is saved after each set.
     const [, scores, kind, pair] = /^([\d.: ]+?)(?: ([a-z/-]+)(?: ([\d.:]+))?)?(?: bonus .*)?$/.exec(match.result) ?? [, "0:0"];
-    decided.value = [`${kind} ${pair ?? "1:0"}`, kind, ""].find(word => [...decided.options].some(({value}) => value === word));
-    sets = [...scores.split(" "), ...isScored() ? [pair] : []].map(set => set.split(":"));
+    const [us, them] = scores.split(":").map(parseFloat);
+    decided.value = [`${kind} ${pair ?? (kind === "w/o" && us < them ? "0:1" : "1:0")}`, kind, ""].find(word => [...decided.options].some(({value}) => value === word));
+    sets = [...scores.split(" "), ...isScored() ? [pair ?? "0:0"] : []].map(set => set.split(":"));
     decided.dataset.scored = isScored() ? "yes" : "";
     editSet(sets.length - 1);
     find("match").showModal();
@@ -425,7 +426,9 @@
     const wrong = sets.findIndex(set => !set.every(score => /^\d+(\.\d+)?$/.test(score)));
     if (wrong >= 0) return void (editSet(wrong), sides.find(input => !/^\d+(\.\d+)?$/.test(input.value)).focus());
     const texts = sets.map(set => set.join(":"));
-    if (decided.value) texts.splice(isScored() ? -1 : texts.length, 0, decided.value);
+    // A score that has the extra time in it needs no other.
+    if (isScored() && texts.at(-1) === "0:0") texts.pop(), texts.push(decided.value);
+    else if (decided.value) texts.splice(isScored() ? -1 : texts.length, 0, decided.value);
     find("match").close();
     tap({do: "result", match: match.id, result: texts.join(" "), seen: match.result});
   };
