@@ -6,7 +6,9 @@ import Scorekeeping
 
 extension Table.Meaning {
   /// The columns that follow from the scores and the rules of a board: `import` passes them over.
-  package static let derived: [Self] = [.teamTotal, .rankInTeam, .ranksGained, .overPar, .clock]
+  package static let derived: [Self] = [
+    .teamTotal, .rankInTeam, .ranksGained, .overPar, .clock, .tieRule,
+  ]
 }
 
 extension RankedBoard {

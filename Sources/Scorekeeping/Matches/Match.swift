@@ -142,8 +142,10 @@ public struct MatchResult: Hashable, Sendable {
     guard sets.count > 1, let score = numbers.first else { return numbers }
     func greatest(_ pair: Pair) -> Int64 { max(pair.home, pair.away).thousandths }
     let (least, most) = (sets.map(greatest).min() ?? 0, greatest(score))
-    if score == MatchResult(sets).score, least > most { return sets }
-    return least >= 4 * most ? nil : numbers
+    // No side wins more than five sets, and no set ends below six.
+    guard (1000...5000).contains(most), least >= 6000 else { return numbers }
+    if score == MatchResult(sets).score { return sets }
+    return least >= 11_000 ? nil : numbers
   }
 
   /// The score of the match: the only one, or the number of sets that each side has won.
