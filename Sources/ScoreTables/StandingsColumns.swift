@@ -94,7 +94,7 @@ package struct StandingsColumns {
   /// then the sums of opponents' points by which ties are broken.
   private let sums: [(meaning: Table.Meaning, sums: Sums)]
   private let gains: [Player.ID: Int]
-  /// What the rules for ties say about the player at each position; empty on a board without matches.
+  /// What the rules for ties say about the player at each position; empty without matches and rules.
   package let marks: [TieMark?]
   let beforeScore: [Table.Column]
   let afterScore: [Table.Column]
@@ -109,7 +109,7 @@ package struct StandingsColumns {
     sums = (parts + strengths).map { ($0.0, Sums($0.1)) }
     gains = ranked.ranksGained
     marks =
-      ranked.board.matches == nil
+      ranked.board.matches == nil && !ranked.hasTieRules
       ? [] : ranked.standings.tieMarks(at: 0..<ranked.standings.count)
     let details = ranked.detailColumns.map(\.meaning)
     let results: [Table.Meaning] = [

@@ -50,13 +50,16 @@ extension ChangeFacts {
     if before.rules.hasFormat || after.rules.hasFormat {
       clauses += before.rules.format.changes(leadingTo: after.rules.format).map(\.words)
     }
-    if before.rules.format.pools != after.rules.format.pools {
-      clauses += new.board.pools.map { name, board in
-        "\(name): \(board.players.map(\.name).joined(separator: ", "))"
-      }
-    }
     clauses += timing(before, after)
     return freeze + name
       + (reversal == nil ? clauses : clauses.map { $0.prefix(1).lowercased() + $0.dropFirst() })
+      + (before.rules.format.pools == after.rules.format.pools ? [] : pools)
+  }
+
+  /// Who is in which pool.
+  private var pools: [String] {
+    new.board.pools.map { name, board in
+      "\(name): \(board.players.map(\.name).joined(separator: ", "))"
+    }
   }
 }
