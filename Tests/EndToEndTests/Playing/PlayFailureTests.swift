@@ -94,10 +94,12 @@ import Testing
     let workspace = try Workspace()
     let path = try workspace.script("add Red\ncheckpoint begun\nsleep 60m\nadd Blue\n")
     let script = """
-      mkfifo \(workspace.path("pipe.txt")); cat \(workspace.path("pipe.txt")) > \(workspace.path("seen")) &
+      # A pipe without a reader cannot be opened: this shell is one from the start.
+      mkfifo \(workspace.path("pipe.txt")); exec 3<>\(workspace.path("pipe.txt"))
+      cat \(workspace.path("pipe.txt")) 3>&- > \(workspace.path("seen")) &
       \(Workspace.program) play \(path) --clock real -o \(workspace.path("a.cast")) \
-      -o \(workspace.path("a.txt")) -o \(workspace.path("pipe.txt")) -o \(workspace.path("a.svg")) &
-      until [ -s \(workspace.path("seen")) ]; do sleep 0.02; done
+      -o \(workspace.path("a.txt")) -o \(workspace.path("pipe.txt")) -o \(workspace.path("a.svg")) 3>&- &
+      until [ -s \(workspace.path("seen")) ] || ! kill -0 $!; do sleep 0.02; done
       kill -\(signal) $!
       wait $!
       """
