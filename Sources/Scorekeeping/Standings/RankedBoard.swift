@@ -232,8 +232,11 @@ package struct RankedBoard: Equatable, Sendable {
   /// Whether the players of a game that is over are level.
   var isDraw: Bool { isWon && !isDecidedByFinal && standings.rankedCount > 1 && areAllTied }
 
-  /// Whether a knock-out decides, and not the table.
-  private var isDecidedByFinal: Bool { board.details.knockout != nil && !board.isScoredByKnockout }
+  /// Whether a knock-out decides, and not the table, which has no winners who have left.
+  private var isDecidedByFinal: Bool {
+    board.details.knockout != nil
+      && (!board.isScoredByKnockout || champion?.hasLeft == true)
+  }
 
   /// The winner of the knock-out; nil before the final.
   private var champion: Player? {

@@ -99,6 +99,12 @@ import Testing
     }
   }
 
+  @Test func `who has won the final stays the winner`() throws {
+    let board = try board("add Ann Bob", "knockout", "result Ann 2 Bob 1", "leave Ann")
+    #expect(RankedBoard(board).victory == "Ann wins the knock-out")
+    #expect(RankedBoard(board).winningPlayers.map(\.name) == ["Ann"])
+  }
+
   @Test func `level players are parted without matches`() throws {
     func order(_ lines: String...) throws -> [String] {
       var board = try board("add Ann Bob Cyd", "score Ann +3 Bob +1 Cyd +2", "round next")
