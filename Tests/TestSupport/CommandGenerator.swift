@@ -219,8 +219,8 @@ extension SeededGenerator {
 }
 
 extension Command {
-  /// Whether a player gets points for a rest, which no match gives, or leaves or comes back.
-  package var letsSomebodyRest: Bool {
+  /// Whether the command gives a player points for a rest, which is no match, or lets one leave or come back.
+  package var changesMoreThanMatches: Bool {
     switch self {
     case .fixtures(.pairs(let players, _)?): players.count % 2 == 1
     case .leave, .join: true

@@ -87,7 +87,7 @@ struct DateColumn {
       }
     }
 
-    /// The month whose name begins so; nil for another word.
+    /// The month that a word names in full or in short; nil for a word that names none.
     private static func month(_ word: Substring) -> Int? {
       let starts = [
         "jan ene gen", "feb fev fév", "mar mär mrz maa", "apr avr abr", "may mai mei mag",

@@ -49,18 +49,14 @@ package struct Knockout: Hashable, Encodable, Sendable {
       && round <= Rounds.limit && lastRound <= Rounds.limit
   }
 
+  private var order: [Int] { Self.order(rounds: roundCount) }
+
   /// The seeds from the top of the tree to the bottom, counted from 0, so that the best two can meet in the final
   /// alone, the best four in the semi-finals, and so on.
-  private var order: [Int] {
-    (0..<roundCount).reduce([0]) { order, _ in
+  static func order(rounds: Int) -> [Int] {
+    (0..<rounds).reduce([0]) { order, _ in
       order.flatMap { [$0, 2 * order.count - 1 - $0] }
     }
-  }
-
-  /// The place of each seed, counted from the top.
-  var indices: [Int] {
-    let order = order
-    return seeds.indices.map { order.firstIndex(of: $0) ?? 0 }
   }
 
   /// The players from the top of the tree to the bottom; nil for a place whose opponent has no match in the first round.
@@ -118,7 +114,7 @@ package struct KnockoutTree: Equatable {
   package init(_ knockout: Knockout, _ matches: Matches) {
     self.knockout = knockout
     rounds = [knockout.places]
-    // Where nobody comes from, the opponent goes on: from an empty place, and from a match of two who have left.
+    // A place is vacant if it is empty, or if both players of the match before have left. The opponent goes on.
     var isVacant = rounds[0].map { $0 == nil }
     for round in knockout.round...knockout.lastRound {
       let players = rounds[rounds.count - 1]

@@ -142,7 +142,7 @@ public struct MatchResult: Hashable, Sendable {
     guard sets.count > 1, let score = numbers.first else { return numbers }
     func greatest(_ pair: Pair) -> Int64 { max(pair.home, pair.away).thousandths }
     let (least, most) = (sets.map(greatest).min() ?? 0, greatest(score))
-    // No side wins more than five sets, and no set ends below six.
+    // A score counts up to five sets won, and a set is played to six or more.
     guard (1000...5000).contains(most), least >= 6000 else { return numbers }
     if score == MatchResult(sets).score { return sets }
     return least >= 11_000 ? nil : numbers
@@ -222,7 +222,11 @@ public struct MatchResult: Hashable, Sendable {
     guard let decision else { return "\(score.home)" }
     if decision.kind == .void { return "void" }
     if decision.isForfeit, score.outcome == .drawn {
-      return finalOutcome == .won ? "w/o" : finalOutcome == .drawn ? "left" : ""
+      switch finalOutcome {
+      case .won: return "w/o"
+      case .drawn: return "left"
+      case .lost: return ""
+      }
     }
     if decision.isAfterDraw, let pair = decision.pair { return "\(score.home) (\(pair.home))" }
     let marked: Outcome = decision.isAfterDraw ? .won : .lost

@@ -19,7 +19,7 @@ extension Scoreboard {
     for player in settled {
       let hasLeft = hasLeft(player)
       for number in matches?.matches(of: player).map(\.id) ?? [] {
-        // Who goes on at once may have made a match superfluous, and stays where one got to.
+        // An earlier walkover may have removed this match. In a knock-out, results stay as they are.
         guard var match = matches?[number: number] else { continue }
         if hasLeft, match.result != nil, details.knockout != nil { continue }
         if hasLeft, annuls {
@@ -67,18 +67,14 @@ extension Scoreboard {
         [.zero, old, old?.swapped].contains(result.score)
       else { continue }
       var match = match
-      match.result = scored(result, evenIf: true)
+      match.result = scored(result.with(.zero))
       try set(match, at: match.id)
     }
   }
 
   /// A result with the score of the rule, if it is a walkover without a score.
-  ///
-  /// - Parameter isScored: whether another score is replaced, too.
-  func scored(_ result: MatchResult, evenIf isScored: Bool = false) -> MatchResult {
-    guard result.decision?.isForfeit == true, isScored || result.score == .zero else {
-      return result
-    }
+  func scored(_ result: MatchResult) -> MatchResult {
+    guard result.decision?.isForfeit == true, result.score == .zero else { return result }
     let score = details.rules.hasFormat ? details.rules.format.walkover ?? .zero : .zero
     switch result.finalOutcome {
     case .won: return result.with(score)

@@ -73,8 +73,7 @@ struct PoolSeeding {
 
   init(pools count: Int, levels: Int) {
     pools = Array(0..<count)
-    let tree = Knockout(seeds: (0..<count * max(1, levels)).map { _ in Player.ID() }, round: 1)
-    let places = tree.indices
+    let places = Self.places(of: count * max(1, levels))
     for _ in 1..<max(1, levels) {
       // Neighbours cross, or the order is turned around the circle.
       var orders = (0..<count).flatMap { turn in
@@ -86,6 +85,12 @@ struct PoolSeeding {
       let best = costs.indices.min { costs[$0] < costs[$1] } ?? 0
       pools += orders[best]
     }
+  }
+
+  /// The place of each seed in the tree, counted from the top.
+  static func places(of count: Int) -> [Int] {
+    let order = Knockout.order(rounds: Knockout.rounds(for: count))
+    return (0..<count).map { order.firstIndex(of: $0) ?? 0 }
   }
 
   /// How early players of one pool may meet: a meeting counts four times as much as one a round later.

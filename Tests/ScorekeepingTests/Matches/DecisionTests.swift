@@ -13,14 +13,6 @@ import Testing
     return board
   }
 
-  private func perform(_ line: String, on board: inout Scoreboard) throws {
-    let command = try #require(try Command(parsing: line))
-    #expect(try Command(parsing: command.description) == command, "\(command)")
-    var copy = board
-    try copy.apply(command, remembered: [:], newID: UUID.init, now: Date.init)
-    board = copy
-  }
-
   private func record(_ name: String, on board: Scoreboard) -> String? {
     board.players.named(name)?.record?.text
   }

@@ -6,12 +6,6 @@ import Testing
 
 /// Players who leave a board with matches, and come back.
 @Suite struct LeavingLawTests {
-  private func perform(_ line: String, on board: inout Scoreboard) throws {
-    let command = try #require(try Command(parsing: line))
-    #expect(try Command(parsing: command.description) == command, "\(command)")
-    try board.apply(command, remembered: [:], newID: UUID.init, now: Date.init)
-  }
-
   private func board(_ lines: String...) throws -> Scoreboard {
     var board = Scoreboard(id: UUID(), name: "League")
     for line in lines { try perform(line, on: &board) }

@@ -49,7 +49,7 @@ import Testing
     try perform(.format(.rating(factor)), on: &played)
     for _ in 0..<random.number(1...40) {
       let command = random.resultCommand(on: played)
-      if !command.letsSomebodyRest { try? perform(command, on: &played) }
+      if !command.changesMoreThanMatches { try? perform(command, on: &played) }
     }
     // Without matches there is no table.
     guard played.matches != nil else { return }

@@ -13,14 +13,6 @@ import Testing
     return board
   }
 
-  private func perform(_ line: String, on board: inout Scoreboard) throws {
-    let command = try #require(try Command(parsing: line))
-    #expect(try Command(parsing: command.description) == command, "\(command)")
-    var copy = board
-    try copy.apply(command, remembered: [:], newID: UUID.init, now: Date.init)
-    board = copy
-  }
-
   @Test(arguments: [(4, 2), (5, 2), (12, 3), (16, 4), (23, 5)])
   func `everybody plays all others of a pool, and pools are of one size`(
     _ players: Int, _ count: Int
@@ -49,7 +41,7 @@ import Testing
   @Test(arguments: [2, 4, 8, 16]) func `winners meet second ones of the neighbour`(_ count: Int) {
     let seeding = PoolSeeding(pools: count, levels: 2).pools
     for seed in 0..<count { #expect(seeding[2 * count - 1 - seed] == seed ^ 1) }
-    let places = Knockout(seeds: seeding.map { _ in UUID() }, round: 1).indices
+    let places = PoolSeeding.places(of: seeding.count)
     for pool in 0..<count {
       let halves = seeding.indices.filter { seeding[$0] == pool }.map { places[$0] < count }
       #expect(Set(halves).count == 2)

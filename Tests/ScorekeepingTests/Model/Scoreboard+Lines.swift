@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 @testable import Scorekeeping
 
@@ -7,4 +8,13 @@ extension Scoreboard {
   func isMade(by lines: [String]) -> Bool {
     isMade(by: lines.map { DatedCommand($0, time: .distantPast) }, isPaced: false)
   }
+}
+
+/// Performs a line on a board, which stays as it was if the line is refused. The command is read back from its text.
+func perform(_ line: String, on board: inout Scoreboard) throws {
+  let command = try #require(try Command(parsing: line))
+  #expect(try Command(parsing: command.description) == command, "\(command)")
+  var copy = board
+  try copy.apply(command, remembered: [:], newID: UUID.init, now: Date.init)
+  board = copy
 }

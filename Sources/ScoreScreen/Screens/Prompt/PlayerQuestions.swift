@@ -28,7 +28,7 @@ struct RenameQuestion: PlayerQuestion {
   }
 }
 
-/// The question what becomes of the matches of a player who leaves.
+/// Asks whether the matches to come of a player who leaves become walkovers, or all results are annulled.
 struct LeaveQuestion: PlayerQuestion {
   var player: Player
 
