@@ -84,6 +84,12 @@ struct Execution {
   /// Performs a command on a board, which need not be on the list.
   func perform(_ command: Command, on board: inout Scoreboard) throws {
     if case .format(.ties(let ties)) = command { try board.checkEffect(of: ties) }
+    if case .format(.pools(let groups)) = command, !board.players.isEmpty,
+      let group = groups.first(where: { board.players.group(named: $0) == nil })
+    {
+      throw ScorekeepingError.unknownGroup(
+        group, groups: board.players.groups, board: board.name)
+    }
     try board.apply(
       command, remembered: try remembered(by: command), newID: environment.newID,
       now: environment.now)

@@ -90,6 +90,16 @@ import Testing
     #expect(board.pools.isEmpty && board.knockoutTree?.knockout.seeds.count == 4)
   }
 
+  @Test func `a pool that is no group is refused`() throws {
+    let session = try Session(journal: MemoryJournal())
+    for line in ["board Cup", "add Ann Bob"] {
+      try session.perform(try #require(try Command(parsing: line)))
+    }
+    #expect { try session.perform(.format(.pools(["2mAnn"]))) } throws: {
+      "\($0)".contains("2mAnn")
+    }
+  }
+
   @Test func `a pool counts the matches among its players, and nobody is in two`() throws {
     var board = try board(4, "points 3 1 0", "group P1 P2 North", "group P3 P4 South")
     for line in ["pools North South", "fixtures round"] { try perform(line, on: &board) }
