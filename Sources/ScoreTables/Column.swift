@@ -41,6 +41,8 @@ extension Table {
     case missedRounds, teamTotal
     /// The points over par, the time on the player's clock, and in words missed rounds and ranks within groups.
     case overPar, clock, places
+    /// The points of the present round, and of the present game in it.
+    case presentRound, presentGame
     /// The ranks gained in the last round with points.
     case ranksGained
     case match, matchRound, date, home, away, homeScore, awayScore, homeRating, awayRating
@@ -102,6 +104,8 @@ extension Table.Column {
       case .missedRounds: ("missing", "Missing", "Miss", .count, 1)
       case .overPar: ("over par", "Par", "Par", .points, 0)
       case .clock: ("clock", "Clock", "Clock", .points, 0)
+      case .presentRound: ("points", "Points", "Pts", .points, 0)
+      case .presentGame: ("game", "Game", "Game", .points, 0)
       case .places: ("places", "", "", .text, 1)
       case .ranksGained: ("move", "Move", "Move", .count, 3)
       case .teamTotal: ("team total", "Team total", "Total", .points, 2)

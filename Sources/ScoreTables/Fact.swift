@@ -11,6 +11,8 @@ package struct Fact: Equatable, Sendable {
     /// The moment at which the board was as it is shown.
     case past
     case winner, end, series, freeze, clock, period, turn, dealer
+    /// The points of the present round, where rounds are won.
+    case points
     /// What the scorekeeper is asked to decide.
     case request
     /// The window and the total of a stream.
@@ -69,6 +71,7 @@ extension [Fact] {
     let board = ranked.board
     let details = board.details
     self = []
+    let hasServe = board.rules.hasFormat && board.rules.format.serves != nil
     if let victory = ranked.victory {
       append(Fact(.winner, victory, short: ranked.winnersAndTeam))
     }
@@ -81,9 +84,10 @@ extension [Fact] {
       if clock.periods > 1 { append(Fact(.period, "period \(clock.period)/\(clock.periods)")) }
     }
     if let turn = board.turn, details.clock?.kind != .each {
-      append(Fact(.turn, "\(turn.name)'s turn"))
+      append(Fact(.turn, hasServe ? "\(turn.name) serves" : "\(turn.name)'s turn"))
     }
-    if let dealer = board.dealer { append(Fact(.dealer, "\(dealer.name) deals")) }
+    if let dealer = board.dealer, !hasServe { append(Fact(.dealer, "\(dealer.name) deals")) }
+    if let points = board.presentPoints { append(Fact(.points, points)) }
     let requests = details.proposals.count
     if requests > 0 {
       append(

@@ -22,7 +22,7 @@ package struct RoundSheet: Sendable {
     self.board = board
     bests = RoundBests(of: board)
     let format = board.rules.format
-    count = max(board.round, bests.last, format.rounds ?? 0, format.filledRounds.last ?? 0)
+    count = max(board.round, bests.last, format.rounds ?? 0, format.shownFilledRounds.last ?? 0)
     first = board.players.contains { $0.start != .zero } ? 0 : 1
     teams = board.players.hasTeams ? RankedBoard(board).teamSums : []
     let kind = board.rules.scores

@@ -7,7 +7,8 @@ import Scorekeeping
 extension Table.Meaning {
   /// The columns that follow from the scores and the rules of a board: `import` passes them over.
   package static let derived: [Self] = [
-    .teamTotal, .rankInTeam, .ranksGained, .overPar, .clock, .tieRule,
+    .teamTotal, .rankInTeam, .ranksGained, .overPar, .clock, .tieRule, .presentRound,
+    .presentGame,
   ]
 }
 
@@ -26,6 +27,10 @@ extension RankedBoard {
     if board.rules.hasFormat, !board.rules.format.pars.isEmpty { meanings.append(.overPar) }
     if hasMissingWords || board.players.hasGroups { meanings.append(.places) }
     if board.details.clock?.kind == .each { meanings.append(.clock) }
+    if board.roundRule != nil {
+      meanings.append(.presentRound)
+      if board.pointsRule != nil { meanings.append(.presentGame) }
+    }
     return meanings
   }
 
@@ -47,6 +52,9 @@ extension RankedBoard {
         ([missedText(of: player)].compactMap(\.self) + groupPlaces(of: player))
           .joined(separator: ", "))
     case .clock: Table.Cell(board.details.timeText(of: player.id, at: now) ?? "")
+    case .presentRound:
+      Table.Cell(board.roundPoints(of: player, in: board.round), as: board.rules.scores)
+    case .presentGame: Table.Cell(board.gameText(of: player) ?? "")
     default: (player.record ?? MatchRecord()).cell(meaning) ?? .empty
     }
   }
@@ -57,8 +65,9 @@ extension RankedBoard {
     let others = detailColumns.filter { !$0.isResult && $0.meaning != .clock }
     let words = others.map { column in
       let cell = detail(column.meaning, of: player, mark, at: now)
-      // Points over par need no title: `+3`.
-      return column.meaning == .overPar && !cell.text.isEmpty ? cell.text : column.words(of: cell)
+      // Points over par and of the present round need no title: `+3`.
+      let isPlain = [.overPar, .presentRound, .presentGame].contains(column.meaning)
+      return isPlain && !cell.text.isEmpty ? cell.text : column.words(of: cell)
     }
     let parts = ([resultNote(on: player, mark)] + words).compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " · ")

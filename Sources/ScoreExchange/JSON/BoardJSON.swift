@@ -288,6 +288,12 @@ private struct PlayerRecord: Encodable {
   let start: Decimal?
   /// The points by the number of their round.
   let rounds: [String: Decimal]?
+  /// The points of the present round, where rounds are won; nil elsewhere.
+  let points: Decimal?
+  /// The points of the present game, as people say them; nil where rounds have no games.
+  let game: String?
+  /// The rolls of each frame, as on a sheet; nil where points do not follow from rolls.
+  let rolls: String?
 
   init(_ placed: (rank: Int, player: Player), on ranked: RankedBoard, withRounds: Bool) {
     let player = placed.player
@@ -307,8 +313,15 @@ private struct PlayerRecord: Encodable {
     rounds =
       withRounds
       ? Dictionary(
-        uniqueKeysWithValues: player.rounds.pairs.map { ("\($0.round)", $0.points.decimal) })
+        uniqueKeysWithValues: player.rounds.pairs.filter {
+          $0.round != Rounds.limit || ranked.board.roundRule == nil
+        }.map { ("\($0.round)", $0.points.decimal) })
       : nil
+    points =
+      ranked.board.roundRule == nil
+      ? nil : ranked.board.roundPoints(of: player, in: ranked.board.round).decimal
+    game = ranked.board.gameText(of: player)
+    rolls = player.rolls?.text
     name = player.name
     score = player.hasScored ? player.score.decimal : nil
     team = player.team
@@ -316,7 +329,7 @@ private struct PlayerRecord: Encodable {
 
   private enum CodingKeys: String, CodingKey {
     case id, rank, name, score, overPar, missed, record, tie, move, team, teamRank, groups, left,
-      start, rounds
+      start, rounds, points, game, rolls
   }
 
   /// Encodes the player; a missing score or team becomes null.
@@ -337,5 +350,8 @@ private struct PlayerRecord: Encodable {
     try container.encodeIfPresent(left, forKey: .left)
     try container.encodeIfPresent(start, forKey: .start)
     try container.encodeIfPresent(rounds, forKey: .rounds)
+    try container.encodeIfPresent(points, forKey: .points)
+    try container.encodeIfPresent(game, forKey: .game)
+    try container.encodeIfPresent(rolls, forKey: .rolls)
   }
 }

@@ -11,7 +11,8 @@ extension Fact.Role {
     case .period, .dealer, .order: 2
     case .round: 3
     case .series: 4
-    case .past, .winner, .freeze, .clock, .turn, .request, .lock, .count, .held, .recording,
+    case .past, .winner, .freeze, .clock, .turn, .points, .request, .lock, .count, .held,
+      .recording,
       .position:
       0
     }
@@ -20,7 +21,8 @@ extension Fact.Role {
   /// Whether a screen without hints shows the fact, too.
   var isOnWall: Bool {
     switch self {
-    case .winner, .series, .freeze, .clock, .period, .dealer, .round, .held, .recording: true
+    case .winner, .series, .freeze, .clock, .period, .dealer, .points, .round, .held, .recording:
+      true
     default: false
     }
   }
@@ -28,7 +30,7 @@ extension Fact.Role {
   /// Whether a listener hears that the fact has changed. The rest is announced at its own moments, or is of the screen.
   var isSpoken: Bool {
     switch self {
-    case .past, .end, .clock, .last, .count, .detail, .held, .recording, .position: false
+    case .past, .end, .clock, .points, .last, .count, .detail, .held, .recording, .position: false
     default: true
     }
   }

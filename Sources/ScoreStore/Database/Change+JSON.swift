@@ -90,6 +90,7 @@ private struct ChangeJSON {
       }
       add("]")
     }
+    if player.gamePoints != 0 { write(#","game":"#, player.gamePoints) }
     add(#","id":"#)
     write(player.id)
     if player.hasLeft { add(#","left":true"#) }
@@ -99,6 +100,10 @@ private struct ChangeJSON {
     if let record = player.record {
       add(#","record":"#)
       write(record.text)
+    }
+    if let rolls = player.rolls {
+      add(#","rolls":"#)
+      write(rolls.text)
     }
     if !player.rounds.isEmpty {
       add(#","rounds":["#)

@@ -51,7 +51,7 @@ enum StoredPlayer {
 
   static func values(of player: Player) throws -> [(any SQLValue)?] {
     usualValues(of: player) + [
-      player.hasLeft ? true : nil, player.record?.text,
+      player.hasLeft ? true : nil, PlayState(player).text,
       player.groups.isEmpty ? nil : try StoredBoard.text(of: player.groups),
     ]
   }
@@ -64,26 +64,55 @@ enum StoredPlayer {
 
   /// Reads a player whose identity is in the first column.
   static func player(_ row: any SQLRow) throws(UnreadableValue) -> Player {
-    Player(
+    let state = try PlayState(row.optional(8))
+    return Player(
       id: try row.value(0), name: try row.value(1), score: try row.value(2),
       rounds: try rounds(row.optional(3)), team: try row.optional(4), colour: try row.value(5),
       reached: try row.value(6), hasLeft: try row.optional(7) ?? false,
-      record: try record(row.optional(8)),
+      record: state.record,
       groups: try row.optional(9).map { (text: String) throws(UnreadableValue) in
         try StoredBoard.value([String].self, text, "groups")
-      } ?? [])
-  }
-
-  private static func record(_ text: String?) throws(UnreadableValue) -> MatchRecord? {
-    guard let text else { return nil }
-    guard let record = MatchRecord(text: text) else { throw UnreadableValue(text) }
-    return record
+      } ?? [], gamePoints: state.gamePoints, rolls: state.rolls)
   }
 
   private static func rounds(_ text: String?) throws(UnreadableValue) -> Rounds {
     guard let text else { return Rounds() }
     guard let rounds = Rounds(text: text) else { throw UnreadableValue(text) }
     return rounds
+  }
+}
+
+/// The column `record`: what results sum up to or, with a word before them, the points of a game and the rolls.
+private struct PlayState {
+  var record: MatchRecord?
+  var gamePoints = 0
+  var rolls: Rolls?
+
+  init(_ player: Player) {
+    (record, gamePoints, rolls) = (player.record, player.gamePoints, player.rolls)
+  }
+
+  /// Nil without any.
+  var text: String? {
+    let parts = [
+      record?.text, gamePoints == 0 ? nil : "game \(gamePoints)", rolls.map { "rolls \($0.text)" },
+    ]
+    let text = parts.compactMap(\.self).joined(separator: "; ")
+    return text.isEmpty ? nil : text
+  }
+
+  init(_ text: String?) throws(UnreadableValue) {
+    for part in (text ?? "").split(separator: "; ").map(String.init) {
+      if part.hasPrefix("game "), let points = Int(part.dropFirst(5)), points > 0 {
+        gamePoints = points
+      } else if part.hasPrefix("rolls "), let rolls = Rolls(text: String(part.dropFirst(6))) {
+        self.rolls = rolls
+      } else if let record = MatchRecord(text: part) {
+        self.record = record
+      } else {
+        throw UnreadableValue(part)
+      }
+    }
   }
 }
 

@@ -13,10 +13,14 @@ extension ChangeFacts {
     {
       clauses.append(words(before.clock, after.clock))
     }
+    let hasServe = after.rules.hasFormat && after.rules.format.serves != nil
     if before.turn != after.turn {
-      clauses.append("It is \(name(after.turn))'s turn")
+      clauses.append(
+        hasServe ? "\(name(after.turn)) serves" : "It is \(name(after.turn))'s turn")
     }
-    if before.dealer != after.dealer { clauses.append("It is \(name(after.dealer))'s deal") }
+    if before.dealer != after.dealer, !hasServe {
+      clauses.append("It is \(name(after.dealer))'s deal")
+    }
     return clauses
   }
 

@@ -56,6 +56,10 @@ extension ChangeFacts {
     {
       updates.removeAll(where: isConsequence)
     }
+    if new.board.roundRule != nil, updates.contains(where: \.hasOtherPoints) {
+      clauses += wonRounds
+      updates.removeAll(where: \.hasOtherPoints)
+    }
     clauses += matches(limit: limit)
     clauses += insertions.prefix(limit).map(inserted)
     clauses += players.deletions.prefix(limit).map(deleted)
@@ -163,7 +167,8 @@ extension ChangeFacts {
       parts.append("\(after.name) " + (joined + left).joined(separator: ", "))
     }
     if before.hasLeft != after.hasLeft {
-      parts.append("\(after.name) \(after.hasLeft ? "leaves" : "is back")")
+      let isOut = new.board.rules.format.misses != nil && before.rounds != after.rounds
+      parts.append("\(after.name) \(after.hasLeft ? isOut ? "is out" : "leaves" : "is back")")
     }
     if before.colour != after.colour {
       parts.append("\(after.name) is \(PlayerColour(after.colour).rawValue) now")

@@ -15,7 +15,8 @@ extension Scoreboard.Details {
   /// The rules that differ from the usual ones, such as `first to 11 by 2` and `low wins`.
   var ruleFacts: [String] {
     let target = rules.target.map {
-      (rules.isRace ? "first to " : "ends at ") + $0.text(as: rules.scores)
+      if let rule = rules.format.round { return "first to \($0) rounds \(rule)" }
+      return (rules.isRace ? "first to " : "ends at ") + $0.text(as: rules.scores)
     }
     let lead = rules.format.lead.map { target == nil ? "win by \($0)" : " by \($0)" }
     let end = (target ?? "") + (lead ?? "")
@@ -77,6 +78,33 @@ extension Command.FormatChange {
     case .drop(0): "All rounds count"
     case .drop(1): "The worst round does not count"
     case .drop(let count): "The worst \(count) rounds do not count"
+    case .counts(nil): "All rounds count"
+    case .counts(1): "The best round counts"
+    case .counts(let count?): "The best \(count) rounds count"
+    case .round(let rule): rule.map { "A round is won: \($0)" } ?? "The score is the sum of points"
+    case .first(let count): count.map { "First to \($0.phrase("round"))" } ?? "Any number of rounds"
+    case .game(let rule): rule.map { "A game gives a point of the round: \($0)" } ?? "No games"
+    case .tieBreak(let rule): rule.map { "Tie-break: \($0)" } ?? "No tie-break"
+    case .serves(nil): "Nobody serves"
+    case .serves(.points(let count)?): "The serve changes after \(count.phrase("point"))"
+    case .serves(.game?): "The serve changes with each game"
+    case .serves(.rally?), .serves(.winner?): "Who wins a point serves"
+    case .ends(nil): "No change of ends"
+    case .ends(.rounds?): "The sides change ends after each round"
+    case .ends(.odd?): "The sides change ends after odd games"
+    case .ends(.points(let count)?): "The sides change ends after \(count.phrase("point"))"
+    case .places(let places):
+      places.map { places in
+        let points = places.points.map { $0.map(\.description).joined(separator: " ") }
+        return "Points of places: \(points ?? "the place")" + (places.isShared ? ", shared" : "")
+      } ?? "Places have no points"
+    case .exact(let exact):
+      exact.map { "Exactly \($0.target) wins; beyond it, back to \($0.back)" }
+        ?? "More than the target is as good"
+    case .misses(let count):
+      count.map { "Out after nothing \($0) times in a row" } ?? "Nobody is out"
+    case .frames(let count):
+      count.map { "Points follow from rolls in \($0.phrase("frame"))" } ?? "Points are typed"
     }
   }
 }

@@ -29,6 +29,38 @@ extension Command {
     case missed(MissedPoints?)
     /// The number of worst rounds that do not count.
     case drop(Int)
+    /// The number of best rounds that count.
+    case counts(Int?)
+    /// The rounds that are won, so that the score counts them.
+    case round(RoundRule?)
+    /// The number of rounds that win the game.
+    case first(Int?)
+    /// The games below the points of a round.
+    case game(PointsRule?)
+    /// What decides a round in which both sides have won equally many games.
+    case tieBreak(DecidingGame?)
+    /// Who serves.
+    case serves(Serves?)
+    /// When the sides change ends.
+    case ends(Ends?)
+    /// The points for the order in which players finish a round.
+    case places(PlacePoints?)
+    /// The target that is to be met exactly.
+    case exact(ExactTarget?)
+    /// The number of rounds without points after which a player is out.
+    case misses(Int?)
+    /// The number of frames of a game of tenpins.
+    case frames(Int?)
+  }
+}
+
+/// A target to meet exactly: who goes beyond it goes back to another score.
+public struct ExactTarget: Hashable, Sendable {
+  public let target: Score
+  public let back: Score
+
+  package init(_ target: Score, back: Score) {
+    (self.target, self.back) = (target, back)
   }
 }
 
@@ -94,6 +126,17 @@ extension Command.FormatChange: CustomStringConvertible {
     case .bust(let bust): "bust \(bust?.description ?? "-")"
     case .missed(let points): "missed \(points?.description ?? "-")"
     case .drop(let count): "drop \(count == 0 ? "-" : String(count))"
+    case .counts(let count): "counts \(count.map { "best \($0)" } ?? "-")"
+    case .round(let rule): "round \(rule?.description ?? "-")"
+    case .first(let count): "first \(count.map { "to \($0) rounds" } ?? "-")"
+    case .game(let rule): "game \(rule?.description ?? "-")"
+    case .tieBreak(let rule): "tie-break \(rule?.description ?? "-")"
+    case .serves(let serves): "serves \(serves?.description ?? "-")"
+    case .ends(let ends): "ends \(ends?.description ?? "-")"
+    case .places(let places): "places \(places?.description ?? "-")"
+    case .exact(let exact): "exact \(exact.map { "\($0.target) back \($0.back)" } ?? "-")"
+    case .misses(let count): "misses \(count.map(String.init) ?? "-")"
+    case .frames(let count): "frames \(count.map(String.init) ?? "-")"
     }
   }
 
@@ -114,6 +157,17 @@ extension Command.FormatChange: CustomStringConvertible {
     case .bust: .bust(nil)
     case .missed: .missed(nil)
     case .drop: .drop(0)
+    case .counts: .counts(nil)
+    case .round: .round(nil)
+    case .first: .first(nil)
+    case .game: .game(nil)
+    case .tieBreak: .tieBreak(nil)
+    case .serves: .serves(nil)
+    case .ends: .ends(nil)
+    case .places: .places(nil)
+    case .exact: .exact(nil)
+    case .misses: .misses(nil)
+    case .frames: .frames(nil)
     }
   }
 }
@@ -137,6 +191,18 @@ extension CommandParser {
     case .bust: return .bust(isDash ? nil : try aboveZero())
     case .missed: return .missed(isDash ? nil : try missedPoints())
     case .drop: return .drop(isDash ? 0 : try arguments.count())
+    case .counts:
+      if isDash { return .counts(nil) }
+      try arguments.expect("best")
+      return .counts(try arguments.count())
+    case .first: return .first(isDash ? nil : try roundsToWin())
+    case .tieBreak: return .tieBreak(isDash ? nil : try decidingGame())
+    case .serves: return .serves(isDash ? nil : try serves())
+    case .ends: return .ends(isDash ? nil : try ends())
+    case .places: return .places(isDash ? nil : try placePoints())
+    case .exact: return .exact(isDash ? nil : try exact())
+    case .misses: return .misses(isDash ? nil : try arguments.count())
+    case .frames: return .frames(isDash ? nil : try arguments.count())
     default: return isDash ? .rounds(nil) : try rounds()
     }
   }
@@ -261,7 +327,22 @@ extension CommandParser {
     return .bonus(points, from: threshold, in: first...last)
   }
 
-  private mutating func aboveZero() throws(LineError) -> Score {
+  /// `to 3 rounds`.
+  private mutating func roundsToWin() throws(LineError) -> Int {
+    try arguments.expect("to")
+    let count = try arguments.count()
+    try arguments.expect("rounds")
+    return count
+  }
+
+  /// `50 back 25`.
+  private mutating func exact() throws(LineError) -> ExactTarget {
+    let target = try aboveZero()
+    try arguments.expect("back")
+    return ExactTarget(target, back: try arguments.number())
+  }
+
+  mutating func aboveZero() throws(LineError) -> Score {
     let range = arguments.first?.range
     let number = try arguments.number()
     if let range, number <= .zero {

@@ -42,6 +42,8 @@ struct CommandParser {
       .same(
         try arguments.name(), with: try arguments.popDash() ? nil : try arguments.name())
     case .score: try score()
+    case .finish: try finish()
+    case .roll: try rolls()
     case .result: .result(try result())
     case .fixtures: .fixtures(try fixtures())
     case .pools: try pools()
@@ -51,7 +53,7 @@ struct CommandParser {
     case .team: try membership(Command.team)
     case .group: try membership(Command.group)
     case .colour: .colour(try arguments.player(), try arguments.choice())
-    case .round: .round(try round())
+    case .round: try round()
     case .order: .order(try arguments.order())
     case .rank: .ranking(try arguments.choice())
     case .wins: .wins(try arguments.choice())
@@ -59,9 +61,10 @@ struct CommandParser {
     case .step: .step(try step())
     case .target: .target(try arguments.popDash() ? nil : try arguments.number())
     case .start, .win, .best, .rounds, .par, .points, .walkover, .rating, .ties, .bonus, .bust,
-      .missed, .drop:
+      .missed, .drop, .counts, .first, .tieBreak, .serves, .ends, .places, .exact, .misses,
+      .frames:
       .format(try format(word))
-    case .game: .game(try arguments.name())
+    case .game: try game()
     case .over: .over(try !arguments.popDash())
     case .clock: .clock(try clock())
     case .turn: .turn(try turn())
@@ -238,12 +241,25 @@ struct CommandParser {
     }
   }
 
-  private mutating func round() throws(LineError) -> Command.RoundChange {
-    if arguments.first?.keyword == "next" {
+  /// The next round, the number of one, or the rule of rounds that are won.
+  private mutating func round() throws(LineError) -> Command {
+    if try arguments.popDash() { return .format(.round(nil)) }
+    switch arguments.first?.keyword {
+    case "next":
       arguments.skip()
-      return .next
+      return .round(.next)
+    case "to", "from": return .format(.round(try roundRule()))
+    default: return .round(.number(try roundNumber()))
     }
-    return .number(try roundNumber())
+  }
+
+  /// The name of a game, or the rule of games below the points of a round.
+  private mutating func game() throws(LineError) -> Command {
+    if try arguments.popDash() { return .format(.game(nil)) }
+    if !arguments.isAtLast, arguments.first?.keyword == "to" {
+      return .format(.game(try pointsRule()))
+    }
+    return .game(try arguments.name())
   }
 
   mutating func roundNumber() throws(LineError) -> Int {

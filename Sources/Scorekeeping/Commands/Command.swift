@@ -27,6 +27,11 @@ public enum Command: Hashable, Sendable {
   /// Gives points in the current round, or in the round with the given number: an earlier round, 0 for the points at
   /// the start, or the next round, which then begins.
   case score([ScoreChange], round: Int? = nil)
+  /// Gives the points of their places to players in the order in which they finished the current round, or the given one.
+  /// Others have no points in it.
+  case finish([Finisher], round: Int? = nil)
+  /// Sets the rolls of players in the current frame, or in the given one.
+  case roll([Roll], round: Int? = nil)
   /// Adds, corrects or removes a match.
   case result(ResultChange)
   /// Adds the matches of a plan, or removes all that are not played.
@@ -197,6 +202,11 @@ extension Command: CustomStringConvertible {
     case .score(let changes, let round):
       "score " + changes.map(\.description).joined(separator: " ")
         + (round.map { " round \($0)" } ?? "")
+    case .finish(let finishers, let round):
+      "finish \(finishers.words)" + (round.map { " round \($0)" } ?? "")
+    case .roll(let rolls, let round):
+      "roll " + rolls.map(\.description).joined(separator: " ")
+        + (round.map { " round \($0)" } ?? "")
     case .result(let change): "result \(change)"
     case .fixtures(let plan?): plan.description
     case .fixtures(nil): "fixtures -"
@@ -305,7 +315,8 @@ extension Command {
   /// Whether later commands other than undo and redo are allowed or refused regardless of this one.
   var isIndependent: Bool {
     switch self {
-    case .score, .result, .fixtures, .knockout, .lot, .leave, .join, .team, .group, .colour,
+    case .score, .finish, .roll, .result, .fixtures, .knockout, .lot, .leave, .join, .team, .group,
+      .colour,
       .move, .round, .order, .ranking, .wins, .scores, .step, .target, .over, .note:
       true
     default: false
@@ -355,6 +366,11 @@ extension Command {
     case .rename(let player, let name): .rename(transform(player), to: name)
     case .score(let changes, let round):
       .score(changes.map { ScoreChange(transform($0.player), $0.amount) }, round: round)
+    case .finish(let finishers, let round):
+      .finish(
+        finishers.map { Finisher($0.players.map(transform), isLevel: $0.isLevel) }, round: round)
+    case .roll(let rolls, let round):
+      .roll(rolls.map { Roll(transform($0.player), $0.frame) }, round: round)
     case .result(.entry(var entry)):
       {
         (entry.home, entry.away) = (transform(entry.home), transform(entry.away))

@@ -10,6 +10,8 @@ package enum CommandWord: String, CaseIterable, Sendable {
   case same
   case forget
   case score
+  case finish
+  case roll
   case result
   case fixtures
   case pools
@@ -40,6 +42,15 @@ package enum CommandWord: String, CaseIterable, Sendable {
   case bust
   case missed
   case drop
+  case counts
+  case first
+  case tieBreak = "tie-break"
+  case serves
+  case ends
+  case places
+  case exact
+  case misses
+  case frames
   case over
   case clock
   case turn
@@ -64,6 +75,8 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .forget: "forget \"Erik 40\""
     case .same: "same Ann \"Anne B.\", or same \"Anne B.\" -"
     case .score: "score Red +5 Blue -2 Green = 12, or score Red = 7 round 1"
+    case .finish: "finish Red Blue = Green Pink, or finish Red Blue round 2"
+    case .roll: "roll Red X Blue 9/, or roll Red 81 round 3"
     case .result:
       "result Red 3 Blue 1, or result Red 11:7 Blue, 9:11, 11:8, or result Red - Blue, or result 12 2 2"
     case .fixtures:
@@ -76,14 +89,15 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .team: "team Red Blue North, or team Red - to leave"
     case .group: "group Red Blue juniors, or group Red juniors -, or group Red - to leave all"
     case .colour: "colour Red teal"
-    case .round: "round next, or round 3"
+    case .round:
+      "round next, or round 3, or round to 11 by 2, or round from 501 to 0, or round - if points are a sum"
     case .order: "order rank|hand|name"
     case .rank: "rank competition|dense|ordinal"
     case .wins: "wins high|low"
     case .scores: "scores points|time"
     case .step: "step 5"
     case .target: "target 100, or target - for none"
-    case .game: "game darts-501"
+    case .game: "game darts-501, or game to 4 by 2 as tennis, or game - for none below rounds"
     case .start: "start 501, or start - for 0"
     case .win: "win by 2, or win by 2 cap 30, or win - for any lead"
     case .best: "best of 5, or best - for one game"
@@ -97,6 +111,15 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .bust: "bust 2, or bust - if all points count"
     case .missed: "missed players+1, or missed 10, or missed - for no points"
     case .drop: "drop 1, or drop - if all rounds count"
+    case .counts: "counts best 4, or counts - if all rounds count"
+    case .first: "first to 3 rounds, or first - for any number"
+    case .tieBreak: "tie-break 7 at 6, or tie-break 7 at 6 last 10, or tie-break - for a lead alone"
+    case .serves: "serves 2|rally|winner|game, or serves -"
+    case .ends: "ends rounds, or ends rounds 5, or ends odd, or ends 7, or ends -"
+    case .places: "places 15 12 10 8, or places 8 6 4 shared, or places rank, or places -"
+    case .exact: "exact 50 back 25, or exact - if more is as good"
+    case .misses: "misses 3, or misses -"
+    case .frames: "frames 10, or frames -"
     case .over: "over, or over - to go on"
     case .clock: "clock 20:00, or clock 4x12:00, up, each 5:00+3, start, stop, = 3:30, +30 or -"
     case .turn: "turn Red, or turn next, or turn - for nobody's"
@@ -125,6 +148,9 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .forget: "offer a name no longer, until it is added again"
     case .same: "count two names as one person on all boards; - parts them"
     case .score: "add, subtract or set, in this round or an earlier one; one line is one undo"
+    case .finish:
+      "give points for places, in the order in which players came in; = before a player who is level, + for two who share a place"
+    case .roll: "set the rolls of a frame, as on a sheet of bowling"
     case .result:
       "add a match of two players, - for one to come, on 2026-11-21 for its date; how else it was decided: Red w/o Blue, Red 3:3 Blue, pens 4:2, ret, void; match 12 again: result 12 2 2, result 12 propose 3 2, result 12 - or result 12 remove"
     case .fixtures:
@@ -140,14 +166,16 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .group:
       "put players into a group, in which they are ranked as well; or take them out of it or of all"
     case .colour: "give a player another colour"
-    case .round: "start the next round, or go to one"
+    case .round:
+      "start the next round, or go to one; or let rounds be won, as sets and legs are, so that the score counts them"
     case .order: "list players by rank, by hand or by name"
     case .rank: "number level players 1 2 2 4, 1 2 2 3 or 1 2 3 4"
     case .wins: "let the high or the low score lead"
     case .scores: "keep points, or times such as 1:02.35, of which the lowest wins"
     case .step: "set what one press of + scores"
     case .target: "set the score that ends the game"
-    case .game: "give the board the rules of a game, instead of its own; points and matches stay"
+    case .game:
+      "give the board the rules of a game, instead of its own; points and matches stay; or set games below the points of a round"
     case .start: "set the score that players begin with"
     case .win: "set the lead that a winner needs, and a score that wins with any lead"
     case .best: "make the game one of a match, of which more than half must be won"
@@ -162,6 +190,17 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .bust: "ignore points that leave less than this to the target"
     case .missed: "give points for a round that others have played"
     case .drop: "leave each player's worst rounds out of the score, missed ones first"
+    case .counts: "let only each player's best rounds count"
+    case .first: "set how many rounds win the game, where rounds are won"
+    case .tieBreak:
+      "set the points of the game that decides a round, and the games that each side has won before it"
+    case .serves:
+      "say when the serve changes: after so many points, or it is the winner's of a rally"
+    case .ends: "tell when the sides change ends: after a round, an odd game or so many points"
+    case .places: "set the points of places, for finish"
+    case .exact: "make the target one to meet exactly: who goes beyond it goes back"
+    case .misses: "let who scores nothing so many times in a row be out"
+    case .frames: "let points follow from rolls, as in bowling"
     case .over: "end the game: the leader wins; or go on with it"
     case .clock: "set, start and stop a clock: for all, in periods, or for each player"
     case .turn: "say whose turn it is, or pass it on"
@@ -180,7 +219,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
 extension CommandWord {
   /// Command words of other programs, each with the equivalent command here.
   private static let synonyms = [
-    "delete": "remove NAME", "end": "over", "finish": "over", "set": "score NAME = 12",
+    "delete": "remove NAME", "end": "over", "set": "score NAME = 12",
     "list": "scoreboard boards", "low": "wins low", "high": "wins high",
   ]
 

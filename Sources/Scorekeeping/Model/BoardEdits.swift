@@ -64,6 +64,11 @@ package struct BoardEdits {
     }
     settleTies()
     if board.round != target.round { perform(.round(.number(target.round))) }
+    if board.players.contains(where: { $0.gamePoints != target.players[id: $0.id]?.gamePoints }) {
+      perform(
+        .score(
+          target.players.map { .init(PlayerReference($0.name), .set(.points($0.gamePoints))) }))
+    }
     for hasLeft in [true, false] {
       let players = target.players.filter {
         $0.hasLeft == hasLeft && board.players[id: $0.id]?.hasLeft == !hasLeft
@@ -177,6 +182,7 @@ package struct BoardEdits {
   /// Sets the points that differ, round by round, with the points of the current round last. If only these differ, the
   /// line sets scores, as people do. Rounds that the program fills in are left out.
   private mutating func score() {
+    if let count = target.rules.format.frames { return rolls(of: count) }
     var rounds: Set<Int> = []
     for player in target.players {
       guard let old = board.players[id: player.id] else { continue }
@@ -205,6 +211,21 @@ package struct BoardEdits {
       }
       perform(.score(changes, round: isPlain ? nil : round))
     }
+  }
+
+  /// Sets the frames that differ, from which points follow: first takes away those that are too many.
+  private mutating func rolls(of count: Int) {
+    func frame(_ number: Int, of player: Player?) -> String? { player?.rolls?.text(of: number) }
+    func set(_ number: Int, where isChanged: (String?, String?) -> Bool) {
+      let rolls = target.players.compactMap { player -> Command.Roll? in
+        let new = frame(number, of: player)
+        return isChanged(frame(number, of: board.players[id: player.id]), new)
+          ? .init(PlayerReference(player.name), new) : nil
+      }
+      if !rolls.isEmpty { perform(.roll(rolls, round: number)) }
+    }
+    for number in (1...count).reversed() { set(number) { $0 != nil && $1 == nil } }
+    for number in 1...count { set(number) { $1 != nil && $0 != $1 } }
   }
 
   /// If tied players are in the wrong order, the first wrong one and all after it leave the score and reach it again,

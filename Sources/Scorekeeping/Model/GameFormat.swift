@@ -33,6 +33,25 @@ package struct GameFormat: Hashable, Sendable {
   package var missed: MissedPoints?
   /// The number of a player's worst rounds that do not count. Missed ones are the worst.
   package var dropped = 0
+  /// The number of a player's best rounds that count; nil if all but the dropped ones do.
+  package var counted: Int?
+  /// The rounds that are won, so that the score counts them; nil where the score is the sum of points.
+  package var round: RoundRule?
+  /// The games below the points of a round; nil for none.
+  package var game: PointsRule?
+  /// What decides a round in which both sides have won equally many games; nil for a lead alone.
+  package var tieBreak: DecidingGame?
+  /// Who serves; nil where nobody does.
+  package var serves: Serves?
+  package var ends: Ends?
+  /// The points for the order in which players finish a round; nil where no order is entered.
+  package var places: PlacePoints?
+  /// The target if it is to be met exactly; nil where more than the target is as good.
+  package var exact: ExactTarget?
+  /// The number of rounds without points, one after the other, after which a player is out; nil for any number.
+  package var misses: Int?
+  /// The number of frames of a game of tenpins, whose points follow from rolls; nil for another game.
+  package var frames: Int?
 
   package init() {}
 
@@ -53,17 +72,21 @@ package struct GameFormat: Hashable, Sendable {
 
   /// The round that takes away the points of the worst ones, after all others; nil for none.
   package var droppedRound: Int? {
-    dropped > 0 ? rounds.map { (missedRound ?? max($0, bonus?.round ?? 0)) + 1 } : nil
+    dropped > 0 || counted != nil
+      ? rounds.map { (missedRound ?? max($0, bonus?.round ?? 0)) + 1 } : nil
   }
 
   /// The rounds that the program fills in: the bonus, the points of missed rounds, and dropped points.
   package var filledRounds: [Int] {
-    [bonus?.round, missedRound, droppedRound].compactMap(\.self)
+    [bonus?.round, missedRound, droppedRound, wonRound].compactMap(\.self)
   }
+
+  /// The filled rounds that tables show.
+  package var shownFilledRounds: [Int] { filledRounds.filter { $0 != wonRound } }
 
   /// Whether the program fills in a round.
   package func isFilled(_ round: Int) -> Bool {
-    round == bonus?.round || round == missedRound || round == droppedRound
+    round == bonus?.round || round == missedRound || round == droppedRound || round == wonRound
   }
 
   /// The name of a round; nil without one.
@@ -76,7 +99,7 @@ package struct GameFormat: Hashable, Sendable {
 
   /// The names of the rounds from the first to the last one that has a name.
   package var roundNames: [String?] {
-    let last = ([names.count] + filledRounds).max() ?? 0
+    let last = ([names.count] + shownFilledRounds).max() ?? 0
     return last == 0 ? [] : (1...last).map(name(of:))
   }
 
@@ -99,6 +122,16 @@ package struct GameFormat: Hashable, Sendable {
     if bust != nil { settings.append(.bust(bust)) }
     if missed != nil { settings.append(.missed(missed)) }
     if dropped > 0 { settings.append(.drop(dropped)) }
+    if counted != nil { settings.append(.counts(counted)) }
+    if round != nil { settings.append(.round(round)) }
+    if game != nil { settings.append(.game(game)) }
+    if tieBreak != nil { settings.append(.tieBreak(tieBreak)) }
+    if serves != nil { settings.append(.serves(serves)) }
+    if ends != nil { settings.append(.ends(ends)) }
+    if places != nil { settings.append(.places(places)) }
+    if exact != nil { settings.append(.exact(exact)) }
+    if misses != nil { settings.append(.misses(misses)) }
+    if frames != nil { settings.append(.frames(frames)) }
     return settings
   }
 
@@ -129,6 +162,19 @@ package struct GameFormat: Hashable, Sendable {
     case .bust(let bust): self.bust = bust
     case .missed(let points): missed = points
     case .drop(let count): dropped = count
+    case .counts(let count): counted = count
+    case .round(let rule): round = rule
+    case .game(let rule): game = rule
+    case .tieBreak(let rule): tieBreak = rule
+    case .serves(let serves): self.serves = serves
+    case .ends(let ends): self.ends = ends
+    case .places(let places): self.places = places
+    case .exact(let target): exact = target
+    case .misses(let count): misses = count
+    case .frames(let count):
+      frames = count
+      rounds = count ?? rounds
+    case .first: break
     }
   }
 }
@@ -162,7 +208,12 @@ extension GameFormat {
       throw .roundOutOfRange(last)
     }
     if rounds == nil, missed != nil { throw .missedNeedsRounds }
-    if dropped == 0 { return }
+    if let counted, dropped > 0 { throw .dropAndCount(dropped, counted) }
+    if game != nil || tieBreak != nil || serves != nil || ends != nil, round == nil {
+      throw .needsRoundRule
+    }
+    if tieBreak != nil, game == nil { throw .tieBreakNeedsGames }
+    if dropped == 0, counted == nil { return }
     guard let rounds else { throw .dropNeedsRounds }
     if dropped >= rounds { throw .allDropped(dropped, of: rounds) }
   }
@@ -175,6 +226,8 @@ struct RoundFilling: Equatable {
   var counted: CountedRounds?
   /// The points of a missed round; nil for none.
   var missedPoints: Score?
+  /// The rounds that players have won; nil where rounds are not won.
+  var won: [Player.ID: Int]?
 }
 
 /// The rounds that the program fills in.
@@ -185,6 +238,14 @@ extension GameFormat {
   func fill(_ player: inout Player, _ filling: RoundFilling) throws(ScorekeepingError) {
     if let bonus {
       try player.setPoints(bonus.points(for: player.rounds), in: bonus.round)
+    }
+    if let wonRound {
+      try player.setPoints(nil, in: wonRound)
+      if let won = filling.won?[player.id] {
+        let points = Int128(won) * 1000 - player.rounds.sum
+        guard let points = Int64(exactly: points) else { throw .scoreOverflow(player: player.name) }
+        try player.setPoints(Score(thousandths: points), in: wonRound)
+      }
     }
     guard missedRound != nil || droppedRound != nil else { return }
     let missed = filling.counted?.missed(by: player) ?? 0
@@ -197,7 +258,8 @@ extension GameFormat {
     }
     guard let droppedRound else { return }
     // A missed round without points is worse than any other.
-    let dropped = missedRound == nil ? dropped - missed : dropped
+    let dropped =
+      dropped(of: filling.counted?.numbers.count ?? 0) - (missedRound == nil ? missed : 0)
     guard dropped > 0, results.count > dropped else {
       return try player.setPoints(nil, in: droppedRound)
     }
@@ -207,6 +269,9 @@ extension GameFormat {
     }
     try player.setPoints(points, in: droppedRound)
   }
+
+  /// The number of a player's worst rounds that do not count, of so many in which somebody has points.
+  package func dropped(of rounds: Int) -> Int { counted.map { max(0, rounds - $0) } ?? dropped }
 
   /// Empties a player's rounds that the program fills in.
   func empty(_ player: inout Player) throws(ScorekeepingError) {
@@ -243,13 +308,27 @@ extension Scoreboard {
     let wasAtEnd = isAtEnd
     let (old, rule) = (rules.format, details.pointRule)
     details.rules.format.apply(change)
-    let new = rules.format
+    var new = rules.format
+    switch change {
+    case .first(let count):
+      if new.round == nil { throw .needsRoundRule }
+      details.rules.target = count.map(Score.points)
+    case .exact(let exact?): details.rules.target = exact.target
+    case .round(nil):
+      (new.game, new.tieBreak, new.serves, new.ends) = (nil, nil, nil, nil)
+      details.rules.format = new
+    case .game(nil):
+      new.tieBreak = nil
+      details.rules.format = new
+    default: break
+    }
     try new.validate()
     if details.pointRule != rule { try countMatches(insteadOf: rule) }
     if old.walkover != new.walkover { try scoreWalkovers(insteadOf: old.walkover) }
     if old.start != new.start { try moveStart(from: old.start ?? .zero, to: new.start ?? .zero) }
     if old.bonus != new.bonus || old.filledRounds != new.filledRounds
-      || old.missed != new.missed || old.dropped != new.dropped
+      || old.missed != new.missed || old.dropped != new.dropped || old.counted != new.counted
+      || old.round != new.round || old.tieBreak != new.tieBreak
     {
       for round in new.filledRounds
       where !old.isFilled(round) && players.contains(where: { $0.rounds[round] != nil }) {
@@ -264,7 +343,7 @@ extension Scoreboard {
   mutating func change(_ change: (inout Rules) -> Void) throws(ScorekeepingError) {
     let wasAtEnd = isAtEnd
     change(&details.rules)
-    if rules.format.dropped > 0 { try fillRounds(emptying: rules.format) }
+    if rules.format.droppedRound != nil { try fillRounds(emptying: rules.format) }
     updateEnd(wasAtEnd: wasAtEnd)
   }
 
@@ -291,9 +370,9 @@ extension Scoreboard {
   /// points in all rounds.
   var filling: RoundFilling {
     var filling = RoundFilling(wins: rules.wins)
-    guard rules.hasFormat, rules.format.dropped > 0 || rules.format.missed != nil else {
-      return filling
-    }
+    guard rules.hasFormat else { return filling }
+    filling.won = roundsWon
+    guard rules.format.droppedRound != nil || rules.format.missed != nil else { return filling }
     filling.counted = CountedRounds(of: self)
     filling.missedPoints = rules.format.missed?.points(among: players.count)
     return filling

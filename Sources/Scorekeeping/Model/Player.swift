@@ -25,13 +25,15 @@ public struct Player: Identifiable, Hashable, Sendable {
     var hasLeft = false
     var record: MatchRecord?
     var groups: [String] = []
+    var gamePoints = 0
+    var rolls: Rolls?
   }
 
   /// Makes a player. Only an identity and a name are needed.
   package init(
     id: UUID, name: String, score: Score = .zero, rounds: Rounds = Rounds(), team: String? = nil,
     colour: Int = 0, reached: Int = 0, hasLeft: Bool = false, record: MatchRecord? = nil,
-    groups: [String] = []
+    groups: [String] = [], gamePoints: Int = 0, rolls: Rolls? = nil
   ) {
     self.id = id
     self.name = name
@@ -40,8 +42,10 @@ public struct Player: Identifiable, Hashable, Sendable {
     self.team = team
     self.colour = colour
     self.reached = reached
-    if hasLeft || record != nil || !groups.isEmpty {
-      extras = Boxed(Extras(hasLeft: hasLeft, record: record, groups: groups))
+    if hasLeft || record != nil || !groups.isEmpty || gamePoints != 0 || rolls != nil {
+      extras = Boxed(
+        Extras(
+          hasLeft: hasLeft, record: record, groups: groups, gamePoints: gamePoints, rolls: rolls))
     }
   }
 
@@ -66,6 +70,18 @@ public struct Player: Identifiable, Hashable, Sendable {
     get { extras?.value.groups ?? [] }
     set { extras.update(Extras()) { $0.groups = newValue } }
   }
+
+  /// The number of points in the present game of a round.
+  package var gamePoints: Int {
+    get { extras?.value.gamePoints ?? 0 }
+    set { extras.update(Extras()) { $0.gamePoints = newValue } }
+  }
+
+  /// The rolls from which the points of rounds follow; nil for none.
+  package var rolls: Rolls? {
+    get { extras?.value.rolls }
+    set { extras.update(Extras()) { $0.rolls = newValue } }
+  }
 }
 
 extension Player {
@@ -73,7 +89,8 @@ extension Player {
   func with(id: UUID) -> Player {
     Player(
       id: id, name: name, score: score, rounds: rounds, team: team, colour: colour,
-      reached: reached, hasLeft: hasLeft, record: record, groups: groups)
+      reached: reached, hasLeft: hasLeft, record: record, groups: groups, gamePoints: gamePoints,
+      rolls: rolls)
   }
 
   /// Whether the player is in a group with that name in any letter case.
@@ -153,7 +170,7 @@ extension Player {
 
 extension Player: Codable {
   private enum CodingKeys: String, CodingKey {
-    case id, name, score, rounds, team, colour, reached, left, record, groups
+    case id, name, score, rounds, team, colour, reached, left, record, groups, game, rolls
   }
 
   /// Decodes a player that `encode(to:)` wrote.
@@ -169,7 +186,9 @@ extension Player: Codable {
       reached: try parts.decode(Int.self, forKey: .reached),
       hasLeft: try parts.decodeIfPresent(Bool.self, forKey: .left) ?? false,
       record: try parts.decodeIfPresent(MatchRecord.self, forKey: .record),
-      groups: try parts.decodeIfPresent([String].self, forKey: .groups) ?? [])
+      groups: try parts.decodeIfPresent([String].self, forKey: .groups) ?? [],
+      gamePoints: try parts.decodeIfPresent(Int.self, forKey: .game) ?? 0,
+      rolls: try parts.decodeIfPresent(Rolls.self, forKey: .rolls))
   }
 
   /// Encodes all parts. Rounds, a team and groups are left out if there are none, and `left` unless the player has left.
@@ -185,6 +204,8 @@ extension Player: Codable {
     if hasLeft { try parts.encode(true, forKey: .left) }
     try parts.encodeIfPresent(record, forKey: .record)
     if !groups.isEmpty { try parts.encode(groups, forKey: .groups) }
+    if gamePoints != 0 { try parts.encode(gamePoints, forKey: .game) }
+    try parts.encodeIfPresent(rolls, forKey: .rolls)
   }
 }
 

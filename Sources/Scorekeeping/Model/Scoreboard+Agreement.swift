@@ -69,7 +69,7 @@ extension Scoreboard {
     where one.score != two.score || one.rounds != two.rounds || one.name != two.name
       || one.team != two.team || one.hasLeft != two.hasLeft
       || PlayerColour(one.colour) != PlayerColour(two.colour) || one.record != two.record
-      || one.groups != two.groups
+      || one.groups != two.groups || one.gamePoints != two.gamePoints || one.rolls != two.rolls
     {
       return false
     }

@@ -64,6 +64,8 @@ extension Scoreboard {
       if let other = players.named(name), other.id != player.id { throw .nameInUse(name) }
       try update(reference) { $0.name = name }
     case .score(let changes, let round): try score(changes, in: round)
+    case .finish(let finishers, let round): try finish(finishers, in: round)
+    case .roll(let rolls, let round): try roll(rolls, in: round)
     case .result(let change): try apply(change)
     case .fixtures(let plan?): try add(plan)
     case .fixtures(nil): try removeFixtures()
@@ -121,6 +123,9 @@ extension Scoreboard {
     case .target(let target):
       let wasAtEnd = isAtEnd
       details.rules.target = target
+      if let exact = rules.format.exact, exact.target != target {
+        details.rules.format.exact = target.map { ExactTarget($0, back: exact.back) }
+      }
       updateEnd(wasAtEnd: wasAtEnd)
     case .format(let change): try apply(change)
     case .over(let isOver):
@@ -129,7 +134,9 @@ extension Scoreboard {
       }
       details.isOver = isOver
     case .clock(let change): try apply(change, at: now())
-    case .turn(let change): try pass(change, at: now())
+    case .turn(let change):
+      try pass(change, at: now())
+      settleServe()
     case .deals(let reference):
       details.dealer = try reference.map { reference throws(ScorekeepingError) in
         try players.resolve(reference).id
@@ -250,12 +257,20 @@ extension Scoreboard {
       details.dealer = player(after: details.dealer, steps: number - details.round)
     }
     details.round = number
+    if rules.hasFormat, rules.format.serves != nil { details.turn = details.dealer ?? details.turn }
   }
 
   /// Gives players points in a round, by default the current one.
-  private mutating func score(
+  mutating func score(
     _ changes: [Command.ScoreChange], in named: Int?
   ) throws(ScorekeepingError) {
+    if roundRule != nil, named == nil {
+      if changes.count > 1 { _ = try players.resolveDistinct(changes.map(\.player)) }
+      return try givePresent(changes)
+    }
+    if rules.hasFormat, rules.format.frames != nil, let change = changes.first {
+      throw .pointsOfRolls(try players.resolve(change.player).name)
+    }
     // Giving points begins the next round.
     if rules.hasFormat, rules.format.isFilled(named ?? round) {
       throw .roundFollows(named ?? round)
@@ -276,6 +291,10 @@ extension Scoreboard {
         throw .playerTwice(change.player.text)
       }
       return GivenPoints(player: player, amounts: [(change.amount, named)], reached: reached)
+    }
+    if let named, roundRule != nil {
+      try checkRound(named)
+      if named == round { try settleRound(by: nil) }
     }
   }
 

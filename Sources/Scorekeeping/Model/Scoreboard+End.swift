@@ -73,7 +73,10 @@ extension Scoreboard {
   ///
   /// - Parameter round: the round of the amount; nil for the current one, where an amount that is set is the score.
   package func isBust(_ amount: Command.Amount, for player: Player, in round: Int? = nil) -> Bool {
-    guard rules.hasFormat, rules.format.bust != nil, round != 0 else { return false }
+    guard rules.hasFormat, let bust = rules.format.bust, round != 0 else { return false }
+    if roundRule?.countsDown == true {
+      return isBust(amount, for: player, in: round ?? self.round, leaving: bust)
+    }
     var changed = player
     let number = round ?? self.round
     switch amount {
@@ -93,6 +96,22 @@ extension Scoreboard {
     case .clear: return false
     }
     return isBust(changed, after: number)
+  }
+
+  /// Whether an amount would leave too little of a round that counts down, or less than nothing.
+  private func isBust(
+    _ amount: Command.Amount, for player: Player, in round: Int, leaving least: Score
+  ) -> Bool {
+    let before = roundPoints(of: player, in: round)
+    let after: Score? =
+      switch amount {
+      case .add(let points): points == .zero ? nil : before.adding(points)
+      case .set(let points): points
+      case .clear: nil
+      }
+    guard let after, let goal = roundRule?.goal else { return false }
+    let left = Int128(after.thousandths) - Int128(goal.thousandths)
+    return left != 0 && left < Int128(least.thousandths)
   }
 
   /// Whether a player's score after a round is a bust.
@@ -126,6 +145,6 @@ extension Scoreboard {
 extension Player {
   /// Whether the score goes down to the target, so that points are below zero.
   package func countsDown(on board: Scoreboard) -> Bool {
-    board.rules.target.map { start ?? .zero > $0 } ?? false
+    board.roundRule?.countsDown ?? board.rules.target.map { start ?? .zero > $0 } ?? false
   }
 }

@@ -47,17 +47,32 @@ extension Scoreboard {
         let before = player
         let isBust = isBust(amount, for: player, in: round)
         switch amount {
+        case _ where isBust && roundRule != nil: break
         case .add where isBust:
           try player.give(.add(.zero), in: round ?? self.round, isTotal: false)
         case .set where isBust:
           try player.give(.set(.zero), in: round ?? self.round, isTotal: false)
-        default: try player.give(amount, in: round ?? self.round, isTotal: round == nil)
+        default:
+          let number = round ?? self.round
+          if case .add = amount, let start = roundRule?.start, player.rounds[number] == nil {
+            try player.setPoints(start, in: number)
+          }
+          try player.give(amount, in: number, isTotal: round == nil)
+        }
+        if rules.hasFormat, let exact = rules.format.exact, player.score > exact.target {
+          try player.setScore(exact.back, in: round ?? self.round)
         }
         if round != 0 {
           try emptyBusts(of: &player, after: round ?? self.round, since: before)
         }
       }
-      if rules.hasFormat { try rules.format.fill(&player, filling) }
+      if rules.hasFormat {
+        try rules.format.fill(&player, filling)
+        if let misses = rules.format.misses {
+          let isOut = player.hasMissed(misses)
+          if isOut != (old?.hasMissed(misses) ?? false) { player.hasLeft = isOut }
+        }
+      }
       if player.score != given.player.score || player.hasScored != given.player.hasScored
         || given.isReachedAgain
       {
@@ -120,6 +135,12 @@ extension Scoreboard {
 }
 
 extension Player {
+  /// Whether the last points are nothing, so many rounds one after the other.
+  fileprivate func hasMissed(_ count: Int) -> Bool {
+    let last = rounds.pairs.suffix(count).map(\.points)
+    return last.count == count && last.allSatisfy { $0 == .zero }
+  }
+
   /// Adds points in a round, sets the points of the round, or sets the score. A score that is set to 0 counts as
   /// scored.
   fileprivate mutating func give(

@@ -166,6 +166,7 @@ extension Scoreboard {
       player.rounds = Rounds()
       player.reached = 0
       player.record = nil
+      (player.gamePoints, player.rolls) = (0, nil)
       return player
     }
     return Scoreboard(

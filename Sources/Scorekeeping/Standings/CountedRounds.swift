@@ -57,7 +57,7 @@ extension Scoreboard {
     if !rules.hasFormat { return rules.wins == .low }
     let format = rules.format
     if let start = format.start, let target = rules.target, start > target { return false }
-    return rules.wins == .low || format.dropped > 0 || format.missed != nil
+    return rules.wins == .low || format.droppedRound != nil || format.missed != nil
   }
 }
 

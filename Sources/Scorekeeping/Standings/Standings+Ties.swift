@@ -45,7 +45,8 @@ extension Scoreboard {
     guard matches != nil else {
       if rules.wins == .low, !rules.hasFormat || rules.format.missed == nil {
         precedence.counted = counted
-        precedence.dropped = rules.hasFormat ? rules.format.dropped : 0
+        precedence.dropped =
+          rules.hasFormat ? rules.format.dropped(of: counted?.numbers.count ?? 0) : 0
       }
       return precedence
     }

@@ -1,0 +1,60 @@
+import IdentityDiff
+import Scorekeeping
+import Texts
+
+/// Rounds that are won, in words.
+extension ChangeFacts {
+  /// Who has won a round, and the points of the present one: `Ann wins round 2, 11:9`, `Ann 40, Bob 15`.
+  var wonRounds: [String] {
+    let numbers = Set(
+      change.players.updates.flatMap { $0.old.rounds.differences(from: $0.new.rounds) })
+    let won = numbers.subtracting([Rounds.limit]).sorted().compactMap { number -> String? in
+      let (before, after) = (old.board.winner(ofRound: number), new.board.winner(ofRound: number))
+      if before == after { return nil }
+      guard let after, let winner = player(after) else { return "Round \(number) goes on" }
+      return "\(winner.name) wins round \(number), \(new.board.points(inRound: number, for: after))"
+    }
+    let words = new.board.details.isOver ? [] : [new.board.presentWords]
+    let ends = new.board.changesEnds(after: old.board) ? ["Change ends"] : []
+    return won + words + ends
+  }
+}
+
+extension ChangeSet<Player>.Update {
+  /// Whether a player has other points, and nothing else has changed.
+  var hasOtherPoints: Bool {
+    var same = old
+    (same.score, same.rounds, same.reached) = (new.score, new.rounds, new.reached)
+    same.gamePoints = new.gamePoints
+    return same == new && (old.rounds != new.rounds || old.gamePoints != new.gamePoints)
+  }
+}
+
+extension Scoreboard {
+  /// The points of a round from the side of one player: `11:9`.
+  fileprivate func points(inRound number: Int, for id: Player.ID) -> String {
+    let sides = players.filter { $0.id == id } + players.filter { $0.id != id && !$0.hasLeft }
+    return sides.map { roundPoints(of: $0, in: number).text(as: rules.scores) }
+      .joined(separator: ":")
+  }
+
+  /// The points of the present round with the names of the players, or those of the present game.
+  fileprivate var presentWords: String {
+    let isInGame = players.contains { $0.gamePoints > 0 }
+    return players.filter { !$0.hasLeft }.map { player in
+      let game = isInGame ? gameText(of: player) : nil
+      return "\(player.name) \(game ?? roundPoints(of: player, in: round).text(as: rules.scores))"
+    }.joined(separator: ", ")
+  }
+
+  /// The points of the present round in the order by hand, and those of the present game: `5:4, 40:A`. Nil where rounds are
+  /// not won, after the end, and but for two sides.
+  package var presentPoints: String? {
+    let sides = roundRule == nil || details.isOver ? [] : players.filter { !$0.hasLeft }
+    if sides.count != 2 { return nil }
+    let points = sides.map { roundPoints(of: $0, in: round).text(as: rules.scores) }
+    let games = sides.compactMap(gameText)
+    return [points, games].filter { !$0.isEmpty }.map { $0.joined(separator: ":") }
+      .joined(separator: ", ")
+  }
+}

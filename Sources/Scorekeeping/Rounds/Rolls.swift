@@ -1,0 +1,195 @@
+/// The rolls of one player in the frames of a game of tenpins.
+///
+/// A strike ends a frame, but in the last one it gives two more rolls, and a spare one more. A strike counts the next
+/// two rolls, too, and a spare the next one.
+public struct Rolls: Hashable, Sendable {
+  /// The pins of each frame's rolls.
+  package private(set) var frames: [[Int]] = []
+
+  package init() {}
+
+  /// Reads frames such as `X 9/ 81`; nil for a text that `text` does not return.
+  package init?(text: String) {
+    for word in text.split(separator: " ") {
+      if let last = frames.last, !Self.isComplete(last, isLast: false) { return nil }
+      guard
+        let frame = Self.frame(String(word), isLast: false)
+          ?? Self.frame(String(word), isLast: true)
+      else { return nil }
+      frames.append(frame)
+    }
+  }
+
+  /// The pins of a frame written as on a sheet: `X` for all ten, `/` for the rest, `-` for none; nil for no such frame.
+  static func frame(_ text: String, isLast: Bool) -> [Int]? {
+    var pins: [Int] = []
+    for character in text {
+      if isComplete(pins, isLast: isLast) { return nil }
+      let (standing, isFresh) = rack(after: pins[...])
+      switch character {
+      case "X", "x":
+        guard isFresh else { return nil }
+        pins.append(10)
+      case "/":
+        if isFresh { return nil }
+        pins.append(standing)
+      case "-": pins.append(0)
+      default:
+        guard let roll = character.isASCII ? character.wholeNumberValue : nil, roll <= standing
+        else { return nil }
+        pins.append(roll)
+      }
+    }
+    return pins.isEmpty ? nil : pins
+  }
+
+  /// The pins that stand for the next roll, and whether all ten were set for it.
+  private static func rack(after pins: ArraySlice<Int>) -> (standing: Int, isFresh: Bool) {
+    pins.reduce((10, true)) { rack, roll in
+      rack.1 && roll < 10 ? (10 - roll, false) : (10, true)
+    }
+  }
+
+  private static func isComplete(_ pins: [Int], isLast: Bool) -> Bool {
+    if !isLast { return pins.first == 10 || pins.count == 2 }
+    return pins.count == 3 || pins.count == 2 && pins[0] + pins[1] < 10
+  }
+
+  /// Whether the frame with a number has all its rolls in a game of `count` frames.
+  package func isComplete(_ number: Int, of count: Int) -> Bool {
+    frames.indices.contains(number - 1)
+      && Self.isComplete(frames[number - 1], isLast: number == count)
+  }
+
+  /// Sets the rolls of a frame, or of the next one; nil if an earlier one is missing or not complete.
+  func setting(_ pins: [Int]?, in number: Int, of count: Int) -> Rolls? {
+    var rolls = self
+    guard let pins else {
+      guard number == frames.count else { return nil }
+      rolls.frames.removeLast()
+      return rolls
+    }
+    if number == frames.count + 1 {
+      guard number == 1 || isComplete(number - 1, of: count) else { return nil }
+      rolls.frames.append(pins)
+      return rolls
+    }
+    guard frames.indices.contains(number - 1),
+      number == frames.count || Self.isComplete(pins, isLast: number == count)
+    else { return nil }
+    rolls.frames[number - 1] = pins
+    return rolls
+  }
+
+  /// The points of each frame, up to the first one that depends on rolls to come.
+  package func points(of count: Int) -> [Int] {
+    var points: [Int] = []
+    for (index, frame) in frames.enumerated() {
+      let next = frames[(index + 1)...].lazy.joined().prefix(3 - frame.count)
+      guard Self.isComplete(frame, isLast: index + 1 == count) else { break }
+      let sum = frame.reduce(0, +)
+      if index + 1 < count, sum == 10 {
+        guard frame.count + next.count == 3 else { break }
+        points.append(sum + next.reduce(0, +))
+      } else {
+        points.append(sum)
+      }
+    }
+    return points
+  }
+
+  /// A frame as on a sheet: `X`, `9/` or `81`; nil for one that is not rolled.
+  package func text(of number: Int) -> String? {
+    guard frames.indices.contains(number - 1) else { return nil }
+    let pins = frames[number - 1]
+    return pins.indices.map { index in
+      let (standing, isFresh) = Self.rack(after: pins[..<index])
+      if pins[index] == standing { return isFresh ? "X" : "/" }
+      return pins[index] == 0 ? "-" : "\(pins[index])"
+    }.joined()
+  }
+
+  /// All frames, separated by spaces. `Rolls(text:)` reads it.
+  package var text: String {
+    frames.indices.compactMap { text(of: $0 + 1) }.joined(separator: " ")
+  }
+}
+
+extension Rolls: Codable {
+  /// Decodes the text that `encode(to:)` wrote.
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.value { (text: String) in Rolls(text: text) }
+  }
+
+  /// Encodes the text of `text`.
+  public func encode(to encoder: any Encoder) throws { try text.encode(to: encoder) }
+}
+
+extension Command {
+  /// The rolls of a player in a frame, as on a sheet: `X`, `9/`, `81`, `5-`.
+  public struct Roll: Hashable, Sendable {
+    /// The player who rolls.
+    public var player: PlayerReference
+    /// The frame as on a sheet; nil takes it away.
+    public var frame: String?
+
+    /// Makes the rolls of a frame.
+    public init(_ player: PlayerReference, _ frame: String?) {
+      (self.player, self.frame) = (player, frame)
+    }
+  }
+}
+
+extension Command.Roll: CustomStringConvertible {
+  public var description: String { "\(player) \(frame ?? "none")" }
+}
+
+extension CommandParser {
+  /// `Ann X Bob 9/ round 3`.
+  mutating func rolls() throws(LineError) -> Command {
+    var rolls: [Command.Roll] = []
+    repeat {
+      if !rolls.isEmpty, let round = arguments.popRound() { return .roll(rolls, round: round) }
+      let player = try arguments.player()
+      let word = try arguments.next()
+      if word.keyword == "none" {
+        rolls.append(.init(player, nil))
+        continue
+      }
+      let text = word.text.uppercased()
+      guard !word.isQuoted, Rolls.frame(text, isLast: true) != nil else {
+        throw LineError(.notAFrame(word.text), at: word.range)
+      }
+      rolls.append(.init(player, text))
+    } while !arguments.isEmpty
+    return .roll(rolls)
+  }
+}
+
+extension Scoreboard {
+  /// Sets the rolls of players in a frame, from which the points of this frame and of those before follow.
+  mutating func roll(_ rolls: [Command.Roll], in named: Int?) throws(ScorekeepingError) {
+    guard rules.hasFormat, let count = rules.format.frames else { throw .needsFrames }
+    let number = named ?? round
+    guard (1...count).contains(number) else { throw .noFrame(number, of: count) }
+    let reached = players.nextReached
+    var seen: Set<Player.ID> = []
+    try give(rolls) { roll, board throws(ScorekeepingError) in
+      var player = try board.players.resolve(roll.player)
+      guard seen.insert(player.id).inserted else { throw .playerTwice(roll.player.text) }
+      let pins = roll.frame.flatMap { Rolls.frame($0, isLast: number == count) }
+      if let frame = roll.frame, pins == nil { throw .frameOutOfPlace(frame, number) }
+      guard let changed = (player.rolls ?? Rolls()).setting(pins, in: number, of: count) else {
+        throw .frameNotNext(player.name, number)
+      }
+      player.rolls = changed.frames.isEmpty ? nil : changed
+      let points = changed.points(of: count)
+      return GivenPoints(
+        player: player,
+        amounts: (1...count).map { frame in
+          (points.indices.contains(frame - 1) ? .set(.points(points[frame - 1])) : .clear, frame)
+        }, reached: reached)
+    }
+    if number == round + 1 { try go(toRound: number) }
+  }
+}

@@ -1,0 +1,69 @@
+import Texts
+
+/// What rounds that are won, places and rolls do not allow.
+extension ScorekeepingError {
+  static func goalAtStart(_ goal: String) -> Self {
+    .sentence("A round from \(goal) to \(goal) is won before it begins. Write another start")
+  }
+  static func notAFrame(_ text: String) -> Self {
+    .sentence(
+      "'\(text)' is not a frame. Write its rolls as on a sheet: X for a strike, 9/ for a spare, 81, or 5- for a miss"
+    )
+  }
+  static var needsRoundRule: Self {
+    .sentence("First say how a round is won, as in: round to 11 by 2")
+  }
+  static var tieBreakNeedsGames: Self {
+    .sentence("First say how a game is won, as in: game to 4 by 2 as tennis")
+  }
+  static func dropAndCount(_ dropped: Int, _ counted: Int) -> Self {
+    .sentence(
+      "The best \(counted) rounds count, so none is dropped besides. Take one rule away first, as in: drop -"
+    )
+  }
+  static var needsPlaces: Self {
+    .sentence(
+      "First set the points of places, as in: places 15 12 10 8. To end the game, write: over")
+  }
+  static func roundIsPlayed(_ round: Int, _ words: String) -> Self {
+    .sentence(
+      "Round \(round) has points already. For the next round, write 'round next' first; to correct this one: finish \(words) round \(round)"
+    )
+  }
+  static func nothingToTakeBack(_ player: String, round: Int?) -> Self {
+    let place = round.map { "round \($0)" } ?? "this game"
+    return .sentence(
+      "'\(player)' has no point to take back in \(place). 'undo' goes back over its beginning",
+      about: player)
+  }
+  static func roundIsWon(_ player: String, _ round: Int, with most: Score) -> Self {
+    .sentence(
+      "'\(player)' wins round \(round) with \(most). Give no more, or change all points of the round in one command",
+      about: player)
+  }
+  static func wholePoints(_ player: String, _ text: String) -> Self {
+    .sentence("A game has whole points, not \(text) for '\(player)'. Write: +1", about: player)
+  }
+  static var gameIsOver: Self {
+    .sentence("The game is over. Take the last point back with 'undo', or go on with: over -")
+  }
+  static var needsFrames: Self {
+    .sentence("First say that points follow from rolls, as in: frames 10")
+  }
+  static func pointsOfRolls(_ player: String) -> Self {
+    .sentence(
+      "The points of '\(player)' follow from rolls. Write a frame, as in: roll \(Word.quoted(player)) 9/",
+      about: player)
+  }
+  static func noFrame(_ number: Int, of count: Int) -> Self {
+    .sentence("There is no frame \(number): a game has \(count.phrase("frame"))")
+  }
+  static func frameOutOfPlace(_ text: String, _ number: Int) -> Self {
+    .sentence("'\(text)' is not frame \(number). Only the last frame has a third roll")
+  }
+  static func frameNotNext(_ player: String, _ number: Int) -> Self {
+    .sentence(
+      "'\(player)' has not ended the frame before frame \(number). Write that one first",
+      about: player)
+  }
+}
