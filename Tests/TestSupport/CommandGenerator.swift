@@ -25,6 +25,7 @@ extension SeededGenerator {
   }
 
   private mutating func scoreCommand(on board: Scoreboard?) -> Command {
+    if let board, board.rules.hasFormat, let command = ownPoints(on: board) { return command }
     let round = chance(0.2) ? number(0...(board?.round ?? 1)) : nil
     let count = chance(0.8) ? 1 : 2
     return .score(
@@ -153,9 +154,54 @@ extension SeededGenerator {
         countsSets: true)), .walkover(nil), .walkover(.init(.points(3), .zero)),
   ]
 
+  /// Rules for rounds that are won.
+  private static let wonRoundRules: [Command.FormatChange] = [
+    .round(RoundRule(to: .points(3), by: .points(2))), .round(RoundRule(to: .points(2))),
+    .round(RoundRule(to: .points(3), by: .points(2), cap: .points(5), last: .points(2))),
+    .round(RoundRule(to: .zero, from: .points(9))), .round(nil), .first(2), .first(1),
+    .game(PointsRule(to: 4, by: 2, isTennis: true)), .game(PointsRule(to: 2)), .game(nil),
+    .tieBreak(DecidingGame(to: 3, at: 2)), .tieBreak(DecidingGame(to: 3, at: 2, last: .lead)),
+    .serves(.points(2)), .serves(.rally), .serves(.winner), .serves(.game), .serves(nil),
+    .ends(.rounds(.points(2))), .ends(.odd), .ends(.points(3)), .ends(nil),
+  ]
+
+  /// Rules for places, and for the rounds that count.
+  private static let placeRules: [Command.FormatChange] = [
+    .places(PlacePoints([.points(5), .points(3), .points(1)])),
+    .places(PlacePoints([.points(5), .points(3)], isShared: true)), .places(PlacePoints(nil)),
+    .places(nil), .counts(1), .counts(2), .counts(nil),
+  ]
+
+  /// Points in the way of a board whose score is not a sum of points typed.
+  private mutating func ownPoints(on board: Scoreboard) -> Command? {
+    let format = board.rules.format
+    let round = chance(0.2) ? number(1...board.round) : nil
+    if format.frames != nil {
+      let frames = ["X", "9/", "81", "5-", "-", "7", "XXX", "9/4"]
+      return .roll([.init(reference(in: board), chance(0.05) ? nil : pick(frames))], round: round)
+    }
+    if format.places != nil, chance(0.5) {
+      return .finish(
+        (0...number(0...2)).map { _ in
+          Finisher(
+            (0...(chance(0.8) ? 0 : 1)).map { _ in reference(in: board) }, isLevel: chance(0.2))
+        }, round: round)
+    }
+    guard let rule = format.round, chance(0.8) else { return nil }
+    let points = Score.points(chance(0.9) ? 1 : number(-1...3))
+    let amount = rule.countsDown ? Score.zero.subtracting(points) ?? points : points
+    return .score(
+      [.init(reference(in: board), chance(0.95) ? .add(amount) : .set(amount))],
+      round: chance(0.9) ? nil : round)
+  }
+
   /// A change of a rule that only some games have.
   package mutating func formatChange() -> Command.FormatChange {
-    switch number(0...19) {
+    switch number(0...23) {
+    case 20: pick(Self.wonRoundRules)
+    case 21: pick(Self.placeRules)
+    case 22: pick([.frames(nil), .frames(2), .frames(3), .round(nil)])
+    case 23: pick([.round(nil), .exact(ExactTarget(.points(5), back: .points(2))), .misses(2)])
     case 0: .start(chance(0.4) ? nil : score())
     case 1:
       chance(0.4)

@@ -19,6 +19,8 @@ struct BigTile: Equatable, Sendable {
   var note = Note.none
   /// Whether it is the player's turn.
   var hasTurn = false
+  /// Whether a turn is a serve.
+  var hasServe = false
   /// The time on the player's clock, or the points over par; nil without either.
   var detail: String?
   let isSelected: Bool
@@ -99,7 +101,7 @@ struct BigTile: Equatable, Sendable {
     case .player(_, let score, nil) where row == 2:
       write(score, at: start, style: .bold, in: &line)
     case _ where row == 2 && (hasTurn || detail != nil):
-      let text = detail ?? "turn"
+      let text = detail ?? (hasServe ? "serve" : "turn")
       write(text, at: start, style: hasTurn ? .bold : .muted, in: &line)
       if hasTurn, text.utf8.count < Self.noteEnd - 1 {
         line.put(line.theme.turnSign, at: start + Self.noteEnd - 1 - text.utf8.count, style: .bold)

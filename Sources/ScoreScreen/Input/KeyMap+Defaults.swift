@@ -27,6 +27,8 @@ extension KeyMap {
     selecting("player") + [
       .init(["+", "="], .stepUp, "add the board's step to the selected player"),
       .init(["-"], .stepDown, "subtract the step"),
+      .init(["["], .pointFirst, "a point for the first of two sides; {undo} takes it back"),
+      .init(["]"], .pointSecond, "a point for the second of two sides"),
       .init(
         "0123456789.,".map(Key.character), .digit,
         "type an amount, also a sum: 12+8-3; {step-up} or {step-down} right before it is its sign"),

@@ -93,6 +93,8 @@ package enum KeyAction: Hashable, Sendable {
   // On a board.
   case stepUp
   case stepDown
+  case pointFirst
+  case pointSecond
   case digit
   case erase
   case apply

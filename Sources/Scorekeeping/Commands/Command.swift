@@ -323,6 +323,14 @@ extension Command {
     }
   }
 
+  /// Whether the command adds matches or gives them results.
+  var makesMatches: Bool {
+    switch self {
+    case .result, .fixtures, .knockout: true
+    default: false
+    }
+  }
+
   /// Whether the command affects the list of boards, not only the open board.
   var concernsList: Bool {
     switch self {

@@ -209,6 +209,9 @@ extension GameFormat {
     }
     if rounds == nil, missed != nil { throw .missedNeedsRounds }
     if let counted, dropped > 0 { throw .dropAndCount(dropped, counted) }
+    let ways = ownWays.map { "\($0)" }
+    if ways.count > 1 { throw .oneWay(ways[0], besides: ways[1]) }
+    if let way = ways.first, let other = sumRules.first { throw .oneWay(way, besides: "\(other)") }
     if game != nil || tieBreak != nil || serves != nil || ends != nil, round == nil {
       throw .needsRoundRule
     }
@@ -217,6 +220,32 @@ extension GameFormat {
     guard let rounds else { throw .dropNeedsRounds }
     if dropped >= rounds { throw .allDropped(dropped, of: rounds) }
   }
+}
+
+extension GameFormat {
+  /// The rules by which a score or its points are not typed as they count.
+  private var ownWays: [Command.FormatChange] {
+    settings.filter {
+      switch $0 {
+      case .round, .frames: true
+      default: false
+      }
+    }
+  }
+
+  /// The rules that need a score that is a sum of points typed.
+  private var sumRules: [Command.FormatChange] {
+    settings.filter {
+      switch $0 {
+      case .bonus, .missed, .drop, .counts, .places, .exact, .misses, .start: true
+      case .bust: round?.countsDown != true
+      default: false
+      }
+    }
+  }
+
+  /// Whether results of matches cannot give points: they follow from rounds won or from rolls.
+  var isWithoutMatches: Bool { round != nil || frames != nil }
 }
 
 /// What the rounds that the program fills in depend on, besides a player's own points.
@@ -323,6 +352,7 @@ extension Scoreboard {
     default: break
     }
     try new.validate()
+    if new.isWithoutMatches, matches != nil { throw .withoutMatches }
     if details.pointRule != rule { try countMatches(insteadOf: rule) }
     if old.walkover != new.walkover { try scoreWalkovers(insteadOf: old.walkover) }
     if old.start != new.start { try moveStart(from: old.start ?? .zero, to: new.start ?? .zero) }

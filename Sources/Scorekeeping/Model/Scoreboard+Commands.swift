@@ -29,6 +29,9 @@ extension Scoreboard {
   private mutating func perform(
     _ command: Command, remembered: [NameKey: RosterEntry], newID: () -> UUID, now: () -> Date
   ) throws(ScorekeepingError) {
+    if command.makesMatches, rules.hasFormat, rules.format.isWithoutMatches {
+      throw .withoutMatches
+    }
     switch command {
     case .add(let players): try add(players, remembered: remembered, newID: newID)
     case .remove(let references):

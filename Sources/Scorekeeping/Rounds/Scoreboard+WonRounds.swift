@@ -9,6 +9,12 @@ extension Scoreboard {
   /// The rule of rounds that are won; nil for none. O(1).
   package var roundRule: RoundRule? { rules.hasFormat ? rules.format.round : nil }
 
+  /// The two sides of the board in the order by hand; nil with more or fewer players who have not left.
+  package var sides: [Player]? {
+    let sides = players.prefix(9).filter { !$0.hasLeft }
+    return sides.count == 2 && players.count <= 9 ? sides : nil
+  }
+
   /// The last round that there can be between two sides; nil without a number of rounds to win.
   private var decidingRound: Int? {
     rules.target.flatMap { Int(exactly: $0.thousandths / 1000) }.map { 2 * $0 - 1 }

@@ -21,6 +21,16 @@ extension ScorekeepingError {
       "The best \(counted) rounds count, so none is dropped besides. Take one rule away first, as in: drop -"
     )
   }
+  static func oneWay(_ rule: String, besides other: String) -> Self {
+    let word = other.split(separator: " ").first ?? ""
+    return .sentence(
+      "'\(rule)' does not go with '\(other)'. Take that away first, with: \(word) -")
+  }
+  static var withoutMatches: Self {
+    .sentence(
+      "A board holds matches, or one game whose rounds are won or whose points follow from rolls. Make another board for the matches"
+    )
+  }
   static var needsPlaces: Self {
     .sentence(
       "First set the points of places, as in: places 15 12 10 8. To end the game, write: over")

@@ -47,6 +47,20 @@ extension BoardView {
     .score([.init(PlayerReference(player), .add(amount))])
   }
 
+  /// Gives the first or the second of two sides a step, whichever row is selected. Sides keep the order by hand.
+  func givePoint(toSide index: Int, _ keys: KeyBindings) -> Request {
+    guard let sides = board.sides else {
+      let count = board.players.count { !$0.hasLeft }
+      return .refuse(
+        "\(keys[.board].names(of: .pointFirst, .pointSecond)) are for two sides, and \(count == 1 ? "one plays" : "\(count) play") here"
+      )
+    }
+    if sides[index].countsDown(on: board) {
+      return .refuse("Points go down here: type those of \(sides[index].name), and a sign or Enter")
+    }
+    return .perform(.score([.init(PlayerReference(sides[index]), .add(board.rules.step))]))
+  }
+
   /// Types a digit or a decimal mark. Right after a step by a sign, reverts that step and begins an amount with the
   /// sign.
   mutating func type(_ key: Key, after lastStep: Step?, _ keys: KeyBindings) -> Request {

@@ -111,7 +111,10 @@ extension BoardView {
         // A clock gains time by its increments.
         board.players.map { board.details.timeText(of: $0.id, at: now)?.count ?? 0 }
           .reduce(clock.text(of: clock.length).count, max)
-      } ?? (lineup.hasTeams ? totalWidth : scoreWidth),
+      }
+        ?? (lineup.hasTeams
+          ? totalWidth
+          : board.players.lazy.compactMap(bigRoundText).map(\.utf8.count).max() ?? scoreWidth),
       hasPoint: decimals > 0, isPaged: isPaged)
     // Each tile needs at least one row; if there are more tiles than rows, names need no measuring.
     if count <= size.rows {
@@ -146,7 +149,7 @@ extension BoardView {
     let note: BigTile.Note =
       if let pending = pendingRow(of: player, scale) {
         .pending(pending)
-      } else if let delta = deltas[id] {
+      } else if board.roundRule == nil, let delta = deltas[id] {
         .delta(
           delta.signed(as: board.rules.scores), isWon: delta >= .zero,
           isHighWinning: board.rules.wins == .high)
@@ -162,13 +165,26 @@ extension BoardView {
       movement: movement(of: id, to: ranked.rank),
       name: player.name,
       score: isTimed
-        ? time ?? "" : player.scoreText(as: board.rules.scores, decimals: textMetrics.decimals),
+        ? time ?? ""
+        : bigRoundText(of: player)
+          ?? player.scoreText(as: board.rules.scores, decimals: textMetrics.decimals),
       bar: scale.bar(of: player.score.thousandths), colour: player.colour, note: note,
       hasTurn: id == board.details.turn,
+      hasServe: board.rules.hasFormat && board.rules.format.serves != nil,
       detail: isTimed ? nil : time ?? board.overPar(id),
       isSelected: id == selection,
       isRevealed: player.hasLeft ? false : board.revealed?.contains(id),
       flash: flashes.appearance(of: id))
+  }
+
+  /// The rounds that a player has won, then the points of the present round and game: `2  5  40`. Nil where rounds are
+  /// not won; after the end, only the rounds.
+  private func bigRoundText(of player: Player) -> String? {
+    guard board.roundRule != nil else { return nil }
+    let won = player.scoreText(as: board.rules.scores)
+    if board.details.isOver { return won }
+    let points = board.roundPoints(of: player, in: board.round).text(as: board.rules.scores)
+    return ([won, points] + [board.gameText(of: player)].compactMap(\.self)).joined(separator: "  ")
   }
 
   /// Makes the tile of a team.

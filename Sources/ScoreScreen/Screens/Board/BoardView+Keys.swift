@@ -23,6 +23,8 @@ extension BoardView {
       let isFirst = key == keys[.board].key(for: isDown ? .stepDown : .stepUp)
       return step(
         isDown: isDown, isSign: isFirst || "+-=".map(Key.character).contains(key), keys)
+    case .pointFirst: return givePoint(toSide: 0, keys)
+    case .pointSecond: return givePoint(toSide: 1, keys)
     case .digit where !mode.keepsScore: return typePlace(key, after: place, context)
     case .digit: return type(key, after: lastStep, keys)
     case .erase: return eraseAmount(by: key, keys)
@@ -283,6 +285,9 @@ extension BoardView {
       points + [
         Hint(key(.add), "add", 4), Hint(key(.round), "round", 6), Hint(key(.undo), "undo", 5), help,
       ]
+    if board.sides != nil, board.roundRule?.countsDown == false {
+      hints[0] = Hint(keys.names(of: .pointFirst, .pointSecond), "point", 1)
+    }
     if lineup.isLocked { hints.insert(Hint(key(.lock), "unlock", 2), at: 0) }
     if let clock = board.details.clock {
       let isRunning = clock.isRunning(at: context.session.now)
@@ -334,7 +339,8 @@ extension KeyAction {
     switch self {
     case .quit, .search, .exact, .add, .rename, .team, .colour, .delete, .leave, .moveDown, .moveUp,
       .order,
-      .sheet, .result, .history, .enterRound, .round, .freeze, .scorers, .rematch, .endTurn, .turn:
+      .sheet, .result, .history, .enterRound, .round, .freeze, .scorers, .rematch, .endTurn, .turn,
+      .pointFirst, .pointSecond:
       true
     default: false
     }
