@@ -1,0 +1,134 @@
+import FoundationBase
+import TestSupport
+import Testing
+
+@testable import Scorekeeping
+
+/// Points for places, best rounds, exact targets and rolls.
+@Suite struct PlacesTests {
+  private func board(_ lines: [String]) throws -> Scoreboard {
+    var board = Scoreboard(id: UUID(), name: "Game")
+    for line in lines { try perform(line, on: &board) }
+    return board
+  }
+
+  private func scores(_ board: Scoreboard) -> [String] {
+    board.players.map { "\($0.name) \($0.scoreText(as: .points))" }
+  }
+
+  @Test(
+    arguments: [
+      ("places 5 3 1", "finish Ann Bob Cid Dan", ["Ann 5", "Bob 3", "Cid 1", "Dan 0"]),
+      ("places 5 3 1", "finish Bob Ann = Cid", ["Ann 3", "Bob 5", "Cid 3", "Dan –"]),
+      ("places 5 3 1 shared", "finish Bob Ann = Cid", ["Ann 2", "Bob 5", "Cid 2", "Dan –"]),
+      ("places 8 6 4", "finish Ann + Bob Cid", ["Ann 4", "Bob 4", "Cid 6", "Dan –"]),
+      ("places rank", "finish Cid Ann Bob", ["Ann 2", "Bob 3", "Cid 1", "Dan –"]),
+      ("places rank shared", "finish Cid = Ann Bob", ["Ann 1.5", "Bob 3", "Cid 1.5", "Dan –"]),
+      (
+        "places 10 1 shared", "finish Ann = Bob = Cid Dan",
+        ["Ann 3.667", "Bob 3.667", "Cid 3.667", "Dan 0"]
+      ),
+    ])
+  func `Places give points`(rule: String, line: String, expected: [String]) throws {
+    #expect(scores(try board([rule, "add Ann Bob Cid Dan", line])) == expected)
+  }
+
+  @Test func `A race that is sailed is not sailed again, but corrected`() throws {
+    var board = try board(["places 5 3 1", "add Ann Bob Cid", "finish Ann Bob"])
+    let before = board
+    #expect(throws: ScorekeepingError.self) { try perform("finish Bob Ann", on: &board) }
+    #expect(throws: ScorekeepingError.self) { try perform("finish Bob Bob round 1", on: &board) }
+    #expect(board == before)
+    try perform("finish Bob Cid round 1", on: &board)
+    #expect(scores(board) == ["Ann –", "Bob 5", "Cid 3"])
+    try perform("finish Cid Ann round 2", on: &board)
+    #expect(board.round == 2)
+    #expect(scores(board) == ["Ann 3", "Bob 5", "Cid 8"])
+  }
+
+  @Test func `Who did not finish gets a point more than there are boats`() throws {
+    let board = try board([
+      "wins low", "rounds 3", "places rank", "missed players+1", "add Ann Bob Cid",
+      "finish Ann Bob",
+    ])
+    #expect(scores(board) == ["Ann 1", "Bob 2", "Cid –"])
+  }
+
+  @Test func `The best rounds count, and what is there until there are so many`() throws {
+    var board = try board([
+      "rounds 6", "counts best 1", "add Ann Bob", "score Ann +7.50 Bob +7.80", "round next",
+      "score Ann +7.92 Bob +7.10",
+    ])
+    #expect(scores(board) == ["Ann 7.92", "Bob 7.8"])
+    #expect(RankedBoard(board).leader?.name == "Ann")
+    try perform("counts best 2", on: &board)
+    #expect(scores(board) == ["Ann 15.42", "Bob 14.9"])
+    try perform("counts -", on: &board)
+    #expect(scores(board) == ["Ann 15.42", "Bob 14.9"])
+  }
+
+  @Test func `Who lacks rounds that count is behind where the low score wins`() throws {
+    var board = try board([
+      "wins low", "rounds 4", "places rank", "counts best 2", "add Ann Bob Cid",
+    ])
+    for line in ["finish Ann Bob Cid", "finish Ann Bob round 2", "finish Bob Cid Ann round 3"] {
+      try perform(line, on: &board)
+    }
+    #expect(scores(board) == ["Ann 2", "Bob 3", "Cid 5"])
+    #expect(RankedBoard(board).ranked.map(\.player.name) == ["Ann", "Bob", "Cid"])
+    try perform("score Cid = - round 3", on: &board)
+    #expect(scores(board) == ["Ann 2", "Bob 3", "Cid 3"])
+    #expect(RankedBoard(board).ranked.map(\.rank) == [1, 2, 3])
+  }
+
+  @Test func `Beyond the target, a score goes back`() throws {
+    var board = try board(["exact 50 back 25", "misses 3", "add Ann Bob", "score Ann +48 Bob +40"])
+    try perform("round next", on: &board)
+    try perform("score Ann +3", on: &board)
+    #expect(scores(board) == ["Ann 25", "Bob 40"])
+    try perform("score Bob +10", on: &board)
+    #expect(board.details.isOver)
+    #expect(RankedBoard(board).winners == "Bob wins")
+  }
+
+  @Test func `Who scores nothing three times is out, until a correction`() throws {
+    var board = try board(["exact 50 back 25", "misses 3", "add Ann Bob", "score Ann +5"])
+    for _ in 1...3 {
+      try perform("round next", on: &board)
+      try perform("score Ann +0 Bob +1", on: &board)
+    }
+    #expect(board.players.named("Ann")?.hasLeft == true)
+    try perform("score Ann = 4 round 3", on: &board)
+    #expect(board.players.named("Ann")?.hasLeft == false)
+  }
+
+  @Test(
+    arguments: [
+      ("X X X X X X X X X XXX", [30, 30, 30, 30, 30, 30, 30, 30, 30, 30]),
+      ("9/ 9/ 9/ 9/ 9/ 9/ 9/ 9/ 9/ 9/9", Array(repeating: 19, count: 10)),
+      ("X 9/ 81", [20, 18, 9]), ("X X", []), ("5- -/ 3", [5]), ("X X 34", [23, 17, 7]),
+      ("81 9/ X 7/ X X X 9/ 8- 9/8", [9, 20, 20, 20, 30, 29, 20, 18, 8, 18]),
+    ])
+  func `Points follow from rolls`(text: String, points: [Int]) throws {
+    let rolls = try #require(Rolls(text: text))
+    #expect(rolls.text == text)
+    #expect(rolls.points(of: 10) == points)
+    var board = try board(["frames 10", "add Ann Bob"])
+    for (index, frame) in text.split(separator: " ").enumerated() {
+      try perform("roll Ann \(frame) round \(index + 1)", on: &board)
+    }
+    let ann = try #require(board.players.named("Ann"))
+    #expect(ann.rounds.pairs.map { Int($0.points.thousandths / 1000) } == points)
+    #expect(board.isMade(by: board.script.map(\.description)), "\(board.script)")
+  }
+
+  @Test(arguments: [
+    "roll Ann XX", "roll Ann 99", "roll Ann / ", "roll Ann 9/ round 3", "score Ann +9",
+  ])
+  func `A roll that cannot be is refused`(line: String) throws {
+    var board = try board(["frames 10", "add Ann Bob", "roll Bob X"])
+    let before = board
+    #expect(throws: (any Error).self) { try perform(line, on: &board) }
+    #expect(board == before)
+  }
+}
