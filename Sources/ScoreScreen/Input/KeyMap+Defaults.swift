@@ -48,6 +48,7 @@ extension KeyMap {
       .init(["L"], .lock, "lock the order: scores change, rows stay put"),
       .init(["z"], .big, "large letters, for a whole room; {big} or {back} leaves"),
       .init(["i"], .enterRound, "enter the points of this round, player by player"),
+      .init(["f"], .finish, "who came in, in order, where places give points"),
       .init(
         ["r"], .sheet, "the points of each round, to see and to correct; or the table of matches"),
       .init(["m"], .result, "type the result of a match, as in Ann 3 Bob 1; {complete} completes"),

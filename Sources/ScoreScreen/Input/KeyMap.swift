@@ -93,6 +93,7 @@ package enum KeyAction: Hashable, Sendable {
   // On a board.
   case stepUp
   case stepDown
+  case finish
   case pointFirst
   case pointSecond
   case digit

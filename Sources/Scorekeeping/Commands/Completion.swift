@@ -44,7 +44,7 @@ package struct Completion: Equatable, Sendable {
     case .wins: pool = Wins.allCases.map(\.rawValue)
     case .scores: pool = ScoreKind.allCases.map(\.rawValue)
     case .colour where words.count == 2: pool = PlayerColour.allCases.map(\.rawValue)
-    case .round: pool = ["next"]
+    case .round: pool = words.count == 1 ? ["next", "to", "from"] : []
     case .reveal where words.count == 1: pool = ["next", "place", "all"]
     case .move where words.count == 2: pool = ["up", "down", "top", "bottom"]
     case .team where words.count > 1, .group where words.count > 1:
@@ -67,7 +67,12 @@ package struct Completion: Equatable, Sendable {
       pool = TieRule.allCases.map(\.rawValue).filter { !words.contains($0) }
     case .result where words.count == 2: pool = []
     case .result where words.count > 4: pool = ["round", "on", "bonus"]
-    case .remove, .leave, .join, .score, .result, .fixtures, .knockout, .lot, .rename, .move,
+    case .serves: pool = ["rally", "winner", "game"]
+    case .ends: pool = ["rounds", "odd"]
+    case .counts where words.count == 1: pool = ["best"]
+    case .first: pool = words.count == 1 ? ["to"] : words.count == 3 ? ["rounds"] : []
+    case .remove, .leave, .join, .score, .finish, .roll, .result, .fixtures, .knockout, .lot,
+      .rename, .move,
       .team, .group, .colour, .deals:
       pool = players.map { Word.quoted($0.name) }
     default: pool = []

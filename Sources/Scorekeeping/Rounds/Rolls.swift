@@ -167,6 +167,12 @@ extension CommandParser {
 }
 
 extension Scoreboard {
+  /// Whether a player has points or, where they follow from rolls, a frame in the present round.
+  package func hasEntry(_ player: Player) -> Bool {
+    rules.hasFormat && rules.format.frames != nil
+      ? player.rolls?.text(of: round) != nil : player.rounds[round] != nil
+  }
+
   /// Sets the rolls of players in a frame, from which the points of this frame and of those before follow.
   mutating func roll(_ rolls: [Command.Roll], in named: Int?) throws(ScorekeepingError) {
     guard rules.hasFormat, let count = rules.format.frames else { throw .needsFrames }

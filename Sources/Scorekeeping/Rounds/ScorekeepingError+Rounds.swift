@@ -31,7 +31,7 @@ extension ScorekeepingError {
       "A board holds matches, or one game whose rounds are won or whose points follow from rolls. Make another board for the matches"
     )
   }
-  static var needsPlaces: Self {
+  package static var needsPlaces: Self {
     .sentence(
       "First set the points of places, as in: places 15 12 10 8. To end the game, write: over")
   }

@@ -259,6 +259,10 @@ package struct RankedBoard: Equatable, Sendable {
     if winners == nil, let team = winningTeam { return team }
     return winners.map { winners in
       if isDecidedByFinal { return winners + " the knock-out" }
+      if board.roundRule != nil, standings.rankedCount == 2 {
+        return
+          "\(winners) \([player(at: 0), player(at: 1)].map { $0.score.text(as: .points) }.joined(separator: "–"))"
+      }
       return withBest(winners)
         + (bestTeams.map {
           ", \($0.names) with \(teams.totalText(of: $0.first, as: board.rules.scores))"

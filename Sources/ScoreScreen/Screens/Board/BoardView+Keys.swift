@@ -23,6 +23,10 @@ extension BoardView {
       let isFirst = key == keys[.board].key(for: isDown ? .stepDown : .stepUp)
       return step(
         isDown: isDown, isSign: isFirst || "+-=".map(Key.character).contains(key), keys)
+    case .finish:
+      return board.rules.hasFormat && board.rules.format.places != nil
+        ? onSelected(keys) { _ in .ask(FinishQuestion(on: board)) }
+        : .refuse("\(ScorekeepingError.needsPlaces)")
     case .pointFirst: return givePoint(toSide: 0, keys)
     case .pointSecond: return givePoint(toSide: 1, keys)
     case .digit where !mode.keepsScore: return typePlace(key, after: place, context)
@@ -50,7 +54,7 @@ extension BoardView {
     case .enterRound:
       // An interrupted round continues with the first player without points in it.
       guard
-        let first = board.players.first(where: { $0.rounds[board.round] == nil && !$0.hasLeft })
+        let first = board.players.first(where: { !board.hasEntry($0) && !$0.hasLeft })
           ?? board.players.first(where: { !$0.hasLeft })
       else { return onSelected(keys) { _ in .nothing } }
       select(first.id)
@@ -288,6 +292,9 @@ extension BoardView {
     if board.sides != nil, board.roundRule?.countsDown == false {
       hints[0] = Hint(keys.names(of: .pointFirst, .pointSecond), "point", 1)
     }
+    if board.rules.hasFormat, board.rules.format.places != nil {
+      hints[0] = Hint(key(.finish), "finish", 1)
+    }
     if lineup.isLocked { hints.insert(Hint(key(.lock), "unlock", 2), at: 0) }
     if let clock = board.details.clock {
       let isRunning = clock.isRunning(at: context.session.now)
@@ -340,7 +347,7 @@ extension KeyAction {
     case .quit, .search, .exact, .add, .rename, .team, .colour, .delete, .leave, .moveDown, .moveUp,
       .order,
       .sheet, .result, .history, .enterRound, .round, .freeze, .scorers, .rematch, .endTurn, .turn,
-      .pointFirst, .pointSecond:
+      .finish, .pointFirst, .pointSecond:
       true
     default: false
     }

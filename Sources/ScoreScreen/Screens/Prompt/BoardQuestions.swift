@@ -72,12 +72,28 @@ struct ResultQuestion: Question {
   }
 
   func complete(_ answer: inout LineEditor, _ context: ScreenContext) -> Request {
-    let completion = Completion(
-      of: "result \(answer.before)", boards: [],
-      players: context.session.state.board?.players ?? Players(), roster: { [] }, games: { [] })
-    return Candidates(
-      stem: String(completion.stem.dropFirst(7)), words: completion.candidates
-    ).complete(&answer)
+    Candidates(after: "result ", answer, context).complete(&answer)
+  }
+
+  func hints(_ answer: String, _ keys: KeyMap) -> [Hint] { hints(keys, "save", "complete") }
+}
+
+/// The question in which order players finished a round: the present one or, if it has points, the next.
+struct FinishQuestion: Question {
+  let round: Int
+
+  init(on board: Scoreboard) {
+    round = board.hasPoints(in: board.round) ? board.round + 1 : board.round
+  }
+
+  var title: String { "Round \(round), first to last, = before who is level: " }
+
+  func answer(_ answer: inout LineEditor, _ context: ScreenContext) -> Request {
+    answer.text.trimmed.isEmpty ? .close : performing("finish \(answer.text) round \(round)")
+  }
+
+  func complete(_ answer: inout LineEditor, _ context: ScreenContext) -> Request {
+    Candidates(after: "finish ", answer, context).complete(&answer)
   }
 
   func hints(_ answer: String, _ keys: KeyMap) -> [Hint] { hints(keys, "save", "complete") }
@@ -129,5 +145,16 @@ struct SearchQuestion: Question {
 
   func hints(_ answer: String, _ keys: KeyMap) -> [Hint] {
     hints(keys, "keep", "next", cancel: "back")
+  }
+}
+
+extension Candidates {
+  /// The candidates for the end of a text that follows the first word of a command.
+  fileprivate init(after word: String, _ answer: LineEditor, _ context: ScreenContext) {
+    let completion = Completion(
+      of: word + answer.before, boards: [],
+      players: context.session.state.board?.players ?? Players(), roster: { [] }, games: { [] })
+    self.init(
+      stem: String(completion.stem.dropFirst(word.count)), words: completion.candidates)
   }
 }

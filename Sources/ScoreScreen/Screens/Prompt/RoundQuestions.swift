@@ -70,6 +70,11 @@ struct PointsQuestion: RoundQuestion, PlayerQuestion {
     let text = answer.text.trimmed
     let isGone = context.session.state.board?.players[id: player.id] == nil
     if text.isEmpty || isGone { return .enterRound(by: 1) }
+    if context.session.state.board?.rules.format.frames != nil {
+      return .perform(
+        .roll([.init(PlayerReference(player), text.uppercased())], round: round),
+        then: [.enterRound(by: 1)])
+    }
     do {
       let points = try Score(typed: text, isCountdown: isCountdown)
       let change = Command.ScoreChange(
