@@ -77,14 +77,16 @@ struct BoardRows {
       let isFirst = listed.rank == 1 && isPlayed && isRevealed != false
       return WebRow(
         id: player.id, rank: Theme.rank(listed.rank, isTied: listed.isTied), name: player.name,
-        score: player.scoreText(as: rules.scores, decimals: decimals),
+        score: board.roundsAndPoints(of: player)?.joined(separator: "\u{2002}")
+          ?? player.scoreText(as: rules.scores, decimals: decimals),
         points: player.playedScore, length: length(of: player), colour: PlayerColour(player.colour),
         move: gains[player.id] ?? 0, isFirst: isFirst,
         isWinner: ranked.isWinner(player.id, isFirst: isFirst), isRevealed: isRevealed,
         hasLeft: player.hasLeft,
         hasTurn: player.id == board.details.turn,
         clock: WebPage.clock(of: player, in: board.details, at: now),
-        note: ranked.detailNote(on: player, listed.tieMark, at: now))
+        note: board.roundRule == nil
+          ? ranked.detailNote(on: player, listed.tieMark, at: now) : nil)
     }
     func length(of player: Player) -> Score {
       player.hasScored ? Score(thousandths: player.score.thousandths - ranked.barStart) : .zero

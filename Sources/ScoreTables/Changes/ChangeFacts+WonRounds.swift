@@ -47,6 +47,16 @@ extension Scoreboard {
     }.joined(separator: ", ")
   }
 
+  /// The rounds that a player has won, then the points of the present round and of the present game: `2`, `5`, `40`. After the
+  /// end, only the rounds; nil where rounds are not won.
+  package func roundsAndPoints(of player: Player) -> [String]? {
+    guard roundRule != nil else { return nil }
+    let won = player.scoreText(as: .points)
+    if details.isOver { return [won] }
+    let points = roundPoints(of: player, in: round).text(as: rules.scores)
+    return [won, points] + [gameText(of: player)].compactMap(\.self)
+  }
+
   /// The points of the present round in the order by hand, and those of the present game: `5:4, 40:A`. Nil where rounds are
   /// not won, after the end, and but for two sides.
   package var presentPoints: String? {

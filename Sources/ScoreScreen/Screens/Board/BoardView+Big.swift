@@ -114,7 +114,8 @@ extension BoardView {
       }
         ?? (lineup.hasTeams
           ? totalWidth
-          : board.players.lazy.compactMap(bigRoundText).map(\.utf8.count).max() ?? scoreWidth),
+          : board.players.lazy.compactMap(board.roundsAndPoints)
+            .map { $0.joined(separator: "  ").utf8.count }.max() ?? scoreWidth),
       hasPoint: decimals > 0, isPaged: isPaged)
     // Each tile needs at least one row; if there are more tiles than rows, names need no measuring.
     if count <= size.rows {
@@ -166,7 +167,7 @@ extension BoardView {
       name: player.name,
       score: isTimed
         ? time ?? ""
-        : bigRoundText(of: player)
+        : board.roundsAndPoints(of: player)?.joined(separator: "  ")
           ?? player.scoreText(as: board.rules.scores, decimals: textMetrics.decimals),
       bar: scale.bar(of: player.score.thousandths), colour: player.colour, note: note,
       hasTurn: id == board.details.turn,
@@ -175,16 +176,6 @@ extension BoardView {
       isSelected: id == selection,
       isRevealed: player.hasLeft ? false : board.revealed?.contains(id),
       flash: flashes.appearance(of: id))
-  }
-
-  /// The rounds that a player has won, then the points of the present round and game: `2  5  40`. Nil where rounds are
-  /// not won; after the end, only the rounds.
-  private func bigRoundText(of player: Player) -> String? {
-    guard board.roundRule != nil else { return nil }
-    let won = player.scoreText(as: board.rules.scores)
-    if board.details.isOver { return won }
-    let points = board.roundPoints(of: player, in: board.round).text(as: board.rules.scores)
-    return ([won, points] + [board.gameText(of: player)].compactMap(\.self)).joined(separator: "  ")
   }
 
   /// Makes the tile of a team.
