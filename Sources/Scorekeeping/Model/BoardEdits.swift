@@ -57,9 +57,10 @@ package struct BoardEdits {
       for drawing in target.drawings { perform(drawing) }
     }
     score()
-    if board.rules.format.bust != nil, !hasPoints {
+    let changing = board.rules.format.settings.filter(\.changesPoints)
+    if !changing.isEmpty, !hasPoints {
       // The rule is younger than some points.
-      perform(.format(.bust(nil)))
+      for rule in changing { perform(.format(rule.removal)) }
       score()
     }
     settleTies()
@@ -78,9 +79,7 @@ package struct BoardEdits {
       matches()
     }
     if board.rules.target != target.rules.target { perform(.target(target.rules.target)) }
-    if board.rules.format.bust != target.rules.format.bust {
-      perform(.format(.bust(target.rules.format.bust)))
-    }
+    for rule in target.rules.format.settings.filter(\.changesPoints) { perform(.format(rule)) }
     perform(.over(target.details.isOver))
     if board.details.note != target.details.note { perform(.note(target.details.note)) }
     // Changes of a match take what is asked for away.
@@ -96,6 +95,9 @@ package struct BoardEdits {
   /// Sets all rules but the target, which may end the game. Rounds that the program fills in are emptied before.
   private mutating func rules() {
     // Between the changes of other rules, dropped points could stand in a round that is played.
+    if let frames = target.rules.format.frames, board.rules.format.frames != frames {
+      perform(.reset)
+    }
     if board.rules.format != target.rules.format {
       for change: Command.FormatChange in [.drop(0), .missed(nil)] { perform(.format(change)) }
     }
@@ -108,7 +110,8 @@ package struct BoardEdits {
         .score(players.map { .init(PlayerReference($0.name), .clear) }, round: round))
     }
     var rules = target.rules
-    rules.target = board.rules.target
+    // The last of the rounds that are won may have a rule of its own.
+    if rules.format.round == nil { rules.target = board.rules.target }
     for command in board.rules.commands(leadingTo: rules) { perform(command) }
   }
 
@@ -182,13 +185,14 @@ package struct BoardEdits {
   /// Sets the points that differ, round by round, with the points of the current round last. If only these differ, the
   /// line sets scores, as people do. Rounds that the program fills in are left out.
   private mutating func score() {
-    if let count = target.rules.format.frames { return rolls(of: count) }
+    let frames = target.rules.format.frames
+    if let frames { rolls(of: frames) }
     var rounds: Set<Int> = []
     for player in target.players {
       guard let old = board.players[id: player.id] else { continue }
       for round in Set([0] + old.rounds.numbers + player.rounds.numbers)
       where old.points(in: round) != player.points(in: round)
-        && !board.rules.format.isFilled(round)
+        && !board.rules.format.isFilled(round) && (frames == nil || round == 0)
       {
         rounds.insert(round)
       }
@@ -257,6 +261,16 @@ package struct BoardEdits {
     }
     if !again.isEmpty { perform(.score(again, round: 0)) }
     for changes in groups { perform(.score(changes, round: 0)) }
+  }
+}
+
+extension Command.FormatChange {
+  /// Whether the rule changes points that are typed, or who plays on.
+  fileprivate var changesPoints: Bool {
+    switch self {
+    case .bust, .exact, .misses: true
+    default: false
+    }
   }
 }
 

@@ -353,6 +353,7 @@ extension Scoreboard {
     }
     try new.validate()
     if new.isWithoutMatches, matches != nil { throw .withoutMatches }
+    if old.frames != new.frames { try changeFrames(to: new.frames) }
     if details.pointRule != rule { try countMatches(insteadOf: rule) }
     if old.walkover != new.walkover { try scoreWalkovers(insteadOf: old.walkover) }
     if old.start != new.start { try moveStart(from: old.start ?? .zero, to: new.start ?? .zero) }

@@ -241,7 +241,7 @@ extension Scoreboard {
         id: known?.id ?? newID(), name: player.name, score: player.score ?? start,
         team: known?.team.flatMap(before.team(named:)),
         colour: players.freeColour(wanted: known?.colour), reached: reached)
-      if player.score == .zero { newcomer.rounds[round] = .zero }
+      if player.score == .zero, rules.format.frames == nil { newcomer.rounds[round] = .zero }
       if rules.hasFormat { try rules.format.fill(&newcomer, filling) }
       try players.append(newcomer)
     }
@@ -271,7 +271,7 @@ extension Scoreboard {
       if changes.count > 1 { _ = try players.resolveDistinct(changes.map(\.player)) }
       return try givePresent(changes)
     }
-    if rules.hasFormat, rules.format.frames != nil, let change = changes.first {
+    if rules.hasFormat, rules.format.frames != nil, named != 0, let change = changes.first {
       throw .pointsOfRolls(try players.resolve(change.player).name)
     }
     // Giving points begins the next round.

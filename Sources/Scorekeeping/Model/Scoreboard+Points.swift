@@ -59,7 +59,9 @@ extension Scoreboard {
           }
           try player.give(amount, in: number, isTotal: round == nil)
         }
-        if rules.hasFormat, let exact = rules.format.exact, player.score > exact.target {
+        if rules.hasFormat, let exact = rules.format.exact, matches == nil, round != 0,
+          player.score > exact.target, player.start ?? .zero <= exact.target
+        {
           try player.setScore(exact.back, in: round ?? self.round)
         }
         if round != 0 {

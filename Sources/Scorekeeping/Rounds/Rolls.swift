@@ -173,6 +173,15 @@ extension Scoreboard {
       ? player.rolls?.text(of: round) != nil : player.rounds[round] != nil
   }
 
+  /// Takes the rolls of all players away with the rule. Without points, another rule may take its place.
+  mutating func changeFrames(to count: Int?) throws(ScorekeepingError) {
+    for var player in players where player.rolls != nil || !player.rounds.isEmpty {
+      if count != nil { throw .framesAfterPoints(player.name) }
+      player.rolls = nil
+      try players.update(player)
+    }
+  }
+
   /// Sets the rolls of players in a frame, from which the points of this frame and of those before follow.
   mutating func roll(_ rolls: [Command.Roll], in named: Int?) throws(ScorekeepingError) {
     guard rules.hasFormat, let count = rules.format.frames else { throw .needsFrames }

@@ -257,7 +257,10 @@ extension Scoreboard {
       if let scorer { serve(after: scorer) }
       return
     }
-    if details.isOver { return }
+    if details.isOver {
+      if let scorer { serve(after: scorer) }
+      return
+    }
     let first = firstServer(after: round, wonBy: winner)
     try go(toRound: round + 1)
     if rules.format.serves != nil, first != nil { (details.dealer, details.turn) = (first, first) }

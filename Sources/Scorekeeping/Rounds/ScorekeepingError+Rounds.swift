@@ -60,6 +60,11 @@ extension ScorekeepingError {
   static var needsFrames: Self {
     .sentence("First say that points follow from rolls, as in: frames 10")
   }
+  static func framesAfterPoints(_ player: String) -> Self {
+    .sentence(
+      "'\(player)' has points, and points are to follow from rolls. Clear them with 'reset', or begin a new board",
+      about: player)
+  }
   static func pointsOfRolls(_ player: String) -> Self {
     .sentence(
       "The points of '\(player)' follow from rolls. Write a frame, as in: roll \(Word.quoted(player)) 9/",

@@ -10,13 +10,16 @@ import Testing
     ("delete Red", "delete", "Unknown command 'delete'. Did you mean 'remove NAME'?"),
     ("delte Red", "delte", "Unknown command 'delte'. Did you mean 'remove NAME'?"),
     ("End", "End", "Unknown command 'End'. Did you mean 'over'?"),
-    ("finish", "finish", "Unknown command 'finish'. Did you mean 'over'?"),
+    (
+      "finish", "",
+      "'finish' needs more. Write: finish Red Blue = Green Pink, or finish Red Blue round 2"
+    ),
     ("set Red 5", "set", "Unknown command 'set'. Did you mean 'score NAME = 12'?"),
     ("list", "list", "Unknown command 'list'. Did you mean 'scoreboard boards'?"),
     ("lsit", "lsit", "Unknown command 'lsit'. Did you mean 'scoreboard boards'?"),
     (
       "frobnicate", "frobnicate",
-      "Unknown command 'frobnicate'. Commands are board, rematch, add, remove, leave, join, rename, same, forget, score, result, fixtures, pools, knockout, lot, move, team, group, colour, round, order, rank, wins, scores, step, target, game, start, win, best, rounds, par, points, walkover, rating, ties, bonus, bust, missed, drop, over, clock, turn, deals, note, freeze, reveal, reset, undo, redo"
+      "Unknown command 'frobnicate'. Commands are board, rematch, add, remove, leave, join, rename, same, forget, score, finish, roll, result, fixtures, pools, knockout, lot, move, team, group, colour, round, order, rank, wins, scores, step, target, game, start, win, best, rounds, par, points, walkover, rating, ties, bonus, bust, missed, drop, counts, first, tie-break, serves, ends, places, exact, misses, frames, over, clock, turn, deals, note, freeze, reveal, reset, undo, redo"
     ),
     ("\"add\" Red", "\"add\"", "Unknown command 'add'. Write commands without quotes"),
     (

@@ -18,6 +18,8 @@ import Testing
     let copy = try Session(journal: MemoryJournal())
     try copy.perform(.board("Copy"))
     for change in format.settings { try copy.perform(.format(change)) }
+    // The number of rounds to win is the target.
+    try copy.perform(.target(session.state.board?.rules.target))
     #expect(copy.state.board?.rules == session.state.board?.rules, "seed \(seed)")
   }
 
@@ -54,7 +56,11 @@ import Testing
         }
         if let round = format.droppedRound {
           let worst = results.sorted { board.rules.wins == .high ? $0 < $1 : $0 > $1 }
-          let dropped = worst.prefix(max(0, format.dropped - missed))
+          let count = Set(
+            board.players.flatMap { $0.rounds.numbers.filter { !format.isFilled($0) } }
+          )
+          .count
+          let dropped = worst.prefix(max(0, format.dropped(of: count) - missed))
           let expected: Score? =
             dropped.isEmpty || results.count == dropped.count
             ? nil : Score(thousandths: -dropped.reduce(0) { $0 + $1.thousandths })

@@ -37,12 +37,12 @@ import Testing
 
   @Test func `a board gets the rules of a game in one change, and points stay`() throws {
     try perform("add Ann 5 Bob", "wins low", "order name", "target 60")
-    try perform("game table-tennis")
+    try perform("game cornhole", "win by 2")
     #expect(try board.rules.wins == .high && board.rules.order == .name && score("Ann") == "5")
-    #expect(try board.rules.target == .points(11) && board.rules.format.lead == .points(2))
+    #expect(try board.rules.target == .points(21) && board.rules.format.lead == .points(2))
     let entry = try #require(try session.history()?.map(\.text))
-    #expect(entry.contains("target 11") && entry.contains("win by 2"))
-    try perform("undo")
+    #expect(entry.contains("target 21") && entry.contains("wins high"))
+    try perform("undo 2")
     #expect(try board.rules.wins == .low && board.rules.target == .points(60))
     #expect { try perform("game chess-boxing") } throws: { "\($0)".contains("chess-boxing") }
   }

@@ -125,15 +125,15 @@ import Testing
     #expect(board.turn?.name == "Ben")
   }
 
-  @Test(arguments: [("last -", false), ("last 10", true), ("last 7 at 12", false)])
-  func `The last set may be decided otherwise`(last: String, isOver: Bool) throws {
+  @Test(arguments: [("last -", 7, false), ("last 10", 10, true), ("last 7 at 12", 7, false)])
+  func `The last set may be decided otherwise`(last: String, points: Int, isOver: Bool) throws {
     var board = try board(
       "round to 6 by 2", "first to 1 rounds", "game to 4 by 2 as tennis",
       "tie-break 7 at 6 \(last)", "add Mia Ben")
     for game in 0..<12 {
       try perform("score \(game.isMultiple(of: 2) ? "Mia" : "Ben") +4", on: &board)
     }
-    try perform("score Mia +10", on: &board)
+    try perform("score Mia +\(points)", on: &board)
     #expect(board.details.isOver == isOver)
   }
 

@@ -136,7 +136,10 @@ import Testing
     ("add \"dark g", ["\"Dark Green\" "]),
     ("add dörte 5 DARK", ["\"Dark Blue\" ", "\"Dark Green\" "]),
     ("add \"Dark Blue\" d", ["\"Dark Green\" ", "Dörte "]), ("add r", []), ("add Dora", []),
-    ("remove ", ["red "]), ("board Leg as darts", ["darts-501 ", "darts-301 "]),
+    ("remove ", ["red "]),
+    (
+      "board Leg as darts", ["darts-501 ", "darts-301 ", "darts-legs-501 ", "darts-legs-301 "]
+    ),
   ])
   func `the add command completes players missing on the board by their latest names`(
     line: String, candidates: [String]
