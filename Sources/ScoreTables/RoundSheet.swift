@@ -31,7 +31,9 @@ package struct RoundSheet: Sendable {
     self.decimals = decimals
     longestPoints =
       (points.lazy.map { $0.formatted(decimals: decimals, as: kind).utf8.count }
-      + teams.map { $0.longestPoints(as: kind, decimals: decimals) }).max() ?? 1
+      + teams.map { $0.longestPoints(as: kind, decimals: decimals) }
+      // The last frame has up to three rolls.
+      + (format.frames == nil ? [] : [3])).max() ?? 1
     let sums =
       board.players.map { $0.scoreText(as: kind, decimals: decimals) }
       + teams.map { $0.totalText(as: kind, decimals: decimals) }

@@ -219,8 +219,10 @@ package struct SheetRow: Equatable, Sendable {
       let points =
         round == 0 ? player.start.flatMap { $0 == .zero ? nil : $0 } : player.rounds[round]
       let shown = showsTotals ? points.flatMap { _ in player.score(after: round) } : points
+      // As on paper, a frame has its rolls, and the totals stand below.
+      let rolls = showsTotals ? nil : player.rolls?.text(of: round)
       return Cell(
-        text: columns.text(shown),
+        text: rolls ?? columns.text(shown),
         isBest: !showsTotals && bests.isBest(points, in: round))
     }
     sum = player.scoreText(as: columns.scores, decimals: columns.decimals)

@@ -88,7 +88,8 @@ extension ChangeFacts {
       return "Round \(new.board.round) is the last"
     case (false, true):
       let end = new.firstLacksRounds ? "Nobody wins" : "The game is over"
-      return ([new.victory ?? end] + new.missedRoundsWords).joined(separator: ", ")
+      return ([new.victory ?? end] + new.missedRoundsWords + [decision].compactMap(\.self))
+        .joined(separator: ", ")
     case (true, false): return "The game goes on"
     case (true, true):
       let isScored = change.players.updates.contains { $0.old.score != $0.new.score }
@@ -99,6 +100,13 @@ extension ChangeFacts {
       return isScored && !new.board.awaitsLastPoints ? "The game is still over" : nil
     default: return nil
     }
+  }
+
+  /// The ways to part those who are level first at the end; nil if one has won.
+  private var decision: String? {
+    let level = new.leaders.prefix(4).map { Word.quoted($0.name) }
+    guard new.isWon, new.board.matches == nil, (2...3).contains(level.count) else { return nil }
+    return "level: 'over -' and a further round decides, or 'lot \(level.joined(separator: " "))'"
   }
 
   private var scores: ScoreKind { new.board.rules.scores }
