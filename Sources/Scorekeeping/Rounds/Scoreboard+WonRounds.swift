@@ -263,7 +263,7 @@ extension Scoreboard {
     }
     let first = firstServer(after: round, wonBy: winner)
     try go(toRound: round + 1)
-    if rules.format.serves != nil, first != nil { (details.dealer, details.turn) = (first, first) }
+    if rules.format.serves != nil { (details.dealer, details.turn) = (first, first) }
   }
 }
 
@@ -317,7 +317,9 @@ extension Scoreboard {
 
   /// Lets a player serve now, and so determines who has served first in the round.
   mutating func settleServe() {
-    guard rules.hasFormat, let serves = rules.format.serves, let turn = details.turn else { return }
+    guard rules.hasFormat, let serves = rules.format.serves, let turn = details.turn,
+      !details.isOver
+    else { return }
     switch serves {
     case .rally, .winner:
       if pointsInRound == 0 { details.dealer = turn }
