@@ -207,7 +207,8 @@ let package = Package(
       name: "StructReferenceTests",
       dependencies: ["IdentityDiff", "StructReference", "TestSupport"]),
     .testTarget(
-      name: "ScorekeepingTests", dependencies: ["ScoreTables", "Scorekeeping", "TestSupport"]),
+      name: "ScorekeepingTests", dependencies: ["ScoreTables", "Scorekeeping", "TestSupport"],
+      exclude: ["Rounds/Fixtures"]),
     .testTarget(
       name: "ScoreTablesTests",
       dependencies: ["ScoreTables", "Scorekeeping", "TestSupport", "Texts"]),

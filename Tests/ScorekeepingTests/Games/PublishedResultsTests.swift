@@ -31,14 +31,16 @@ import Testing
     return rows + [try session.match(of: ranked) ?? ranked.victory].compactMap(\.self)
   }
 
-  /// Plays games of a match, each a board of its own. Where the loser has fewer points, both are set at once.
-  private func match(_ game: String, _ names: (String, String), _ sets: [(Int, Int)]) throws {
-    try play(game, ["add \(names.0) \(names.1)"])
-    for (number, set) in sets.enumerated() {
-      if number > 0 { try perform(["rematch"]) }
-      try perform(["score \(names.0) = \(set.0) \(names.1) = \(set.1)"])
-      #expect(try #require(session.state.board).details.isOver, "set \(number + 1)")
+  /// Plays the rounds of a match, in one command each. The game is over with the last one, and not before.
+  private func match(
+    _ game: String, first number: Int, _ names: (String, String), _ sets: [(Int, Int)]
+  ) throws {
+    try play(game, ["first to \(number) rounds", "add \(names.0) \(names.1)"])
+    for (index, set) in sets.enumerated() {
+      #expect(try !#require(session.state.board).details.isOver, "set \(index + 1)")
+      try perform(["score \(names.0) = \(set.0) \(names.1) = \(set.1) round \(index + 1)"])
     }
+    #expect(try #require(session.state.board).details.isOver)
   }
 
   /// World Darts Championship 2023, final, set 2, leg 3: nine darts by Michael Smith.
@@ -101,41 +103,29 @@ import Testing
   /// have fewer points.
   @Test(arguments: [
     (
-      "best of 7", [(5, 11), (7, 11), (11, 8), (11, 9), (11, 9), (6, 11), (11, 6)],
-      "A wins the match 4–3"
+      4, [(5, 11), (7, 11), (11, 8), (11, 9), (11, 9), (6, 11), (11, 6)],
+      ["1 A 4", "2 B 3", "A wins 4–3"]
     ),
-    ("best of 5", [(3, 11), (11, 6), (9, 11), (11, 5), (11, 3)], "A wins the match 3–2"),
-    ("best of 7", [(14, 12), (11, 5), (11, 4), (11, 4)], "A wins the match 4–0"),
+    (3, [(3, 11), (11, 6), (9, 11), (11, 5), (11, 3)], ["1 A 3", "2 B 2", "A wins 3–2"]),
+    (4, [(14, 12), (11, 5), (11, 4), (11, 4)], ["1 A 4", "2 B 0", "A wins 4–0"]),
   ])
-  func `a table tennis match by sets`(length: String, sets: [(Int, Int)], result: String) throws {
-    try match("table-tennis", ("A", "B"), [sets[0]])
-    try perform([length])
-    for set in sets.dropFirst() { try perform(["rematch", "score A = \(set.0) B = \(set.1)"]) }
-    #expect(try table().last == result)
-  }
-
-  /// Olympic Games 2012, men's final: 108 points each.
-  @Test func `a volleyball match by sets`() throws {
-    try match("volleyball", ("Russia", "Brazil"), [(19, 25), (20, 25), (29, 27), (25, 22)])
-    #expect(try table().last == "best of 5: Brazil 2, Russia 2")
-    try perform(["rematch", "target 15", "score Russia = 15 Brazil = 9"])
-    #expect(try table().last == "Russia wins the match 3–2")
-    try perform(["rematch"])
-    #expect(try table().last == "match 2, best of 5")
-    session.close()
-    try session.open(try #require(session.state.boards.first).id)
-    #expect(try table().last == "Russia wins the match 3–2")
+  func `a table tennis match by sets`(
+    first number: Int, sets: [(Int, Int)], expected: [String]
+  ) throws {
+    try match("table-tennis", first: number, ("A", "B"), sets)
+    #expect(try table() == expected)
   }
 
   /// Wimbledon 2014, final.
   @Test func `a tennis match by sets`() throws {
-    try match("tennis", ("Djokovic", "Federer"), [(6, 7)])
-    try perform(["best of 5"])
-    for set in [(6, 4), (7, 6), (5, 7), (6, 4)] {
-      try perform(["rematch", "score Djokovic = \(set.0) Federer = \(set.1)"])
-      #expect(try #require(session.state.board).details.isOver)
-    }
-    #expect(try table().last == "Djokovic wins the match 3–2")
+    let sets = [(6, 7), (6, 4), (7, 6), (5, 7), (6, 4)]
+    try match("tennis", first: 3, ("Djokovic", "Federer"), sets)
+    #expect(try table() == ["1 Djokovic 3", "2 Federer 2", "Djokovic wins 3–2"])
+    session.close()
+    try session.open(try #require(session.state.boards.first).id)
+    #expect(try table().last == "Djokovic wins 3–2")
+    try perform(["rematch"])
+    #expect(session.state.board?.details.isOver == false)
   }
 
   /// World Mixed Curling Championship 2017, final, with an extra end.
