@@ -29,7 +29,10 @@ extension ChangeFacts {
   private func words(_ before: BoardClock?, _ after: BoardClock?) -> String {
     guard let after else { return "No clock" }
     guard let before, before.atBeginning == after.atBeginning else { return after.words }
-    if before.period != after.period { return "Period \(after.period) of \(after.periods)" }
+    if before.period != after.period {
+      let waits = reversal == nil && after.started == nil ? ", and the clock waits" : ""
+      return "Period \(after.period) of \(after.periods)\(waits)"
+    }
     let changed = after.waiting.first { !before.waiting.contains($0) }
     if let changed {
       return "The clock of \(name(changed.player)) is set to \(after.text(of: changed.time))"

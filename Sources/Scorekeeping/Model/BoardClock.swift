@@ -79,6 +79,9 @@ package struct BoardClock: Hashable, Codable, Sendable {
   /// Whether a clock that runs down has arrived at 0.
   package func hasEnded(at now: Date) -> Bool { kind != .up && time(at: now) == .zero }
 
+  /// Whether a period is over, and another one follows.
+  package func awaitsPeriod(at now: Date) -> Bool { hasEnded(at: now) && period < periods }
+
   /// The time at which the clock arrives at 0; nil if it is stopped or counts up.
   package var end: Date? {
     kind == .up ? nil : started?.addingTimeInterval(Double(shown.thousandths) / 1000)
@@ -145,10 +148,13 @@ package struct BoardClock: Hashable, Codable, Sendable {
     return begins
   }
 
-  /// Sets the clock to the next period if one has ended and is not the last.
+  /// Sets a clock with periods to the beginning of the next one, and stops it. In the last period it stops only.
   mutating func goToNextPeriod(at now: Date) {
-    guard kind == .down, hasEnded(at: now), period < periods else { return }
-    (period, shown, started) = (period + 1, length, nil)
+    if period < periods {
+      (period, shown, started) = (period + 1, length, nil)
+    } else if periods > 1 {
+      stop(at: now)
+    }
   }
 
   mutating func stop(at now: Date) {

@@ -110,6 +110,7 @@ extension Scoreboard {
         isNext = number == nextRound
         try go(toRound: number)
       }
+      // A period and its round are one.
       if isNext, !details.isOver { details.clock?.goToNextPeriod(at: now()) }
     case .order(let order): details.rules.order = order
     case .ranking(let ranking): details.rules.ranking = ranking

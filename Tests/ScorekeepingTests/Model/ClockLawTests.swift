@@ -188,17 +188,24 @@ import Testing
     #expect(game.text == "1:30")
   }
 
-  @Test func `The next round after the end of a period begins the next period`() throws {
+  @Test(arguments: [0.0, 60, 721])
+  func `The next round begins the next period, and its clock waits`(passed: Double) throws {
     let game = try Game(.clock(.down(.points(720), periods: 2)), .clock(.start))
-    try game.session.perform(.round(.next))
-    #expect(game.board.round == 2)
-    #expect(game.clock?.period == 1)
-    try game.session.perform(.undo(1))
-    game.pass(721)
-    try game.session.perform(.round(.next))
+    game.pass(passed)
+    let words = try game.words(for: "round next")
+    #expect(words.contains("Period 2 of 2, and the clock waits"))
     #expect(game.board.round == 2)
     #expect(game.clock?.period == 2)
     #expect(game.text == "12:00")
+    game.pass(60)
+    #expect(game.text == "12:00")
+    // An undo leaves no gap, and another round is no other period.
+    try game.session.perform(.undo(1))
+    #expect(game.clock?.time(at: game.now) == .points(max(0, Int(660 - passed))))
+    try game.session.perform(.redo(1))
+    try game.session.perform(.round(.number(1)))
+    #expect(game.clock?.period == 2)
+    try game.session.perform(.round(.number(2)))
     try game.session.perform(.clock(.start))
     #expect(game.board.round == 2)
     #expect(game.clock?.period == 2)
