@@ -12,7 +12,7 @@ import Scorekeeping
 struct Launcher: Equatable {
   /// The name of the board to open or to create.
   var board: String?
-  /// The game whose rules a new board gets; nil for the rules of the settings.
+  /// The game whose rules the board gets; nil to keep its own or, for a new one, those of the settings.
   var game: String?
   /// The data file and the settings file named on the command line.
   var data: String?

@@ -25,6 +25,7 @@ final class OutcomeText: CustomStringConvertible {
     let busts = outcome.busts
     if !busts.isEmpty { return "Bust: \(busts.joined(separator: ", "))" }
     guard let last = outcome.entries.last else {
+      if case .game(let name) = outcome.command { return "The board has the rules of \(name)" }
       return outcome.command.openedBoard == nil ? "Nothing changed" : ""
     }
     let effect = effect(of: last)
@@ -40,7 +41,7 @@ final class OutcomeText: CustomStringConvertible {
       let them = facts.change.players.deletions.count == 1 ? "the player" : "them"
       return "\(words): \(undo) brings \(them) back"
     }
-    let all = [words] + outcome.transition.bests
+    let all = [words] + outcome.transition.bests + [outcome.kept].compactMap(\.self)
     return words.isEmpty ? effectOnBoards(of: last) : all.joined(separator: "; ")
   }
 

@@ -47,6 +47,7 @@ package struct Narrator {
     }
     lines += transition.entries.compactMap(\.change.wordsAboutPeople)
     lines += narrate(transition, moving: outcome?.moved, after: reversal) + transition.bests
+    lines += [outcome?.kept].compactMap(\.self)
     if let busts = outcome?.busts, !busts.isEmpty {
       lines.removeAll { line in busts.contains(where: line.hasPrefix) }
       lines.insert("Bust: \(busts.joined(separator: ", "))", at: 0)

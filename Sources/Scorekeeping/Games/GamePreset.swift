@@ -3,8 +3,10 @@ import FoundationBase
 /// A game that people play, as the commands that set its rules on a new board.
 package struct GamePreset: Equatable, Sendable {
   package let name: String
-  /// What the game is: the first sentence of its comments.
-  package let summary: String
+  /// The games that it belongs to, such as `Darts and bowls`.
+  package let kind: String
+  /// What the game is: its comments before the first command.
+  package let words: String
   /// The lines of the game, with its comments.
   package let text: String
   /// The commands of the text.
@@ -12,12 +14,16 @@ package struct GamePreset: Equatable, Sendable {
   /// The reason why the text is not a game; nil if it is one.
   package let fault: String?
 
+  /// The kind of the games that users write themselves.
+  package static let own = "Your own"
+
   /// Reads a text of commands.
   ///
   /// - Throws: `.lineOfGame` for a line that is not a rule and sets no clock.
-  package init(_ name: String, _ text: String) throws(ScorekeepingError) {
-    self.name = name
-    self.text = text
+  package init(
+    _ name: String, kind: String = GamePreset.own, _ text: String
+  ) throws(ScorekeepingError) {
+    (self.name, self.kind, self.text) = (name, kind, text)
     var (commands, comments) = ([Command](), [String]())
     for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()
@@ -35,13 +41,18 @@ package struct GamePreset: Equatable, Sendable {
     }
     self.commands = commands
     fault = nil
-    summary = comments.joined(separator: " ").components(separatedBy: ". ")[0].trimmed { $0 == "." }
+    words = comments.joined(separator: " ").replacing("`", with: "'")
   }
 
   /// An invalid game, listed with its fault.
   package init(_ name: String, because fault: any Error) {
-    (self.name, self.fault) = (name, "\(fault)")
-    (summary, text, commands) = ("\(fault)", "", [])
+    (self.name, kind, self.fault) = (name, Self.own, "\(fault)")
+    (words, text, commands) = ("\(fault)", "", [])
+  }
+
+  /// The first sentence of the words; of an invalid game, its fault.
+  package var summary: String {
+    fault ?? words.components(separatedBy: ". ")[0].trimmed { $0 == "." }
   }
 
   /// Gives a board the rules of the game in place of its own, and its clock if the board has none. The order and the way of
@@ -82,17 +93,21 @@ extension GamePreset {
   /// The guide of games: each section is one, with its words, and a block of commands.
   package static var guide: String { String(decoding: PackageResources.games_md, as: UTF8.self) }
 
-  /// The games of the guide, with its words as comments.
+  /// The games of the guide, with its words as comments and its headings as kinds.
   package static func known() throws(ScorekeepingError) -> [GamePreset] {
     var games: [GamePreset] = []
-    for part in guide.split(separator: "\n### ").dropFirst() {
-      let section = part.split(separator: "\n## ", maxSplits: 1)[0]
-      let lines = section.split(separator: "\n", omittingEmptySubsequences: false)
-      let text = lines.dropFirst().map { line in
-        if line.hasPrefix("    ") { return String(line.dropFirst(4)) }
-        return line.isEmpty ? "" : "# \(line)"
+    for section in guide.split(separator: "\n## ").dropFirst() {
+      let parts = section.split(separator: "\n### ")
+      let kind = String(parts[0].prefix { !$0.isNewline })
+      for part in parts.dropFirst() {
+        let lines = part.split(separator: "\n", omittingEmptySubsequences: false)
+        let text = lines.dropFirst().map { line in
+          if line.hasPrefix("    ") { return String(line.dropFirst(4)) }
+          return line.isEmpty ? "" : "# \(line)"
+        }
+        games.append(
+          try GamePreset(String(lines[0]), kind: kind, text.joined(separator: "\n").trimmed))
       }
-      games.append(try GamePreset(String(lines[0]), text.joined(separator: "\n").trimmed))
     }
     return games
   }

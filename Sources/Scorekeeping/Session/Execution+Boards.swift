@@ -11,10 +11,15 @@ extension Execution {
     return try create(try newBoard(name), by: Command.board(name).description)
   }
 
-  /// Opens the board with a name or, if there is none, a new one with the rules of a game.
+  /// Gives a board the rules of a game: the board with a name or, if there is none, a new one.
   mutating func openOrCreate(_ name: String, game: String) throws -> JournalEntry? {
+    if state.boards.named(name) != nil {
+      _ = try openOrCreate(name)
+      // Observers see the board before they see its new rules.
+      recordTransition()
+      return try setRules(of: game)
+    }
     let game = try environment.games().named(game)
-    if state.boards.named(name) != nil { return try openOrCreate(name) }
     var board = try newBoard(name)
     try game.prepare(&board)
     return try create(board, by: Command.createBoard(name, game: game.name).description)

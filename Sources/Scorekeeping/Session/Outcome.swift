@@ -30,6 +30,26 @@ extension Outcome {
     }
   }
 
+  /// What a command that gives a board the rules of a game has kept, in words; nil for another command, and if there was
+  /// nothing to keep.
+  package var kept: String? {
+    switch command {
+    case .game, .createBoard: break
+    default: return nil
+    }
+    guard !entries.isEmpty, let old = transition.old.board, let new = transition.new.board,
+      old.id == new.id
+    else { return nil }
+    let parts = [
+      old.players.contains(where: \.hasScored) ? "points" : nil,
+      old.matches?.isEmpty == false ? "matches" : nil,
+      old.rules.order == Rules().order ? nil : "the order",
+      old.rules.ranking == Rules().ranking ? nil : "the way of ranking",
+      old.details.clock != nil && old.details.clock == new.details.clock ? "the clock" : nil,
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : "Kept: \(parts.joined(separator: ", "))"
+  }
+
   /// The added player if the command added exactly one.
   package var onlyInserted: Player.ID? {
     guard case .board(let change)? = entries.last?.change, change.players.insertions.count == 1

@@ -81,12 +81,15 @@ struct DoCommand: ParsableCommand {
     do {
       try session.perform([preset.opening(board)] + parsed.map(\.command)) { outcome in
         if quiet { return }
-        if narrator == nil {
-          narrator = Narrator(outcome.transition.new)
+        let (old, new) = (outcome.transition.old, outcome.transition.new)
+        guard narrator != nil || old.board?.id == new.board?.id else {
+          narrator = Narrator(new)
           if isNew { lines.append(BoardNews.new(board).words(after: nil)) }
-        } else {
-          lines += narrator?.lines(of: outcome.transition, after: outcome) ?? []
+          return
         }
+        // The board may have got the rules of a game when it was opened.
+        if narrator == nil { narrator = Narrator(old) }
+        lines += narrator?.lines(of: outcome.transition, after: outcome) ?? []
       }
     } catch let failure as CommandFailure {
       if failure.index == 0 { throw failure.fact }

@@ -9,7 +9,7 @@ import WholeFiles
 struct GamesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "games",
-    abstract: "List games whose rules a new board can have, or show the rules of one.",
+    abstract: "List games whose rules a board can have, by their kinds, or show the rules of one.",
     discussion: """
       EXAMPLES:
         scoreboard games
@@ -23,7 +23,13 @@ struct GamesCommand: ParsableCommand {
   func run() throws {
     let games = try OwnGames.all(config: settings.config)
     let width = (games.map(\.name.count).max() ?? 0) + 2
-    let lines = games.map { $0.name.padded(to: width) + $0.summary }
+    var lines: [String] = []
+    var kind: String?
+    for game in games {
+      if game.kind != kind { lines += (kind == nil ? [] : [""]) + [game.kind] }
+      kind = game.kind
+      lines.append("  " + game.name.padded(to: width) + game.summary)
+    }
     let words = """
 
       Play one: scoreboard "Friday night" --game NAME. Its rules: scoreboard games show NAME

@@ -37,9 +37,9 @@ struct GameOptions: ParsableArguments {
   }
 }
 
-/// The option for the rules of a new board.
+/// The option for the rules of a board.
 struct PresetOption: ParsableArguments {
-  @Option(help: .init("Give the board, if it is new, the rules of a game.", valueName: "name"))
+  @Option(help: .init("Give the board, new or not, the rules of a game.", valueName: "name"))
   var game: String?
 
   /// The command that opens the board or makes it.

@@ -115,11 +115,45 @@ import Testing
     }
   }
 
-  @Test func `a game is for a new board, and is found by its name`() throws {
+  @Test func `a board that exists gets the rules of a game in one change, open or not`() throws {
+    for game in try GamePreset.known() {
+      let session = try Session(journal: MemoryJournal())
+      try session.perform(.createBoard("One", game: game.name))
+      let made = try #require(session.state.board)
+      try session.perform(.board("Two"))
+      for name in ["Two", "Three"] {
+        if name == "Three" {
+          try session.perform(.board(name))
+          session.close()
+        }
+        try session.perform(.createBoard(name.lowercased(), game: game.name.uppercased()))
+        #expect(session.state.board?.name == name && session.state.boards.count < 4)
+        #expect(session.state.board?.rules == made.rules, "\(game.name)")
+        #expect(session.state.board?.details.clock == made.details.clock, "\(game.name)")
+        // The board has the rules, so nothing changes.
+        let again = try session.perform(.createBoard(name, game: game.name))
+        #expect(again.entries.isEmpty && again.transition.change == StateChange())
+        try session.perform(.undo(1))
+        #expect(session.state.board?.rules == Rules(), "\(game.name)")
+        #expect(session.state.board?.details.clock == nil, "\(game.name)")
+        #expect(throws: ScorekeepingError.nothingToUndo) { try session.perform(.undo(1)) }
+      }
+    }
+  }
+
+  @Test func `the guide has a kind for each game, and the words of one are all its comments`()
+    throws
+  {
+    let games = try GamePreset.known()
+    #expect(games.allSatisfy { GamePreset.guide.contains("\n## \($0.kind)\n") })
+    #expect(games.first?.kind == "Darts and bowls" && Set(games.map(\.kind)).count > 3)
+    #expect(games.allSatisfy { $0.words.hasPrefix($0.summary) && !$0.words.contains("`") })
+    #expect(try GamePreset("mine", "# Ours.\ntarget 5").kind == "Your own")
+  }
+
+  @Test func `a game is found by its name`() throws {
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Quiz"))
-    try session.perform(.createBoard("quiz", game: "HEARTS"))
-    #expect(session.state.board?.rules == Rules())
     #expect(throws: ScorekeepingError.unknownGame("dart-501", suggestion: "darts-501")) {
       try session.perform(.createBoard("Leg", game: "dart-501"))
     }

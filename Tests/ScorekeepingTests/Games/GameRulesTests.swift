@@ -47,6 +47,25 @@ import Testing
     #expect { try perform("game chess-boxing") } throws: { "\($0)".contains("chess-boxing") }
   }
 
+  @Test(arguments: ["game wizard", "board game as wizard"])
+  func `a game says what it sets, and what it keeps`(line: String) throws {
+    try perform("add Ann 5 Bob", "clock 20:00", "order name")
+    let outcome = try session.perform(try #require(try Command(parsing: line)))
+    let words = Narrator.words(of: outcome)
+    #expect(words.first?.contains("15 rounds") == true, "\(words)")
+    #expect(words.last == "Kept: points, the order, the clock")
+    #expect(Narrator.words(of: try session.perform(.undo(1))).allSatisfy { !$0.contains("Kept") })
+  }
+
+  @Test func `a game that does not fit the points says why, and changes nothing`() throws {
+    try perform("add Ann", "round 9", "score Ann +4")
+    let before = try board
+    #expect { try perform("board Game as sailing") } throws: {
+      "\($0)".contains("Round 9 is to be filled in, but has points")
+    }
+    #expect(try board == before)
+  }
+
   @Test func `a bust visit counts nothing, and has an undo`() throws {
     try perform("start 501", "target 0", "wins low", "bust 2", "add Luke", "score Luke = 50")
     try perform("round 2")
