@@ -72,6 +72,10 @@ extension Scene {
     Scene("no boards"),
     Scene("boards", "board Chess", "board \"Friday night\"", players, "board Darts", "press b j"),
     Scene("an empty board", "board \"Friday night\""),
+    Scene("games that a name may mean", "press n", #"type "volley""#),
+    Scene("a chosen game", "press n", #"type "volley""#, "press Tab").with {
+      $0.sizes += [Size(columns: 60, rows: 16)]
+    },
     game("a board"),
     game("a step", #"score "Dark Green" +12"#),
     game("a round", "round next", "score Blue +20 Red -5", "score Rosa = 49"),

@@ -15,7 +15,9 @@ extension TerminalEmulator {
   package func bytes(of key: String) -> [UInt8] {
     var name = Substring(key)
     var modifiers = VTERM_MOD_NONE.rawValue
-    for (prefix, modifier) in [("C-", VTERM_MOD_CTRL), ("M-", VTERM_MOD_ALT)]
+    for (prefix, modifier) in [
+      ("C-", VTERM_MOD_CTRL), ("M-", VTERM_MOD_ALT), ("S-", VTERM_MOD_SHIFT),
+    ]
     where name.hasPrefix(prefix) {
       name = name.dropFirst(prefix.count)
       modifiers |= modifier.rawValue

@@ -198,9 +198,11 @@ extension Transition {
 
 /// The screens in words, for the announcer.
 extension Screens {
-  /// The target of keys; nil without a selection, and while keys are text.
+  /// The target of keys; nil without a selection, and while keys are text for a question without a list.
   var focus: Focus? {
-    if let prompt = page.prompt, !(prompt.question is SearchQuestion) { return nil }
+    if let question = page.prompt?.question, !(question is SearchQuestion), question.games == nil {
+      return nil
+    }
     return page.focus(context)
   }
 

@@ -8,6 +8,8 @@ package enum Key: Hashable, Sendable {
   case enter
   case escape
   case tab
+  /// Tab with Shift held.
+  case backTab
   case backspace
   case delete
   case up
@@ -31,7 +33,8 @@ package enum Key: Hashable, Sendable {
 extension Key {
   /// The keys that settings and scripts name by a word.
   package static let named: [Key] = [
-    .enter, .escape, .tab, .backspace, .delete, .up, .down, .left, .right, .home, .end, .pageUp,
+    .enter, .escape, .tab, .backTab, .backspace, .delete, .up, .down, .left, .right, .home, .end,
+    .pageUp,
     .pageDown, .character(" "), .controlLeft, .controlRight, .altBackspace,
   ]
 }
@@ -51,6 +54,7 @@ extension Key: CustomStringConvertible {
     case .enter: "Enter"
     case .escape: "Esc"
     case .tab: "Tab"
+    case .backTab: "S-Tab"
     case .backspace: "Backspace"
     case .delete: "Del"
     case .up: "Up"

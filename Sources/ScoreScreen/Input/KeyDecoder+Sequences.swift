@@ -168,7 +168,7 @@ extension KeyDecoder {
     case 0x44, 0x64: return isWord ? .controlLeft : .left
     case 0x48: return .home
     case 0x46: return .end
-    case 0x5A: return .unused("S-Tab")
+    case 0x5A: return .backTab
     case 0x50...0x53 where end != 0x52 || parameters.isEmpty: return .unused("F\(end - 0x4F)")
     // rxvt ends sequences with `^` or `@` while keys are held.
     case 0x7E, 0x5E, 0x40:

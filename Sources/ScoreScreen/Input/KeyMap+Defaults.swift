@@ -54,9 +54,15 @@ extension KeyMap {
       .init(["m"], .result, "type the result of a match, as in Ann 3 Bob 1; {complete} completes"),
       .init(["h"], .history, "the history: what happened, and the board as it was"),
       .init(["v"], .panels, "panels where there is room: rounds, last changes, race; or none"),
-      .init(["n"], .round, "next round"),
-      .init(["p"], .clock, "start the clock, or stop it; a command sets it, as in :clock 20:00"),
-      .init([" "], .endTurn, "end the turn: the next player's begins, with the clock of each"),
+      .init(
+        ["n"], .round,
+        "next round, with the next period of a clock; without players: choose a game"),
+      .init(
+        ["p"], .clock,
+        "start the clock, or stop it; after a period, begin the next one; :clock 20:00 sets it"),
+      .init(
+        [" "], .endTurn,
+        "end the turn: the next player's begins, with the clock of each; without turns: as {clock}"),
       .init(["T"], .turn, "give the turn to the selected player; again: to nobody"),
       .init(
         ["F"], .freeze, "freeze what the public sees; then reveal the next player, a place, or all"),
@@ -69,7 +75,7 @@ extension KeyMap {
   static let boards = KeyMap(
     selecting("board") + [
       .init([.enter, .right], .open, "open the selected board"),
-      .init(["n"], .new, "make a new board"),
+      .init(["n"], .new, "make a new board, perhaps with the rules of a game"),
       .init(["e"], .rename, "rename the selected board"),
       .init(["d"], .delete, "delete the selected board; {undo} undoes it"),
       .init(
@@ -235,9 +241,12 @@ extension KeyMap {
   static let prompt = KeyMap([
     .init([.enter], .answer, "do it"),
     .init([.escape, .control("g")], .cancel, "give it up"),
-    .init([.tab], .complete, "complete; in a search, the next one"),
-    .init([.up, .control("p")], .older, "the command before; in a search, the one above"),
-    .init([.down, .control("n")], .newer, "the command after; in a search, the one below"),
+    .init([.tab], .complete, "complete; in a search or a list, the next one"),
+    .init(
+      [.up, .control("p"), .backTab], .older,
+      "the command before; in a search or a list, the one above"),
+    .init(
+      [.down, .control("n")], .newer, "the command after; in a search or a list, the one below"),
     .init([.left, .control("b")], .edit(.back), "a character back"),
     .init([.right, .control("f")], .edit(.forward), "a character on"),
     .init([.controlLeft, .alt("b")], .edit(.wordBack), "a word back"),

@@ -92,6 +92,7 @@ package struct ListHeader: Identifiable, Equatable, Sendable {
     case people
     case matches(Scoreboard.ID)
     case help
+    case games
   }
 
   /// The identity by which the diff of two frames finds sections.

@@ -9,8 +9,10 @@ struct EmptyState {
   /// Whether outlines of players are drawn above the heading, if there is room.
   var hasOutlines = false
 
+  /// - Parameter offersGames: whether the key for the next round chooses a game.
   init(
-    on screen: KeyBindings.Screen, hasBoard: Bool, stream: StreamFacts = StreamFacts(),
+    on screen: KeyBindings.Screen, hasBoard: Bool, offersGames: Bool = false,
+    stream: StreamFacts = StreamFacts(),
     _ keyMaps: KeyBindings
   ) {
     heading =
@@ -32,8 +34,17 @@ struct EmptyState {
           "add players: type a name, Enter, the next name"
         ),
         (keyMaps[.prompt].names(of: .complete), "finds who has played before, while you type"),
+        (
+          offersGames ? keyMaps.press(.round, or: "game NAME", on: screen) : "",
+          "the rules of a game, from darts to Yahtzee"
+        ),
       ]
-      : [(keyMaps.press(.new, or: "board NAME", on: screen), "a new board")]
+      : [
+        (
+          keyMaps.press(.new, or: "board NAME", on: screen),
+          "a new board, perhaps with the rules of a game"
+        )
+      ]
     keys += [
       (keyMaps[screen].key(for: .command)?.description ?? ":", "takes commands, as in  \(example)"),
       (keyMaps[screen].names(of: .help), "shows all keys"),

@@ -107,8 +107,10 @@ struct Page {
 
   /// The layer of the screen on top; nil for the board or, without one, the list of boards.
   private var top: Int? { overlays.indices.last }
-  /// The layer of the screen that is shown: the one on top, or the one below a prompt; nil as for `top`.
-  private var shown: Int? { overlays.lastIndex { type(of: $0) != Prompt.self } }
+  /// The layer of the screen that is shown: the one on top, or the one below a prompt without a list; nil as for `top`.
+  private var shown: Int? {
+    overlays.lastIndex { ($0 as? Prompt).map { $0.question.games != nil } ?? true }
+  }
 
   /// Whether the screen on top shows the open board as it is now, such as its rounds.
   var showsGame: Bool { !overlays.isEmpty && self[top].isOfGame }

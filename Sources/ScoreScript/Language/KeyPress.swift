@@ -120,7 +120,7 @@ extension Key {
   private static let otherNames = [
     "escape": "Esc", "return": "Enter", "delete": "Del", "pageup": "PgUp", "pagedown": "PgDn",
     "spacebar": "Space", "arrowup": "Up", "arrowdown": "Down", "arrowleft": "Left",
-    "arrowright": "Right", "bs": "Backspace",
+    "arrowright": "Right", "bs": "Backspace", "backtab": "S-Tab", "shift+tab": "S-Tab",
     "ctrl+left": "^Left", "ctrl+right": "^Right", "alt+backspace": "M-Backspace",
   ]
 

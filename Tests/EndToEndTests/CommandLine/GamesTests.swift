@@ -9,8 +9,14 @@ import Testing
     let workspace = try Workspace()
     let list = try await workspace.scoreboard(["games"]).outputText
     for game in try GamePreset.known() {
-      #expect(list.contains("\n\(game.name) ") || list.hasPrefix("\(game.name) "), "\(game.name)")
+      #expect(list.contains("\n  \(game.name) "), "\(game.name)")
     }
+    // The games of a kind follow its heading.
+    let kinds = try GamePreset.known().reduce(into: [String]()) {
+      if !$0.contains($1.kind) { $0.append($1.kind) }
+    }
+    #expect(list.split(separator: "\n").map(String.init).filter(kinds.contains) == kinds)
+    #expect(list.hasPrefix("Darts and bowls\n  darts-501 "))
     let shown = try await workspace.scoreboard(["games", "show", "Darts-501"]).outputText
     #expect(shown.hasSuffix("\nstart 501\ntarget 0\nwins low\nbust 2\n"))
     // What is shown is a script.
@@ -28,15 +34,23 @@ import Testing
         """)
   }
 
-  @Test func `an unknown game is refused, and a board keeps its rules`() async throws {
+  @Test func `an unknown game is refused, and a board that exists gets the rules of one`()
+    async throws
+  {
     let workspace = try Workspace()
     try await workspace.perform("add Ann", on: "Leg")
     let unknown = try await workspace.scoreboard(["do", "New", "--game", "dart-501", "add Ann"])
     #expect(unknown.status == 1)
     #expect(unknown.errorText.contains("There is no game 'dart-501'. Did you mean 'darts-501'?"))
-    let other = try await workspace.scoreboard(["do", "Leg", "--game", "hearts", "add Bob"])
-    #expect(other.status == 0)
+    let arguments = ["do", "Leg", "--game", "hearts", "add Bob"]
+    let other = try await workspace.scoreboard(arguments)
+    #expect(other.outputText == "The low score wins, target 100\nBob added\n")
     #expect(try await workspace.board("Leg").names == ["Ann", "Bob"])
+    let again = try await workspace.scoreboard(["do", "Leg", "--game", "hearts", "score Ann +1"])
+    #expect(again.outputText.hasPrefix("Ann –→1"))
+    let undone = try await workspace.scoreboard(["do", "Leg", "undo 3"])
+    #expect(undone.status == 0)
+    #expect(try await workspace.scoreboard(["show", "Leg"]).outputText.contains("target") == false)
     let homeless = try await workspace.scoreboard(["--game", "hearts"])
     #expect(homeless.status == 2)
     #expect(homeless.errorText.contains("'--game hearts' needs a board"))
@@ -51,14 +65,14 @@ import Testing
       .write(to: folder.appending(path: "house.txt"))
     let options = ["--config", config]
     let list = try await workspace.scoreboard(["games"] + options).outputText
-    #expect(list.hasPrefix("house              Our game\n"))
+    #expect(list.hasPrefix("Your own\n  house              Our game\n\nDarts and bowls\n"))
     let made = try await workspace.scoreboard(
       ["do", "Friday", "--game", "house", "add Ann", "score Ann +42"] + options)
     #expect(made.outputText.hasSuffix("Ann wins with 42\n"))
     try Data("# Our game.\nscore Ann +1\n".utf8).write(to: folder.appending(path: "house.txt"))
     let fault = "The game 'house' has a fault in line 2. 'score Ann +1' is not a rule\n"
     let all = try await workspace.scoreboard(["games"] + options).outputText
-    #expect(all.hasPrefix("house              \(fault)darts-501"))
+    #expect(all.hasPrefix("Your own\n  house              \(fault)\nDarts and bowls\n"))
     let wrong = try await workspace.scoreboard(["games", "show", "house"] + options)
     #expect(wrong.status == 1 && wrong.errorText == "Error: \(fault)")
   }
@@ -67,10 +81,13 @@ import Testing
     let workspace = try Workspace()
     let terminal = try TerminalSession([], in: workspace)
     try await terminal.wait(for: "No boards yet")
-    terminal.press("n", "v", "o", "Tab")
-    try await terminal.wait(for: "Name of the new board, volleyball:")
+    terminal.press("n", "t", "e", "n", "Tab")
+    try await terminal.wait(for: "New board as tennis: ten")
     terminal.press("Tab")
-    try await terminal.wait(for: "Name of the new board, tennis:")
+    try await terminal.wait(for: "New board as table-tennis: ten")
+    terminal.press("S-Tab")
+    try await terminal.wait(for: "New board as tennis: ten")
+    terminal.press("C-u")
     terminal.enter("Wimbledon")
     try await terminal.wait(for: "first to 6 by 2")
     terminal.enter("aDjokovic")

@@ -86,6 +86,7 @@ import Testing
       "board A", "add Ann", "board B", "add \((1...40).map { "P\($0)" }.joined(separator: " "))",
       "score P7 +9 P8 +3", "round next", "score P9 +4",
     ],
+    ["board Hoops", "add Home Away", "clock 2x10:00", "board Empty"],
   ]
 
   private static let others = [
@@ -96,7 +97,8 @@ import Testing
 
   private static let keys: [Key] =
     "jjjjjkkkkgG+-=012.sdadeJKoLnuU:bqzvtrrrrhhicm /".map(Key.character) + [
-      .tab, .tab, .tab, .enter, .enter, .escape, .escape, .up, .down, .left, .right, .pageUp,
+      .tab, .tab, .tab, .backTab, .enter, .enter, .escape, .escape, .up, .down, .left, .right,
+      .pageUp,
       .pageDown, .home, .end, .backspace,
     ]
 

@@ -9,7 +9,7 @@ extension BoardView {
     if isBig, let content = bigContent(of: size, above: bottom, theme) { return content }
     if lineup.count == 0 {
       let emptyState = EmptyState(
-        on: kind, hasBoard: true, stream: streamFacts, context.keys)
+        on: kind, hasBoard: true, offersGames: offersGames, stream: streamFacts, context.keys)
       return PageContent(emptyState, as: .players(board.id), in: room, context)
     }
     // The layout always assumes one status row, so that a longer sentence does not move the list.

@@ -7,7 +7,7 @@ extension BoardView {
     let place = reveals.typedPlace
     (self.lastStep, reveals.typedPlace) = (nil, nil)
     let keys = context.keys
-    let action = action(for: key, keys)
+    let action = action(for: key, context)
     if let words = pendingWords, action?.waitsForAmount == true {
       if case .character = key { pending?.interruption = key }
       return refuseWhilePending(words, keys)
@@ -68,6 +68,7 @@ extension BoardView {
       do { return .show(try HistoryView(of: self, in: context.session)) } catch {
         return .fail(error)
       }
+    case .round where offersGames: return .ask(GameQuestion(board, context.session))
     case .round: return .nextRound
     case .hold: return .hold
     case .clock: return toggleClock(context)
@@ -109,9 +110,24 @@ extension BoardView {
   }
 
   /// The action of a key. While watching, Esc and Left also leave the big mode.
-  private func action(for key: Key, _ keys: KeyBindings) -> KeyAction? {
-    keys[kind].action(for: key)
-      ?? (kind != .board && isBig && [.escape, .left].contains(key) ? .back : nil)
+  private func action(for key: Key, _ context: ScreenContext) -> KeyAction? {
+    var action = context.keys[kind].action(for: key)
+    if action == .endTurn, spaceStartsClock { action = .clock }
+    if action == .clock, awaitsPeriod(context) { action = .round }
+    return action ?? (kind != .board && isBig && [.escape, .left].contains(key) ? .back : nil)
+  }
+
+  /// Whether the key for the next round offers games: nobody plays yet, and no clock is set.
+  var offersGames: Bool { board.players.isEmpty && board.details.clock == nil }
+
+  /// Whether the key that ends a turn starts and stops the clock: it is nobody's turn, and one clock is for all.
+  private var spaceStartsClock: Bool {
+    board.turn == nil && board.details.clock.map { $0.kind != .each } ?? false
+  }
+
+  /// Whether the key of the clock begins the next period with its round; the clock then waits.
+  private func awaitsPeriod(_ context: ScreenContext) -> Bool {
+    board.details.clock?.awaitsPeriod(at: context.session.now) == true && !board.details.isOver
   }
 
   func unbound(_ key: Key, _ keys: KeyBindings) -> Request {
@@ -259,8 +275,8 @@ extension BoardView {
     }
     if lineup.count == 0 {
       return [
-        Hint(key(.add), "add players", 1), Hint(key(.command), "command", 3),
-        Hint(key(.back), "boards", 4), help,
+        Hint(key(.add), "add players", 1), Hint(key(.round), offersGames ? "game" : "round", 3),
+        Hint(key(.command), "command", 4), Hint(key(.back), "boards", 5), help,
       ]
     }
     let score = Hint(keys.names(of: .stepUp, .stepDown), "score", 2)
@@ -297,8 +313,11 @@ extension BoardView {
     }
     if lineup.isLocked { hints.insert(Hint(key(.lock), "unlock", 2), at: 0) }
     if let clock = board.details.clock {
-      let isRunning = clock.isRunning(at: context.session.now)
-      hints.insert(Hint(key(.clock), isRunning ? "stop" : "start", 3), at: 1)
+      let word = clock.isRunning(at: context.session.now) ? "stop" : "start"
+      hints.insert(
+        awaitsPeriod(context)
+          ? Hint(key(.clock), "next period", 3)
+          : Hint(key(spaceStartsClock ? .endTurn : .clock), word, 3), at: 1)
     }
     if board.turn != nil { hints.insert(Hint(key(.endTurn), "end turn", 3), at: 1) }
     if board.rules.order == .manual {

@@ -5,7 +5,7 @@ extension BoardsView {
     let keys = context.keys
     switch keys[kind].action(for: key) {
     case .open: return open(context)
-    case .new: return .ask(NewBoardQuestion())
+    case .new: return .ask(NewBoardQuestion(context.session))
     case .rename: return onSelected(keys) { .ask(RenameBoardQuestion(board: $0)) }
     case .delete: return onSelected(keys) { .perform(.deleteBoard($0.name)) }
     case .rematch: return onSelected(keys) { .perform(.rematch(of: $0.name, as: nil)) }

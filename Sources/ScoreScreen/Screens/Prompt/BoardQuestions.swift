@@ -1,43 +1,6 @@
 import FoundationBase
 import Scorekeeping
 
-struct NewBoardQuestion: Question {
-  /// The game, chosen with Tab; nil for none.
-  private var game: GamePreset?
-
-  var title: String {
-    game.map { "Name of the new board, \($0.name): " } ?? "Name of the new board "
-  }
-
-  func answer(_ answer: inout LineEditor, _ context: ScreenContext) -> Request {
-    if let existing = context.session.state.boards.named(answer.text) {
-      return .refuse("\(ScorekeepingError.boardNameInUse(existing.name))")
-    }
-    return closing(game.map { .createBoard(answer.text, game: $0.name) } ?? .board(answer.text))
-  }
-
-  /// Chooses the next game; after the last one, none. If what is typed begins the name of a game, chooses the first such
-  /// game instead.
-  mutating func complete(_ answer: inout LineEditor, _ context: ScreenContext) -> Request {
-    do {
-      let games = try context.session.games()
-      // A name with a capital is the name of the board.
-      let typed = answer.text
-      if !typed.isEmpty, let named = games.first(where: { $0.name.hasPrefix(typed) }) {
-        (game, answer) = (named, LineEditor())
-      } else {
-        let next = game.flatMap { games.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
-        game = next < games.count ? games[next] : nil
-      }
-      return .say(game?.summary ?? "The rules of the settings")
-    } catch {
-      return .fail(error)
-    }
-  }
-
-  func hints(_ answer: String, _ keys: KeyMap) -> [Hint] { hints(keys, "save", "choose a game") }
-}
-
 struct RenameBoardQuestion: Question {
   let board: BoardSummary
 

@@ -2,7 +2,8 @@ import FoundationBase
 import ScoreTables
 import Scorekeeping
 
-/// A question on the status row, and the answer being typed: a line over the screen below it, which stays on the terminal.
+/// A question on the status row, and the answer being typed: a line over the screen below it, which stays on the terminal
+/// unless the question has a list of games.
 struct Prompt: Screen {
   let kind = KeyBindings.Screen.prompt
   var question: any Question
@@ -111,7 +112,15 @@ struct Prompt: Screen {
       String(text.trimmed(\.isNewline).map { $0.isNewline || $0 == "\t" ? " " : $0 }), context)
   }
 
-  func scroll(by lines: Int, _ context: ScreenContext) -> Request { .nothing }
+  mutating func settle(_ context: ScreenContext) { question.games?.settle(context) }
+
+  mutating func scroll(by lines: Int, _ context: ScreenContext) -> Request {
+    question.games?.scroll(by: lines, context) ?? .nothing
+  }
+
+  mutating func click(_ click: Click, _ context: ScreenContext) -> Request {
+    question.games?.click(click, context) ?? .nothing
+  }
 
   func hints(_ context: ScreenContext) -> [Hint] {
     question.hints(editor.text, context.keys[.prompt])
@@ -119,10 +128,18 @@ struct Prompt: Screen {
 
   // MARK: drawing
 
-  func header(_ context: ScreenContext) -> Header { Header(title: question.title) }
+  func header(_ context: ScreenContext) -> Header {
+    question.games?.header(context) ?? Header(title: question.title)
+  }
 
   func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
-    PageContent(list: room, sections: [])
+    question.games?.content(in: room, context) ?? PageContent(list: room, sections: [])
+  }
+
+  func focus(_ context: ScreenContext) -> Focus? { question.games?.focus(context) }
+
+  func introduction(_ context: ScreenContext) -> [String] {
+    question.games?.introduction(context) ?? []
   }
 
   /// The prompt as the status row, and the column of its cursor. The title takes at most half of the row. A long answer

@@ -13,6 +13,8 @@ protocol Question {
   var suggestion: String { get }
   /// What Enter does where no answer is typed: `begins round 2`; nil where one is.
   var step: String? { get }
+  /// The games above the question; nil for a question that is a line over the screen below it.
+  var games: GameList? { get set }
 
   /// Follows the open board.
   mutating func update(for board: Scoreboard)
@@ -34,16 +36,27 @@ extension Question {
   var firstText: String { "" }
   var suggestion: String { "" }
   var step: String? { nil }
+  var games: GameList? {
+    get { nil }
+    set {}
+  }
 
   mutating func update(for board: Scoreboard) {}
-  mutating func typed(_ answer: LineEditor, _ context: ScreenContext) -> Request { .nothing }
+  mutating func typed(_ answer: LineEditor, _ context: ScreenContext) -> Request {
+    games?.find(answer.text)
+    return .nothing
+  }
   mutating func cancel(_ answer: inout LineEditor) -> Request { .close }
   mutating func complete(_ answer: inout LineEditor, _ context: ScreenContext) -> Request {
-    .nothing
+    games?.go(by: 1, typed: answer.text)
+    return .nothing
   }
   mutating func goBack(by step: Int, _ answer: inout LineEditor, _ history: inout CommandHistory)
     -> Request
-  { .nothing }
+  {
+    games?.go(by: -step, typed: answer.text)
+    return .nothing
+  }
   func paste(lines: String, into answer: LineEditor, _ context: ScreenContext) -> Request? { nil }
 
   func hints(_ answer: String, _ keys: KeyMap) -> [Hint] { hints(keys, "save") }

@@ -1,0 +1,45 @@
+import FoundationBase
+import Scorekeeping
+
+/// The question for the name of a new board. What is typed also finds a game, whose rules the board gets if it is chosen.
+struct NewBoardQuestion: Question {
+  var games: GameList?
+
+  init(_ session: Session) {
+    games = GameList("New board", of: session)
+  }
+
+  var title: String {
+    games?.chosen.map { "New board as \($0.name): " } ?? "Name of the new board "
+  }
+
+  func answer(_ answer: inout LineEditor, _ context: ScreenContext) -> Request {
+    if let existing = context.session.state.boards.named(answer.text) {
+      return .refuse("\(ScorekeepingError.boardNameInUse(existing.name))")
+    }
+    return closing(
+      games?.chosen.map { .createBoard(answer.text, game: $0.name) } ?? .board(answer.text))
+  }
+
+  func hints(_ answer: String, _ keys: KeyMap) -> [Hint] { hints(keys, "save", games?.wordOfNext) }
+}
+
+/// The question for the game whose rules the open board gets.
+struct GameQuestion: Question {
+  var games: GameList?
+
+  init(_ board: Scoreboard, _ session: Session) {
+    games = GameList(board.name, "the rules of a game", of: session)
+  }
+
+  let title = "Play which game? "
+
+  func answer(_ answer: inout LineEditor, _ context: ScreenContext) -> Request {
+    let name = games?.chosen?.name ?? answer.text.trimmed
+    return name.isEmpty ? .close : closing(.game(name))
+  }
+
+  func hints(_ answer: String, _ keys: KeyMap) -> [Hint] {
+    hints(keys, games?.chosen.map { "play \($0.name)" } ?? "play", games?.wordOfNext)
+  }
+}
