@@ -19,6 +19,8 @@ import Texts
 package struct ScoreTable: Sendable {
   /// The rows of the table; each name occurs once.
   package internal(set) var rows: [NamedScore] = []
+  /// The names that got their club in brackets, as another player has the same one.
+  package private(set) var namesWithOrigin: Set<String> = []
   /// The names of the ignored columns.
   package internal(set) var passedOver: [String] = []
   /// The last round that the table has a column for; 1 if it has none.
@@ -100,7 +102,10 @@ package struct ScoreTable: Sendable {
     }
     findSigns(in: reader.sample)
     readRows(&reader)
-    for (index, origin) in namesakes.origins { rows[index].name += " (\(origin))" }
+    for (index, origin) in namesakes.origins {
+      rows[index].name += " (\(origin))"
+      namesWithOrigin.insert(rows[index].name)
+    }
     for (name, line) in namesakes.clashes(of: rows.map(\.name)) {
       problems.append(ImportProblem(.nameTwice(String(name.prefix(80)), line: line)))
     }

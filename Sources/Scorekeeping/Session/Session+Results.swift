@@ -26,8 +26,14 @@ extension Session {
   package struct ImportedResults: Equatable, Sendable {
     /// The name of the board.
     package let board: String
-    /// The numbers of new players, new matches and changed matches.
-    package let (players, added, changed): (Int, Int, Int)
+    /// The names of new players.
+    package let newcomers: [String]
+    /// The names of the other players.
+    package let others: [String]
+    /// The numbers of new matches and changed matches.
+    package let (added, changed): (Int, Int)
+
+    package var players: Int { newcomers.count }
   }
 
   /// Opens or creates a board, and sets the matches of a table: the n-th row of two players is their n-th match, in the
@@ -67,7 +73,8 @@ extension Execution {
     for command in commands { try perform(command, on: &board) }
     try install(board, replacing: nil)
     return .init(
-      board: board.name, players: board.players.count, added: board.matches?.count ?? 0, changed: 0)
+      board: board.name, newcomers: board.players.map(\.name), others: [],
+      added: board.matches?.count ?? 0, changed: 0)
   }
 
   fileprivate mutating func importResults(
@@ -117,7 +124,9 @@ extension Execution {
       try perform(.round(.number(last)), on: &board)
     }
     try install(board, replacing: isNew ? nil : old)
-    return .init(board: board.name, players: newcomers.count, added: added, changed: changed)
+    return .init(
+      board: board.name, newcomers: newcomers, others: old.players.map(\.name), added: added,
+      changed: changed)
   }
 }
 

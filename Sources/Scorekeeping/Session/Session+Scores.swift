@@ -8,6 +8,8 @@ extension Session {
     package let board: String
     /// The names of the players added.
     package let newcomers: [String]
+    /// The names of the players who were on the board before.
+    package let others: [String]
     /// The number of existing players whose score or team changed.
     package let changed: Int
     /// The number of players who have left their team and are in no other.
@@ -100,7 +102,8 @@ extension Execution {
     let updates = try install(board, replacing: isNew ? nil : old)?.players.updates ?? []
     let victory = RankedBoard(board).victory
     return .init(
-      board: board.name, newcomers: newcomers.map(\.name), changed: updates.count,
+      board: board.name, newcomers: newcomers.map(\.name), others: old.players.map(\.name),
+      changed: updates.count,
       leftTeam: updates.count { $0.old.team != nil && $0.new.team == nil }, isNew: isNew,
       victory: victory == RankedBoard(old).victory ? nil : victory, wins: board.rules.wins,
       isInOrderOfRanks: isInOrder, busts: busts)

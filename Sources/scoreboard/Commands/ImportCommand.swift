@@ -284,6 +284,8 @@ struct ImportCommand: ParsableCommand {
         "Ignored: \(names). Columns are name, score, team and group, or the ones named by --player, --score and --team"
       )
     }
+    let asWritten = result.newcomers.filter { !table.namesWithOrigin.contains($0) }
+    tell(of: BracketedNames(asWritten, besides: result.others))
     let players = "\(table.rows.count.phrase("player")), \(result.added) new"
     let facts =
       [players, table.reading.codeWords].compactMap(\.self) + table.reading.remarks
@@ -359,6 +361,7 @@ struct ImportCommand: ParsableCommand {
       }
       return try session.importResults(table.rows, onto: name, game: preset.game)
     }
+    tell(of: BracketedNames(result.newcomers, besides: result.others))
     let matches = "\(table.rows.count.phrase("match", "matches")), \(result.added) new"
     let players = result.players.phrase("new player")
     let facts = [matches, players, table.reading.codeWords].compactMap(\.self)
@@ -393,6 +396,11 @@ struct ImportCommand: ParsableCommand {
     if dryRun { return try write(trial: ["Report of FIDE"], facts) }
     try write(result)
     try write(summary: "Report of FIDE", facts)
+  }
+
+  /// Says on standard error that names in brackets are kept.
+  private func tell(of names: BracketedNames?) {
+    if let names { ScoreboardCommand.warn(names.sentence) }
   }
 
   private func write(_ result: Session.ImportedResults) throws {
