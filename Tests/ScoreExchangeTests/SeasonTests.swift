@@ -155,4 +155,19 @@ import Testing
     let third = try #require(tree.matchForThird(among: end.matches ?? Matches()))
     #expect(third.result(of: try #require(end.players.named("Nigeria")).id)?.outcome == .won)
   }
+
+  @Test func `JSON has what was decided besides the results, with its reason`() throws {
+    let session = try Session(journal: MemoryJournal())
+    for line in [
+      "board League", "points 3 1 0", "add Ann Bob Cyd Dan", "lot Ann Bob",
+      "lot Dan Cyd \"tie-break question\"",
+    ] {
+      try perform(line, in: session)
+    }
+    let json = try BoardJSON(board(session), withRounds: false).description
+    let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    let lots = try #require(object?["lots"] as? [[String: Any]])
+    #expect(lots.map { $0["players"] as? [String] } == [["Ann", "Bob"], ["Dan", "Cyd"]])
+    #expect(lots.map { $0["reason"] as? String } == [nil, "tie-break question"])
+  }
 }

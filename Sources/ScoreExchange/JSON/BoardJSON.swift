@@ -58,8 +58,8 @@ private struct BoardRecord: Encodable {
   let matches: [ResultRecord]?
   /// The knock-out; nil without one.
   let knockout: KnockoutRecord?
-  /// The drawings of lots, each from first to last.
-  let lots: [[String]]?
+  /// The drawings of lots, and what else was decided besides the results.
+  let lots: [LotRecord]?
   /// The teams from first to last; nil on a board without teams.
   let teams: [TeamRecord]?
   /// The change of a scorer that led to the board; nil for none.
@@ -84,6 +84,13 @@ private struct BoardRecord: Encodable {
     let seeds: [String]
     /// The name of the winner; nil before the final.
     let winner: String?
+  }
+
+  struct LotRecord: Encodable {
+    /// The names of the players from first to last.
+    let players: [String]
+    /// What decided; nil for a drawing.
+    let reason: String?
   }
 
   struct ChangeRecord: Encodable {
@@ -147,7 +154,11 @@ private struct BoardRecord: Encodable {
     let drawings = board.details.lots
     lots =
       drawings.isEmpty
-      ? nil : drawings.map { $0.players.compactMap { board.players[id: $0]?.name } }
+      ? nil
+      : drawings.map { lot in
+        LotRecord(
+          players: lot.players.compactMap { board.players[id: $0]?.name }, reason: lot.reason)
+      }
     let rounds = withRounds ? 1...RoundSheet(of: board).count : nil
     let sums = ranked.teamSums
     teams = sums.isEmpty ? nil : sums.map { TeamRecord($0, rounds: rounds) }
