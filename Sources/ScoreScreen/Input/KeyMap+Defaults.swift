@@ -31,7 +31,7 @@ extension KeyMap {
       .init(["]"], .pointSecond, "a point for the second of two sides"),
       .init(
         "0123456789.,".map(Key.character), .digit,
-        "type an amount, also a sum: 12+8-3; {step-up} or {step-down} right before it is its sign"),
+        "type an amount, also a sum: 12+8*2; {step-up} or {step-down} right before it is its sign"),
       .init([.backspace], .erase, "delete the last digit of the amount"),
       .init([.enter], .apply, "apply the typed amount"),
       .init(["s"], .exact, "type the exact score"),
@@ -98,7 +98,7 @@ extension KeyMap {
       .init(["/"], .search, "search a player by name"),
       .init(
         "0123456789-.,+".map(Key.character), .digit,
-        "type the points of the cell, also a sum: 12+8-3"),
+        "type the points of the cell, also a sum: 12+8*2"),
       .init([.enter], .apply, "keep what is typed, and go down"),
       .init([.tab], .applyRight, "keep what is typed, and go to the next round"),
       .init([.backspace], .erase, "take back what was typed last, or the points of the cell"),

@@ -54,7 +54,7 @@ struct HelpView: ListScreen {
       ([.exact], "set the exact score"), ([.enterRound], "enter a round"),
       ([.result], "result of a match"),
       ([.round], "next round"), ([.undo, .redo], "undo, redo"))
-    let amount = ("12 \(label(map, [.apply]))", "add 12; -12, 12+8-3")
+    let amount = ("12 \(label(map, [.apply]))", "add 12; -12, 12+8*2")
     score.entries.insert(amount, at: min(1, score.entries.count))
     return [
       score,

@@ -50,6 +50,11 @@ struct SheetView: Screen {
     let keys = context.keys[.rounds]
     let action = keys.action(for: key)
     if typed != nil {
+      if action == nil, case .character(let character) = key,
+        AmountText.isPart(character, of: board.board.rules.scores)
+      {
+        return type(key, on: board)
+      }
       if action == nil || action == .search, case .character = key {
         typed?.refused = key
         return .refuse("'\(key)' is not part of a number of points")
@@ -79,6 +84,10 @@ struct SheetView: Screen {
     case .digit where board.board.rules.format.isFilled(round) && board.mode.keepsScore:
       return .refuse("\(ScorekeepingError.roundFollows(round))")
     case .digit where board.mode.keepsScore: return type(key, on: board)
+    case nil
+    where board.mode.keepsScore && AmountText.beginnings.map(Key.character).contains(key):
+      return board.board.rules.format.isFilled(round)
+        ? .refuse("\(ScorekeepingError.roundFollows(round))") : type(key, on: board)
     case .erase where board.mode.keepsScore: return erase(on: board)
     case .apply where board.mode.keepsScore: return apply(on: board, goingRight: false)
     case .applyRight where board.mode.keepsScore: return apply(on: board, goingRight: true)
@@ -156,6 +165,7 @@ struct SheetView: Screen {
       }
       return .perform(.score([.init(PlayerReference(player), .clear)], round: round))
     }
+    typed?.refused = nil
     typed?.text.removeLast()
     if typed?.text.isEmpty == true { typed = nil }
     return .nothing

@@ -15,7 +15,7 @@ extension WebPage {
     func key(_ digit: String) -> HTML {
       "<button type=\"button\" data-key=\"\(digit)\">\(digit)</button>"
     }
-    let keys = "123456789.0".map { key(String($0)) }.joined(separator: "")
+    let keys = "123+456−789×.0½".map { key(String($0)) }.joined(separator: "")
     func side(_ id: String) -> HTML {
       """
       <div class="side"><label for="\(id)"></label><button type="button" data-less="\(id)">−</button>\
@@ -45,7 +45,7 @@ extension WebPage {
       <footer hidden><p id="waiting"></p><p role="status"></p>
       <div><button type="button" id="undo">Undo mine</button><button type="button" id="round">Next round</button></div></footer>
       <dialog aria-labelledby="whose"><form method="dialog">
-      <h2 id="whose"></h2><label for="amount">Amount</label><input id="amount" inputmode="none" autocomplete="off" maxlength="24">
+      <h2 id="whose"></h2><label for="amount">Amount</label><input id="amount" inputmode="none" autocomplete="off" maxlength="64">
       <div id="pad">\(keys)<button type="button" data-key="" aria-label="Erase">⌫</button></div>
       <div id="verbs"><button type="button" data-verb="take">− Take</button><button type="button" data-verb="add">+ Add</button>\
       <button type="button" data-verb="to">= Set</button></div>

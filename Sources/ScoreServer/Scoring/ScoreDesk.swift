@@ -94,8 +94,8 @@ package final class ScoreDesk {
         }
         return switch (self.do, player, amount, round) {
         case (.by, let player?, let amount?, let round):
-          .add(try Score(parsing: amount), to: player, round: round)
-        case (.to, let player?, let amount?, _): .set(try Score(parsing: amount), of: player)
+          .add(try Score(sum: amount), to: player, round: round)
+        case (.to, let player?, let amount?, _): .set(try Score(sum: amount), of: player)
         case (.round, _, _, let round?): .beginRound(round)
         case (.undo, _, _, _): .undo
         default: nil

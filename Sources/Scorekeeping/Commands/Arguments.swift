@@ -108,6 +108,18 @@ package struct Arguments {
     }
   }
 
+  /// Reads an amount, which may be a sum.
+  mutating func sum() throws(LineError) -> Score { try sum(of: try next()) }
+
+  func sum(of word: Word) throws(LineError) -> Score {
+    do throws(ScorekeepingError) {
+      if word.isQuoted { throw ScorekeepingError.notANumber(word.text) }
+      return try Score(sum: word.text)
+    } catch {
+      throw LineError(error, at: word.range)
+    }
+  }
+
   package mutating func count() throws(LineError) -> Int {
     let word = try next()
     guard !word.isQuoted, let count = Int(word.text), count > 0,

@@ -104,7 +104,7 @@ struct CommandParser {
       }
       var player = Command.NewPlayer(try arguments.name())
       if let word = arguments.first, !word.isQuoted, Word.isAmount(word.text), word.text != "," {
-        player.score = try arguments.number()
+        player.score = try arguments.sum()
       }
       players.append(player)
     } while !arguments.isEmpty
@@ -193,7 +193,7 @@ struct CommandParser {
       index > text.startIndex
     else { return nil }
     let amount = text[index...].dropFirst()
-    let isNumber = (try? Score(parsing: String(amount))) != nil
+    let isNumber = (try? Score(sum: String(amount))) != nil
     return isNumber || amount.isEmpty && text[index] == "="
       ? (text[..<index], text[index], amount) : nil
   }
@@ -218,9 +218,9 @@ struct CommandParser {
       word.text.unicodeScalars.removeFirst()
       if word.text.isEmpty { word = try arguments.next() }
       if word.text == "-", !word.isQuoted { return .clear }
-      return .set(try arguments.score(of: word))
+      return .set(try arguments.sum(of: word))
     }
-    let score = try arguments.score(of: word)
+    let score = try arguments.sum(of: word)
     guard word.text.hasPrefix("+") || word.text.hasPrefix("-") || word.text.hasPrefix("\u{2212}")
     else {
       throw LineError(.unsignedAmount(word.text), at: word.range)

@@ -54,7 +54,7 @@ package struct Completion: Equatable, Sendable {
       let others = players.map(\.name).filter { !named.contains($0.folded) }
       pool = (joined.sorted() + others).map { Word.quoted($0) }
     // An amount follows a name.
-    case .score where words.count > 1 && !Word.isAmount(words[words.count - 1]): pool = []
+    case .score where words.count > 1 && !Self.isAmount(words): pool = []
     case .win where words.count == 1: pool = ["by"]
     case .best where words.count == 1: pool = ["of"]
     case .rating where words.count == 1: pool = ["elo"]
@@ -82,6 +82,13 @@ package struct Completion: Equatable, Sendable {
       let name = $0.hasPrefix("\"") ? String($0.dropFirst()) : $0
       return name.begins(withFolded: typed)
     }.map { $0 + " " }
+  }
+
+  /// Whether the last word is an amount, such as `+8*2`, `=12` or `12` after `=`.
+  private static func isAmount(_ words: [String]) -> Bool {
+    let last = words[words.count - 1]
+    return Word.isAmount(last) || words.dropLast().last == "="
+      || last.unicodeScalars.first.map { $0 == "=" || Score.signs.contains($0) } ?? false
   }
 
   /// Splits a line before its last word. The last word may have an open quote, and is empty after a space.

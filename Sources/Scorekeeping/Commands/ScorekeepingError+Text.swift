@@ -104,6 +104,20 @@ extension ScorekeepingError {
   static func missingTerm(_ text: String, sign: String) -> Self {
     .sentence("'\(text)' needs a number after '\(sign)'. Type one, or take the sign away")
   }
+  /// A sum that goes on without a sign, or with a parenthesis that was not opened.
+  static func unexpectedSign(_ text: String, _ sign: String) -> Self {
+    .sentence(
+      sign == ")"
+        ? "'\(text)' has a ')' without its '('. Take it away, or type '(' before"
+        : "'\(text)' needs a sign before '\(sign)'. Type +, - or *")
+  }
+  static func openParenthesis(_ text: String) -> Self {
+    .sentence("'\(text)' has a '(' without its ')'. Type ')' at the end")
+  }
+  static func deepParentheses(_ text: String) -> Self {
+    .sentence(
+      "'\(text)' has too many '(' in one another. Type up to \(Score.parenthesesLimit)")
+  }
   static func negativeResult(_ text: String) -> Self {
     .sentence("'\(text)' is less than 0. Write the score of a match, as in: result Ann 3 Bob 1")
   }

@@ -102,7 +102,8 @@ extension Score {
   ///
   /// The decimal mark is a point or a comma, and the minus sign may be the typographic one (U+2212). A comma that may
   /// group thousands, as in `1,234`, is refused: such a comma stands after one to three digits that do not begin with
-  /// 0, and before exactly three digits. A time may have minutes and hours: `1:02.35`, `2:03:04.5`.
+  /// 0, and before exactly three digits. A time may have minutes and hours: `1:02.35`, `2:03:04.5`; a point stands after
+  /// minutes before a decimal comma: `1.02,35`.
   ///
   /// - Throws: `.notANumber`, `.groupedDigits`, `.tooManyDecimals` or `.scoreOutOfRange`, each with the text. Zeros
   ///   beyond the third decimal are allowed.
@@ -123,7 +124,7 @@ extension Score {
       if overflowed || overflow { isOutOfRange = true }
       value = next
     }
-    if Self.groupsThousands(digits) { throw .groupedDigits(text) }
+    if minutes == nil, Self.groupsThousands(digits) { throw .groupedDigits(text) }
     for scalar in digits {
       if scalar == "." || scalar == ",", !hasMark {
         hasMark = true
@@ -158,13 +159,13 @@ extension Score {
     "½": [5, 0, 0], "¼": [2, 5, 0], "¾": [7, 5, 0],
   ]
 
-  /// Removes the hours and minutes of a time, with their colons.
+  /// Removes the hours and minutes of a time, with their colons or the point after minutes.
   ///
-  /// - Returns: the minutes; nil for a text without a colon.
+  /// - Returns: the minutes; nil for a text that is not a time.
   private static func minutes(
     before digits: inout Substring.UnicodeScalarView, of text: String
   ) throws(ScorekeepingError) -> Int64? {
-    guard let colon = digits.lastIndex(of: ":") else { return nil }
+    guard let colon = digits.lastIndex(of: ":") ?? pointAfterMinutes(in: digits) else { return nil }
     let parts = digits[..<colon].split(separator: ":", omittingEmptySubsequences: false)
     digits = digits[digits.index(after: colon)...]
     let numbers = parts.compactMap { part in
@@ -178,6 +179,14 @@ extension Score {
     }
   }
 
+  /// The point of `1.02,35`: two digits and a comma follow it.
+  private static func pointAfterMinutes(
+    in digits: Substring.UnicodeScalarView
+  ) -> Substring.UnicodeScalarView.Index? {
+    guard let point = digits.firstIndex(of: "."), point > digits.startIndex else { return nil }
+    return digits[point...].dropFirst(3).first == "," ? point : nil
+  }
+
   /// Whether commas may group thousands, as in `1,234`, `1,234,567` and `1,234.5`.
   private static func groupsThousands(_ digits: Substring.UnicodeScalarView) -> Bool {
     guard digits.contains(","), digits.first != "0" else { return false }
@@ -186,25 +195,5 @@ extension Score {
     return groups.count > 1 && (1...3).contains(groups[0].count)
       && groups.dropFirst().allSatisfy { $0.count == 3 }
       && digits.allSatisfy { ("0"..."9").contains($0) || $0 == "," || $0 == "." }
-  }
-
-  /// Reads a sum of numbers, each as `Score(parsing:)` reads it: `12`, `-2.5`, `12+8-3`.
-  ///
-  /// Law: `Score(sum: a.description + b.signed)` equals `a.adding(b)`, for every `a` and `b`.
-  ///
-  /// - Throws: the errors of `Score(parsing:)`, with the number at fault and its sign; `.missingTerm` with the text if
-  ///   no number follows a sign; `.scoreOutOfRange` with the text if the sum is out of range.
-  package init(sum text: String) throws(ScorekeepingError) {
-    var total = Score.zero
-    var rest = text.unicodeScalars[...]
-    repeat {
-      let end = rest.dropFirst().firstIndex { "+-\u{2212}".unicodeScalars.contains($0) }
-      let term = String(rest[..<(end ?? rest.endIndex)])
-      if ["+", "-", "\u{2212}"].contains(term) { throw .missingTerm(text, sign: term) }
-      guard let sum = total.adding(try Score(parsing: term)) else { throw .scoreOutOfRange(text) }
-      total = sum
-      rest = rest[(end ?? rest.endIndex)...]
-    } while !rest.isEmpty
-    self = total
   }
 }

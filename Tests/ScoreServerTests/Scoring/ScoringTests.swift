@@ -69,6 +69,23 @@ import Testing
     #expect(round.status == 200 && round.body.contains(#""round":2"#), "\(round.body)")
   }
 
+  @Test(arguments: [
+    ("8*2", "28"), ("-(20+3*10)", "-38"), ("3½", "15.5"), ("(1+2)×2", "18"), ("1,5*2", "15"),
+  ])
+  func `A tap may be a sum`(amount: String, score: String) async throws {
+    let server = try server()
+    defer { server.stop() }
+    let answer = try await post(tap(amount), key: server.keys[0], to: server)
+    #expect(answer.status == 200, "\(answer.body)")
+    #expect(try await self.score(server) == score)
+    let wrong = try await post(tap("8*"), key: server.keys[0], to: server)
+    #expect(wrong.status == 409 && wrong.body.contains("needs a number after '*'"))
+    _ = try await post(
+      #"{"tap":"\#(UUID())","do":"to","player":"\#(Self.bob)","amount":"\#(amount)"}"#,
+      key: server.keys[0], to: server)
+    #expect(try await self.score(server, "Bob") == Score(sum: amount).description)
+  }
+
   @Test func `A scorer sees the board, also while it is frozen, and readers do not`() async throws {
     let server = try server()
     defer { server.stop() }

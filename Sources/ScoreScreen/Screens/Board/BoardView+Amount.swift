@@ -91,7 +91,7 @@ extension BoardView {
     guard var pending, let words = pendingWords else { return .nothing }
     defer { self.pending = pending }
     let refusal: String?
-    if !"0123456789.,+-".contains(character), character != ":" || board.rules.scores != .time {
+    if !AmountText.isPart(character, of: board.rules.scores) {
       refusal = "'\(Key.character(character))' is not part of an amount"
     } else if pending.player != selection {
       return refuseWhilePending(words, keys)
@@ -156,69 +156,5 @@ extension BoardView {
 
     var amount: Score { isDown ? Score(thousandths: -size.thousandths) : size }
     var reversed: Step { .init(player: player, size: size, isDown: !isDown) }
-  }
-
-  /// An amount being typed for a player: a number or a sum, as text.
-  struct Pending: Equatable {
-    let player: Player.ID
-    var text: String
-    /// Whether points without a sign are subtracted, as the score counts down.
-    let isCountdown: Bool
-    /// The last character that was not accepted; the first Enter after it warns instead of applying the amount.
-    var refused: Key?
-    /// The last key that had to wait for the amount: it counts as refused if the amount goes on, as in `1/2`.
-    var interruption: Key?
-
-    init(_ player: Player, text: String, on board: Scoreboard) {
-      (self.player, self.text) = (player.id, text)
-      isCountdown = player.countsDown(on: board)
-    }
-
-    /// The amount with its sign, `+12`, or a sum and its result, `12+8-3 = 17`.
-    var words: String {
-      guard text.dropFirst().contains(where: Self.isSign) else { return signedText }
-      return amount.map { "\(text) = \($0)" } ?? text
-    }
-
-    var signedText: String {
-      if text.first.map(Self.isSign) == true { return text }
-      return (isCountdown ? "-" : "+") + text
-    }
-
-    /// The value of the text; nil while it is not a number.
-    var amount: Score? { try? points() }
-
-    func points() throws(ScorekeepingError) -> Score {
-      try Score(typed: text, isCountdown: isCountdown)
-    }
-
-    /// Types one more digit, decimal mark or sign.
-    ///
-    /// - Returns: the reason why the character is not accepted; nil if it is.
-    mutating func type(_ character: Character) -> String? {
-      let start = text.lastIndex(where: Self.isSign).map(text.index(after:)) ?? text.startIndex
-      let number = text[start...]
-      if Self.isMark(character), number.contains(where: Self.isMark) {
-        return "'\(number)' has a decimal mark already"
-      }
-      if Self.isSign(character), !number.contains(where: \.isNumber) {
-        return "'\(text)' goes on with a digit"
-      }
-      text.append(character)
-      return nil
-    }
-
-    private static func isSign(_ character: Character) -> Bool { "+-".contains(character) }
-    private static func isMark(_ character: Character) -> Bool { ".,".contains(character) }
-  }
-}
-
-extension Score {
-  /// The points that a text means: a number or a sum. Where the score counts down, points without a sign are
-  /// subtracted.
-  init(typed text: String, isCountdown: Bool) throws(ScorekeepingError) {
-    let points = try Score(sum: text)
-    let isTaken = isCountdown && text.first.map("+-".contains) != true
-    self = isTaken ? Score(thousandths: -points.thousandths) : points
   }
 }

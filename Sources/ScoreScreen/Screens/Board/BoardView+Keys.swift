@@ -101,6 +101,9 @@ extension BoardView {
       if isTypingAmount, case .character(let character) = key, character != "\u{FFFD}" {
         return extendAmount(by: character, keys)
       }
+      if mode.keepsScore, AmountText.beginnings.map(Key.character).contains(key) {
+        return type(key, after: lastStep, keys)
+      }
       return unbound(key, keys)
     case .command where isTypingAmount && key == .character(":") && board.rules.scores == .time:
       return extendAmount(by: ":", keys)

@@ -17,6 +17,24 @@ extension PlayerQuestion {
   }
 }
 
+/// A question whose answer is an amount: after a sum, a half or a time stands what it counts.
+protocol AmountQuestion: PlayerQuestion {
+  var scores: ScoreKind { get }
+  /// Whether points without a sign are subtracted.
+  var isCountdown: Bool { get }
+  /// What the answer counts, such as ` = 16` after `8*2`.
+  var suggestion: String { get set }
+}
+
+extension AmountQuestion {
+  mutating func typed(_ answer: LineEditor, _ context: ScreenContext) -> Request {
+    suggestion =
+      AmountText.meaning(of: answer.text.trimmed, as: scores, isCountdown: isCountdown)
+      .map { " = " + $0 } ?? ""
+    return .nothing
+  }
+}
+
 struct RenameQuestion: PlayerQuestion {
   var player: Player
 
@@ -56,9 +74,11 @@ struct LeaveQuestion: PlayerQuestion {
 }
 
 /// The question for a score that replaces the present one.
-struct ScoreQuestion: PlayerQuestion {
+struct ScoreQuestion: AmountQuestion {
   var player: Player
-  private var scores = ScoreKind.points
+  var suggestion = ""
+  let isCountdown = false
+  private(set) var scores = ScoreKind.points
 
   init(player: Player) {
     self.player = player

@@ -449,18 +449,20 @@
     amount.value = digit ? amount.value + digit : amount.value.slice(0, -1);
   };
   const apply = verb => {
-    const text = amount.value.trim();
-    if (!/^[-−+]?[\d:.,]*\d[\d:.,]*$/.test(text)) return void amount.focus();
+    const text = amount.value.trim().replaceAll("−", "-").replace(/^\+/, "");
+    // The server reads sums, and says what is wrong with one.
+    if (!/^[-+*×·() \d:.,½¼¾]*[\d½¼¾][-+*×·() \d:.,½¼¾]*$/.test(text)) return void amount.focus();
     dialog.close();
     if (verb === "to") return tap({do: "to", player: chosen, amount: text, round: board.round});
-    give(chosen, (verb === "take" || /^[-−]/.test(text) ? "-" : "") + text.replace(/^[-−+]/, ""));
+    if (/[-+*×·()]/.test(text.slice(1)) || text.startsWith("(")) return give(chosen, verb === "take" ? `-(${text})` : text);
+    give(chosen, (verb === "take" || text.startsWith("-") ? "-" : "") + text.replace(/^-/, ""));
   };
   find("verbs").onclick = ({target}) => target.dataset.verb && apply(target.dataset.verb);
   amount.onkeydown = event => {
     if (event.key !== "Enter") return;
     event.preventDefault();
     const {down} = board.players.find(player => player.id === chosen);
-    apply(down && !amount.value.trim().startsWith("+") ? "take" : "add");
+    apply(down && !/^[-−+]/.test(amount.value.trim()) ? "take" : "add");
   };
   find("undo").onclick = () => tap({do: "undo", device: true});
   find("round").onclick = () => {
