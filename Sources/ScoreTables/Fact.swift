@@ -15,6 +15,8 @@ package struct Fact: Equatable, Sendable {
     case points
     /// What the scorekeeper is asked to decide.
     case request
+    /// By how much the points of a round miss what they add up to.
+    case sum
     /// The window and the total of a stream.
     case window
     case round
@@ -93,6 +95,7 @@ extension [Fact] {
       append(
         Fact(.request, "\(requests.phrase("result")) to decide", short: "\(requests) to decide"))
     }
+    if let words = board.roundsOffWords { append(Fact(.sum, words)) }
     var round = Fact(.round, details.roundWords)
     round.isUsual = details.roundWords == "round 1"
     append(round)

@@ -197,7 +197,7 @@ extension SeededGenerator {
 
   /// A change of a rule that only some games have.
   package mutating func formatChange() -> Command.FormatChange {
-    switch number(0...23) {
+    switch number(0...24) {
     case 20: pick(Self.wonRoundRules)
     case 21: pick(Self.placeRules)
     case 22: pick([.frames(nil), .frames(2), .frames(3), .round(nil)])
@@ -219,6 +219,7 @@ extension SeededGenerator {
     case 11..<13: .bust(chance(0.3) ? nil : .points(number(1...2)))
     case 16..<18:
       .missed(pick([nil, .points(score()), .morePointsThanPlayers(.points(number(0...2)))]))
+    case 24: .sum(chance(0.3) ? nil : score())
     default: .drop(number(0...2))
     }
   }

@@ -11,7 +11,7 @@ extension Fact.Role {
     case .period, .dealer, .order: 2
     case .round: 3
     case .series: 4
-    case .past, .winner, .freeze, .clock, .turn, .points, .request, .lock, .count, .held,
+    case .past, .winner, .freeze, .clock, .turn, .points, .request, .sum, .lock, .count, .held,
       .recording,
       .position:
       0
@@ -38,7 +38,7 @@ extension Fact.Role {
   /// Whether the rounds and the matches of a board show the fact of the board, too.
   var isOfGame: Bool {
     switch self {
-    case .winner, .request, .rule, .note: true
+    case .winner, .request, .sum, .rule, .note: true
     default: false
     }
   }
@@ -64,7 +64,7 @@ extension Fact {
     case (.winner, _): Style(colour: .star, isBold: true)
     case (.held, _): Style(colour: .warning, isBold: true)
     case (.recording, _): Style(colour: .recording)
-    case (.freeze, _), (.request, _), (.lock, _): Style(colour: .warning)
+    case (.freeze, _), (.request, _), (.sum, _), (.lock, _): Style(colour: .warning)
     case (.round, _): Style()
     case (.clock, .standing): .muted
     case (.clock, _): Style(colour: state.colour, isBold: true)

@@ -82,7 +82,7 @@ extension Screens {
       }
       return nil
     }
-    page.prompt?.question.update(for: new)
+    page.prompt?.update(for: new, by: step.origin)
     let time = step.origin == .command ? step.outcome?.entries.last?.time ?? session.now : nil
     let facts = page.board?.value.update(
       to: new, by: change, of: step, at: options.isCalm ? nil : clock(), made: time)

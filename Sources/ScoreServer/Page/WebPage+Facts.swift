@@ -37,7 +37,7 @@ extension WebPage {
     case .clock:
       return clock(of: details, turn: turn, at: now) ?? words(fact, nil)
     case .series: return words(fact, "match")
-    case .past, .lock: return words(fact, "warn")
+    case .past, .lock, .sum: return words(fact, "warn")
     case .turn, .round, .end: return words(fact, nil)
     default: return words(fact, "muted")
     }

@@ -77,7 +77,14 @@ extension ChangeFacts {
     }
     let untold = counts.reduce(0) { $0 + max(0, $1 - limit) }
     if untold > 0 { clauses.append("and \(untold) more") }
-    return clauses + [end].compactMap(\.self)
+    return clauses + [roundOff, end].compactMap(\.self)
+  }
+
+  /// A clause about the last round whose points have come to miss their sum; nil if there is none.
+  private var roundOff: String? {
+    let before = old.board.roundsOff
+    return new.board.roundsOff.last { !before.contains($0) }
+      .flatMap { new.board.sumWords(ofRound: $0.round)?.capitalizedFirst }
   }
 
   /// A clause about the end of the game; nil if there is nothing to say.

@@ -43,6 +43,29 @@ extension Scoreboard {
   }
 }
 
+extension Scoreboard {
+  /// By how much the points of a round miss what they add up to: `round 3 is 2 over 26`, `round 3 lacks 2 of 26`; nil
+  /// for a round that is right.
+  package func sumWords(ofRound round: Int) -> String? {
+    roundsOff.last(where: { $0.round == round }).map(words(of:))
+  }
+
+  /// The last round that is off in words, and the number of others; nil if there is none.
+  var roundsOffWords: String? {
+    let off = roundsOff
+    return off.last.map {
+      words(of: $0) + (off.count > 1 ? ", and \((off.count - 1).phrase("other round")) off" : "")
+    }
+  }
+
+  private func words(of off: RoundOff) -> String {
+    let (sum, difference) = (off.sum.text(as: rules.scores), off.difference.text(as: rules.scores))
+    if off.isOver { return "round \(off.round) is \(difference) over \(sum)" }
+    return "round \(off.round) "
+      + (off.sum > .zero ? "lacks \(difference) of \(sum)" : "is \(difference) under \(sum)")
+  }
+}
+
 extension Command.FormatChange {
   /// The effect of the change, as a clause.
   var words: String {
@@ -105,6 +128,7 @@ extension Command.FormatChange {
       count.map { "Out after nothing \($0) times in a row" } ?? "Nobody is out"
     case .frames(let count):
       count.map { "Points follow from rolls in \($0.phrase("frame"))" } ?? "Points are typed"
+    case .sum(let sum): "The points of a round add up to \(sum?.description ?? "anything")"
     }
   }
 }

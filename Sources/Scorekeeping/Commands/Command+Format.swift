@@ -51,6 +51,8 @@ extension Command {
     case misses(Int?)
     /// The number of frames of a game of tenpins.
     case frames(Int?)
+    /// What the points of each round add up to.
+    case sum(Score?)
   }
 }
 
@@ -137,6 +139,7 @@ extension Command.FormatChange: CustomStringConvertible {
     case .exact(let exact): "exact \(exact.map { "\($0.target) back \($0.back)" } ?? "-")"
     case .misses(let count): "misses \(count.map(String.init) ?? "-")"
     case .frames(let count): "frames \(count.map(String.init) ?? "-")"
+    case .sum(let sum): "sum \(sum?.description ?? "-")"
     }
   }
 
@@ -168,6 +171,7 @@ extension Command.FormatChange: CustomStringConvertible {
     case .exact: .exact(nil)
     case .misses: .misses(nil)
     case .frames: .frames(nil)
+    case .sum: .sum(nil)
     }
   }
 }
@@ -203,6 +207,7 @@ extension CommandParser {
     case .exact: return .exact(isDash ? nil : try exact())
     case .misses: return .misses(isDash ? nil : try arguments.count())
     case .frames: return .frames(isDash ? nil : try arguments.count())
+    case .sum: return .sum(isDash ? nil : try arguments.number())
     default: return isDash ? .rounds(nil) : try rounds()
     }
   }

@@ -51,6 +51,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
   case exact
   case misses
   case frames
+  case sum
   case over
   case clock
   case turn
@@ -120,6 +121,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .exact: "exact 50 back 25, or exact - if more is as good"
     case .misses: "misses 3, or misses -"
     case .frames: "frames 10, or frames -"
+    case .sum: "sum 26, or sum - for any sum"
     case .over: "over, or over - to go on"
     case .clock: "clock 20:00, or clock 4x12:00, up, each 5:00+3, start, stop, = 3:30, +30 or -"
     case .turn: "turn Red, or turn next, or turn - for nobody's"
@@ -201,6 +203,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .exact: "make the target one to meet exactly: who goes beyond it goes back"
     case .misses: "let who scores nothing so many times in a row be out"
     case .frames: "let points follow from rolls, as in bowling"
+    case .sum: "what the points of a round add up to"
     case .over: "end the game: the leader wins; or go on with it"
     case .clock: "set, start and stop a clock: for all, in periods, or for each player"
     case .turn: "say whose turn it is, or pass it on"

@@ -52,6 +52,8 @@ package struct GameFormat: Hashable, Sendable {
   package var misses: Int?
   /// The number of frames of a game of tenpins, whose points follow from rolls; nil for another game.
   package var frames: Int?
+  /// What the points of each round add up to; nil for anything.
+  package var sum: Score?
 
   package init() {}
 
@@ -132,6 +134,7 @@ package struct GameFormat: Hashable, Sendable {
     if exact != nil { settings.append(.exact(exact)) }
     if misses != nil { settings.append(.misses(misses)) }
     if frames != nil { settings.append(.frames(frames)) }
+    if sum != nil { settings.append(.sum(sum)) }
     return settings
   }
 
@@ -175,6 +178,7 @@ package struct GameFormat: Hashable, Sendable {
       frames = count
       rounds = count ?? rounds
     case .first: break
+    case .sum(let sum): self.sum = sum
     }
   }
 }

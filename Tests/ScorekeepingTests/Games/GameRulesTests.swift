@@ -237,7 +237,7 @@ import Testing
 }
 
 extension Narrator {
-  fileprivate static func words(of outcome: Outcome) -> [String] {
+  static func words(of outcome: Outcome) -> [String] {
     var narrator = Narrator(outcome.transition.old)
     return narrator.lines(of: outcome.transition, after: outcome)
   }

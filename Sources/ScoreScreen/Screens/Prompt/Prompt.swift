@@ -29,6 +29,14 @@ struct Prompt: Screen {
     isFirstText = !question.firstText.isEmpty
   }
 
+  /// Follows the open board. A first text follows what others change, until something is typed.
+  mutating func update(for board: Scoreboard, by origin: Transition.Origin) {
+    question.update(for: board)
+    guard origin == .others, isFirstText, editor.text != question.firstText else { return }
+    editor = LineEditor(question.firstText)
+    isFirstText = !question.firstText.isEmpty
+  }
+
   // MARK: keys
 
   mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {

@@ -15,17 +15,20 @@ protocol BeginningQuestion: Question {
 }
 
 /// The question for the points of a player in a round, one player after another.
-struct PointsQuestion: RoundQuestion, PlayerQuestion {
+struct PointsQuestion: RoundQuestion, AmountQuestion {
   var player: Player
+  var suggestion = ""
   var entered: Set<Player.ID> = []
   /// The round of the points, also if another process has begun the next one.
   private(set) var round: Int
   private var presentRound = 1
   /// The name and the par of the round; empty without both.
   private var roundNote = ""
-  private var scores = ScoreKind.points
+  private(set) var scores = ScoreKind.points
   /// Whether the player counts down to a target, so that points are below zero.
-  private var isCountdown = false
+  private(set) var isCountdown = false
+  /// The points with which those of the round add up; nil unless all others have points.
+  private var rest: Score?
   /// The place in manual order, kept if somebody else removes the player.
   private var place = 0
 
@@ -42,6 +45,12 @@ struct PointsQuestion: RoundQuestion, PlayerQuestion {
     place = board.players.offset(of: player.id) ?? place
     roundNote = board.note(ofRound: round).map { " (\($0))" } ?? ""
     isCountdown = player.countsDown(on: board)
+    rest = board.rest(for: player.id, in: round)
+  }
+
+  /// What is left of the sum of the round.
+  var firstText: String {
+    rest.map { isCountdown ? $0.signed(as: scores) : $0.text(as: scores) } ?? ""
   }
 
   /// The place of the next player to ask for.
@@ -85,25 +94,30 @@ struct PointsQuestion: RoundQuestion, PlayerQuestion {
     }
   }
 
-  func cancel(_ answer: inout LineEditor) -> Request {
-    if answer.text.isEmpty { return .close }
-    defer { answer = LineEditor() }
+  mutating func cancel(_ answer: inout LineEditor) -> Request {
+    if isUntouched(answer.text) { return .close }
+    defer { (answer, suggestion) = (LineEditor(), "") }
     return .say("'\(answer.text)' for \(player.name) is dropped")
   }
 
   func goBack(
     by step: Int, _ answer: inout LineEditor, _ history: inout CommandHistory
   ) -> Request {
-    answer.text.isEmpty
-      ? .enterRound(by: -step)
-      : .refuse("'\(answer.text)' for \(player.name) is not kept yet: Enter keeps it")
+    guard isUntouched(answer.text) else {
+      return .refuse("'\(answer.text)' for \(player.name) is not kept yet: Enter keeps it")
+    }
+    answer = LineEditor()
+    return .enterRound(by: -step)
   }
+
+  /// Whether nothing is typed, or only what is offered stands there.
+  private func isUntouched(_ text: String) -> Bool { text.isEmpty || text == firstText }
 
   func hints(_ answer: String, _ keys: KeyMap) -> [Hint] {
     [
       Hint(keys.names(of: .answer), isReplacing ? "replace, next" : "add, next", 1),
       Hint(keys.names(of: .older), "back", 3),
-      Hint(keys.names(of: .cancel), answer.isEmpty ? "done" : "drop", 2),
+      Hint(keys.names(of: .cancel), isUntouched(answer) ? "done" : "drop", 2),
     ]
   }
 }
@@ -114,6 +128,8 @@ struct NextRoundQuestion: RoundQuestion, BeginningQuestion {
   var entered: Set<Player.ID> = []
   /// The names of the players without points in the round.
   private var skipped: [String] = []
+  /// By how much the points of the round miss their sum; nil if they are right.
+  private var off: String?
 
   init(_ next: Int?) {
     self.next = next
@@ -122,6 +138,7 @@ struct NextRoundQuestion: RoundQuestion, BeginningQuestion {
   mutating func update(for board: Scoreboard) {
     skipped = board.players.lazy.filter { !$0.hasLeft && $0.rounds[board.round] == nil }
       .map(\.name)
+    off = board.sumWords(ofRound: board.round)
   }
 
   var title: String {
@@ -131,7 +148,7 @@ struct NextRoundQuestion: RoundQuestion, BeginningQuestion {
   /// Whose points of the round are missing: `No points for Ann and Bob`.
   private var skippedWords: String {
     switch skipped.count {
-    case 0: "All are entered"
+    case 0: off?.capitalizedFirst ?? "All are entered"
     case 1: "No points for \(skipped[0])"
     case 2: "No points for \(skipped[0]) and \(skipped[1])"
     default: "No points for \(skipped[0]), \(skipped[1]) and \(skipped.count - 2) more"
@@ -228,8 +245,10 @@ extension Page {
 
   /// Asks a question in a new prompt, and selects its player where points are entered.
   mutating func ask(_ question: any Question) {
+    var question = question
+    // What is offered depends on the board.
+    if let board { question.update(for: board.value.board) }
     prompt = Prompt(question)
-    if let board { prompt?.question.update(for: board.value.board) }
     if let points = question as? PointsQuestion { board?.value.select(points.player.id) }
   }
 }
