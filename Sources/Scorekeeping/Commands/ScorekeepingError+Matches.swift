@@ -124,6 +124,21 @@ extension ScorekeepingError {
       "'\(rule)' orders players by their matches, and here are points alone. Use last-round, best-rounds or lot, or "
         + "enter matches first, as in: result NAME 3 NAME 1")
   }
+  static var walkoverNeedsMatches: Self {
+    .sentence(
+      "'walkover' is the score of a match, and here are points alone. Enter matches first, as in: result NAME 3 NAME 1"
+    )
+  }
+  static var pointsBesideRating: Self {
+    .sentence("Matches count by 'rating elo' here, and not by 'points'. To change that: rating -")
+  }
+  static var sumOfMatches: Self {
+    .sentence("'sum' is for the points of rounds, and here matches give the points. Leave it out")
+  }
+  static func thirdNeedsSemiFinals(_ count: Int) -> Self {
+    .sentence(
+      "'third' needs two semi-finals, and so 4 players, not \(count). Leave it out, or name more")
+  }
   static func notAWalkover(_ text: String) -> Self {
     .sentence("'\(text)' is no score that wins. Write the winner's first, as in: walkover 3:0")
   }

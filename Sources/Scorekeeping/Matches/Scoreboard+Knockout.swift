@@ -55,6 +55,7 @@ extension Scoreboard {
   ) throws(ScorekeepingError) {
     if details.knockout != nil { throw .knockoutRuns(name) }
     guard (2...Knockout.limit).contains(seeds.count) else { throw .knockoutSize(seeds.count) }
+    if third, seeds.count < 4 { throw .thirdNeedsSemiFinals(seeds.count) }
     let knockout = Knockout(seeds: seeds, round: round, hasThird: third)
     if !knockout.isInRange { throw .roundOutOfRange(knockout.lastRound) }
     let rule = details.pointRule

@@ -83,7 +83,7 @@ struct Execution {
 
   /// Performs a command on a board, which need not be on the list.
   func perform(_ command: Command, on board: inout Scoreboard) throws {
-    if case .format(.ties(let ties)) = command { try board.checkEffect(of: ties) }
+    if case .format(let change) = command { try board.checkEffect(of: change) }
     if case .format(.pools(let groups)) = command, !board.players.isEmpty,
       let group = groups.first(where: { board.players.group(named: $0) == nil })
     {

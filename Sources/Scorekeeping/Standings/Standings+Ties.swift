@@ -71,12 +71,21 @@ extension Scoreboard {
     return details.lots.isEmpty || ties.contains(.lot) ? ties : ties + [.lot]
   }
 
-  /// Throws if a rule for ties needs matches, and the players have points without any.
-  func checkEffect(of ties: [TieRule]) throws(ScorekeepingError) {
-    guard let rule = ties.first(where: \.needsMatches), matches == nil,
-      rules.format.points == nil, rules.format.rating == nil, players.contains(where: \.hasScored)
-    else { return }
-    throw .tiesNeedMatches(rule.rawValue)
+  /// Throws if a rule would change nothing: one for matches where the players have points without any, points beside
+  /// ratings, or a sum of the points that matches give.
+  func checkEffect(of change: Command.FormatChange) throws(ScorekeepingError) {
+    let format = rules.format
+    let hasPointsAlone =
+      matches == nil && format.points == nil && format.rating == nil
+      && players.contains(where: \.hasScored)
+    switch change {
+    case .ties(let ties) where hasPointsAlone:
+      if let rule = ties.first(where: \.needsMatches) { throw .tiesNeedMatches(rule.rawValue) }
+    case .walkover(.some) where hasPointsAlone: throw .walkoverNeedsMatches
+    case .points(.some) where format.rating != nil: throw .pointsBesideRating
+    case .sum(.some) where matches != nil: throw .sumOfMatches
+    default: break
+    }
   }
 
   /// What orders players with equal points; nil without rules for them.
