@@ -52,7 +52,7 @@ import Testing
       "'1,234,567' has commas between its digits. Write 1234567"
     ),
     ("add 1,5", "1,5", "'1,5' is a number. Write a name in quotes: \"1,5\""),
-    ("score Red +", "+", "'+' is not a number. Write digits, as in +5, -2 or 7.5"),
+    ("score Red +", "+", "'+' needs a number after '+'. Type one, or take the sign away"),
     ("score Red 5", "5", "'5' needs a sign. Write +5 to add, -5 to subtract or = 5 to set"),
     (
       "score Red +1.2345", "+1.2345",
