@@ -41,7 +41,7 @@ package struct RoundBests: Equatable, Sendable {
   }
 
   private mutating func count(_ rounds: Rounds, _ number: Int) {
-    for (round, points) in rounds.pairs {
+    for (round, points) in rounds.pairs where round != Rounds.won {
       let left = counts[round, default: [:]][points, default: 0] + number
       if left > 0 {
         counts[round, default: [:]][points] = left

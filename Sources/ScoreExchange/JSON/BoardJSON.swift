@@ -126,7 +126,8 @@ private struct BoardRecord: Encodable {
         period: isPlain ? nil : clock.period, periods: isPlain ? nil : clock.periods,
         times: times.isEmpty ? nil : Dictionary(uniqueKeysWithValues: times))
     }
-    (turn, dealer) = (board.turn?.name, board.dealer?.name)
+    let hasServe = board.rules.hasFormat && board.rules.format.serves != nil
+    (turn, dealer) = (board.turn?.name, hasServe ? nil : board.dealer?.name)
     let ranked = RankedBoard(board)
     let gains = ranked.ranksGained
     let columns = StandingsColumns(of: ranked)
@@ -325,7 +326,7 @@ private struct PlayerRecord: Encodable {
       withRounds
       ? Dictionary(
         uniqueKeysWithValues: player.rounds.pairs.filter {
-          $0.round != Rounds.limit || ranked.board.roundRule == nil
+          $0.round != Rounds.won
         }.map { ("\($0.round)", $0.points.decimal) })
       : nil
     points =

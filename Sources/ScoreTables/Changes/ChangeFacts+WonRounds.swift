@@ -8,13 +8,13 @@ extension ChangeFacts {
   var wonRounds: [String] {
     let numbers = Set(
       change.players.updates.flatMap { $0.old.rounds.differences(from: $0.new.rounds) })
-    let won = numbers.subtracting([Rounds.limit]).sorted().compactMap { number -> String? in
+    let won = numbers.subtracting([Rounds.won]).sorted().compactMap { number -> String? in
       let (before, after) = (old.board.winner(ofRound: number), new.board.winner(ofRound: number))
       if before == after { return nil }
       guard let after, let winner = player(after) else { return "Round \(number) goes on" }
       return "\(winner.name) wins round \(number), \(new.board.points(inRound: number, for: after))"
     }
-    let words = new.board.details.isOver ? [] : [new.board.presentWords]
+    let words = new.board.details.isOver || !won.isEmpty ? [] : [new.board.presentWords]
     let ends = new.board.changesEnds(after: old.board) ? ["Change ends"] : []
     return won + words + ends
   }

@@ -57,7 +57,7 @@ extension ChangeFacts {
       updates.removeAll(where: isConsequence)
     }
     if new.board.roundRule != nil, updates.contains(where: \.hasOtherPoints) {
-      clauses += wonRounds
+      clauses = wonRounds + clauses
       updates.removeAll(where: \.hasOtherPoints)
     }
     clauses += matches(limit: limit)

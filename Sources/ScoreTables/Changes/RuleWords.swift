@@ -15,7 +15,7 @@ extension Scoreboard.Details {
   /// The rules that differ from the usual ones, such as `first to 11 by 2` and `low wins`.
   var ruleFacts: [String] {
     let target = rules.target.map {
-      if let rule = rules.format.round { return "first to \($0) rounds \(rule)" }
+      if let rule = rules.format.round { return "first to \($0) rounds, each \(rule)" }
       return (rules.isRace ? "first to " : "ends at ") + $0.text(as: rules.scores)
     }
     let lead = rules.format.lead.map { target == nil ? "win by \($0)" : " by \($0)" }

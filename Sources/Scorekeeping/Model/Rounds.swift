@@ -8,6 +8,8 @@ package struct Rounds: Hashable, Sendable {
 
   /// The number of the last round of a board. It is limited because tables of rounds have a column for each.
   package static let limit = 9999
+  /// The number of the round whose points make a score the number of rounds won. It is after all others, and nobody sees it.
+  package static let won = limit + 1
 
   package init() {}
 
@@ -93,11 +95,11 @@ extension Rounds: Codable {
   /// Encodes a list: the number of a round, its points in thousandths, and so on.
   package func encode(to encoder: any Encoder) throws { try values.encode(to: encoder) }
 
-  /// The points in a list as `encode(to:)` writes it; nil if the numbers do not ascend from 1 to `limit`.
+  /// The points in a list as `encode(to:)` writes it; nil if the numbers do not ascend from 1 to `won`.
   package init?(_ list: [Int64]) {
     var last: Int64 = 0
     for index in stride(from: 0, to: list.count, by: 2) {
-      if list[index] <= last || list[index] > Self.limit { return nil }
+      if list[index] <= last || list[index] > Self.won { return nil }
       last = list[index]
     }
     if !list.count.isMultiple(of: 2) { return nil }

@@ -2,7 +2,7 @@
 extension GameFormat {
   /// The round whose points make the score the number of rounds that a player has won; nil where the score is the sum of
   /// points. No other round comes after it, and none shows it.
-  package var wonRound: Int? { round == nil ? nil : Rounds.limit }
+  package var wonRound: Int? { round == nil ? nil : Rounds.won }
 }
 
 extension Scoreboard {
@@ -71,7 +71,7 @@ extension Scoreboard {
     var won: [Player.ID: Int] = [:]
     var numbers: Set<Int> = []
     for player in players { numbers.formUnion(player.rounds.numbers) }
-    numbers.remove(Rounds.limit)
+    numbers.remove(Rounds.won)
     if numbers.isEmpty, players.allSatisfy({ $0.gamePoints == 0 }) { return [:] }
     // Once somebody has points, all have a score.
     for player in players { won[player.id] = 0 }
@@ -83,7 +83,7 @@ extension Scoreboard {
 
   /// Throws if a round has more points than its winner needed, or fewer than none.
   func checkRound(_ number: Int) throws(ScorekeepingError) {
-    guard let rule = roundRule, number > 0, number < Rounds.limit else { return }
+    guard let rule = roundRule, number > 0 else { return }
     if let player = players.first(where: { $0.rounds[number].map { $0 < .zero } ?? false }) {
       throw .nothingToTakeBack(player.name, round: number)
     }
