@@ -1,0 +1,58 @@
+import Foundation
+import ScoreTables
+import Scorekeeping
+import TestSupport
+import Testing
+
+/// Rounds that are won, in words: what a keeper reads after a point, and what stands beside the name.
+@Suite struct WonRoundWordsTests {
+  private let session: Session
+
+  init() throws {
+    session = try Session(journal: MemoryJournal())
+    try session.perform(.board("Match"))
+  }
+
+  @discardableResult
+  private func words(_ line: String) throws -> [String] {
+    Narrator.words(of: try session.perform(try #require(try Command(parsing: line))))
+  }
+
+  private func facts() throws -> [String] {
+    [Fact](of: RankedBoard(try #require(session.state.board)), at: Date()).map(\.text)
+  }
+
+  @Test func `a point, a set and the match`() throws {
+    for line in ["game table-tennis", "first to 2 rounds", "add Mia Ben", "turn Mia"] {
+      try words(line)
+    }
+    #expect(try words("score Mia +1") == ["Mia 1, Ben 0"])
+    #expect(try words("score Ben +1") == ["Mia 1, Ben 1", "Ben serves"])
+    #expect(
+      try words("score Mia +10")
+        == ["Mia wins round 1, 11:1", "Change ends", "Round 2"])
+    #expect(try facts().contains("0:0"))
+    #expect(try words("undo").first?.contains("Round 1 goes on") == true)
+    try words("score Mia +10")
+    try words("score Ben +11 Mia +9")
+    try words("score Ben +10 Mia +4")
+    #expect(try words("score Ben +1") == ["Ben wins round 3, 11:4", "Ben wins 2–1"])
+    #expect(try facts().first == "Ben wins 2–1")
+  }
+
+  @Test func `games are as people say them`() throws {
+    for line in ["game tennis", "add Mia Ben", "turn Mia"] { try words(line) }
+    #expect(try words("score Mia +1") == ["Mia 15, Ben 0"])
+    try words("score Mia = 40 Ben = 40")
+    #expect(try words("score Ben +1") == ["Mia 40, Ben A"])
+    #expect(try facts().contains("0:0, 40:A"))
+    #expect(try words("score Ben +1") == ["Mia 0, Ben 1", "Change ends", "Ben serves"])
+  }
+
+  @Test func `a tie at the end says what decides`() throws {
+    for line in ["rounds 1", "add Ann Bob Cid", "score Ann +3 Bob +3"] { try words(line) }
+    #expect(
+      try words("score Cid +1").last
+        == "Ann and Bob win with 3, level: 'over -' and a further round decides, or 'lot Ann Bob'")
+  }
+}
