@@ -65,11 +65,6 @@ package struct BoardEdits {
     }
     settleTies()
     if board.round != target.round { perform(.round(.number(target.round))) }
-    if board.players.contains(where: { $0.gamePoints != target.players[id: $0.id]?.gamePoints }) {
-      perform(
-        .score(
-          target.players.map { .init(PlayerReference($0.name), .set(.points($0.gamePoints))) }))
-    }
     for hasLeft in [true, false] {
       let players = target.players.filter {
         $0.hasLeft == hasLeft && board.players[id: $0.id]?.hasLeft == !hasLeft
@@ -78,8 +73,8 @@ package struct BoardEdits {
       perform(hasLeft ? .leave(players) : .join(players))
       matches()
     }
-    if board.rules.target != target.rules.target { perform(.target(target.rules.target)) }
-    for rule in target.rules.format.settings.filter(\.changesPoints) { perform(.format(rule)) }
+    for command in board.rules.commands(leadingTo: target.rules) { perform(command) }
+    gamePoints()
     perform(.over(target.details.isOver))
     if board.details.note != target.details.note { perform(.note(target.details.note)) }
     // Changes of a match take what is asked for away.
@@ -217,6 +212,17 @@ package struct BoardEdits {
     }
   }
 
+  /// Sets the points of the present game. It has none once the board is at its end.
+  private mutating func gamePoints() {
+    let changed = target.players.filter {
+      board.players[id: $0.id]?.gamePoints != $0.gamePoints
+    }
+    if changed.isEmpty { return }
+    perform(.over(false))
+    perform(
+      .score(target.players.map { .init(PlayerReference($0.name), .set(.points($0.gamePoints))) }))
+  }
+
   /// Sets the frames that differ, from which points follow: first takes away those that are too many.
   private mutating func rolls(of count: Int) {
     func frame(_ number: Int, of player: Player?) -> String? { player?.rolls?.text(of: number) }
@@ -268,7 +274,7 @@ extension Command.FormatChange {
   /// Whether the rule changes points that are typed, or who plays on.
   fileprivate var changesPoints: Bool {
     switch self {
-    case .bust, .exact, .misses: true
+    case .bust, .exact, .misses, .round: true
     default: false
     }
   }

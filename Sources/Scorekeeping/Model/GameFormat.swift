@@ -174,9 +174,7 @@ package struct GameFormat: Hashable, Sendable {
     case .places(let places): self.places = places
     case .exact(let target): exact = target
     case .misses(let count): misses = count
-    case .frames(let count):
-      frames = count
-      rounds = count ?? rounds
+    case .frames(let count): frames = count
     case .first: break
     case .sum(let sum): self.sum = sum
     }

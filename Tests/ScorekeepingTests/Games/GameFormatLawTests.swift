@@ -88,7 +88,9 @@ import Testing
     for old in boards {
       for new in boards where new.id == old.id {
         let edits = BoardEdits(from: old, to: new)
-        #expect(edits.board.agrees(with: new), "seed \(seed): \(edits.commands)")
+        let missing = Set(new.script.map(\.description))
+          .symmetricDifference(edits.board.script.map(\.description))
+        #expect(edits.board.agrees(with: new), "seed \(seed): \(edits.commands); \(missing)")
         for command in edits.commands {
           #expect(try Command(parsing: command.description) == command, "seed \(seed)")
         }

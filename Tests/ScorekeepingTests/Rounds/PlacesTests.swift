@@ -113,7 +113,7 @@ import Testing
     let rolls = try #require(Rolls(text: text))
     #expect(rolls.text == text)
     #expect(rolls.points(of: 10) == points)
-    var board = try board(["frames 10", "add Ann Bob"])
+    var board = try board(["rounds 10", "frames 10", "add Ann Bob"])
     for (index, frame) in text.split(separator: " ").enumerated() {
       try perform("roll Ann \(frame) round \(index + 1)", on: &board)
     }

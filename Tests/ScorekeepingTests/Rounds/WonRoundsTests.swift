@@ -61,7 +61,7 @@ import Testing
     #expect(!board.details.isOver)
     try perform("score Mia +1", on: &board)
     #expect(board.details.isOver)
-    #expect(throws: ScorekeepingError.self) { try perform("score Ben +16", on: &board) }
+    #expect(throws: ScorekeepingError.self) { try perform("score Ben +18", on: &board) }
   }
 
   @Test(
