@@ -193,7 +193,10 @@ extension Scoreboard {
       var player = try board.players.resolve(roll.player)
       guard seen.insert(player.id).inserted else { throw .playerTwice(roll.player.text) }
       let pins = roll.frame.flatMap { Rolls.frame($0, isLast: number == count) }
-      if let frame = roll.frame, pins == nil { throw .frameOutOfPlace(frame, number) }
+      if let frame = roll.frame, pins == nil {
+        let isFrame = Rolls.frame(frame, isLast: true) != nil
+        throw isFrame ? .frameOutOfPlace(frame, number) : .notAFrame(frame)
+      }
       guard let changed = (player.rolls ?? Rolls()).setting(pins, in: number, of: count) else {
         throw .frameNotNext(player.name, number)
       }

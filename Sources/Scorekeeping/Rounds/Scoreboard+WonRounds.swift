@@ -235,10 +235,14 @@ extension Scoreboard {
   mutating func givePresent(_ changes: [Command.ScoreChange]) throws(ScorekeepingError) {
     if pointsRule != nil { return try giveGamePoints(changes) }
     let reached = players.nextReached
+    let isWon = details.isOver && winner(ofRound: round) != nil
     var scorer: Player.ID?
     for change in changes {
       let player = try players.resolve(change.player)
-      if case .add(let points) = change.amount, points != .zero { scorer = player.id }
+      if case .add(let points) = change.amount, points != .zero {
+        if isWon { throw .gameIsOver }
+        scorer = player.id
+      }
     }
     let round = round
     try give(changes) { change, board throws(ScorekeepingError) in
@@ -257,10 +261,7 @@ extension Scoreboard {
       if let scorer { serve(after: scorer) }
       return
     }
-    if details.isOver {
-      if let scorer { serve(after: scorer) }
-      return
-    }
+    if details.isOver { return }
     let first = firstServer(after: round, wonBy: winner)
     try go(toRound: round + 1)
     if rules.format.serves != nil { (details.dealer, details.turn) = (first, first) }
