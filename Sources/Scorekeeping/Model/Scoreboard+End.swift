@@ -3,9 +3,15 @@ import FoundationBase
 /// The end of a game.
 extension Scoreboard {
   /// Whether the rules end the game: a player has arrived at the target, or all have played the last round, and the
-  /// first one leads by enough; or a knock-out has a winner. O(n); O(n log n) for a game with a lead.
+  /// first one leads by enough; or only one is not out; or a knock-out has a winner. O(n); O(n log n) for a game with a
+  /// lead.
   var isAtEnd: Bool {
     if let tree = knockoutTree { return tree.winner != nil }
+    if rules.hasFormat, let misses = rules.format.misses, players.count > 1,
+      players.count(where: { !$0.hasMissed(misses) }) == 1
+    {
+      return true
+    }
     if rules.target == nil, !rules.hasFormat || rules.format.rounds == nil { return false }
     guard rules.hasFormat else { return players.contains(where: hasArrived) }
     return (players.contains(where: hasArrived) || hasPlayedAllRounds) && leadsByEnough

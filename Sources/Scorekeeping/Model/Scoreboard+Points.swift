@@ -138,7 +138,7 @@ extension Scoreboard {
 
 extension Player {
   /// Whether the last points are nothing, so many rounds one after the other.
-  fileprivate func hasMissed(_ count: Int) -> Bool {
+  func hasMissed(_ count: Int) -> Bool {
     let last = rounds.pairs.suffix(count).map(\.points)
     return last.count == count && last.allSatisfy { $0 == .zero }
   }
