@@ -83,7 +83,10 @@ package struct RankedBoard: Equatable, Sendable {
   /// The number of rounds that a player has missed, including those that are dropped; 0 where that has no effect, and
   /// for players who have no points yet or have left.
   package func missedRounds(of player: Player) -> Int {
-    player.hasScored && !player.hasLeft ? counted?.missed(by: player) ?? 0 : 0
+    if !player.hasScored || player.hasLeft { return 0 }
+    // Where the best rounds count, those that nobody needs are not missed.
+    return board.rules.hasFormat && board.rules.format.counted != nil
+      ? standings.precedence.lacking(player) : counted?.missed(by: player) ?? 0
   }
 
   /// The number of rounds up to one that a player lacks and others have.
@@ -272,6 +275,7 @@ package struct RankedBoard: Equatable, Sendable {
 
   /// The winners and the best team, such as `Ann wins, and team Red`.
   package var winnersAndTeam: String? {
+    if board.roundRule != nil { return victory }
     if winners == nil, let team = winningTeam { return team }
     return winners.map {
       $0 + (isDecidedByFinal ? "" : bestTeams.map { ", and \($0.names)" } ?? "")
