@@ -54,6 +54,7 @@ extension ChangeFacts {
     return freeze + name
       + (reversal == nil ? clauses : clauses.map { $0.prefix(1).lowercased() + $0.dropFirst() })
       + (before.rules.format.pools == after.rules.format.pools ? [] : pools)
+      + serve(before, after)
   }
 
   /// Who is in which pool.

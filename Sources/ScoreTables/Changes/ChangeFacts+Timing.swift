@@ -14,14 +14,21 @@ extension ChangeFacts {
       clauses.append(words(before.clock, after.clock))
     }
     let hasServe = after.rules.hasFormat && after.rules.format.serves != nil
-    if before.turn != after.turn {
-      clauses.append(
-        hasServe ? "\(name(after.turn)) serves" : "It is \(name(after.turn))'s turn")
+    if before.turn != after.turn, !hasServe {
+      clauses.append("It is \(name(after.turn))'s turn")
     }
     if before.dealer != after.dealer, !hasServe {
       clauses.append("It is \(name(after.dealer))'s deal")
     }
     return clauses
+  }
+
+  /// Who serves now, where a rule tells it. The clause begins with a name.
+  func serve(_ before: Scoreboard.Details, _ after: Scoreboard.Details) -> [String] {
+    guard before.turn != after.turn, after.rules.hasFormat, after.rules.format.serves != nil,
+      let server = after.turn.flatMap(player)
+    else { return [] }
+    return ["\(server.name) serves"]
   }
 
   private func name(_ id: Player.ID?) -> String { id.flatMap(player)?.name ?? "nobody" }

@@ -181,13 +181,16 @@ extension ChangeFacts {
       let left = before.groups.filter { !after.groups.contains($0) }.map { "leaves \($0)" }
       parts.append("\(after.name) " + (joined + left).joined(separator: ", "))
     }
+    let isOut =
+      after.hasLeft && !before.hasLeft && new.board.rules.format.misses != nil
+      && before.rounds != after.rounds
     if before.hasLeft != after.hasLeft {
-      let isOut = new.board.rules.format.misses != nil && before.rounds != after.rounds
       parts.append("\(after.name) \(after.hasLeft ? isOut ? "is out" : "leaves" : "is back")")
     }
     if before.colour != after.colour {
       parts.append("\(after.name) is \(PlayerColour(after.colour).rawValue) now")
     }
+    if isOut, before.score == after.score { return parts.joined(separator: ", ") }
     if before.score != after.score || update.isZero(in: new.board.round) {
       let (old, new) = (before.scoreText(as: scores), after.scoreText(as: scores))
       let isSame = before.hasScored && before.score == after.score

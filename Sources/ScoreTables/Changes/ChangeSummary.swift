@@ -51,7 +51,8 @@ extension ChangeFacts {
 
   /// The players with new points, if the change is nothing else; nil for others, and for too many players.
   private var scoresAlone: [ChangeSet<Player>.Update]? {
-    guard announced.isEmpty, let updates = change.withoutProgress.updatesAlone,
+    guard announced.isEmpty, new.board.roundRule == nil,
+      let updates = change.withoutProgress.updatesAlone,
       (1...Self.playerLimit).contains(updates.count),
       updates.allSatisfy({ update in
         update.old.name == update.new.name && update.old.team == update.new.team

@@ -146,6 +146,10 @@ extension Outcome {
     }
     let note = entries.isEmpty ? ", and nothing changed" : ""
     return players.map { player in
+      if board.roundRule != nil {
+        let points = board.roundPoints(of: player, in: round ?? board.round)
+        return "\(player.name) stays at \(points.text(as: board.rules.scores))\(note)"
+      }
       let text = player.scoreText(as: board.rules.scores)
       let new = transition.new.board?.players[id: player.id]?.scoreText(as: board.rules.scores)
       if let new, new != text { return "\(player.name) \(text)→\(new)" }
