@@ -31,6 +31,8 @@ struct PointsQuestion: RoundQuestion, AmountQuestion {
   private var rest: Score?
   /// The place in manual order, kept if somebody else removes the player.
   private var place = 0
+  /// The player's rolls in the round, empty without; nil where points do not follow from rolls.
+  private var frame: String?
 
   /// - Parameter round: nil for the current round.
   init(_ player: Player, in round: Int? = nil) {
@@ -46,6 +48,7 @@ struct PointsQuestion: RoundQuestion, AmountQuestion {
     roundNote = board.note(ofRound: round).map { " (\($0))" } ?? ""
     isCountdown = player.countsDown(on: board)
     rest = board.rest(for: player.id, in: round)
+    frame = board.rules.format.frames.map { _ in self.player.rolls?.text(of: round) ?? "" }
   }
 
   /// What is left of the sum of the round.
@@ -59,6 +62,10 @@ struct PointsQuestion: RoundQuestion, AmountQuestion {
   }
 
   var title: String {
+    if let frame {
+      return "Rolls of \(player.name) in frame \(round)"
+        + (frame.isEmpty ? " " : ", instead of \(frame): ")
+    }
     let place = round == presentRound ? roundNote : " in round \(round)\(roundNote)"
     if let points = player.rounds[round] {
       let text = points.text(as: scores)
@@ -136,8 +143,7 @@ struct NextRoundQuestion: RoundQuestion, BeginningQuestion {
   }
 
   mutating func update(for board: Scoreboard) {
-    skipped = board.players.lazy.filter { !$0.hasLeft && $0.rounds[board.round] == nil }
-      .map(\.name)
+    skipped = board.players.lazy.filter { !$0.hasLeft && !board.hasEntry($0) }.map(\.name)
     off = board.sumWords(ofRound: board.round)
   }
 
@@ -214,7 +220,8 @@ extension Page {
     next = max(first, next)
     // A game that is over has no next round to go on to, and the others do not play on where nobody can still win.
     if board.details.isOver,
-      next >= board.players.count || board.isDecided && !board.rules.isRace
+      next >= board.players.count
+        || board.isDecided && (!board.rules.isRace || board.rules.format.exact != nil)
     {
       prompt = nil
       return
