@@ -144,6 +144,10 @@ enum BigAlphabet: CaseIterable, Sendable {
         letters[name == "_" ? " " : Character(String(name))] = Letter(rows: rows)
       }
     }
+    // A space as wide as a digit.
+    letters["\u{2007}"] = letters["8"].map { letter in
+      Letter(rows: letter.rows.map { $0.map { _ in false } })
+    }
     return letters
   }
 

@@ -223,7 +223,7 @@ package struct SheetRow: Equatable, Sendable {
       let rolls = showsTotals ? nil : player.rolls?.text(of: round)
       return Cell(
         text: rolls ?? columns.text(shown),
-        isBest: !showsTotals && bests.isBest(points, in: round))
+        isBest: !showsTotals && rolls == nil && bests.isBest(points, in: round))
     }
     sum = player.scoreText(as: columns.scores, decimals: columns.decimals)
     hasLeft = player.hasLeft

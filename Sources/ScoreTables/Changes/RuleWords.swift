@@ -8,7 +8,7 @@ extension Scoreboard.Details {
     if !rules.hasFormat { return "round \(round)" }
     let format = rules.format
     let count = format.rounds.map { round > $0 ? ", extra" : " of \($0)" }
-    return "round \(round)" + (count ?? "")
+    return (format.frames == nil ? "round" : "frame") + " \(round)" + (count ?? "")
       + (format.name(of: round).map { ": \($0)" } ?? "")
   }
 

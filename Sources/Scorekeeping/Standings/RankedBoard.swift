@@ -101,7 +101,7 @@ package struct RankedBoard: Equatable, Sendable {
 
   /// The players who have missed rounds, in words: `Bob lacks 1 round`. The first three are named. O(n).
   package var missedRoundsWords: [String] {
-    if !hasMissedRounds || isRelay { return [] }
+    if !hasMissingWords || isRelay { return [] }
     let missed = board.players.map { ($0.name, missedRounds(of: $0)) }.filter { $0.1 > 0 }
     let words = missed.prefix(3).map { "\($0) lacks \($1.phrase("round"))" }
     return missed.count > 3 ? words + ["others, too"] : words

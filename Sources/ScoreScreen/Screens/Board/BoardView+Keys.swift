@@ -282,7 +282,11 @@ extension BoardView {
         Hint(key(.command), "command", 4), Hint(key(.back), "boards", 5), help,
       ]
     }
-    let score = Hint(keys.names(of: .stepUp, .stepDown), "score", 2)
+    let hasSides = board.sides != nil && board.roundRule?.countsDown == false
+    let score =
+      hasSides
+      ? Hint(keys.names(of: .pointFirst, .pointSecond), "point", 1)
+      : Hint(keys.names(of: .stepUp, .stepDown), "score", 2)
     if board.isDecided {
       return [
         Hint(key(.rematch), "rematch", 1),
@@ -304,15 +308,21 @@ extension BoardView {
         Hint(key(.result), "result", 2),
         Hint(key(.sheet), board.details.knockout == nil ? "table" : "tree", 3),
       ]
+    if hasSides {
+      return [
+        score, Hint(key(.undo), "undo", 2), Hint(key(.sheet), "rounds", 4),
+        Hint(key(.big), "big", 3), help,
+      ]
+    }
     var hints =
       points + [
         Hint(key(.add), "add", 4), Hint(key(.round), "round", 6), Hint(key(.undo), "undo", 5), help,
       ]
-    if board.sides != nil, board.roundRule?.countsDown == false {
-      hints[0] = Hint(keys.names(of: .pointFirst, .pointSecond), "point", 1)
-    }
     if board.rules.hasFormat, board.rules.format.places != nil {
       hints[0] = Hint(key(.finish), "finish", 1)
+    }
+    if board.rules.hasFormat, board.rules.format.frames != nil {
+      hints[0...1] = [Hint(key(.enterRound), "rolls", 1)]
     }
     if lineup.isLocked { hints.insert(Hint(key(.lock), "unlock", 2), at: 0) }
     if let clock = board.details.clock {

@@ -80,7 +80,7 @@ extension BoardView {
       showsRound
       ? board.players.map { delta(of: $0)?.signed(as: board.rules.scores).utf8.count ?? 0 }.max()
         ?? 0
-      : deltas.widest
+      : board.roundRule == nil ? deltas.widest : 0
     metrics.scores = board.rules.scores
     metrics.pitch = layout.pitch
     metrics.hasBars = layout.hasBars

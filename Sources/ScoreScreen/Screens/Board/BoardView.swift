@@ -155,9 +155,10 @@ struct BoardView {
   /// Has the last change of each score read again before the next frame; on a stream, they stay.
   mutating func readDeltas() { if !mode.followsStream { deltas.invalidate() } }
 
-  /// The number in the column of changes; nil for none.
+  /// The number in the column of changes; nil for none, and where rounds are won: the points say it all.
   func delta(of player: Player) -> Score? {
-    showsRound ? player.rounds[board.round] : deltas[player.id]
+    if board.roundRule != nil { return nil }
+    return showsRound ? player.rounds[board.round] : deltas[player.id]
   }
 
   /// Rebuilds everything that changes update, and everything that is kept from frame to frame.
