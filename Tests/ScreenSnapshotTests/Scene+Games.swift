@@ -73,13 +73,38 @@ extension Scene {
   /// The fourth game of a match, before its last point.
   private static func match(_ name: String, _ lines: String...) -> Scene {
     let match = [
-      #"board "Table tennis" as table-tennis"#, "add Ann Bob", "score Ann +11 Bob +4", "rematch",
+      #"board "Table tennis""#, "target 11", "win by 2", "best of 5", "add Ann Bob",
+      "score Ann +11 Bob +4", "rematch",
       "score Ann +9 Bob +11", "rematch", "score Ann +11 Bob +3", "rematch", "score Ann +10 Bob +8",
     ]
     return Scene(name: name, lines: match + lines)
   }
 
+  /// A match whose sets are rounds.
+  private static func sides(_ name: String, as game: String, _ lines: String...) -> Scene {
+    let board = [
+      #"board Final as \#(game)"#, "first to 3 rounds", #"add Mia "Ben Long""#, "turn Mia",
+    ]
+    return Scene(name: name, lines: board + lines).with { $0.sizes = threeSizes }
+  }
+
   static let games = [
+    sides(
+      "sets", as: "table-tennis", "score Mia +11 Ben +8", "score Ben +11 Mia +9", "press [ [ ] ["),
+    sides(
+      "big with sets", as: "table-tennis", "score Mia +11 Ben +8", "score Ben +11", "press [ z"),
+    sides("big with points of a game", as: "tennis", "score Mia +24", "score Ben +7", "press [ z"),
+    sides("points of a game", as: "tennis", "score Mia +24", "score Ben +7", "press [ [ [ ]"),
+    sides(
+      "a sheet of sets", as: "table-tennis", "score Mia +11 Ben +8", "score Ben +11 Mia +9",
+      "score Mia +3", "press r"),
+    Scene(
+      "a sheet of rolls", "board Bowling as bowling", "add Ann Bob", "roll Ann X Bob 81",
+      "roll Ann 9/ Bob X round 2", "roll Ann 7- Bob 9/ round 3", "press r"
+    ).with { $0.sizes = threeSizes },
+    Scene(
+      "a finish to type", "board Karts as mario-kart", "add Ann Bob Cid", "finish Bob Ann = Cid",
+      "press f"),
     golf("par").with { $0.sizes = threeSizes },
     golf("big with par", "press z").with { $0.sizes = threeSizes },
     golf("a sheet with par", "press r").with { $0.sizes = threeSizes },

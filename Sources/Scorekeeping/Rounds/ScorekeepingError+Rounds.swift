@@ -74,7 +74,9 @@ extension ScorekeepingError {
     .sentence("There is no frame \(number): a game has \(count.phrase("frame"))")
   }
   static func frameOutOfPlace(_ text: String, _ number: Int) -> Self {
-    .sentence("'\(text)' is not frame \(number). Only the last frame has a third roll")
+    .sentence(
+      "'\(text)' is not frame \(number). Write its rolls, as in X, 9/ or 81; only the last frame has a third"
+    )
   }
   static func frameNotNext(_ player: String, _ number: Int) -> Self {
     .sentence(

@@ -89,18 +89,17 @@ import Testing
     try await terminal.wait(for: "New board as tennis: ten")
     terminal.press("C-u")
     terminal.enter("Wimbledon")
-    try await terminal.wait(for: "first to 6 by 2")
+    try await terminal.wait(for: "Nobody plays yet")
     terminal.enter("aDjokovic")
     terminal.enter("Federer")
     terminal.press("Escape")
     try await terminal.wait(until: "both and no prompt") {
       $0.row(of: "Federer") != nil && !$0.contains("Add player")
     }
-    terminal.enter(":score Djokovic = 7 Federer = 6")
-    try await terminal.wait(for: "best of 3: Djokovic 1")
-    terminal.press("R")
-    terminal.enter(":score Djokovic = 6 Federer = 4")
-    try await terminal.wait(for: "Djokovic wins the match 2–0")
+    terminal.enter(":score Djokovic = 7 Federer = 6 round 1")
+    try await terminal.wait(for: "Djokovic wins round 1, 7:6")
+    terminal.enter(":score Djokovic = 6 Federer = 4 round 2")
+    try await terminal.wait(for: "Djokovic wins 2–0")
     terminal.press("q")
     #expect(try await terminal.waitForEnd() == 0)
   }
