@@ -164,8 +164,9 @@ import Testing
     }
     #expect(
       names == [
-        "next previous first last page-down page-up search step-up step-down erase apply exact add rename team "
-          + "colour delete leave move-down move-up order lock big enter-round sheet result history panels round clock "
+        "next previous first last page-down page-up search step-up step-down point-first "
+          + "point-second erase apply exact add rename team "
+          + "colour delete leave move-down move-up order lock big enter-round finish sheet result history panels round clock "
           + "end-turn turn freeze scorers picture rematch back undo redo command help redraw quit",
         "next previous first last page-down page-up search open new rename delete rematch people undo redo command "
           + "help redraw quit",
