@@ -43,8 +43,9 @@ extension Outcome {
     let parts = [
       old.players.contains(where: \.hasScored) ? "points" : nil,
       old.matches?.isEmpty == false ? "matches" : nil,
-      old.rules.order == Rules().order ? nil : "the order",
-      old.rules.ranking == Rules().ranking ? nil : "the way of ranking",
+      old.rules.order != Rules().order && old.rules.order == new.rules.order ? "the order" : nil,
+      old.rules.ranking != Rules().ranking && old.rules.ranking == new.rules.ranking
+        ? "the way of ranking" : nil,
       old.details.clock != nil && old.details.clock == new.details.clock ? "the clock" : nil,
     ].compactMap(\.self)
     return parts.isEmpty ? nil : "Kept: \(parts.joined(separator: ", "))"

@@ -177,12 +177,13 @@ import Testing
       ])
   }
 
-  @Test func `a change to the list or to another board is announced`() {
+  @Test func `a change to the list or to another board is announced`() throws {
+    let games = try GamePreset.known().count
     let board = "Friday night, 2 players, round 1"
     #expect(press("b") == ["Scoreboard"] + [board, board])
     #expect(
       press("nNext\n") == [
-        "New board 'Next'", "Round 1",
+        "New board: \(games) games, Tab chooses one", "No game", "New board 'Next'", "Round 1",
         "No players yet: press a to add some",
       ])
   }

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `hints, help and sentences name the bound keys`() throws {
-    let screens = screens(rows: 180) {
+    let screens = screens(rows: 240) {
       $0.bind(
         [
           "add": [.control("a")], "apply": [.tab], "back": [.control("x")], "quit": [.alt("q")],
@@ -63,7 +63,8 @@ import Testing
     screens.open("Game")
     #expect(rows(screens).contains { $0.contains("^A     add players") })
     #expect(
-      rows(screens).last?.hasSuffix("^A add players   : command   ^X boards   h help") == true)
+      rows(screens).last?.hasSuffix("^A add players   n game   : command   ^X boards   h help")
+        == true)
     screens.handle([.character("d")])
     #expect(screens.page.message.text == "No player is selected. Press ^A to add one")
     screens.handle([.character("K")])

@@ -350,7 +350,7 @@ import Testing
 
   @Test func `help lists every key that does something`() {
     screens.open("Friday night")
-    screens.size = Size(columns: 120, rows: 220)
+    screens.size = Size(columns: 120, rows: 260)
     press("?")
     let help = rows
     for binding in KeyBindings().bindings(on: .board) {

@@ -59,7 +59,9 @@ import Testing
     #expect(try names == ["Old", "Other"], "the deletion is undone")
   }
 
-  @Test(arguments: ["aBob\n\n^", "aBob\n\nu^", ":wins low\n^", "n^", ":board Game rename Games\n^"])
+  @Test(arguments: [
+    "aBob\n\n^", "aBob\n\nu^", ":wins low\n^", ":round next\n^", ":board Game rename Games\n^",
+  ])
   func `a board with a player or a command is kept`(keys: String) throws {
     screens.open("Game")
     press(keys)

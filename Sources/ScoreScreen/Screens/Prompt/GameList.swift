@@ -6,7 +6,7 @@ import Scorekeeping
 /// The games above a question: those that what is typed may mean, the best match first, and the words of the chosen one.
 ///
 /// Laws: no game is chosen until a key goes into the list, and none is chosen again above its first line. While one is
-/// chosen, typing changes the answer alone.
+/// chosen, the list stays as it is.
 struct GameList: ListScreen {
   let kind = KeyBindings.Screen.prompt
   let mode = Mode.keep
@@ -29,10 +29,15 @@ struct GameList: ListScreen {
 
   var chosen: GamePreset? { selectedLine.map(game) }
 
-  /// What the key that goes on does, in words.
-  var wordOfNext: String {
-    if chosen != nil { return "next game" }
-    return bestMatch == nil ? "choose a game" : game(at: 0).name
+  /// The hints of the question. An offered game is worth more than the way out.
+  func hints(_ answer: String, _ keys: KeyMap) -> [Hint] {
+    let offered = bestMatch == nil ? "choose a game" : game(at: 0).name
+    let next = selectedLine.map { $0 + 1 < listed.count ? "next game" : "" } ?? offered
+    return [
+      Hint(keys.names(of: .answer), answer, 1), Hint(keys.names(of: .complete), next, 2),
+      Hint(keys.names(of: .older), chosen == nil ? "" : "back", 4),
+      Hint(keys.names(of: .cancel), "leave", 3),
+    ].filter { !$0.word.isEmpty }
   }
 
   private func game(at line: Int) -> GamePreset { games[listed[line]] }

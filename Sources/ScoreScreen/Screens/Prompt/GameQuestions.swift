@@ -21,7 +21,7 @@ struct NewBoardQuestion: Question {
       games?.chosen.map { .createBoard(answer.text, game: $0.name) } ?? .board(answer.text))
   }
 
-  func hints(_ answer: String, _ keys: KeyMap) -> [Hint] { hints(keys, "save", games?.wordOfNext) }
+  func hints(_ answer: String, _ keys: KeyMap) -> [Hint] { games?.hints("save", keys) ?? [] }
 }
 
 /// The question for the game whose rules the open board gets.
@@ -39,7 +39,14 @@ struct GameQuestion: Question {
     return name.isEmpty ? .close : closing(.game(name))
   }
 
+  /// What is typed here means games alone, so another game may be chosen.
+  mutating func typed(_ answer: LineEditor, _ context: ScreenContext) -> Request {
+    games?.list.selection = nil
+    games?.find(answer.text)
+    return .nothing
+  }
+
   func hints(_ answer: String, _ keys: KeyMap) -> [Hint] {
-    hints(keys, games?.chosen.map { "play \($0.name)" } ?? "play", games?.wordOfNext)
+    games?.hints(games?.chosen.map { "play \($0.name)" } ?? "play", keys) ?? []
   }
 }
