@@ -19,15 +19,15 @@ package struct RoundBests: Equatable, Sendable {
 
   /// Counts the points of all players. O(n) for n points in all rounds.
   package init(of board: Scoreboard) {
-    wins = board.rules.wins
+    wins = board.winsOfRounds
     filled = board.rules.filledRounds
     compared = board.revealed.map { _ in board.players.count }
     for player in board.players { count(player.rounds, 1) }
   }
 
   package mutating func update(to board: Scoreboard, by change: BoardChange) {
-    if board.rules.wins != wins {
-      wins = board.rules.wins
+    if board.winsOfRounds != wins {
+      wins = board.winsOfRounds
       best = counts.compactMapValues(bestPoints)
     }
     filled = board.rules.filledRounds

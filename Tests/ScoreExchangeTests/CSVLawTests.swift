@@ -181,7 +181,8 @@ import Testing
     board.details.rules.target = nil
     let format = board.rules.format
     // A table does not say when there is a bonus, nor that all players begin with the same points.
-    if format.bonus != nil || format.start != nil { return }
+    // Where rounds are won, it has no sum of points.
+    if format.bonus != nil || format.start != nil || format.round != nil { return }
     let text = TableDocument(of: board, byRound: true).csv
     let made = try imported(text, ranking: board.rules.ranking)
     func content(_ board: Scoreboard) -> [String] {

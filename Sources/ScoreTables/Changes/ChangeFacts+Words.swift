@@ -228,8 +228,8 @@ extension ChangeFacts {
   /// The rounds with other points, except those that the program fills in.
   private func played(_ update: ChangeSet<Player>.Update) -> [Int] {
     let rounds = update.old.rounds.differences(from: update.new.rounds)
-    let filled = new.board.rules.filledRounds
-    return filled.isEmpty ? rounds : rounds.filter { !filled.contains($0) }
+    let filled = new.board.rules.filledRounds + [Rounds.won]
+    return rounds.filter { !filled.contains($0) }
   }
 
   /// The later rounds that a correction has made a bust.

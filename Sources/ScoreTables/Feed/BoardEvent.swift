@@ -179,7 +179,7 @@ extension ChangeSet<Player> {
       text.add("colour", from: before?.colourName, to: after?.colourName, JSONText.quoted)
       let (were, are) = (before?.rounds ?? Rounds(), after?.rounds ?? Rounds())
       var rounds = JSONText()
-      for round in were.differences(from: are) {
+      for round in were.differences(from: are) where round != Rounds.won {
         rounds.add("\(round)", from: were[round], to: are[round], \.description)
       }
       text.add("rounds", rounds.isEmpty ? nil : rounds.object)
@@ -219,7 +219,9 @@ extension FeedRow {
     if !player.groups.isEmpty { text.add("groups", list: player.groups.map(JSONText.quoted)) }
     text.add("colour", JSONText.quoted(player.colourName))
     var rounds = JSONText()
-    for (round, points) in player.rounds.pairs { rounds.add("\(round)", points.description) }
+    for (round, points) in player.rounds.pairs where round != Rounds.won {
+      rounds.add("\(round)", points.description)
+    }
     text.add("rounds", rounds.isEmpty ? nil : rounds.object)
     text.add("note", note.map(JSONText.quoted))
     if isRevealed { text.add("revealed", "true") }

@@ -98,7 +98,8 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .scores: "scores points|time"
     case .step: "step 5"
     case .target: "target 100, or target - for none"
-    case .game: "game darts-501, or game to 4 by 2 as tennis, or game - for none below rounds"
+    case .game:
+      "game darts-501, or game to 4 by 2 as tennis for the games of a set, or game - for none"
     case .start: "start 501, or start - for 0"
     case .win: "win by 2, or win by 2 cap 30, or win - for any lead"
     case .best: "best of 5, or best - for one game"

@@ -203,7 +203,9 @@ extension GameFormat: Codable {
 extension GameFormat {
   /// Throws if there are more rounds than a board can have, too few for dropping some, or any number of them where missed
   /// ones have points.
-  fileprivate func validate() throws(ScorekeepingError) {
+  ///
+  /// - Parameter change: the rule that was set last.
+  fileprivate func validate(after change: Command.FormatChange) throws(ScorekeepingError) {
     if let last = [rounds, bonus?.round, droppedRound].compactMap(\.self).max(),
       last > Rounds.limit
     {
@@ -211,9 +213,11 @@ extension GameFormat {
     }
     if rounds == nil, missed != nil { throw .missedNeedsRounds }
     if let counted, dropped > 0 { throw .dropAndCount(dropped, counted) }
-    let ways = ownWays.map { "\($0)" }
-    if ways.count > 1 { throw .oneWay(ways[0], besides: ways[1]) }
-    if let way = ways.first, let other = sumRules.first { throw .oneWay(way, besides: "\(other)") }
+    let ways = ownWays
+    if let way = ways.first, let other = ways.dropFirst().first ?? sumRules.first {
+      throw other == change
+        ? .oneWay("\(other)", besides: "\(way)") : .oneWay("\(way)", besides: "\(other)")
+    }
     if game != nil || tieBreak != nil || serves != nil || ends != nil, round == nil {
       throw .needsRoundRule
     }
@@ -239,7 +243,7 @@ extension GameFormat {
   private var sumRules: [Command.FormatChange] {
     settings.filter {
       switch $0 {
-      case .bonus, .missed, .drop, .counts, .places, .exact, .misses, .start: true
+      case .bonus, .missed, .drop, .counts, .places, .exact, .misses, .start, .sum: true
       case .bust: round?.countsDown != true
       default: false
       }
@@ -353,7 +357,8 @@ extension Scoreboard {
       details.rules.format = new
     default: break
     }
-    try new.validate()
+    try new.validate(after: change)
+    if old.game != new.game || old.serves != new.serves { try checkSides() }
     if new.isWithoutMatches, matches != nil { throw .withoutMatches }
     if old.frames != new.frames { try changeFrames(to: new.frames) }
     if details.pointRule != rule { try countMatches(insteadOf: rule) }

@@ -33,7 +33,9 @@ extension Scoreboard {
       throw .withoutMatches
     }
     switch command {
-    case .add(let players): try add(players, remembered: remembered, newID: newID)
+    case .add(let players):
+      try add(players, remembered: remembered, newID: newID)
+      try checkSides()
     case .remove(let references):
       let removed = try players.resolveDistinct(references)
       for player in removed {
@@ -60,6 +62,7 @@ extension Scoreboard {
     case .join(let references):
       let coming = try players.resolveDistinct(references)
       try mark(coming, asGone: false)
+      try checkSides()
       try settleMatches(of: coming.map(\.id))
     case .rename(let reference, let name):
       try validate(name: name)
@@ -250,7 +253,12 @@ extension Scoreboard {
 
   /// Begins the next round that is played. After the last round, the game ends instead, unless nobody leads by enough.
   private mutating func goToNextRound() throws(ScorekeepingError) {
-    if let nextRound { return try go(toRound: nextRound) }
+    if let nextRound {
+      if roundRule != nil, !details.isOver, hasPoints(in: round), winner(ofRound: round) == nil {
+        throw .roundNotWon(round)
+      }
+      return try go(toRound: nextRound)
+    }
     if details.isOver { throw .lastRound(max(round, rules.format.rounds ?? 0)) }
     details.isOver = true
   }

@@ -91,10 +91,16 @@ extension CommandParser {
         arguments.skip()
         isLevel = true
       }
-      var finisher = Finisher([try arguments.player()], isLevel: isLevel)
+      func player() throws(LineError) -> PlayerReference {
+        if let word = arguments.first, isSign(word, "=") || isSign(word, "+") {
+          throw LineError(.signForName(word.text), at: word.range)
+        }
+        return try arguments.player()
+      }
+      var finisher = Finisher([try player()], isLevel: isLevel)
       while isSign(arguments.first, "+") {
         arguments.skip()
-        finisher.players.append(try arguments.player())
+        finisher.players.append(try player())
       }
       finishers.append(finisher)
     } while !arguments.isEmpty

@@ -25,6 +25,16 @@ extension Scoreboard {
     player.rounds[round] ?? roundRule?.start ?? .zero
   }
 
+  /// Whether more or fewer points are better in a round.
+  package var winsOfRounds: Wins { roundRule?.countsDown == true ? .low : rules.wins }
+
+  /// Throws if the rules are for two sides, and more play.
+  func checkSides() throws(ScorekeepingError) {
+    guard rules.hasFormat, rules.format.game != nil || rules.format.serves != nil else { return }
+    let count = players.count { !$0.hasLeft }
+    if count > 2 { throw .twoSides(count) }
+  }
+
   /// The player who has won a round; nil while it is played. O(n).
   package func winner(ofRound number: Int) -> Player.ID? {
     guard let rule = roundRule else { return nil }
@@ -156,7 +166,7 @@ extension Scoreboard {
       score == .points(points), (0...999).contains(points)
     else { return nil }
     guard pointsRule?.isTennis == true, tieBreakGoal == nil else { return points }
-    return [15: 1, 30: 2, 40: 3][points] ?? points
+    return [15: 1, 30: 2, 40: 3][points] ?? (points <= 4 ? points : nil)
   }
 
   /// Gives points of the present game. Who wins it gets a point of the round.
@@ -171,12 +181,16 @@ extension Scoreboard {
       case .add: continue
       case .set(let score):
         guard let points = gamePoints(for: score) else {
-          throw .wholePoints(player.name, "\(score)")
+          throw .pointsOfGame(player.name, round: round)
         }
         player.gamePoints = points
       case .clear: player.gamePoints = 0
       }
       try players.update(player)
+    }
+    // Points that are set win no game: who types 6 and 4 means the games of a set.
+    if winnerOfGame != nil, let change = changes.first {
+      throw .pointsOfGame(change.player.text, round: round)
     }
     try settleGame(after: nil)
     for case (let reference, .add(let score)) in changes.map({ ($0.player, $0.amount) }) {
@@ -184,7 +198,10 @@ extension Scoreboard {
       guard let points = Int(exactly: score.thousandths / 1000), score == .points(points),
         (-999...999).contains(points)
       else { throw .wholePoints(player.name, "\(score)") }
-      for _ in 0..<abs(points) { try giveGamePoint(points.signum(), to: player.id) }
+      for given in 0..<abs(points) {
+        if given > 0, details.isOver { throw .tooManyPoints(player.name, points) }
+        try giveGamePoint(points.signum(), to: player.id)
+      }
     }
   }
 
@@ -261,7 +278,16 @@ extension Scoreboard {
       if let scorer { serve(after: scorer) }
       return
     }
-    if details.isOver { return }
+    // Who has no points in a round that is lost has none, or all of them to go.
+    for var player in players where player.rounds[round] == nil && !player.hasLeft {
+      try player.setPoints(roundRule?.start ?? .zero, in: round)
+      try players.update(player)
+    }
+    try fillRounds()
+    if details.isOver {
+      if rules.format.serves != nil { details.turn = nil }
+      return
+    }
     let first = firstServer(after: round, wonBy: winner)
     try go(toRound: round + 1)
     if rules.format.serves != nil { (details.dealer, details.turn) = (first, first) }

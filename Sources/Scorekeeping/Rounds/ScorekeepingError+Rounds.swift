@@ -54,6 +54,28 @@ extension ScorekeepingError {
   static func wholePoints(_ player: String, _ text: String) -> Self {
     .sentence("A game has whole points, not \(text) for '\(player)'. Write: +1", about: player)
   }
+  static func pointsOfGame(_ player: String, round: Int) -> Self {
+    .sentence(
+      "Points of a game are 0, 15, 30 and 40 or, in a tie-break, fewer than win it. For games of the set, name it: score \(Word.quoted(player)) = 6 round \(round)",
+      about: player)
+  }
+  static func tooManyPoints(_ player: String, _ points: Int) -> Self {
+    .sentence(
+      "'\(player)' wins the match before all of the \(points) points. Give one at a time: +1",
+      about: player)
+  }
+  static func twoSides(_ count: Int) -> Self {
+    .sentence(
+      "Serves and games are for two sides, and \(count) would play. Two who play together are one side, such as \"Ann & Bob\""
+    )
+  }
+  static func roundNotWon(_ round: Int) -> Self {
+    .sentence(
+      "Nobody has won round \(round) yet. To go on without a winner, write: round \(round + 1)")
+  }
+  static func signForName(_ sign: String) -> Self {
+    .sentence("'\(sign)' stands between two names, as in: finish Ann = Bob, or finish Ann + Bob")
+  }
   static var gameIsOver: Self {
     .sentence("The game is over. Take the last point back with 'undo', or go on with: over -")
   }

@@ -309,10 +309,11 @@ extension BoardView {
         Hint(key(.sheet), board.details.knockout == nil ? "table" : "tree", 3),
       ]
     if hasSides {
+      let isServed = board.rules.format.serves == nil || board.turn != nil
       return [
-        score, Hint(key(.undo), "undo", 2), Hint(key(.sheet), "rounds", 4),
-        Hint(key(.big), "big", 3), help,
-      ]
+        score, Hint(key(.undo), "undo", 2), Hint(key(.sheet), "rounds", 5),
+        Hint(key(.big), "big", 4), help,
+      ] + (isServed ? [] : [Hint(key(.turn), "serves", 3)])
     }
     var hints =
       points + [

@@ -223,7 +223,8 @@ extension BoardView {
   func pendingRow(of player: Player, _ scale: BarScale) -> PlayerRow.Pending? {
     guard let pending, pending.player == player.id else { return nil }
     return PlayerRow.Pending(
-      text: pending.signedText, bar: pendingTarget.map { scale.bar(of: $0.thousandths) },
+      text: pending.signedText,
+      bar: board.roundRule != nil ? nil : pendingTarget.map { scale.bar(of: $0.thousandths) },
       isGain: pending.amount.map { $0 >= .zero } ?? !pending.text.hasPrefix("-"),
       isHighWinning: board.rules.wins == .high)
   }

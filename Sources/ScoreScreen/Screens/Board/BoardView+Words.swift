@@ -37,7 +37,9 @@ extension BoardView {
   /// The amount being typed, and the resulting score.
   var pendingText: String? {
     guard let player = pendingPlayer, let words = pendingWords else { return nil }
-    let old = player.scoreText(as: board.rules.scores)
+    let old =
+      board.roundRule == nil
+      ? player.scoreText(as: board.rules.scores) : text(pointsSoFar(of: player))
     return words + (pendingTarget.map { ": \(old) → \(text($0))" } ?? "")
       + (pending?.refused.map { ", '\($0)' is left out" } ?? "")
   }

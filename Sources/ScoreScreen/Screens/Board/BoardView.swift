@@ -90,7 +90,14 @@ struct BoardView {
   var selectedPosition: Int? { selection.flatMap(lineup.ranked.position) }
   /// The score after the typed amount is applied; nil without a valid amount.
   var pendingTarget: Score? {
-    pendingPlayer.flatMap { player in pending?.amount.flatMap { player.score.adding($0) } }
+    pendingPlayer.flatMap { player in
+      pending?.amount.flatMap { pointsSoFar(of: player).adding($0) }
+    }
+  }
+
+  /// What a typed amount is added to: the score or, where rounds are won, the points of the present round.
+  func pointsSoFar(of player: Player) -> Score {
+    board.roundRule == nil ? player.score : board.roundPoints(of: player, in: board.round)
   }
   /// The amount being typed, and its player, such as `+12 for Ann`; nil without an amount.
   var pendingWords: String? {

@@ -49,7 +49,7 @@ struct FinishQuestion: Question {
     round = board.hasPoints(in: board.round) ? board.round + 1 : board.round
   }
 
-  var title: String { "Round \(round), first to last, = before who is level: " }
+  var title: String { "Round \(round), first to last (Ann = Bob: level): " }
 
   func answer(_ answer: inout LineEditor, _ context: ScreenContext) -> Request {
     answer.text.trimmed.isEmpty ? .close : performing("finish \(answer.text) round \(round)")

@@ -40,6 +40,9 @@ struct GameList: ListScreen {
     ].filter { !$0.word.isEmpty }
   }
 
+  /// The game that alone matches what is typed; nil if none or several do.
+  var onlyMatch: GamePreset? { bestMatch != nil && listed.count == 1 ? game(at: 0) : nil }
+
   private func game(at line: Int) -> GamePreset { games[listed[line]] }
 
   // MARK: choosing
@@ -47,7 +50,7 @@ struct GameList: ListScreen {
   /// Lists the games that a text may mean; all of them if it means none.
   mutating func find(_ text: String) {
     if chosen != nil { return }
-    let words = text.folded.split { $0.isWhitespace || $0 == "-" }.map(String.init)
+    let words = text.plain.split { $0.isWhitespace || $0 == "-" }.map(String.init)
     let matches = games.indices.compactMap { index in
       GameMatch(of: words, with: games[index]).map { (index, $0) }
     }.sorted { ($0.1.rawValue, $0.0) < ($1.1.rawValue, $1.0) }
@@ -176,19 +179,30 @@ private enum GameMatch: Int {
   init?(of words: [String], with game: GamePreset) {
     if words.isEmpty { return nil }
     let (name, text) = (game.name.folded, words.joined(separator: "-"))
-    let all = name + " " + game.summary.folded
+    let all = (name + " " + game.summary.plain).split { !$0.isLetter && !$0.isNumber }
     if name == text {
       self = .name
     } else if name.hasPrefix(text) {
       self = .beginningOfName
     } else if words.allSatisfy({ name.contains($0) }) {
       self = .partOfName
-    } else if words.allSatisfy({ all.contains($0) }) {
+    } else if words.allSatisfy({ word in all.contains { $0.hasPrefix(word) } }) {
       self = .summary
     } else if name.split(separator: "-").contains(where: { words.contains(String($0)) }) {
       self = .wordOfName
     } else {
       return nil
     }
+  }
+}
+
+extension String {
+  /// The letters in lower case without their accents.
+  fileprivate var plain: String {
+    String(
+      String.UnicodeScalarView(
+        folded.decomposed.unicodeScalars.filter {
+          $0.properties.generalCategory != .nonspacingMark
+        }))
   }
 }

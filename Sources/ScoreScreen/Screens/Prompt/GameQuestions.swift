@@ -30,12 +30,13 @@ struct GameQuestion: Question {
 
   init(_ board: Scoreboard, _ session: Session) {
     games = GameList(board.name, "the rules of a game", of: session)
+    games?.find(board.name)
   }
 
   let title = "Play which game? "
 
   func answer(_ answer: inout LineEditor, _ context: ScreenContext) -> Request {
-    let name = games?.chosen?.name ?? answer.text.trimmed
+    let name = (games?.chosen ?? games?.onlyMatch)?.name ?? answer.text.trimmed
     return name.isEmpty ? .close : closing(.game(name))
   }
 
