@@ -101,6 +101,20 @@ import Testing
     #expect(try numbers(board, "Mia") == [1])
   }
 
+  @Test(
+    arguments: [
+      "add Cid", "score Mia = 6 Ben = 4", "score Mia = 9", "round next", "score Ben +500",
+      "score Ben -1", "places 5 3", "sum 3", "frames 10", "result Mia 3 Ben 1",
+    ])
+  func `What a match of two sides cannot mean is refused`(line: String) throws {
+    var board = try board(
+      "round to 6 by 2", "first to 2 rounds", "game to 4 by 2 as tennis", "tie-break 7 at 6",
+      "serves game", "add Mia Ben", "turn Mia", "score Mia +1")
+    let before = board
+    #expect(throws: ScorekeepingError.self) { try perform(line, on: &board) }
+    #expect(board == before)
+  }
+
   @Test func `A tie-break decides a set`() throws {
     var board = try board(
       "round to 6 by 2", "first to 2 rounds", "game to 4 by 2 as tennis", "tie-break 7 at 6",
