@@ -77,7 +77,7 @@ struct BoardRows {
       let isFirst = listed.rank == 1 && isPlayed && isRevealed != false
       return WebRow(
         id: player.id, rank: Theme.rank(listed.rank, isTied: listed.isTied), name: player.name,
-        score: board.roundsAndPoints(of: player)?.joined(separator: "\u{2002}")
+        score: board.roundsAndPoints(of: player)
           ?? player.scoreText(as: rules.scores, decimals: decimals),
         points: player.playedScore, length: length(of: player), colour: PlayerColour(player.colour),
         move: gains[player.id] ?? 0, isFirst: isFirst,

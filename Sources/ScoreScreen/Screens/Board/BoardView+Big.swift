@@ -114,7 +114,7 @@ extension BoardView {
       }
         ?? (lineup.hasTeams
           ? totalWidth
-          : board.players.lazy.compactMap(bigRoundText).map(\.count).max() ?? scoreWidth),
+          : board.players.lazy.compactMap(board.roundsAndPoints).map(\.count).max() ?? scoreWidth),
       hasPoint: decimals > 0, isPaged: isPaged)
     // Each tile needs at least one row; if there are more tiles than rows, names need no measuring.
     if count <= size.rows {
@@ -166,7 +166,7 @@ extension BoardView {
       name: player.name,
       score: isTimed
         ? time ?? ""
-        : bigRoundText(of: player)
+        : board.roundsAndPoints(of: player)
           ?? player.scoreText(as: board.rules.scores, decimals: textMetrics.decimals),
       bar: scale.bar(of: player.score.thousandths), colour: player.colour, note: note,
       hasTurn: id == board.details.turn,
@@ -175,17 +175,6 @@ extension BoardView {
       isSelected: id == selection,
       isRevealed: player.hasLeft ? false : board.revealed?.contains(id),
       flash: flashes.appearance(of: id))
-  }
-
-  /// The rounds that a player has won and the points, in columns; nil where rounds are not won.
-  private func bigRoundText(of player: Player) -> String? {
-    guard let parts = board.roundsAndPoints(of: player) else { return nil }
-    let all = board.players.compactMap(board.roundsAndPoints)
-    let columns = parts.enumerated().map { index, part in
-      let width = all.map { $0[index].count }.max() ?? 0
-      return String(repeating: "\u{2007}", count: width - part.count) + part
-    }
-    return columns.joined(separator: "\u{2007}")
   }
 
   /// Makes the tile of a team.
