@@ -65,9 +65,15 @@ extension Rules {
   /// The rules that only some games have. They are apart from the others: nearly all copies and comparisons are of
   /// boards without.
   package var format: GameFormat {
-    get { boxedFormat?.value ?? GameFormat() }
+    // Borrowed, not copied: a format has many parts.
+    _read {
+      let boxed = boxedFormat ?? Self.noFormat
+      yield boxed.value
+    }
     set { boxedFormat = newValue == GameFormat() ? nil : Boxed(newValue) }
   }
+
+  private static let noFormat = Boxed(GameFormat())
 
   /// Whether there are any such rules.
   package var hasFormat: Bool { boxedFormat != nil }
