@@ -113,7 +113,7 @@ extension ChangeFacts {
   private var decision: String? {
     let level = new.leaders.prefix(4).map { Word.quoted($0.name) }
     guard new.isWon, new.board.matches == nil, (2...3).contains(level.count) else { return nil }
-    return "level: 'over -' and a further round decides, or 'lot \(level.joined(separator: " "))'"
+    return "level: 'lot \(level.joined(separator: " "))' or 'over -' decides"
   }
 
   private var scores: ScoreKind { new.board.rules.scores }
