@@ -44,7 +44,8 @@ import Testing
     #expect(unknown.errorText.contains("There is no game 'dart-501'. Did you mean 'darts-501'?"))
     let arguments = ["do", "Leg", "--game", "hearts", "add Bob"]
     let other = try await workspace.scoreboard(arguments)
-    #expect(other.outputText == "The low score wins\nEnds at 100\nBob added\n")
+    #expect(other.outputText.hasPrefix("The low score wins\nEnds at 100\n"))
+    #expect(other.outputText.hasSuffix("\nBob added\n"))
     #expect(try await workspace.board("Leg").names == ["Ann", "Bob"])
     let again = try await workspace.scoreboard(["do", "Leg", "--game", "hearts", "score Ann +1"])
     #expect(again.outputText.hasPrefix("Ann –→1"))
