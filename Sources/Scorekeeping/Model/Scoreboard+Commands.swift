@@ -254,7 +254,9 @@ extension Scoreboard {
   /// Begins the next round that is played. After the last round, the game ends instead, unless nobody leads by enough.
   private mutating func goToNextRound() throws(ScorekeepingError) {
     if let nextRound {
-      if roundRule != nil, !details.isOver, hasPoints(in: round), winner(ofRound: round) == nil {
+      if roundRule != nil, !details.isOver, winner(ofRound: round) == nil,
+        hasPoints(in: round) || players.contains(where: { $0.gamePoints > 0 })
+      {
         throw .roundNotWon(round)
       }
       return try go(toRound: nextRound)
