@@ -267,7 +267,7 @@ def damaged_taps(program, chance, thorough):
             found, answer = server.send(server.request(body, server.keys[number % 9]))
             if found not in (200, 400, 409, 413):
                 failures.append(f"{body!r}: {found}")
-            if found == 200 and (player := answer.get("player")):
+            for player in answer["players"] if found == 200 and "words" in answer else []:
                 wanted[player["id"]] = float(player["score"].replace("\u2212", "-").replace("\u2013", "0"))
         if (found := server.scores()) != wanted:
             failures.append(f"scores {found}, answered {wanted}")

@@ -104,7 +104,10 @@ class ScoreTest(BrowserTest):
     def press(self, label):
         path = f"//section[@id='kept']//button[text()='{label}']"
         self.wait(label, lambda: self.driver.find_elements(By.XPATH, path))
-        self.driver.find_element(By.XPATH, path).click()
+        button = self.driver.find_element(By.XPATH, path)
+        # The foot may be above it.
+        self.script("arguments[0].scrollIntoView({block: 'center'})", button)
+        button.click()
 
     def network(self, is_on):
         speed = -1 if is_on else 0
@@ -661,6 +664,153 @@ class ScoreTest(BrowserTest):
             }).map(button => button.outerHTML)""")
             self.assertEqual(small, [], "Buttons for a thumb")
             self.picture(f"match-{scheme}")
+
+    def place(self, player):
+        return self.script("""return [...document.querySelectorAll("li")].find(row => row.querySelector("bdi").textContent === arguments[0])
+            .querySelector(".place").textContent""", player)
+
+    def come_in(self, *players):
+        self.driver.find_element(By.ID, "finish").click()
+        for player in players:
+            self.part(player, "player").click()
+
+    def test_a_finish_is_tapped_in_order_and_counts_once(self):
+        self.do("places 5 3 1 0", "add Dee")
+        self.serve("Court 3", "Court 4=Ann")
+        self.begin("Court 3")
+        # Round 2 has no points yet.
+        self.come_in("Cleo", "Ann", "Bob")
+        self.assertEqual([self.place(name) for name in ["Ann", "Bob", "Cleo", "Dee"]], ["2", "3", "1", "–"])
+        self.part("Ann", "player").click()
+        self.assertIn("Only the last one is taken back: Bob", self.text("[role=status]"))
+        self.part("Bob", "player").click()
+        self.assertEqual(self.place("Bob"), "–")
+        self.part("Bob", "player").click()
+        self.assertFalse(self.part("Cleo", "level").is_displayed(), "The first is level with nobody")
+        self.part("Bob", "level").click()
+        self.assertEqual([self.place(name) for name in ["Ann", "Bob"]], ["=2", "=2"])
+        self.part("Dee", "player").click()
+        self.assertEqual(self.place("Dee"), "4")
+        self.part("Bob", "level").click()
+        self.part("Bob", "level").click()
+        self.part("Dee", "player").click()
+        # The page is loaded again, and goes on.
+        self.driver.refresh()
+        self.wait("the order", lambda: self.rows() and self.place("Bob") == "=2")
+        self.driver.find_element(By.ID, "order").click()
+        self.wait("the points", lambda: self.score("Cleo") == 5)
+        self.assertEqual([self.score(name) for name in ["Ann", "Bob", "Dee"]], [15, 6, None])
+        self.wait("the next round", lambda: self.driver.find_element(By.ID, "finish").is_displayed())
+        # Cancel leaves, and changes nothing.
+        self.come_in("Dee")
+        self.assertEqual(self.text("#order"), "Save round 3")
+        self.driver.find_element(By.ID, "cancel").click()
+        self.assertTrue(self.part("Dee", "plus").is_displayed())
+        # Somebody else enters the round while this phone has no network, and the answer to the next one is lost.
+        self.network(False)
+        self.come_in("Bob", "Dee")
+        self.driver.find_element(By.ID, "order").click()
+        self.wait("what waits", lambda: "place 2 sending" in self.part("Dee", "sending").text)
+        self.assertFalse(self.driver.find_element(By.ID, "finish").is_displayed())
+        self.do("finish Ann round 3")
+        self.network(True)
+        self.wait("the refused order", lambda: "Not counted: Round 3: Bob, Dee. Round 3 has points already" in self.kept())
+        self.assertEqual(self.score("Dee"), None)
+        self.do("undo")
+        self.program.server.send_signal(signal.SIGKILL)
+        self.program.server.wait()
+        self.press("Send again")
+        taps = self.wait("the order in the outbox", self.outbox)
+        self.serve("Court 3", "Court 4=Ann")
+        self.script("location.href = arguments[0]", self.links["Court 3"])
+        self.wait_for_score("Dee", 3)
+        self.wait("an empty outbox", lambda: self.outbox() == [])
+        self.script("for (const [name, tap] of arguments[0]) localStorage.setItem(name, tap)", taps)
+        self.driver.refresh()
+        self.wait("the repeated tap", lambda: self.outbox() == [])
+        self.assertEqual((self.score("Bob"), self.authors()), (11, {"Court 3": 2}))
+        self.driver.find_element(By.ID, "undo").click()
+        self.wait_for_score("Dee", None)
+        self.begin("Court 4")
+        self.assertFalse(self.driver.find_element(By.ID, "finish").is_displayed())
+
+    def serves(self):
+        """What a listener hears before each name."""
+        return self.script("return [...document.querySelectorAll('.serve')].map(node => node.textContent)")
+
+    def test_points_of_two_sides(self):
+        self.do("reset", "round 1", "remove Cleo", "game tennis", "turn Ann", "score Ann +2")
+        self.serve("Court 3")
+        self.begin("Court 3")
+        self.assertEqual(self.part("Ann", "score").text.split(), ["0", "rounds", "0", "games", "30", "points"])
+        self.assertEqual(self.serves(), ["serves ", ""])
+        self.assertGreater(self.part("Ann", "serve").size["height"], 5, "A dot")
+        self.assertFalse(self.driver.find_element(By.ID, "round").is_displayed(), "Points begin rounds")
+        for _ in range(2):
+            self.tap("Ann")
+        self.wait("a game", lambda: self.part("Ann", "score").text.split()[2:] == ["1", "games", "0", "points"])
+        self.assertEqual(self.serves(), ["", "serves "])
+        self.tap("Bob", "minus")
+        self.wait("a refusal", lambda: "'Bob' has no point to take back" in self.kept())
+        self.press("Drop")
+        self.driver.switch_to.alert.accept()
+        self.driver.find_element(By.ID, "undo").click()
+        self.wait("the game again", lambda: self.part("Ann", "score").text.split()[2:] == ["0", "games", "40", "points"])
+        # The point that wins a set begins the next one.
+        self.do("score Ann = 5 round 1")
+        self.tap("Ann")
+        self.wait_for_text("[role=status]", "Round 2, Ann 0→1")
+        self.tap("Bob")
+        self.wait("the next set", lambda: self.part("Bob", "score").text.split() == ["0", "rounds", "0", "games", "15", "points"])
+
+    def test_rolls_are_typed_on_the_pad(self):
+        self.do("reset", "round 1", "frames 10")
+        self.serve("Court 3")
+        self.begin("Court 3")
+        self.assertFalse(self.part("Ann", "plus").is_displayed())
+        self.part("Ann", "player").click()
+        for key in ["X", "/", "−"]:
+            self.assertTrue(self.driver.find_element(By.CSS_SELECTOR, f"#pad [data-key='{key}']").is_displayed(), key)
+        for key in ["9", "/"]:
+            self.driver.find_element(By.CSS_SELECTOR, f"#pad [data-key='{key}']").click()
+        self.driver.find_element(By.CSS_SELECTOR, "[data-verb=roll]").click()
+        self.wait("the frame", lambda: self.part("Ann", "round").text.endswith(": 9/"))
+        self.part("Bob", "player").send_keys(Keys.ENTER)
+        self.driver.find_element(By.ID, "amount").send_keys("83" + Keys.ENTER)
+        self.wait("a refusal", lambda: "Not counted: Bob 83. '83' is not" in self.kept())
+
+    def test_everybody_can_use_what_games_add(self):
+        self.do("reset", 'rename Cleo "Cleopatra of the very long name"', "places 5 3 1", "add Dee Eve")
+        self.serve("Court 3")
+        for rules in ["places", "tennis", "frames"]:
+            if rules == "tennis":
+                self.do("places -", 'remove Dee Eve "Cleopatra of the very long name"', "game tennis", "turn Bob", "score Ann +2 Bob +3")
+            if rules == "frames":
+                self.do("reset", "round -", "round 1", "target -", "frames 10", "roll Ann X Bob 9/")
+            for scheme in ["light", "dark"]:
+                self.look(width=360, height=740, scheme=scheme)
+                self.begin("Court 3")
+                if rules == "places":
+                    self.picture(f"places-{scheme}")
+                    self.come_in("Dee", "Ann", "Bob")
+                    self.part("Bob", "level").click()
+                self.picture(f"{rules}-in-{scheme}")
+                for font in FONTS:
+                    self.use(*font)
+                    self.assertLessEqual(self.script("return document.documentElement.scrollWidth"), 360, font)
+                self.assert_accessible()
+                small = self.script("""return [...document.querySelectorAll("button")].filter(button => {
+                  const {width, height} = button.getBoundingClientRect();
+                  return width && (width < 44 || height < 44);
+                }).map(button => button.textContent)""")
+                self.assertEqual(small, [], "Buttons for a thumb")
+                if rules == "places":
+                    self.driver.find_element(By.ID, "cancel").click()
+                if rules == "frames":
+                    self.part("Ann", "player").click()
+                    self.assert_accessible()
+                    self.picture(f"rolls-{scheme}")
+                    self.driver.find_element(By.ID, "close").click()
 
     def test_an_evening(self):
         seed = int(os.environ.get("SCOREBOARD_SEEDS", random.randrange(10000)))

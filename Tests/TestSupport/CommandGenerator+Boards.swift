@@ -56,6 +56,12 @@ extension SeededGenerator {
     case 0..<5: return .add(score(), to: id, round: chance(0.2) ? number(0...3) : nil)
     case 5..<7: return .set(score(), of: id)
     case 7: return .beginRound((board?.round ?? 1) + number(0...1))
+    case 8:
+      let round = (board?.round ?? 1) + number(0...1)
+      if chance(0.5) { return .roll(pick(["X", "9/", "8", "81", "?"]), of: id, round: round) }
+      let ids = board?.players.prefix(number(1...4)).map(\.id) ?? []
+      return .finish(
+        ids.isEmpty ? [[id]] : ids.shuffled(using: &self).map { [$0] }, round: round)
     default: return .undo
     }
   }

@@ -77,7 +77,8 @@ extension Substring {
 extension HTTPRequest {
   /// The parts of a request to score: they come from anybody.
   struct Post {
-    static let limit = 4096
+    /// Room for the order in which some hundred players come in.
+    static let limit = 16384
 
     let key: String?
     let isJSON: Bool

@@ -15,7 +15,8 @@ extension WebPage {
     func key(_ digit: String) -> HTML {
       "<button type=\"button\" data-key=\"\(digit)\">\(digit)</button>"
     }
-    let keys = "123+456−789×.0½".map { key(String($0)) }.joined(separator: "")
+    // In place of + and ×, rolls have X and /.
+    let keys = "123+X456−789×/.0½".map { key(String($0)) }.joined(separator: "")
     func side(_ id: String) -> HTML {
       """
       <div class="side"><label for="\(id)"></label><button type="button" data-less="\(id)">−</button>\
@@ -43,12 +44,14 @@ extension WebPage {
       <input id="pin" inputmode="numeric" pattern="[0-9]{6}" maxlength="6" autocomplete="one-time-code" required><button>Begin</button></form>
       <ul id="players"></ul><section id="kept" aria-label="Not sent"></section></main>
       <footer hidden><p id="waiting"></p><p role="status"></p>
-      <div><button type="button" id="undo">Undo mine</button><button type="button" id="round">Next round</button></div></footer>
+      <div><button type="button" id="undo">Undo mine</button><button type="button" id="finish">Finish in order</button>\
+      <button type="button" id="round">Next round</button><button type="button" id="cancel">Cancel</button>\
+      <button type="button" id="order">Save</button></div></footer>
       <dialog aria-labelledby="whose"><form method="dialog">
-      <h2 id="whose"></h2><label for="amount">Amount</label><input id="amount" inputmode="none" autocomplete="off" maxlength="64">
+      <h2 id="whose"></h2><label for="amount" id="what">Amount</label><input id="amount" inputmode="none" autocomplete="off" maxlength="64">
       <div id="pad">\(keys)<button type="button" data-key="" aria-label="Erase">⌫</button></div>
       <div id="verbs"><button type="button" data-verb="take">− Take</button><button type="button" data-verb="add">+ Add</button>\
-      <button type="button" data-verb="to">= Set</button></div>
+      <button type="button" data-verb="to">= Set</button><button type="button" data-verb="roll">Save</button></div>
       <button id="close">Close</button></form></dialog>
       <dialog id="match" aria-labelledby="pair"><form method="dialog">
       <h2 id="pair"></h2><p id="there"></p><div id="sets"></div>

@@ -63,7 +63,7 @@ package final class ScoreDesk {
 
   /// A message of a scorer's page. A tap has an identity and a verb; a message without them asks for the board.
   private struct ScorerMessage: Decodable {
-    enum Verb: String, Decodable { case by, to, round, undo, result }
+    enum Verb: String, Decodable { case by, to, round, undo, result, finish, roll }
 
     var pin: String?
     /// Whether to exchange the key that was shown for one of the device's own.
@@ -74,6 +74,10 @@ package final class ScoreDesk {
     var `do`: Verb?
     var player: Player.ID?
     var amount: String?
+    /// The players in the order in which they came in. Those of one place are level.
+    var finish: [[Player.ID]]?
+    /// The rolls of a frame, as on a sheet.
+    var frame: String?
     /// The round in which the tap was made, or which is to begin.
     var round: Int?
     /// The number of the match that has the result.
@@ -91,6 +95,15 @@ package final class ScoreDesk {
           // A result that cannot be read is none that is there.
           let seen = seen.flatMap { try? MatchResult(parsing: $0) }
           return .result(match, try MatchResult(parsing: result), seen: seen)
+        }
+        if self.do == .finish {
+          guard let round, let places = finish, places.contains(where: { !$0.isEmpty }) else {
+            return nil
+          }
+          return .finish(places, round: round)
+        }
+        if self.do == .roll, let frame, let player, let round {
+          return .roll(frame, of: player, round: round)
         }
         return switch (self.do, player, amount, round) {
         case (.by, let player?, let amount?, let round):
@@ -215,10 +228,16 @@ package final class ScoreDesk {
     var answer = JSONText()
     answer.add("number", session.sequence)
     answer.add("round", board.round)
-    answer.add("words", text: result.words ?? "Nothing has changed")
-    if let player = action.player, link.part.includes(player) {
-      answer.add("player", board.players[id: player].map { json($0, on: board, for: link, now) })
-    }
+    answer.add(
+      "words", text: result.words ?? (result.number == nil ? "Nothing has changed" : "Saved"))
+    addFinish(to: &answer, on: board, for: link)
+    // A point may begin a game, a round and a serve, for all.
+    let changed =
+      action.player.flatMap { board.players[id: $0] }.map { player in
+        board.roundRule == nil ? [player] : Array(board.players)
+      } ?? []
+    let players = changed.filter { link.part.includes($0.id) }
+    answer.add("players", list: players.map { json($0, on: board, for: link, now) })
     if case .result(let number, _, _) = action,
       let match = board.matches?[number: number], link.part.includes(match)
     {
@@ -237,12 +256,16 @@ package final class ScoreDesk {
     answer.add("round", board.round)
     answer.add("step", text: board.rules.step.description)
     answer.add("frozen", board.details.freeze == nil ? nil : "true")
-    if link.part.players == nil, board.matches == nil, let next = board.nextRound {
+    if link.part.players == nil, board.matches == nil, board.roundRule == nil,
+      let next = board.nextRound
+    {
       var round = JSONText()
       round.add("number", next)
       round.add("name", text: board.words(ofRound: next).capitalizedFirst)
       answer.add("next", round.object)
     }
+    addFinish(to: &answer, on: board, for: link)
+    if board.rules.hasFormat, board.rules.format.frames != nil { answer.add("frames", "true") }
     let clock = WebPage.clock(of: board.details, turn: board.turn, at: session.now)
     answer.add("clock", clock.map { JSONText.quoted($0.text) })
     let players = board.players.filter { board.matches == nil && link.part.includes($0.id) }
@@ -252,6 +275,14 @@ package final class ScoreDesk {
       answer.add("matches", list: try json(matches, on: board), isKept: true)
     }
     return .object(answer)
+  }
+
+  /// Says which round's order the link may enter.
+  private func addFinish(to answer: inout JSONText, on board: Scoreboard, for link: ScorerLink) {
+    guard link.part.players == nil, board.matches == nil, !board.isDecided,
+      board.rules.hasFormat, board.rules.format.places != nil, let round = board.roundToFinish
+    else { return }
+    answer.add("finish", round)
   }
 
   /// Matches as a page shows them, with who entered their results.
@@ -290,7 +321,16 @@ package final class ScoreDesk {
     var object = JSONText()
     object.add("id", player.id)
     object.add("name", text: player.name)
-    object.add("score", text: player.scoreText(as: board.rules.scores))
+    let counts = board.roundRule == nil ? nil : board.roundCounts(of: player)
+    object.add(
+      "score",
+      text: counts?.joined(separator: " ") ?? player.scoreText(as: board.rules.scores))
+    object.add("counts", list: (counts ?? []).map(JSONText.quoted))
+    if board.rules.hasFormat {
+      let format = board.rules.format
+      if format.serves != nil, board.details.turn == player.id { object.add("serves", "true") }
+      if let frame = player.rolls?.text(of: board.round) { object.add("frame", text: frame) }
+    }
     let points = player.points(in: board.round)
     object.add("round", points.map { JSONText.quoted($0.text(as: board.rules.scores)) } ?? "null")
     if player.countsDown(on: board) { object.add("down", "true") }
@@ -305,8 +345,8 @@ extension ScorerAction {
   /// The player that the action is about; nil if it names none.
   fileprivate var player: Player.ID? {
     switch self {
-    case .add(_, let player, _), .set(_, let player): player
-    case .beginRound, .undo, .result: nil
+    case .add(_, let player, _), .set(_, let player), .roll(_, let player, _): player
+    case .beginRound, .undo, .result, .finish: nil
     }
   }
 }

@@ -51,16 +51,17 @@ extension Scoreboard {
   /// After the end, only the rounds; nil where rounds are not won.
   package func roundsAndPoints(of player: Player) -> String? {
     if roundRule == nil { return nil }
-    let rows = players.map(parts)
+    let rows = players.map(roundCounts)
     // A space as wide as a digit.
     let space = "\u{2007}"
-    return parts(of: player).enumerated().map { index, part in
+    return roundCounts(of: player).enumerated().map { index, part in
       let width = rows.map { $0[index].count }.max() ?? 0
       return String(repeating: space, count: width - part.count) + part
     }.joined(separator: space)
   }
 
-  private func parts(of player: Player) -> [String] {
+  /// The parts of `roundsAndPoints(of:)`.
+  package func roundCounts(of player: Player) -> [String] {
     let won = player.scoreText(as: .points)
     if details.isOver { return [won] }
     let points = roundPoints(of: player, in: round).text(as: rules.scores)

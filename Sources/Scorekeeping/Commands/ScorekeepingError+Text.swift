@@ -410,6 +410,9 @@ extension ScorekeepingError {
   static var notYourRound: Self {
     .sentence("Your link is for some players alone. Ask the scorekeeper to begin the round")
   }
+  static var notYourFinish: Self {
+    .sentence("Your link is for some players alone. Ask the scorekeeper to enter who came in")
+  }
   static func gameIsOver(_ board: String) -> Self {
     .sentence("'\(board)' is over. Undo your last points, or ask the scorekeeper to go on")
   }

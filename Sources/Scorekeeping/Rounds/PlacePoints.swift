@@ -109,6 +109,9 @@ extension CommandParser {
 }
 
 extension Scoreboard {
+  /// The round whose order comes next: the present one or, if it has points, the next. Nil after the last one.
+  package var roundToFinish: Int? { hasPoints(in: round) ? nextRound : round }
+
   /// Gives the players of a round the points of their places. Others have no points in it: they did not finish.
   ///
   /// - Throws: `.needsPlaces` without the rule, `.roundIsPlayed` if the present round has points already, and the errors

@@ -40,6 +40,12 @@ extension ScorekeepingError {
       "Round \(round) has points already. For the next round, write 'round next' first; to correct this one: finish \(words) round \(round)"
     )
   }
+  /// A round that somebody has entered before a scorer's order of it arrived.
+  static func roundIsEntered(_ round: Int) -> Self {
+    .sentence(
+      "Round \(round) has points already. Undo them and send this again, or ask the scorekeeper to correct them"
+    )
+  }
   static func nothingToTakeBack(_ player: String, round: Int?) -> Self {
     let place = round.map { "round \($0)" } ?? "this game"
     return .sentence(

@@ -135,21 +135,33 @@ extension Scoreboard {
     }
     var after = self
     if with.details.isOver == details.isOver { after.details.isOver = without.details.isOver }
+    if with.details.turn == details.turn { after.details.turn = without.details.turn }
+    if with.details.dealer == details.dealer { after.details.dealer = without.details.dealer }
     if begun != nil {
       guard with.round == round else { throw ReversalConflict.changed("the round") }
       after.details.round = without.round
+    } else if roundRule != nil, with.round != without.round {
+      // Later points have won a round with this one.
+      throw ReversalConflict.changed("the round")
     }
-    for update in change.players.updates {
-      guard var player = players[id: update.new.id], let other = without.players[id: player.id]
-      else { throw ReversalConflict.removed("'\(update.new.name)'") }
-      guard let same = with.players[id: player.id], same.rounds == player.rounds,
+    // Who wins a round, or a game in it, depends on the points of all.
+    let others = roundRule == nil ? [] : Array(players)
+    func name(_ player: Player) -> String {
+      namesOthers || others.isEmpty ? "'\(player.name)'" : "the board"
+    }
+    for changed in change.players.updates.map(\.new) + others {
+      guard var player = players[id: changed.id], let other = without.players[id: player.id]
+      else { throw ReversalConflict.removed(name(changed)) }
+      guard let same = with.players[id: player.id], same.hasPoints(of: player),
         same.score == player.score
-      else { throw ReversalConflict.changed("'\(player.name)'") }
+      else { throw ReversalConflict.changed(name(player)) }
       (player.score, player.rounds, player.reached) = (other.score, other.rounds, other.reached)
+      (player.gamePoints, player.rolls) = (other.gamePoints, other.rolls)
+      if same.hasLeft == player.hasLeft { player.hasLeft = other.hasLeft }
       do {
         try after.players.update(player)
       } catch {
-        throw ReversalConflict.changed("'\(player.name)'")
+        throw ReversalConflict.changed(name(player))
       }
     }
     return after
@@ -185,14 +197,28 @@ extension Command {
 extension JournalEntry {
   fileprivate var givesPoints: Bool {
     guard case .board(let change) = change else { return false }
-    return change.players.updates.contains { $0.old.rounds != $0.new.rounds }
+    return change.players.updates.contains { !$0.old.hasPoints(of: $0.new) }
   }
 
   /// Whether nobody but the given players got points; nil stands for all.
   fileprivate func givesPoints(onlyTo players: Set<Player.ID>?) -> Bool {
     guard let players, case .board(let change) = change else { return true }
     return change.players.updates.allSatisfy {
-      $0.old.rounds == $0.new.rounds || players.contains($0.new.id)
+      players.contains($0.new.id) || $0.givesNoPoints
     }
+  }
+}
+
+extension ChangeSet<Player>.Update {
+  /// Whether the player got no points, apart from those that follow from the points of others where rounds are won.
+  fileprivate var givesNoPoints: Bool {
+    roundsWithOtherPoints.isEmpty && new.gamePoints <= old.gamePoints && old.rolls == new.rolls
+  }
+}
+
+extension Player {
+  /// Whether another player has the same points in all rounds and in the present game, and the same rolls.
+  fileprivate func hasPoints(of other: Player) -> Bool {
+    rounds == other.rounds && gamePoints == other.gamePoints && rolls == other.rolls
   }
 }

@@ -111,7 +111,8 @@ extension JournalEntry {
     (effect(as: kind) ?? summaryOfCommand) + (author.map { ", \($0.words)" } ?? "")
   }
 
-  /// The change in one line, from the entry alone, without ranks: "Ann 12→13". Nil if it changes no round and no score.
+  /// The change in one line, from the entry alone, without ranks: "Ann 12→13". Nil if it changes no round, no score and,
+  /// where rounds are won, no points of one.
   ///
   /// - Parameter players: the players that are named; nil for all.
   func effect(as kind: ScoreKind, among players: Set<Player.ID>? = nil) -> String? {
@@ -120,10 +121,8 @@ extension JournalEntry {
       if let details = change.details, details.old.round != details.new.round {
         clauses.append("Round \(details.new.round)")
       }
-      for (old, new) in change.players.updates.map({ ($0.old, $0.new) })
-      where players?.contains(new.id) ?? true {
-        clauses.append("\(new.name) \(old.scoreText(as: kind))→\(new.scoreText(as: kind))")
-      }
+      clauses += change.players.updates.filter { players?.contains($0.new.id) ?? true }
+        .compactMap { $0.effect(as: kind) }
     }
     return clauses.isEmpty ? nil : reversalPrefix + clauses.joined(separator: ", ")
   }
@@ -133,4 +132,29 @@ extension JournalEntry {
 
   /// "Undo: " or "Redo: " for a reversal; empty for another entry.
   package var reversalPrefix: String { reversal.map { $0 == .undo ? "Undo: " : "Redo: " } ?? "" }
+}
+
+extension ChangeSet<Player>.Update {
+  /// The rounds in which the player has more or fewer points. Where rounds are won, none is as good as 0, and the round of
+  /// those won is left out.
+  var roundsWithOtherPoints: [Int] {
+    let numbers = old.rounds.differences(from: new.rounds)
+    guard isWinningRounds else { return numbers }
+    return numbers.filter {
+      $0 != Rounds.won && old.rounds[$0] ?? .zero != new.rounds[$0] ?? .zero
+    }
+  }
+
+  private var isWinningRounds: Bool { (old.rounds[Rounds.won] ?? new.rounds[Rounds.won]) != nil }
+
+  /// The score before and after. Where rounds are won and this is none, the points of the round; nil if these are the
+  /// same.
+  fileprivate func effect(as kind: ScoreKind) -> String? {
+    if !isWinningRounds || old.score != new.score {
+      return "\(new.name) \(old.scoreText(as: kind))→\(new.scoreText(as: kind))"
+    }
+    guard let round = roundsWithOtherPoints.last else { return nil }
+    let texts = [old, new].map { $0.rounds[round]?.text(as: kind) ?? "–" }
+    return "\(new.name) \(texts.joined(separator: "→"))"
+  }
 }

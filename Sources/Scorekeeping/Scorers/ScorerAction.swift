@@ -6,6 +6,11 @@ package enum ScorerAction: Hashable, Sendable {
   case add(Score, to: Player.ID, round: Int? = nil)
   /// Sets a player's score.
   case set(Score, of: Player.ID)
+  /// Gives the points of places in the round with the number, the current one or the next. Players of one place are level;
+  /// those without a place did not finish.
+  case finish([[Player.ID]], round: Int)
+  /// Sets the rolls of a player in a frame, as on a sheet.
+  case roll(String, of: Player.ID, round: Int)
   /// Enters the result of the match with the number. The scorer saw the given one there, or none. A result by somebody else
   /// stays, and the scorekeeper is asked for this one.
   case result(Int, MatchResult, seen: MatchResult? = nil)
@@ -24,13 +29,19 @@ extension ScorerAction {
   func command(
     on board: Scoreboard, among players: Set<Player.ID>?
   ) throws(ScorekeepingError) -> Command? {
+    func reference(_ id: Player.ID) throws(ScorekeepingError) -> PlayerReference {
+      guard let player = board.players[id: id] else { throw .noSuchPlayer }
+      if let players, !players.contains(id) { throw .notYourPlayer }
+      return PlayerReference(player)
+    }
     func giving(
       _ id: Player.ID, _ amount: Command.Amount, _ round: Int? = nil
     ) throws(ScorekeepingError) -> Command {
-      guard let player = board.players[id: id] else { throw .noSuchPlayer }
-      if let players, !players.contains(id) { throw .notYourPlayer }
-      let past = round.flatMap { (1..<board.round).contains($0) ? $0 : nil }
-      return .score([.init(PlayerReference(player), amount)], round: past)
+      // Where rounds are won, the points themselves begin the next one.
+      let past = board.roundRule == nil ? round : nil
+      return .score(
+        [.init(try reference(id), amount)],
+        round: past.flatMap { (1..<board.round).contains($0) ? $0 : nil })
     }
     switch self {
     case .undo, .result: return nil
@@ -38,6 +49,19 @@ extension ScorerAction {
     case .add(let score, let player, let round):
       return try giving(player, .add(score), round)
     case .set(let score, let player): return try giving(player, .set(score))
+    case .finish(let places, let round):
+      guard players == nil else { throw .notYourFinish }
+      if board.hasPoints(in: round) { throw .roundIsEntered(round) }
+      var finishers: [Finisher] = []
+      for place in places {
+        for (index, id) in place.enumerated() {
+          finishers.append(Finisher([try reference(id)], isLevel: index > 0))
+        }
+      }
+      return .finish(finishers, round: round)
+    case .roll(let frame, let player, let round):
+      guard Rolls.frame(frame, isLast: true) != nil else { throw .notAFrame(frame) }
+      return .roll([.init(try reference(player), frame.uppercased())], round: round)
     case .beginRound(let number):
       guard number > board.round else { throw .roundHasBegun(number, present: board.round) }
       guard players == nil else { throw .notYourRound }

@@ -123,7 +123,18 @@ import Testing
     #expect(try refusal(.undo) == "Nothing of yours is left to undo")
     #expect(try refusal(.beginRound(1)).hasPrefix("Round 1 has begun already"))
     #expect(try refusal(.beginRound(3)).hasPrefix("Round 3 is not the next one"))
+    let finish = ScorerAction.finish([[players[0].id]], round: 2)
+    #expect(try refusal(finish, in: ScorerPart([players[0].id])).hasPrefix("Your link is for some"))
+    #expect(try refusal(finish).hasPrefix("First set the points of places"))
+    #expect(
+      try refusal(.finish([[players[0].id], [UUID()]], round: 2)).hasPrefix("That player is not on")
+    )
+    #expect(try refusal(.roll("9X", of: players[0].id, round: 1)).hasPrefix("'9X' is not a frame"))
+    #expect(
+      try refusal(.roll("9/", of: players[0].id, round: 1)).hasPrefix("First say that points"))
     try keeper.perform(.score([.init("Ann", .set(largest))]))
+    #expect(
+      try refusal(.finish([[players[1].id]], round: 1)).hasPrefix("Round 1 has points already"))
     #expect(
       try refusal(.add(.points(1), to: players[0].id)).hasPrefix("The score of 'Ann' would be out"))
     try keeper.perform(.over(true))

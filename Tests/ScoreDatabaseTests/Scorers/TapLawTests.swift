@@ -81,8 +81,14 @@ import Testing
 
   /// The parts of a board that scorers change.
   private func parts(_ board: Scoreboard?) -> [String] {
-    let players = board?.players.map { "\($0.name) \($0.score) \($0.rounds) \($0.hasScored)" } ?? []
-    return players + ["\(board?.round ?? 0) \(board?.details.isOver ?? false)"]
+    let players =
+      board?.players.map {
+        "\($0.name) \($0.score) \($0.rounds) \($0.hasScored) \($0.hasLeft) \($0.gamePoints) \($0.rolls?.text ?? "")"
+      } ?? []
+    let named = [board?.details.turn, board?.details.dealer].map { id in
+      id.flatMap { board?.players[id: $0]?.name } ?? "–"
+    }
+    return players + ["\(board?.round ?? 0) \(board?.details.isOver ?? false)"] + named
   }
 
   @Test(arguments: ScoringPlace.kinds, seeds(12))
@@ -171,6 +177,126 @@ import Testing
     }
     let fresh = try place.session(on: start.id)
     #expect(fresh.state.board == keeper.state.board, "seed \(seed)")
+  }
+
+  @Test(
+    arguments: [
+      ["round to 3 by 2", "first to 3 rounds", "serves 2"],
+      ["round to 2", "first to 2 rounds", "game to 4 by 2 as tennis", "serves game"],
+      ["round from 20 to 0", "first to 2 rounds", "bust 2"], ["exact 10 back 5", "misses 2"],
+      ["frames 3"], ["places 5 3 1"],
+    ], seeds(8))
+  func `an undo of one's own point, roll or finish leads to the board without it`(
+    rules: [String], seed: UInt64
+  ) async throws {
+    let place = ScoringPlace()
+    var random = SeededGenerator(seed: seed)
+    let keeper = try place.begin(["Ann", "Bob"])
+    let start = try #require(keeper.state.board)
+    let players = Array(start.players)
+    var deeds: [Deed] = []
+    for line in rules + ["turn Ann"] {
+      let command = try #require(try Command(parsing: line))
+      try keeper.perform(command)
+      deeds.append(Deed(author: nil, command: command))
+    }
+    let phones = try place.session(on: start.id)
+    let isDown = rules[0].hasPrefix("round from")
+    var undone = 0
+    for step in 0..<60 {
+      let name = random.pick(Self.names)
+      let (id, round) = (random.pick(players).id, phones.state.board?.round ?? 1)
+      let point = Score.points(random.number(0...3) - (random.chance(0.1) ? 2 : 0))
+      let action: ScorerAction =
+        switch rules[0].prefix(6) {
+        case _ where random.chance(0.25): .undo
+        case _ where random.chance(0.1): .beginRound(round + 1)
+        case "frames": .roll(random.pick(["X", "9/", "8", "81", "--"]), of: id, round: round)
+        case "places":
+          .finish(players.map(\.id).shuffled(using: &random).map { [$0] }, round: round)
+        default: .add(isDown ? Score(thousandths: -3 * point.thousandths) : point, to: id)
+        }
+      let command = try? action.command(on: try #require(phones.state.board), among: nil)
+      guard let number = try? phones.perform(action, by: random.tap(by: name)).number else {
+        continue
+      }
+      if let command {
+        deeds.append(Deed(author: name, command: command, number: number))
+      } else {
+        let entry = try phones.entries(after: number - 1, limit: 1).first
+        let index = try #require(deeds.firstIndex { $0.number == entry?.reverses })
+        #expect(deeds[index].author == name, "seed \(seed), step \(step)")
+        deeds.remove(at: index)
+        undone += 1
+      }
+      let expected = try board(by: deeds, players)
+      #expect(parts(phones.state.board) == parts(expected), "seed \(seed), step \(step)")
+      if parts(phones.state.board) != parts(expected) { return }
+    }
+    #expect(undone > 0, "seed \(seed)")
+  }
+
+  @Test(arguments: ScoringPlace.kinds, seeds(6))
+  func `a finish gives the points of a round once, and never in place of others`(
+    kind: StoreKind?, seed: UInt64
+  ) async throws {
+    let place = try await ScoringPlace(kind)
+    var random = SeededGenerator(seed: seed)
+    let keeper = try place.begin(["Ann", "Bob", "Cid", "Dan"])
+    let rule = [Score.points(5), .points(3), .points(1), .zero]
+    try keeper.perform(.format(.places(PlacePoints(rule))))
+    let board = try #require(keeper.state.board)
+    let sessions = try [place.session(on: board.id), place.session(on: board.id)]
+    var sent: [(tap: Tap, action: ScorerAction, result: TapResult)] = []
+    var (present, rounds) = (1, [Int: [Player.ID: Score]]())
+    for step in 0..<50 {
+      let session = random.pick(sessions)
+      let player = random.pick(Array(board.players))
+      switch random.number(0...9) {
+      case 0..<4:
+        guard let old = sent.randomElement(using: &random) else { continue }
+        let again = try session.perform(old.action, by: old.tap)
+        #expect(
+          again
+            == TapResult(number: old.result.number, words: old.result.words, isRepeated: true),
+          "seed \(seed), step \(step)")
+      case 4:
+        try keeper.refresh()
+        try keeper.perform(.score([.init(PlayerReference(player), .add(.points(2)))]))
+        let points = rounds[present]?[player.id] ?? .zero
+        rounds[present, default: [:]][player.id] = points.adding(.points(2))
+      case 5:
+        try keeper.refresh()
+        try keeper.perform(.round(.next))
+        present += 1
+      default:
+        let round = max(1, present + random.number(-1...2))
+        var (places, points) = ([[Player.ID]](), [Player.ID: Score]())
+        for id in board.players.map(\.id).shuffled(using: &random).prefix(random.number(1...4)) {
+          if places.isEmpty || random.chance(0.7) { places.append([]) }
+          points[id] = rule[places.joined().count - (places.last?.count ?? 0)]
+          places[places.count - 1].append(id)
+        }
+        let tap = try random.tap(by: random.pick(Self.names))
+        let action = ScorerAction.finish(places, round: round)
+        if rounds[round] == nil, round <= present + 1 {
+          sent.append((tap, action, try session.perform(action, by: tap)))
+          (rounds[round], present) = (points, max(present, round))
+        } else {
+          #expect(throws: ScorekeepingError.self, "seed \(seed), step \(step)") {
+            _ = try session.perform(action, by: tap)
+          }
+        }
+      }
+    }
+    try keeper.refresh()
+    #expect(keeper.state.board?.round == present, "seed \(seed)")
+    for player in keeper.state.board?.players.map(\.self) ?? [] {
+      let points = rounds.compactMapValues { $0[player.id] }
+      let found = Dictionary(
+        uniqueKeysWithValues: player.rounds.pairs.map { ($0.round, $0.points) })
+      #expect(found == points, "seed \(seed): \(player.name)")
+    }
   }
 
   @Test(arguments: ScoringPlace.kinds, seeds(6))

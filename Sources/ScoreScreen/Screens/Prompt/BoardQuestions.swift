@@ -46,7 +46,7 @@ struct FinishQuestion: Question {
   let round: Int
 
   init(on board: Scoreboard) {
-    round = board.hasPoints(in: board.round) ? board.round + 1 : board.round
+    round = board.roundToFinish ?? board.round + 1
   }
 
   var title: String { "Round \(round), first to last (Ann = Bob: level): " }

@@ -151,7 +151,7 @@
         // Meanwhile, this page may have begun with another link.
         if (key !== me.key) continue;
         if (isOver(answer)) break;
-        if (![200, 400, 409].includes(answer.status)) throw answer;
+        if (![200, 400, 409, 413].includes(answer.status)) throw answer;
         forget(item);
         pause = 0;
         trouble("");
@@ -176,7 +176,7 @@
     const undo = item.do !== "undo" && mine().find(other => other.at > item.at && !(depth += other.do === "undo" ? -1 : 1));
     if (undo) forget(undo);
     // A result that is sent again is sent by somebody who knows the other one.
-    else if (item.player || item.match) change([item], {refused: error, seen});
+    else if (item.player || item.match || item.finish) change([item], {refused: error, seen});
   };
   const change = (items, values) => {
     for (const item of items) {
@@ -189,13 +189,13 @@
     draw();
     send();
   };
-  const took = ({number, round, player, match, words}) => {
+  const took = ({number, round, players = [], finish, match, words}) => {
     if (!board) return;
-    const index = board.players.findIndex(({id}) => id === player?.id);
-    if (index >= 0) board.players[index] = {...board.players[index], ...player};
+    board.players = board.players.map(player => players.find(({id}) => id === player.id) ?? player);
+    board.finish = finish;
     if (match && board.matches) board.matches = board.matches.map(other => other.id === match.id ? match : other);
     // Others may have changed the rest meanwhile.
-    if (index < 0 || round !== board.round || number !== board.number + 1) refreshSoon();
+    if (!players.length || round !== board.round || number !== board.number + 1) refreshSoon();
     else board.number = number;
     if (words) say(words);
   };
@@ -251,18 +251,24 @@
   const signed = text => text.startsWith("-") ? "−" + text.slice(1) : "+" + text;
   const rowOf = player => {
     const part = className => make("span", {className});
-    const parts = {name: make("bdi"), score: part("score"), round: part("round"), sending: part("sending"), also: part("also")};
+    const parts = {place: part("place"), serve: part("serve"), name: make("bdi"), score: part("score"), round: part("round"), sending: part("sending"), also: part("also")};
     const minus = make("button", {type: "button", className: "minus"}, "−"), plus = make("button", {type: "button"}, "+");
-    const middle = make("button", {type: "button", className: "player"}, parts.name, parts.score, parts.round, parts.sending, parts.also);
+    const middle = make("button", {type: "button", className: "player"}, ...Object.values(parts));
+    const level = make("button", {type: "button", className: "level", onclick: () => makeLevel(player.id)}, "=");
     minus.onclick = () => give(player.id, "-" + board.step);
     plus.onclick = () => give(player.id, board.step);
     plus.className = "plus " + player.colour;
-    middle.onclick = () => openPad(player.id);
-    return {node: make("li", {}, minus, middle, plus), minus, plus, middle, ...parts};
+    middle.onclick = () => order ? setPlace(player.id) : openPad(player.id);
+    return {node: make("li", {}, minus, middle, plus, level), minus, plus, middle, level, ...parts};
   };
   const give = (player, points) => tap({do: "by", player, amount: points, round: board.round});
-  const amountOf = item => item.result ?? (item.do === "to" ? "= " + item.amount : signed(item.amount));
-  const wordsOf = items => items.map(item => item.player || item.match ? `${item.name ?? ""} ${amountOf(item)}` : item.do === "round" ? `Round ${item.round}` : "Undo").join(", ");
+  const amountOf = item => item.result ?? item.frame ?? (item.do === "to" ? "= " + item.amount : signed(item.amount));
+  const wordsOf = items => items.map(item => item.player || item.match ? `${item.name ?? ""} ${amountOf(item)}` : item.finish ? `Round ${item.round}: ${item.name}` : item.do === "round" ? `Round ${item.round}` : "Undo").join(", ");
+  // What has come to a player and was not sent yet.
+  const sentTo = (player, items) => items.flatMap(item => {
+    if (item.player === player.id) return [amountOf(item)];
+    return item.finish?.flat().includes(player.id) ? [`place ${placesOf(item.finish)[player.id]}`] : [];
+  });
   // What this page does not send by itself, with what can be done about it. Another page of this browser has five seconds to
   // send its own.
   let overdue;
@@ -303,30 +309,105 @@
     write(find("waiting"), count && (count > 1 || pause || isEnded) ? `${count} not sent yet` : "");
     find("enter").hidden = hasPIN === undefined || !!me.key && !isEnded;
     document.querySelector("footer").hidden = !board && !count;
-    find("undo").disabled = find("round").disabled = isEnded || !board;
+    for (const id of ["undo", "round", "finish"]) find(id).disabled = isEnded || !board;
     if (!board) return;
     if (board.clock !== drawClock.shown) drawClock(board.clock);
     write(find("who"), safe(board.scorer) + (board.frozen ? " · frozen: only you see this" : ""));
     const list = find("players"), nodes = board.matches ? matchNodes(waiting) : board.players.map(player => {
       if (!rows.has(player.id)) rows.set(player.id, rowOf(player));
-      const row = rows.get(player.id), name = safe(player.name);
-      const sent = waiting.filter(item => item.player === player.id).map(amountOf);
+      const row = rows.get(player.id), name = safe(player.name), {counts, frame} = player, sent = sentTo(player, waiting);
       write(row.name, name);
-      write(row.score, player.score);
-      write(row.round, sent.length ? "" : player.round ? `${signed(player.round)} in round ${board.round}` : `round ${board.round}`);
+      if (counts) drawCounts(row.score, counts);
+      else write(row.score, player.score);
+      write(row.serve, player.serves ? "serves " : "");
+      const isTold = player.round && !counts && !board.frames;
+      write(row.round, sent.length ? "" : isTold ? `${signed(player.round)} in round ${board.round}` : `${board.frames ? "frame" : "round"} ${board.round}${frame ? ": " + frame : ""}`);
       write(row.sending, sent.length ? sent.slice(-4).join(" ") + " sending" : "");
       write(row.also, player.also?.length ? `${safe(player.also.join(" and "))} also score${player.also.length > 1 ? "" : "s"} ${name}` : "");
       for (const [button, label] of [[row.minus, `${name}: take ${board.step}`], [row.plus, `${name}: add ${board.step}`]]) {
         if (button.ariaLabel !== label) button.ariaLabel = label;
         button.disabled = isEnded;
       }
+      row.node.className = order ? "ordered" : board.frames ? "rolled" : "";
+      drawPlace(row, player.id, name);
       return row.node;
     });
     // There may be many matches: what was not sent comes before them.
     if (board.matches && list.nextElementSibling) find("kept").after(list);
     if (nodes.length !== list.children.length || nodes.some((node, index) => list.children[index] !== node)) list.replaceChildren(...nodes);
-    find("round").hidden = !board.next;
+    find("undo").hidden = !!order;
+    find("cancel").hidden = find("order").hidden = !order;
+    find("order").disabled = isEnded || !order?.groups.length;
+    if (order) write(find("order"), `Save round ${order.round}`);
+    // An address with some players shows no others who came in.
+    find("finish").hidden = !!order || !board.finish || !!wanted || waiting.some(({finish}) => finish);
+    find("round").hidden = !!order || !board.next;
     if (board.next) write(find("round"), safe(board.next.name) + " ›");
+  };
+
+  // The rounds that a player has won, the points of the present one and, where these are games, the points of the game.
+  const drawCounts = (node, counts) => {
+    const words = counts.length > 2 ? ["rounds", "games", "points"] : ["rounds", "points"];
+    const texts = counts.map((count, index) => [count, ` ${words[index]} `]);
+    if (node.textContent === texts.flat().join("")) return;
+    node.replaceChildren(...texts.map(([count, word]) => make("span", {}, count, make("small", {}, word))));
+  };
+
+  // The order in which players come in. A reload does not lose it, and it is for the round in which it began.
+
+  let order;
+  const ordering = () => `order ${address} ${me.scorer}`;
+  const keepOrder = value => {
+    order = value;
+    store("sessionStorage", ordering(), order && JSON.stringify(order));
+    draw();
+  };
+  const placesOf = groups => {
+    const places = {};
+    let next = 1;
+    for (const group of groups) {
+      for (const id of group) places[id] = next;
+      next += group.length;
+    }
+    return places;
+  };
+  const drawPlace = (row, id, name) => {
+    const place = order && placesOf(order.groups)[id], group = order?.groups.find(group => group.includes(id));
+    write(row.place, !order ? "" : !place ? "–" : (group.length > 1 ? "=" : "") + place);
+    row.middle.ariaLabel = order ? `${name}: ${place ? `place ${place}` : "no place yet"}` : null;
+    row.middle.ariaPressed = order ? !!place : null;
+    row.level.hidden = !place || order.groups[0][0] === id;
+    row.level.ariaLabel = `${name}: level with the one before`;
+    row.level.ariaPressed = group?.indexOf(id) > 0;
+  };
+  const nameOf = id => board.players.find(player => player.id === id)?.name ?? "?";
+  const setPlace = id => {
+    const groups = order.groups.map(group => [...group]), last = groups.at(-1)?.at(-1);
+    if (last === id) {
+      groups.at(-1).pop();
+      if (!groups.at(-1).length) groups.pop();
+    } else if (groups.flat().includes(id)) {
+      return say(`${nameOf(id)} has a place. Only the last one is taken back: ${nameOf(last)}`);
+    } else groups.push([id]);
+    navigator.vibrate?.(10);
+    keepOrder({...order, groups});
+  };
+  const makeLevel = id => {
+    const groups = order.groups.map(group => [...group]), index = groups.findIndex(group => group.includes(id)), at = groups[index].indexOf(id);
+    if (at > 0) groups.splice(index + 1, 0, groups[index].splice(at));
+    else groups.splice(index - 1, 2, [...groups[index - 1], ...groups[index]]);
+    keepOrder({...order, groups});
+  };
+  find("finish").onclick = () => {
+    keepOrder({round: board.finish, groups: []});
+    say("Tap the players in the order in which they came in. Who is not tapped did not finish.");
+  };
+  find("cancel").onclick = () => (say(""), keepOrder());
+  find("order").onclick = () => {
+    const {round, groups} = order, name = groups.map(group => group.map(nameOf).join(" = ")).join(", ");
+    order = undefined;
+    store("sessionStorage", ordering());
+    tap({do: "finish", name, round, finish: groups});
   };
 
   // Matches, under the days or rounds in which they are played.
@@ -435,11 +516,14 @@
 
   // The pad for an amount.
 
-  let chosen;
+  let chosen, frame;
   const openPad = id => {
     chosen = id;
+    frame = board.round;
     write(find("whose"), safe(board.players.find(player => player.id === id).name));
     amount.value = "";
+    dialog.className = board.frames ? "rolls" : "";
+    write(find("what"), board.frames ? `Frame ${frame}: X for a strike, 9/ for a spare, 81, 5-` : "Amount");
     dialog.showModal();
     amount.focus();
   };
@@ -450,6 +534,11 @@
   };
   const apply = verb => {
     const text = amount.value.trim().replaceAll("−", "-").replace(/^\+/, "");
+    if (verb === "roll") {
+      if (!/^[X\/\d-]{1,3}$/i.test(text)) return void amount.focus();
+      dialog.close();
+      return tap({do: "roll", player: chosen, frame: text.toUpperCase(), round: frame});
+    }
     // The server reads sums, and says what is wrong with one.
     if (!/^[-+*×·() \d:.,½¼¾]*[\d½¼¾][-+*×·() \d:.,½¼¾]*$/.test(text)) return void amount.focus();
     dialog.close();
@@ -462,7 +551,7 @@
     if (event.key !== "Enter") return;
     event.preventDefault();
     const {down} = board.players.find(player => player.id === chosen);
-    apply(down && !/^[-−+]/.test(amount.value.trim()) ? "take" : "add");
+    apply(board.frames ? "roll" : down && !/^[-−+]/.test(amount.value.trim()) ? "take" : "add");
   };
   find("undo").onclick = () => tap({do: "undo", device: true});
   find("round").onclick = () => {
@@ -498,6 +587,7 @@
     board = left = undefined;
     isEnded = false;
     pause = 0;
+    order = parsed(load("sessionStorage", ordering()));
     readTaps();
     trouble(me.key || opening ? "" : "To score, open the link that the scorekeeper shows, or scan its code");
     draw();
