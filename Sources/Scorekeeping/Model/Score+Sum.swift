@@ -10,6 +10,11 @@ extension Score {
   ///   number follows a sign, `.tooManyDecimals` if a product is not whole in thousandths, `.scoreOutOfRange`, or an error
   ///   about parentheses.
   package init(sum text: String) throws(ScorekeepingError) {
+    // Most amounts are one number.
+    if text.utf8.dropFirst().allSatisfy({ (0x30...0x39).contains($0) }), text.utf8.count > 1 {
+      try self.init(parsing: text)
+      return
+    }
     var reader = SumReader(text)
     let sum = try reader.sum()
     if let extra = reader.rest.first { throw .unexpectedSign(text, String(extra)) }
