@@ -11,7 +11,10 @@ extension Score {
   ///   about parentheses.
   package init(sum text: String) throws(ScorekeepingError) {
     // Most amounts are one number.
-    if text.utf8.dropFirst().allSatisfy({ (0x30...0x39).contains($0) }), text.utf8.count > 1 {
+    let signs = text.utf8.first.map { "+-".utf8.contains($0) } ?? false ? 1 : 0
+    if text.utf8.count > signs,
+      text.utf8.dropFirst(signs).allSatisfy({ (0x30...0x39).contains($0) })
+    {
       try self.init(parsing: text)
       return
     }
