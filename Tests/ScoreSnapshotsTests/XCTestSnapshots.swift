@@ -14,20 +14,21 @@ final class XCTestSnapshots: XCTestCase {
            0----.----10---.----20---.----30---.----
         1 | Quiz                           round 1 |
         2 | Nobody plays yet                       |
-        3 |                                        |
-        4 | a      add players: type a name, Ente… |
-        5 | Tab    finds who has played before, w… |
+        3 | a      add players: type a name, Ente… |
+        4 | Tab    finds who has played before, w… |
+        5 | n      the rules of a game, from dart… |
         6 | :      takes commands, as in  add Ann… |
         7 | ?      shows all keys                  |
-        8 |     a add players   : command   ? help |
+        8 |        a add players   n game   ? help |
         styles
         1: 1-4 bold
         2: 1-16 bold
-        4: 1 bold
-        5: 1-3 bold
+        3: 1 bold
+        4: 1-3 bold
+        5: 1 bold
         6: 1 bold
         7: 1 bold
-        8: 5 bold, 7-17 fg=muted, 21 bold, 23-29 fg=muted, 33 bold, 35-38 fg=muted
+        8: 8 bold, 10-20 fg=muted, 24 bold, 26-29 fg=muted, 33 bold, 35-38 fg=muted
         cursor none
         """)
     expectSnapshot(
