@@ -58,7 +58,9 @@ extension Command {
 
 /// A target to meet exactly: who goes beyond it goes back to another score.
 public struct ExactTarget: Hashable, Sendable {
+  /// The score that wins.
   public let target: Score
+  /// The score of who goes beyond it.
   public let back: Score
 
   package init(_ target: Score, back: Score) {
