@@ -73,7 +73,7 @@ extension [Fact] {
     let board = ranked.board
     let details = board.details
     self = []
-    let hasServe = board.rules.hasFormat && board.rules.format.serves != nil
+    let hasServe = board.rules.hasServe
     if let victory = ranked.victory {
       append(Fact(.winner, victory, short: ranked.winnersAndTeam))
     }

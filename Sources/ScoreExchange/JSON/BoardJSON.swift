@@ -126,7 +126,7 @@ private struct BoardRecord: Encodable {
         period: isPlain ? nil : clock.period, periods: isPlain ? nil : clock.periods,
         times: times.isEmpty ? nil : Dictionary(uniqueKeysWithValues: times))
     }
-    let hasServe = board.rules.hasFormat && board.rules.format.serves != nil
+    let hasServe = board.rules.hasServe
     (turn, dealer) = (board.turn?.name, hasServe ? nil : board.dealer?.name)
     let ranked = RankedBoard(board)
     let gains = ranked.ranksGained

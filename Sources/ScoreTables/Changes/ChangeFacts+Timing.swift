@@ -13,7 +13,7 @@ extension ChangeFacts {
     {
       clauses.append(words(before.clock, after.clock))
     }
-    let hasServe = after.rules.hasFormat && after.rules.format.serves != nil
+    let hasServe = after.rules.hasServe
     if before.turn != after.turn, !hasServe {
       clauses.append("It is \(name(after.turn))'s turn")
     }
@@ -25,7 +25,7 @@ extension ChangeFacts {
 
   /// Who serves now, where a rule tells it. The clause begins with a name.
   func serve(_ before: Scoreboard.Details, _ after: Scoreboard.Details) -> [String] {
-    guard before.turn != after.turn, after.rules.hasFormat, after.rules.format.serves != nil,
+    guard before.turn != after.turn, after.rules.hasServe,
       let server = after.turn.flatMap(player)
     else { return [] }
     return ["\(server.name) serves"]

@@ -38,7 +38,7 @@ extension Scoreboard {
       .joined(separator: ":")
   }
 
-  /// The points of the present round with the names of the players, or those of the present game.
+  /// The names of the players with their points: `Ann 7, Bob 5`. During a game, its points: `Ann 40, Bob 15`.
   fileprivate var presentWords: String {
     let isInGame = players.contains { $0.gamePoints > 0 }
     return players.filter { !$0.hasLeft }.map { player in

@@ -109,7 +109,7 @@ extension ChangeFacts {
     }
   }
 
-  /// The ways to part those who are level first at the end; nil if one has won.
+  /// The commands that decide a tie for the first place at the end; nil without a tie.
   private var decision: String? {
     let level = new.leaders.prefix(4).map { Word.quoted($0.name) }
     guard new.isWon, new.board.matches == nil, (2...3).contains(level.count) else { return nil }

@@ -56,11 +56,11 @@ extension Command {
   }
 }
 
-/// A target to meet exactly: who goes beyond it goes back to another score.
+/// A target that a player must meet exactly. More points set the score back.
 public struct ExactTarget: Hashable, Sendable {
   /// The score that wins.
   public let target: Score
-  /// The score of who goes beyond it.
+  /// The score of a player who had more than the target.
   public let back: Score
 
   package init(_ target: Score, back: Score) {

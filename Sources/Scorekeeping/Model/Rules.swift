@@ -77,6 +77,8 @@ extension Rules {
 
   /// Whether there are any such rules.
   package var hasFormat: Bool { boxedFormat != nil }
+  /// Whether the turn says who serves, and the deal who has served first in the round.
+  package var hasServe: Bool { boxedFormat?.value.serves != nil }
   /// The rounds that the program fills in.
   package var filledRounds: [Int] { boxedFormat?.value.filledRounds ?? [] }
 }

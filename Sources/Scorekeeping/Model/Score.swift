@@ -19,6 +19,9 @@ public struct Score: Hashable, Sendable {
     Score(thousandths: Int64(points) * 1000)
   }
 
+  /// The number of points; nil for a score with decimals.
+  package var wholePoints: Int? { thousandths % 1000 == 0 ? Int(thousandths / 1000) : nil }
+
   /// The sum of two scores; nil if it is out of range.
   package func adding(_ other: Score) -> Score? {
     let (sum, overflow) = thousandths.addingReportingOverflow(other.thousandths)

@@ -271,7 +271,7 @@ extension Scoreboard {
       details.dealer = player(after: details.dealer, steps: number - details.round)
     }
     details.round = number
-    if rules.hasFormat, rules.format.serves != nil { details.turn = details.dealer ?? details.turn }
+    if rules.hasServe { details.turn = details.dealer ?? details.turn }
   }
 
   /// Gives players points in a round, by default the current one.

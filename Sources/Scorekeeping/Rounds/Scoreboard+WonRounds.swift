@@ -11,13 +11,13 @@ extension Scoreboard {
 
   /// The two sides of the board in the order by hand; nil with more or fewer players who have not left.
   package var sides: [Player]? {
-    let sides = players.prefix(9).filter { !$0.hasLeft }
-    return sides.count == 2 && players.count <= 9 ? sides : nil
+    let sides = Array(players.lazy.filter { !$0.hasLeft }.prefix(3))
+    return sides.count == 2 ? sides : nil
   }
 
   /// The last round that there can be between two sides; nil without a number of rounds to win.
   private var decidingRound: Int? {
-    rules.target.flatMap { Int(exactly: $0.thousandths / 1000) }.map { 2 * $0 - 1 }
+    rules.target?.wholePoints.map { 2 * $0 - 1 }
   }
 
   /// The points of a player in a round: those with which players begin if there are none yet.
@@ -162,9 +162,7 @@ extension Scoreboard {
 
   /// The number of points that a score says: 40 is three, but in a tie-break forty.
   private func gamePoints(for score: Score) -> Int? {
-    guard let points = Int(exactly: score.thousandths).map({ $0 / 1000 }),
-      score == .points(points), (0...999).contains(points)
-    else { return nil }
+    guard let points = score.wholePoints, (0...999).contains(points) else { return nil }
     guard pointsRule?.isTennis == true, tieBreakGoal == nil else { return points }
     return [15: 1, 30: 2, 40: 3][points] ?? (points <= 4 ? points : nil)
   }
@@ -195,9 +193,9 @@ extension Scoreboard {
     try settleGame(after: nil)
     for case (let reference, .add(let score)) in changes.map({ ($0.player, $0.amount) }) {
       let player = try players.resolve(reference)
-      guard let points = Int(exactly: score.thousandths / 1000), score == .points(points),
-        (-999...999).contains(points)
-      else { throw .wholePoints(player.name, "\(score)") }
+      guard let points = score.wholePoints, (-999...999).contains(points) else {
+        throw .wholePoints(player.name, "\(score)")
+      }
       for given in 0..<abs(points) {
         if given > 0, details.isOver { throw .tooManyPoints(player.name, points) }
         try giveGamePoint(points.signum(), to: player.id)
@@ -278,19 +276,19 @@ extension Scoreboard {
       if let scorer { serve(after: scorer) }
       return
     }
-    // Who has no points in a round that is lost has none, or all of them to go.
+    // Whoever loses a round without points has 0 or, in a countdown, the start.
     for var player in players where player.rounds[round] == nil && !player.hasLeft {
       try player.setPoints(roundRule?.start ?? .zero, in: round)
       try players.update(player)
     }
     try fillRounds()
     if details.isOver {
-      if rules.format.serves != nil { details.turn = nil }
+      if rules.hasServe { details.turn = nil }
       return
     }
     let first = firstServer(after: round, wonBy: winner)
     try go(toRound: round + 1)
-    if rules.format.serves != nil { (details.dealer, details.turn) = (first, first) }
+    if rules.hasServe { (details.dealer, details.turn) = (first, first) }
   }
 }
 
@@ -298,10 +296,15 @@ extension Scoreboard {
 extension Scoreboard {
   private func other(than id: Player.ID?) -> Player.ID? { id.flatMap { player(after: $0) } }
 
-  /// The number of points, or of games, in the present round.
-  private var pointsInRound: Int {
-    players.reduce(0) { $0 + Int(clamping: ($1.rounds[round] ?? .zero).thousandths / 1000) }
+  /// The number of points, or of games, of all in the present round.
+  private var pointsInRound: Int { points(in: round) }
+
+  private func points(in number: Int) -> Int {
+    players.reduce(0) { $0 + Int(clamping: ($1.rounds[number] ?? .zero).thousandths / 1000) }
   }
+
+  /// The number of points of all in the present game.
+  private var pointsInGame: Int { players.reduce(0) { $0 + $1.gamePoints } }
 
   /// Passes on the serve after a point of the present round.
   mutating func serve(after scorer: Player.ID) {
@@ -318,8 +321,7 @@ extension Scoreboard {
     let changes: Int
     switch serves {
     case .game:
-      let points = players.reduce(0) { $0 + $1.gamePoints }
-      changes = pointsInRound + (tieBreakGoal == nil ? 0 : (points + 1) / 2)
+      changes = pointsInRound + (tieBreakGoal == nil ? 0 : (pointsInGame + 1) / 2)
     case .points(let count):
       let last = goal(ofRound: round).adding(.points(-1)) ?? .zero
       let isClose =
@@ -362,15 +364,10 @@ extension Scoreboard {
   /// Whether the sides change ends now, by the rule for it. O(n).
   package func changesEnds(after old: Scoreboard) -> Bool {
     guard rules.hasFormat, let ends = rules.format.ends, !details.isOver else { return false }
-    func sum(_ board: Scoreboard) -> Int {
-      board.players.reduce(0) {
-        $0 + Int(clamping: ($1.rounds[old.round] ?? .zero).thousandths / 1000)
-      }
-    }
     func best(_ board: Scoreboard) -> Score {
       board.players.lazy.compactMap { $0.rounds[old.round] }.max() ?? .zero
     }
-    let (before, after) = (sum(old), sum(self))
+    let (before, after) = (old.points(in: old.round), points(in: old.round))
     switch ends {
     case .rounds(let points):
       if round > old.round { return true }
@@ -378,10 +375,8 @@ extension Scoreboard {
       return best(old) < points && best(self) >= points
     case .odd:
       if after != before { return after > before && !after.isMultiple(of: 2) }
-      let (points, earlier) = (
-        players.reduce(0) { $0 + $1.gamePoints }, old.players.reduce(0) { $0 + $1.gamePoints }
-      )
-      return tieBreakGoal != nil && points > earlier && points.isMultiple(of: 6)
+      return tieBreakGoal != nil && pointsInGame > old.pointsInGame
+        && pointsInGame.isMultiple(of: 6)
     case .points(let count):
       return round == old.round && after > before && after / count != before / count
     }

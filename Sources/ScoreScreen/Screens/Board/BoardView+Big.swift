@@ -170,7 +170,7 @@ extension BoardView {
           ?? player.scoreText(as: board.rules.scores, decimals: textMetrics.decimals),
       bar: scale.bar(of: player.score.thousandths), colour: player.colour, note: note,
       hasTurn: id == board.details.turn,
-      hasServe: board.rules.hasFormat && board.rules.format.serves != nil,
+      hasServe: board.rules.hasServe,
       detail: isTimed ? nil : time ?? board.overPar(id),
       isSelected: id == selection,
       isRevealed: player.hasLeft ? false : board.revealed?.contains(id),

@@ -1,7 +1,7 @@
 import FoundationBase
 import Scorekeeping
 
-/// The question for the name of a new board. What is typed also finds a game, whose rules the board gets if it is chosen.
+/// Asks for the name of a new board, and lists the games that match it. The board gets the rules of the chosen game.
 struct NewBoardQuestion: Question {
   var games: GameList?
 
@@ -24,7 +24,7 @@ struct NewBoardQuestion: Question {
   func hints(_ answer: String, _ keys: KeyMap) -> [Hint] { games?.hints("save", keys) ?? [] }
 }
 
-/// The question for the game whose rules the open board gets.
+/// Asks for a game, and gives the open board its rules.
 struct GameQuestion: Question {
   var games: GameList?
 
