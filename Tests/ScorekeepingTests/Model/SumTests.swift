@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: seeds(50))
-  func `any text is a score or an error`(seed: UInt64) {
+  func `any text is a score or an error`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let text = (0..<random.number(0...12)).map { _ in
