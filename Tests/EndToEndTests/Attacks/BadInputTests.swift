@@ -188,7 +188,10 @@ import Testing
       "There is no command 'end'. Write: scoreboard do BOARD 'over'. "
         + "To make a board of that name: scoreboard -- end"
     ),
-    (["finish", "Game"], 2, "There is no command 'finish'. Write: scoreboard do BOARD 'over'"),
+    (
+      ["finish", "Game"], 2,
+      "'finish' acts on a board. Write: scoreboard do BOARD 'finish Game'"
+    ),
     (
       ["set", "Red", "5"], 2,
       "There is no command 'set'. Write: scoreboard do BOARD 'score NAME = 12'"
