@@ -301,6 +301,7 @@ if let tests = Context.environment["SCOREBOARD_TESTS"]?.split(separator: " ") {
 if Context.environment["SCOREBOARD_FUZZING"] != nil {
   let targets: [(name: String, dependencies: [Target.Dependency])] = [
     ("FuzzDiff", ["IdentityDiff"]),
+    ("FuzzGrid", ["ScreenCells"]),
     ("FuzzScript", ["ScoreScript"]),
     ("FuzzScreen", ["ScoreScreen", "Scorekeeping"]),
     (

@@ -83,6 +83,9 @@ public struct Cell: Equatable, Sendable {
   /// Whether the text is a space, in any style.
   package var isBlank: Bool { packedText == 0x20 }
 
+  /// Makes the text a space, of the same style.
+  mutating func blank() { bits = bits & ~Self.textMask | 0x20 }
+
   /// The look of the text and of the background.
   package var style: Style {
     get {
@@ -99,6 +102,11 @@ public struct Cell: Equatable, Sendable {
       (style.isBold ? 32 : 0) | (style.isReverse ? 64 : 0) | (style.isSelected ? 128 : 0)
     return UInt128(style.colour.rawValue | flags) << styleShift
   }
+}
+
+extension Cell: CustomStringConvertible {
+  /// The character; empty in the second column of a wide one.
+  public var description: String { text }
 }
 
 /// Operations on whole runs of cells. A screen has thousands of cells, so a call for each would be slow.
@@ -127,6 +135,13 @@ extension [Cell] {
   package func endOfStyle(from start: Int) -> Int {
     let style = self[start]
     return self[start...].firstIndex { !$0.hasStyle(of: style) } ?? count
+  }
+
+  /// Makes spaces of both columns of a wide character whose second column is at an index. Does nothing elsewhere.
+  mutating func splitWide(at column: Int) {
+    guard indices.contains(column), self[column].isEmpty else { return }
+    if column > 0 { self[column - 1].blank() }
+    self[column].blank()
   }
 
   /// Plain cells for a text of printable ASCII; nil for any other text.

@@ -17,17 +17,23 @@ public struct Line: Equatable, Sendable {
   }
 
   /// Writes text into a field of the row. A wider text ends with `…` after a whole character.
+  ///
+  /// A field that begins left of the row, or ends right of it, is clipped. Half of a character of two columns that the
+  /// text covers becomes a space.
   public mutating func write(
     _ text: String, at column: Int, width: Int, style: Style = Style(),
     align: Alignment = .leading
   ) {
-    let field = max(0, min(width, cells.count - column))
-    if field == 0 || text.isEmpty { return }
+    guard !text.isEmpty, width > 0, column < cells.count, column > -width else { return }
+    let isCutAtTheStartAlone = column < 0 && width + column <= cells.count
+    let field = isCutAtTheStartAlone ? width : min(width, cells.count - column)
     let plain = theme.plain(text)
-    if let used = Glyph.simpleWidth(of: plain), used <= field,
+    if column >= 0, let used = Glyph.simpleWidth(of: plain), used <= field,
       !theme.isASCII || Glyph.isPrintableASCII(plain)
     {
       let start = align == .leading ? column : column + field - used
+      cells.splitWide(at: start)
+      cells.splitWide(at: start + used)
       for (offset, scalar) in plain.unicodeScalars.enumerated() {
         cells[start + offset] = Cell(scalar, style: style)
       }
@@ -36,14 +42,18 @@ public struct Line: Equatable, Sendable {
     let glyphs = Glyph.glyphs(of: plain).fitted(to: field, ellipsis: theme.ellipsis)
     let used = glyphs.reduce(0) { $0 + $1.width }
     var start = align == .leading ? column : column + field - used
+    cells.splitWide(at: start)
+    cells.splitWide(at: start + used)
     for glyph in glyphs {
-      if theme.isASCII, !Glyph.isPrintableASCII(glyph.text) {
+      defer { start += glyph.width }
+      if start < 0 {
+        if start + glyph.width > 0 { cells[0] = Cell(" ", style: style) }
+      } else if theme.isASCII, !Glyph.isPrintableASCII(glyph.text) {
         for offset in 0..<glyph.width { cells[start + offset] = Cell(text: "?", style: style) }
       } else {
         cells[start] = Cell(text: glyph.text, style: style)
         if glyph.width == 2 { cells[start + 1] = Cell(text: "", style: style) }
       }
-      start += glyph.width
     }
   }
 
@@ -119,6 +129,11 @@ public struct Line: Equatable, Sendable {
 
   /// The row as text, including trailing spaces.
   package var text: String { cells.text }
+}
+
+extension Line: CustomStringConvertible {
+  /// The row as text, including trailing spaces.
+  public var description: String { text }
 }
 
 extension Sequence<Cell> {

@@ -56,6 +56,11 @@ extension Surface {
 }
 
 /// A screen in memory: the cells that a terminal would show.
+///
+/// A grid clips: what a call gives for rows and columns outside of the grid is left out, on all sides. A character of two
+/// columns that is cut becomes spaces. So every row has as many cells as the size has columns, whatever is drawn. A line
+/// that has left the list is lost: give a list that is longer than the screen a grid as high as the list, or draw the
+/// lines that come into view. The only limit is memory, of 16 bytes a cell.
 public struct Grid: Surface, Equatable, Sendable {
   /// The rows, from the top.
   public private(set) var rows: [[Cell]] = []
@@ -83,18 +88,24 @@ public struct Grid: Surface, Equatable, Sendable {
 
   public mutating func begin(size: Size, list: Range<Int>, width: Int) {
     self.size = Size(columns: max(0, size.columns), rows: max(0, size.rows))
-    self.list = list
-    self.width = max(0, width)
+    self.list = list.clamped(to: 0..<self.size.rows)
+    self.width = max(0, min(width, self.size.columns))
     rows = Array(repeating: blank(self.size.columns), count: self.size.rows)
     cursor = nil
   }
 
+  /// Inserts a blank line into the list; does nothing outside of the list.
   public mutating func insertLine(at row: Int) {
+    guard list.contains(row) else { return }
+    splitAtListEdge()
     move((row..<list.upperBound - 1).reversed(), by: 1)
     rows[row].replaceSubrange(..<width, with: blank(width))
   }
 
+  /// Deletes a line of the list; does nothing outside of the list.
   public mutating func deleteLine(at row: Int) {
+    guard list.contains(row) else { return }
+    splitAtListEdge()
     move(row + 1..<list.upperBound, by: -1)
     rows[list.upperBound - 1].replaceSubrange(..<width, with: blank(width))
   }
@@ -103,21 +114,52 @@ public struct Grid: Surface, Equatable, Sendable {
     for row in lines { rows[row + distance].replaceSubrange(..<width, with: rows[row][..<width]) }
   }
 
+  /// Draws the part of a line that lies on the grid.
   public mutating func draw(_ line: Line, at row: Int, column: Int) {
-    let end = min(column + line.cells.count, rows[row].count)
-    rows[row].replaceSubrange(column..<end, with: line.cells)
+    let start = max(0, column)
+    guard rows.indices.contains(row), start < size.columns, column > -line.cells.count else {
+      return
+    }
+    let cells = line.cells[(start - column)...].prefix(size.columns - start)
+    if cells.isEmpty { return }
+    rows[row].splitWide(at: start)
+    rows[row].splitWide(at: start + cells.count)
+    rows[row].replaceSubrange(start..<start + cells.count, with: cells)
+    // The halves of characters that the edges of the grid cut.
+    if rows[row][start].isEmpty { rows[row][start].blank() }
+    if cells.endIndex < line.cells.count, line.cells[cells.endIndex].isEmpty {
+      rows[row][size.columns - 1].blank()
+    }
   }
 
-  public mutating func place(cursor: Position?) { self.cursor = cursor }
+  /// Splits the wide characters that are partly in the list.
+  private mutating func splitAtListEdge() {
+    if width < size.columns {
+      for row in list { rows[row].splitWide(at: width) }
+    }
+  }
+
+  /// Shows the cursor at a position; nil, or a position outside of the grid, hides it.
+  public mutating func place(cursor: Position?) {
+    self.cursor = cursor.flatMap {
+      (0..<size.columns).contains($0.column) && rows.indices.contains($0.row) ? $0 : nil
+    }
+  }
 
   public mutating func flush() {}
 
   /// The rows as text, without trailing spaces.
   public var text: String { rows.indices.map(text(ofRow:)).joined(separator: "\n") }
 
-  /// The text of one row, counted from 0, without trailing spaces.
+  /// The text of one row, counted from 0, without trailing spaces; empty outside of the grid.
   public func text(ofRow row: Int) -> String {
+    guard rows.indices.contains(row) else { return "" }
     let end = rows[row].lastIndex { !$0.isBlank } ?? -1
     return rows[row][...end].text
   }
+}
+
+extension Grid: CustomStringConvertible {
+  /// The rows as text, as `text` has them.
+  public var description: String { text }
 }
