@@ -57,6 +57,12 @@ package final class MemoryTerminal: CursesScreen {
   /// Returns the bytes that were written since the last call: whole sequences, and whole characters in UTF-8.
   package func consumeOutput() -> [UInt8] { memory.consume() }
 
+  /// Gives the terminal back as a program does that ends, and returns the bytes for it.
+  package func end() -> [UInt8] {
+    asCurrent { endwin() }
+    return consumeOutput()
+  }
+
   /// Closes the terminal, which must not be used afterwards. The file is closed once no terminal is open, including the
   /// one that the program runs in.
   package func close() {

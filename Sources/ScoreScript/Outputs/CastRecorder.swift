@@ -4,9 +4,9 @@ import ScoreScreen
 /// their times.
 ///
 /// The bytes are for a terminal in memory: a cast does not depend on the terminal of the program, and needs none. They
-/// enter the alternate screen and do not leave it, so that players keep showing the last frame at the end.
-/// Checkpoints and captions become markers; the status becomes the exit event of version 3. In version 2 an empty
-/// output at the end keeps the last frame for as long as it was shown.
+/// enter the alternate screen, and at the end leave it as a program does that ends; the last frame is then written
+/// where the shell goes on, so that players keep showing it. Checkpoints and captions become markers; the status becomes
+/// the exit event of version 3.
 ///
 /// Law: a terminal that has read the bytes up to a frame shows the cells and the cursor of that frame. Versions 2 and 3
 /// replay to the same screens at the same times. Cost: linear in the rows that changed; only the last frame is kept.
@@ -21,8 +21,11 @@ package final class CastRecorder: @MainActor PerformanceRecorder {
   private var isBegun = false
   /// Whether a row below the screen shows the keys that are pressed; those, and the screen above them.
   private let hasKeys: Bool
+  private let hasColours: Bool
   private var keys = ""
   private var frame: Frame?
+  /// The frame as it was shown, with the row of keys.
+  private var shown: Frame?
 
   /// Writes a cast into a file; the timestamp is in seconds since 1970, or nil for none. A terminal in memory stays
   /// open until `finish(at:status:)`.
@@ -33,6 +36,7 @@ package final class CastRecorder: @MainActor PerformanceRecorder {
     hasKeys: Bool = false, hasColours: Bool = true
   ) throws(TerminalError) {
     self.hasKeys = hasKeys
+    self.hasColours = hasColours
     self.file = file
     self.title = title
     self.timestamp = timestamp
@@ -57,6 +61,7 @@ package final class CastRecorder: @MainActor PerformanceRecorder {
   private func showFrame(at time: Duration) throws(OutputFileError) {
     guard var frame else { return }
     if hasKeys { frame = frame.with(words: "", hints: [keys + " "], hasRoom: true) }
+    shown = frame
     if frame.size != terminal.size {
       terminal.resize(to: frame.size)
       renderer.invalidate()
@@ -79,11 +84,45 @@ package final class CastRecorder: @MainActor PerformanceRecorder {
 
   package func finish(at time: Duration, status: Int32) throws(OutputFileError) {
     defer { terminal.close() }
-    switch clock.version {
-    case .v2: try write("o", [], at: time)
-    case .v3: try write("x", String(status).utf8, at: time)
-    }
+    // Also in version 2, whose casts have no other end, it keeps the last frame for as long as it was shown.
+    let end = isBegun ? terminal.end() + Array(lastFrame.utf8) : []
+    if isBegun || clock.version == .v2 { try write("o", end, at: time) }
+    if clock.version == .v3 { try write("x", String(status).utf8, at: time) }
     try file.finish()
+  }
+}
+
+extension CastRecorder {
+  /// The rows of the last frame as lines of a terminal. The cursor ends where a shell may go on.
+  private var lastFrame: String {
+    guard let shown else { return "" }
+    var (grid, renderer) = (Grid(), Renderer())
+    renderer.show(shown, on: &grid)
+    let lines = grid.rows.map { cells in
+      var (line, start) = ("", 0)
+      while start < cells.count {
+        let end = cells.endOfStyle(from: start)
+        line += style(cells[start].style) + cells[start..<end].text
+        start = end
+      }
+      return line
+    }
+    return lines.joined(separator: "\r\n") + "\u{1B}[0m\r\u{1B}[B"
+  }
+
+  /// The sequence that sets a style, as curses sets it: without colours, less important text is dim.
+  private func style(_ style: Style) -> String {
+    var codes = [0]
+    if style.isBold { codes.append(1) }
+    if style.isReverse { codes.append(7) }
+    if !hasColours {
+      if style.colour.isDim(among: 0) { codes.append(2) }
+    } else {
+      let colour = style.colour.number(among: 256, on: .dark, isSelected: style.isSelected)
+      if let colour { codes += [38, 5, colour] }
+      if style.isSelected, let ground = Background.dark.selectionIndex { codes += [48, 5, ground] }
+    }
+    return "\u{1B}[\(codes.map(String.init).joined(separator: ";"))m"
   }
 }
 

@@ -33,6 +33,12 @@ extension CastPlayer {
       && emulator.rows == grid.rows.map { $0.map { SeenCell($0) } }
   }
 
+  /// Whether the terminal is given back, with a grid as its last lines.
+  func hasEnded(with grid: Grid) -> Bool {
+    !emulator.isAlternate && emulator.isCursorVisible
+      && emulator.rows == grid.rows.map { $0.map { SeenCell($0) } }
+  }
+
   /// The rows that differ and the cursors: the terminal's above, and the grid's below.
   func differences(from grid: Grid) -> String {
     let rows = zip(emulator.rows, grid.rows.map { $0.map { SeenCell($0) } }).enumerated()
