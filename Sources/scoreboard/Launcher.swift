@@ -57,7 +57,9 @@ struct Launcher: Equatable {
     // The terminal is released before.
     defer { hooks?.finish(orUntilReadable: signals.file, onWait: Self.sayWait) }
     try MainActor.assumeIsolated {
-      let recorder = try recording.map { try ScriptRecorder(of: session, into: $0) }
+      let recorder = try recording.map {
+        try ScriptRecorder(of: session, into: $0, size: isPlain ? nil : Terminal.size)
+      }
       let observation = hooks.map { session.observe($0.tell) }
       func open(_ screens: Screens) {
         recorder?.onFailure = { [weak screens] in screens?.report($0) }

@@ -1,4 +1,5 @@
 import FoundationBase
+import ScoreScreen
 import Scorekeeping
 import StructReference
 
@@ -20,6 +21,7 @@ package final class ScriptRecorder {
   /// The number of commands written, without the hidden ones that rebuild earlier boards.
   package private(set) var count = 0
   private let transcriber: JournalTranscriber
+  private let size: Size?
   private let elapsed: () -> Duration
   private let append: (String) throws(RecordingError) -> Void
   private var start: Duration?
@@ -28,19 +30,24 @@ package final class ScriptRecorder {
   private var observation: Disposable?
 
   /// Begins to record into a file; the first lines rebuild the open board.
-  package convenience init(of session: Session, into file: RecordingFile) throws {
+  ///
+  /// - Parameter size: the size of the screen on which the recording is played; nil for any.
+  package convenience init(
+    of session: Session, into file: RecordingFile, size: Size? = nil
+  ) throws {
     let clock = SuspendingClock()
     let start = clock.now
-    try self.init(of: session, elapsed: { clock.now - start }, append: file.append)
+    try self.init(of: session, size: size, elapsed: { clock.now - start }, append: file.append)
   }
 
   /// Makes a recorder with a clock.
   ///
   /// - Parameter elapsed: the time since some fixed moment.
   init(
-    of session: Session, elapsed: @escaping () -> Duration,
+    of session: Session, size: Size? = nil, elapsed: @escaping () -> Duration,
     append: @escaping (String) throws(RecordingError) -> Void
   ) throws {
+    self.size = size
     self.elapsed = elapsed
     self.append = append
     transcriber = JournalTranscriber(of: session)
@@ -58,7 +65,10 @@ package final class ScriptRecorder {
     let lines = transcriber.consumeLines()
     if lines.isEmpty { return }
     var text = ""
-    if start == nil { text = "# Recorded with 'scoreboard record'\n" }
+    if start == nil {
+      text = "# Recorded with 'scoreboard record'\n"
+      if let size { text += "\(Statement.size(size))\n" }
+    }
     let time = now - (start ?? now)
     start = start ?? now
     if let pause = pauses.pause(until: time) { text += "\(pause)\n" }
