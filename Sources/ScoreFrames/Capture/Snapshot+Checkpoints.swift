@@ -32,11 +32,12 @@ extension Snapshot {
   ///   - script: the script.
   ///   - screen: the screen; the script may set another size.
   ///   - size: the initial size, which overrides the size in the script.
-  ///   - board: the name of the board for lines that need one while none is open.
+  ///   - board: the name of the board for lines that need one while none is open; nil for the name of the script's
+  ///     file, or "Demo" for a script in memory.
   /// - Throws: a `ScriptFailure` for a statement that is not allowed or does not hold.
   public static func checkpoints(
     of script: ScriptReading, on screen: Screen = Screen(), size: Size? = nil,
-    board: String = "Demo"
+    board: String? = nil
   ) throws -> [Checkpoint] {
     var checkpoints: [Checkpoint] = []
     try forEachCheckpoint(of: script, on: screen, size: size, board: board) {
@@ -50,11 +51,12 @@ extension Snapshot {
   /// - Throws: the errors of `checkpoints(of:)` and of `body`.
   public static func forEachCheckpoint(
     of script: ScriptReading, on screen: Screen = Screen(), size: Size? = nil,
-    board: String = "Demo", _ body: (Checkpoint) throws -> Void
+    board: String? = nil, _ body: (Checkpoint) throws -> Void
   ) throws {
     var screen = screen
     if let size { screen.size = size }
-    let performance = try screen.performance(board: board, keepsSize: size != nil)
+    let performance = try screen.performance(
+      board: board ?? script.boardName, keepsSize: size != nil)
     let run = HeadlessRun(performance)
     var hasCheckpoints = false
     _ = try run.play(

@@ -185,6 +185,9 @@ public final class Screens {
     show(error)
   }
 
+  /// Whether the last key was refused with a sentence.
+  package var hasRefused: Bool { page.message.isError }
+
   /// Shows a sentence on the status row until a key is pressed, unless there is already an error.
   package func warn(_ sentence: String) {
     if !page.message.isError { page.message = Message(text: sentence, isError: true) }

@@ -8,15 +8,19 @@ package enum Expectation: Hashable, Sendable {
   case team(String, total: Score)
   /// The screen shows a pattern.
   case text(TextPattern, ScreenRegion)
-  /// The changes of the last command or the last keys, in the words of `ChangeFacts`.
-  case changes(String)
+  /// The changes of the last command or the last keys, in the words of `ChangeFacts`: a part of them, or a pattern. The
+  /// empty text says that nothing changed.
+  case changes(TextPattern)
   /// The largest changes of the last command or the last keys to rows of the list on the screen.
   case budget(ChangeBudget)
 }
 
 /// A condition on a player.
 package enum PlayerClause: Hashable, Sendable {
+  /// The score, in numbers: 0 also without points.
   case score(Score)
+  /// No points yet, which is shown as `–`.
+  case noScore
   /// The rank, from 1.
   case rank(Int)
 }
@@ -49,7 +53,7 @@ extension Expectation: CustomStringConvertible {
       "player \(player) " + clauses.map(\.description).joined(separator: " ")
     case .team(let name, let total): "team \(Word.quoted(name)) total \(total)"
     case .text(let pattern, let region): "\(region) \(pattern)"
-    case .changes(let text): "changes \(Word.inQuotes(text))"
+    case .changes(let pattern): "changes \(pattern)"
     case .budget(let budget): "changes \(budget)"
     }
   }
@@ -59,6 +63,7 @@ extension PlayerClause: CustomStringConvertible {
   package var description: String {
     switch self {
     case .score(let score): "score \(score)"
+    case .noScore: "score –"
     case .rank(let rank): "rank \(rank)"
     }
   }
@@ -114,14 +119,20 @@ extension StatementParser {
   private mutating func clauses() throws -> [PlayerClause] {
     var clauses: [PlayerClause] = []
     repeat {
-      let isScore = try choice(of: ["score", "rank"]) == "score"
-      clauses.append(isScore ? .score(try arguments.number()) : .rank(try arguments.count()))
+      if try choice(of: ["score", "rank"]) == "rank" {
+        clauses.append(.rank(try arguments.count()))
+      } else {
+        clauses.append(consumes("–") || consumes("-") ? .noScore : .score(try arguments.number()))
+      }
     } while !arguments.isEmpty
     return clauses
   }
 
   private mutating func changes() throws -> Expectation {
-    if !consumes("at") { return .changes(try text()) }
+    if !consumes("at") {
+      if arguments.first?.isRegex == true { return .changes(try pattern()) }
+      return .changes(.text(try text()))
+    }
     try keyword("most")
     var budget = ChangeBudget()
     var named: Set<WritableKeyPath<ChangeBudget, Int>> = []
@@ -155,11 +166,12 @@ enum ExpectationWord: String, CaseIterable {
   /// An example of the check.
   var usage: String {
     switch self {
-    case .player: "expect player Red score 12 rank 1"
+    case .player: "expect player Red score 12 rank 1, or expect player Red score –"
     case .team: "expect team North total 30"
     case .row: "expect row 2 \"Red\", or expect row 2 /R.d/"
     case .screen: "expect screen \"Red\", or expect screen /R.d/"
-    case .changes: "expect changes \"Red 10→12\", or expect changes at most 1 refresh 2 moves"
+    case .changes:
+      "expect changes \"Red 10→12\", expect changes /Red .*lead/, or expect changes at most 1 refresh 2 moves"
     }
   }
 }

@@ -34,9 +34,7 @@ extension ScriptError: CustomStringConvertible {
     case .durationWithoutUnit(let text, let unit?):
       "'\(text)' has no unit. Write \(text)\(unit) without a space"
     case .file(let problem):
-      problem.sentence(
-        missing: "Check the path: in a source line it is relative to that file",
-        notText: problem.path == "-" ? "Pass a script" : "Name a script")
+      problem.sentence(notText: problem.path == "-" ? "Pass a script" : "Name a script")
     case .tooManySources:
       "More than \(ScriptReading.mostSources) files are included. Do files include each other?"
     case .sentence(let text): text
@@ -150,6 +148,16 @@ extension ScriptError {
   static func outputOutside(_ path: String) -> Self {
     .sentence("'\(path)' is outside the script's folder. Name it with -o instead")
   }
+  static var tooManyViews: Self {
+    .sentence("A script shows one screen, or two different ones side by side. Leave one out")
+  }
+  static var shellTooLate: Self {
+    .sentence("A line of a shell is typed before the program appears. Put it first")
+  }
+  /// There are two posters; `first` is the location of the first, as `file:line:column`.
+  static func posterTwice(first: String) -> Self {
+    .sentence("There is a poster already, at \(first). A picture has one: leave the other out")
+  }
   static var hideTwice: Self {
     .sentence("Everything is hidden already. Write show first, or leave this out")
   }
@@ -178,6 +186,12 @@ extension ScriptError {
   }
 
   // Files.
+  /// A file that a line of a script names is missing.
+  static func missing(_ problem: FileProblem) -> Self {
+    .sentence(
+      problem.sentence(missing: "Check the path: in a script it is relative to the script's folder")
+    )
+  }
   static func notAScript(_ path: String) -> Self {
     let name = path == "-" ? "Standard input" : "'\(path)'"
     return .sentence(

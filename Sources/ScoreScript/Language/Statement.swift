@@ -15,6 +15,12 @@ package enum Statement: Hashable, Sendable {
   case type(String, every: Duration? = nil)
   /// Presses keys, one after another; `every` sets the pause after each key.
   case press([KeyPress], every: Duration? = nil)
+  /// Clicks with the mouse on the scorekeeper's screen.
+  case click(ClickTarget)
+  /// Shows the screens of these people from now on, side by side.
+  case screen([ScriptView])
+  /// Types a line of a shell, which is not run, before the program appears.
+  case shell(String)
   /// Whether keys are shown beside the screen from now on.
   case keys(Bool)
   /// Makes this frame the one that a moving picture shows first, and where nothing moves.
@@ -64,6 +70,34 @@ package struct EventFile: Hashable, Sendable {
   }
 }
 
+/// The people whose screens a script shows.
+package enum ScriptView: String, CaseIterable, Sendable {
+  /// The person who keeps the score: the screen that the keys act on.
+  case keeper
+  /// The public, as `watch` shows the board: without what is frozen.
+  case `public`
+  /// A wall, as `watch --big` shows the board to the public.
+  case wall
+
+  /// The most screens side by side.
+  static let most = 2
+}
+
+/// A place to click at.
+package enum ClickTarget: Hashable, Sendable, CustomStringConvertible {
+  /// The first place that shows a text, from the top.
+  case text(String)
+  /// A row and a column of the scorekeeper's screen, counted from 1.
+  case cell(row: Int, column: Int)
+
+  package var description: String {
+    switch self {
+    case .text(let text): Word.inQuotes(text)
+    case .cell(let row, let column): "row \(row) column \(column)"
+    }
+  }
+}
+
 /// A factor that divides pauses: a positive number with at most three decimals.
 package struct SpeedFactor: Hashable, Sendable {
   /// The factor, in thousandths.
@@ -90,6 +124,9 @@ extension Statement: CustomStringConvertible {
     case .type(let text, let pause): "type \(Word.inQuotes(text))" + Self.every(pause)
     case .press(let presses, let pause):
       "press " + presses.map(\.description).joined(separator: " ") + Self.every(pause)
+    case .click(let target): "click \(target)"
+    case .screen(let views): "screen " + views.map(\.rawValue).joined(separator: ", ")
+    case .shell(let line): "shell \(Word.inQuotes(line))"
     case .keys(let areShown): areShown ? "keys on" : "keys off"
     case .poster: "poster"
     case .output(let path): "output \(Word.quoted(path))"
@@ -154,10 +191,10 @@ extension Statement {
     return try scanner.words(takesRegex: Self.takesRegex)
   }
 
-  /// Whether a regular expression can follow: after `wait`, `expect screen` and `expect row 2`.
+  /// Whether a regular expression can follow: after `wait`, `expect screen`, `expect changes` and `expect row 2`.
   private static func takesRegex(_ words: [Word]) -> Bool {
     let keywords = words.map(\.keyword)
-    return keywords == ["wait"] || keywords == ["expect", "screen"]
+    return [["wait"], ["expect", "screen"], ["expect", "changes"]].contains(keywords)
       || keywords.count == 3 && keywords.starts(with: ["expect", "row"])
   }
 }

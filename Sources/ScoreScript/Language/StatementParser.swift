@@ -27,6 +27,9 @@ struct StatementParser {
     case .resize: .resize(try size())
     case .type: .type(try typedText(), every: try pause())
     case .press: .press(try presses(), every: try pause())
+    case .click: .click(try clickTarget())
+    case .screen: .screen(try views())
+    case .shell: .shell(try typedText())
     case .keys: .keys(try choice(of: ["on", "off"]) == "on")
     case .poster: .poster
     case .output: .output(try arguments.name())
@@ -154,6 +157,35 @@ struct StatementParser {
     return presses
   }
 
+  private mutating func clickTarget() throws -> ClickTarget {
+    guard consumes("row") else {
+      let range = arguments.first?.range
+      let text = try text()
+      if let range, text.isEmpty { throw ScriptLineError(.emptyPattern, at: range) }
+      return .text(text)
+    }
+    let row = try arguments.count()
+    try keyword("column")
+    return .cell(row: row, column: try arguments.count())
+  }
+
+  private mutating func views() throws -> [ScriptView] {
+    var views: [ScriptView] = []
+    repeat {
+      let word = try arguments.next()
+      for name in word.text.split(separator: ",") {
+        guard !word.isQuoted, let view = ScriptView(rawValue: name.lowercased()) else {
+          throw arguments.unknown(word, among: ScriptView.allCases.map(\.rawValue))
+        }
+        if views.contains(view) || views.count == ScriptView.most {
+          throw ScriptLineError(.tooManyViews, at: word.range)
+        }
+        views.append(view)
+      }
+    } while !arguments.isEmpty
+    return views
+  }
+
   private mutating func wait() throws -> Statement {
     if consumes("settled") { return .waitSettled }
     let pattern = try pattern()
@@ -175,6 +207,9 @@ enum ScriptWord: String, CaseIterable, Sendable {
   case resize
   case type
   case press
+  case click
+  case screen
+  case shell
   case keys
   case sleep
   case wait
@@ -198,6 +233,9 @@ enum ScriptWord: String, CaseIterable, Sendable {
     case .resize: "resize 60x20"
     case .type: "type \"Red\", or type \"Red\" every 200ms"
     case .press: "press j*3 + Enter ^Z, or press j*3 every 1s"
+    case .click: "click \"Red\", or click row 3 column 60"
+    case .screen: "screen wall, or screen keeper, public"
+    case .shell: "shell \"scoreboard Quiz\""
     case .keys: "keys on, or keys off"
     case .sleep: "sleep 1.5s"
     case .wait: "wait /Red/ on row 2 within 2s, wait \"Red\", or wait settled"

@@ -22,11 +22,11 @@ struct KeyTrail {
   /// Notes a statement: keys stay while time passes, until others are pressed or a command is performed.
   mutating func begin(_ statement: Statement) {
     switch statement {
-    case .type, .press:
+    case .type, .press, .click:
       if isPastPause { entries = [] }
       isPastPause = false
     case .sleep, .wait, .waitSettled: isPastPause = true
-    case .checkpoint, .poster, .caption, .expect, .speed, .typing, .source, .output: break
+    case .checkpoint, .poster, .caption, .screen, .expect, .speed, .typing, .source, .output: break
     default: entries = []
     }
   }

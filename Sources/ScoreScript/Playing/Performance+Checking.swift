@@ -16,14 +16,7 @@ extension Performance {
     case .text(let pattern, let region):
       let search = try ScreenSearch(pattern, in: region)
       mismatch = try search.matches(on: grid) ? nil : search.mismatch(on: grid)
-    case .changes(let wanted):
-      let narration = changes
-      let found = narration?.description ?? ""
-      mismatch =
-        found == wanted || narration?.rankLine == wanted
-        ? nil
-        : PerformanceError.Mismatch(
-          wanted: wanted, found: found.isEmpty ? "nothing changed" : found)
+    case .changes(let pattern): mismatch = try mismatchOfChanges(pattern)
     case .budget(let budget):
       let spent = spent
       mismatch =
@@ -31,6 +24,19 @@ extension Performance {
         ? nil : PerformanceError.Mismatch(wanted: "\(budget)", found: spent.items)
     }
     if let mismatch { throw failure(mismatch) }
+  }
+
+  private func mismatchOfChanges(_ wanted: TextPattern) throws -> PerformanceError.Mismatch? {
+    let narration = changes
+    let found = narration?.description ?? ""
+    let isFound =
+      wanted == .text("")
+      ? found.isEmpty
+      : try ScreenSearch(wanted, in: .screen).matches(anyOf: [found, narration?.rankLine ?? ""])
+    if isFound { return nil }
+    var words = "\(wanted)"
+    if case .text(let text) = wanted { words = text.isEmpty ? "nothing changed" : text }
+    return .init(wanted: words, found: found.isEmpty ? "nothing changed" : found)
   }
 
   private func openBoard() throws -> Scoreboard {
@@ -47,13 +53,16 @@ extension Performance {
     let holds = clauses.allSatisfy { clause in
       switch clause {
       case .score(let score): player.score == score
+      case .noScore: !player.hasScored
       case .rank(let wanted): rank == wanted
       }
     }
     if holds { return nil }
     return PerformanceError.Mismatch(
       wanted: "\(player.name): \(clauses.map(\.description).joined(separator: ", "))",
-      found: "\(player.name): score \(player.score), rank \(rank) of \(board.players.count)")
+      found:
+        "\(player.name): score \(player.playedScore?.description ?? "–"), rank \(rank) of \(board.players.count)"
+    )
   }
 
   private func mismatchOfTeam(_ name: String, _ wanted: Score) throws -> PerformanceError.Mismatch?
@@ -83,7 +92,7 @@ extension Performance {
   /// not count, because their number depends on the size of the screen.
   private var spent: ChangeBudget {
     guard let before = beforeInput else { return ChangeBudget() }
-    let sections = screens.frame().sections.map(\.withoutSpacers)
+    let sections = stage.frame().sections.map(\.withoutSpacers)
     let changes = sections.changes(from: before.frame.sections.map(\.withoutSpacers))
     return ChangeBudget(
       inserts: changes.insertions.count + changes.arrivals.count,
@@ -133,7 +142,13 @@ struct ScreenSearch {
       case .screen: grid.rows.indices
       case .row(let number): grid.rows.indices.clamped(to: number - 1..<number)
       }
-    let texts = rows.lazy.map { grid.text(ofRow: $0) }
+    return try matches(anyOf: rows.lazy.map { grid.text(ofRow: $0) })
+  }
+
+  /// Whether one of the texts contains the pattern.
+  ///
+  /// - Throws: `.slowRegex` for a regular expression that takes too long.
+  func matches(anyOf texts: some Sequence<String>) throws(PerformanceError) -> Bool {
     switch pattern {
     case .text(let text): return texts.contains { $0.contains(text) }
     case .regex(let text):

@@ -111,11 +111,9 @@ extension Performance {
 
   private func paint() {
     needsDraw = false
-    newest = screens.frame()
-    if screens.needsRepaint {
-      screens.needsRepaint = false
-      renderer.invalidate()
-    }
+    stage.follow()
+    newest = stage.frame()
+    if stage.consumeRepaint() { renderer.invalidate() }
     if renderer.show(newest, on: &drawn), !isHidden { revealed = newest }
   }
 
@@ -147,7 +145,7 @@ extension Performance {
   private func verify() throws {
     var painted = Grid()
     var renderer = Renderer()
-    renderer.show(try screens.remadeFrame(), on: &painted)
+    renderer.show(try stage.remadeFrame(), on: &painted)
     if painted != drawn {
       throw PerformanceError.notAsRepainted(increments: drawn, repaint: painted)
     }

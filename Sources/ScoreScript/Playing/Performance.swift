@@ -17,8 +17,9 @@ import StructReference
 /// recorders. A headless run draws the changes of several commands at once, when a check, a key or a caller reads the
 /// screen.
 package final class Performance {
-  /// The screens that the script drives.
+  /// The scorekeeper's screens, which the script drives.
   package let screens: Screens
+  var stage: Stage
   let session: Session
   /// The duration of the performance so far, without hidden parts.
   package private(set) var time = Duration.zero
@@ -82,8 +83,13 @@ package final class Performance {
     case waiting(ScreenSearch, until: Duration?)
     case pause(Duration)
     case stream(StreamPlayback)
+    /// The characters of a shell's line still to be typed; nil when the program is about to appear.
+    case shell(Substring?)
     case takeover
   }
+
+  /// The time for which a whole line of a shell is shown.
+  private static let shellPause = Duration.milliseconds(500)
 
   /// The time between two changes of the board by a stream.
   private static let streamStep = Duration.milliseconds(50)
@@ -108,6 +114,7 @@ package final class Performance {
     self.configuration = configuration
     self.recorders = recorders
     screens = Screens(session: session, size: configuration.size, theme: configuration.theme)
+    stage = Stage(screens, journal: journal, environment: environment)
     newest = screens.frame()
     revealed = newest
     narrator = Narrator(session.state)
@@ -130,7 +137,7 @@ package final class Performance {
   ///   a recorder.
   package func begin(_ statement: Statement) throws {
     switch statement {
-    case .size, .speed, .typing, .keys, .source, .output, .hide, .show: break
+    case .size, .speed, .typing, .keys, .screen, .shell, .source, .output, .hide, .show: break
     default: if !hasBegun { start() }
     }
     trail?.begin(statement)
@@ -161,6 +168,16 @@ package final class Performance {
       try press(text.unicodeScalars.lazy.map(Key.init(typing:)), every: pause, isTyped: true)
     case .press(let keys, let pause):
       try press(keys.lazy.flatMap { repeatElement($0.key, count: $0.count) }, every: pause)
+    case .click(let target):
+      try press([.mouse(.init(.press, at: try position(of: target)))], every: nil)
+    case .screen(let views):
+      try stage.show(views)
+      if hasBegun { try draw() } else { prepareFirstFrame() }
+    case .shell(let line):
+      stage.shellLine = ""
+      prepareFirstFrame()
+      start()
+      pending = .shell(line[...])
     case .keys(let areShown):
       trail = areShown ? KeyTrail(isASCII: configuration.theme.isASCII) : nil
     case .poster:
@@ -222,7 +239,22 @@ package final class Performance {
       trail?.press(key, isTyped: areTyped)
       try showKeys()
       try handle([key])
+      if !hasOpened, session.state.boards.isEmpty, screens.hasRefused {
+        throw ScorekeepingError.noBoard
+      }
       return .pause(paced(pause))
+    case .shell(var rest):
+      if let character = rest?.popFirst() {
+        stage.shellLine?.append(character)
+        pending = .shell(rest)
+        try draw()
+        return .pause(paced(typing))
+      }
+      pending = rest == nil ? .none : .shell(nil)
+      if rest != nil { return .pause(paced(Self.shellPause)) }
+      stage.shellLine = nil
+      try draw()
+      return .done
     case .stream(let playback):
       if playback.isOver {
         pending = .none
@@ -247,7 +279,7 @@ package final class Performance {
   private func clockWait() throws -> Duration? {
     guard hasBegun, screens.isClockStarted else { return nil }
     _ = screens.pollClockEnd()
-    if screens.frame() != newest { try draw() }
+    if stage.frame() != newest { try draw() }
     return screens.clockWait
   }
 
@@ -259,6 +291,9 @@ package final class Performance {
     pending = .none
     return failure(search.mismatch(on: grid))
   }
+
+  /// Leaves out the rest of the statement.
+  func abandonStatement() { pending = .none }
 
   private func perform(_ command: Command) throws {
     try requireProgram()
@@ -310,8 +345,28 @@ package final class Performance {
   }
 
   private func resize(to size: Size) {
-    screens.size = size
-    if !hasBegun { newest = screens.frame() }
+    stage.size = size
+    if !hasBegun { newest = stage.frame() }
+  }
+
+  private func prepareFirstFrame() {
+    newest = stage.frame()
+    revealed = newest
+  }
+
+  /// The place on the scorekeeper's screen to click at.
+  private func position(of target: ClickTarget) throws -> Position {
+    var (keeper, renderer) = (Grid(), Renderer())
+    renderer.show(screens.frame(), on: &keeper)
+    switch target {
+    case .cell(let row, let column): return Position(column: column - 1, row: row - 1)
+    case .text(let text):
+      for (row, cells) in keeper.rows.enumerated() {
+        if let column = cells.column(of: text) { return Position(column: column, row: row) }
+      }
+      let search = try ScreenSearch(.text(text), in: .screen)
+      throw PerformanceError.mismatch(search.mismatch(on: keeper), keeper)
+    }
   }
 
   /// Resizes the screen, not because of a statement.
@@ -327,11 +382,18 @@ extension Duration {
   }
 }
 
+extension [Cell] {
+  /// The column in which a text begins; nil if the row does not show it.
+  fileprivate func column(of text: String) -> Int? {
+    indices.first { self[$0].text.first == text.first && self[$0...].text.hasPrefix(text) }
+  }
+}
+
 extension Statement {
   /// Whether the statement presses keys.
   fileprivate var pressesKeys: Bool {
     switch self {
-    case .type, .press: true
+    case .type, .press, .click: true
     default: false
     }
   }

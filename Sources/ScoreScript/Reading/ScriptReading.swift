@@ -1,3 +1,4 @@
+import FoundationBase
 import ScoreScreen
 import Scorekeeping
 import WholeFiles
@@ -18,6 +19,8 @@ public struct ScriptReading: Sendable {
   package let outputs: [String]
   /// Whether the script shows keys beside the screen.
   package let showsKeys: Bool
+  /// The names of the checkpoints that are not hidden, in order.
+  package let checkpoints: [String]
   /// Whether there is a wait without a limit.
   let waitsForever: Bool
   /// Whether the script checks the number of changed rows.
@@ -50,8 +53,17 @@ public struct ScriptReading: Sendable {
     files = reader.known
     outputs = reader.outputs
     showsKeys = reader.showsKeys
+    checkpoints = reader.visible
     waitsForever = reader.waitsForever
     asksForBudgets = reader.asksForBudgets
+  }
+
+  /// The name of the board that lines get that need one while none is open: the name of the script's file, or "Demo".
+  package var boardName: String { Self.boardName(of: name) }
+
+  /// The board's name for a script at a path; "Demo" for standard input and for lines in memory.
+  package static func boardName(of path: String) -> String {
+    path == "-" ? "Demo" : URL(filePath: path).deletingPathExtension().lastPathComponent
   }
 
   /// Whether the file at a path, under any of its names, belongs to the script.
@@ -78,8 +90,15 @@ private struct ScriptReader {
   private var open: [ScriptFile] = []
   private var sources = 0
   private var size: Size?
+  /// Whether a statement was read before which the size has to stand.
   private var hasBegun = false
+  /// Whether a statement was read that shows the program.
+  private var hasStarted = false
   private var checkpoints: [String: String] = [:]
+  /// The names of the checkpoints that are not hidden.
+  private(set) var visible: [String] = []
+  /// The location of the poster, as `file:line:column`; nil if there is none.
+  private var poster: String?
   private var couldChange = false
 
   /// Reads a file. Problems in a file that was already read are not reported again.
@@ -151,9 +170,11 @@ private struct ScriptReader {
     do throws(ScriptError) {
       return try body()
     } catch {
+      var fact = error
+      if case .file(let problem) = error, problem.fault == .missing { fact = .missing(problem) }
       let word = (try? Statement.words(of: location.text))?.dropFirst().first
       let line = location.text.startIndex..<location.text.endIndex
-      throw ScriptProblem(error, at: location, word?.range ?? line)
+      throw ScriptProblem(fact, at: location, word?.range ?? line)
     }
   }
 
@@ -195,9 +216,16 @@ private struct ScriptReader {
       let path = Self.path(path, from: location.file)
       if !outputs.contains(path) { outputs.append(path) }
       return
+    // These set what the first frame shows.
+    case .screen: if !hasBegun { return }
+    case .shell: if hasStarted { problems.append(.init(.shellTooLate, at: location)) }
+    case .poster:
+      if let poster { problems.append(.init(.posterTwice(first: poster), at: location)) }
+      poster = location.position(of: "poster")
     case .size(let size):
       if hasBegun { problems.append(.init(.sizeTooLate, at: location)) }
-      self.size = size
+      (self.size, hasBegun) = (size, true)
+      return
     case .resize(let size): self.size = size
     case .hide:
       if hidden == nil {
@@ -214,6 +242,7 @@ private struct ScriptReader {
         problems.append(.init(fact, at: location, location.range(of: name)))
       } else {
         checkpoints[name] = location.position(of: name)
+        if hidden == nil { visible.append(name) }
       }
     case .wait(_, let region, let limit):
       if limit == nil { waitsForever = true }
@@ -222,10 +251,10 @@ private struct ScriptReader {
     case .expect(.changes), .expect(.budget):
       if !couldChange { problems.append(.init(.nothingCouldChange, at: location)) }
       if case .expect(.budget) = statement { asksForBudgets = true }
-    case .command, .type, .press, .stream, .takeover: couldChange = true
-    case .sleep, .waitSettled, .caption, .poster, .source, .expect: break
+    case .command, .type, .press, .click, .stream, .takeover: couldChange = true
+    case .sleep, .waitSettled, .caption, .source, .expect: break
     }
-    hasBegun = true
+    (hasBegun, hasStarted) = (true, true)
   }
 
   private mutating func check(_ region: ScreenRegion, at location: TextLocation) {

@@ -8,10 +8,15 @@ import IdentityDiff
 /// something. The only exception is the numbering of entries on several boards.
 package final class PublicJournal: Journal {
   fileprivate let journal: any Journal
+  private let isWrittenHere: Bool
 
   /// The public's view of a journal, which may be open for reading or for writing. Cost: none.
-  package init(of journal: any Journal) {
+  ///
+  /// - Parameter isWrittenHere: whether another session writes to the same journal, of which its change feed does not
+  ///   tell.
+  package init(of journal: any Journal, isWrittenHere: Bool = false) {
     self.journal = journal
+    self.isWrittenHere = isWrittenHere
   }
 
   /// - Throws: `ScorekeepingError.publicIsReadOnly`, always.
@@ -27,7 +32,7 @@ package final class PublicJournal: Journal {
 
   package func newestSequence() throws -> Int { try journal.newestSequence() }
   package var changeFeed: ChangeFeed { journal.changeFeed }
-  package func pollChanges() throws -> Bool { try journal.pollChanges() }
+  package func pollChanges() throws -> Bool { try isWrittenHere || journal.pollChanges() }
   package func pollReplacement() -> (any Error)? { journal.pollReplacement() }
   package var onDelay: ((Delay) -> Void)? {
     get { journal.onDelay }

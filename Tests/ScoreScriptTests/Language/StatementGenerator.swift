@@ -51,11 +51,11 @@ extension SeededGenerator {
       .player(
         PlayerReference(scriptName()),
         (0...number(0...2)).map { _ in
-          chance(0.5) ? .score(score()) : .rank(number(1...9))
+          [.score(score()), .rank(number(1...9)), .noScore][number(0...2)]
         })
     case 1: .team(scriptName(), total: score())
     case 2: .text(pattern(), chance(0.5) ? .screen : .row(number(1...24)))
-    case 3: .changes(text())
+    case 3: .changes(chance(0.2) ? .text("") : pattern())
     default:
       .budget(
         ChangeBudget(
@@ -65,7 +65,7 @@ extension SeededGenerator {
   }
 
   mutating func statement() -> Statement {
-    switch number(0...20) {
+    switch number(0...23) {
     case 0: .size(Size(columns: number(1...1000), rows: number(1...1000)))
     case 1: .resize(Size(columns: number(1...1000), rows: number(1...1000)))
     case 2:
@@ -85,6 +85,12 @@ extension SeededGenerator {
     case 9: .checkpoint(scriptName())
     case 10: .caption(text())
     case 20: chance(0.5) ? .poster : .keys(chance(0.5))
+    case 21:
+      .click(
+        chance(0.5)
+          ? .text("a" + text()) : .cell(row: number(1...24), column: number(1...80)))
+    case 22: .screen(Array(ScriptView.allCases.shuffled(using: &self).prefix(number(1...2))))
+    case 23: .shell(text().filter { $0.unicodeScalars.allSatisfy { !isControl($0) } })
     case 11: .hide
     case 12: .show
     case 13: chance(0.5) ? .source(scriptName()) : .output(scriptName())

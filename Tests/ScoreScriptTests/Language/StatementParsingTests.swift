@@ -71,7 +71,10 @@ import Testing
     ("expect team \"Far North\" total 30", .expect(.team("Far North", total: .points(30)))),
     ("expect row 2 /^ *1 /", .expect(.text(.regex("^ *1 "), .row(2)))),
     ("expect screen \"/no regex/\"", .expect(.text(.text("/no regex/"), .screen))),
-    ("expect changes \"\"", .expect(.changes(""))),
+    ("screen Keeper,public", .screen([.keeper, .public])),
+    ("screen keeper , wall", .screen([.keeper, .wall])),
+    ("expect player Red score -", .expect(.player("Red", [.noScore]))),
+    ("expect changes \"\"", .expect(.changes(.text("")))),
     (
       "expect changes at most 1 refresh 2 moves 3 inserts 1 delete",
       .expect(.budget(ChangeBudget(inserts: 3, deletes: 1, moves: 2, refreshes: 1)))

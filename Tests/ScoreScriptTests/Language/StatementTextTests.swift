@@ -30,13 +30,20 @@ import Testing
     (.speed(.one), "speed 1"),
     (.typing(.milliseconds(50)), "typing 50ms"),
     (.takeover, "takeover"),
+    (.click(.text("Red")), #"click "Red""#),
+    (.click(.cell(row: 3, column: 60)), "click row 3 column 60"),
+    (.screen([.wall]), "screen wall"),
+    (.screen([.keeper, .public]), "screen keeper, public"),
+    (.shell("scoreboard Quiz"), #"shell "scoreboard Quiz""#),
+    (.expect(.player("Red", [.noScore])), "expect player Red score –"),
+    (.expect(.changes(.regex("Red .*lead"))), "expect changes /Red .*lead/"),
     (
       .expect(.player("Red", [.score(.points(12)), .rank(1)])), "expect player Red score 12 rank 1"
     ),
     (.expect(.team("North", total: .points(30))), "expect team North total 30"),
     (.expect(.text(.text("Red"), .row(2))), #"expect row 2 "Red""#),
     (.expect(.text(.regex("R.d"), .screen)), "expect screen /R.d/"),
-    (.expect(.changes("Red 10→12, 2nd→1st")), #"expect changes "Red 10→12, 2nd→1st""#),
+    (.expect(.changes(.text("Red 10→12, 2nd→1st"))), #"expect changes "Red 10→12, 2nd→1st""#),
     (
       .expect(.budget(ChangeBudget(moves: 2, refreshes: 1))),
       "expect changes at most 1 refresh 2 moves"
