@@ -35,6 +35,8 @@ package final class LivePlay {
   var stopsToPass: Int?
   var timing = LivePlayClock()
   var notice = ""
+  /// Whether the current statement has not begun.
+  private var isNew = false
   /// Whether the script is being played again, without drawing, for a step back.
   var isRewinding = false
   /// The frame and the caption when the statement began.
@@ -121,13 +123,14 @@ package final class LivePlay {
       statement = next
       progress = LivePlayProgress(count: progress.count + 1, isInStatement: true)
       if !isRewinding { shown = (performance.frame, performance.caption) }
+      isNew = true
       switch next.statement {
       case .size, .resize: hasOwnSize = true
+      case .caption: notice = ""
       default: break
       }
-      try performance.begin(next.statement)
     }
-    switch try performance.proceed() {
+    switch try nextStep() {
     case .done:
       progress.isInStatement = false
       if isRewinding { break }
@@ -141,6 +144,31 @@ package final class LivePlay {
       progress.done += 1
       isTakenOver = true
     }
+  }
+
+  /// Begins the current statement, unless it has begun, and does its next step. After a viewer has typed, a line that
+  /// cannot hold any more is told, and the play goes on.
+  private func nextStep() throws -> Performance.StepResult {
+    do {
+      if isNew, let statement { try performance.begin(statement.statement) }
+      isNew = false
+      return try performance.proceed()
+    } catch let error as any Error & CustomStringConvertible where !inputs.isEmpty {
+      isNew = false
+      performance.abandonStatement()
+      switch error {
+      case PerformanceError.mismatch(let mismatch, _):
+        tell("wanted \(mismatch.wanted), found \(mismatch.found)")
+      case is ScorekeepingError, PerformanceError.programHasQuit: tell("\(error)")
+      default: throw error
+      }
+      return .done
+    }
+  }
+
+  private func tell(_ sentence: String) {
+    let line = statement.map { "line \($0.location.line)" } ?? "a line"
+    notice = "After your keys, \(line) does not hold: \(sentence)"
   }
 
   /// Whether the screen or the caption has changed since the statement began.

@@ -65,6 +65,31 @@ import Testing
     #expect(stepped.dropFirst().allSatisfy(shown.contains))
   }
 
+  @Test func `A play goes on after a viewer's keys, and tells what cannot hold any more`() throws {
+    let script = try ScriptReading(
+      text: """
+        board Game
+        add Red Blue
+        takeover
+        expect player Red score 1
+        score Red +1
+        expect changes "Red 0→1"
+        wait "nowhere" within 1ms
+        checkpoint end
+        """)
+    let play = try livePlay(script)
+    press(.character("+"), .character("+"), .control("t"), on: play)
+    while play.phase != .ended, !play.isFinished { press(.character("."), on: play) }
+    #expect(play.failure == nil)
+    #expect(play.performance.session.state.board?.players.first?.score == .points(3))
+    #expect(play.notice.hasPrefix("After your keys, line 7 does not hold: wanted screen"))
+
+    let strict = try livePlay(script)
+    press(.control("t"), on: strict)
+    while strict.phase != .ended, !strict.isFinished { press(.character("."), on: strict) }
+    #expect("\(strict.failure as Any)".contains("Wanted: Red: score 1"))
+  }
+
   @Test(arguments: demos)
   func `A step back shows the frame before, and the next step the same frame again`(
     name: String
